@@ -1,0 +1,65 @@
+export type CellFamily = string
+export type GoverningMode = 'core yield' | 'skin yield' | 'pad yield' | 'strut buckling' | 'wall buckling'
+export type PrintEaseWord = 'easy' | 'moderate' | 'hard'
+export type Trust = 'high' | 'medium' | 'low'
+
+/**
+ * One row of the result table: every value in SI with its unit in the name (the keys of `result.json` and of the wire).
+ * Row identifiers (`row_index`) count from 0 in the order the server ranked them and never change within a result.
+ */
+export interface CandidateRow {
+  readonly row_index: number
+  /** e.g. "Gyroid sheet 10 mm" */
+  readonly name: string
+  readonly cell: CellFamily
+  readonly form: 'sheet' | 'skeletal' | 'strut'
+  readonly cell_size_mm: number
+  readonly density_mean: number
+  readonly density_min: number
+  readonly density_max: number
+  readonly mass_g: number
+  /** Share of the solid part's mass that is saved, in percent. */
+  readonly mass_saved_percent: number
+  readonly max_load_n: number
+  readonly ultimate_load_n: number
+  readonly stiffness_n_per_mm: number
+  /** Displacement of the load at the target load (or at max_load_n when no load was asked). */
+  readonly displacement_mm: number
+  /** max_load_n / asked load; null when no load was asked. */
+  readonly safety_factor: number | null
+  readonly target_met: boolean
+  /** How far below the target, percent; 0 when met. */
+  readonly target_short_percent: number
+  /** "on target", "short by 12 %, best reachable = 840 N", "limited by minimum feature", "best at density 0.30" … */
+  readonly target_note: string
+  readonly governing_mode: GoverningMode
+  /** Where the governing mode acts, in part coordinates, mm. */
+  readonly governing_point_mm: { readonly x: number; readonly y: number; readonly z: number }
+  /** 0–100 */
+  readonly print_ease: number
+  readonly print_ease_word: PrintEaseWord
+  readonly print_ease_color: 'green' | 'amber' | 'red'
+  readonly print_ease_reason: string
+  readonly min_feature_mm: number
+  readonly min_gap_mm: number
+  readonly powder_depth_cells: number
+  readonly powder_depth_allowed_cells: number
+  readonly print_time_h: number
+  readonly cost: number
+  readonly cost_currency: string
+  readonly export_size_mb: number
+  readonly export_triangles: number
+  readonly trust: Trust
+  readonly trust_reason: string
+  readonly verified_stiffness_n_per_mm: number | null
+  readonly verified_max_load_n: number | null
+}
+
+/** The values of a uniform lattice or of the solid part, for comparison. Not exportable. */
+export interface Reference {
+  readonly name: string
+  readonly density_mean: number
+  readonly mass_g: number
+  readonly max_load_n: number
+  readonly stiffness_n_per_mm: number
+}

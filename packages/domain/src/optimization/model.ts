@@ -1,0 +1,50 @@
+/** The two goals of §3: a force to carry (N) or a stiffness to reach (N/mm). */
+export type OptimizationGoal = 'max-load' | 'stiffness'
+
+/** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
+export const zeroThicknessDirections = ['None', 'X', 'Y', 'Z', '+X', '-X', '+Y', '-Y', '+Z', '-Z'] as const
+export type ZeroThicknessDirection = (typeof zeroThicknessDirections)[number]
+
+export type Domain = 'static'
+
+export interface Vector {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+}
+
+/** The seven settings of §1, in SI (N or N/mm, mm). They decide whether two subprojects are equal; unitType does not. */
+export interface OptimizationSettings {
+  readonly optimization_goal: OptimizationGoal
+  /** N for max-load, N/mm for stiffness; 0 asks for the best reachable value at mean core density 0.30. */
+  readonly optimization_value: number
+  /** mm */
+  readonly shell_thickness: number
+  readonly domain: Domain
+  readonly material: string
+  readonly printer: string
+  readonly zero_thickness_dir: ZeroThicknessDirection
+}
+
+/** What belongs to a finished run besides its candidates (§3). All in SI; is_metric says only how the values were entered. */
+export interface OptimizationData {
+  readonly completion_time: number
+  readonly optimization_goal: OptimizationGoal
+  readonly optimization_value: number
+  readonly shell_thickness: number
+  readonly is_metric: boolean
+  readonly zero_thickness_dir: ZeroThicknessDirection
+  readonly force_vector: Vector
+}
+
+/** The stages of a run, in order; the texts are shown to the user. */
+export const runStages = ['part', 'problem', 'solid', 'cells', 'optimize', 'rank'] as const
+export type RunStage = (typeof runStages)[number]
+
+export interface RunProgress {
+  readonly stage: RunStage
+  readonly done: number
+  readonly total: number
+  /** What is being worked on, e.g. "Gyroid sheet 10 mm, iteration 12". */
+  readonly detail?: string
+}

@@ -1,0 +1,19 @@
+/**
+ * Expected refusals are values; bugs throw. A refusal carries a stable code (its HTTP status is looked up in one map on the
+ * server) and one finished sentence that says what is wrong and what to do.
+ */
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+  /** Field errors of a form, by field name. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
+
+export const refuse = (code: string, message: string, fields?: Refusal['fields']): { readonly ok: false; readonly refusal: Refusal } => ({
+  ok: false,
+  refusal: fields ? { code, message, fields } : { code, message },
+})
