@@ -13,7 +13,11 @@ export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly o
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
 
-export const refuse = (code: string, message: string, fields?: Refusal['fields']): { readonly ok: false; readonly refusal: Refusal } => ({
+export const refuse = (
+  code: string,
+  message: string,
+  fields?: Refusal['fields'],
+): { readonly ok: false; readonly refusal: Refusal } => ({
   ok: false,
   refusal: fields ? { code, message, fields } : { code, message },
 })

@@ -1,0 +1,15 @@
+/** One line of a benchmark: ours beside the peer's, in the same unit, measured in the same run. */
+export interface BenchRow {
+  readonly bench: string
+  readonly case: string
+  readonly ours: number
+  /** null when the peer is not installed; `reason` says so. */
+  readonly peer: number | null
+  readonly peer_name: string
+  readonly unit: string
+  /** peer ÷ ours: larger is better. */
+  readonly ratio: number | null
+  /** What is asked for, e.g. ">= 10x". */
+  readonly target: string
+  readonly reason?: string
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineCall, success } from './call.ts'
+
+const text = z.string()
+const redirecting = success({ redirect: text.optional() })
+
+export const getCsrfToken = defineCall({
+  method: 'GET',
+  path: '/api/csrf-token/',
+  access: 'public',
+  answer: success({ csrfToken: text }),
+})
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login/',
+  access: 'public',
+  encoding: 'form',
+  body: z.object({ email: text, password: text, next: text.optional() }),
+  answer: redirecting,
+})
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/auth/register/',
+  access: 'public',
+  encoding: 'form',
+  body: z.object({ first_name: text, last_name: text, username: text, email: text, password1: text, password2: text }),
+  answer: redirecting,
+})
+
+export const logout = defineCall({ method: 'POST', path: '/auth/logout/', access: 'signed-in', answer: redirecting })
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/auth/forgot-password/',
+  access: 'public',
+  encoding: 'form',
+  body: z.object({ email: text }),
+  answer: redirecting,
+})
+
+export const resendVerification = defineCall({
+  method: 'POST',
+  path: '/auth/resend-verification/',
+  access: 'public',
+  encoding: 'form',
+  body: z.object({ email: text }),
+  answer: redirecting,
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/auth/reset-password/{token}/',
+  access: 'public',
+  encoding: 'form',
+  params: z.object({ token: text }),
+  body: z.object({ password: text, confirmPassword: text }),
+  answer: redirecting,
+})

@@ -1,0 +1,221 @@
+import { runStages, zeroThicknessDirections } from '@trabecula/domain'
+import { z } from 'zod'
+import { defineCall, id, success } from './call.ts'
+import { vector } from './project.ts'
+
+/** One row of the result table in SI; the keys of `result.json`. Mirrors `CandidateRow` of the domain. */
+export const candidate = z.object({
+  row_index: z.int().nonnegative(),
+  name: z.string(),
+  cell: z.string(),
+  form: z.enum(['sheet', 'skeletal', 'strut']),
+  cell_size_mm: z.number(),
+  density_mean: z.number(),
+  density_min: z.number(),
+  density_max: z.number(),
+  mass_g: z.number(),
+  mass_saved_percent: z.number(),
+  max_load_n: z.number(),
+  ultimate_load_n: z.number(),
+  stiffness_n_per_mm: z.number(),
+  displacement_mm: z.number(),
+  safety_factor: z.number().nullable(),
+  target_met: z.boolean(),
+  target_short_percent: z.number(),
+  target_note: z.string(),
+  governing_mode: z.enum(['core yield', 'skin yield', 'pad yield', 'strut buckling', 'wall buckling']),
+  governing_point_mm: vector,
+  print_ease: z.number(),
+  print_ease_word: z.enum(['easy', 'moderate', 'hard']),
+  print_ease_color: z.enum(['green', 'amber', 'red']),
+  print_ease_reason: z.string(),
+  min_feature_mm: z.number(),
+  min_gap_mm: z.number(),
+  powder_depth_cells: z.number(),
+  powder_depth_allowed_cells: z.number(),
+  print_time_h: z.number(),
+  cost: z.number(),
+  cost_currency: z.string(),
+  export_size_mb: z.number(),
+  export_triangles: z.number(),
+  trust: z.enum(['high', 'medium', 'low']),
+  trust_reason: z.string(),
+  verified_stiffness_n_per_mm: z.number().nullable(),
+  verified_max_load_n: z.number().nullable(),
+})
+
+/** The uniform lattice or the solid part beside the candidates. */
+export const reference = z.object({
+  name: z.string(),
+  density_mean: z.number(),
+  mass_g: z.number(),
+  max_load_n: z.number(),
+  stiffness_n_per_mm: z.number(),
+})
+
+export const optimizationData = z.object({
+  completion_time: z.number(),
+  optimization_goal: z.enum(['max-load', 'stiffness']),
+  optimization_value: z.number(),
+  shell_thickness: z.number(),
+  is_metric: z.boolean(),
+  zero_thickness_dir: z.enum(zeroThicknessDirections),
+  force_vector: vector,
+})
+
+/** The JSON in the multipart field `data`. `stl_file` may come along but the project's stored file is what is computed. */
+export const optimizationRequest = z.object({
+  force_vector: vector,
+  shell_thickness: z.number().nonnegative(),
+  optimization_goal: z.enum(['max-load', 'stiffness']),
+  optimization_value: z.number().nonnegative(),
+  is_metric: z.boolean(),
+  zero_thickness_dir: z.enum(zeroThicknessDirections),
+  username: z.string(),
+  project_id: id,
+  subproject_id: id,
+})
+
+const results = {
+  optimization_data: optimizationData,
+  baseline: reference.nullable(),
+  solid: reference.nullable(),
+}
+
+/** Multipart: `stl_file` (optional) and `data`. The answer comes when the run has ended; aborting the request cancels the run. */
+export const optimize = defineCall({
+  method: 'POST',
+  path: '/protected/optimization/',
+  access: 'signed-in',
+  encoding: 'multipart',
+  answer: success({ data: z.array(candidate), run_id: id, ...results }),
+})
+
+export const getResults = defineCall({
+  method: 'GET',
+  path: '/api/project/{id}/results/',
+  access: 'signed-in',
+  params: z.object({ id }),
+  query: z.object({ subproject_id: id.optional() }),
+  answer: success({ results: z.array(candidate), ...results }),
+})
+
+/** One server-sent event of a run. */
+export const runEvent = z.object({
+  run_id: id,
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  stage: z.enum(runStages).optional(),
+  done: z.number(),
+  total: z.number(),
+  detail: z.string().optional(),
+  elapsed_s: z.number(),
+  seconds_left: z.number().nullable(),
+  /** Candidates that are finished already, best first. */
+  candidates: z.array(candidate),
+  message: z.string().optional(),
+})
+export type RunEvent = z.output<typeof runEvent>
+
+/** `text/event-stream`; each message's data is a `runEvent`. The stream ends after the last state. */
+export const runEvents = defineCall({
+  method: 'GET',
+  path: '/api/runs/{id}/events',
+  access: 'signed-in',
+  params: z.object({ id }),
+  answer: runEvent,
+})
+
+export const cancelRun = defineCall({
+  method: 'POST',
+  path: '/api/runs/{id}/cancel/',
+  access: 'signed-in',
+  params: z.object({ id }),
+  answer: success({}),
+})
+
+const row = z.object({ project_id: id, subproject_id: id, row_index: z.int().nonnegative() })
+
+export const exportStl = defineCall({
+  method: 'POST',
+  path: '/protected/export_stl/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: row.extend({ zero_thickness_dir: z.enum(zeroThicknessDirections), format: z.enum(['stl', '3mf']).default('stl') }),
+  answer: success({
+    stl_file_path: z.string(),
+    size_bytes: z.int(),
+    triangles: z.int(),
+    volume_mm3: z.number(),
+    sha256: z.string(),
+  }),
+})
+
+/** A scalar volume for the viewer: nodes on a regular grid in the part frame, x fastest. */
+export const volume = z.object({
+  origin: z.array(z.number()).length(3),
+  spacing: z.number(),
+  size: z.array(z.int()).length(3),
+  format: z.enum(['r16f', 'r8', 'r32f']),
+  url: z.string(),
+})
+
+export const generateGlsl = defineCall({
+  method: 'POST',
+  path: '/protected/generate_glsl/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: row,
+  answer: success({
+    glsl_file_path: z.string(),
+    fields: z.object({ part: volume, density: volume, shell_mm: z.number(), cell_mm: z.number() }),
+  }),
+})
+export type LatticeFields = z.output<typeof generateGlsl.answer>['fields']
+
+export const generateStandaloneCell = defineCall({
+  method: 'POST',
+  path: '/protected/generate_standalone_cell/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: z.object({
+    cell: z.string(),
+    cell_size: z.number().positive(),
+    relative_density: z.number(),
+    resolution: z.number().positive().optional(),
+    is_metric: z.boolean(),
+  }),
+  answer: success({ stl_file_path: z.string(), glsl_file_path: z.string(), properties: z.record(z.string(), z.number()) }),
+})
+
+export const verify = defineCall({
+  method: 'POST',
+  path: '/protected/verify/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: row,
+  answer: success({ run_id: id }),
+})
+
+/** Materials, printers and cells to choose from. */
+export const getCatalog = defineCall({
+  method: 'GET',
+  path: '/api/catalog/',
+  access: 'public',
+  answer: success({
+    materials: z.array(
+      z.object({
+        name: z.string(),
+        process: z.string(),
+        e_mpa: z.number(),
+        poisson: z.number(),
+        density_g_cm3: z.number(),
+        design_stress_mpa: z.number(),
+        ultimate_mpa: z.number(),
+      }),
+    ),
+    printers: z.array(
+      z.object({ name: z.string(), process: z.string(), build_mm: z.array(z.number()).length(3), min_wall_mm: z.number() }),
+    ),
+    cells: z.array(z.object({ name: z.string(), title: z.string(), form: z.string() })),
+  }),
+})

@@ -1,0 +1,11 @@
+/** §3 sort state. */
+export interface SortState {
+  readonly column: number
+  readonly direction: 'ascending' | 'descending'
+}
+
+/** Clicking a column sorts ascending; clicking the same column again toggles, for ever (§4, reading T17). */
+export function sortBy(state: SortState | null, column: number): SortState {
+  if (state?.column !== column) return { column, direction: 'ascending' }
+  return { column, direction: state.direction === 'ascending' ? 'descending' : 'ascending' }
+}

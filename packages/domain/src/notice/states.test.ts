@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { defaultToastMs, pushToast, type Toast, toastPositions } from './states.ts'
+
+const toast = (id: number): Toast => ({
+  id,
+  text: `${id}`,
+  kind: 'info',
+  position: toastPositions[id % toastPositions.length]!,
+  durationMs: defaultToastMs,
+})
+
+describe('§9 toasts', () => {
+  it('are at most five at once, whatever their positions, and the oldest goes', () => {
+    const shown = [1, 2, 3, 4, 5, 6, 7].reduce<readonly Toast[]>((list, id) => pushToast(list, toast(id)), [])
+    expect(shown.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7])
+  })
+})

@@ -1,0 +1,24 @@
+import { defaultShellInches } from '../units/conversion.ts'
+import type { OptimizationSettings } from './model.ts'
+
+/** §3 and §9 defaults, as the form shows them (imperial). */
+export const defaultSettings = {
+  optimization_goal: 'max-load',
+  optimization_value: 0,
+  shell_thickness: defaultShellInches,
+  domain: 'static',
+  material: 'HP HR PA12',
+  printer: 'HP MJF 5200',
+  zero_thickness_dir: 'None',
+} as const satisfies OptimizationSettings
+
+export const defaultUnitType = 'imperial'
+
+/** §9: the goal's range, in lbf (or lbf/in): 0 to 10,000. */
+export const goalRangeImperial = { min: 0, max: 10_000 } as const
+/** Percent; a candidate is on target when |value/V − 1| is at most this (decisions, "What the goal means"). */
+export const tolerancePercent = 5
+/** Opacity of the part in lattice view (§4). */
+export const latticeViewOpacity = 0.7
+/** A run is cancelled when nobody has watched it for this long (decisions, "A run and its request"). */
+export const unwatchedRunGraceMs = 15_000

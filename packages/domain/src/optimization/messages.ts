@@ -1,0 +1,46 @@
+import { goalValueFromSi, goalValueToSi, type UnitType } from '../units/conversion.ts'
+import { unitOf } from '../units/quantity.ts'
+import { goalRangeImperial } from './limits.ts'
+import type { OptimizationGoal, RunStage } from './model.ts'
+
+/** §8 Optimization and export. */
+export const optimizationMessages = {
+  subscriptionRequired: 'Active subscription required to perform optimization.',
+  insufficientTokens: 'Insufficient tokens to perform optimization.',
+  exportSubscriptionRequired: 'Active subscription required to export STL file.',
+  exportInsufficientTokens: 'Insufficient tokens to export STL file.',
+  usernameNotFound: 'Username not found',
+  noProject: "No project selected. Please ensure you're working with a saved project.",
+  failedPrefix: 'Optimization failed: ',
+  failed: 'Failed to process optimization.',
+  exportFailed: 'Failed to generate STL file',
+  exportError: 'An error occurred while generating the STL file',
+  cancelled: 'The run was cancelled. Nothing was charged.',
+  unknownSubproject: 'This design study does not exist in the project. Reload the project and try again.',
+  unknownRow: 'This candidate does not exist. Choose a row of the table.',
+} as const
+
+export const exportedFileName = 'optimized_lattice.stl'
+
+const stiffnessHint = (unitType: UnitType): string => {
+  const inShown = (lbf: number) => goalValueFromSi(goalValueToSi(lbf, 'stiffness', 'imperial'), 'stiffness', unitType)
+  return `Range from 0–${Math.round(inShown(goalRangeImperial.max)).toLocaleString('en-US')} ${unitOf('stiffness', unitType)} (enter a value)`
+}
+
+/** The hint under the goal's value. Fixed text for a load in imperial (§5); other goals and units show the same limits converted (T13). */
+export function goalRangeHint(goal: OptimizationGoal, unitType: UnitType): string {
+  if (goal === 'stiffness') return stiffnessHint(unitType)
+  if (unitType === 'imperial') return 'Range from 0–10,000 lbf (enter a value)'
+  const newtons = Math.round(goalValueToSi(goalRangeImperial.max, 'max-load', 'imperial'))
+  return `Range from 0–${newtons.toLocaleString('en-US')} N (enter a value)`
+}
+
+/** What a running stage is called in front of the user. */
+export const stageTitles: Readonly<Record<RunStage, string>> = {
+  part: 'Reading the part',
+  problem: 'Building the analysis grid',
+  solid: 'Analysing the solid part',
+  cells: 'Choosing cell sizes',
+  optimize: 'Optimising the lattices',
+  rank: 'Ranking the designs',
+}

@@ -1,0 +1,28 @@
+import type { OptimizationSettings } from '../optimization/model.ts'
+import type { FileUnit } from '../units/conversion.ts'
+
+export const defaultProjectName = 'Untitled'
+export const subprojectPlaceholderName = 'Optimizing...'
+
+export interface Project {
+  readonly id: string
+  readonly name: string
+  readonly archived: boolean
+  readonly stl_path: string
+  readonly original_filename: string
+  readonly has_optimization_results: boolean
+  readonly file_unit: FileUnit
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface Subproject {
+  readonly id: string
+  readonly project: string
+  readonly name: string
+  readonly optimization_settings: OptimizationSettings
+  readonly exported_rows: readonly number[]
+  readonly created_at: string
+  readonly updated_at: string
+  readonly last_optimized_at: string | null
+}

@@ -1,0 +1,45 @@
+import { done, type Outcome, refuse } from '../outcome.ts'
+import { surfaceMessages } from './messages.ts'
+import type { SurfaceTriangle, SurfaceType } from './model.ts'
+import { surfaceColorNames } from './model.ts'
+
+interface Selection {
+  readonly load: readonly number[]
+  readonly boundary: readonly number[]
+}
+
+/** Both kinds of face are needed, and no face may be both (§5; decisions, "Bad input"). */
+export function checkSelection({ load, boundary }: Selection): Outcome<void> {
+  if (load.length === 0) return refuse('no-load-face', surfaceMessages.noLoad)
+  if (boundary.length === 0) return refuse('no-held-face', surfaceMessages.noBoundary)
+  if (load.some((id) => boundary.includes(id))) return refuse('same-face', surfaceMessages.sameFace)
+  return done(undefined)
+}
+
+/**
+ * The surface-selection payload of §3 for one chosen surface. Triangles with a coordinate that is no finite number are skipped.
+ *
+ * @param soup nine file coordinates per triangle
+ * @param tag from 1, over load and boundary together
+ */
+export function surfaceTriangles(
+  soup: Float32Array,
+  triangles: Iterable<number>,
+  tag: number,
+  type: SurfaceType,
+): SurfaceTriangle[] {
+  const result: SurfaceTriangle[] = []
+  for (const triangle of triangles) {
+    const xyz = soup.subarray(9 * triangle, 9 * triangle + 9)
+    if (xyz.length < 9 || !xyz.every(Number.isFinite)) continue
+    const vertex = (k: number) => ({ x: xyz[3 * k]!, y: xyz[3 * k + 1]!, z: xyz[3 * k + 2]! })
+    result.push({
+      vertices: [vertex(0), vertex(1), vertex(2)],
+      label: `Surface_${tag}`,
+      tag,
+      type,
+      color: surfaceColorNames[type],
+    })
+  }
+  return result
+}

@@ -1,0 +1,29 @@
+import type { TokenBalance, TokenCosts } from './model.ts'
+
+export const defaultTokenCosts: TokenCosts = { generate: 20, preview: 1, export: 19 }
+/** Usage over this many percent, or a balance under `lowBalance`, is low; strictly (T4). */
+export const lowUsagePercent = 80
+export const lowBalance = 10
+export const veryLowBalance = 3
+export const defaultPlan = 'hobbyist_education'
+export const usagePageSize = 20
+export const paymentRefreshDelayMs = 2000
+export const generateDescription = 'STL optimization generation'
+export const exportDescription = 'STL export'
+
+/** Tokens per period of each plan (decisions, "Accounts, teams, billing"). */
+export const planTokens = { hobbyist_education: 200, professional: 2000, studio: 10_000 } as const
+export const periodDays = 30
+
+export const emptyBalance: TokenBalance = {
+  available_tokens: 0,
+  total_tokens: 0,
+  used_tokens: 0,
+  carry_over_tokens: 0,
+  topup_tokens: 0,
+  current_plan: defaultPlan,
+  tokens_used_percentage: 0,
+  period_start: null,
+  period_end: null,
+  recent_usage: [],
+}

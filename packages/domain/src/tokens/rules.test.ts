@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { emptyBalance } from './limits.ts'
+import { tokenMessages } from './messages.ts'
+import { isTokenAmount, tokenWarning } from './rules.ts'
+
+const balance = (available_tokens: number, tokens_used_percentage = 0) => ({
+  ...emptyBalance,
+  available_tokens,
+  tokens_used_percentage,
+})
+
+describe('§4 low tokens', () => {
+  it('are strict at 80 percent, 10 and 3', () => {
+    expect(tokenWarning(balance(10, 80))).toBeUndefined()
+    expect(tokenWarning(balance(10, 80.1))).toBe(tokenMessages.low)
+    expect(tokenWarning(balance(9))).toBe(tokenMessages.low)
+    expect(tokenWarning(balance(3))).toBe(tokenMessages.low)
+    expect(tokenWarning(balance(2))).toBe(tokenMessages.veryLow)
+  })
+})
+
+describe('§5 token amount', () => {
+  it('is a whole number of zero or more', () => {
+    expect([0, 1, 20].every(isTokenAmount)).toBe(true)
+    expect([-1, 1.5, Number.NaN, '3', null].some(isTokenAmount)).toBe(false)
+  })
+})

@@ -1,0 +1,17 @@
+import { lowBalance, lowUsagePercent, veryLowBalance } from './limits.ts'
+import { tokenMessages } from './messages.ts'
+import type { TokenBalance } from './model.ts'
+
+export const isVeryLow = (balance: TokenBalance): boolean => balance.available_tokens < veryLowBalance
+
+export const isLow = (balance: TokenBalance): boolean =>
+  balance.tokens_used_percentage > lowUsagePercent || balance.available_tokens < lowBalance
+
+/** The one warning to show, or undefined (§8). */
+export function tokenWarning(balance: TokenBalance): string | undefined {
+  if (isVeryLow(balance)) return tokenMessages.veryLow
+  return isLow(balance) ? tokenMessages.low : undefined
+}
+
+/** Whole number of zero or more (§5). */
+export const isTokenAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0

@@ -1,0 +1,25 @@
+/** §2 and §8 Upload. */
+export const uploadMessages = {
+  dropLabel: 'Import 3D model',
+  dropOverlay: 'Drop to upload',
+  uploading: 'Uploading...',
+  tryAgain: 'Try again',
+  chooser: {
+    type: 'Unsupported file format. Supported formats: STL',
+    size: 'File is too large. Maximum size is 100MB',
+    count: 'Too many files. Please select only one file',
+  },
+  drop: {
+    type: 'Only STL files are allowed',
+    size: 'File size must be less than 100MB',
+    count: 'Too many files. Please select only one file',
+  },
+  fallback: {
+    type: 'File type not accepted',
+    tooLarge: 'File is too large',
+    tooSmall: 'File is too small',
+    count: 'Too many files selected',
+  },
+  failed: 'The upload did not reach the server. Check the connection and try again.',
+  missingFile: 'No file was sent. Choose one STL file.',
+} as const
