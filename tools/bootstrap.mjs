@@ -12,11 +12,19 @@ const task = process.argv[2] ?? 'start'
 const stamps = join(root, '.cache', 'bootstrap')
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-step('dependencies', hashOf(['package.json', 'package-lock.json', '.npmrc']), join(root, 'node_modules'), 'Installing dependencies (npm ci)', () =>
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+step(
+  'dependencies',
+  hashOf(['package.json', 'package-lock.json', '.npmrc']),
+  join(root, 'node_modules'),
+  'Installing dependencies (npm ci)',
+  () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
 )
-step('kernels', hashOf(['packages/kernels/assembly', 'packages/kernels/build.ts']), join(root, 'packages/kernels/build'), 'Compiling the numerical kernels to WebAssembly', () =>
-  run(node, ['packages/kernels/build.ts']),
+step(
+  'kernels',
+  hashOf(['packages/kernels/assembly', 'packages/kernels/build.ts']),
+  join(root, 'packages/kernels/build'),
+  'Compiling the numerical kernels to WebAssembly',
+  () => run(node, ['packages/kernels/build.ts']),
 )
 if (task === 'start') {
   const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/geometry/src']
@@ -38,9 +46,15 @@ function step(name, hash, product, title, work) {
 }
 
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (status === 0) return
-  console.error(`"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}. Read the lines above, mend the cause and run the command again.`)
+  console.error(
+    `"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}. Read the lines above, mend the cause and run the command again.`,
+  )
   process.exit(1)
 }
 

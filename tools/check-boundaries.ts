@@ -1,6 +1,7 @@
 // The drawing of ARCHITECTURE.md as a test: run as a program it prints what breaks it and fails.
-import { builtinModules } from 'node:module'
+
 import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { filesBelow, root, scope, type Workspace, workspaces } from './workspaces.ts'
 
@@ -42,7 +43,9 @@ const packageOf = (specifier: string): string =>
 
 /** Every way in which the tree departs from the drawing, one sentence each. */
 export function violations(): string[] {
-  return workspaces().flatMap((workspace) => [...graphViolations(workspace), ...importViolations(workspace)]).concat(cycles())
+  return workspaces()
+    .flatMap((workspace) => [...graphViolations(workspace), ...importViolations(workspace)])
+    .concat(cycles())
 }
 
 function graphViolations({ name, path, manifest }: Workspace): string[] {
@@ -71,8 +74,11 @@ function importViolations({ path, manifest }: Workspace): string[] {
       }
       if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return []
       const dependency = packageOf(specifier)
-      if (dependency.startsWith(scope) && specifier !== dependency) return [`${where} passes by the door of ${dependency}: ${specifier}`]
-      return declared[dependency] || rootDeclared.includes(dependency) ? [] : [`${where} imports ${dependency}, which ${path} does not declare`]
+      if (dependency.startsWith(scope) && specifier !== dependency)
+        return [`${where} passes by the door of ${dependency}: ${specifier}`]
+      return declared[dependency] || rootDeclared.includes(dependency)
+        ? []
+        : [`${where} imports ${dependency}, which ${path} does not declare`]
     }),
   )
 }

@@ -8,7 +8,10 @@ const projects = [...workspaces().map(({ path }) => path), '.'].filter((path) =>
 
 const check = (project: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false'], { cwd: root, stdio: 'inherit' })
+    const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
     child.on('exit', (code) => resolve(code === 0))
   })
 

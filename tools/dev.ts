@@ -5,7 +5,10 @@ import { root } from './workspaces.ts'
 
 const bin = join(root, 'node_modules/.bin')
 const children = [
-  spawn(join(bin, 'node'), ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(join(bin, 'node'), ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
   spawn(join(bin, 'vite'), ['--port', '5173', '--strictPort'], { cwd: join(root, 'apps/web'), stdio: 'inherit' }),
 ]
 console.log('The page with hot reload: http://127.0.0.1:5173 (calls go to the server on port 3000)')

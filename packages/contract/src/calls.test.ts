@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import * as contract from './index.ts'
 import { type Call, pathOf } from './index.ts'
 
-const calls = (Object.values(contract) as unknown[]).filter(
-  (value): value is Call => typeof value === 'object' && 'path' in value && 'answer' in value,
-)
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
+const calls = Object.values(contract as Record<string, unknown>).filter(isCall)
 
 /** §7, as the specification spells it. */
 const specified = [

@@ -16,9 +16,6 @@ const HANDBOOK = unconfirmed('Handbook value of the wrought alloy, within a few 
 const MAKER_CLASS = unconfirmed('Supplier class value, to be confirmed with the data sheet')
 const PRICE = decision('Order of magnitude of list prices, for comparing candidates of one run only')
 
-/** The default of a new subproject. */
-export const defaultMaterial = 'HP HR PA12'
-
 export const materials: readonly Material[] = [
   material('HP HR PA12', ['MJF'], {
     E_mpa: [1800, HP_PA12],

@@ -22,9 +22,6 @@ const POLYMER_KNOCK_DOWN = [
 ] as const
 const NO_KNOCK_DOWN = [[0, 1]] as const
 
-/** The default of a new subproject. */
-export const defaultPrinter = 'HP MJF 5200'
-
 const jetFusion: SourcedRecord<PrinterValues> = {
   build_volume_mm: [[380, 284, 380], HP_RULES],
   recommended_volume_mm: [[356, 280, 356], HP_RULES],
