@@ -7,10 +7,16 @@ const ONSET_POLYMER = decision('Onset of yielding = 0.60 × tensile strength for
 const PROOF = decision('Onset of yielding = 0.2 % proof stress, the lower of both build directions')
 const PA11_RANGE = published('https://additive.tools/materials/pa11: SLS 40–50 MPa, 25–55 %')
 const PA12_RANGE = published('https://additive.tools/materials/pa12: SLS 44–52 MPa, 8–25 %, 0.88–0.96 g/cm³')
-const TPU_CLASS = published('https://makerverse.com/resources/3d-printing/the-guide-to-3d-printing-tpu: 75–85 MPa, 7–9 MPa, 150–280 %, 1.10 g/cm³')
+const TPU_CLASS = published(
+  'https://makerverse.com/resources/3d-printing/the-guide-to-3d-printing-tpu: 75–85 MPa, 7–9 MPa, 150–280 %, 1.10 g/cm³',
+)
 const PMC_TABLE = published('https://pmc.ncbi.nlm.nih.gov/articles/PMC10406103/table/tbl2')
-const EOS_316L = published('EOS data sheet StainlessSteel 316L, M 290 20 µm: yield 480 V / 540 H, 560/645 MPa, 49/38 %, ≥ 7.97 g/cm³')
-const EOS_ALSI10MG = published('EOS data sheet Aluminium AlSi10Mg, M 300-4 60 µm, as built: yield 213 V / 228 H, 398/377 MPa, 4/7 %, ≥ 2.67 g/cm³')
+const EOS_316L = published(
+  'EOS data sheet StainlessSteel 316L, M 290 20 µm: yield 480 V / 540 H, 560/645 MPa, 49/38 %, ≥ 7.97 g/cm³',
+)
+const EOS_ALSI10MG = published(
+  'EOS data sheet Aluminium AlSi10Mg, M 300-4 60 µm, as built: yield 213 V / 228 H, 398/377 MPa, 4/7 %, ≥ 2.67 g/cm³',
+)
 const TI64 = published('https://jampt.jp/en/technology/strength.php: proof 1130, ultimate 1210 MPa, 10.4 %, as built')
 const HANDBOOK = unconfirmed('Handbook value of the wrought alloy, within a few percent of printed material')
 const MAKER_CLASS = unconfirmed('Supplier class value, to be confirmed with the data sheet')
@@ -119,7 +125,7 @@ export const materials: readonly Material[] = [
 ]
 
 /** The material of that name, or undefined. */
-export const findMaterial = (name: string): Material | undefined => materials.find(entry => entry.name === name)
+export const findMaterial = (name: string): Material | undefined => materials.find((entry) => entry.name === name)
 
 function material(name: string, processes: readonly Process[], entry: SourcedRecord<MaterialValues>): Material {
   const { values, sources } = separate<MaterialValues>(entry)

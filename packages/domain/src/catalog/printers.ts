@@ -6,8 +6,12 @@ const HP_RULES = published(
   'HP design rules as copied by bureaus: tronix3d.com/design-guidelines, rapidmade.com, tempus3d.com/hp-multi-jet-fusion-design-guide',
 )
 const HP_LATTICE_GAP = published('https://3faktur.com/?p=4650: 1.0 mm between the beams of a lattice')
-const MJF_CYCLE = published('https://docs.phas.io/pricing/deep-dive/process-deep-dives/powder-bed-sls-mjf: 8–12 h for a full build of 380 mm')
-const MJF_COST = published('https://docs.phas.io/pricing/deep-dive/process-deep-dives/powder-bed-sls-mjf: 80 EUR set-up, 0.18 EUR/cm³')
+const MJF_CYCLE = published(
+  'https://docs.phas.io/pricing/deep-dive/process-deep-dives/powder-bed-sls-mjf: 8–12 h for a full build of 380 mm',
+)
+const MJF_COST = published(
+  'https://docs.phas.io/pricing/deep-dive/process-deep-dives/powder-bed-sls-mjf: 80 EUR set-up, 0.18 EUR/cm³',
+)
 const EOS_WALLS = published('EOS LPBF data sheets: wall 0.3–0.4 mm')
 const SLS_WALL = published('https://additive.tools/materials/pa12: 0.8 mm wall')
 const CLASS = unconfirmed('Value of the machine class, to be confirmed with the maker')
@@ -114,7 +118,7 @@ export const printers: readonly Printer[] = [
 ]
 
 /** The printer of that name, or undefined. */
-export const findPrinter = (name: string): Printer | undefined => printers.find(entry => entry.name === name)
+export const findPrinter = (name: string): Printer | undefined => printers.find((entry) => entry.name === name)
 
 function printer(name: string, process: Process, entry: SourcedRecord<PrinterValues>): Printer {
   const { values, sources } = separate<PrinterValues>(entry)

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { findMaterial, materials } from './materials.ts'
+import { findPrinter, printers } from './printers.ts'
+
+test('the defaults of a new subproject are in the catalogue', () => {
+  expect(findMaterial('HP HR PA12')?.name).toBe('HP HR PA12')
+  expect(findPrinter('HP MJF 5200')?.name).toBe('HP MJF 5200')
+})
+
+test('an unknown name finds nothing', () => {
+  expect(findMaterial('Unobtainium')).toBeUndefined()
+  expect(findPrinter('HP MJF 9999')).toBeUndefined()
+})
+
+test('names are unique', () => {
+  expect(new Set(materials.map((entry) => entry.name)).size).toBe(materials.length)
+  expect(new Set(printers.map((entry) => entry.name)).size).toBe(printers.length)
+})
+
+describe.each(materials)('$name', (material) => {
+  test('is a possible linear material that some printer prints', () => {
+    expect(material.E_mpa).toBeGreaterThan(0)
+    expect(material.poisson).toBeGreaterThan(0)
+    expect(material.poisson).toBeLessThan(0.5)
+    expect(material.design_stress_mpa).toBeLessThanOrEqual(material.ultimate_mpa)
+    expect(printers.some((printer) => material.processes.includes(printer.process))).toBe(true)
+  })
+
+  test('names the source of every value', () => {
+    for (const [key, source] of Object.entries(material.sources)) expect(source.text, key).not.toBe('')
+    expect(Object.keys(material.sources)).toHaveLength(7)
+  })
+})
+
+describe.each(printers)('$name', (printer) => {
+  test('has limits in their order', () => {
+    expect(printer.absolute_wall_mm).toBeLessThan(printer.min_wall_mm)
+    expect(printer.min_wall_mm).toBeLessThan(printer.recommended_wall_mm)
+    expect(printer.absolute_strut_mm).toBeLessThan(printer.min_strut_mm)
+    expect(printer.min_strut_mm).toBeLessThan(printer.recommended_strut_mm)
+    expect(printer.absolute_gap_mm).toBeLessThan(printer.min_gap_mm)
+    for (const axis of [0, 1, 2]) expect(printer.recommended_volume_mm[axis]!).toBeLessThanOrEqual(printer.build_volume_mm[axis]!)
+  })
+
+  test('knocks thin walls down and thick ones less', () => {
+    const steps = printer.knock_down
+    for (let i = 1; i < steps.length; i++) {
+      expect(steps[i]![0]).toBeGreaterThan(steps[i - 1]![0])
+      expect(steps[i]![1]).toBeGreaterThanOrEqual(steps[i - 1]![1])
+    }
+    expect(steps.at(-1)![1]).toBe(1)
+  })
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type CellProperties, cellDerivatives, cellProperties, solidProperties } from './properties.ts'
+import { cellTable } from './table.ts'
+import { type CellName, cellNames } from './unit-cell.ts'
+
+const keys = ['c11', 'c12', 'c44', 'yieldUniaxial', 'yieldHydrostatic', 'yieldShear'] as const
+
+test('the committed table is the one that was computed', () => {
+  const text = readFileSync(new URL('./generated/table.json', import.meta.url))
+  const hash = readFileSync(new URL('./generated/table.sha256', import.meta.url), 'utf8').trim()
+  expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
+})
+
+test('the committed table is not the coarse trial', () => {
+  for (const name of cellNames) expect(Math.min(...cellTable(name).voxels)).toBeGreaterThanOrEqual(80)
+})
+
+describe.each(cellNames)('%s', (name) => {
+  test('grows stiffer and stronger with density', () => {
+    for (const poisson of [0.3, 0.37, 0.45])
+      for (const key of keys) {
+        let before = 0
+        for (let density = 0.05; density <= 1; density += 0.01) {
+          const value = cellProperties(name, density, poisson)[key]
+          expect(value).toBeGreaterThanOrEqual(before)
+          before = value
+        }
+      }
+  })
+
+  test('gives exact derivatives', () => {
+    for (const density of [0.083, 0.21, 0.456, 0.83])
+      for (const key of keys) {
+        const at = (shift: number): number => cellProperties(name, density + shift, 0.38)[key]
+        expect(cellDerivatives(name, density, 0.38)[key]).toBeCloseTo((at(1e-6) - at(-1e-6)) / 2e-6, 5)
+      }
+  })
+
+  test('is the solid at density one', () => {
+    expect(cellProperties(name, 1, 0.4)).toEqual(solidProperties(0.4))
+  })
+
+  test('is never stiffer in bulk or on average in shear than Hashin and Shtrikman allow', () => {
+    for (const poisson of [0.3, 0.4])
+      for (const [at, density] of cellTable(name).density.entries()) {
+        const row = cellTable(name).homogenized.find((table) => table.poisson === poisson)!
+        const { c11, c12, c44 } = { c11: row.c11[at]!, c12: row.c12[at]!, c44: row.c44[at]! }
+        const bound = hashinShtrikman(density, poisson)
+        expect((c11 + 2 * c12) / 3).toBeLessThan(bound.bulk)
+        expect((2 * ((c11 - c12) / 2) + 3 * c44) / 5).toBeLessThan(bound.shear)
+      }
+  })
+
+  test('is a stable material with convex yield surface', () => {
+    for (let density = 0.05; density <= 1; density += 0.05) {
+      const p: CellProperties = cellProperties(name, density, 0.4)
+      expect(p.c11).toBeGreaterThan(p.c12)
+      expect(1 / p.yieldUniaxial ** 2 - 1 / (9 * p.yieldHydrostatic ** 2)).toBeGreaterThan(0)
+    }
+  })
+})
+
+// Reference values at 48³ with plain level sets; finer voxels and even walls may differ by the stated share.
+test.each<[CellName, number, number, number, number, number]>([
+  ['gyroid-sheet', 0.2, 0.0976, 0.0448, 0.0286, 0.05],
+  ['gyroid-sheet', 0.4, 0.2298, 0.0975, 0.0765, 0.05],
+  ['diamond-sheet', 0.2, 0.106, 0.0404, 0.0248, 0.05],
+  ['octet', 0.2, 0.0573, 0.0274, 0.0257, 0.05],
+  ['octet', 0.401, 0.1605, 0.07, 0.0689, 0.05],
+])('%s at density %f agrees with the reference table', (name, density, c11, c12, c44, share) => {
+  const found = cellProperties(name, density, 0.3)
+  expect(Math.abs(found.c11 / c11 - 1)).toBeLessThan(share)
+  expect(Math.abs(found.c12 / c12 - 1)).toBeLessThan(share)
+  expect(Math.abs(found.c44 / c44 - 1)).toBeLessThan(share)
+})
+
+/** Upper bounds of a porous solid of modulus 1 (Hashin and Shtrikman 1963). */
+function hashinShtrikman(density: number, poisson: number): { bulk: number; shear: number } {
+  const k = 1 / (3 * (1 - 2 * poisson))
+  const g = 1 / (2 * (1 + poisson))
+  return {
+    bulk: k + (1 - density) / (-1 / k + (3 * density) / (3 * k + 4 * g)),
+    shear: g + (1 - density) / (-1 / g + (6 * density * (k + 2 * g)) / (5 * g * (3 * k + 4 * g))),
+  }
+}
