@@ -1,0 +1,21 @@
+import type { Outcome } from '@trabecula/domain'
+import type { Progress } from './output/progress.ts'
+
+/** What a command hands back when it did its work. */
+export interface Answer {
+  /** Printed by `--json`: one object, keys in snake_case with the unit in the name. */
+  readonly json: object
+  /** Printed otherwise. */
+  readonly text: string
+  /** The work is done but its result is a refusal of the input (exit 2), e.g. an unusable file in a check. */
+  readonly refused?: boolean
+}
+
+export interface Context {
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** The work of a command: arguments after its name, without `--json`. Refusals are values; what is thrown is a bug or the signal's reason. */
+export type Run = (args: readonly string[], context: Context) => Promise<Outcome<Answer>>

@@ -1,0 +1,36 @@
+import type { Run } from './command.ts'
+
+export interface Command {
+  readonly summary: string
+  readonly usage: string
+  /** Loaded when it is called: a health check must not wait for the engine. */
+  readonly load: () => Promise<Run>
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  check: {
+    summary: 'health report of one or more STL files',
+    usage: 'trabecula check PART.stl [MORE.stl …] [--json]',
+    load: async () => (await import('./commands/check.ts')).check,
+  },
+  surfaces: {
+    summary: 'the surfaces of a part: number, kind, area, centroid, normal, triangles',
+    usage: 'trabecula surfaces PART.stl [--json]',
+    load: async () => (await import('./commands/surfaces.ts')).surfaces,
+  },
+  optimize: {
+    summary: 'ranked lattice designs of a part for one load case',
+    usage: 'trabecula optimize PART.stl --setup S.json --out DIR [--threads N] [--only gyroid-sheet,octet] [--json]',
+    load: async () => (await import('./commands/optimize.ts')).optimize,
+  },
+  export: {
+    summary: 'one design of a run as a watertight STL file',
+    usage: 'trabecula export --run DIR --row N --out FILE [--format stl] [--zero-thickness-dir X] [--spacing MM] [--json]',
+    load: async () => (await import('./commands/export.ts')).exportRow,
+  },
+  cell: {
+    summary: 'one cubic cell of a lattice as a closed STL file',
+    usage: 'trabecula cell gyroid-sheet --size 8 --density 0.2 --out cell.stl [--json]',
+    load: async () => (await import('./commands/cell.ts')).cell,
+  },
+}

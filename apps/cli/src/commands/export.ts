@@ -1,0 +1,82 @@
+import { done, fileUnits, type Outcome, refuse, type ZeroThicknessDirection, zeroThicknessDirections } from '@trabecula/domain'
+import { type Design, decodeDesign, type ExportReport, exportMesh, loadPart, type Part } from '@trabecula/engine'
+import { numberOption, readArguments } from '../arguments.ts'
+import type { Answer, Context } from '../command.ts'
+import { rounded, table } from '../output/table.ts'
+import { writeWhole } from '../output/write-file.ts'
+import { readNamedFile, readPartFile } from '../read-file.ts'
+import { designFile, partFile, resultFile } from '../run/folder.ts'
+
+export async function exportRow(args: readonly string[], { signal, onProgress }: Context): Promise<Outcome<Answer>> {
+  const read = readArguments(args, {
+    positionals: [],
+    options: ['run', 'row', 'out', 'format', 'zero-thickness-dir', 'spacing'],
+    required: ['run', 'row', 'out'],
+  })
+  if (!read.ok) return read
+  const { options } = read.value
+  const format = options['format'] ?? 'stl'
+  if (format !== 'stl') return refuse('bad-option', `--format ${format} cannot be written; the format is stl.`)
+  const spacing = numberOption(options['spacing'], 'spacing', { min: 0.02, max: 10 })
+  if (!spacing.ok) return spacing
+  const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
+  if (!row.ok) return row
+
+  const loaded = await loadRun(options['run']!, row.value!)
+  if (!loaded.ok) return loaded
+  const design = openedTowards(loaded.value.design, options['zero-thickness-dir'])
+  if (!design.ok) return design
+
+  // The file appears under its name only after the exporter's gates have passed.
+  const out = options['out']!
+  let outcome: Awaited<ReturnType<typeof exportMesh>> | undefined
+  await writeWhole(out, async (sink) => {
+    outcome = await exportMesh(loaded.value.part, design.value, sink, {
+      signal,
+      onProgress: (step) => onProgress({ title: 'Exporting', ...step }),
+      ...(spacing.value ? { spacing: spacing.value } : {}),
+    })
+    signal.throwIfAborted()
+    return outcome.ok
+  })
+  if (!outcome?.ok) return outcome ?? refuse('not-exported', 'Nothing was exported.')
+  return done({
+    json: { status: 'success', file: out, report: outcome.value },
+    text: `${reportText(outcome.value)}\n\nWritten to ${out}.`,
+  })
+}
+
+async function loadRun(folder: string, row: number): Promise<Outcome<{ part: Part; design: Design }>> {
+  const result = await readNamedFile(resultFile(folder))
+  if (!result.ok) return refuse('no-run', `${folder} holds no finished run: "trabecula optimize" writes one.`)
+  const { part: facts, candidates } = JSON.parse(new TextDecoder().decode(result.value))
+  const fileUnit = fileUnits.find((unit) => unit === facts?.file_unit)
+  if (!fileUnit || !Array.isArray(candidates))
+    return refuse('no-run', `${resultFile(folder)} is not the result of "trabecula optimize".`)
+  if (row >= candidates.length)
+    return refuse('unknown-row', `There is no row ${row}; the run has rows 0 to ${candidates.length - 1}.`)
+
+  const bytes = await readPartFile(partFile(folder))
+  if (!bytes.ok) return bytes
+  const part = loadPart(bytes.value, { fileUnit, name: String(facts.name) })
+  if (!part.ok) return part
+  const design = await readNamedFile(designFile(folder, row))
+  if (!design.ok) return design
+  return done({ part: part.value, design: decodeDesign(design.value) })
+}
+
+function openedTowards(design: Design, direction: string | undefined): Outcome<Design> {
+  if (direction === undefined) return done(design)
+  const known = zeroThicknessDirections.find((name): name is ZeroThicknessDirection => name === direction)
+  if (!known)
+    return refuse('bad-option', `--zero-thickness-dir ${direction} is not one of ${zeroThicknessDirections.join(', ')}.`)
+  return done({ ...design, zeroThicknessDirection: known })
+}
+
+function reportText({ notes, ...facts }: ExportReport): string {
+  const rows = Object.entries(facts).map(([key, value]) => [
+    key,
+    typeof value === 'number' && !Number.isInteger(value) ? String(rounded(value, 6)) : String(value),
+  ])
+  return [table(['fact', 'value'], rows), ...notes].join('\n')
+}

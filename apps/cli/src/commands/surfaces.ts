@@ -1,0 +1,46 @@
+import { basename } from 'node:path'
+import { done, type Outcome } from '@trabecula/domain'
+import { loadPart, type Part } from '@trabecula/engine'
+import { readArguments } from '../arguments.ts'
+import type { Answer } from '../command.ts'
+import { point, rounded, table } from '../output/table.ts'
+import { readPartFile } from '../read-file.ts'
+
+/** Lengths and areas are in the units of the file; the numbers are those that a set-up may name. */
+export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>> {
+  const read = readArguments(args, { positionals: ['PART.stl'] })
+  if (!read.ok) return read
+  const path = read.value.positionals[0]!
+  const bytes = await readPartFile(path)
+  if (!bytes.ok) return bytes
+  const part = loadPart(bytes.value, { name: basename(path) })
+  if (!part.ok) return part
+  const found = inFileCoordinates(part.value)
+  return done({
+    json: { status: 'success', surfaces: found },
+    text: table(['id', 'kind', 'area', 'centroid', 'normal', 'triangles'], found.map(line)),
+  })
+}
+
+/** Loaded in millimetres, the part frame differs from the file by the centre only. */
+const inFileCoordinates = ({ surfaces, center }: Part) =>
+  surfaces.surfaces.map(({ id, kind, area, centroid, normal, count }) => ({
+    id,
+    kind,
+    area,
+    centroid: centroid.map((value, axis) => value + center[axis]!),
+    normal,
+    triangles: count,
+  }))
+
+const line = ({ id, kind, area, centroid, normal, triangles }: ReturnType<typeof inFileCoordinates>[number]) => [
+  id,
+  kind,
+  rounded(area),
+  point(centroid.map(tidy)),
+  point(normal.map(tidy), 3),
+  triangles,
+]
+
+/** Float noise would print as -1.2e-8. */
+const tidy = (value: number) => (Math.abs(value) < 5e-5 ? 0 : value)

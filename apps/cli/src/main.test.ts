@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { box, writeBinaryStl } from '@trabecula/geometry'
+import { describe, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const launcher = fileURLToPath(new URL('../bin/trabecula.js', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'trabecula-cli-'))
+const at = (name: string) => join(folder, name)
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+const trabecula = (...args: string[]): Promise<Ended> => started(main, args)
+
+function started(script: string, args: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
+}
+
+const beam = at('beam.stl')
+writeFileSync(beam, writeBinaryStl(box([90, 20, 40])))
+writeFileSync(at('broken.stl'), writeBinaryStl(box([90, 20, 40])).subarray(0, 300))
+
+const setup = (changes: object = {}, name = 'setup.json') => {
+  const fields = {
+    load: [{ near: [90, 10, 20] }],
+    boundary: [{ near: [0, 10, 20] }],
+    force_vector: { x: 0, y: 0, z: -1 },
+    optimization_goal: 'stiffness',
+    shell_thickness: 1,
+    is_metric: true,
+  }
+  writeFileSync(at(name), JSON.stringify({ ...fields, ...changes }))
+  return at(name)
+}
+
+describe('every command', () => {
+  test('without arguments the commands are listed', async () => {
+    const { code, out } = await trabecula()
+    expect(code).toBe(2)
+    for (const name of ['check', 'surfaces', 'optimize', 'export', 'cell']) expect(out).toContain(`trabecula ${name} `)
+    expect((await trabecula('optimize', '--help')).code).toBe(0)
+  })
+
+  test.each([
+    [['frobnicate'], 'There is no command "frobnicate"'],
+    [['check'], 'PART.stl is missing. Usage: trabecula check'],
+    [['surfaces', 'a.stl', 'b.stl'], '"b.stl" is one argument too many'],
+    [['surfaces', 'a.stl', '--fast'], "Unknown option '--fast'"],
+    [['surfaces', at('absent.stl')], 'There is no file'],
+    [['surfaces', folder], 'is a folder'],
+  ])('%j is refused with exit 2 and one sentence', async (args, sentence) => {
+    const { code, out, err } = await trabecula(...args)
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(out).toBe('')
+  })
+
+  test('a refusal with --json is one object on standard output', async () => {
+    const { code, out } = await trabecula('surfaces', at('broken.stl'), '--json')
+    expect(code).toBe(2)
+    expect(JSON.parse(out)).toMatchObject({
+      status: 'error',
+      code: 'stl-truncated',
+      message: expect.stringContaining('12 triangles'),
+    })
+  })
+})
+
+test('the launcher starts the same program', async () => {
+  expect(await started(launcher, ['check', beam])).toEqual(await trabecula('check', beam))
+})
+
+describe('check', () => {
+  test('prints one table for several files and refuses when one of them cannot be used', async () => {
+    const { code, out } = await trabecula('check', beam, at('broken.stl'))
+    expect(code).toBe(2)
+    expect(out).toMatch(/beam\.stl +binary +12 +1 +90 × 20 × 40 +72000 +0 +ok/)
+    expect(out).toMatch(/broken\.stl: The file is cut off/)
+  })
+
+  test('--json prints the whole report', async () => {
+    const { code, out, err } = await trabecula('check', beam, '--json')
+    expect(code).toBe(0)
+    expect(err).toBe('')
+    const report = JSON.parse(out)
+    expect(report.files[0]).toMatchObject({ verdict: 'ok', triangles: 12, closed: true, boundary_edges: 0, volume: 72000 })
+  })
+})
+
+describe('surfaces', () => {
+  test('lists the six faces of a beam in file coordinates', async () => {
+    const { code, out } = await trabecula('surfaces', beam, '--json')
+    expect(code).toBe(0)
+    const { surfaces } = JSON.parse(out)
+    expect(surfaces).toHaveLength(6)
+    const end = surfaces.find(({ normal }: { normal: number[] }) => normal[0]! > 0.9)
+    expect(end).toMatchObject({ kind: 'plane', area: 800, centroid: [90, 10, 20], triangles: 2 })
+  })
+})
+
+describe('optimize refuses before any work', () => {
+  const run = (setupFile: string, ...more: string[]) =>
+    trabecula('optimize', beam, '--setup', setupFile, '--out', at('never'), ...more)
+
+  test.each([
+    ['an unknown key', { shell_tickness: 1 }, 'unknown key "shell_tickness"'],
+    ['a wrong unit', { file_unit: 'ft' }, '"file_unit" must be one of mm, cm, m, in, not "ft"'],
+    ['a text for a number', { optimization_value: '5' }, '"optimization_value" must be a number of zero or more, not "5"'],
+    ['a negative shell', { shell_thickness: -1 }, '"shell_thickness" must be a number'],
+    ['a point with two numbers', { load: [{ near: [1, 2] }] }, '"load" must be a list of surfaces'],
+    ['no held surface', { boundary: [] }, '"boundary" is empty'],
+    ['a surface that is not there', { load: [6] }, '"load" names surface 6, but the part has surfaces 0 to 5'],
+    ['the same face twice', { load: [{ near: [0, 10, 20] }] }, 'The same face is chosen as load and as held'],
+    ['a point in the wrong unit', { load: [{ near: [2286, 254, 508] }] }, 'away from the part, which is only 100.5 across'],
+    ['a force without direction', { force_vector: { x: 0, y: 0, z: 0 } }, 'not all zero'],
+    ['an unknown material', { material: 'Cheese' }, 'The material "Cheese" is not in the catalogue'],
+  ])('%s', async (_, changes, sentence) => {
+    const { code, err } = await run(setup(changes, 'wrong.json'))
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
+    expect(readdirSync(folder)).not.toContain('never')
+  })
+
+  test('a set-up that is not JSON, a cell that does not exist, and no threads', async () => {
+    writeFileSync(at('bad.json'), '{"load": ')
+    expect((await run(at('bad.json'))).err).toContain('The set-up is not JSON')
+    expect((await run(setup(), '--only', 'gyroid-sheet,honeycomb')).err).toContain('There is no cell "honeycomb"')
+    expect((await run(setup(), '--threads', '0')).err).toContain('--threads 0 is not a whole number from 1 to 64')
+  })
+})
+
+describe('a place that cannot be written', () => {
+  test('is refused, not called a bug', async () => {
+    const { code, err } = await trabecula('cell', 'octet', '--density', '0.5', '--out', join(beam, 'cell.stl'))
+    expect(code).toBe(2)
+    expect(err).toContain('is a file, not a folder')
+  })
+})
+
+describe('export refuses', () => {
+  test('a folder without a run, and a format that cannot be written', async () => {
+    const noRun = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'))
+    expect(noRun).toMatchObject({ code: 2, err: expect.stringContaining('holds no finished run') })
+    const noFormat = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'), '--format', 'obj')
+    expect(noFormat).toMatchObject({ code: 2, err: expect.stringContaining('--format obj cannot be written') })
+  })
+})
+
+describe('cell', () => {
+  test('writes one closed cell of about the asked density', async () => {
+    const { code, out } = await trabecula('cell', 'octet', '--size', '8', '--density', '0.3', '--out', at('cell.stl'), '--json')
+    expect(code).toBe(0)
+    const facts = JSON.parse(out)
+    expect(facts.meshed_density).toBeCloseTo(0.3, 2)
+    expect(readFileSync(at('cell.stl'))).toHaveLength(84 + 50 * facts.triangles)
+  })
+})
+
+describe('a whole run', () => {
+  test('optimises a beam and exports a closed file; a row that is not there is refused', { timeout: 120_000 }, async () => {
+    const out = at('run')
+    const ran = await trabecula(
+      'optimize',
+      beam,
+      '--setup',
+      setup({ elements: 4000 }),
+      '--out',
+      out,
+      '--only',
+      'octet',
+      '--threads',
+      '1',
+      '--json',
+    )
+    expect(ran.code, ran.err).toBe(0)
+    const printed = JSON.parse(ran.out)
+    const { status, ...result } = printed
+    expect(status).toBe('success')
+    expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(result)
+    expect(result.candidates[0]).toMatchObject({ row_index: 0, cell: 'octet', target_met: true })
+    expect(result.candidates[0].stiffness_n_per_mm).toBeGreaterThan(result.baseline.stiffness_n_per_mm)
+    expect(result.optimization_data).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, is_metric: true })
+    expect(readFileSync(join(out, 'part.stl'))).toEqual(readFileSync(beam))
+    expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin'])
+
+    const exported = await trabecula(
+      'export',
+      '--run',
+      out,
+      '--row',
+      '0',
+      '--out',
+      at('lattice.stl'),
+      '--spacing',
+      '0.8',
+      '--json',
+    )
+    expect(exported.code, exported.err).toBe(0)
+    expect(readFileSync(at('lattice.stl'))).toHaveLength(JSON.parse(exported.out).report.bytes)
+    const checked = JSON.parse((await trabecula('check', at('lattice.stl'), '--json')).out)
+    expect(checked.files[0]).toMatchObject({ verdict: 'ok', cavities: 1 })
+
+    const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
+    expect(noRow).toMatchObject({ code: 2, err: 'There is no row 1; the run has rows 0 to 0.\n' })
+    expect(readdirSync(folder)).not.toContain('other.stl')
+  })
+
+  test('Ctrl-C cancels and leaves nothing behind', { timeout: 120_000 }, async () => {
+    const args = ['optimize', beam, '--setup', setup({ elements: 60_000 }, 'long.json'), '--out', at('cancelled')]
+    const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let err = ''
+    child.stderr.on('data', (chunk) => {
+      if (!err.includes('Analysing') && `${err}${chunk}`.includes('Analysing')) child.kill('SIGINT')
+      err += chunk
+    })
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    expect(code).toBe(130)
+    expect(err).toContain('Cancelled; nothing was written.')
+    expect(readdirSync(folder)).not.toContain('cancelled')
+  })
+})

@@ -1,0 +1,49 @@
+import { done, type Outcome, refuse } from '@trabecula/domain'
+import type { Part } from '@trabecula/engine'
+import { nearestSurfaces } from '@trabecula/geometry'
+import { point, rounded } from '../output/table.ts'
+import type { SurfaceChoice } from './model.ts'
+
+/** Distances that differ by less than this share of the part's size are the same: the point lies on a border. */
+const sameDistance = 1e-6
+
+/** Numbers of the surfaces that are meant, each once, in the order of the set-up. */
+export function chooseSurfaces(part: Part, choices: readonly SurfaceChoice[], key: string): Outcome<number[]> {
+  const ids = new Set<number>()
+  for (const choice of choices) {
+    if ('near' in choice) {
+      const found = surfaceNear(part, choice.near, key)
+      if (!found.ok) return found
+      ids.add(found.value)
+    } else if (choice.id < part.surfaces.surfaces.length) ids.add(choice.id)
+    else {
+      const last = part.surfaces.surfaces.length - 1
+      return refuse(
+        'unknown-surface',
+        `"${key}" names surface ${choice.id}, but the part has surfaces 0 to ${last}; see "trabecula surfaces".`,
+      )
+    }
+  }
+  return done([...ids])
+}
+
+/** The nearest surface; for a point on the border of several the one whose centre is nearest. */
+function surfaceNear(part: Part, near: readonly [number, number, number], key: string): Outcome<number> {
+  const ranked = nearestSurfaces(part.fileSoup, part.surfaces, near)
+  const size = part.report.diagonal / part.unitScale
+  const nearest = ranked[0]
+  // Coordinates in another unit or frame than the file's would still have a nearest surface, and silently the wrong one.
+  if (!nearest || nearest.distance > size) {
+    const away = `${rounded(nearest?.distance ?? 0, 4)} away from the part, which is only ${rounded(size, 4)} across`
+    return refuse(
+      'far-from-part',
+      `The "${key}" point ${point(near)} lies ${away}: give it in the coordinates and units of the file.`,
+    )
+  }
+  const tied = ranked.filter(({ distance }) => distance <= nearest.distance + sameDistance * size)
+  const toCentre = ({ id }: { id: number }) => {
+    const { centroid } = part.surfaces.surfaces[id]!
+    return Math.hypot(...centroid.map((value, axis) => value / part.unitScale + part.center[axis]! - near[axis]!))
+  }
+  return done(tied.reduce((best, other) => (toCentre(other) < toCentre(best) ? other : best)).id)
+}

@@ -1,0 +1,67 @@
+import type { MeshReport } from '../model.ts'
+
+/** A part whose holes are larger than this share of its area has a side missing; its inside cannot be guessed. */
+const largestHoleShare = 0.05
+
+/** |V| / (A · diagonal) below this is a surface without thickness: a box of 1000 × 1000 × 0.01 has 3.5e-6. */
+const thinnestBody = 1e-7
+
+type Facts = Omit<MeshReport, 'verdict' | 'sentence'>
+
+/** What can be done with the part, and why, in one sentence. */
+export function judge(facts: Facts): Pick<MeshReport, 'verdict' | 'sentence'> {
+  const refusal = refusalOf(facts)
+  if (refusal) return { verdict: 'refused', sentence: refusal }
+  const repairs = repairsOf(facts)
+  if (repairs.length === 0) return { verdict: 'ok', sentence: `Closed and consistently oriented${bodies(facts)}.` }
+  return { verdict: 'repairable', sentence: `Usable${bodies(facts)} after repairs: ${repairs.join('; ')}.` }
+}
+
+function refusalOf(facts: Facts): string | null {
+  if (facts.triangles === 0) return 'The part has no triangles: export it again with its solid selected.'
+  if (facts.area === 0 || Math.abs(facts.volume) <= thinnestBody * facts.area * facts.diagonal) {
+    return 'The part encloses no volume (a surface without thickness): export a solid body.'
+  }
+  if (facts.holeShare > largestHoleShare) {
+    const share = Math.round(100 * facts.holeShare)
+    return `The surface is open: holes as large as ${share} % of it${near(facts, 'boundary edge')} leave its inside undefined; close them and export again.`
+  }
+  return null
+}
+
+function repairsOf(facts: Facts): string[] {
+  const repairs: string[] = []
+  const one = (count: number, name: string) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? name : name.replace(/y$/, 'ie')}${count === 1 ? '' : 's'}`
+  if (facts.weldTolerance > 0) {
+    repairs.push(
+      `corners within ${facts.weldTolerance.toPrecision(2)} are joined (${one(facts.exactBoundaryEdges, 'open edge')} close)`,
+    )
+  }
+  if (facts.boundaryEdges > 0)
+    repairs.push(`${one(facts.boundaryEdges, 'open edge')}${near(facts, 'boundary edge')} bridged by winding numbers`)
+  if (facts.nonManifoldEdges > 0)
+    repairs.push(`${one(facts.nonManifoldEdges, 'edge')} with more than two triangles, inside by winding numbers`)
+  if (facts.misorientedEdges > 0)
+    repairs.push(`triangles at ${one(facts.misorientedEdges, 'edge')} turned to agree with their neighbours`)
+  if (facts.insideOutBodies > 0) {
+    repairs.push(
+      facts.components === 1
+        ? 'the part is inside-out and is reversed'
+        : `${one(facts.insideOutBodies, 'inside-out body')} reversed`,
+    )
+  }
+  if (facts.collapsedTriangles > 0) repairs.push(`${one(facts.collapsedTriangles, 'collapsed triangle')} left out`)
+  if (facts.duplicateTriangles > 0) repairs.push(`${one(facts.duplicateTriangles, 'duplicate triangle')} left out`)
+  return repairs
+}
+
+function bodies({ components, cavities }: Facts): string {
+  const separate = components - cavities > 1 ? `, ${components - cavities} separate bodies` : ''
+  return cavities > 0 ? `${separate}, with ${cavities} ${cavities === 1 ? 'cavity' : 'cavities'} inside` : separate
+}
+
+function near({ places }: Facts, defect: string): string {
+  const place = places.find((candidate) => candidate.defect === defect)
+  return place ? ` (near ${place.at.map((value) => Number(value.toPrecision(5))).join(', ')})` : ''
+}

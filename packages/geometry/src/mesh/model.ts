@@ -1,0 +1,64 @@
+export type Point = readonly [number, number, number]
+
+export interface Bounds {
+  readonly min: Point
+  readonly max: Point
+}
+
+/** Triangles that share vertices. Degenerate triangles are kept, so triangle i is triangle i of the soup. */
+export interface IndexedMesh {
+  /** 3 per vertex. */
+  readonly vertices: Float32Array
+  /** 3 vertex numbers per triangle. */
+  readonly triangles: Uint32Array
+}
+
+/** 'ok': usable as it is, triangle for triangle. 'repairable': usable after the repairs that the sentence names. */
+export type Verdict = 'ok' | 'repairable' | 'refused'
+
+export interface MeshPlace {
+  readonly defect: 'boundary edge' | 'non-manifold edge' | 'misoriented edge' | 'collapsed triangle' | 'duplicate triangle'
+  /** In the coordinates of the soup. */
+  readonly at: Point
+}
+
+/** Health of a part. Lengths, areas and volumes in the units of the soup; edges are counted after welding at `weldTolerance`. */
+export interface MeshReport {
+  readonly triangles: number
+  readonly vertices: number
+  readonly bounds: Bounds
+  readonly center: Point
+  readonly diagonal: number
+  readonly area: number
+  /** Signed as wound in the file: negative when the part is inside-out. */
+  readonly volume: number
+  /** Closed surfaces connected by edges after welding: bodies, and the cavities inside them. */
+  readonly components: number
+  /** Bodies with negative volume that are not the cavity of another body. */
+  readonly insideOutBodies: number
+  /** Components with negative volume inside another one. */
+  readonly cavities: number
+  /** 0: corners with equal float32 coordinates are one vertex. */
+  readonly weldTolerance: number
+  /** Boundary edges when welded exactly (equal coordinates only). */
+  readonly exactBoundaryEdges: number
+  readonly boundaryEdges: number
+  readonly nonManifoldEdges: number
+  readonly misorientedEdges: number
+  /** Triangles with two equal vertices. */
+  readonly collapsedTriangles: number
+  /** Triangles without area but with three different vertices. */
+  readonly sliverTriangles: number
+  readonly duplicateTriangles: number
+  /** Every edge belongs to exactly two triangles. */
+  readonly closed: boolean
+  /** No misoriented edge, no inside-out body, positive volume. */
+  readonly oriented: boolean
+  /** Area of the flat lids that would close the holes, as a share of the part's area. */
+  readonly holeShare: number
+  readonly verdict: Verdict
+  /** One sentence that explains the verdict. */
+  readonly sentence: string
+  /** Up to a few places per kind of defect. */
+  readonly places: readonly MeshPlace[]
+}

@@ -1,0 +1,95 @@
+import type { StlReading, StlRefused } from './reading.ts'
+import { badNumber, facetVertices, lineAt, noTriangles, notFinite, quoted, truncatedText } from './refusals.ts'
+import { Scanner } from './scanner.ts'
+
+/** A facet takes about 230 bytes as most programs write it; the array grows when a file is terser. */
+const usualFacetBytes = 200
+
+/** Largest finite float32. */
+const largest = 3.4028234663852886e38
+
+/**
+ * Reads an ASCII STL by words, not by lines. Tolerant where nothing can be misread (case, blanks, several or empty solids, lines
+ * of other programs, a missing endsolid, stored normals of any kind); refuses, naming the line, where a guess would change the part.
+ */
+export function readAscii(bytes: Uint8Array): StlReading {
+  const scanner = new Scanner(bytes)
+  let soup = new Float32Array(9 * (Math.ceil(bytes.length / usualFacetBytes) + 1))
+  let length = 0
+  let inFacet = 0
+  let solids = 0
+  let ended = 0
+  let strangeLines = 0
+  let name = ''
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) scanner.at = 3
+
+  while (scanner.nextWord()) {
+    const letter = bytes[scanner.at]! | 32
+    if (letter === 118 && scanner.accept('vertex')) {
+      if (inFacet === 3) return facetVertices(lineAt(bytes, scanner.start), 4)
+      if (length + 3 > soup.length) soup = grown(soup)
+      for (let axis = 0; axis < 3; axis++) {
+        const value = scanner.nextNumber()
+        if (!(value >= -largest && value <= largest)) return coordinateRefusal(bytes, scanner.start, value)
+        soup[length++] = value
+      }
+      inFacet++
+    } else if (letter === 102 && scanner.accept('facet')) {
+      if (inFacet % 3 !== 0) return facetVertices(lineAt(bytes, scanner.start), inFacet)
+      inFacet = 0
+    } else if (letter === 110 && scanner.accept('normal')) {
+      skipNormal(scanner)
+    } else if (letter === 101 && scanner.accept('endfacet')) {
+      if (inFacet !== 3) return facetVertices(lineAt(bytes, scanner.start), inFacet)
+      inFacet = 0
+    } else if (letter === 115 && scanner.accept('solid')) {
+      const from = scanner.at
+      scanner.skipLine()
+      if (solids++ === 0) name = solidName(bytes, from, scanner.at)
+    } else if (letter === 101 && scanner.accept('endsolid')) {
+      scanner.skipLine()
+      ended++
+    } else if (
+      !(letter === 101 && scanner.accept('endloop')) &&
+      !(letter === 111 && scanner.accept('outer')) &&
+      !(letter === 108 && scanner.accept('loop'))
+    ) {
+      scanner.skipLine()
+      strangeLines++
+    }
+  }
+
+  if (inFacet % 3 !== 0) return truncatedText(lineAt(bytes, bytes.length))
+  if (length === 0) return noTriangles()
+  const notes: string[] = []
+  if (solids > 1) notes.push(`The file has ${solids} solid blocks; they were read as one part.`)
+  if (ended < solids) notes.push('The file does not end with "endsolid"; the part may be incomplete.')
+  if (strangeLines > 0) notes.push(`${strangeLines} lines that do not belong to the STL format were ignored.`)
+  return { ok: true, soup: soup.slice(0, length), format: 'ascii', name, notes }
+}
+
+function coordinateRefusal(bytes: Uint8Array, start: number, value: number): StlRefused {
+  const line = lineAt(bytes, start)
+  if (start >= bytes.length) return truncatedText(line)
+  let end = start
+  while (end < bytes.length && bytes[end]! > 32) end++
+  const word = quoted(bytes, start, end)
+  const spelledOut = /^"[-+]?(nan|inf)/i.test(word)
+  return spelledOut || !Number.isNaN(value) ? notFinite(line, word) : badNumber(line, word)
+}
+
+/** Stored normals are ignored, whatever they hold; a normal with too few values ends at "outer". */
+function skipNormal(scanner: Scanner): void {
+  for (let i = 0; i < 3 && scanner.nextWord(); i++) {
+    if ((scanner.bytes[scanner.at]! | 32) === 111) return
+    scanner.skipWord()
+  }
+}
+
+const solidName = (bytes: Uint8Array, from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to)).trim()
+
+function grown(soup: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const larger = new Float32Array(soup.length * 2)
+  larger.set(soup)
+  return larger
+}

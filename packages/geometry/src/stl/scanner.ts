@@ -1,0 +1,107 @@
+const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => 10 ** i)
+
+/** Mantissas below this stay exact integers when one more digit is added. */
+const exactMantissa = 9e14
+
+/**
+ * Reads words and numbers out of text bytes without making strings. Everything up to and including the blank (32) separates, so
+ * LF, CR-LF, lone CR and tabs need no care.
+ *
+ * Numbers are m·10^e with an exact integer m of up to 15 digits; for |e| ≤ 22 that is one correctly rounded operation. Digits
+ * beyond are worth less than 1e-15 and are dropped: the result goes into float32, whose spacing is 6e-8.
+ */
+export class Scanner {
+  readonly bytes: Uint8Array
+  at = 0
+  /** Where the last number or word began. */
+  start = 0
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  /** Moves to the next word; false at the end of the file. */
+  nextWord(): boolean {
+    const { bytes } = this
+    let at = this.at
+    while (at < bytes.length && bytes[at]! <= 32) at++
+    this.at = at
+    this.start = at
+    return at < bytes.length
+  }
+
+  /** Whether the word at the cursor is `word` (lower case letters), in any case. Steps over it if so. */
+  accept(word: string): boolean {
+    const { bytes, at } = this
+    const end = at + word.length
+    if (end < bytes.length && bytes[end]! > 32) return false
+    for (let i = 0; i < word.length; i++) {
+      if ((bytes[at + i]! | 32) !== word.charCodeAt(i)) return false
+    }
+    this.at = end
+    return true
+  }
+
+  skipWord(): void {
+    const { bytes } = this
+    let at = this.at
+    while (at < bytes.length && bytes[at]! > 32) at++
+    this.at = at
+  }
+
+  skipLine(): void {
+    const { bytes } = this
+    let at = this.at
+    while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++
+    this.at = at
+  }
+
+  /** The next word as a number; NaN when it is not a plain decimal number (the caller reads `start` and says why). */
+  nextNumber(): number {
+    if (!this.nextWord()) return Number.NaN
+    const { bytes } = this
+    let at = this.at
+    let byte = bytes[at]!
+    const negative = byte === 45
+    if (negative || byte === 43) byte = bytes[++at]!
+    let mantissa = 0
+    let exponent = 0
+    const digits = at
+    for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) {
+      if (mantissa < exactMantissa) mantissa = mantissa * 10 + (byte - 48)
+      else exponent++
+    }
+    let digitCount = at - digits
+    if (byte === 46) {
+      byte = bytes[++at]!
+      const decimals = at
+      for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) {
+        if (mantissa >= exactMantissa) continue
+        mantissa = mantissa * 10 + (byte - 48)
+        exponent--
+      }
+      digitCount += at - decimals
+    }
+    if (digitCount === 0) return Number.NaN
+    if ((byte | 32) === 101) {
+      byte = bytes[++at]!
+      const down = byte === 45
+      if (down || byte === 43) byte = bytes[++at]!
+      let power = 0
+      const powers = at
+      for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) power = Math.min(power * 10 + (byte - 48), 9999)
+      if (at === powers) return Number.NaN
+      exponent += down ? -power : power
+    }
+    if (at < bytes.length && byte > 32) return Number.NaN
+    this.at = at
+    const value = scale(mantissa, exponent)
+    return negative ? -value : value
+  }
+}
+
+function scale(mantissa: number, exponent: number): number {
+  if (exponent === 0 || mantissa === 0) return mantissa
+  if (exponent < 0) return exponent >= -22 ? mantissa / powersOfTen[-exponent]! : mantissa * 10 ** exponent
+  return exponent <= 22 ? mantissa * powersOfTen[exponent]! : mantissa * 10 ** exponent
+}
