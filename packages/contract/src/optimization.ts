@@ -167,7 +167,14 @@ export const generateGlsl = defineCall({
   body: row,
   answer: success({
     glsl_file_path: z.string(),
-    fields: z.object({ part: volume, density: volume, shell_mm: z.number(), cell_mm: z.number() }),
+    /** `pad`: the distance to the load and held faces, where a design keeps solid pads under them. */
+    fields: z.object({
+      part: volume,
+      density: volume,
+      pad: volume.optional(),
+      shell_mm: z.number(),
+      cell_mm: z.number(),
+    }),
   }),
 })
 export type LatticeFields = z.output<typeof generateGlsl.answer>['fields']

@@ -1,0 +1,63 @@
+import type { CandidateRow, OptimizationSettings, Outcome, Reference, RunProgress, Vector } from '@trabecula/domain'
+import type { FileUnit } from '../database/schema.ts'
+
+/** A run as a compute thread sees it: files of this machine and a settings sheet. */
+export interface RunJob {
+  readonly runId: string
+  readonly name: string
+  readonly partPath: string
+  /** The stored surface selection. */
+  readonly surfacesPath: string
+  readonly fileUnit: FileUnit
+  readonly force: Vector
+  readonly settings: OptimizationSettings
+}
+
+export interface Watch {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: RunProgress) => void
+}
+
+export interface Ranking {
+  readonly candidates: readonly CandidateRow[]
+  readonly baseline: Reference
+  readonly solid: Reference
+  readonly analysis: unknown
+  readonly timings: unknown
+}
+
+/** What a written STL is. */
+export interface MeshFacts {
+  readonly size_bytes: number
+  readonly triangles: number
+  readonly volume_mm3: number
+  readonly sha256: string
+}
+
+export interface VolumeFile {
+  readonly origin: readonly number[]
+  readonly spacing: number
+  readonly size: readonly number[]
+  readonly format: string
+  readonly file: string
+}
+
+export interface ShaderFacts {
+  /** Scalars by name, and volumes by name with the file that holds them. */
+  readonly fields: Readonly<Record<string, VolumeFile | number>>
+}
+
+/** The engine behind a door that tests can replace. Every call works on files, so that nothing large passes the event loop. */
+export interface Compute {
+  /** Builds the problem and analyses the solid part. Refuses what cannot be solved; answers the families to try. */
+  prepare(job: RunJob, watch: Watch): Promise<Outcome<{ readonly cells: readonly string[] }>>
+  /** Optimises one family and writes its encoded design. */
+  design(job: RunJob, cell: string, designPath: string, watch: Watch): Promise<Outcome<CandidateRow>>
+  /** Orders the designs and writes them again, row n to `rowPaths[n]`. */
+  rank(job: RunJob, designPaths: readonly string[], rowPaths: readonly string[], watch: Watch): Promise<Outcome<Ranking>>
+  /** Writes the checked mesh of one design. */
+  mesh(job: RunJob, designPath: string, meshPath: string, watch: Watch): Promise<Outcome<MeshFacts>>
+  /** Writes `lattice.glsl` and the volumes it samples into a folder. */
+  shader(job: RunJob, designPath: string, folder: string, watch: Watch): Promise<Outcome<ShaderFacts>>
+  close(): Promise<void>
+}

@@ -1,0 +1,39 @@
+import { ThreadPool } from '../jobs/thread-pool.ts'
+import type { Compute, RunJob, Watch } from './compute.ts'
+
+type RunPayload = { readonly job: RunJob } & Readonly<Record<string, unknown>>
+
+export interface ComputeOptions {
+  /** Threads that optimise; each has its own solver threads besides. */
+  readonly threads: number
+  readonly solverThreads: number
+  /** Wished number of analysis cells; the engine's default when absent. */
+  readonly elements?: number
+}
+
+/** The engine in worker threads. Meshes and shaders have a thread of their own: nobody waits for another's run to see a lattice. */
+export function threadedCompute({ threads, ...settings }: ComputeOptions): Compute {
+  const script = new URL('./compute-thread.ts', import.meta.url)
+  const runs = new ThreadPool(script, threads, settings)
+  const files = new ThreadPool(script, 1, settings)
+  const on =
+    (pool: ThreadPool) =>
+    <T>(name: string, payload: RunPayload, { signal, onProgress }: Watch): Promise<T> =>
+      pool.run(name, payload, {
+        signal,
+        onProgress: onProgress as (progress: unknown) => void,
+        affinity: payload.job.runId,
+      }) as Promise<T>
+  const run = on(runs)
+  const file = on(files)
+  return {
+    prepare: (job, watch) => run('prepare', { job }, watch),
+    design: (job, cell, designPath, watch) => run('design', { job, cell, designPath }, watch),
+    rank: (job, designPaths, rowPaths, watch) => run('rank', { job, designPaths, rowPaths }, watch),
+    mesh: (job, designPath, meshPath, watch) => file('mesh', { job, designPath, meshPath }, watch),
+    shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),
+    close: async () => {
+      await Promise.all([runs.close(), files.close()])
+    },
+  }
+}

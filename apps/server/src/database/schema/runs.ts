@@ -1,0 +1,99 @@
+import type { CandidateRow, OptimizationData, OptimizationSettings, Reference, RunProgress, Vector } from '@trabecula/domain'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FileUnit } from './projects.ts'
+import { project, subproject } from './projects.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export type RunStatus = 'preparing' | 'running' | 'ranking' | 'done' | 'refused' | 'failed' | 'cancelled'
+export type CandidateStatus = 'waiting' | 'queued' | 'ok' | 'failed'
+export type ArtifactKind = 'stl' | 'shader'
+
+/** Everything a worker on any machine needs; a snapshot, so later edits of the project do not reach into a run. */
+export interface RunInput {
+  readonly name: string
+  readonly fileKey: string
+  readonly fileUnit: FileUnit
+  readonly surfacesKey: string
+  readonly force: Vector
+  readonly settings: OptimizationSettings
+  readonly isMetric: boolean
+}
+
+export interface RunResult {
+  readonly candidates: readonly CandidateRow[]
+  readonly baseline: Reference
+  readonly solid: Reference
+  readonly analysis: unknown
+  readonly timings: unknown
+  readonly optimization_data: OptimizationData
+}
+
+export const run = pgTable(
+  'runs',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    subprojectId: text('subproject_id')
+      .notNull()
+      .references(() => subproject.id, { onDelete: 'cascade' }),
+    teamId: text('team_id').notNull(),
+    userId: text('user_id').notNull(),
+    status: text('status').$type<RunStatus>().notNull(),
+    /** Tokens to charge when done: the price agreed at the start. */
+    tokens: integer('tokens').notNull(),
+    input: jsonb('input').$type<RunInput>().notNull(),
+    progress: jsonb('progress').$type<RunProgress>(),
+    refusalCode: text('refusal_code'),
+    message: text('message'),
+    result: jsonb('result').$type<RunResult>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the first candidate could start; time left is told from it. */
+    runningSince: moment('running_since'),
+    /** Last time a browser was known to watch this run. */
+    watchedAt: moment('watched_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [index('runs_project').on(t.projectId, t.createdAt), index('runs_subproject').on(t.subprojectId)],
+)
+
+export const candidate = pgTable(
+  'candidates',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
+    index: integer('index').notNull(),
+    cell: text('cell').notNull(),
+    status: text('status').$type<CandidateStatus>().notNull(),
+    row: jsonb('row').$type<CandidateRow>(),
+    designKey: text('design_key'),
+    message: text('message'),
+    /** Percent of this candidate's work that is done. */
+    percent: integer('percent').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.index] })],
+)
+
+/** A file made from one row of one result: the exported mesh, or the shader with its volumes. */
+export const artifact = pgTable(
+  'artifacts',
+  {
+    id: text('id').primaryKey(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
+    rowIndex: integer('row_index').notNull(),
+    kind: text('kind').$type<ArtifactKind>().notNull(),
+    status: text('status').$type<'queued' | 'ready' | 'failed'>().notNull(),
+    tokens: integer('tokens').notNull().default(0),
+    userId: text('user_id').notNull(),
+    /** What the call answers besides the files. */
+    answer: jsonb('answer').$type<unknown>(),
+    message: text('message'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('artifacts_once').on(t.runId, t.rowIndex, t.kind)],
+)

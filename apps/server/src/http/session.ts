@@ -1,0 +1,13 @@
+import { fromNodeHeaders } from 'better-auth/node'
+import { whoIs } from '../account/session.ts'
+import type { Platform } from '../platform.ts'
+import type { App } from './app.ts'
+
+/** Reads the session once per request that may need it: calls and pages, not assets. */
+export function readSessions(app: App, platform: Platform): void {
+  app.decorateRequest('who', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/assets/')) return
+    request.who = await whoIs(platform, fromNodeHeaders(request.headers))
+  })
+}

@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads'
+
+export type ToThread =
+  | { readonly type: 'run'; readonly id: number; readonly name: string; readonly payload: unknown }
+  | { readonly type: 'abort'; readonly id: number }
+
+export type FromThread =
+  | { readonly type: 'progress'; readonly id: number; readonly progress: unknown }
+  | { readonly type: 'done'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'failed'; readonly id: number; readonly error: unknown }
+
+export interface TaskContext {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: unknown) => void
+}
+
+export type TaskHandler = (payload: never, context: TaskContext) => unknown
+
+/** The thread's side of `ThreadPool`: answers each named task with its handler's value. */
+export function answerTasks(handlers: Readonly<Record<string, TaskHandler>>): void {
+  const port = parentPort
+  if (!port) throw new Error('This module runs in a worker thread only.')
+  const running = new Map<number, AbortController>()
+  port.on('message', async (message: ToThread) => {
+    if (message.type === 'abort') return running.get(message.id)?.abort(new Error('cancelled'))
+    const { id, name, payload } = message
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      const handler = handlers[name]
+      if (!handler) throw new Error(`Unknown task "${name}".`)
+      const onProgress = (progress: unknown) => port.postMessage({ type: 'progress', id, progress } satisfies FromThread)
+      const value = await handler(payload as never, { signal: controller.signal, onProgress })
+      port.postMessage({ type: 'done', id, value } satisfies FromThread)
+    } catch (error) {
+      port.postMessage({
+        type: 'failed',
+        id,
+        error: error instanceof Error ? error : new Error(String(error)),
+      } satisfies FromThread)
+    } finally {
+      running.delete(id)
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { threadedCompute } from './compute/threaded-compute.ts'
+import { type Browser, signedIn } from './testing/browser.ts'
+import { sampleProject } from './testing/sample-run.ts'
+import { boxStl } from './testing/sample-stl.ts'
+import { openTestServer, type TestServer } from './testing/test-server.ts'
+
+/** The real engine behind the real server, on a small box: slow, so it is one walk. */
+let server: TestServer
+let owner: Browser
+
+beforeAll(async () => {
+  server = await openTestServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 6000 }), concurrency: 1 })
+  owner = await signedIn(server)
+})
+afterAll(() => server.close())
+
+describe('the main job with the real engine', () => {
+  it('goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {
+    const stl = boxStl(60, 30, 24)
+    const { projectId, subprojectId, request } = await sampleProject(owner, stl)
+    const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness' })
+    expect(server.errors).toEqual([])
+    expect(reply.json).toMatchObject({ status: 'success' })
+    const [best] = reply.json.data
+    expect(best.mass_g).toBeGreaterThan(0)
+    expect(best.mass_g).toBeLessThan(reply.json.solid.mass_g)
+    expect(best.stiffness_n_per_mm).toBeLessThan(reply.json.solid.stiffness_n_per_mm)
+
+    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
+    const shader = (await owner.post('/protected/generate_glsl/', row)).json
+    expect((await owner.get(shader.glsl_file_path)).text).toContain('float lattice(')
+    const volume = await server.app.inject({ url: shader.fields.part.url, headers: { cookie: owner.cookie } })
+    const nodes = shader.fields.part.size.reduce((product: number, n: number) => product * n, 1)
+    expect(shader.fields.pad, 'the solid under load and held faces').toBeDefined()
+    expect(volume.rawPayload.length).toBe(nodes * (shader.fields.part.format === 'r32f' ? 4 : 2))
+
+    const exported = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })).json
+    const mesh = (await server.app.inject({ url: exported.stl_file_path, headers: { cookie: owner.cookie } })).rawPayload
+    expect(mesh.length).toBe(exported.size_bytes)
+    expect(createHash('sha256').update(mesh).digest('hex')).toBe(exported.sha256)
+    expect(exported.volume_mm3).toBeLessThan(60 * 30 * 24)
+    for (let t = 0; t < 12; t++) {
+      const corners = stl.subarray(84 + 50 * t + 12, 84 + 50 * t + 48)
+      expect(mesh.includes(corners), `triangle ${t} of the upload`).toBe(true)
+    }
+  })
+})

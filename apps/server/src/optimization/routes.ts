@@ -1,0 +1,48 @@
+import * as calls from '@trabecula/contract'
+import { accountMessages, done, optimizationMessages, refuse } from '@trabecula/domain'
+import type { App } from '../http/app.ts'
+import { sendRefusal } from '../http/errors.ts'
+import { serve, urlOf } from '../http/serve.ts'
+import type { Platform } from '../platform.ts'
+import { catalog } from './catalog.ts'
+import { readOptimizationRequest } from './request.ts'
+import * as service from './service.ts'
+import { runIsOver } from './watching/await-run.ts'
+import { streamRun } from './watching/event-stream.ts'
+import type { Watchers } from './watching/watchers.ts'
+
+export function optimizationRoutes(app: App, platform: Platform, watchers: Watchers): void {
+  serve(app, calls.optimize, async ({ who, request, reply }) => {
+    const asked = await readOptimizationRequest(request)
+    if (!asked.ok) return asked
+    const started = await service.startRun(platform, who, asked.value)
+    if (!started.ok) return started
+    const runId = started.value
+    const release = watchers.watch(runId)
+    const gone = new AbortController()
+    // The response's close: the request's fires as soon as the body is read.
+    reply.raw.on('close', () => {
+      release()
+      gone.abort()
+    })
+    const row = await runIsOver(platform, runId, gone.signal)
+    const outcome = row ? service.resultOf(row) : refuse('cancelled', optimizationMessages.cancelled)
+    if (!outcome.ok) return outcome
+    const { candidates, optimization_data, baseline, solid } = outcome.value
+    return done({ data: [...candidates], run_id: runId, optimization_data, baseline, solid })
+  })
+  serve(app, calls.cancelRun, async ({ who, params }) => service.cancelRun(platform, who, params.id))
+  serve(app, calls.getResults, async ({ who, params, query }) => {
+    const outcome = await service.readResults(platform, who, params.id, query.subproject_id)
+    if (!outcome.ok) return outcome
+    const { candidates, optimization_data, baseline, solid } = outcome.value
+    return done({ results: [...candidates], optimization_data, baseline, solid })
+  })
+  serve(app, calls.getCatalog, async () => done(catalog(platform)))
+
+  app.get<{ Params: { id: string } }>(urlOf(calls.runEvents), { schema: { hide: true } }, async (request, reply) => {
+    if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
+    const found = await service.runFor(platform, request.who, request.params.id)
+    return found.ok ? streamRun(platform, watchers, found.value.id, request, reply) : sendRefusal(reply, found.refusal)
+  })
+}

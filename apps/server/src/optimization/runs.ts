@@ -1,0 +1,2 @@
+/** What other features may know of runs: the table itself stays with this one. */
+export { type RunRow, readRun } from './table.ts'

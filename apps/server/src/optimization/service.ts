@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { optimizationRequest } from '@trabecula/contract'
+import {
+  done,
+  may,
+  type Outcome,
+  optimizationMessages,
+  type Refusal,
+  refuse,
+  settingsToSi,
+  surfaceMessages,
+} from '@trabecula/domain'
+import type { z } from 'zod'
+import { actorOn, notFound, type Who } from '../account/who.ts'
+import type { RunResult } from '../database/schema.ts'
+import type { Platform } from '../platform.ts'
+import { type ProjectRow, projectFor } from '../project/service.ts'
+import { listSubprojects, readSubproject, type SubprojectRow } from '../project/subprojects.ts'
+import { checkFunds } from '../tokens/service.ts'
+import { endRun, openRun, runPrice } from './flow.ts'
+import * as table from './table.ts'
+import { cancelledByUser } from './watching/watchers.ts'
+
+export type OptimizationRequest = z.output<typeof optimizationRequest>
+
+/**
+ * Starts a run. Checks in the order of reading T24: project, surfaces, subscription, tokens. Who pays is the session's
+ * person, whatever `username` says (T25); material and printer are the study's (T31).
+ */
+export async function startRun(platform: Platform, who: Who, asked: OptimizationRequest): Promise<Outcome<string>> {
+  const found = await projectFor(platform, who, 'generate', asked.project_id)
+  if (!found.ok) return found
+  const project = found.value
+  const study = await readSubproject(platform.db, project.id, asked.subproject_id)
+  if (!study) return notFound(optimizationMessages.unknownSubproject)
+  const ready = checkSetup(project, asked)
+  if (!ready.ok) return ready
+  for (const older of await table.openRunsOf(platform.db, project.id)) {
+    if (older.subprojectId === study.id) await endRun(platform, older.id, 'cancelled', cancelledByUser)
+  }
+  const runId = randomUUID()
+  const row = runRow(platform, who, project, study, ready.value, asked, runId)
+  const skipsChecks = may(actorOn(who, project.teamId), 'skip-token-checks')
+  const funds = await platform.db.transaction(async (tx) => {
+    const answer = skipsChecks ? 'ok' : await checkFunds(tx, project.teamId, row.tokens, platform.now())
+    if (answer === 'ok') await openRun(platform, tx, row)
+    return answer
+  })
+  if (funds === 'no-subscription') return refuse('no-subscription', optimizationMessages.subscriptionRequired)
+  if (funds === 'no-tokens') return refuse('no-tokens', optimizationMessages.insufficientTokens)
+  return done(runId)
+}
+
+/** What can be told without reading the part; the rest is the engine's to refuse. Answers the selection's key. */
+function checkSetup(project: ProjectRow, { force_vector: { x, y, z } }: OptimizationRequest): Outcome<string> {
+  if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', surfaceMessages.noLoad)
+  if (project.boundaryTriangles === 0) return refuse('no-held-face', surfaceMessages.noBoundary)
+  if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', surfaceMessages.noForce)
+  return done(project.surfacesKey)
+}
+
+function runRow(
+  { now }: Platform,
+  who: Who,
+  project: ProjectRow,
+  study: SubprojectRow,
+  surfacesKey: string,
+  asked: OptimizationRequest,
+  id: string,
+) {
+  const { unitType: _, ...studied } = study.settings
+  const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric } = asked
+  const posted = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir }
+  const settings = settingsToSi({ ...studied, ...posted }, is_metric ? 'metric' : 'imperial')
+  const { name, fileKey, fileUnit } = project
+  return {
+    id,
+    projectId: project.id,
+    subprojectId: study.id,
+    teamId: project.teamId,
+    userId: who.userId,
+    status: 'preparing' as const,
+    tokens: runPrice(who.superuser),
+    input: { name, fileKey, fileUnit, surfacesKey, force: asked.force_vector, settings, isMetric: is_metric },
+    createdAt: now(),
+    watchedAt: now(),
+  }
+}
+
+/** The run, if this person may see its project. */
+export async function runFor(platform: Platform, who: Who, runId: string): Promise<Outcome<table.RunRow>> {
+  const row = await table.readRun(platform.db, runId)
+  if (!row || !may(actorOn(who, row.teamId), 'view-project')) return notFound('This run does not exist, or it is not yours.')
+  return done(row)
+}
+
+export async function cancelRun(platform: Platform, who: Who, runId: string): Promise<Outcome<object>> {
+  const found = await runFor(platform, who, runId)
+  if (!found.ok) return found
+  await endRun(platform, runId, 'cancelled', cancelledByUser)
+  return done({})
+}
+
+/** The result of a run that is over, or why it has none. */
+export function resultOf(row: table.RunRow): Outcome<RunResult> {
+  if (row.status === 'done' && row.result) return done(row.result)
+  const refusal: Refusal = { code: row.refusalCode ?? 'failed', message: row.message ?? optimizationMessages.failed }
+  return { ok: false, refusal }
+}
+
+/** The stored candidates of one study, or of the study optimised last. */
+export async function readResults(
+  platform: Platform,
+  who: Who,
+  projectId: string,
+  subprojectId?: string,
+): Promise<Outcome<RunResult>> {
+  const runId = await resultRunId(platform, who, projectId, subprojectId)
+  if (!runId.ok) return runId
+  const row = await table.readRun(platform.db, runId.value)
+  return row?.result ? done(row.result) : notFound(noResults)
+}
+
+const noResults = 'There are no results yet. Generate designs first.'
+
+/** The finished run that a study shows. */
+export async function resultRunId(
+  platform: Platform,
+  who: Who,
+  projectId: string,
+  subprojectId?: string,
+): Promise<Outcome<string>> {
+  const listed = await listSubprojects(platform, who, projectId)
+  if (!listed.ok) return listed
+  const studies = await Promise.all(listed.value.map(({ id }) => readSubproject(platform.db, projectId, id)))
+  const latest = studies
+    .filter((study) => study?.resultRunId)
+    .sort((a, b) => (b?.lastOptimizedAt?.getTime() ?? 0) - (a?.lastOptimizedAt?.getTime() ?? 0))
+  const study = subprojectId === undefined ? latest[0] : studies.find((found) => found?.id === subprojectId)
+  if (subprojectId !== undefined && !study) return notFound(optimizationMessages.unknownSubproject)
+  return study?.resultRunId ? done(study.resultRunId) : notFound(noResults)
+}

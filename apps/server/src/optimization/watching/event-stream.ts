@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform.ts'
+import { readRunEvent } from './run-event.ts'
+import type { Watchers } from './watchers.ts'
+
+const atMostEveryMs = 200
+const heartbeatMs = 15_000
+
+/** Server-sent events of one run: the state now, then every change, until the last. Watching keeps the run alive. */
+export function streamRun(
+  platform: Platform,
+  watchers: Watchers,
+  runId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const stream = new PassThrough()
+  const release = watchers.watch(runId)
+  let timer: NodeJS.Timeout | null = null
+  let ended = false
+
+  const end = () => {
+    if (ended) return
+    ended = true
+    off()
+    release()
+    clearInterval(heartbeat)
+    if (timer) clearTimeout(timer)
+    stream.end()
+  }
+  const send = async () => {
+    timer = null
+    const event = await readRunEvent(platform, runId)
+    if (ended) return
+    if (event) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+    if (!event || event.state === 'done' || event.state === 'failed' || event.state === 'cancelled') end()
+  }
+  const fail = (error: unknown) => {
+    request.log.error({ err: error }, 'event stream')
+    end()
+  }
+  const soon = () => {
+    timer ??= setTimeout(() => send().catch(fail), atMostEveryMs)
+  }
+
+  const off = platform.events.on(runId, soon)
+  // Also a look at the row, in case a notification was lost with its connection.
+  const heartbeat = setInterval(() => {
+    stream.write(': still here\n\n')
+    soon()
+  }, heartbeatMs)
+  reply.raw.on('close', end)
+  send().catch(fail)
+  return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+}

@@ -1,0 +1,173 @@
+import { rm } from 'node:fs/promises'
+import type { Outcome, RunProgress } from '@trabecula/domain'
+import type { Compute, RunJob, Watch } from '../compute/compute.ts'
+import { publish } from '../database/events.ts'
+import type { JobAttempt } from '../jobs/engine.ts'
+import type { QueueName } from '../jobs/queues.ts'
+import { ThreadDied } from '../jobs/thread-pool.ts'
+import type { Platform } from '../platform.ts'
+import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
+import * as table from './table.ts'
+
+export interface WorkPlatform extends Pick<Platform, 'db' | 'jobs' | 'files' | 'events' | 'now'> {
+  readonly compute: Compute
+  /** Jobs of each kind that run at a time; more only wait for a compute thread. */
+  readonly concurrency: number
+  readonly logError: (error: unknown, what: string) => void
+}
+
+const brokenRun = { code: 'failed', message: 'The computation failed on our side. Nothing was charged. Please try again.' }
+const brokenCandidate = 'This lattice could not be computed.'
+const progressEveryMs = 300
+
+/** Starts answering the jobs of runs. */
+export async function workOnRuns(platform: WorkPlatform): Promise<void> {
+  const { jobs, concurrency, logError } = platform
+  await jobs.work('prepare', concurrency, (job) => prepare(platform, job))
+  await jobs.work('candidate', concurrency, (job) => candidate(platform, job))
+  await jobs.work('finish', 1, (job) => finish(platform, job))
+  await jobs.workDead('prepare', async ({ run }) => {
+    logError(new Error(`run ${run}`), 'preparing failed for good')
+    await endRun(platform, run, 'failed', brokenRun)
+  })
+  await jobs.workDead('candidate', async ({ run, index }) => {
+    logError(new Error(`run ${run}, candidate ${index}`), 'a candidate failed for good')
+    await settleCandidate(platform, run, index, { status: 'failed', message: brokenCandidate })
+  })
+  await jobs.workDead('finish', async ({ run }) => {
+    logError(new Error(`run ${run}`), 'ranking failed for good')
+    await endRun(platform, run, 'failed', brokenRun)
+  })
+}
+
+async function prepare(platform: WorkPlatform, job: JobAttempt<'prepare'>): Promise<void> {
+  const { run: runId } = job.data
+  const row = await table.readRun(platform.db, runId)
+  if (row?.status !== 'preparing') return
+  const runJob = await jobOf(platform, row)
+  const outcome = await attempt(platform, job, runId, undefined, (watch) => platform.compute.prepare(runJob, watch))
+  if (outcome === 'cancelled') return
+  if (outcome === 'broken') await endRun(platform, runId, 'failed', brokenRun)
+  else if (outcome.ok) await planCandidates(platform, runId, outcome.value.cells)
+  else await endRun(platform, runId, 'refused', outcome.refusal)
+}
+
+async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): Promise<void> {
+  const { run: runId, index } = job.data
+  const row = await table.readRun(platform.db, runId)
+  const record = await table.readCandidate(platform.db, runId, index)
+  if (row?.status !== 'running' || record?.status !== 'queued') return
+  const path = platform.files.scratch()
+  try {
+    const runJob = await jobOf(platform, row)
+    const outcome = await attempt(platform, job, runId, index, (watch) =>
+      platform.compute.design(runJob, record.cell, path, watch),
+    )
+    if (outcome === 'cancelled') return
+    if (outcome === 'broken' || !outcome.ok) {
+      const message = outcome === 'broken' ? brokenCandidate : outcome.refusal.message
+      await settleCandidate(platform, runId, index, { status: 'failed', message })
+      return
+    }
+    const designKey = `runs/${runId}/design-${index}.bin`
+    await platform.files.adopt(designKey, path)
+    await settleCandidate(platform, runId, index, { status: 'ok', row: { ...outcome.value, row_index: index }, designKey })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promise<void> {
+  const { run: runId } = job.data
+  const row = await table.readRun(platform.db, runId)
+  if (row?.status !== 'ranking') return
+  const candidates = await table.candidatesOf(platform.db, runId)
+  const keys = candidates.flatMap(({ status, designKey }) => (status === 'ok' && designKey ? [designKey] : []))
+  if (keys.length === 0) {
+    const message = candidates.find((found) => found.message)?.message ?? brokenRun.message
+    return void (await endRun(platform, runId, 'refused', { code: 'no-candidate', message }))
+  }
+  const designPaths = await Promise.all(keys.map((key) => platform.files.local(key)))
+  const rowPaths = keys.map(() => platform.files.scratch())
+  const runJob = await jobOf(platform, row)
+  const outcome = await attempt(platform, job, runId, undefined, (watch) =>
+    platform.compute.rank(runJob, designPaths, rowPaths, watch),
+  )
+  if (outcome === 'cancelled') return
+  if (outcome === 'broken') return void (await endRun(platform, runId, 'failed', brokenRun))
+  if (!outcome.ok) return void (await endRun(platform, runId, 'refused', outcome.refusal))
+  for (const [rowIndex, path] of rowPaths.slice(0, outcome.value.candidates.length).entries()) {
+    await platform.files.adopt(rowDesignKey(runId, rowIndex), path)
+  }
+  await finishRun(platform, runId, outcome.value)
+}
+
+/** Where the design behind a row of the result lies. */
+export const rowDesignKey = (runId: string, rowIndex: number) => `runs/${runId}/row-${rowIndex}.bin`
+
+export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
+  const { name, fileKey, surfacesKey, fileUnit, force, settings } = input
+  const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
+  return { runId: id, name, partPath, surfacesPath, fileUnit, force, settings }
+}
+
+/**
+ * Runs one computation under the run's cancel signal, with progress to those who watch. A bug in it ends the job ('broken'):
+ * the same input would fail again. A dead thread or a stopping process throws, so that the job is tried again.
+ */
+async function attempt<T>(
+  { db, events, logError }: WorkPlatform,
+  { signal }: JobAttempt<QueueName>,
+  runId: string,
+  index: number | undefined,
+  compute: (watch: Watch) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | 'cancelled' | 'broken'> {
+  const cancel = new AbortController()
+  const off = events.on(runId, ({ type }) => type === 'cancel' && cancel.abort(new Error('cancelled')))
+  const progress = progressWriter((latest) => writeProgress(db, runId, index, latest), logError)
+  try {
+    return await compute({ signal: AbortSignal.any([signal, cancel.signal]), onProgress: progress.report })
+  } catch (error) {
+    if (cancel.signal.aborted) return 'cancelled'
+    if (signal.aborted || error instanceof ThreadDied) throw error
+    logError(error, `run ${runId}: a computation broke`)
+    return 'broken'
+  } finally {
+    off()
+    await progress.stop()
+  }
+}
+
+async function writeProgress(db: Platform['db'], runId: string, index: number | undefined, latest: RunProgress): Promise<void> {
+  await db.transaction(async (tx) => {
+    await table.updateRun(tx, runId, { progress: latest })
+    if (index !== undefined) {
+      const percent = latest.total > 0 ? Math.min(99, Math.floor((100 * latest.done) / latest.total)) : 0
+      await table.setPercent(tx, runId, index, percent)
+    }
+    await publish(tx, { type: 'changed', run: runId })
+  })
+}
+
+/** Writes the latest progress at most every 300 ms, one write at a time. */
+function progressWriter(write: (progress: RunProgress) => Promise<void>, logError: WorkPlatform['logError']) {
+  let latest: RunProgress | null = null
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
+  const flush = () => {
+    timer = null
+    const progress = latest
+    latest = null
+    if (progress) writing = writing.then(() => write(progress)).catch((error) => logError(error, 'progress could not be written'))
+  }
+  return {
+    report: (progress: RunProgress) => {
+      latest = progress
+      timer ??= setTimeout(flush, progressEveryMs)
+    },
+    stop: () => {
+      if (timer) clearTimeout(timer)
+      return writing
+    },
+  }
+}

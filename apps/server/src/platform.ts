@@ -1,0 +1,26 @@
+import type { Auth } from './account/auth.ts'
+import type { Database } from './database/database.ts'
+import type { EventBus } from './database/events.ts'
+import type { JobEngine } from './jobs/engine.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { PartReader } from './project/part-reader.ts'
+import type { FileStore } from './storage/store.ts'
+
+/** What every feature stands on; made once at start (or by a test) and passed in. */
+export interface Platform {
+  readonly db: Database
+  readonly events: EventBus
+  readonly jobs: JobEngine
+  readonly files: FileStore
+  readonly mailer: Mailer
+  readonly auth: Auth
+  /** Reads uploaded files in a thread of its own. */
+  readonly parts: PartReader
+  /** The engine's lattice families. */
+  readonly cells: readonly { readonly name: string; readonly title: string; readonly form: string }[]
+  /** The embedded default has an outbox page and a demo account; production has neither. */
+  readonly embedded: boolean
+  readonly publicUrl: string
+  readonly version: string
+  readonly now: () => Date
+}

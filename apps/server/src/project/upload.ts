@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import {
+  defaultProjectName,
+  done,
+  maxUploadBytes,
+  type Outcome,
+  refuse,
+  uploadExtension,
+  uploadMessages,
+} from '@trabecula/domain'
+import type { Who } from '../account/who.ts'
+import type { Platform } from '../platform.ts'
+import { insertProject } from './table.ts'
+
+const longestName = 255
+
+/**
+ * Streams one STL to disk, reads it in a thread and makes a project of it. A refusal or a broken connection leaves nothing
+ * behind. Texts are the chooser's (reading T12).
+ */
+export async function uploadStl(
+  platform: Platform,
+  who: Who,
+  files: AsyncIterable<MultipartFile>,
+): Promise<Outcome<{ project_id: string }>> {
+  const path = platform.files.scratch()
+  try {
+    const received = await receive(files, path)
+    if (!received.ok) return received
+    const checked = await platform.parts.check(path)
+    if (!checked.ok) return checked
+    const id = randomUUID()
+    const fileKey = `projects/${id}/part.stl`
+    const { bytes } = await platform.files.adopt(fileKey, path)
+    const now = platform.now()
+    await insertProject(platform.db, {
+      id,
+      teamId: who.teamId,
+      name: defaultProjectName,
+      originalFilename: received.value,
+      fileKey,
+      fileBytes: bytes,
+      triangles: checked.value.triangles,
+      createdAt: now,
+      updatedAt: now,
+    })
+    return done({ project_id: id })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Writes the one file to `path` and answers its name. */
+async function receive(files: AsyncIterable<MultipartFile>, path: string): Promise<Outcome<string>> {
+  let name: string | null = null
+  let refusal: Outcome<string> | null = null
+  for await (const part of files) {
+    if (name !== null || refusal || !part.filename.toLowerCase().endsWith(uploadExtension)) {
+      refusal ??= refuse('invalid', name === null ? uploadMessages.chooser.type : uploadMessages.chooser.count)
+      part.file.resume()
+      continue
+    }
+    name = part.filename.replace(/^.*[\\/]/, '').slice(-longestName)
+    await pipeline(part.file, createWriteStream(path))
+    if (part.file.truncated || (await stat(path)).size > maxUploadBytes)
+      refusal = refuse('too-large', uploadMessages.chooser.size)
+  }
+  return refusal ?? (name === null ? refuse('invalid', uploadMessages.missingFile) : done(name))
+}

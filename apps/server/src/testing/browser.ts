@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { setVerified } from '../account/table.ts'
+import type { App } from '../http/app.ts'
+import type { TestServer } from './test-server.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes
+  readonly json: any
+}
+
+/** A browser with a cookie jar that sends the CSRF token it was given. */
+export class Browser {
+  readonly #app: App
+  readonly #cookies = new Map<string, string>()
+  csrfToken = ''
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  async open(): Promise<this> {
+    this.csrfToken = (await this.get('/api/csrf-token/')).json.csrfToken
+    return this
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.#send('GET', url, headers)
+  }
+
+  post(url: string, json?: unknown): Promise<Reply> {
+    const headers: Record<string, string> = { 'x-csrftoken': this.csrfToken }
+    if (json !== undefined) headers['content-type'] = 'application/json'
+    return this.#send('POST', url, headers, json === undefined ? undefined : JSON.stringify(json))
+  }
+
+  form(url: string, fields: Record<string, string>): Promise<Reply> {
+    const body = new URLSearchParams({ csrfmiddlewaretoken: this.csrfToken, ...fields })
+    return this.#send('POST', url, { 'content-type': 'application/x-www-form-urlencoded' }, body.toString())
+  }
+
+  upload(url: string, files: readonly { name: string; field?: string; content: Uint8Array | string }[]): Promise<Reply> {
+    const boundary = 'test-boundary'
+    const parts = files.flatMap(({ name, field = 'stl_file', content }) => [
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: model/stl\r\n\r\n`,
+      ),
+      Buffer.from(content as Uint8Array),
+      Buffer.from('\r\n'),
+    ])
+    const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+    const headers = { 'x-csrftoken': this.csrfToken, 'content-type': `multipart/form-data; boundary=${boundary}` }
+    return this.#send('POST', url, headers, payload)
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  async #send(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string | Buffer): Promise<Reply> {
+    const response = await this.#app.inject({
+      method,
+      url,
+      headers: { cookie: this.cookie, ...headers },
+      ...(payload ? { payload } : {}),
+    })
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name && value !== undefined) /max-age=0/i.test(line) ? this.#cookies.delete(name) : this.#cookies.set(name, value)
+    }
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      json: isJson ? JSON.parse(response.body) : undefined,
+    }
+  }
+}
+
+export const password = 'a long enough one'
+
+export const registration = (username: string) => ({
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  username,
+  email: `${username}@example.com`,
+  password1: password,
+  password2: password,
+})
+
+/** A signed-in person with a team of their own. */
+export async function signedIn({ app, platform }: TestServer, username = `user-${randomUUID().slice(0, 8)}`): Promise<Browser> {
+  const browser = await new Browser(app).open()
+  const form = registration(username)
+  await browser.form('/auth/register/', form)
+  await setVerified(platform.db, form.email)
+  const reply = await browser.form('/auth/login/', { email: form.email, password })
+  if (reply.status !== 200) throw new Error(`Signing in failed: ${reply.text}`)
+  return browser
+}

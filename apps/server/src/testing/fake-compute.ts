@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CandidateRow, done, type Outcome, type Reference, refuse } from '@trabecula/domain'
+import type { Compute, RunJob } from '../compute/compute.ts'
+
+interface FakeOptions {
+  readonly cells?: readonly string[]
+  /** How long one candidate takes. */
+  readonly designMs?: number
+  /** Refuses to prepare with this sentence. */
+  readonly refusal?: string
+  /** Throws in the design of this cell. */
+  readonly broken?: string
+  /** Never finishes the design of this cell. */
+  readonly hangsAt?: string
+}
+
+/** A compute without an engine: rows are made up, files hold a few bytes, and everything that was asked is noted. */
+export class FakeCompute implements Compute {
+  readonly prepared: RunJob[] = []
+  readonly designed: string[] = []
+  readonly aborted: string[] = []
+  meshes = 0
+  active = 0
+  mostActive = 0
+  readonly #options: FakeOptions
+
+  constructor(options: FakeOptions = {}) {
+    this.#options = options
+  }
+
+  prepare: Compute['prepare'] = async (job, { onProgress }) => {
+    this.prepared.push(job)
+    onProgress({ stage: 'solid', done: 0, total: 1 })
+    const { refusal, cells = ['gyroid-sheet', 'diamond-sheet', 'octet'] } = this.#options
+    return refusal ? refuse('no-support', refusal) : done({ cells })
+  }
+
+  design: Compute['design'] = async (_job, cell, designPath, { signal, onProgress }): Promise<Outcome<CandidateRow>> => {
+    this.active++
+    this.mostActive = Math.max(this.mostActive, this.active)
+    try {
+      onProgress({ stage: 'optimize', done: 1, total: 2, detail: cell })
+      if (this.#options.broken === cell) throw new Error('a bug')
+      await sleep(this.#options.hangsAt === cell ? 60_000 : (this.#options.designMs ?? 5), undefined, { signal })
+      writeFileSync(designPath, cell)
+      this.designed.push(cell)
+      return done(candidateRow(cell, this.designed.length))
+    } catch (error) {
+      if (signal.aborted) this.aborted.push(cell)
+      throw error
+    } finally {
+      this.active--
+    }
+  }
+
+  rank: Compute['rank'] = async (_job, designPaths, rowPaths) => {
+    for (const path of rowPaths) writeFileSync(path, 'row')
+    const candidates = designPaths.map((_, index) => ({ ...candidateRow(`cell-${index}`, index), row_index: index }))
+    return done({ candidates, baseline: reference, solid: reference, analysis: {}, timings: {} })
+  }
+
+  mesh: Compute['mesh'] = async (_job, _designPath, meshPath) => {
+    this.meshes++
+    await sleep(5)
+    writeFileSync(meshPath, 'solid')
+    return done({ size_bytes: 5, triangles: 0, volume_mm3: 1, sha256: 'hash' })
+  }
+
+  shader: Compute['shader'] = async (_job, _designPath, folder) => {
+    await mkdir(folder)
+    const volume = (file: string) => {
+      writeFileSync(join(folder, file), 'volume')
+      return { origin: [0, 0, 0], spacing: 1, size: [1, 2, 3], format: 'r32f', file }
+    }
+    writeFileSync(join(folder, 'lattice.glsl'), 'float lattice(vec3 p) { return 1.0; }')
+    return done({ fields: { part: volume('part.bin'), density: volume('density.bin'), shell_mm: 1, cell_mm: 8 } })
+  }
+
+  close = async () => {}
+}
+
+const reference: Reference = { name: 'Solid part', density_mean: 1, mass_g: 100, max_load_n: 1000, stiffness_n_per_mm: 500 }
+
+export const candidateRow = (name: string, index: number): CandidateRow => ({
+  row_index: index,
+  name,
+  cell: name,
+  form: 'sheet',
+  cell_size_mm: 8,
+  density_mean: 0.3,
+  density_min: 0.2,
+  density_max: 0.5,
+  mass_g: 40 + index,
+  mass_saved_percent: 60,
+  max_load_n: 1200,
+  ultimate_load_n: 1500,
+  stiffness_n_per_mm: 300,
+  displacement_mm: 1,
+  safety_factor: null,
+  target_met: true,
+  target_short_percent: 0,
+  target_note: 'best at density 0.30',
+  governing_mode: 'core yield',
+  governing_point_mm: { x: 0, y: 0, z: 0 },
+  print_ease: 80,
+  print_ease_word: 'easy',
+  print_ease_color: 'green',
+  print_ease_reason: 'walls are thick',
+  min_feature_mm: 1,
+  min_gap_mm: 2,
+  powder_depth_cells: 2,
+  powder_depth_allowed_cells: 4,
+  print_time_h: 3,
+  cost: 10,
+  cost_currency: 'EUR',
+  export_size_mb: 20,
+  export_triangles: 400_000,
+  trust: 'high',
+  trust_reason: 'many cells',
+  verified_stiffness_n_per_mm: null,
+  verified_max_load_n: null,
+})

@@ -1,0 +1,54 @@
+import type { Browser } from './browser.ts'
+import { boxStl, postedTriangles } from './sample-stl.ts'
+
+export const sampleSettings = {
+  optimization_goal: 'max-load',
+  optimization_value: 0,
+  shell_thickness: 1,
+  domain: 'static',
+  material: 'HP HR PA12',
+  printer: 'HP MJF 5200',
+  zero_thickness_dir: 'None',
+  is_metric: true,
+} as const
+
+export interface SampleProject {
+  readonly projectId: string
+  readonly subprojectId: string
+  /** The body of POST /protected/optimization/. */
+  readonly request: Record<string, unknown>
+}
+
+/** A box that is held at one end and loaded at the other, with one study. */
+export async function sampleProject(browser: Browser, stl: Buffer = boxStl()): Promise<SampleProject> {
+  const projectId: string = (await browser.upload('/protected/upload_stl/', [{ name: 'box.stl', content: stl }])).json.data
+    .project_id
+  const surfaces = [...postedTriangles(stl, [10, 11], 'load', 1), ...postedTriangles(stl, [8, 9], 'boundary', 2)]
+  await browser.post(`/api/project/${projectId}/surface-selection/`, { surfaces })
+  const subprojectId = `study-of-${projectId}`
+  await browser.post(`/api/project/${projectId}/subprojects/`, {
+    id: subprojectId,
+    name: 'Study',
+    optimization_settings: sampleSettings,
+  })
+  const { domain: _d, material: _m, printer: _p, ...posted } = sampleSettings
+  const request = {
+    ...posted,
+    force_vector: { x: 0, y: 0, z: -1 },
+    username: 'whoever',
+    project_id: projectId,
+    subproject_id: subprojectId,
+  }
+  return { projectId, subprojectId, request }
+}
+
+/** Looks every few milliseconds until the condition holds. */
+export async function until<T>(look: () => Promise<T | null | undefined | false>, withinMs = 20_000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > end) throw new Error('What the test waited for did not happen.')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

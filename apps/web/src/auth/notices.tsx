@@ -1,0 +1,6 @@
+import { dismissToast, useToasts } from '../state/notice/toasts.ts'
+import { Toaster } from '../ui/feedback/toaster.tsx'
+
+export function Notices() {
+  return <Toaster toasts={useToasts((state) => state.toasts)} onDismiss={dismissToast} />
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, Moon, Sun, SunMoon } from 'lucide-react'
+import { leave } from '../../state/session/leave.ts'
+import { balanceQuery } from '../../state/session/queries.ts'
+import { currentUser } from '../../state/session/user.ts'
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../state/view/theme.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Menu } from '../../ui/floating/menu.tsx'
+import { Tooltip } from '../../ui/floating/tooltip.tsx'
+
+/** Tokens, theme and the signed-in person: the right end of every top bar. */
+export function AccountCorner() {
+  return (
+    <div className="flex items-center gap-1">
+      <Balance />
+      <ThemeButton />
+      <AccountMenu />
+    </div>
+  )
+}
+
+function Balance() {
+  const { data } = useQuery(balanceQuery)
+  if (currentUser.isSuperuser) return <span className="px-2 text-xs text-n11">Unlimited tokens</span>
+  if (!data?.known) return null
+  return (
+    <span className="px-2 text-xs text-n11">
+      <span className="tabular font-medium text-n12">{data.available_tokens.toLocaleString('en-US')}</span>
+      <span className="unit">tokens</span>
+    </span>
+  )
+}
+
+const themes: Record<ThemeChoice, { readonly next: ThemeChoice; readonly label: string; readonly icon: React.ReactNode }> = {
+  system: { next: 'light', label: 'Theme: as the system', icon: <SunMoon size={16} /> },
+  light: { next: 'dark', label: 'Theme: light', icon: <Sun size={16} /> },
+  dark: { next: 'system', label: 'Theme: dark', icon: <Moon size={16} /> },
+}
+
+function ThemeButton() {
+  const { next, label, icon } = themes[useThemeChoice((state) => state.choice)]
+  return (
+    <Tooltip text={label} side="bottom">
+      <IconButton label={label} icon={icon} onClick={() => chooseTheme(next)} />
+    </Tooltip>
+  )
+}
+
+function AccountMenu() {
+  const { username, email } = currentUser
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${username}`}
+          className="ml-1 grid size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-text uppercase motion-150 hover:brightness-95"
+        >
+          {username.slice(0, 1)}
+        </button>
+      }
+      head={
+        <div className="flex max-w-56 flex-col">
+          <span className="truncate text-sm font-medium text-n12">{username}</span>
+          <span className="truncate text-xs text-n10">{email}</span>
+        </div>
+      }
+      items={[{ label: 'Sign out', icon: <LogOut size={14} />, onSelect: () => void leave() }]}
+    />
+  )
+}

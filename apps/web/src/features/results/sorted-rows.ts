@@ -1,0 +1,20 @@
+import type { CandidateRow, SortState } from '@trabecula/domain'
+
+type Key = (row: CandidateRow) => number | string
+
+/** Rows in the chosen order; without one, as the server ranked them. Equal rows keep the server's order. */
+export function sortedRows(rows: readonly CandidateRow[], sort: SortState | null, keys: readonly Key[]): readonly CandidateRow[] {
+  const key = sort && keys[sort.column]
+  if (!key) return rows
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(key(a), key(b)))
+}
+
+const compare = (a: number | string, b: number | string): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a < b
+      ? -1
+      : a > b
+        ? 1
+        : 0
+    : String(a).localeCompare(String(b), 'en', { numeric: true })

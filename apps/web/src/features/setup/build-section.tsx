@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  parseQuantity,
+  shellFromMm,
+  shellToMm,
+  type UnitType,
+  unitOf,
+  type ZeroThicknessDirection,
+  zeroThicknessDirections,
+} from '@trabecula/domain'
+import { catalogQuery } from '../../state/session/queries.ts'
+import { changeSettings, useStudy } from '../../state/workspace/study.ts'
+import { NumberInput } from '../../ui/controls/number-input.tsx'
+import { type Choice, Select } from '../../ui/controls/select.tsx'
+import { editable } from '../../ui/print-number.ts'
+import { Section } from './section.tsx'
+
+const directions: readonly Choice<ZeroThicknessDirection>[] = zeroThicknessDirections.map((value) => ({
+  value,
+  label: value === 'None' ? 'None, closed all round' : value.length === 1 ? `±${value}` : value.replace('-', '−'),
+}))
+
+export function BuildSection() {
+  const settings = useStudy((state) => state.settings)
+  const unitType = useStudy((state) => state.unitType)
+  const { data: catalog } = useQuery(catalogQuery)
+  return (
+    <Section title="Shell, material, printer" done area="OptimizationParameters">
+      <div data-ui="ShellThickness">
+        <NumberInput
+          label="Shell thickness"
+          value={shellFromMm(settings.shell_thickness, unitType)}
+          unit={unitOf('length', unitType)}
+          print={(value) => editable(value, 4)}
+          read={(text) => readShell(text, unitType)}
+          onChange={(value) => changeSettings({ shell_thickness: shellToMm(value, unitType) })}
+        />
+      </div>
+      <Select
+        label="Open the shell along"
+        value={settings.zero_thickness_dir}
+        choices={directions}
+        onChange={(zero_thickness_dir) => changeSettings({ zero_thickness_dir })}
+        hint={settings.zero_thickness_dir === 'None' ? undefined : 'Faces that look this way get no shell, so powder can leave.'}
+      />
+      <Select
+        label="Material"
+        value={settings.material}
+        choices={withCurrent(
+          catalog?.materials.map(({ name, process }) => ({ value: name, label: name, note: process })),
+          settings.material,
+        )}
+        onChange={(material) => changeSettings({ material })}
+      />
+      <Select
+        label="Printer"
+        value={settings.printer}
+        choices={withCurrent(
+          catalog?.printers.map(({ name, process, build_mm }) => ({
+            value: name,
+            label: name,
+            note: `${process}, ${build_mm.join(' × ')} mm`,
+          })),
+          settings.printer,
+        )}
+        onChange={(printer) => changeSettings({ printer })}
+      />
+    </Section>
+  )
+}
+
+/** The catalogue, or at least what is chosen while it is on its way. */
+const withCurrent = (choices: readonly Choice<string>[] | undefined, current: string): readonly Choice<string>[] =>
+  choices?.some(({ value }) => value === current) ? choices : [{ value: current, label: current }, ...(choices ?? [])]
+
+function readShell(text: string, unitType: UnitType): number | string {
+  const value = parseQuantity(text, 'length', unitType)
+  return value === undefined || value < 0 ? 'Enter a length, such as 1 mm or 0.039 in' : value
+}

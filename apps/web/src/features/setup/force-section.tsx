@@ -1,0 +1,47 @@
+import type { Vector } from '@trabecula/domain'
+import { usePart } from '../../state/workspace/part.ts'
+import { hasDirection, normalized } from '../../state/workspace/selection.ts'
+import { changeSelection, useStudy } from '../../state/workspace/study.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { NumberInput } from '../../ui/controls/number-input.tsx'
+import { editable } from '../../ui/print-number.ts'
+import { Section } from './section.tsx'
+import { vectorOf } from './surfaces/name.ts'
+
+const axes = ['x', 'y', 'z'] as const
+const readNumber = (text: string): number | string => {
+  const value = Number(text.trim().replace(',', '.').replace('−', '-'))
+  return text.trim() !== '' && Number.isFinite(value) ? value : 'Enter a number'
+}
+
+export function ForceSection() {
+  const part = usePart((state) => state.part)
+  const { force, load } = useStudy((state) => state.selection)
+  const setForce = (next: Vector) => changeSelection((selection) => ({ ...selection, force: next }))
+  const first = load[0] === undefined ? undefined : part?.surfaces.surfaces[load[0]]
+  const done = hasDirection(force)
+  return (
+    <Section title="Force direction" summary={done ? undefined : 'no direction yet'} done={done} area="ForceDirection">
+      <div className="grid grid-cols-3 gap-2">
+        {axes.map((axis) => (
+          <NumberInput
+            key={axis}
+            label={axis.toUpperCase()}
+            value={force[axis]}
+            print={(value) => editable(Number(value.toFixed(4)))}
+            read={readNumber}
+            onChange={(value) => setForce({ ...force, [axis]: value })}
+          />
+        ))}
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" disabled={!first} onClick={() => first && setForce(normalized(vectorOf(first.normal)))}>
+          From normal
+        </Button>
+        <Button size="sm" disabled={!done} onClick={() => setForce({ x: -force.x || 0, y: -force.y || 0, z: -force.z || 0 })}>
+          Flip
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  goalRangeHint,
+  goalRangeImperial,
+  goalValueFromSi,
+  goalValueToSi,
+  type OptimizationGoal,
+  parseQuantity,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import { changeSettings, changeStudy, useStudy } from '../../state/workspace/study.ts'
+import { NumberInput } from '../../ui/controls/number-input.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { editable } from '../../ui/print-number.ts'
+import { Section } from './section.tsx'
+
+const quantityOf = { 'max-load': 'force', stiffness: 'stiffness' } as const
+
+export function GoalSection() {
+  const { optimization_goal: goal, optimization_value: value } = useStudy((state) => state.settings)
+  const unitType = useStudy((state) => state.unitType)
+  return (
+    <Section title="Goal" done area="OptimizationGoal">
+      <Segmented<UnitType>
+        label="Units"
+        value={unitType}
+        choices={[
+          { value: 'imperial', label: 'Imperial' },
+          { value: 'metric', label: 'Metric' },
+        ]}
+        onChange={(next) => changeStudy({ unitType: next })}
+      />
+      <Segmented<OptimizationGoal>
+        label="Optimization goal"
+        value={goal}
+        choices={[
+          { value: 'max-load', label: 'Max load' },
+          { value: 'stiffness', label: 'Stiffness' },
+        ]}
+        onChange={(next) => changeSettings({ optimization_goal: next, optimization_value: 0 })}
+      />
+      <NumberInput
+        label={goal === 'max-load' ? 'Load to carry' : 'Stiffness to reach'}
+        value={goalValueFromSi(value, goal, unitType)}
+        unit={unitOf(quantityOf[goal], unitType)}
+        hint={
+          <>
+            {goalRangeHint(goal, unitType)}
+            {value === 0 && <span className="block">With 0 you get the best value at a mean density of 0.30.</span>}
+          </>
+        }
+        print={editable}
+        read={(text) => readGoal(text, goal, unitType)}
+        onChange={(next) => changeSettings({ optimization_value: goalValueToSi(next, goal, unitType) })}
+      />
+    </Section>
+  )
+}
+
+function readGoal(text: string, goal: OptimizationGoal, unitType: UnitType): number | string {
+  const value = parseQuantity(text, quantityOf[goal], unitType)
+  if (value === undefined) return `Enter a number, such as 100 ${unitOf(quantityOf[goal], unitType)}`
+  const top = goalValueToSi(goalRangeImperial.max, goal, 'imperial')
+  // A millionth of slack, so that the limit itself can be typed in either system.
+  return value < 0 || goalValueToSi(value, goal, unitType) > top * (1 + 1e-6) ? goalRangeHint(goal, unitType) : value
+}

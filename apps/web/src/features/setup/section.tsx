@@ -1,0 +1,29 @@
+import { Collapsible } from '@base-ui/react/collapsible'
+import { Check, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  title: string
+  /** Shown at the right of the head: what is chosen, or what is missing. */
+  summary?: ReactNode
+  done: boolean
+  area?: string
+  children: ReactNode
+}
+
+/** One step of the set-up: collapsible, with a tick once it is complete. */
+export function Section({ title, summary, done, area, children }: SectionProps) {
+  return (
+    <Collapsible.Root defaultOpen render={<section data-ui={area} className="border-b border-n5 last:border-b-0" />}>
+      <Collapsible.Trigger className="group flex h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12">
+        <ChevronRight size={14} className="-ml-1 text-n9 motion-150 group-data-panel-open:rotate-90" />
+        {title}
+        <span className="ml-auto flex min-w-0 items-center gap-1.5 truncate text-xs font-normal text-n10">
+          {summary}
+          {done && <Check size={14} className="shrink-0 text-green" aria-label="complete" />}
+        </span>
+      </Collapsible.Trigger>
+      <Collapsible.Panel className="flex flex-col gap-3 px-4 pb-4">{children}</Collapsible.Panel>
+    </Collapsible.Root>
+  )
+}

@@ -1,0 +1,35 @@
+import { changeMaterial, useView } from '../../state/view/view-settings.ts'
+import { ColorInput } from '../../ui/controls/color-input.tsx'
+import { Slider } from '../../ui/controls/slider.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+const opacity = { min: 0, max: 1, step: 0.05, print: percent }
+
+export function MaterialTab() {
+  const material = useView((state) => state.material)
+  return (
+    <>
+      <ColorInput label="Part" value={material.color} onChange={(color) => changeMaterial({ color })} />
+      <Slider
+        label="Part opacity"
+        value={material.opacity}
+        {...opacity}
+        onChange={(value) => changeMaterial({ opacity: value })}
+      />
+      <ColorInput label="Lattice" value={material.latticeColor} onChange={(latticeColor) => changeMaterial({ latticeColor })} />
+      <Slider
+        label="Lattice opacity"
+        value={material.latticeOpacity}
+        {...opacity}
+        onChange={(value) => changeMaterial({ latticeOpacity: value })}
+      />
+      <Switch label="Wireframe" checked={material.wireframe} onChange={(wireframe) => changeMaterial({ wireframe })} />
+      <Switch
+        label="Force arrows"
+        checked={material.displayForceArrows}
+        onChange={(displayForceArrows) => changeMaterial({ displayForceArrows })}
+      />
+    </>
+  )
+}

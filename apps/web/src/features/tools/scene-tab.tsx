@@ -1,0 +1,25 @@
+import type { Pivot } from '@trabecula/domain'
+import { changeScene, useView } from '../../state/view/view-settings.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+
+const pivots: readonly { readonly value: Pivot; readonly label: string }[] = [
+  { value: 'global', label: 'Origin' },
+  { value: 'part', label: 'Centre of the part' },
+  { value: 'cursor', label: 'Point under the cursor' },
+]
+
+export function SceneTab() {
+  const scene = useView((state) => state.scene)
+  return (
+    <>
+      <Switch label="Axes" checked={scene.displayAxes} onChange={(displayAxes) => changeScene({ displayAxes })} />
+      <Switch label="Grid" checked={scene.displayGrid} onChange={(displayGrid) => changeScene({ displayGrid })} />
+      <Select label="Turn about" value={scene.pivot} choices={pivots} onChange={(pivot) => changeScene({ pivot })} />
+      <Button className="mt-1" onClick={() => changeScene({ resetCamera: true })}>
+        Reset camera
+      </Button>
+    </>
+  )
+}

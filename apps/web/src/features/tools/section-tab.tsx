@@ -1,0 +1,42 @@
+import type { SectionPlane } from '@trabecula/domain'
+import { changeSection, useView } from '../../state/view/view-settings.ts'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Slider } from '../../ui/controls/slider.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+
+const planes: readonly SectionPlane[] = ['xy', 'yz', 'xz']
+
+export function SectionTab() {
+  const section = useView((state) => state.section)
+  return (
+    <>
+      <Switch
+        label="Cut the view"
+        checked={section.enableClipping}
+        onChange={(enableClipping) => changeSection({ enableClipping })}
+      />
+      <Segmented
+        label="Section plane"
+        value={section.sectionPlane}
+        choices={planes.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={(sectionPlane) => changeSection({ sectionPlane })}
+      />
+      <Slider
+        label="Position"
+        value={section.clipPosition}
+        min={0}
+        max={1}
+        step={0.005}
+        print={(share) => `${(share * 100).toFixed(1)} %`}
+        disabled={!section.enableClipping}
+        onChange={(clipPosition) => changeSection({ clipPosition })}
+      />
+      <Switch
+        label="Other side"
+        checked={section.reverse}
+        disabled={!section.enableClipping}
+        onChange={(reverse) => changeSection({ reverse })}
+      />
+    </>
+  )
+}

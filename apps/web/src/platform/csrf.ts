@@ -1,0 +1,29 @@
+import { getCsrfToken } from '@trabecula/contract'
+import { accountMessages } from '@trabecula/domain'
+
+export const csrfHeader = 'X-CSRFToken'
+
+/** The token in a `Cookie` text, or undefined. */
+export const csrfCookie = (cookies: string): string | undefined => {
+  const found = /(?:^|;\s*)csrftoken=([^;]+)/.exec(cookies)?.[1]
+  return found && decodeURIComponent(found)
+}
+
+/**
+ * The token for a state-changing call: from the cookie, else asked from the server (which sets the cookie).
+ *
+ * @throws Error 'Failed to authorize' when there is none
+ */
+export async function csrfToken(signal?: AbortSignal): Promise<string> {
+  const known = csrfCookie(document.cookie)
+  if (known) return known
+  const response = await fetch(getCsrfToken.path, { credentials: 'same-origin', ...(signal ? { signal } : {}) }).catch(
+    (reason: unknown) => {
+      if (signal?.aborted) throw reason
+      return undefined
+    },
+  )
+  const answer = response?.ok ? getCsrfToken.answer.safeParse(await response.json()) : undefined
+  if (!answer?.success) throw new Error(accountMessages.failedToAuthorize)
+  return answer.data.csrfToken
+}

@@ -1,0 +1,20 @@
+import { defaultToastMs, defaultToastPosition, dropToast, pushToast, type Toast } from '@trabecula/domain'
+import { create } from 'zustand'
+
+export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+
+let lastId = 0
+
+/** Shows a toast, which disappears after its duration. */
+export function toast(
+  text: string,
+  kind: Toast['kind'] = 'info',
+  options: Partial<Pick<Toast, 'position' | 'durationMs'>> = {},
+): void {
+  const id = ++lastId
+  const entry: Toast = { id, text, kind, position: defaultToastPosition, durationMs: defaultToastMs, ...options }
+  useToasts.setState(({ toasts }) => ({ toasts: pushToast(toasts, entry) }))
+  setTimeout(() => dismissToast(id), entry.durationMs)
+}
+
+export const dismissToast = (id: number): void => useToasts.setState(({ toasts }) => ({ toasts: dropToast(toasts, id) }))

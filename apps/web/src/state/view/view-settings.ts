@@ -1,0 +1,51 @@
+import {
+  defaultMaterial,
+  defaultSceneControls,
+  defaultSection,
+  latticeViewOpacity,
+  type MaterialSettings,
+  type SceneControls,
+  type SectionSettings,
+  type ToolTab,
+  toggleTab,
+} from '@trabecula/domain'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface ViewSettings {
+  readonly scene: SceneControls
+  readonly material: MaterialSettings
+  readonly section: SectionSettings
+  readonly openTab: ToolTab | null
+}
+
+const defaults: ViewSettings = { scene: defaultSceneControls, material: defaultMaterial, section: defaultSection, openTab: null }
+
+/** How the viewer shows things; scene, material and section outlive the visit (§3). */
+export const useView = create(
+  persist(() => defaults, {
+    name: 'viewer-settings',
+    version: 1,
+    partialize: ({ scene, material, section }) => ({ scene: { ...scene, resetCamera: false }, material, section }),
+  }),
+)
+
+export const changeScene = (part: Partial<SceneControls>) => useView.setState(({ scene }) => ({ scene: { ...scene, ...part } }))
+export const changeMaterial = (part: Partial<MaterialSettings>) =>
+  useView.setState(({ material }) => ({ material: { ...material, ...part } }))
+export const changeSection = (part: Partial<SectionSettings>) =>
+  useView.setState(({ section }) => ({ section: { ...section, ...part } }))
+export const toggleTool = (tab: ToolTab) => useView.setState(({ openTab }) => ({ openTab: toggleTab(openTab, tab) }))
+
+/** Everything back to its default, the camera too, and the tab closed (§4). */
+export const resetTools = () => useView.setState({ ...defaults, scene: { ...defaultSceneControls, resetCamera: true } })
+
+/** A lattice inside an opaque part could not be seen; a part that somebody made clearer already stays as it is (§4). */
+export const seeThrough = () =>
+  useView.setState(({ material }) => ({
+    material: material.opacity === 1 ? { ...material, opacity: latticeViewOpacity } : material,
+  }))
+export const opaqueAgain = () => changeMaterial({ opacity: 1 })
+
+/** What the lattice view of another project left behind; an opacity that somebody chose stays. */
+export const forgetLatticeView = () => useView.getState().material.opacity === latticeViewOpacity && opaqueAgain()

@@ -1,0 +1,29 @@
+import type { FileUnit } from '@trabecula/domain'
+import { create } from 'zustand'
+import { type PartReading, type PartRefusal, readPart } from '../../viewer/read-part.ts'
+
+/** The part on the screen, with the file it came from. */
+export interface LoadedPart extends PartReading {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Extents of the bounding box, mm. */
+  readonly sizeMm: readonly [number, number, number]
+}
+
+export const usePart = create<{ readonly part: LoadedPart | null }>(() => ({ part: null }))
+
+export const clearPart = (): void => usePart.setState({ part: null })
+
+/** Reads a file in its worker and shows it; a refusal leaves what was shown. */
+export async function showPart(
+  bytes: Uint8Array<ArrayBuffer>,
+  unit: FileUnit,
+  signal: AbortSignal,
+): Promise<PartRefusal | undefined> {
+  const reading = await readPart(bytes, unit, signal)
+  if (signal.aborted) throw signal.reason
+  if (!reading.ok) return reading
+  const { min, max } = reading.report.bounds
+  const extent = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) * reading.unitScale
+  usePart.setState({ part: { ...reading, bytes, sizeMm: [extent(0), extent(1), extent(2)] } })
+  return undefined
+}

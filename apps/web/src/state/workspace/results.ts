@@ -1,0 +1,54 @@
+import { getResults } from '@trabecula/contract'
+import { send } from '../../platform/http.ts'
+import { opaqueAgain, seeThrough } from '../view/view-settings.ts'
+import { changeStudy, type Results, step, useStudy } from './study.ts'
+
+/** Shows what a run brought: the best-ranked row is selected, and the canvas shows its lattice. */
+export function showResults(results: Results): void {
+  step({ type: 'optimized' })
+  changeStudy({ results, selectedRow: results.candidates[0]?.row_index ?? null, sort: null, runFailure: null })
+  if (results.candidates.length > 0) setLatticeView(true)
+}
+
+/** Loads the results of a subproject; when there are none, or they cannot be had, the flow goes back to the settings (§4, T6). */
+export async function loadResults(projectId: string, subprojectId: string | undefined, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: subprojectId }, signal })
+    if (signal.aborted) return false
+    if (answer.results.length === 0) throw new Error('no results')
+    showResults({
+      candidates: answer.results,
+      baseline: answer.baseline,
+      solid: answer.solid,
+      settings: answer.optimization_data,
+    })
+    changeStudy({ unitType: answer.optimization_data.is_metric ? 'metric' : 'imperial' })
+    return true
+  } catch (reason) {
+    if (signal.aborted) throw reason
+    step({ type: 'results-failed' })
+    changeStudy({ results: null, selectedRow: null })
+    return false
+  }
+}
+
+/** Clears results, selection and lattice view, and restores full opacity (§4). */
+export function returnToSettings(): void {
+  step({ type: 'return-to-settings' })
+  changeStudy({ results: null, selectedRow: null, latticeView: false })
+  opaqueAgain()
+}
+
+/** Back to the last optimization: generated, lattice view on, the part see-through (§4). */
+export async function returnToResults(): Promise<void> {
+  const { project, subprojectId } = useStudy.getState()
+  if (!project) return
+  const found = await loadResults(project.id, subprojectId ?? undefined, new AbortController().signal)
+  if (found) step({ type: 'return-to-last-optimization' })
+}
+
+export function setLatticeView(on: boolean): void {
+  changeStudy({ latticeView: on })
+  if (on) seeThrough()
+  else opaqueAgain()
+}

@@ -1,0 +1,10 @@
+import { defaultSettings, settingsToSi } from '@trabecula/domain'
+import { expect, it } from 'vitest'
+import { studyName } from './study-name.ts'
+
+it('names a study after its goal, in the units it was asked in', () => {
+  const asked = settingsToSi({ ...defaultSettings, optimization_value: 100 }, 'imperial')
+  expect(studyName(asked, 'imperial')).toBe('Max load 100 lbf')
+  expect(studyName(asked, 'metric')).toBe('Max load 444.8 N')
+  expect(studyName({ ...asked, optimization_goal: 'stiffness', optimization_value: 0 }, 'metric')).toBe('Stiffness, best')
+})

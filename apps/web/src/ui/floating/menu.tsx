@@ -1,0 +1,35 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+
+interface MenuProps {
+  /** The element that opens the menu. */
+  trigger: ReactElement
+  /** A head above the items that cannot be chosen. */
+  head?: ReactNode
+  items: readonly { readonly label: string; readonly icon?: ReactNode; readonly onSelect: () => void }[]
+}
+
+export function Menu({ trigger, head, items }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align="end" className="z-50">
+          <Base.Popup className="min-w-48 animate-rise rounded-md border border-n6 bg-raised p-1 shadow-float outline-none">
+            {head && <div className="mb-1 border-b px-2 pt-1 pb-2">{head}</div>}
+            {items.map((item) => (
+              <Base.Item
+                key={item.label}
+                onClick={item.onSelect}
+                className="flex h-8 items-center gap-2 rounded-sm px-2 text-sm text-n12 outline-none select-none data-highlighted:bg-n4"
+              >
+                <span className="text-n10">{item.icon}</span>
+                {item.label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,159 @@
+import { MathUtils, type PerspectiveCamera, Vector2, Vector3 } from 'three'
+import { orbit, type Pose, pan, zoomTo } from './pose.ts'
+
+/** What the hand needs to know of the scene. */
+export interface NavigationScene {
+  pose(): Pose
+  setPose(pose: Pose): void
+  /** The point of the part under a canvas position, null beside the part. */
+  pointAt(x: number, y: number): Vector3 | null
+  /** What a drag that starts at this canvas position turns about. */
+  pivotAt(x: number, y: number): Vector3
+  readonly camera: PerspectiveCamera
+  /** Radius of the part in mm, for the zoom's limits. */
+  radius(): number
+  moved(): void
+}
+
+export interface NavigationEvents {
+  hover(x: number, y: number): void
+  leave(): void
+  click(x: number, y: number, event: PointerEvent): void
+  focus(x: number, y: number): void
+}
+
+/** A pointer that travels less than this many pixels clicks, beyond it drags. */
+const CLICK_SLOP = 4
+const RADIANS_PER_PIXEL = 0.0075
+const ZOOM_PER_WHEEL_PIXEL = 0.0012
+
+/**
+ * Orbit (left or one finger), pan (right, middle, Shift-less two fingers) and zoom towards the cursor, without damping: the
+ * picture stands still the moment the hand does. Own, because OrbitControls can turn only about the point it looks at.
+ * @returns the undoing of all listeners
+ */
+export function navigate(canvas: HTMLElement, scene: NavigationScene, events: NavigationEvents): () => void {
+  const pointers = new Map<number, Vector2>()
+  let start: { x: number; y: number; pivot: Vector3; grip: Vector3 } | null = null
+  let dragging = false
+
+  const place = (event: { clientX: number; clientY: number }) => {
+    const box = canvas.getBoundingClientRect()
+    return new Vector2(event.clientX - box.left, event.clientY - box.top)
+  }
+
+  const focalPoint = (at: Vector2): Vector3 => {
+    const hit = scene.pointAt(at.x, at.y)
+    if (hit) return hit
+    const { position, target } = scene.pose()
+    const ray = rayThrough(scene.camera, canvas, at)
+    const view = target.clone().sub(position)
+    return position.clone().addScaledVector(ray, view.lengthSq() / Math.max(1e-6, ray.dot(view)))
+  }
+
+  const unitsPerPixel = (depthPoint: Vector3): number => {
+    const { position, target } = scene.pose()
+    const view = target.clone().sub(position).normalize()
+    const depth = Math.max(1e-6, depthPoint.clone().sub(position).dot(view))
+    return (2 * depth * Math.tan(MathUtils.degToRad(scene.camera.fov) / 2)) / Math.max(1, canvas.clientHeight)
+  }
+
+  const zoom = (at: Vector2, factor: number) => {
+    const radius = scene.radius()
+    scene.setPose(zoomTo(scene.pose(), focalPoint(at), factor, { nearest: radius * 0.02, farthest: radius * 40 }))
+    scene.moved()
+  }
+
+  const down = (event: PointerEvent) => {
+    const at = place(event)
+    pointers.set(event.pointerId, at)
+    canvas.setPointerCapture(event.pointerId)
+    if (pointers.size === 1) {
+      start = { x: at.x, y: at.y, pivot: scene.pivotAt(at.x, at.y), grip: focalPoint(at) }
+      dragging = false
+    } else {
+      dragging = true
+    }
+  }
+
+  const move = (event: PointerEvent) => {
+    const at = place(event)
+    const before = pointers.get(event.pointerId)
+    if (!before || !start) {
+      events.hover(at.x, at.y)
+      return
+    }
+    if (!dragging && Math.hypot(at.x - start.x, at.y - start.y) <= CLICK_SLOP) return
+    const dx = at.x - before.x
+    const dy = at.y - before.y
+    if (!dragging) {
+      dragging = true
+      events.leave()
+    }
+    if (pointers.size === 1) {
+      const slides = (event.buttons & 6) !== 0 || (event.ctrlKey && (event.buttons & 1) !== 0)
+      const next = slides
+        ? pan(scene.pose(), dx, dy, unitsPerPixel(start.grip))
+        : orbit(scene.pose(), start.pivot, -dx * RADIANS_PER_PIXEL, dy * RADIANS_PER_PIXEL)
+      scene.setPose(next)
+      scene.moved()
+    } else if (pointers.size === 2) {
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before
+      const middle = at.clone().add(other).multiplyScalar(0.5)
+      scene.setPose(pan(scene.pose(), dx / 2, dy / 2, unitsPerPixel(start.grip)))
+      const pinch = before.distanceTo(other) / Math.max(1, at.distanceTo(other))
+      zoom(middle, MathUtils.clamp(pinch, 0.5, 2))
+    }
+    pointers.set(event.pointerId, at)
+  }
+
+  const up = (event: PointerEvent) => {
+    const at = place(event)
+    if (pointers.delete(event.pointerId) && pointers.size === 0) {
+      if (!dragging && event.type === 'pointerup' && event.button === 0) events.click(at.x, at.y, event)
+      start = null
+    }
+  }
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault()
+    const pixels = event.deltaMode === 1 ? event.deltaY * 32 : event.deltaY
+    // A trackpad's pinch arrives as a wheel with Ctrl and small steps.
+    const speed = event.ctrlKey ? ZOOM_PER_WHEEL_PIXEL * 6 : ZOOM_PER_WHEEL_PIXEL
+    zoom(place(event), Math.exp(MathUtils.clamp(pixels, -400, 400) * speed))
+  }
+
+  const leave = () => pointers.size === 0 && events.leave()
+  const menu = (event: Event) => event.preventDefault()
+  const double = (event: MouseEvent) => {
+    const at = place(event)
+    events.focus(at.x, at.y)
+  }
+
+  canvas.style.touchAction = 'none'
+  canvas.addEventListener('pointerdown', down)
+  canvas.addEventListener('pointermove', move)
+  canvas.addEventListener('pointerup', up)
+  canvas.addEventListener('pointercancel', up)
+  canvas.addEventListener('pointerleave', leave)
+  canvas.addEventListener('wheel', wheel, { passive: false })
+  canvas.addEventListener('contextmenu', menu)
+  canvas.addEventListener('dblclick', double)
+  return () => {
+    canvas.removeEventListener('pointerdown', down)
+    canvas.removeEventListener('pointermove', move)
+    canvas.removeEventListener('pointerup', up)
+    canvas.removeEventListener('pointercancel', up)
+    canvas.removeEventListener('pointerleave', leave)
+    canvas.removeEventListener('wheel', wheel)
+    canvas.removeEventListener('contextmenu', menu)
+    canvas.removeEventListener('dblclick', double)
+  }
+}
+
+/** Direction (unit) of the sight line through a canvas position in pixels. */
+export function rayThrough(camera: PerspectiveCamera, canvas: HTMLElement, at: { x: number; y: number }): Vector3 {
+  const x = (at.x / Math.max(1, canvas.clientWidth)) * 2 - 1
+  const y = 1 - (at.y / Math.max(1, canvas.clientHeight)) * 2
+  return new Vector3(x, y, 0.5).unproject(camera).sub(camera.position).normalize()
+}

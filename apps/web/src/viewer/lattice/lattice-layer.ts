@@ -1,0 +1,254 @@
+import type { MaterialSettings } from '@trabecula/domain'
+import { BoxGeometry, type Camera, Color, Mesh, type PerspectiveCamera, Scene, type Vector3, type WebGLRenderer } from 'three'
+import type { LatticeVolume } from '../load-lattice.ts'
+import { encoded, type ThemeColors } from '../look/theme-colors.ts'
+import type { SharedUniforms } from '../look/uniforms.ts'
+import type { SectionCut } from '../section/plane.ts'
+import { compileFailure } from './compile.ts'
+import { type LatticeMaterial, latticeMaterial } from './lattice-material.ts'
+import { firstPace, keepPace, movingScales, nextTile } from './pace.ts'
+import { addingScene, CompositeQuad } from './screen-quads.ts'
+import { latticeTargets } from './targets.ts'
+import { glslRefusal } from './validate-glsl.ts'
+
+/** The picture is sharpened this long after the last movement, ms. */
+const REST_MS = 120
+/** Sub-pixel offsets whose mean is the final picture. */
+const JITTER = [
+  [0, 0],
+  [0.5, 0.25],
+  [-0.25, 0.5],
+  [0.25, -0.5],
+] as const
+
+export interface LatticeEvents {
+  /** The canvas should be drawn again. */
+  changed(): void
+  refined(done: boolean): void
+}
+
+/**
+ * The lattice by sphere tracing: one coarse pass whenever the picture moves, then sharp tiles and four jittered samples while it rests. Tiles
+ * run in their own animation loop and redraw the scene only when a whole sample is done (redrawing per tile took 50 times longer).
+ */
+export class LatticeLayer {
+  readonly composite = new CompositeQuad()
+  private readonly gl: WebGLRenderer
+  private readonly shared: SharedUniforms
+  private readonly events: LatticeEvents
+  private readonly targets = latticeTargets()
+  private readonly adding = addingScene(this.targets.full.texture)
+  private readonly scene = new Scene()
+  private readonly box = new Mesh<BoxGeometry, LatticeMaterial['material']>(new BoxGeometry(1, 1, 1))
+  private current: LatticeMaterial | null = null
+  private request = 0
+  private key = ''
+  private pace = firstPace
+  private raf = 0
+  private camera: PerspectiveCamera | null = null
+  private progress = { x: 0, y: 0, sample: 0, tile: 160, rowHeight: 160, lastTile: 0, movedAt: 0, width: 0, height: 0 }
+  private visible = false
+
+  constructor(gl: WebGLRenderer, shared: SharedUniforms, events: LatticeEvents) {
+    this.gl = gl
+    this.shared = shared
+    this.events = events
+    this.box.frustumCulled = false
+    this.scene.add(this.box)
+  }
+
+  /** True when a lattice is compiled and wanted. */
+  get shown(): boolean {
+    return this.visible && this.current !== null
+  }
+
+  get present(): boolean {
+    return this.current !== null
+  }
+
+  /**
+   * Takes a candidate's shader, or none.
+   * @returns null, or one sentence when the text is refused or does not compile; the part is then shown without lattice
+   */
+  async take(volume: LatticeVolume | null, bounds: { min: Vector3; max: Vector3 }): Promise<string | null> {
+    const request = ++this.request
+    if (!volume) {
+      this.replace(null)
+      return null
+    }
+    const refusal = glslRefusal(volume.glsl)
+    if (refusal) {
+      this.replace(null)
+      return refusal
+    }
+    const next = latticeMaterial(volume, this.shared, bounds, this.gl.extensions.has('OES_texture_float_linear'))
+    const failure = await compileFailure(this.gl, next.material)
+    if (request !== this.request) {
+      next.dispose()
+      return null
+    }
+    if (failure) {
+      next.dispose()
+      this.replace(null)
+      return `The lattice view could not be drawn: ${failure}`
+    }
+    this.box.position.copy(bounds.min).add(bounds.max).multiplyScalar(0.5)
+    this.box.scale.copy(bounds.max).sub(bounds.min)
+    this.replace(next)
+    return null
+  }
+
+  look(look: { material: MaterialSettings; colors: ThemeColors; cut: SectionCut | null }): void {
+    const { material, colors, cut } = look
+    const skinDrawn = material.opacity >= 1 && !material.wireframe
+    // Behind a closed opaque skin there is nothing to see: save the work.
+    this.visible = material.latticeOpacity > 0 && (!skinDrawn || cut !== null)
+    this.composite.opacity = material.latticeOpacity
+    this.composite.mesh.visible = this.shown
+    if (!this.current) return
+    const u = this.current.uniforms
+    u.uLatticeColor.value.copy(encoded(material.latticeColor))
+    u.uLatticeCap.value.copy(encoded(colors.cap))
+    u.uSkinColor.value.copy(encoded(material.color))
+    u.uSkinDrawn.value = skinDrawn
+    // With a see-through skin the core alone is drawn; pulled in by the shell it does not fight with the skin's surface.
+    u.uReveal.value = skinDrawn ? 0 : Math.max(u.uShell.value * 0.95, u.uVoxel.value * 0.5)
+    this.key = ''
+  }
+
+  /** The coarse pass, when anything changed since the last call. Call before the scene is drawn; sizes in device pixels. */
+  beforeFrame(camera: PerspectiveCamera, width: number, height: number): void {
+    this.camera = camera
+    if (!this.shown) return
+    const key = [...camera.matrixWorld.elements, ...camera.projectionMatrix.elements, width, height]
+      .map((v) => v.toPrecision(7))
+      .join()
+    if (key === this.key) return
+    this.key = key
+    const now = performance.now()
+    this.pace = keepPace(this.pace, now)
+    const scale = movingScales[this.pace.level] ?? 0.5
+    const low = this.targets.low
+    low.setSize(Math.max(2, Math.round(width * scale)), Math.max(2, Math.round(height * scale)))
+    this.targets.full.setSize(width, height)
+    this.targets.sum.setSize(width, height)
+    this.draw(() => {
+      this.aim(camera, low.width, low.height, JITTER[0])
+      this.gl.setRenderTarget(low)
+      this.gl.clear()
+      this.gl.render(this.scene, camera)
+      this.gl.setRenderTarget(this.targets.sum)
+      this.gl.clear()
+    })
+    this.composite.show(low.texture, low.depthTexture, 1)
+    const tile = this.progress.tile
+    this.progress = { x: 0, y: 0, sample: 0, tile, rowHeight: tile, lastTile: 0, movedAt: now, width, height }
+    this.events.refined(false)
+    this.schedule()
+  }
+
+  /** Draws the lattice straight into the current target, for screenshots. The caller's camera decides everything. */
+  drawOnce(camera: Camera, width: number, height: number): void {
+    if (!this.shown) return
+    this.aim(camera, width, height, JITTER[0])
+    this.gl.render(this.scene, camera)
+    this.key = ''
+  }
+
+  /** After a lost context the off-screen pictures are empty. */
+  restart(): void {
+    this.key = ''
+    this.events.changed()
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.raf)
+    this.request++
+    this.current?.dispose()
+    this.targets.dispose()
+    this.adding.dispose()
+    this.composite.dispose()
+    this.box.geometry.dispose()
+  }
+
+  private replace(next: LatticeMaterial | null): void {
+    this.current?.dispose()
+    this.current = next
+    if (next) this.box.material = next.material
+    this.key = ''
+    this.composite.mesh.visible = this.shown
+    if (!next) this.events.refined(true)
+    this.events.changed()
+  }
+
+  private schedule(): void {
+    if (!this.raf) this.raf = requestAnimationFrame(() => this.step())
+  }
+
+  /** One tile, or one look at the clock. */
+  private step(): void {
+    this.raf = 0
+    const p = this.progress
+    const camera = this.camera
+    if (!this.shown || !camera || p.sample >= JITTER.length || this.gl.getContext().isContextLost()) return
+    const now = performance.now()
+    if (now - p.movedAt < REST_MS) {
+      this.schedule()
+      return
+    }
+    if (p.lastTile > 0) p.tile = nextTile(p.tile, now - p.lastTile)
+    if (p.x === 0) p.rowHeight = p.tile
+    p.lastTile = now
+    const { full, sum } = this.targets
+    this.draw(() => {
+      this.aim(camera, p.width, p.height, JITTER[p.sample] ?? JITTER[0])
+      full.scissorTest = true
+      full.scissor.set(p.x, p.y, p.tile, p.rowHeight)
+      this.gl.setRenderTarget(full)
+      this.gl.clear()
+      this.gl.render(this.scene, camera)
+      full.scissorTest = false
+      p.x += p.tile
+      if (p.x < p.width) return
+      p.x = 0
+      p.y += p.rowHeight
+      if (p.y < p.height) return
+      p.y = 0
+      p.sample++
+      this.gl.setRenderTarget(sum)
+      this.gl.render(this.adding.scene, camera)
+      this.composite.show(sum.texture, full.depthTexture, p.sample)
+      if (p.sample === JITTER.length) this.events.refined(true)
+      this.events.changed()
+    })
+    if (p.sample < JITTER.length) this.schedule()
+  }
+
+  /** Runs drawing commands on off-screen targets and leaves the renderer as it was. */
+  private draw(commands: () => void): void {
+    const { gl } = this
+    const color = gl.getClearColor(new Color())
+    const alpha = gl.getClearAlpha()
+    const { autoClear } = gl
+    gl.setClearColor(0x000000, 0)
+    gl.autoClear = false
+    commands()
+    gl.setRenderTarget(null)
+    gl.autoClear = autoClear
+    gl.setClearColor(color, alpha)
+  }
+
+  private aim(camera: Camera, width: number, height: number, jitter: readonly [number, number] | readonly number[]): void {
+    const u = this.current?.uniforms
+    if (!u) return
+    u.uToClip.value.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    u.uToWorld.value.copy(u.uToClip.value).invert()
+    u.uResolution.value.set(width, height)
+    u.uJitter.value.set(jitter[0] ?? 0, jitter[1] ?? 0)
+    const pixel = 2 / ((camera.projectionMatrix.elements[5] ?? 1) * height)
+    const perspective = (camera.projectionMatrix.elements[15] ?? 0) === 0
+    // A tenth of a pixel: coarser stops thicken thin walls visibly.
+    u.uPixelSlope.value = perspective ? 0.1 * pixel : 0
+    u.uPixelBase.value = perspective ? 0 : 0.1 * pixel
+  }
+}

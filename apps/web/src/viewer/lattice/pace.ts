@@ -1,0 +1,37 @@
+/** Share of the canvas' resolution at which the lattice is drawn while the picture moves. */
+export const movingScales = [1, 1 / 2, 1 / 3, 1 / 4, 1 / 6] as const
+
+const TOO_SLOW_MS = 55
+const FAST_MS = 24
+/** Longer gaps are pauses of the hand, not slow frames. */
+const PAUSE_MS = 400
+
+export interface Pace {
+  /** Index into movingScales. */
+  readonly level: number
+  /** Smoothed time between frames, ms; 0 when unknown. */
+  readonly frame: number
+  readonly last: number
+}
+
+export const firstPace: Pace = { level: 1, frame: 0, last: Number.NEGATIVE_INFINITY }
+
+/** One more frame of a movement at time `now` (ms): slow frames make the next ones coarser, fast ones finer. */
+export function keepPace(pace: Pace, now: number): Pace {
+  const gap = now - pace.last
+  if (gap > PAUSE_MS) return { ...pace, frame: 0, last: now }
+  const frame = pace.frame === 0 ? gap : pace.frame * 0.7 + gap * 0.3
+  if (frame > TOO_SLOW_MS && pace.level < movingScales.length - 1) return { level: pace.level + 1, frame: 0, last: now }
+  if (frame < FAST_MS && pace.level > 0) return { level: pace.level - 1, frame: 0, last: now }
+  return { level: pace.level, frame, last: now }
+}
+
+const SMALLEST_TILE = 96
+const LARGEST_TILE = 2048
+
+/** Side of the next refinement tile (pixels): a bounded tile keeps the page alive and the graphics driver's watchdog asleep. */
+export function nextTile(tile: number, gap: number): number {
+  if (gap < 22) return Math.min(LARGEST_TILE, Math.round(tile * 1.5))
+  if (gap > 60) return Math.max(SMALLEST_TILE, Math.round(tile / 1.5))
+  return tile
+}

@@ -1,0 +1,15 @@
+/** Moves file coordinates into the part frame: mm about the centre of the bounding box. Arithmetic in double precision. */
+export function toPartFrame(fileSoup: Float32Array, unitScale: number): { soup: Float32Array; center: [number, number, number] } {
+  const min = [Infinity, Infinity, Infinity]
+  const max = [-Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < fileSoup.length; i++) {
+    const axis = i % 3
+    const value = fileSoup[i]!
+    if (value < min[axis]!) min[axis] = value
+    if (value > max[axis]!) max[axis] = value
+  }
+  const center: [number, number, number] = [(min[0]! + max[0]!) / 2, (min[1]! + max[1]!) / 2, (min[2]! + max[2]!) / 2]
+  const soup = new Float32Array(fileSoup.length)
+  for (let i = 0; i < fileSoup.length; i++) soup[i] = (fileSoup[i]! - center[i % 3]!) * unitScale
+  return { soup, center }
+}

@@ -1,0 +1,163 @@
+import type { MaterialSettings } from '@trabecula/domain'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  type DataTexture,
+  DoubleSide,
+  FrontSide,
+  GLSL3,
+  Group,
+  type IUniform,
+  LineSegments,
+  Mesh,
+  ShaderMaterial,
+  Vector3,
+} from 'three'
+import { sectionGlsl } from '../look/shading.ts'
+import { encoded, type ThemeColors } from '../look/theme-colors.ts'
+import type { SharedUniforms } from '../look/uniforms.ts'
+import type { ViewerPart, ViewerProps } from '../props.ts'
+import { SectionCap } from '../section/cap.ts'
+import type { SectionCut } from '../section/plane.ts'
+import { drawablePart } from './drawable-part.ts'
+import { emptyPalette, type Palette, paintSelection } from './palette.ts'
+import { type PartUniforms, partMaterial, rolesTexture } from './part-material.ts'
+import { PartPicker } from './pick.ts'
+
+export interface PartLook {
+  readonly material: MaterialSettings
+  readonly colors: ThemeColors
+  readonly cut: SectionCut | null
+  /** A lattice is drawn too: it paints the section itself and wants to be seen through the skin. */
+  readonly lattice: boolean
+}
+
+/** The part: its faces coloured by role, its feature edges, its section cap, and picking. */
+export class PartLayer {
+  readonly group = new Group()
+  readonly min = new Vector3()
+  readonly max = new Vector3()
+  readonly picker: PartPicker
+  private readonly palette: Palette
+  private readonly roles: DataTexture
+  private readonly edgeLook: EdgeLook = { uEdge: { value: new Color() }, uEdgeOpacity: { value: 1 } }
+  private readonly geometry = new BufferGeometry()
+  private readonly edges = new BufferGeometry()
+  private readonly faces: Mesh<BufferGeometry, ShaderMaterial>
+  /** Writes only depth, so that of a transparent part just the nearest layer shows. */
+  private readonly veil: Mesh<BufferGeometry, ShaderMaterial>
+  private readonly lines: LineSegments<BufferGeometry, ShaderMaterial>
+  private readonly cap: SectionCap
+
+  readonly part: ViewerPart
+  private readonly shared: SharedUniforms
+
+  constructor(part: ViewerPart, shared: SharedUniforms) {
+    this.part = part
+    this.shared = shared
+    const drawable = part.drawable ?? drawablePart(part.soup, part.surfaces)
+    this.geometry.setAttribute('position', new BufferAttribute(part.soup, 3))
+    this.geometry.setAttribute('normal', new BufferAttribute(drawable.normals, 3))
+    this.geometry.setAttribute('surfaceOfVertex', new BufferAttribute(drawable.surfaceOfVertex, 1))
+    this.geometry.computeBoundingBox()
+    this.geometry.computeBoundingSphere()
+    if (this.geometry.boundingBox) {
+      this.min.copy(this.geometry.boundingBox.min)
+      this.max.copy(this.geometry.boundingBox.max)
+    }
+    this.edges.setAttribute('position', new BufferAttribute(part.surfaces.edges, 3))
+    this.picker = new PartPicker(this.geometry, drawable)
+
+    this.palette = emptyPalette(part.surfaces.surfaces.length)
+    this.roles = rolesTexture(this.palette)
+    const uniforms: PartUniforms = { ...shared, uRoles: { value: this.roles }, uRolesWidth: { value: this.palette.width } }
+    this.faces = new Mesh(this.geometry, partMaterial(uniforms))
+    this.veil = new Mesh(this.geometry, partMaterial(uniforms))
+    this.veil.material.colorWrite = false
+    // In the list of transparent things, or it would be drawn before the lattice and hide it.
+    this.veil.material.transparent = true
+    this.veil.renderOrder = 4
+    this.lines = new LineSegments(this.edges, edgeMaterial(shared, this.edgeLook))
+    this.lines.renderOrder = 6
+    this.cap = new SectionCap(this.geometry, shared, this.max.distanceTo(this.min) * 2.5)
+    this.group.add(this.faces, this.veil, this.lines, this.cap.group)
+  }
+
+  select(selection: ViewerProps['selection']): void {
+    paintSelection(this.palette, selection)
+    this.roles.needsUpdate = true
+  }
+
+  look({ material, colors, cut, lattice }: PartLook): void {
+    const transparent = material.opacity < 1 && !material.wireframe
+    const faces = this.faces.material
+    this.shared.uOpacity.value = material.opacity
+    this.shared.uGlass.value = lattice && transparent ? 1 : 0
+    this.shared.uWireframe.value = material.wireframe
+    this.shared.uColor.value.copy(encoded(material.color))
+    faces.transparent = transparent
+    faces.depthWrite = !transparent
+    faces.wireframe = material.wireframe
+    faces.side = transparent || (lattice && cut) ? FrontSide : DoubleSide
+    faces.needsUpdate = true
+    this.faces.renderOrder = transparent ? 5 : 0
+    this.faces.visible = material.opacity > 0
+    this.veil.visible = transparent && material.opacity > 0
+    this.veil.material.side = FrontSide
+    this.lines.visible = !material.wireframe
+    this.edgeLook.uEdge.value.copy(encoded(colors.edge))
+    this.edgeLook.uEdgeOpacity.value = transparent ? 0.45 : 0.85
+    this.cap.group.visible = cut !== null && !lattice && !material.wireframe
+    if (cut) this.cap.place(cut, this.min.clone().add(this.max).multiplyScalar(0.5))
+  }
+
+  /** The area-weighted centre of the surfaces. */
+  skinCenter(): Vector3 {
+    const sum = new Vector3()
+    let area = 0
+    for (const surface of this.part.surfaces.surfaces) {
+      sum.addScaledVector(new Vector3(...surface.centroid), surface.area)
+      area += surface.area
+    }
+    return area > 0 ? sum.divideScalar(area) : sum
+  }
+
+  /** Area-weighted mean normal of some surfaces, null when they cancel or there is none. */
+  meanNormal(ids: readonly number[]): Vector3 | null {
+    const sum = new Vector3()
+    for (const id of ids) {
+      const surface = this.part.surfaces.surfaces[id]
+      if (surface) sum.addScaledVector(new Vector3(...surface.normal), surface.area)
+    }
+    return sum.lengthSq() > 0 ? sum.normalize() : null
+  }
+
+  dispose(): void {
+    this.geometry.dispose()
+    this.edges.dispose()
+    this.roles.dispose()
+    this.faces.material.dispose()
+    this.veil.material.dispose()
+    this.lines.material.dispose()
+    this.cap.dispose()
+  }
+}
+
+interface EdgeLook {
+  readonly uEdge: IUniform<Color>
+  readonly uEdgeOpacity: IUniform<number>
+}
+
+function edgeMaterial(shared: SharedUniforms, look: EdgeLook): ShaderMaterial {
+  return new ShaderMaterial({
+    glslVersion: GLSL3,
+    uniforms: { uCut: shared.uCut, uCutOn: shared.uCutOn, ...look },
+    vertexShader:
+      'out vec3 vPoint; void main() { vPoint = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    fragmentShader: `precision highp float; in vec3 vPoint; layout(location = 0) out vec4 oColor; uniform vec3 uEdge; uniform float uEdgeOpacity; ${sectionGlsl}
+void main() { if (cutAway(vPoint)) discard; oColor = vec4(uEdge, uEdgeOpacity); }`,
+    transparent: true,
+    depthWrite: false,
+  })
+}

@@ -1,0 +1,82 @@
+import { DataTexture, DoubleSide, GLSL3, type IUniform, NearestFilter, RedFormat, ShaderMaterial, UnsignedByteType } from 'three'
+import { sectionGlsl, shadingGlsl } from '../look/shading.ts'
+import type { SharedUniforms } from '../look/uniforms.ts'
+import type { Palette } from './palette.ts'
+
+const vertexShader = /* glsl */ `
+in float surfaceOfVertex;
+out vec3 vPoint;
+out vec3 vNormal;
+flat out int vSurface;
+void main() {
+  vPoint = position;
+  vNormal = normal;
+  vSurface = int(surfaceOfVertex + 0.5);
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+}`
+
+/** Load is plain, boundary is hatched: the two differ without colour too. */
+const fragmentShader = /* glsl */ `
+precision highp float;
+in vec3 vPoint;
+in vec3 vNormal;
+flat in int vSurface;
+layout(location = 0) out vec4 oColor;
+uniform sampler2D uRoles;
+uniform int uRolesWidth, uHovered;
+uniform vec3 uColor, uLoad, uBoundary, uHoverColor;
+uniform float uOpacity, uPixelRatio, uGlass;
+uniform bool uWireframe;
+${sectionGlsl}
+${shadingGlsl}
+void main() {
+  if (cutAway(vPoint)) discard;
+  vec3 v = normalize(cameraPosition - vPoint);
+  vec3 n = dot(vNormal, vNormal) > 0.0 ? normalize(vNormal) : normalize(cross(dFdx(vPoint), dFdy(vPoint)));
+  if (!gl_FrontFacing) n = -n;
+  int role = int(texelFetch(uRoles, ivec2(vSurface % uRolesWidth, vSurface / uRolesWidth), 0).r * 255.0 + 0.5);
+  vec3 base = uColor;
+  float alpha = uOpacity;
+  if (role == 1) base = uLoad;
+  if (role == 2) {
+    float stripe = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / (11.0 * uPixelRatio)) - 0.5) * 2.0;
+    base = mix(uBoundary * 0.72, uBoundary, smoothstep(0.16, 0.34, stripe));
+  }
+  if (vSurface == uHovered) base = mix(base, uHoverColor, role == 0 ? 0.38 : 0.22);
+  if (uWireframe) { oColor = vec4(role == 0 ? uColor * 0.45 : base * 0.8, 1.0); return; }
+  float facing = abs(dot(n, v));
+  if (role == 0 && vSurface != uHovered) alpha *= mix(1.0, mix(1.0, 0.34, facing), uGlass);
+  if (!gl_FrontFacing) base *= 0.62;
+  oColor = vec4(shade(base, n, v, 1.0), alpha);
+}`
+
+export type PartUniforms = SharedUniforms & { readonly uRoles: IUniform<DataTexture>; readonly uRolesWidth: IUniform<number> }
+
+export function rolesTexture(palette: Palette): DataTexture {
+  const texture = new DataTexture(
+    palette.roles as Uint8Array<ArrayBuffer>,
+    palette.width,
+    palette.height,
+    RedFormat,
+    UnsignedByteType,
+  )
+  texture.minFilter = texture.magFilter = NearestFilter
+  texture.unpackAlignment = 1
+  texture.needsUpdate = true
+  return texture
+}
+
+export function partMaterial(uniforms: PartUniforms): ShaderMaterial {
+  return new ShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader,
+    fragmentShader,
+    uniforms: { ...uniforms },
+    side: DoubleSide,
+    // Pushes the faces a hair back so that the feature edges drawn on them do not flicker.
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+    toneMapped: false,
+  })
+}

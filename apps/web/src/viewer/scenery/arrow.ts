@@ -1,0 +1,60 @@
+import { ConeGeometry, CylinderGeometry, GLSL3, Group, Mesh, Quaternion, ShaderMaterial, Vector3 } from 'three'
+import { shadingGlsl } from '../look/shading.ts'
+import { encoded } from '../look/theme-colors.ts'
+import type { SharedUniforms } from '../look/uniforms.ts'
+
+/** An arrow of length 1 along +Y from the origin, shaded like the part; used for the force and for the three axes. */
+export class Arrow {
+  readonly group = new Group()
+  private readonly material: ShaderMaterial
+
+  /** @param slimness length ÷ shaft radius */
+  constructor(shared: SharedUniforms, slimness = 44) {
+    this.material = new ShaderMaterial({
+      glslVersion: GLSL3,
+      uniforms: { uKeyLight: shared.uKeyLight, uTint: { value: encoded('#000') } },
+      vertexShader: /* glsl */ `out vec3 vPoint; out vec3 vNormal;
+void main() {
+  vec4 world = modelMatrix * vec4(position, 1.0);
+  vPoint = world.xyz;
+  vNormal = mat3(modelMatrix) * normal;
+  gl_Position = projectionMatrix * viewMatrix * world;
+}`,
+      fragmentShader: /* glsl */ `precision highp float;
+in vec3 vPoint; in vec3 vNormal;
+layout(location = 0) out vec4 oColor;
+uniform vec3 uTint;
+${shadingGlsl}
+void main() { oColor = vec4(shade(uTint, normalize(vNormal), normalize(cameraPosition - vPoint), 1.0), 1.0); }`,
+    })
+    const r = 1 / slimness
+    const head = Math.min(0.3, r * 11)
+    const shaft = new Mesh(new CylinderGeometry(r, r, 1 - head, 20).translate(0, (1 - head) / 2, 0), this.material)
+    const cone = new Mesh(new ConeGeometry(r * 3.4, head, 28).translate(0, 1 - head / 2, 0), this.material)
+    this.group.add(shaft, cone)
+  }
+
+  tint(color: string): void {
+    this.material.uniforms['uTint']?.value.copy(encoded(color))
+  }
+
+  place(from: Vector3, direction: Vector3, length: number): void {
+    this.group.position.copy(from)
+    this.group.quaternion.copy(new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), direction.clone().normalize()))
+    this.group.scale.setScalar(length)
+  }
+
+  dispose(): void {
+    this.material.dispose()
+    for (const child of this.group.children) if (child instanceof Mesh) child.geometry.dispose()
+  }
+}
+
+/**
+ * Where a force arrow of this length stands: its tip touches the surface when the force pushes into the material, its tail when it pulls out,
+ * so the arrow is never hidden inside the part.
+ */
+export function arrowStart(origin: Vector3, direction: Vector3, surfaceNormal: Vector3 | null, length: number): Vector3 {
+  const pushes = surfaceNormal !== null && surfaceNormal.dot(direction) < -0.05
+  return pushes ? origin.clone().addScaledVector(direction, -length) : origin.clone()
+}

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const api = process.env['TRABECULA_API'] ?? 'http://127.0.0.1:3000'
+const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * While developing, Vite serves the pages, but only the server knows who is signed in: fetch its page with the visitor's
+ * cookies and copy the initial data over. Deep addresses fall back to the page of their entry.
+ */
+function pagesWithInitialData(): Plugin {
+  return {
+    name: 'pages-with-initial-data',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const address = request.url ?? '/'
+        if (
+          request.method !== 'GET' ||
+          !request.headers.accept?.includes('text/html') ||
+          /^\/(api|protected|dev|team|healthz|readyz)/.test(address)
+        )
+          return next()
+        if (address.startsWith('/auth/verify-email/')) return next()
+        const entry = address.startsWith('/auth') ? 'auth/index.html' : 'index.html'
+        const { readFile } = await import('node:fs/promises')
+        const html = await server.transformIndexHtml(address, await readFile(page(entry), 'utf8'))
+        const upstream = await fetch(api + address, { headers: { accept: 'text/html', cookie: request.headers.cookie ?? '' } })
+          .then((answer) => answer.text())
+          .catch(() => '')
+        const data = /<script type="application\/json" id="initial-data">[\s\S]*?<\/script>/.exec(upstream)?.[0] ?? ''
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end(html.replace('</head>', () => `${data}</head>`))
+      })
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [pagesWithInitialData(), react(), tailwindcss()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    rollupOptions: { input: { main: page('index.html'), auth: page('auth/index.html') } },
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      // GET /auth/login is a page of ours, POST /auth/login/ the server's: the middleware above takes the pages first.
+      [
+        '/api',
+        '/protected',
+        '/files',
+        '/dev',
+        '/team',
+        '/auth/login/',
+        '/auth/register/',
+        '/auth/logout/',
+        '/auth/verify-email/',
+      ].map((path) => [path, api]),
+    ),
+  },
+})

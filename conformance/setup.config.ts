@@ -1,0 +1,2 @@
+/** Playwright wants the set-up as a default export. */
+export { product as default } from './support/product.ts'

@@ -1,0 +1,104 @@
+import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { grade } from '../grade/grade.ts'
+import { LatticeModel, type LatticeState } from '../grade/lattice-state.ts'
+import { refusals } from '../problem/messages.ts'
+import type { LatticeLaw } from '../solve/lattice-law.ts'
+import { massOf, type PreparedRun } from '../solve/prepare-run.ts'
+import { Stopwatch } from '../solve/stopwatch.ts'
+import { sensibleLaws } from './cell-size.ts'
+import { densityGrid } from './density-grid.ts'
+import type { Design } from './design.ts'
+import { matchingPhase } from './phase.ts'
+import { candidateRow } from './row.ts'
+
+export interface CandidateOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined
+}
+
+/** Updates of a quick look: enough to rank cell sizes, a fifth of the cost of a full run. */
+const lookSteps = 3
+
+/** The best graded lattice of one family: chooses its cell size by a quick look at each, grades it, and fills its row. */
+export async function designCandidate(
+  run: PreparedRun,
+  cell: CellName,
+  options: CandidateOptions = {},
+): Promise<Outcome<Design>> {
+  const { problem, analysis } = run
+  const { signal, onProgress } = options
+  const { optimization_value: target, shell_thickness: shell, zero_thickness_dir } = problem.setup.settings
+  const watch = new Stopwatch()
+  const solvesBefore = analysis.solves
+  const title = unitCell(cell).title
+
+  // 1. Cell size.
+  const laws = sensibleLaws(cell, problem.material, problem.printer, problem.coreThickness)
+  if (laws.length === 0) return refusals.nothingPrintable(problem.printer.name)
+  const law = await watch.time('cells', () => bestLaw(run, laws, options))
+
+  // 2. Grade it.
+  const name = `${title} ${law.cellSize} mm`
+  const model = new LatticeModel(analysis, law)
+  const onStep = (step: number, total: number) =>
+    onProgress?.({ stage: 'optimize', done: step, total, detail: `${name}, iteration ${step}` })
+  const { best, uniform } = await watch.time('optimize', () => grade(model, { target, signal, onStep }))
+  if (!best.solution.converged) return refusals.unsolved(best.solution.residual)
+
+  // 3. What the table, the exporter and the shader need.
+  const origin = await watch.time('phase', () => matchingPhase(problem, law, best, signal))
+  return done({
+    cell,
+    cellSize: law.cellSize,
+    origin,
+    shell,
+    pad: problem.padThickness,
+    zeroThicknessDirection: zero_thickness_dir,
+    padTriangles: problem.padTriangles,
+    density: densityGrid(problem, best),
+    row: candidateRow(run, law, best),
+    uniform: uniformReference(run, name, uniform),
+    analysis: {
+      solves: analysis.solves - solvesBefore,
+      iterations: best.solution.iterations,
+      residual: best.solution.residual,
+      seconds: watch.seconds,
+    },
+  })
+}
+
+/** The law with the best quick look: target reached, then least mass, or the largest value; within 1 % the smaller cell. */
+async function bestLaw(
+  run: PreparedRun,
+  laws: readonly LatticeLaw[],
+  { signal, onProgress }: CandidateOptions,
+): Promise<LatticeLaw> {
+  const target = run.problem.setup.settings.optimization_value
+  let best = laws[0]!
+  if (laws.length === 1) return best
+  let bestScore = -Infinity
+  for (const [index, law] of laws.entries()) {
+    onProgress?.({ stage: 'cells', done: index, total: laws.length, detail: `${unitCell(law.cell).title} ${law.cellSize} mm` })
+    const look = await grade(new LatticeModel(run.analysis, law), { target, signal, steps: lookSteps, finish: false })
+    const score = scoreOf(look.best, target, run)
+    if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [law, score]
+  }
+  return best
+}
+
+/** Larger is better. With a target: mass that the target would take (value grows about with mass). Without: the value. */
+function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
+  if (target === 0) return state.value
+  return -massOf(problem, state.mean) * Math.max(1, target / state.value)
+}
+
+function uniformReference({ problem }: PreparedRun, name: string, state: LatticeState): Reference {
+  return {
+    name: `Uniform ${name}`,
+    density_mean: state.mean,
+    mass_g: massOf(problem, state.mean),
+    max_load_n: state.onset.maxLoad,
+    stiffness_n_per_mm: state.solution.stiffness,
+  }
+}

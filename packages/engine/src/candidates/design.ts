@@ -1,0 +1,69 @@
+import type { CandidateRow, Reference, ZeroThicknessDirection } from '@trabecula/domain'
+import type { ScalarGrid } from '@trabecula/kernels'
+import type { CellName } from '../cells/unit-cell.ts'
+
+/** How the numbers of a design were found. */
+export interface DesignAnalysis {
+  /** Linear solves spent on this candidate. */
+  readonly solves: number
+  /** Iterations and true relative residual of the solve that gave the row's values. */
+  readonly iterations: number
+  readonly residual: number
+  /** Wall seconds, by stage. */
+  readonly seconds: Readonly<Record<string, number>>
+}
+
+/** A candidate: everything the exporter and the shader need, and its row of the result table. */
+export interface Design {
+  readonly cell: CellName
+  /** Edge of the unit cell, mm. */
+  readonly cellSize: number
+  /** Phase origin of the cells in the part frame, mm. */
+  readonly origin: readonly [number, number, number]
+  /** Thickness of the closed shell, mm. */
+  readonly shell: number
+  /** Thickness of solid kept under load and held faces, mm. */
+  readonly pad: number
+  readonly zeroThicknessDirection: ZeroThicknessDirection
+  /** Indices of the part's triangles under which the pad lies. */
+  readonly padTriangles: Uint32Array
+  /** Relative density of the lattice: trilinear between nodes, clamped outside. */
+  readonly density: ScalarGrid
+  readonly row: CandidateRow
+  /** The uniform lattice of the same cell, size and mass. */
+  readonly uniform: Reference
+  readonly analysis: DesignAnalysis
+}
+
+const magic = 0x44425254 // "TRBD"
+const version = 1
+
+/** Header (magic, version, lengths), JSON of the scalars, pad triangles, density values; little endian, 4-byte aligned. */
+export function encodeDesign(design: Design): Uint8Array {
+  const { padTriangles, density, ...scalars } = design
+  const { values, ...lattice } = density
+  const json = new TextEncoder().encode(JSON.stringify({ ...scalars, density: lattice }))
+  const textLength = (json.length + 3) & ~3
+  const bytes = new Uint8Array(20 + textLength + 4 * padTriangles.length + 4 * values.length)
+  new Uint32Array(bytes.buffer, 0, 5).set([magic, version, json.length, padTriangles.length, values.length])
+  bytes.set(json, 20)
+  bytes.set(new Uint8Array(padTriangles.buffer, padTriangles.byteOffset, padTriangles.byteLength), 20 + textLength)
+  bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), 20 + textLength + 4 * padTriangles.length)
+  return bytes
+}
+
+/** Inverse of `encodeDesign`. Throws on bytes that are no design: such bytes are a bug, never a user's input. */
+export function decodeDesign(bytes: Uint8Array): Design {
+  const own = new Uint8Array(bytes) // aligned, and independent of the caller's buffer, which may be a view of a pool
+  if (own.length < 20) throw new Error('These bytes are no encoded design.')
+  const [foundMagic, foundVersion, jsonLength, padCount, valueCount] = new Uint32Array(own.buffer, 0, 5) as unknown as number[]
+  if (foundMagic !== magic || foundVersion !== version) throw new Error('These bytes are no encoded design.')
+  const padStart = 20 + ((jsonLength! + 3) & ~3)
+  const valueStart = padStart + 4 * padCount!
+  const scalars = JSON.parse(new TextDecoder().decode(own.subarray(20, 20 + jsonLength!)))
+  return {
+    ...scalars,
+    padTriangles: new Uint32Array(own.buffer, padStart, padCount),
+    density: { ...scalars.density, values: new Float32Array(own.buffer, valueStart, valueCount) },
+  }
+}

@@ -1,0 +1,62 @@
+import type { CandidateRow, OptimizationGoal, Reference } from '@trabecula/domain'
+import type { PreparedRun } from '../solve/prepare-run.ts'
+import type { Design } from './design.ts'
+
+/** How the numbers of a run were found. */
+export interface RunAnalysis {
+  readonly elements: number
+  readonly voxel_mm: number
+  /** Of the analysis behind the first row. */
+  readonly iterations: number
+  readonly residual: number
+  readonly solves: number
+  readonly load_moment_error: number
+  readonly notes: readonly string[]
+}
+
+export interface OptimizationResult {
+  /** Best first; their rows are numbered in this order. */
+  readonly candidates: readonly Design[]
+  /** The uniform lattice of the best candidate's cell, size and mass. */
+  readonly baseline: Reference
+  readonly solid: Reference
+  readonly analysis: RunAnalysis
+  /** Seconds per stage. */
+  readonly timings: Readonly<Record<string, number>>
+}
+
+/** Ranks the candidates: targets met first, then least mass (with a target) or the largest value (without); numbers the rows. */
+export function rankCandidates(run: PreparedRun, designs: readonly Design[]): OptimizationResult {
+  const { optimization_goal: goal, optimization_value: target } = run.setup.settings
+  const ranked = [...designs].sort((a, b) => compareRows(a.row, b.row, goal, target))
+  const candidates = ranked.map((design, row_index) => ({ ...design, row: { ...design.row, row_index } }))
+  const first = candidates[0]
+  const timings: Record<string, number> = { ...run.timings }
+  for (const { analysis } of candidates) {
+    for (const [stage, seconds] of Object.entries(analysis.seconds)) timings[stage] = (timings[stage] ?? 0) + seconds
+  }
+  return {
+    candidates,
+    baseline: first?.uniform ?? run.solid,
+    solid: run.solid,
+    analysis: {
+      elements: run.problem.cells.length,
+      voxel_mm: run.problem.grid.spacing,
+      iterations: first?.analysis.iterations ?? run.solidSolution.iterations,
+      residual: first?.analysis.residual ?? run.solidSolution.residual,
+      solves: candidates.reduce((sum, { analysis }) => sum + analysis.solves, 1),
+      load_moment_error: run.problem.momentError,
+      notes: run.notes,
+    },
+    timings,
+  }
+}
+
+function compareRows(a: CandidateRow, b: CandidateRow, goal: OptimizationGoal, target: number): number {
+  const value = (row: CandidateRow) => (goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n)
+  if (target > 0) {
+    if (a.target_met !== b.target_met) return a.target_met ? -1 : 1
+    if (a.target_met && a.mass_g !== b.mass_g) return a.mass_g - b.mass_g
+  }
+  return value(b) - value(a) || b.print_ease - a.print_ease || a.name.localeCompare(b.name)
+}

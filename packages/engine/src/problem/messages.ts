@@ -1,0 +1,90 @@
+import { type Refusal, refuse } from '@trabecula/domain'
+
+type Refused = { readonly ok: false; readonly refusal: Refusal }
+
+const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
+
+/** Every refusal of a set-up: a stable code and one sentence that says what is wrong and what to do. */
+export const refusals = {
+  noLoad: (): Refused => refuse('no-load-surface', 'No load surface is selected: choose the surface on which the force acts.'),
+  noBoundary: (): Refused =>
+    refuse('no-boundary-surface', 'No boundary surface is selected: choose the surface by which the part is held.'),
+  unknownTriangle: (): Refused =>
+    refuse(
+      'surface-not-on-part',
+      'A selected surface does not lie on this part: select the surfaces again on the part as it is loaded now.',
+    ),
+  both: (): Refused =>
+    refuse(
+      'surface-in-both',
+      'A surface is selected both as load and as boundary: a held surface cannot carry the load, so choose one of the two.',
+    ),
+  touching: (): Refused =>
+    refuse(
+      'load-on-boundary',
+      'The load surface lies on held points everywhere, so nothing can deform: choose load and boundary surfaces that are apart.',
+    ),
+  noDirection: (): Refused => refuse('no-force-direction', 'The force has no direction: give a force vector that is not zero.'),
+  notNumber: (what: string): Refused => refuse('not-a-number', `The ${what} is not a number of zero or more: enter one.`),
+  unknownMaterial: (name: string): Refused =>
+    refuse('unknown-material', `The material "${name}" is not in the catalogue: choose one of its materials.`),
+  unknownPrinter: (name: string): Refused =>
+    refuse('unknown-printer', `The printer "${name}" is not in the catalogue: choose one of its printers.`),
+  materialNotForPrinter: (material: string, printer: string): Refused =>
+    refuse(
+      'material-not-for-printer',
+      `${material} cannot be printed on ${printer}: choose a material of that printer's process.`,
+    ),
+  openDirection: (direction: string): Refused =>
+    refuse(
+      'open-direction-not-available',
+      `Open faces (zero thickness direction ${direction}) are not available yet: set the direction to None.`,
+    ),
+  noShell: (): Refused =>
+    refuse('no-shell-not-available', 'Parts without a shell are not available yet: set a shell thickness above zero.'),
+  open: (sentence: string): Refused =>
+    refuse(
+      'part-not-closed',
+      `The part is not a closed solid, so it has no inside to fill: repair the file and load it again. ${sentence}`,
+    ),
+  thin: (thickness: number, cell: number): Refused =>
+    refuse(
+      'thinner-than-a-voxel',
+      `The part is about ${number(thickness)} mm thick at its thickest, less than two analysis cells of ${number(cell)} mm: ask for more elements or choose a thicker part.`,
+    ),
+  noCore: (shell: number): Refused =>
+    refuse(
+      'no-room-for-lattice',
+      `A shell of ${number(shell)} mm leaves no room for a lattice anywhere in this part: choose a thinner shell.`,
+    ),
+  notHeld: (): Refused =>
+    refuse(
+      'not-held',
+      'The boundary surfaces do not hold the part: they must span at least three points that are not on one line.',
+    ),
+  apart: (): Refused =>
+    refuse(
+      'load-not-connected',
+      'The load surface and the boundary surface are on separate bodies, so nothing holds the load: choose surfaces of one body.',
+    ),
+  bodies: (count: number): Refused =>
+    refuse(
+      'several-bodies',
+      `The file holds ${count} separate bodies and the loaded one is only part of it: load the body that carries the force as a file of its own.`,
+    ),
+  beyondSolid: (goal: string, value: number, unit: string, solid: number): Refused =>
+    refuse(
+      'target-beyond-solid',
+      `A ${goal} of ${number(value)} ${unit} is out of reach: even the solid part reaches only ${number(solid)} ${unit}. Ask for less or change the part.`,
+    ),
+  unsolved: (residual: number): Refused =>
+    refuse(
+      'not-solved',
+      `The analysis did not converge (residual ${residual.toExponential(1)}): check that the boundary surfaces hold the part firmly.`,
+    ),
+  nothingPrintable: (printer: string): Refused =>
+    refuse(
+      'nothing-printable',
+      `No lattice that ${printer} can print fits into this part: choose a finer printer or a thinner shell.`,
+    ),
+} as const

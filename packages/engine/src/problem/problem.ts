@@ -1,0 +1,243 @@
+import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer } from '@trabecula/domain'
+import { closedSoup } from '@trabecula/geometry'
+import { breathe } from './breathe.ts'
+import { consistentLoad, nearestActive } from './faces/load.ts'
+import { heldNodes, soupOf, spansPlane } from './faces/support.ts'
+import { rimOf, surfacePoints } from './faces/surface-points.ts'
+import { refusals } from './messages.ts'
+import type { Part } from './part.ts'
+import { defaultElements, type Setup } from './setup.ts'
+import { findBodies } from './voxels/connectivity.ts'
+import { type AnalysisGrid, alignedPlanes, cellCentre, cellCount, chooseGrid } from './voxels/grid.ts'
+import { leastShare, type Occupancy, occupancyOf } from './voxels/occupancy.ts'
+import { coreThickness } from './voxels/thickness.ts'
+
+/** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
+export interface Problem {
+  readonly part: Part
+  readonly setup: Setup
+  readonly material: Material
+  readonly printer: Printer
+  /** Unit direction of the force. */
+  readonly direction: readonly [number, number, number]
+  readonly grid: AnalysisGrid
+  /** Shares of each cell's volume, 0..1: skin and pads; core that may become lattice. */
+  readonly solid: Float32Array
+  readonly core: Float32Array
+  readonly pad: Uint8Array
+  /** Thickness of the pads, mm, and the triangles under which they lie. */
+  readonly padThickness: number
+  readonly padTriangles: Uint32Array
+  /** Indices of active cells, ascending. */
+  readonly cells: Uint32Array
+  /** mm³ of part in one full cell: h³, corrected so that the cells sum to the volume of the mesh. */
+  readonly cellVolume: number
+  /** mm³ */
+  readonly volume: number
+  readonly solidVolume: number
+  readonly coreVolume: number
+  /** Thinnest core section, mm. */
+  readonly coreThickness: number
+  readonly held: Uint32Array
+  /** Nodal forces of a load of 1 N. */
+  readonly force: Float64Array
+  readonly momentError: number
+  /** 1 for cells whose stress is not judged: within a cell of the rim of load or support, where linear theory has a singularity. */
+  readonly unjudged: Uint8Array
+  /** Things the user should know, as sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Bodies that are dropped without refusing may hold this share of the part's volume (crumbs of the voxel grid). */
+const mostDropped = 0.02
+
+/** Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. */
+export async function buildProblem(part: Part, setup: Setup, signal?: AbortSignal): Promise<Outcome<Problem>> {
+  const sheet = checkSetup(part, setup)
+  if (!sheet.ok) return sheet
+  const { material, printer, direction } = sheet.value
+
+  // 1. Geometry that has an inside.
+  if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
+  const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
+  const sign = closed ? 'scan' : 'winding'
+  const volume = Math.abs(part.report.volume)
+  await breathe(signal)
+
+  // 2. Grid and shares of solid and core.
+  const planes = alignedPlanes(part.soup, setup.boundary)
+  const grid = chooseGrid(part.bounds, { elements: setup.elements ?? defaultElements, volume, area: part.report.area, planes })
+  const shell = setup.settings.shell_thickness
+  const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
+  const padTriangles = union(setup.load, setup.boundary)
+  const occupancy = await occupancyOf(soup, grid, {
+    shell,
+    pad: padThickness,
+    padSoup: soupOf(part.soup, padTriangles),
+    sign,
+    signal,
+  })
+  if (occupancy.depth < grid.spacing) return refusals.thin(2 * occupancy.depth, grid.spacing)
+
+  // 3. One body that is both loaded and held; crumbs are dropped.
+  const whole = occupancy.solid.map((share, cell) => share + occupancy.core[cell]!)
+  const notes = [...repairs]
+  const kept = keepLoadedBody(part, setup, grid, whole, occupancy, notes)
+  if (!kept.ok) return kept
+  await breathe(signal)
+
+  // 4. Supports and load.
+  const held = heldNodes(part.soup, setup.boundary, grid, whole)
+  if (!spansPlane(grid, held)) return refusals.notHeld()
+  const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
+  if (load.reached === 0) return refusals.unknownTriangle()
+  if (isAllHeld(load.force, held)) return refusals.touching()
+  await breathe(signal)
+
+  // 5. Volumes.
+  const cells = indicesOf(whole)
+  const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell]!, 0)
+  const cellVolume = volume / sum(whole)
+  const coreVolume = sum(occupancy.core) * cellVolume
+  if (coreVolume < 0.01 * volume) return refusals.noCore(shell)
+
+  return done({
+    part,
+    setup,
+    material,
+    printer,
+    direction,
+    grid,
+    solid: occupancy.solid,
+    core: occupancy.core,
+    pad: occupancy.pad,
+    padThickness,
+    padTriangles,
+    cells,
+    cellVolume,
+    volume,
+    solidVolume: volume - coreVolume,
+    coreVolume,
+    coreThickness: await coreThickness(soup, grid, shell, sign, signal),
+    held,
+    force: load.force,
+    momentError: load.momentError,
+    unjudged: nearRims(part.soup, [setup.load, setup.boundary], grid),
+    notes,
+  })
+}
+
+interface CheckedSheet {
+  readonly material: Material
+  readonly printer: Printer
+  readonly direction: readonly [number, number, number]
+}
+
+/** Everything that can be refused before any computing. */
+function checkSetup(part: Part, { load, boundary, force, settings }: Setup): Outcome<CheckedSheet> {
+  if (load.length === 0) return refusals.noLoad()
+  if (boundary.length === 0) return refusals.noBoundary()
+  const triangles = part.soup.length / 9
+  if (load.some((t) => t >= triangles) || boundary.some((t) => t >= triangles)) return refusals.unknownTriangle()
+  const held = new Set(boundary)
+  if (load.some((triangle) => held.has(triangle))) return refusals.both()
+  const length = Math.hypot(force.x, force.y, force.z)
+  if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
+  if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
+  if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
+  if (settings.shell_thickness === 0) return refusals.noShell()
+  if (settings.zero_thickness_dir !== 'None') return refusals.openDirection(settings.zero_thickness_dir)
+  const material = findMaterial(settings.material)
+  if (!material) return refusals.unknownMaterial(settings.material)
+  const printer = findPrinter(settings.printer)
+  if (!printer) return refusals.unknownPrinter(settings.printer)
+  if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
+  return done({ material, printer, direction: [force.x / length, force.y / length, force.z / length] })
+}
+
+/** Clears every cell that is not of the body under the load; refuses when that body is not held or is not the whole part. */
+function keepLoadedBody(
+  part: Part,
+  setup: Setup,
+  grid: AnalysisGrid,
+  whole: Float32Array,
+  occupancy: Occupancy,
+  notes: string[],
+): Outcome<true> {
+  for (let cell = 0; cell < whole.length; cell++) if (whole[cell]! < leastShare) clear(cell, whole, occupancy)
+  const { label, volume } = findBodies(grid, whole)
+  const under = (triangles: Uint32Array): Set<number> => {
+    const found = new Set<number>()
+    for (const point of surfacePoints(part.soup, triangles, grid.spacing ** 2)) {
+      const cell = nearestActive(grid, whole, point, point.normal)
+      if (cell >= 0) found.add(label[cell]!)
+    }
+    return found
+  }
+  const loaded = under(setup.load)
+  const heldBodies = under(setup.boundary)
+  const held = [...loaded].filter((body) => heldBodies.has(body))
+  if (held.length === 0) return refusals.apart()
+  const main = held.reduce((best, body) => (volume[body]! > volume[best]! ? body : best))
+  const total = volume.reduce((sum, each) => sum + each, 0)
+  if (total - volume[main]! > mostDropped * total) return refusals.bodies(volume.length - 1)
+  let dropped = 0
+  for (let cell = 0; cell < whole.length; cell++) {
+    if (whole[cell]! === 0 || label[cell] === main) continue
+    clear(cell, whole, occupancy)
+    dropped++
+  }
+  if (dropped > 0) {
+    const pieces = volume.length - 2
+    notes.push(
+      `${dropped} analysis cells in ${pieces} piece${pieces === 1 ? '' : 's'} not connected to the load and the supports were left out.`,
+    )
+  }
+  return done(true)
+}
+
+function clear(cell: number, whole: Float32Array, { solid, core }: Occupancy): void {
+  whole[cell] = 0
+  solid[cell] = 0
+  core[cell] = 0
+}
+
+function isAllHeld(force: Float64Array, held: Uint32Array): boolean {
+  const isHeld = new Set(held)
+  for (let entry = 0; entry < force.length; entry++) if (force[entry] !== 0 && !isHeld.has(Math.floor(entry / 3))) return false
+  return true
+}
+
+/** Marks cells whose centre is within 1.5 spacings of the rim of a surface: the cells at the rim and one ring around them. */
+function nearRims(soup: Float32Array, surfaces: readonly Uint32Array[], grid: AnalysisGrid): Uint8Array {
+  const { nx, ny, nz, spacing: h, origin } = grid
+  const marks = new Uint8Array(cellCount(grid))
+  for (const triangles of surfaces) {
+    for (const [ax, ay, az, bx, by, bz] of rimOf(soup, triangles) as [number, number, number, number, number, number][]) {
+      const steps = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay, bz - az) / (h / 2)))
+      for (let step = 0; step <= steps; step++) {
+        const t = step / steps
+        const p = [ax + (bx - ax) * t, ay + (by - ay) * t, az + (bz - az) * t] as const
+        const at = p.map((value, axis) => Math.floor((value - origin[axis]!) / h)) as [number, number, number]
+        for (let k = Math.max(0, at[2] - 2); k <= Math.min(nz - 1, at[2] + 2); k++) {
+          for (let j = Math.max(0, at[1] - 2); j <= Math.min(ny - 1, at[1] + 2); j++) {
+            for (let i = Math.max(0, at[0] - 2); i <= Math.min(nx - 1, at[0] + 2); i++) {
+              const cell = i + nx * (j + ny * k)
+              const centre = cellCentre(grid, cell)
+              if (Math.hypot(centre[0] - p[0], centre[1] - p[1], centre[2] - p[2]) <= 1.5 * h) marks[cell] = 1
+            }
+          }
+        }
+      }
+    }
+  }
+  return marks
+}
+
+function indicesOf(share: Float32Array): Uint32Array {
+  const cells: number[] = []
+  for (let cell = 0; cell < share.length; cell++) if (share[cell]! > 0) cells.push(cell)
+  return Uint32Array.from(cells)
+}
+
+const union = (a: Uint32Array, b: Uint32Array): Uint32Array => Uint32Array.from(new Set([...a, ...b])).sort()

@@ -1,0 +1,121 @@
+import { closedSoup } from '@trabecula/geometry'
+import { distanceTo, type Lattice, latticeAround, type ScalarGrid, signedDistance } from '@trabecula/kernels'
+import type { Design } from '../candidates/design.ts'
+import { halfThickness } from '../cells/thickness.ts'
+import { unitCell } from '../cells/unit-cell.ts'
+import type { Part } from '../problem/part.ts'
+import { toHalfFloats } from './half-float.ts'
+import { lipschitzOf } from './lipschitz.ts'
+import { interpolate } from './thickness-polynomial.ts'
+
+/** A scalar volume for a texture: nodes in the part frame, mm, x fastest, half floats. */
+export interface ShaderField extends Lattice {
+  readonly format: 'r16f'
+  readonly bytes: Uint8Array
+}
+
+export interface LatticeShader {
+  readonly glsl: string
+  /** The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and the shell and cell edge in mm. */
+  readonly fields: {
+    readonly part: ShaderField
+    readonly density: ShaderField
+    readonly pad?: ShaderField
+    readonly shell_mm: number
+    readonly cell_mm: number
+  }
+}
+
+/** Nodes along the longest edge of the part: 4 MB as half floats for a cube, and finer than a pixel of the usual view. */
+const mostNodes = 128
+const margin = 3
+
+/**
+ * The GLSL of a candidate and the volumes it samples.
+ *
+ * `float lattice(vec3 p)`: p in the part frame (mm); signed distance bound to the lattice's material (mm, negative inside), Lipschitz <= 1
+ * after its own division, so a host may sphere-trace it. No preprocessor, no loop. The host owns part, shell, section and shading.
+ */
+export function latticeShader(part: Part, design: Design): LatticeShader {
+  const lattice = volumeOver(part)
+  const { soup, closed } = closedSoup(part.soup, part.report)
+  const sign = closed ? 'scan' : 'winding'
+  const distance = signedDistance(soup, lattice, { band: 3 * lattice.spacing, sign, exterior: true })
+  const pad = padDistance(part, design, lattice)
+  return {
+    glsl: latticeGlsl(part, design, pad !== undefined),
+    fields: {
+      part: asField(distance),
+      density: asField(design.density),
+      ...(pad ? { pad: asField(pad) } : {}),
+      shell_mm: design.shell,
+      cell_mm: design.cellSize,
+    },
+  }
+}
+
+/** The text alone. `padded`: the host also offers `field_pad`, the distance to the faces under which material stays solid. */
+export function latticeGlsl(part: Part, design: Design, padded = false): string {
+  const cell = unitCell(design.cell)
+  const [low, high] = range(design.density.values)
+  const { middle, halfWidth, coefficients } = interpolate((density) => halfThickness(design.cell, density), low, high)
+  const horner = coefficients.reduceRight((inner, c) => (inner === '' ? number(c) : `${number(c)} + x * (${inner})`), '')
+  const lipschitz = lipschitzOf(cell, design, [low, high])
+  const { min, max } = part.bounds
+  const [x, y, z] = design.origin.map(number)
+  const wall = cell.form === 'sheet' ? 'abs(g)' : 'g'
+  const solid = `${number(design.cellSize)} * (${wall} - lattice_half(field_density(p))) / ${number(lipschitz)}`
+  return `// family: ${cell.name}
+// cell_mm: ${number(design.cellSize)}
+// lipschitz: ${number(lipschitz)}
+// bounds: ${[...min, ...max].map(number).join(' ')}
+${cell.glsl.trimEnd()}
+float lattice_half(float rho) {
+  float x = clamp((rho - ${number(middle)}) / ${number(halfWidth)}, -1.0, 1.0);
+  return ${horner};
+}
+float lattice(vec3 p) {
+  float g = cell_distance((p - vec3(${x}, ${y}, ${z})) / ${number(design.cellSize)});
+  float d = ${solid};
+  return ${padded ? `min(d, field_pad(p) - ${number(design.pad)})` : 'd'};
+}
+`
+}
+
+/** A number as a GLSL float literal with nine digits. */
+function number(value: number): string {
+  const text = String(Number(value.toPrecision(9)))
+  return /[.e]/.test(text) ? text : `${text}.0`
+}
+
+function range(values: Float32Array): readonly [number, number] {
+  let [low, high] = [1, 0]
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return [Math.max(low, 0), Math.min(high, 1)]
+}
+
+function volumeOver(part: Part): Lattice {
+  const { min, max } = part.bounds
+  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis]! - min[axis]!))
+  return latticeAround(min, max, longest / (mostNodes - 2 - 2 * margin), margin)
+}
+
+function padDistance(part: Part, design: Design, lattice: Lattice): ScalarGrid | undefined {
+  if (!(design.pad > 0) || design.padTriangles.length === 0) return undefined
+  const soup = new Float32Array(9 * design.padTriangles.length)
+  design.padTriangles.forEach((triangle, i) => {
+    soup.set(part.soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)
+  })
+  return distanceTo(soup, lattice, { band: design.pad + 4 * lattice.spacing })
+}
+
+const asField = ({ origin, spacing, size, values }: ScalarGrid): ShaderField => ({
+  origin,
+  spacing,
+  size,
+  format: 'r16f',
+  bytes: toHalfFloats(values),
+})
