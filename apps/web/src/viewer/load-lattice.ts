@@ -27,7 +27,11 @@ type FieldAnswer = Omit<LatticeField, 'bytes'> & ({ readonly url: string } | { r
 export interface LatticeAnswer {
   readonly glsl_file_path?: string
   readonly glsl?: string
-  readonly fields: { readonly part: FieldAnswer; readonly density: FieldAnswer; readonly [more: string]: FieldAnswer | number }
+  readonly fields: {
+    readonly part: FieldAnswer
+    readonly density: FieldAnswer
+    readonly [more: string]: FieldAnswer | number | undefined
+  }
 }
 
 const bytesPerNode = { r8: 1, r16f: 2, r32f: 4 } as const
@@ -55,11 +59,11 @@ export async function loadLattice(
     }
     return { origin, spacing, size, format, bytes }
   }
+  const loaded = async (name: string, value: FieldAnswer | number) =>
+    [name, typeof value === 'number' ? value : await field(name, value)] as const
   const text = answer.glsl ?? (await (await load(answer.glsl_file_path ?? '')).text())
   const entries = await Promise.all(
-    Object.entries(answer.fields).map(
-      async ([name, value]) => [name, typeof value === 'number' ? value : await field(name, value)] as const,
-    ),
+    Object.entries(answer.fields).flatMap(([name, value]) => (value === undefined ? [] : [loaded(name, value)])),
   )
   const fields = { shell_mm: 0, cell_mm: 1, ...Object.fromEntries(entries) } as unknown as LatticeFields
   return { glsl: text, fields }

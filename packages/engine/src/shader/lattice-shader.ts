@@ -40,7 +40,9 @@ export function latticeShader(part: Part, design: Design): LatticeShader {
   const lattice = volumeOver(part)
   const { soup, closed } = closedSoup(part.soup, part.report)
   const sign = closed ? 'scan' : 'winding'
-  const distance = signedDistance(soup, lattice, { band: 3 * lattice.spacing, sign, exterior: true })
+  // The host tells shell from core by this distance, so it must be exact a little beyond the shell.
+  const band = Math.max(3 * lattice.spacing, design.shell + 2 * lattice.spacing)
+  const distance = signedDistance(soup, lattice, { band, sign, exterior: true })
   const pad = padDistance(part, design, lattice)
   return {
     glsl: latticeGlsl(part, design, pad !== undefined),

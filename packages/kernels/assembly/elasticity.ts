@@ -1,0 +1,87 @@
+/**
+ * The elasticity kernel's door: what the threads of ElasticSolver (src/elasticity/) call. Functions that end in (t, threads) are
+ * run by all threads at once; the others by one while the rest are idle.
+ *
+ * Solves K(c11, c12, c44) u = f on a box of cubes: matrix-free hexahedra with incompatible modes (operator/), hybrid Galerkin
+ * multigrid (multigrid/), conjugate gradients in f64.
+ */
+import { conjugateGradient, resultAddress } from './elasticity/conjugate-gradient'
+import {
+  coarser, component, correction, denseCount, direction, isCoarsest, largestEigenvalue, levelAt, levelCount, moduli, pitch,
+} from './elasticity/level'
+import { bottomUnknowns, factorBottom } from './elasticity/multigrid/bottom'
+import { chooseDepth } from './elasticity/multigrid/depth'
+import { findDiagonal } from './elasticity/multigrid/diagonal'
+import { coarsenCells } from './elasticity/multigrid/galerkin'
+import { estimateEigenvalue } from './elasticity/multigrid/smoother'
+import { setHeldList } from './elasticity/operator/held'
+import { applyStiffness } from './elasticity/operator/apply'
+import { forgetPrepared, heldList, image, plan, search, solution } from './elasticity/plan'
+import { cellEnergies, cellStrains } from './elasticity/response'
+import { barrier, cancelAddress, heapTop, isStopped, latchCancel } from './elasticity/team'
+
+export { plan, levelCount, heldList, setHeldList, solution, image, search, resultAddress, cancelAddress, bottomUnknowns, heapTop }
+
+export function rowPitch(): usize {
+  return pitch(levelAt(0))
+}
+export function componentLength(): usize {
+  return component(levelAt(0))
+}
+export function moduliAddress(): usize {
+  return moduli(levelAt(0))
+}
+/** Two blocks of three components, f32: what energies and strains leave behind. */
+export function outputAddress(block: i32): usize {
+  return block == 0 ? correction(levelAt(0)) : direction(levelAt(0))
+}
+export function denseCells(level: i32): i32 {
+  return denseCount(levelAt(level))
+}
+export function eigenvalue(level: i32): f64 {
+  return largestEigenvalue(levelAt(level))
+}
+
+/** Builds the coarse levels, the smoothers and the bottom's factor. 0 = done, 1 = memory exhausted, 2 = cancelled. */
+export function prepare(t: i32, threads: i32): i32 {
+  if (t == 0) forgetPrepared()
+  chooseDepth(t, threads)
+  for (let level = levelAt(0); ; level = coarser(level)) {
+    findDiagonal(level, t, threads)
+    barrier(threads)
+    if (isCoarsest(level)) break
+    if (!coarsenCells(level, t, threads)) return 1
+    latchCancel(t)
+    barrier(threads)
+    if (isStopped()) return 2
+  }
+  for (let l = 0; l < levelCount() - 1; l++) {
+    latchCancel(t)
+    estimateEigenvalue(levelAt(l), t, threads)
+    if (isStopped()) return 2
+  }
+  return factorBottom(levelAt(levelCount() - 1), t, threads) ? 0 : 1
+}
+
+/** Solves for the force waiting at image(); the outcome lies at resultAddress(). */
+export function solve(tolerance: f64, maxIterations: i32, warm: i32, t: i32, threads: i32): i32 {
+  conjugateGradient(tolerance, maxIterations, warm != 0, t, threads)
+  return 0
+}
+
+/** image = K search in f64, for tests against the reference. */
+export function multiply(t: i32, threads: i32): i32 {
+  applyStiffness<f64>(levelAt(0), search(), image(), t, threads)
+  barrier(threads)
+  return 0
+}
+
+export function energies(t: i32, threads: i32): i32 {
+  cellEnergies(t, threads)
+  return 0
+}
+
+export function strains(t: i32, threads: i32): i32 {
+  cellStrains(t, threads)
+  return 0
+}

@@ -1,0 +1,45 @@
+/** The element matrices a level's dense cells are combined from: one per modulus, and their Galerkin image in each child's parent. */
+import { interpolateTranspose } from './interpolate'
+import { DENSE_BYTES } from '../operator/dense'
+import { modalForce, toCorners, toModes } from '../operator/element'
+import { elementBasis, scratch } from '../level'
+
+export const BASIS_BYTES: usize = 36 * 2304
+
+/** Four matrices (c11, c12, c44, q) one after the other. */
+export function basisMatrix(level: usize): usize {
+  return elementBasis(level)
+}
+
+/** Their images Pₙᵀ K P for child n, four one after the other. */
+export function galerkinBasis(level: usize, child: usize): usize {
+  return elementBasis(level) + (4 + 4 * child) * DENSE_BYTES
+}
+
+/** Thread 0 only; once per level, it depends on the spacing and the level alone. */
+export function tabulateBasis(level: usize): void {
+  const work = scratch(level, 0)
+  for (let modulus = 0; modulus < 4; modulus++) {
+    const matrix = basisMatrix(level) + <usize>modulus * DENSE_BYTES
+    tabulate(level, matrix, modulus, work)
+    for (let child: usize = 0; child < 8; child++) {
+      const image = galerkinBasis(level, child) + <usize>modulus * DENSE_BYTES
+      memory.fill(image, 0, DENSE_BYTES)
+      memory.copy(work, matrix, DENSE_BYTES)
+      interpolateTranspose(work, child, image)
+    }
+  }
+}
+
+function tabulate(level: usize, matrix: usize, modulus: i32, work: usize): void {
+  const modes = work + 192
+  const forces = work + 384
+  for (let column: usize = 0; column < 24; column++) {
+    memory.fill(work, 0, 192)
+    store<f64>(work + (column << 3), 1)
+    toModes(work, modes)
+    modalForce(level, modes, forces, modulus == 0 ? 1 : 0, modulus == 1 ? 1 : 0, modulus == 2 ? 1 : 0, modulus == 3 ? 1 : 0)
+    toCorners(forces, work)
+    for (let row: usize = 0; row < 24; row++) store<f32>(matrix + row * 96 + (column << 2), <f32>load<f64>(work + (row << 3)))
+  }
+}

@@ -1,0 +1,110 @@
+/** Trilinear restriction and prolongation between a level and the next coarser one, row by row in f32. */
+import { cellsY, cellsZ, coarser, component, correction, direction, inverseDiagonal, pitch, plane, residual, scratch } from '../level'
+import { shareStart } from '../team'
+
+/** residual(coarse) = Pᵀ residual(fine). Reads planes of other threads; needs a barrier before and after. */
+export function restrictResidual(level: usize, t: i32, threads: i32): void {
+  const coarse = coarser(level)
+  const row = pitch(level) << 2
+  const layer = plane(level) << 2
+  const coarseRow = pitch(coarse) << 2
+  const half = f32x4.splat(0.5)
+  const gathered = scratch(level, t) + 16
+  const first = shareStart(cellsZ(coarse) + 1, t, threads)
+  const end = shareStart(cellsZ(coarse) + 1, t + 1, threads)
+  // The column left of the row's first and the block after its last stay zero.
+  memory.fill(gathered - 16, 0, row + 64)
+  for (let c: usize = 0; c < 3; c++) {
+    const from = residual(level) + c * (component(level) << 2)
+    for (let k = first; k < end; k++) {
+      for (let j = 0; j <= cellsY(coarse); j++) {
+        gatherRows(level, from + <usize>(2 * k) * layer + <usize>(2 * j) * row, j, k, gathered)
+        const to = residual(coarse) + c * (component(coarse) << 2) + <usize>k * (plane(coarse) << 2) + <usize>j * coarseRow
+        for (let i: usize = 0; i < coarseRow; i += 16) {
+          if (i << 1 >= row) {
+            v128.store(to + i, f32x4.splat(0))
+            continue
+          }
+          const a = v128.load(gathered + 2 * i)
+          const b = v128.load(gathered + 2 * i, 16)
+          const aLeft = v128.load(gathered + 2 * i - 4)
+          const bLeft = v128.load(gathered + 2 * i, 12)
+          const here = v128.shuffle<f32>(a, b, 0, 2, 4, 6)
+          const right = v128.shuffle<f32>(a, b, 1, 3, 5, 7)
+          const left = v128.shuffle<f32>(aLeft, bLeft, 0, 2, 4, 6)
+          v128.store(to + i, f32x4.add(here, f32x4.mul(half, f32x4.add(left, right))))
+        }
+      }
+    }
+  }
+}
+
+/** Weighted sum of the up to nine fine rows around a coarse one: 1, ½ and ¼ as they lie on the row, beside it, and across. */
+function gatherRows(level: usize, middle: usize, j: i32, k: i32, out: usize): void {
+  const row = pitch(level) << 2
+  const layer = plane(level) << 2
+  const yLow = j > 0
+  const yHigh = j < cellsY(level) >> 1
+  const zLow = k > 0
+  const zHigh = k < cellsZ(level) >> 1
+  const half = f32x4.splat(0.5)
+  for (let i: usize = 0; i < row; i += 16) {
+    let sum = acrossY(middle + i, row, yLow, yHigh)
+    let beside = f32x4.splat(0)
+    if (zLow) beside = acrossY(middle + i - layer, row, yLow, yHigh)
+    if (zHigh) beside = f32x4.add(beside, acrossY(middle + i + layer, row, yLow, yHigh))
+    sum = f32x4.add(sum, f32x4.mul(half, beside))
+    v128.store(out + i, sum)
+  }
+}
+
+function acrossY(at: usize, row: usize, low: bool, high: bool): v128 {
+  let beside = f32x4.splat(0)
+  if (low) beside = v128.load(at - row)
+  if (high) beside = f32x4.add(beside, v128.load(at + row))
+  return f32x4.add(v128.load(at), f32x4.mul(f32x4.splat(0.5), beside))
+}
+
+/** d = P correction(coarse), correction(fine) += d, both zero at void and held nodes. Needs a barrier before and after. */
+export function prolongCorrection(level: usize, t: i32, threads: i32): void {
+  const coarse = coarser(level)
+  const row = pitch(level) << 2
+  const coarseRow = pitch(coarse) << 2
+  const coarseLayer = plane(coarse) << 2
+  const half = f32x4.splat(0.5)
+  const zero = f32x4.splat(0)
+  const gathered = scratch(level, t)
+  const first = shareStart(cellsZ(level) + 1, t, threads)
+  const end = shareStart(cellsZ(level) + 1, t + 1, threads)
+  store<f32>(gathered + coarseRow, 0)
+  for (let c: usize = 0; c < 3; c++) {
+    const from = correction(coarse) + c * (component(coarse) << 2)
+    for (let k = first; k < end; k++) {
+      for (let j = 0; j <= cellsY(level); j++) {
+        const source = from + <usize>(k >> 1) * coarseLayer + <usize>(j >> 1) * coarseRow
+        averageRows(source, j & 1 ? coarseRow : 0, k & 1 ? coarseLayer : 0, coarseRow, gathered)
+        const at = c * (component(level) << 2) + <usize>k * (plane(level) << 2) + <usize>j * row
+        for (let i: usize = 0; i < row; i += 16) {
+          // Two coarse nodes and the one after them make four fine nodes.
+          const a = v128.load64_zero(gathered + (i >> 1))
+          const b = v128.load64_zero(gathered + (i >> 1), 4)
+          const between = f32x4.mul(half, f32x4.add(a, b))
+          const free = f32x4.gt(v128.load(inverseDiagonal(level) + at + i), zero)
+          const value = v128.and(v128.shuffle<f32>(a, between, 0, 4, 1, 5), free)
+          const x = correction(level) + at + i
+          v128.store(direction(level) + at + i, value)
+          v128.store(x, f32x4.add(v128.load(x), value))
+        }
+      }
+    }
+  }
+}
+
+function averageRows(source: usize, dy: usize, dz: usize, bytes: usize, out: usize): void {
+  const quarter = f32x4.splat(0.25)
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const low = f32x4.add(v128.load(source + i), v128.load(source + i + dy))
+    const high = f32x4.add(v128.load(source + i + dz), v128.load(source + i + dy + dz))
+    v128.store(out + i, f32x4.mul(quarter, f32x4.add(low, high)))
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * One cell's stiffness, scalar and in f64: the modal hexahedron of row.ts written out for a single cell. Used to fill the dense
+ * 24 × 24 matrices of c11, c12, c44 and q = c12²/c11, in which the cell is linear, and by the energies.
+ */
+import { bendingRelief, twistingRelief, weight } from '../level'
+
+/** modes: û, v̂, ŵ with eight modes each (f64) → forces, the same shape: f = K û in modal space. */
+export function modalForce(level: usize, modes: usize, forces: usize, c11: f64, c12: f64, c44: f64, q: f64): void {
+  const w0 = weight(level)
+  const beta = bendingRelief(level)
+  const A = (w0 / 3) * (c11 + c44 - beta * (c44 + q))
+  const B = (w0 / 3) * (c12 - beta * q)
+  const G = (w0 / 3) * c44
+  const H = (w0 / 9) * (c11 + 2 * c44 - twistingRelief(level) * (c44 + q))
+  const trace = w0 * c12 * (u(modes, 1) + v(modes, 2) + w(modes, 4))
+  const normal = w0 * (c11 - c12)
+  const shear = w0 * c44
+  const warp = u(modes, 6) + v(modes, 5) + w(modes, 3)
+  set(forces, 0, 0, 0)
+  set(forces, 1, 0, 0)
+  set(forces, 2, 0, 0)
+  set(forces, 0, 1, normal * u(modes, 1) + trace)
+  set(forces, 1, 2, normal * v(modes, 2) + trace)
+  set(forces, 2, 4, normal * w(modes, 4) + trace)
+  set(forces, 0, 2, shear * (u(modes, 2) + v(modes, 1)))
+  set(forces, 1, 1, shear * (u(modes, 2) + v(modes, 1)))
+  set(forces, 0, 4, shear * (u(modes, 4) + w(modes, 1)))
+  set(forces, 2, 1, shear * (u(modes, 4) + w(modes, 1)))
+  set(forces, 1, 4, shear * (v(modes, 4) + w(modes, 2)))
+  set(forces, 2, 2, shear * (v(modes, 4) + w(modes, 2)))
+  set(forces, 0, 5, A * u(modes, 5) + B * v(modes, 6))
+  set(forces, 1, 6, A * v(modes, 6) + B * u(modes, 5))
+  set(forces, 0, 3, A * u(modes, 3) + B * w(modes, 6))
+  set(forces, 2, 6, A * w(modes, 6) + B * u(modes, 3))
+  set(forces, 1, 3, A * v(modes, 3) + B * w(modes, 5))
+  set(forces, 2, 5, A * w(modes, 5) + B * v(modes, 3))
+  set(forces, 0, 6, G * (u(modes, 6) + warp))
+  set(forces, 1, 5, G * (v(modes, 5) + warp))
+  set(forces, 2, 3, G * (w(modes, 3) + warp))
+  set(forces, 0, 7, H * u(modes, 7))
+  set(forces, 1, 7, H * v(modes, 7))
+  set(forces, 2, 7, H * w(modes, 7))
+}
+
+/** 3 × 8 corner values to modes: û_m = Σ φ_m(corner n) u_n. */
+export function toModes(from: usize, to: usize): void {
+  for (let c: usize = 0; c < 3; c++) {
+    for (let m: usize = 0; m < 8; m++) {
+      let sum: f64 = 0
+      for (let n: usize = 0; n < 8; n++) sum += modeAtCorner(m, n) * load<f64>(from + ((c * 8 + n) << 3))
+      store<f64>(to + ((c * 8 + m) << 3), sum)
+    }
+  }
+}
+
+/** The transpose: 3 × 8 modal forces to corner forces. */
+export function toCorners(from: usize, to: usize): void {
+  for (let c: usize = 0; c < 3; c++) {
+    for (let n: usize = 0; n < 8; n++) {
+      let sum: f64 = 0
+      for (let m: usize = 0; m < 8; m++) sum += modeAtCorner(m, n) * load<f64>(from + ((c * 8 + m) << 3))
+      store<f64>(to + ((c * 8 + n) << 3), sum)
+    }
+  }
+}
+
+/** φ_m at corner n: each of m's bits takes the corner's sign in that direction, minus at the low end. */
+function modeAtCorner(m: usize, n: usize): f64 {
+  return popcnt<u32>(<u32>(m & ~n)) & 1 ? -1 : 1
+}
+
+/** Diagonal of one cell's matrix, equal for all components and corners because every mode is ±1 there. */
+export function cellDiagonal(level: usize, c11: f32, c12: f32, c44: f32): f32 {
+  const q: f32 = (c12 * c12) / max<f32>(c11, 1e-30)
+  const a: f32 = c11 + c44 - <f32>bendingRelief(level) * (c44 + q)
+  const h: f32 = c11 + <f32>2 * c44 - <f32>twistingRelief(level) * (c44 + q)
+  return <f32>weight(level) * (c11 + <f32>2 * c44 + (<f32>2 * a + <f32>2 * c44) / <f32>3 + h / <f32>9)
+}
+
+function u(modes: usize, m: usize): f64 {
+  return load<f64>(modes + (m << 3))
+}
+function v(modes: usize, m: usize): f64 {
+  return load<f64>(modes + ((8 + m) << 3))
+}
+function w(modes: usize, m: usize): f64 {
+  return load<f64>(modes + ((16 + m) << 3))
+}
+function set(forces: usize, c: usize, m: usize, value: f64): void {
+  store<f64>(forces + ((c * 8 + m) << 3), value)
+}

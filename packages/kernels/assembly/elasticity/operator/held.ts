@@ -1,0 +1,39 @@
+/** Held nodes of the finest level: ascending positions, kept in the control block's neighbour words 1052 (list) and 1056 (count). */
+import { component, plane } from '../level'
+
+const HELD: usize = 1052
+const HELD_COUNT: usize = 1056
+
+export function setHeldList(list: usize, count: i32): void {
+  store<u32>(HELD, <u32>list)
+  store<i32>(HELD_COUNT, count)
+}
+
+/** Zeroes all three components at the held nodes of planes first..end-1 of a field of T. */
+export function zeroHeld<T>(level: usize, field: usize, first: i32, end: i32): void {
+  const list = <usize>load<u32>(HELD)
+  const count = load<i32>(HELD_COUNT)
+  const size = sizeof<T>()
+  const stride = component(level) * size
+  const from = <u32>(plane(level) * <usize>first)
+  const to = <u32>(plane(level) * <usize>end)
+  for (let i = lowerBound(list, count, from); i < count; i++) {
+    const position = load<u32>(list + (<usize>i << 2))
+    if (position >= to) return
+    const at = field + <usize>position * size
+    store<T>(at, <T>0)
+    store<T>(at + stride, <T>0)
+    store<T>(at + 2 * stride, <T>0)
+  }
+}
+
+function lowerBound(list: usize, count: i32, value: u32): i32 {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (load<u32>(list + (<usize>middle << 2)) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

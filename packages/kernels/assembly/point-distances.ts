@@ -1,0 +1,44 @@
+/**
+ * Squared distances of scattered points to triangles, for points that are sorted into the bins of a regular grid.
+ *
+ * Every triangle asks the points of the bins that its box, grown by the reach, overlaps; what is farther than the reach keeps its value.
+ * Bin (i, j, k) holds the points [starts[b], starts[b + 1]), b = i + nx (j + ny k). Cost: triangles × points nearby.
+ */
+import { highX, highY, highZ, lowX, lowY, lowZ, setTriangle, squaredDistance } from './point-triangle'
+
+let starts: usize, nx: i32, ny: i32, nz: i32
+let ox: f64, oy: f64, oz: f64, inverse: f64
+
+export function setBins(starts_: usize, nx_: i32, ny_: i32, nz_: i32, ox_: f64, oy_: f64, oz_: f64, size: f64): void {
+  starts = starts_
+  nx = nx_; ny = ny_; nz = nz_
+  ox = ox_; oy = oy_; oz = oz_
+  inverse = 1 / size
+}
+
+export function distancesOfPoints(soup: usize, from: i32, to: i32, points: usize, squared: usize, reach: f64): void {
+  for (let t = from; t < to; t++) {
+    setTriangle(soup, t)
+    const x0 = lowX() - reach, x1 = highX() + reach, y0 = lowY() - reach, y1 = highY() + reach, z0 = lowZ() - reach, z1 = highZ() + reach
+    const i0 = binOf(x0 - ox, nx), i1 = binOf(x1 - ox, nx), j0 = binOf(y0 - oy, ny), j1 = binOf(y1 - oy, ny)
+    const k0 = binOf(z0 - oz, nz), k1 = binOf(z1 - oz, nz)
+    for (let k = k0; k <= k1; k++) {
+      for (let j = j0; j <= j1; j++) {
+        // The bins of a row follow one another, and so do their points.
+        const row = starts + 4 * <usize>((k * ny + j) * nx)
+        const end = load<i32>(row + 4 * <usize>(i1 + 1))
+        for (let p = load<i32>(row + 4 * <usize>i0); p < end; p++) {
+          const at = points + <usize>p * 12
+          const x: f64 = load<f32>(at), y: f64 = load<f32>(at, 4), z: f64 = load<f32>(at, 8)
+          if (x < x0 || x > x1 || y < y0 || y > y1 || z < z0 || z > z1) continue
+          const d2 = <f32>squaredDistance(x, y, z)
+          if (d2 < load<f32>(squared + <usize>p * 4)) store<f32>(squared + <usize>p * 4, d2)
+        }
+      }
+    }
+  }
+}
+
+function binOf(offset: f64, count: i32): i32 {
+  return min(max(<i32>Math.floor(offset * inverse), 0), count - 1)
+}

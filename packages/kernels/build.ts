@@ -1,0 +1,93 @@
+/**
+ * Compiles the AssemblyScript kernels to `build/NAME.wasm`, one per entry, and skips an entry whose sources have not changed.
+ *
+ *   node packages/kernels/build.ts            builds what is stale
+ *   node packages/kernels/build.ts --check    exits 1 when something is stale, builds nothing
+ *
+ * Stale means: the SHA-256 over the compiler's version, the entry's options and the text of every file it reaches by imports
+ * differs from `build/NAME.hash`. A second call reads some thirty small files and starts no compiler.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface Entry {
+  readonly name: string
+  /** Several threads run the kernel over one shared memory, which the caller makes and hands in. */
+  readonly shared: boolean
+}
+
+/** One wasm per entry `assembly/NAME.ts`; an entry that has no source yet is passed over. */
+const entries: readonly Entry[] = [
+  { name: 'elasticity', shared: true },
+  { name: 'meshing', shared: false },
+  { name: 'homogenization', shared: false },
+]
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+const common = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,threads']
+/** 65536 pages of 64 KiB are the 4 GiB a 32-bit address reaches; pages are committed only when the caller grows into them. */
+const sharedMemory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536']
+
+/** Builds every stale entry and returns the names that were compiled. Throws with the compiler's text when one fails. */
+export async function buildKernels(options: { readonly check?: boolean } = {}): Promise<string[]> {
+  await mkdir(path.join(root, 'build'), { recursive: true })
+  const stale: string[] = []
+  for (const entry of entries) {
+    const source = path.join(root, 'assembly', `${entry.name}.ts`)
+    if (!existsSync(source)) continue
+    const flags = [...common, ...(entry.shared ? sharedMemory : [])]
+    const hash = await contentHash(source, flags)
+    if (await isFresh(entry.name, hash)) continue
+    stale.push(entry.name)
+    if (!options.check) await compile(entry.name, source, flags, hash)
+  }
+  return stale
+}
+
+async function isFresh(name: string, hash: string): Promise<boolean> {
+  const stamp = path.join(root, 'build', `${name}.hash`)
+  return existsSync(stamp) && existsSync(wasmFile(name)) && (await readFile(stamp, 'utf8')) === hash
+}
+
+async function compile(name: string, source: string, flags: readonly string[], hash: string): Promise<void> {
+  const { main } = (await import('assemblyscript/asc')).default
+  // A process's own name first, then a rename: two builds at once must never leave half a file behind.
+  const unfinished = path.join('build', `${name}.${process.pid}.wasm`)
+  const { error, stderr } = await main([path.relative(root, source), '-o', unfinished, '--baseDir', root, ...flags])
+  if (error) throw new Error(`The kernel "${name}" does not compile.\n${stderr.toString()}${error.message}`)
+  await rename(path.join(root, unfinished), wasmFile(name))
+  await writeFile(path.join(root, 'build', `${name}.hash`), hash)
+}
+
+async function contentHash(source: string, flags: readonly string[]): Promise<string> {
+  const version = (createRequire(import.meta.url)('assemblyscript/package.json') as { version: string }).version
+  const hash = createHash('sha256').update(`${version}\n${flags.join(' ')}\n`)
+  for (const file of [...(await closure(source, new Set()))].sort()) {
+    hash.update(`${path.relative(root, file)}\n`).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Every file the source reaches by relative imports, itself included. AssemblyScript imports carry no extension. */
+async function closure(source: string, seen: Set<string>): Promise<Set<string>> {
+  if (seen.has(source)) return seen
+  seen.add(source)
+  const text = await readFile(source, 'utf8')
+  for (const [, target] of text.matchAll(/from\s+['"](\.{1,2}\/[^'"]+)['"]/g)) {
+    await closure(`${path.resolve(path.dirname(source), target ?? '')}.ts`, seen)
+  }
+  return seen
+}
+
+const wasmFile = (name: string): string => path.join(root, 'build', `${name}.wasm`)
+
+if (import.meta.main) {
+  const check = process.argv.includes('--check')
+  const stale = await buildKernels({ check })
+  if (stale.length > 0) console.log(check ? `stale kernels: ${stale.join(', ')}` : `built kernels: ${stale.join(', ')}`)
+  if (check && stale.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cellsOf,
+  displacementField,
+  energyRoom,
+  forceOn,
+  isotropic,
+  linearField,
+  load,
+  nodesWhere,
+  relativeError,
+  solverFor,
+  uniform,
+  varied,
+} from './test-problem.ts'
+
+describe('mechanics', () => {
+  const patchModuli: Record<string, [number, number, number]> = {
+    'isotropic, nu 0.45': isotropic(1, 0.45),
+    cubic: [1.7, 0.9, 1.3],
+  }
+  for (const [name, moduli] of Object.entries(patchModuli)) {
+    test(`passes the patch test for all six strains to 1e-9 (${name})`, async () => {
+      const grid = { nx: 5, ny: 4, nz: 3, spacing: 0.5 }
+      const field = uniform(grid, moduli)
+      const boundary = nodesWhere(grid, (i, j, k) => i % grid.nx === 0 || j % grid.ny === 0 || k % grid.nz === 0)
+      const operator = await solverFor(grid)
+      await load(operator, field, new Uint32Array())
+      const held = await solverFor(grid)
+      await load(held, field, boundary)
+      for (const strain of [0, 1, 2, 3, 4, 5]) {
+        // Hold the boundary at the linear field: what that pulls on the inner nodes becomes their load.
+        const linear = displacementField(grid, linearField(strain))
+        const onBoundary = linear.map((value, unknown) => (boundary.includes(Math.floor(unknown / 3)) ? value : 0))
+        const force = (await operator.multiply(onBoundary)).map((value) => -value)
+        await held.solve(force, { tolerance: 1e-12 })
+        const inner = held.displacement().map((value, i) => value + (onBoundary[i] ?? 0))
+        expect(relativeError(inner, linear)).toBeLessThan(1e-9)
+      }
+    })
+  }
+
+  test('the energies of the cells add up to the compliance, and the strain of a cell is the mean slope of its displacements', async () => {
+    const grid = { nx: 4, ny: 3, nz: 5, spacing: 0.8 }
+    const [c11, c12, c44] = [1.7, 0.9, 1.3] as const
+    const solver = await solverFor(grid)
+    const held = nodesWhere(grid, (_i, _j, k) => k === 0)
+    await load(solver, uniform(grid, [c11, c12, c44]), held)
+    const force = forceOn(
+      grid,
+      nodesWhere(grid, (_i, _j, k) => k === grid.nz),
+      [0.2, -0.1, 1],
+    )
+    const { compliance } = await solver.solve(force, { tolerance: 1e-10 })
+    const out = energyRoom(grid)
+    await solver.energies(out)
+    let energy = 0
+    for (let cell = 0; cell < cellsOf(grid); cell++) energy += c11 * out.e11[cell]! + c12 * out.e12[cell]! + c44 * out.e44[cell]!
+    expect(energy / compliance).toBeCloseTo(1, 5)
+    const strains = new Float32Array(6 * cellsOf(grid))
+    await solver.strains(strains)
+    const u = solver.displacement()
+    const node = (i: number, j: number, k: number, c: number): number => u[3 * (i + 5 * (j + 4 * k)) + c] ?? 0
+    const mean = (c: number, sign: (i: number, j: number, k: number) => number): number => {
+      let sum = 0
+      for (const i of [1, 2]) for (const j of [1, 2]) for (const k of [2, 3]) sum += sign(i, j, k) * node(i, j, k, c)
+      return sum / (4 * grid.spacing)
+    }
+    const x = (i: number): number => (i === 1 ? -1 : 1)
+    const y = (_i: number, j: number): number => (j === 1 ? -1 : 1)
+    const z = (_i: number, _j: number, k: number): number => (k === 2 ? -1 : 1)
+    const expected = [
+      mean(0, x),
+      mean(1, y),
+      mean(2, z),
+      mean(1, z) + mean(2, y),
+      mean(0, z) + mean(2, x),
+      mean(0, y) + mean(1, x),
+    ]
+    const cell = 1 + 4 * (1 + 3 * 2)
+    expected.forEach((value, i) => {
+      expect(strains[6 * cell + i]).toBeCloseTo(value, 6)
+    })
+  })
+
+  test('bends a cantilever with two cells through its height within 2 % of Timoshenko', async () => {
+    const grid = { nx: 32, ny: 2, nz: 2, spacing: 1 }
+    const solver = await solverFor(grid)
+    await load(
+      solver,
+      uniform(grid, isotropic(1000, 0)),
+      nodesWhere(grid, (i) => i === 0),
+    )
+    const { compliance } = await solver.solve(
+      forceOn(
+        grid,
+        nodesWhere(grid, (i) => i === grid.nx),
+        [0, 0, 1],
+      ),
+      { tolerance: 1e-8 },
+    )
+    const [length, area, inertia, E, G] = [32, 4, 16 / 12, 1000, 500]
+    const deflection = length ** 3 / (3 * E * inertia) + length / ((5 / 6) * G * area)
+    expect(compliance / deflection).toBeGreaterThan(0.98)
+    expect(compliance / deflection).toBeLessThan(1.02)
+  })
+
+  test('the energies are the derivatives of the compliance, by finite differences', async () => {
+    const grid = { nx: 4, ny: 3, nz: 3, spacing: 0.9 }
+    const moduli = varied(grid, (i, _j, k) => i >= 2 && k >= 2)
+    const held = nodesWhere(grid, (i) => i === 0)
+    const force = forceOn(
+      grid,
+      nodesWhere(grid, (i, _j, k) => i === grid.nx && k === 0),
+      [0.2, 1, 0.7],
+    )
+    const solver = await solverFor(grid)
+    await load(solver, moduli, held)
+    await solver.solve(force, { tolerance: 1e-12 })
+    const u = solver.displacement()
+    const out = energyRoom(grid)
+    await solver.energies(out)
+    const energy = async (): Promise<number> => {
+      await load(solver, moduli, new Uint32Array())
+      return (await solver.multiply(u)).reduce((sum, f, i) => sum + f * (u[i] ?? 0), 0)
+    }
+    for (const [field, derivative] of [
+      [moduli.c11, out.e11],
+      [moduli.c12, out.e12],
+      [moduli.c44, out.e44],
+    ] as const) {
+      for (const cell of [0, 5, 13]) {
+        const original = field[cell] ?? 0
+        const step = 2 ** -8
+        field[cell] = original + step
+        const upper = await energy()
+        field[cell] = original - step
+        const lower = await energy()
+        field[cell] = original
+        expect((upper - lower) / (2 * step) / (derivative[cell] ?? 0)).toBeCloseTo(1, 3)
+      }
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { forceOn, isotropic, load, nodesWhere, relativeError, solverFor, uniform, varied } from './test-problem.ts'
+
+describe('the door', () => {
+  const grid = { nx: 24, ny: 12, nz: 12, spacing: 1 }
+  const held = nodesWhere(grid, (i) => i === 0)
+  const force = forceOn(
+    grid,
+    nodesWhere(grid, (i) => i === grid.nx),
+    [0, 1, 0.5],
+  )
+
+  test('two threads give what one gives to 1e-9, and a repeated run the same bits', async () => {
+    const results: Float64Array[] = []
+    for (const threads of [1, 2, 2]) {
+      const solver = await solverFor(grid, { threads })
+      await load(
+        solver,
+        varied(grid, (i, j) => i > 15 && j > 8),
+        held,
+      )
+      await solver.solve(force, { tolerance: 1e-12 })
+      results.push(solver.displacement())
+    }
+    const [one, two, again] = results as [Float64Array, Float64Array, Float64Array]
+    expect(relativeError(two, one)).toBeLessThan(1e-9)
+    expect(relativeError(again, two)).toBe(0)
+  })
+
+  test('a warm start takes fewer iterations, and none when nothing changed', async () => {
+    const solver = await solverFor(grid)
+    const moduli = varied(grid, () => false)
+    await load(solver, moduli, held)
+    const cold = await solver.solve(force)
+    expect((await solver.solve(force, { warmStart: true })).iterations).toBe(0)
+    moduli.c11.forEach((value, cell) => {
+      moduli.c11[cell] = value * (1 + 0.01 * (cell % 3))
+    })
+    await load(solver, moduli, held)
+    const warm = await solver.solve(force, { warmStart: true })
+    expect(warm.converged).toBe(true)
+    expect(warm.iterations).toBeLessThan(cold.iterations)
+  })
+
+  test('an abort stops a solve with the reason of the signal, and the next solve works', async () => {
+    const solver = await solverFor(grid)
+    await load(
+      solver,
+      varied(grid, () => false),
+      held,
+    )
+    const controller = new AbortController()
+    const running = solver.solve(force, { tolerance: 0, maxIterations: 1_000_000, signal: controller.signal })
+    setTimeout(() => controller.abort(new Error('changed my mind')), 20)
+    await expect(running).rejects.toThrow('changed my mind')
+    expect((await solver.solve(force)).converged).toBe(true)
+    await expect(solver.prepare(AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
+  })
+
+  test('a part that nothing holds is answered with converged false', async () => {
+    const solver = await solverFor(grid)
+    await load(solver, uniform(grid, isotropic(1, 0.3)), new Uint32Array())
+    const result = await solver.solve(force, { maxIterations: 30 })
+    expect(result.converged).toBe(false)
+    expect(result.iterations).toBeLessThanOrEqual(30)
+  })
+
+  test('a loaded piece without connection is answered with converged false, a bystander does no harm', async () => {
+    const solver = await solverFor(grid)
+    // The piece beyond the gap at i = 18 carries the load; without load it only stands by.
+    await load(
+      solver,
+      varied(grid, (i) => i === 18),
+      held,
+    )
+    expect((await solver.solve(force, { maxIterations: 40 })).converged).toBe(false)
+    const inner = forceOn(
+      grid,
+      nodesWhere(grid, (i) => i === 18),
+      [0, 1, 0],
+    )
+    expect((await solver.solve(inner)).converged).toBe(true)
+  })
+
+  test('no force moves nothing', async () => {
+    const solver = await solverFor(grid)
+    await load(solver, uniform(grid, isotropic(1, 0.3)), held)
+    expect(await solver.solve(new Float64Array(force.length))).toEqual({
+      iterations: 0,
+      residual: 0,
+      compliance: 0,
+      converged: true,
+    })
+  })
+
+  test('a call while another runs is refused, and disposing ends the running one', async () => {
+    const solver = await solverFor(grid)
+    await load(solver, uniform(grid, isotropic(1, 0.3)), held)
+    const running = solver.solve(force, { tolerance: 0, maxIterations: 1_000_000 })
+    const outcome = expect(running).rejects.toThrow('disposed')
+    await expect(solver.solve(force)).rejects.toThrow('busy')
+    await solver.dispose()
+    await outcome
+  })
+
+  test('thin plates and odd sizes converge as well as cubes', async () => {
+    for (const size of [
+      { nx: 37, ny: 2, nz: 21 },
+      { nx: 3, ny: 50, nz: 5 },
+    ]) {
+      const plate = { ...size, spacing: 0.5 }
+      const solver = await solverFor(plate, { bottomUnknowns: 400 })
+      const end = plate.nx > plate.ny ? (i: number): boolean => i === 0 : (_i: number, j: number): boolean => j === 0
+      const tip =
+        plate.nx > plate.ny ? (i: number): boolean => i === plate.nx : (_i: number, j: number): boolean => j === plate.ny
+      await load(solver, uniform(plate, isotropic(1, 0.3)), nodesWhere(plate, end))
+      const result = await solver.solve(forceOn(plate, nodesWhere(plate, tip), [0.1, 0.2, 1]))
+      expect(result.converged).toBe(true)
+      expect(result.iterations).toBeLessThan(30)
+    }
+  })
+})

@@ -1,0 +1,297 @@
+/**
+ * Linear elasticity on a box of cubes: K(c11, c12, c44) u = f. The door to `assembly/elasticity.ts`; it owns the shared memory and
+ * the threads, and never computes on the calling thread.
+ *
+ * Order of use: setModuli and setFixed, prepare, solve as often as wanted, then displacement, energies, strains.
+ * Cells and nodes are x-fastest; node (i, j, k) = i + (nx + 1)(j + (ny + 1) k). Lengths in mm, forces in N, moduli in MPa.
+ */
+import { readFile } from 'node:fs/promises'
+import type { ElasticityExports, TeamFunction } from './exports.ts'
+import { chooseHierarchy, type Hierarchy } from './hierarchy.ts'
+import { ThreadTeam } from './team.ts'
+
+export interface ElasticGrid {
+  readonly nx: number
+  readonly ny: number
+  readonly nz: number
+  /** Edge of a cell, mm. */
+  readonly spacing: number
+}
+
+export interface ElasticOptions {
+  /** Worker threads, 1 to 16; 2 by default. Results repeat bit for bit for the same count. */
+  readonly threads?: number
+  /** Unknowns at which coarsening stops. */
+  readonly bottomUnknowns?: number
+}
+
+export interface SolveOptions {
+  /** |f - Ku| / |f|, computed afresh in f64; 1e-5 by default. */
+  readonly tolerance?: number
+  readonly maxIterations?: number
+  /** Start from the last solution. */
+  readonly warmStart?: boolean
+  readonly signal?: AbortSignal
+}
+
+export interface SolveResult {
+  readonly iterations: number
+  readonly residual: number
+  /** f · u, N mm. */
+  readonly compliance: number
+  /** False when maxIterations passed or the part is not held: a result, not an error. */
+  readonly converged: boolean
+}
+
+export interface CellEnergies {
+  readonly e11: Float32Array
+  readonly e12: Float32Array
+  readonly e44: Float32Array
+}
+
+export class ElasticSolver {
+  readonly #grid: ElasticGrid
+  readonly #hierarchy: Hierarchy
+  readonly #memory: WebAssembly.Memory
+  readonly #kernel: ElasticityExports
+  readonly #team: ThreadTeam
+  #prepared = false
+
+  private constructor(
+    grid: ElasticGrid,
+    hierarchy: Hierarchy,
+    memory: WebAssembly.Memory,
+    kernel: ElasticityExports,
+    team: ThreadTeam,
+  ) {
+    this.#grid = grid
+    this.#hierarchy = hierarchy
+    this.#memory = memory
+    this.#kernel = kernel
+    this.#team = team
+  }
+
+  /** Takes the memory (about 270 bytes per cell) and starts the threads. Throws when the grid does not fit into 4 GiB. */
+  static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {
+    const threads = Math.min(Math.max(Math.trunc(options.threads ?? 2), 1), 16)
+    const hierarchy = chooseHierarchy(grid.nx, grid.ny, grid.nz, options.bottomUnknowns)
+    const module = await compiledKernel()
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true })
+    const instance = new WebAssembly.Instance(module, { env: { memory } })
+    const kernel = instance.exports as unknown as ElasticityExports
+    const [nx, ny, nz] = hierarchy.cells
+    if (!kernel.plan(nx, ny, nz, hierarchy.levels, grid.spacing, threads)) throw new Error(outOfMemory)
+    return new ElasticSolver(grid, hierarchy, memory, kernel, new ThreadTeam(module, memory, threads))
+  }
+
+  /** Cubic moduli per cell, MPa; all three 0 = void. Needs a new `prepare`. */
+  setModuli(c11: Float32Array, c12: Float32Array, c44: Float32Array): void {
+    this.#claim()
+    const { nx, ny, nz } = this.#grid
+    const cells = nx * ny * nz
+    for (const field of [c11, c12, c44]) {
+      if (field.length !== cells) throw new RangeError(`Expected ${cells} moduli, got ${field.length}.`)
+    }
+    const length = this.#kernel.componentLength()
+    const target = this.#floats(this.#kernel.moduliAddress(), 3 * length)
+    for (const [component, field] of [c11, c12, c44].entries()) {
+      this.#eachRow(ny, nz, (row, at) => target.set(field.subarray(row * nx, row * nx + nx), component * length + at))
+    }
+    this.#prepared = false
+  }
+
+  /** Nodes whose three components are held. Needs a new `prepare`. */
+  setFixed(nodes: Uint32Array): void {
+    this.#claim()
+    const { nx, ny, nz } = this.#grid
+    const total = (nx + 1) * (ny + 1) * (nz + 1)
+    const pitch = this.#kernel.rowPitch()
+    const rows = this.#hierarchy.cells[1] + 1
+    const positions = Uint32Array.from(new Set(nodes), (node) => {
+      if (node >= total) throw new RangeError(`Node ${node} is not one of ${total}.`)
+      const row = Math.floor(node / (nx + 1))
+      return (Math.floor(row / (ny + 1)) * rows + (row % (ny + 1))) * pitch + (node % (nx + 1))
+    }).sort()
+    const list = this.#kernel.heldList() >>> 0
+    new Uint32Array(this.#memory.buffer, list, positions.length).set(positions)
+    this.#kernel.setHeldList(list, positions.length)
+    this.#prepared = false
+  }
+
+  /** Builds the coarse levels for the present moduli and supports. Rejects with the signal's reason when aborted. */
+  async prepare(signal?: AbortSignal): Promise<{ levels: number; milliseconds: number }> {
+    this.#claim()
+    const start = performance.now()
+    this.#prepared = false
+    const code = await this.#cancellable('prepare', [], signal)
+    if (code === 1) throw new Error(outOfMemory)
+    this.#prepared = true
+    return { levels: this.#kernel.levelCount(), milliseconds: performance.now() - start }
+  }
+
+  /** Solves for a force of 3 values per node (x, y, z; N); forces at void and held nodes do nothing. */
+  async solve(force: Float64Array, options: SolveOptions = {}): Promise<SolveResult> {
+    this.#claim()
+    if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before solve.')
+    this.#write(force)
+    const parameters = [options.tolerance ?? 1e-5, options.maxIterations ?? 500, options.warmStart ? 1 : 0]
+    await this.#cancellable('solve', parameters, options.signal)
+    const [iterations = 0, residual = 0, compliance = 0, converged = 0] = this.#doubles(this.#kernel.resultAddress(), 4)
+    return { iterations, residual, compliance, converged: converged === 1 }
+  }
+
+  /** u of the last solve, 3 values per node, mm. */
+  displacement(): Float64Array {
+    this.#claim()
+    return this.#read(this.#kernel.solution())
+  }
+
+  /** K x for 3 values per node, at every node that is not held (0 there); N for x in mm. Overwrites no solution. */
+  async multiply(x: Float64Array): Promise<Float64Array> {
+    this.#claim()
+    if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before multiply.')
+    this.#scatter(x, this.#kernel.search())
+    await this.#team.run('multiply')
+    return this.#read(this.#kernel.image())
+  }
+
+  /** Per cell ∂(u'Ku)/∂c11, ∂c12, ∂c44 of the condensed element (mm³); 0 in void cells. */
+  async energies(out: CellEnergies): Promise<void> {
+    this.#claim()
+    await this.#team.run('energies')
+    for (const [component, field] of [out.e11, out.e12, out.e44].entries()) this.#gatherCells(0, component, field, 1, 0)
+  }
+
+  /** Strain at each cell's centre: 6 values xx, yy, zz, yz, xz, xy, shears engineering. */
+  async strains(out: Float32Array): Promise<void> {
+    this.#claim()
+    await this.#team.run('strains')
+    for (let component = 0; component < 6; component++) {
+      this.#gatherCells(component < 3 ? 0 : 1, component % 3, out, 6, component)
+    }
+  }
+
+  /** Ends the threads; a running call rejects. */
+  async dispose(): Promise<void> {
+    await this.#team.end()
+  }
+
+  /** Bytes of shared memory in use, and what the hierarchy looks like: for benchmarks. */
+  statistics(): { bytes: number; denseCells: number[]; eigenvalues: number[]; bottomUnknowns: number } {
+    const levels = Array.from({ length: this.#kernel.levelCount() }, (_, level) => level)
+    return {
+      bytes: this.#memory.buffer.byteLength,
+      denseCells: levels.map((level) => this.#kernel.denseCells(level)),
+      eigenvalues: levels.slice(0, -1).map((level) => this.#kernel.eigenvalue(level)),
+      bottomUnknowns: this.#kernel.bottomUnknowns(),
+    }
+  }
+
+  #claim(): void {
+    if (this.#team.busy) throw new Error('The solver is busy with another call.')
+  }
+
+  /** The cancel word is read by the kernel once per iteration. */
+  async #cancellable(name: TeamFunction, parameters: number[], signal: AbortSignal | undefined): Promise<number> {
+    signal?.throwIfAborted()
+    const word = new Int32Array(this.#memory.buffer, this.#kernel.cancelAddress(), 1)
+    Atomics.store(word, 0, 0)
+    const cancel = (): void => void Atomics.store(word, 0, 1)
+    signal?.addEventListener('abort', cancel, { once: true })
+    try {
+      return await this.#team.run(name, ...parameters)
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+      signal?.throwIfAborted()
+    }
+  }
+
+  #eachRow(rowsY: number, rowsZ: number, visit: (row: number, at: number) => void): void {
+    const pitch = this.#kernel.rowPitch()
+    const rows = this.#hierarchy.cells[1] + 1
+    for (let k = 0; k < rowsZ; k++) for (let j = 0; j < rowsY; j++) visit(k * rowsY + j, (k * rows + j) * pitch)
+  }
+
+  /** Three values per node as they come, where the kernel's solve picks them up. */
+  #write(force: Float64Array): void {
+    const { nx, ny, nz } = this.#grid
+    const [px, py] = this.#hierarchy.cells
+    this.#checkNodes(force)
+    const target = this.#doubles(this.#kernel.image(), 3 * (px + 1) * (py + 1) * (this.#hierarchy.cells[2] + 1))
+    target.fill(0)
+    const row = 3 * (nx + 1)
+    for (let k = 0; k <= nz; k++) {
+      for (let j = 0; j <= ny; j++) {
+        const from = (k * (ny + 1) + j) * row
+        target.set(force.subarray(from, from + row), (k * (py + 1) + j) * 3 * (px + 1))
+      }
+    }
+  }
+
+  #scatter(field: Float64Array, address: number): void {
+    const { nx, ny, nz } = this.#grid
+    this.#checkNodes(field)
+    const length = this.#kernel.componentLength()
+    const target = this.#doubles(address, 3 * length)
+    target.fill(0)
+    this.#eachRow(ny + 1, nz + 1, (row, at) => {
+      for (let i = 0; i <= nx; i++) {
+        for (let c = 0; c < 3; c++) target[c * length + at + i] = field[3 * (row * (nx + 1) + i) + c] ?? 0
+      }
+    })
+  }
+
+  #read(address: number): Float64Array {
+    const { nx, ny, nz } = this.#grid
+    const length = this.#kernel.componentLength()
+    const source = this.#doubles(address, 3 * length)
+    const out = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+    this.#eachRow(ny + 1, nz + 1, (row, at) => {
+      for (let i = 0; i <= nx; i++) {
+        for (let c = 0; c < 3; c++) out[3 * (row * (nx + 1) + i) + c] = source[c * length + at + i] ?? 0
+      }
+    })
+    return out
+  }
+
+  #gatherCells(block: number, component: number, out: Float32Array, stride: number, offset: number): void {
+    const { nx, ny, nz } = this.#grid
+    const cells = nx * ny * nz
+    if (out.length !== cells * stride) throw new RangeError(`Expected room for ${cells * stride} values, got ${out.length}.`)
+    const length = this.#kernel.componentLength()
+    const source = this.#floats(this.#kernel.outputAddress(block), 3 * length).subarray(component * length)
+    this.#eachRow(ny, nz, (row, at) => {
+      for (let i = 0; i < nx; i++) out[(row * nx + i) * stride + offset] = source[at + i] ?? 0
+    })
+  }
+
+  #checkNodes(field: Float64Array): void {
+    const { nx, ny, nz } = this.#grid
+    const expected = 3 * (nx + 1) * (ny + 1) * (nz + 1)
+    if (field.length !== expected) throw new RangeError(`Expected ${expected} nodal values, got ${field.length}.`)
+  }
+
+  // Views are made anew for every use: the kernel grows the memory, and an old view keeps its old length.
+  #floats(address: number, length: number): Float32Array {
+    return new Float32Array(this.#memory.buffer, address >>> 0, length)
+  }
+
+  #doubles(address: number, length: number): Float64Array {
+    return new Float64Array(this.#memory.buffer, address >>> 0, length)
+  }
+}
+
+const outOfMemory = 'The elasticity grid does not fit into the 4 GiB a solver can use. Use a coarser grid.'
+
+let compiling: Promise<WebAssembly.Module> | undefined
+
+/** Compiled once per process. */
+function compiledKernel(): Promise<WebAssembly.Module> {
+  compiling ??= readFile(new URL('../../build/elasticity.wasm', import.meta.url)).then(
+    (bytes) => new WebAssembly.Module(bytes),
+    (cause: unknown) => {
+      throw new Error('The elasticity kernel is not built. Run: node packages/kernels/build.ts', { cause })
+    },
+  )
+  return compiling
+}

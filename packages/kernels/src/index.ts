@@ -1,0 +1,24 @@
+export {
+  type CellEnergies,
+  type ElasticGrid,
+  type ElasticOptions,
+  ElasticSolver,
+  type SolveOptions,
+  type SolveResult,
+} from './elasticity/solver.ts'
+export { type CubicCell, homogenizeCubic } from './homogenization/cubic-cell.ts'
+export { type Moduli, type UnitStrainOptions, type UnitStrainResponse, unitStrains } from './homogenization/unit-strains.ts'
+export type { VoxelCell } from './homogenization/voxel-cell.ts'
+export { type Lattice, latticeAround, nodeCount, type ScalarGrid, sampleGrid } from './meshing/lattice.ts'
+export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'
+export { pointDistances } from './meshing/point-distances.ts'
+export {
+  distanceSteps,
+  distanceTo,
+  finishAll,
+  type SignedDistance,
+  type SignedDistanceOptions,
+  signedDistance,
+  signedDistanceSteps,
+} from './meshing/signed-distance.ts'
+export { type ExtractOptions, VoidField, type VoidMesh, type VoidScene, volumeBias } from './meshing/void-surface.ts'

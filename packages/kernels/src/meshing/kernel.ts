@@ -1,0 +1,145 @@
+/// <reference path="../webassembly.d.ts" />
+import { readFileSync } from 'node:fs'
+
+/** What `assembly/meshing.ts` exports; every pointer is a byte address in the kernel's memory. */
+export interface MeshingExports {
+  readonly memory: WebAssembly.Memory
+  heapBase(): number
+  setLattice(
+    nx: number,
+    ny: number,
+    nz: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    h: number,
+    values: number,
+    nearest: number,
+  ): void
+  clearDistances(): void
+  rasterize(soup: number, from: number, to: number, band: number): void
+  sweep(soup: number, inside: number, k0: number, k1: number, sx: number, sy: number, sz: number): void
+  finish(inside: number, cap: number, from: number, to: number): void
+  countCrossings(
+    soup: number,
+    from: number,
+    to: number,
+    axis: number,
+    counts: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    h: number,
+  ): void
+  castVotes(axis: number, counts: number, votes: number, nx: number, ny: number, nz: number): void
+  decide(votes: number, nodes: number): void
+  windingNumber(clusters: number, count: number, soup: number, x: number, y: number, z: number): number
+  windingNearSurface(
+    clusters: number,
+    count: number,
+    soup: number,
+    values: number,
+    inside: number,
+    from: number,
+    to: number,
+    nx: number,
+    ny: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    h: number,
+  ): number
+  setGrid(
+    id: number,
+    values: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    spacing: number,
+  ): void
+  setCell(cell: number, edge: number, x: number, y: number, z: number, table: number, levels: number): void
+  setSkin(nearest: number, soup: number, shell: number): void
+  setBins(starts: number, nx: number, ny: number, nz: number, ox: number, oy: number, oz: number, size: number): void
+  distancesOfPoints(soup: number, from: number, to: number, points: number, squared: number, reach: number): void
+  setLabyrinth(sign: number): void
+  voidField(x: number, y: number, z: number): number
+  voidLength(y: number, z: number, x0: number, step: number, count: number): number
+  workspaceBytes(nx: number, ny: number, rowNodes: number): number
+  layOut(
+    nx: number,
+    ny: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    h: number,
+    bias: number,
+    workspace: number,
+    rowNodes: number,
+  ): void
+  tablesAt(): number
+  fillSlice(k: number): void
+  packPatterns(layer: number): void
+  makeVertices(layer: number): number
+  emitTriangles(layer: number): number
+  positionsAt(layer: number): number
+  trianglesAt(): number
+  flipCount(): number
+}
+
+let compiled: WebAssembly.Module | undefined
+
+/**
+ * One instance of the meshing kernels with its own memory: a bump allocator and typed views. Nothing is freed; the
+ * memory goes when the instance does. Views are made anew on every call because growing the memory detaches them.
+ */
+export class MeshingKernel {
+  readonly run: MeshingExports
+  private top: number
+
+  constructor() {
+    compiled ??= new WebAssembly.Module(readFileSync(new URL('../../build/meshing.wasm', import.meta.url)))
+    const imports = {
+      env: {
+        abort: () => {
+          throw new Error('the meshing kernel failed')
+        },
+      },
+    }
+    this.run = new WebAssembly.Instance(compiled, imports).exports as unknown as MeshingExports
+    this.top = this.run.heapBase()
+  }
+
+  /** Reserves zeroed bytes, aligned to 64. Throws RangeError when 4 GB are exceeded. */
+  allocate(bytes: number): number {
+    const at = (this.top + 63) & ~63
+    const start = at >>> 0
+    this.top = start + bytes
+    const missing = this.top - this.run.memory.buffer.byteLength
+    if (missing > 0) this.run.memory.grow(Math.ceil(missing / 65536))
+    return start
+  }
+
+  place(data: Float32Array | Uint32Array | Int32Array | Uint8Array | Float64Array): number {
+    const at = this.allocate(data.byteLength)
+    this.bytes(at, data.byteLength).set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+    return at
+  }
+
+  floats(at: number, count: number): Float32Array {
+    return new Float32Array(this.run.memory.buffer, at, count)
+  }
+
+  words(at: number, count: number): Uint32Array {
+    return new Uint32Array(this.run.memory.buffer, at, count)
+  }
+
+  bytes(at: number, count: number): Uint8Array {
+    return new Uint8Array(this.run.memory.buffer, at, count)
+  }
+}

@@ -1,0 +1,21 @@
+import { beforeAll, expect, it } from 'vitest'
+import { buildKernels } from '../../build.ts'
+import { distanceToSoup } from '../../reference/distance.ts'
+import { bracket, rotate } from '../../reference/shapes.ts'
+import { pointDistances } from './point-distances.ts'
+import { finishAll } from './signed-distance.ts'
+
+beforeAll(async () => {
+  await buildKernels()
+})
+
+it('pointDistances agrees with the reference within the reach and says Infinity beyond', () => {
+  const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
+  const points = new Float32Array(900).map((_, i) => 24 * ((((i + 1) * 0.6180339887) % 1) - 0.4))
+  const distances = finishAll(pointDistances(points, soup, 4))
+  distances.forEach((distance, i) => {
+    const truth = distanceToSoup([points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!], soup)
+    if (truth < 3.9999) expect(distance).toBeCloseTo(truth, 4)
+    else if (truth > 4.0001) expect(distance).toBe(Infinity)
+  })
+})

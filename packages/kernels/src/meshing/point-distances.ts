@@ -1,0 +1,73 @@
+import { MeshingKernel } from './kernel.ts'
+import { boundsOf } from './lattice.ts'
+
+const trianglesPerStep = 5000
+const mostBins = 2_000_000
+
+/**
+ * Exact distance of single points (3 floats each) to a soup, mm; Infinity where it exceeds `reach`. The points are sorted into bins of
+ * the size of the reach and every triangle asks the few around it. For scattered points; grids use `distanceTo`.
+ */
+export function* pointDistances(points: Float32Array, soup: Float32Array, reach: number): Generator<void, Float64Array, void> {
+  const count = points.length / 3
+  if (count === 0) return new Float64Array(0)
+  const bins = sortIntoBins(points, reach)
+  const kernel = new MeshingKernel()
+  const [nx, ny, nz] = bins.size
+  const [ox, oy, oz] = bins.low
+  kernel.run.setBins(kernel.place(bins.starts), nx, ny, nz, ox, oy, oz, bins.edge)
+  const at = {
+    soup: kernel.place(soup),
+    points: kernel.place(bins.sorted),
+    squared: kernel.place(new Float32Array(count).fill(Infinity)),
+  }
+  const triangles = soup.length / 9
+  for (let t = 0; t < triangles; t += trianglesPerStep) {
+    kernel.run.distancesOfPoints(at.soup, t, Math.min(t + trianglesPerStep, triangles), at.points, at.squared, reach)
+    yield
+  }
+  const squared = kernel.floats(at.squared, count)
+  const distances = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
+    const distance = Math.sqrt(squared[i]!)
+    distances[bins.order[i]!] = distance <= reach ? distance : Infinity
+  }
+  return distances
+}
+
+interface Bins {
+  readonly edge: number
+  readonly low: readonly [number, number, number]
+  readonly size: readonly [number, number, number]
+  /** First point of each bin, and the number of points at the end. */
+  readonly starts: Uint32Array
+  /** The points in the order of their bins, and for each its place before. */
+  readonly sorted: Float32Array
+  readonly order: Uint32Array
+}
+
+/** Counting sort by bin. */
+const sortIntoBins = (points: Float32Array, reach: number): Bins => {
+  const { low, high } = boundsOf(points)
+  const extent = [0, 1, 2].map((axis) => high[axis]! - low[axis]!)
+  const edge = Math.max(reach, Math.cbrt((extent[0]! * extent[1]! * extent[2]!) / mostBins))
+  const [nx, ny, nz] = extent.map((length) => Math.floor(length / edge) + 1) as [number, number, number]
+  const binOf = (p: number): number => {
+    const [i, j, k] = [0, 1, 2].map((axis) => Math.floor((points[3 * p + axis]! - low[axis]!) / edge)) as [number, number, number]
+    return Math.min(i, nx - 1) + nx * (Math.min(j, ny - 1) + ny * Math.min(k, nz - 1))
+  }
+  const count = points.length / 3
+  const bin = Uint32Array.from({ length: count }, (_, p) => binOf(p))
+  const starts = new Uint32Array(nx * ny * nz + 1)
+  for (const b of bin) starts[b + 1]!++
+  for (let b = 0; b < starts.length - 1; b++) starts[b + 1]! += starts[b]!
+  const next = starts.slice()
+  const sorted = new Float32Array(points.length)
+  const order = new Uint32Array(count)
+  for (let p = 0; p < count; p++) {
+    const to = next[bin[p]!]!++
+    order[to] = p
+    sorted.set(points.subarray(3 * p, 3 * p + 3), 3 * to)
+  }
+  return { edge, low, size: [nx, ny, nz], starts, sorted, order }
+}

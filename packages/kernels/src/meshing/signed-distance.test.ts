@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildKernels } from '../../build.ts'
+import { distanceToSoup, windingOfSoup } from '../../reference/distance.ts'
+import { box, bracket, rotate, sphere } from '../../reference/shapes.ts'
+import { boundsOf, type Lattice, latticeAround, type ScalarGrid } from './lattice.ts'
+import { distanceTo, signedDistance } from './signed-distance.ts'
+
+const shapes = {
+  sphere: sphere([1, 2, 3], 6, 10),
+  box: box([-5, -4, -3], [5, 4, 3]),
+  'rotated bracket': rotate(bracket(16, 14, 4, 6), 0.41, 0.73),
+}
+
+const around = (soup: Float32Array, spacing: number): Lattice => {
+  const { low, high } = boundsOf(soup)
+  return latticeAround(low, high, spacing, 3)
+}
+
+const forEachNode = (grid: ScalarGrid, visit: (p: [number, number, number], value: number) => void): void => {
+  const [nx, ny] = grid.size
+  grid.values.forEach((value, node) => {
+    const [i, j, k] = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))]
+    visit([grid.origin[0] + i * grid.spacing, grid.origin[1] + j * grid.spacing, grid.origin[2] + k * grid.spacing], value)
+  })
+}
+
+/** Largest error of the distance within the band and number of wrong signs among nodes that are not on the surface. */
+const compare = (grid: ScalarGrid, soup: Float32Array, band: number): { error: number; wrong: number } => {
+  let error = 0
+  let wrong = 0
+  forEachNode(grid, (p, value) => {
+    const distance = distanceToSoup(p, soup)
+    error = Math.max(error, Math.abs(Math.abs(value) - Math.min(distance, band)))
+    if (distance > 1e-3 && value < 0 !== windingOfSoup(p, soup) > 0.5) wrong++
+  })
+  return { error, wrong }
+}
+
+beforeAll(async () => {
+  await buildKernels()
+})
+
+describe('signedDistance', () => {
+  for (const [name, soup] of Object.entries(shapes)) {
+    it(`agrees with the reference at every node of the ${name}, clamped beyond the band`, () => {
+      const grid = signedDistance(soup, around(soup, 0.83), { band: 2, sign: 'scan' })
+      expect(compare(grid, soup, 2)).toEqual({ error: expect.closeTo(0, 4), wrong: 0 })
+    })
+
+    it(`takes the same sign by winding numbers for the ${name}`, () => {
+      const grid = signedDistance(soup, around(soup, 0.83), { band: 2, sign: 'winding' })
+      expect(compare(grid, soup, 2)).toEqual({ error: expect.closeTo(0, 4), wrong: 0 })
+    })
+
+    it(`knows the whole inside of the ${name} to a quarter of the spacing on demand`, () => {
+      const grid = signedDistance(soup, around(soup, 0.83), { band: 1, sign: 'scan', interior: true })
+      let error = 0
+      forEachNode(grid, (p, value) => {
+        if (value < 0) error = Math.max(error, Math.abs(-value - distanceToSoup(p, soup)))
+      })
+      expect(error).toBeLessThan(0.83 / 4)
+    })
+  }
+
+  it('keeps the sign when grid lines run along faces, edges and corners', () => {
+    const soup = box([-4, -3, -2], [4, 3, 2])
+    const grid = signedDistance(soup, { origin: [-6, -5, -4], spacing: 1, size: [13, 11, 9] }, { band: 2, sign: 'scan' })
+    expect(compare(grid, soup, 2).wrong).toBe(0)
+  })
+
+  it('knows the whole outside on demand', () => {
+    const soup = box([-4, -3, -2], [4, 3, 2])
+    const grid = signedDistance(soup, around(soup, 0.7), { band: 1, sign: 'scan', exterior: true })
+    forEachNode(grid, (p, value) => expect(Math.abs(value)).toBeCloseTo(distanceToSoup(p, soup), 4))
+  })
+
+  it('turns an inside-out surface over', () => {
+    const soup = box([4, 3, 2], [-4, -3, -2])
+    const grid = signedDistance(soup, around(soup, 0.7), { band: 2, sign: 'scan' })
+    forEachNode(grid, (p, value) => {
+      if (Math.abs(value) > 1e-3) expect(value < 0).toBe(Math.abs(p[0]) < 4 && Math.abs(p[1]) < 3 && Math.abs(p[2]) < 2)
+    })
+  })
+
+  it('keeps the sign of a sphere that has lost one triangle in fifty, by winding numbers', () => {
+    const whole = sphere([0, 0, 0], 6, 20)
+    const broken = whole.filter((_, i) => Math.floor(i / 9) % 50 !== 7)
+    const lattice = around(whole, 0.6)
+    const truth = signedDistance(whole, lattice, { band: 2, sign: 'scan' })
+    const found = signedDistance(broken, lattice, { band: 2, sign: 'winding' })
+    const wrong = found.values.filter((value, i) => Math.abs(truth.values[i]!) > 0.3 && value < 0 !== truth.values[i]! < 0)
+    expect(wrong.length).toBe(0)
+  })
+})
+
+describe('distanceTo', () => {
+  it('is the plain distance to one open triangle', () => {
+    const triangle = Float32Array.of(0, 0, 0, 5, 0, 0, 0, 4, 1)
+    const grid = distanceTo(triangle, { origin: [-2, -2, -2], spacing: 0.5, size: [16, 14, 12] }, { band: 1.5 })
+    forEachNode(grid, (p, value) => expect(value).toBeCloseTo(Math.min(distanceToSoup(p, triangle), 1.5), 4))
+  })
+})

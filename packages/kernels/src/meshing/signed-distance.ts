@@ -1,0 +1,209 @@
+import { MeshingKernel } from './kernel.ts'
+import { type Lattice, nodeCount, type ScalarGrid } from './lattice.ts'
+import { windingFlags } from './winding-number.ts'
+
+export interface SignedDistanceOptions {
+  /** mm; distances up to here are exact, farther ones are clamped to it. */
+  readonly band: number
+  /** 'scan' for closed surfaces (three axis scans, majority); 'winding' for broken ones (generalised winding number). */
+  readonly sign: 'scan' | 'winding'
+  /**
+   * Distances in the whole inside instead of clamped ones: exact within the band, beyond it a quarter of the spacing at
+   * worst too large, where several surfaces are about equally far.
+   */
+  readonly interior?: boolean
+  /** The same for the outside: nothing is clamped any more. */
+  readonly exterior?: boolean
+  /** Also return the closest triangle of every node in the band. */
+  readonly nearest?: boolean
+}
+
+export interface SignedDistance extends ScalarGrid {
+  /** Closest triangle per node, -1 beyond the band; only when asked for. */
+  readonly nearest?: Int32Array
+}
+
+/** Work of one step between two chances to cancel, in visited nodes: about 30 ms. */
+const nodesPerStep = 1_000_000
+
+/**
+ * Signed distance of a surface on a lattice, mm, negative inside.
+ *
+ * soup: 9 floats per triangle, wound outwards (an inside-out surface as a whole is turned over). Nodes within the band are
+ * exact to float32; beyond it the value is ±band. See `assembly/signed-distance.ts` and `assembly/scan-sign.ts`.
+ */
+export const signedDistance = (soup: Float32Array, lattice: Lattice, options: SignedDistanceOptions): SignedDistance =>
+  finishAll(signedDistanceSteps(soup, lattice, options))
+
+/** Unsigned distance to a set of triangles on a lattice, mm, exact within the band and clamped to it beyond. */
+export const distanceTo = (soup: Float32Array, lattice: Lattice, options: { readonly band: number }): ScalarGrid =>
+  finishAll(distanceSteps(soup, lattice, options.band))
+
+/** The same as `signedDistance` in steps of some ten milliseconds, so that a caller can pause or cancel between them. */
+export function* signedDistanceSteps(
+  soup: Float32Array,
+  lattice: Lattice,
+  options: SignedDistanceOptions,
+): Generator<void, SignedDistance, void> {
+  const kernel = new MeshingKernel()
+  const grid = place(
+    kernel,
+    soup,
+    lattice,
+    options.nearest === true || options.interior === true || options.exterior === true || options.sign === 'winding',
+  )
+  yield* rasterizeSteps(
+    kernel,
+    grid,
+    soup,
+    lattice,
+    Math.max(options.band, options.interior || options.exterior ? 2 * lattice.spacing : 0),
+  )
+  const inside =
+    options.sign === 'scan' ? yield* scanSteps(kernel, grid, soup, lattice) : yield* windingFlags(kernel, grid, soup, lattice)
+  if (options.interior || options.exterior) yield* sweepSteps(kernel, grid, lattice, options.exterior ? 0 : inside)
+  if (options.interior || options.exterior) kernel.run.finish(inside, Infinity, 0, nodeCount(lattice))
+  else kernel.run.finish(inside, options.band, 0, nodeCount(lattice))
+  const values = kernel.floats(grid.values, nodeCount(lattice)).slice()
+  if (options.interior && !options.exterior)
+    for (let i = 0; i < values.length; i++) if (values[i]! > options.band) values[i] = options.band
+  if (!options.nearest) return { ...lattice, values }
+  const nearest = new Int32Array(kernel.run.memory.buffer, grid.nearest, nodeCount(lattice)).slice()
+  return { ...lattice, values, nearest }
+}
+
+/** The same as `distanceTo` in steps. */
+export function* distanceSteps(soup: Float32Array, lattice: Lattice, band: number): Generator<void, ScalarGrid, void> {
+  const kernel = new MeshingKernel()
+  const grid = place(kernel, soup, lattice, false)
+  yield* rasterizeSteps(kernel, grid, soup, lattice, band)
+  kernel.run.finish(0, band, 0, nodeCount(lattice))
+  return { ...lattice, values: kernel.floats(grid.values, nodeCount(lattice)).slice() }
+}
+
+export interface PlacedGrid {
+  readonly soup: number
+  readonly triangles: number
+  readonly values: number
+  /** Pointer to the closest triangle per node, 0 when it is not kept. */
+  readonly nearest: number
+}
+
+const place = (kernel: MeshingKernel, soup: Float32Array, lattice: Lattice, keepNearest: boolean): PlacedGrid => {
+  const nodes = nodeCount(lattice)
+  const [nx, ny, nz] = lattice.size
+  const [ox, oy, oz] = lattice.origin
+  const placed = {
+    soup: kernel.place(soup),
+    triangles: soup.length / 9,
+    values: kernel.allocate(nodes * 4),
+    nearest: keepNearest ? kernel.allocate(nodes * 4) : 0,
+  }
+  kernel.run.setLattice(nx, ny, nz, ox, oy, oz, lattice.spacing, placed.values, placed.nearest)
+  kernel.run.clearDistances()
+  return placed
+}
+
+function* rasterizeSteps(
+  kernel: MeshingKernel,
+  grid: PlacedGrid,
+  soup: Float32Array,
+  lattice: Lattice,
+  band: number,
+): Generator<void> {
+  let from = 0
+  let work = 0
+  for (let t = 0; t < grid.triangles; t++) {
+    work += nodesNear(soup, t, band / lattice.spacing, lattice.spacing)
+    if (work < nodesPerStep && t + 1 < grid.triangles) continue
+    kernel.run.rasterize(grid.soup, from, t + 1, band)
+    from = t + 1
+    work = 0
+    yield
+  }
+}
+
+/** Rows and nodes that rasterising one triangle will visit, roughly: its area in nodes times the band. */
+const nodesNear = (soup: Float32Array, t: number, bandNodes: number, spacing: number): number => {
+  const o = 9 * t
+  let nodes = 1
+  for (let axis = 0; axis < 3; axis++) {
+    const a = soup[o + axis]!
+    const b = soup[o + 3 + axis]!
+    const c = soup[o + 6 + axis]!
+    const extent = (Math.max(a, b, c) - Math.min(a, b, c)) / spacing + 2 * bandNodes + 1
+    if (axis > 0) nodes *= extent
+  }
+  return nodes * (2 * bandNodes + 1)
+}
+
+function* scanSteps(
+  kernel: MeshingKernel,
+  grid: PlacedGrid,
+  soup: Float32Array,
+  lattice: Lattice,
+): Generator<void, number, void> {
+  const nodes = nodeCount(lattice)
+  const [nx, ny, nz] = lattice.size
+  const [ox, oy, oz] = lattice.origin
+  // An inside-out surface scans as outside everywhere: turn it over before.
+  if (signedVolume(soup) < 0) turnOver(kernel, grid)
+  const counts = kernel.allocate(nodes * 2)
+  const votes = kernel.allocate(nodes)
+  const batch = 50_000
+  for (const axis of [0, 1, 2]) {
+    for (let t = 0; t < grid.triangles; t += batch) {
+      const to = Math.min(t + batch, grid.triangles)
+      kernel.run.countCrossings(grid.soup, t, to, axis, counts, nx, ny, nz, ox, oy, oz, lattice.spacing)
+      yield
+    }
+    kernel.run.castVotes(axis, counts, votes, nx, ny, nz)
+    yield
+  }
+  kernel.run.decide(votes, nodes)
+  return votes
+}
+
+/** Six times the enclosed volume: only its sign is used. */
+const signedVolume = (soup: Float32Array): number => {
+  let volume = 0
+  for (let o = 0; o < soup.length; o += 9) {
+    const [ax, ay, az] = [soup[o]!, soup[o + 1]!, soup[o + 2]!]
+    const [bx, by, bz] = [soup[o + 3]!, soup[o + 4]!, soup[o + 5]!]
+    const [cx, cy, cz] = [soup[o + 6]!, soup[o + 7]!, soup[o + 8]!]
+    volume += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
+  }
+  return volume
+}
+
+const turnOver = (kernel: MeshingKernel, grid: PlacedGrid): void => {
+  const soup = kernel.floats(grid.soup, grid.triangles * 9)
+  for (let o = 0; o < soup.length; o += 9) {
+    const second = soup.slice(o + 3, o + 6)
+    soup.copyWithin(o + 3, o + 6, o + 9)
+    soup.set(second, o + 6)
+  }
+}
+
+function* sweepSteps(kernel: MeshingKernel, grid: PlacedGrid, lattice: Lattice, inside: number): Generator<void> {
+  const depth = lattice.size[2]
+  const slices = Math.max(1, Math.floor(nodesPerStep / (lattice.size[0] * lattice.size[1])))
+  for (const sz of [1, -1]) {
+    for (const sy of [1, -1]) {
+      for (const sx of [1, -1]) {
+        for (let k = 0; k < depth; k += slices) {
+          kernel.run.sweep(grid.soup, inside, k, Math.min(k + slices, depth), sx, sy, sz)
+          yield
+        }
+      }
+    }
+  }
+}
+
+/** Runs a stepped computation to its end without pausing. */
+export const finishAll = <T>(steps: Generator<void, T, void>): T => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildKernels } from '../../build.ts'
+import { bracket, rotate, sphere } from '../../reference/shapes.ts'
+import { boundsOf, latticeAround, type ScalarGrid } from './lattice.ts'
+import { manifoldDefects } from './manifold.ts'
+import { pointDistances } from './point-distances.ts'
+import { finishAll, signedDistance } from './signed-distance.ts'
+import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
+
+const sound = { fused: 0, unclosed: 0, collapsed: 0 }
+const cells = ['gyroid-sheet', 'diamond-sheet', 'octet'] as const
+const parts = { sphere: sphere([1, 2, 3], 12, 24), 'rotated bracket': rotate(bracket(26, 24, 12, 14), 0.41, 0.73) }
+
+const uniform = (value: number): ScalarGrid => ({
+  origin: [0, 0, 0],
+  spacing: 1,
+  size: [1, 1, 1],
+  values: Float32Array.of(value),
+})
+
+const sceneOf = (soup: Float32Array, cell: VoidScene['cell'], half: number, spacing = 0.4): VoidScene => {
+  const { low, high } = boundsOf(soup)
+  const distance = signedDistance(soup, latticeAround(low, high, spacing, 2), {
+    band: 1 + 2 * spacing,
+    sign: 'scan',
+    nearest: true,
+  })
+  return {
+    boundary: { ...distance, values: distance.values.map((d) => d + 1) },
+    density: uniform(0.3),
+    cell,
+    edge: 8,
+    origin: [0.3, 0.1, 0.2],
+    halfThickness: Float32Array.of(half, half),
+    skin: { nearest: distance.nearest!, soup, shell: 1 },
+  }
+}
+
+/** A ball of void without a lattice: half thickness below every wall. */
+const ball = (radius: number): VoidScene => {
+  const lattice = latticeAround([-radius, -radius, -radius], [radius, radius, radius], 0.25, 4)
+  const [nx, ny] = lattice.size
+  const values = new Float32Array(lattice.size[0] * lattice.size[1] * lattice.size[2]).map((_, n) => {
+    const [i, j, k] = [n % nx, Math.floor(n / nx) % ny, Math.floor(n / (nx * ny))]
+    return Math.hypot(lattice.origin[0] + i * 0.25, lattice.origin[1] + j * 0.25, lattice.origin[2] + k * 0.25) - radius
+  })
+  return {
+    boundary: { ...lattice, values },
+    density: uniform(0.5),
+    cell: 'octet',
+    edge: 8,
+    origin: [0, 0, 0],
+    halfThickness: Float32Array.of(-1, -1),
+  }
+}
+
+const over = (soup: Float32Array, spacing: number) => {
+  const { low, high } = boundsOf(soup)
+  return latticeAround(low, high, spacing, 2)
+}
+
+const volumeOf = ({ vertices, triangles }: VoidMesh): number => {
+  let volume = 0
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((corner) =>
+      vertices.subarray(3 * triangles[t + corner]!, 3 * triangles[t + corner]! + 3),
+    ) as [Float32Array, Float32Array, Float32Array]
+    volume +=
+      (a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
+        a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
+        a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!)) /
+      6
+  }
+  return volume
+}
+
+beforeAll(async () => {
+  await buildKernels()
+})
+
+describe('VoidField.extract', () => {
+  for (const [name, soup] of Object.entries(parts)) {
+    for (const cell of cells) {
+      it(`meshes the ${cell} void of the ${name} as a closed manifold after welding by float32 coordinates`, () => {
+        for (const [half, spacing] of [
+          [cell === 'octet' ? 0.07 : 0.04, 0.45],
+          [cell === 'octet' ? 0.1 : 0.09, 0.7],
+          [0.02, 0.9],
+        ] as const) {
+          const mesh = finishAll(new VoidField(sceneOf(soup, cell, half)).extract(over(soup, spacing)))
+          expect(mesh.triangles.length).toBeGreaterThan(1000)
+          expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual(sound)
+        }
+      })
+    }
+  }
+
+  it('stays a manifold under a field of random signs, where every ambiguous pattern occurs', () => {
+    let seed = 7
+    const random = (): number => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+      return seed / 2 ** 32 - 0.5
+    }
+    const size = [26, 26, 26] as const
+    const values = new Float32Array(26 ** 3).map((_, n) => {
+      const inner = [n % 26, Math.floor(n / 26) % 26, Math.floor(n / 676)].every((i) => i > 1 && i < 24)
+      const value = random()
+      return inner ? value : 1
+    })
+    const boundary = { origin: [0, 0, 0] as const, spacing: 1, size, values }
+    const field = new VoidField({ ...ball(2), boundary })
+    const mesh = finishAll(field.extract(boundary, { bias: 0 }))
+    expect(mesh.flips).toBeGreaterThan(100)
+    expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual(sound)
+  })
+
+  it('encloses the volume of a ball with an error that falls by four when the spacing is halved', () => {
+    const truth = (4 / 3) * Math.PI * 5 ** 3
+    const errors = [1, 0.5].map((spacing) => {
+      const lattice = latticeAround([-5, -5, -5], [5, 5, 5], spacing, 2)
+      return Math.abs(volumeOf(finishAll(new VoidField(ball(5)).extract(lattice, { bias: 0 }))) / truth - 1)
+    })
+    expect(errors[0]! / errors[1]!).toBeGreaterThan(3)
+    expect(errors[1]).toBeLessThan(0.01)
+  })
+
+  it('keeps the volume of the exact field within half a percent for sheets', () => {
+    for (const cell of ['gyroid-sheet', 'diamond-sheet'] as const) {
+      const field = new VoidField(sceneOf(parts.sphere, cell, 0.05))
+      const exact = finishAll(field.integrate(20_000, 0.2))
+      expect(Math.abs(volumeOf(finishAll(field.extract(over(parts.sphere, 0.4)))) / exact - 1)).toBeLessThan(0.005)
+    }
+  })
+
+  it('keeps the vertices under the skin at the thickness of the shell', () => {
+    const soup = parts['rotated bracket']
+    const mesh = finishAll(new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05)).extract(over(soup, 0.5)))
+    const distances = finishAll(pointDistances(mesh.vertices, soup, 3))
+    expect(distances.reduce((least, d) => Math.min(least, d), Infinity)).toBeGreaterThan(0.98)
+  })
+
+  it('gives the same mesh twice, from one field', () => {
+    const field = new VoidField(sceneOf(parts.sphere, 'gyroid-sheet', 0.05))
+    const [one, two] = [1, 2].map(() => finishAll(field.extract(over(parts.sphere, 0.7))))
+    expect(one!.vertices).toEqual(two!.vertices)
+    expect(one!.triangles).toEqual(two!.triangles)
+  })
+})
+
+describe('VoidField.integrate', () => {
+  it('knows the volume of a ball to a tenth of a percent', () => {
+    const volume = finishAll(new VoidField(ball(5)).integrate(20_000, 0.2))
+    expect(volume / ((4 / 3) * Math.PI * 125)).toBeCloseTo(1, 2)
+  })
+})
+
+describe('manifoldDefects', () => {
+  it('counts open, fused and collapsed places', () => {
+    const vertices = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1)
+    const closed = Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3)
+    expect(manifoldDefects(vertices, closed)).toEqual(sound)
+    expect(manifoldDefects(vertices, closed.subarray(3)).unclosed).toBe(3)
+    expect(manifoldDefects(Float32Array.of(...vertices, 0, 0, 1), closed).fused).toBe(1)
+    expect(manifoldDefects(vertices, Uint32Array.of(...closed, 0, 0, 1)).collapsed).toBe(1)
+  })
+})

@@ -1,0 +1,153 @@
+import type { MeshingKernel } from './kernel.ts'
+import { boundsOf, type Lattice, nodeCount } from './lattice.ts'
+import type { PlacedGrid } from './signed-distance.ts'
+
+const recordBytes = 40
+const leafTriangles = 8
+
+/**
+ * Inside flags of all nodes by generalised winding numbers, for surfaces that are not closed.
+ *
+ * Only nodes within one spacing of the surface are asked one by one; the others form regions that no surface crosses, so one
+ * winding number per region decides them (asking every node of 256³ took 36 s and more). The grid must hold d² already.
+ */
+export function* windingFlags(
+  kernel: MeshingKernel,
+  grid: PlacedGrid,
+  soup: Float32Array,
+  lattice: Lattice,
+): Generator<void, number, void> {
+  const tree = placeClusters(kernel, soup)
+  const nodes = nodeCount(lattice)
+  const inside = kernel.allocate(nodes)
+  const [nx, ny] = lattice.size
+  const [ox, oy, oz] = lattice.origin
+  const h = lattice.spacing
+  const batch = 100_000
+  for (let n = 0; n < nodes; n += batch) {
+    const to = Math.min(n + batch, nodes)
+    kernel.run.windingNearSurface(tree.clusters, tree.count, tree.soup, grid.values, inside, n, to, nx, ny, ox, oy, oz, h)
+    yield
+  }
+  const near = kernel.floats(grid.values, nodes)
+  const flags = kernel.bytes(inside, nodes)
+  fillRegions(lattice, near, flags, (node) => {
+    const [x, y, z] = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))]
+    return kernel.run.windingNumber(tree.clusters, tree.count, tree.soup, ox + x * h, oy + y * h, oz + z * h) > 0.5
+  })
+  return inside
+}
+
+/** Gives every region of nodes farther than h from the surface the flag of its first node. */
+const fillRegions = (lattice: Lattice, squared: Float32Array, flags: Uint8Array, isInside: (node: number) => boolean): void => {
+  const [nx, ny, nz] = lattice.size
+  const near = lattice.spacing * lattice.spacing
+  const seen = new Uint8Array(squared.length)
+  const stack: number[] = []
+  for (let start = 0; start < squared.length; start++) {
+    if (seen[start] || squared[start]! < near) continue
+    const flag = isInside(start) ? 1 : 0
+    const push = (node: number): void => {
+      if (seen[node] || squared[node]! < near) return
+      seen[node] = 1
+      flags[node] = flag
+      stack.push(node)
+    }
+    push(start)
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      const i = node % nx
+      const j = Math.floor(node / nx) % ny
+      const k = Math.floor(node / (nx * ny))
+      if (i > 0) push(node - 1)
+      if (i + 1 < nx) push(node + 1)
+      if (j > 0) push(node - nx)
+      if (j + 1 < ny) push(node + nx)
+      if (k > 0) push(node - nx * ny)
+      if (k + 1 < nz) push(node + nx * ny)
+    }
+  }
+}
+
+/** Sorts the triangles along a space-filling curve and lays a binary hierarchy over them, in preorder. */
+const placeClusters = (kernel: MeshingKernel, soup: Float32Array): { clusters: number; count: number; soup: number } => {
+  const order = alongCurve(soup)
+  const sorted = new Float32Array(soup.length)
+  for (let t = 0; t < order.length; t++) sorted.set(soup.subarray(9 * order[t]!, 9 * order[t]! + 9), 9 * t)
+  const records: number[][] = []
+  const build = (from: number, to: number): void => {
+    const record = describe(sorted, from, to)
+    records.push(record)
+    if (to - from > leafTriangles) {
+      const middle = (from + to) >> 1
+      build(from, middle)
+      build(middle, to)
+    } else {
+      record[7] = from
+      record[8] = to - from
+    }
+    record[9] = records.length
+  }
+  if (order.length > 0) build(0, order.length)
+  const bytes = new DataView(new ArrayBuffer(records.length * recordBytes))
+  records.forEach((record, r) => {
+    record.forEach((value, f) => {
+      if (f < 7) bytes.setFloat32(r * recordBytes + 4 * f, value, true)
+      else bytes.setInt32(r * recordBytes + 4 * f, value, true)
+    })
+  })
+  return { clusters: kernel.place(new Uint8Array(bytes.buffer)), count: records.length, soup: kernel.place(sorted) }
+}
+
+/** Area centre, summed area normal and radius of triangles [from, to), then three places for the hierarchy. */
+const describe = (soup: Float32Array, from: number, to: number): number[] => {
+  let area = 0
+  const centre = [0, 0, 0]
+  const normal = [0, 0, 0]
+  for (let o = 9 * from; o < 9 * to; o += 9) {
+    const n = areaNormal(soup, o)
+    const weight = Math.hypot(n[0]!, n[1]!, n[2]!)
+    area += weight
+    for (let axis = 0; axis < 3; axis++) {
+      normal[axis]! += n[axis]!
+      centre[axis]! += (weight * (soup[o + axis]! + soup[o + 3 + axis]! + soup[o + 6 + axis]!)) / 3
+    }
+  }
+  for (let axis = 0; axis < 3; axis++) centre[axis] = area > 0 ? centre[axis]! / area : soup[9 * from + axis]!
+  let radius = 0
+  for (let o = 9 * from; o < 9 * to; o += 3) {
+    radius = Math.max(radius, Math.hypot(soup[o]! - centre[0]!, soup[o + 1]! - centre[1]!, soup[o + 2]! - centre[2]!))
+  }
+  return [...centre, ...normal, radius, 0, 0, 0]
+}
+
+const areaNormal = (soup: Float32Array, o: number): number[] => {
+  const e = [soup[o + 3]! - soup[o]!, soup[o + 4]! - soup[o + 1]!, soup[o + 5]! - soup[o + 2]!]
+  const f = [soup[o + 6]! - soup[o]!, soup[o + 7]! - soup[o + 1]!, soup[o + 8]! - soup[o + 2]!]
+  return [(e[1]! * f[2]! - e[2]! * f[1]!) / 2, (e[2]! * f[0]! - e[0]! * f[2]!) / 2, (e[0]! * f[1]! - e[1]! * f[0]!) / 2]
+}
+
+/** Triangle indices in Morton order of their first corners: 10 bits per axis, ties by index. */
+const alongCurve = (soup: Float32Array): Uint32Array => {
+  const { low, high } = boundsOf(soup)
+  const scale = 1023 / Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2], Number.MIN_VALUE)
+  const count = soup.length / 9
+  const keys = new Float64Array(count)
+  for (let t = 0; t < count; t++) {
+    const code =
+      spread((soup[9 * t]! - low[0]) * scale) +
+      2 * spread((soup[9 * t + 1]! - low[1]) * scale) +
+      4 * spread((soup[9 * t + 2]! - low[2]) * scale)
+    keys[t] = code * 2 ** 22 + t
+  }
+  keys.sort()
+  return Uint32Array.from(keys, (key) => key % 2 ** 22)
+}
+
+/** Puts two zero bits between the ten low bits of a number. */
+const spread = (value: number): number => {
+  let bits = Math.floor(value) & 1023
+  bits = (bits | (bits << 16)) & 0x30000ff
+  bits = (bits | (bits << 8)) & 0x300f00f
+  bits = (bits | (bits << 4)) & 0x30c30c3
+  return (bits | (bits << 2)) & 0x9249249
+}
