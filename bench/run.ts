@@ -24,7 +24,9 @@ for await (const row of run()) {
   if (values.json) console.log(JSON.stringify(row))
   else {
     const ratio = row.ratio === null ? (row.reason ?? 'no peer') : `${row.ratio.toFixed(1)}x`
-    console.log(`${row.case}: ours ${number(row.ours)} ${row.unit}, ${row.peer_name} ${number(row.peer)} ${row.unit}, ${ratio} (target ${row.target})`)
+    console.log(
+      `${row.case}: ours ${number(row.ours)} ${row.unit}, ${row.peer_name} ${number(row.peer)} ${row.unit}, ${ratio} (target ${row.target})`,
+    )
   }
 }
 
@@ -36,6 +38,17 @@ function record(row: BenchRow): void {
   const head = 'date,processor,cores,case,ours,peer,peer_name,unit,ratio,target\n'
   const quote = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
   const machine = cpus()
-  const cells = [new Date().toISOString().slice(0, 10), machine[0]?.model, machine.length, row.case, row.ours, row.peer, row.peer_name, row.unit, row.ratio, row.target]
+  const cells = [
+    new Date().toISOString().slice(0, 10),
+    machine[0]?.model,
+    machine.length,
+    row.case,
+    row.ours,
+    row.peer,
+    row.peer_name,
+    row.unit,
+    row.ratio,
+    row.target,
+  ]
   appendFileSync(file, `${existsSync(file) ? '' : head}${cells.map(quote).join(',')}\n`)
 }

@@ -28,8 +28,13 @@ step(
 )
 if (task === 'start') {
   const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/geometry/src']
-  step('web', hashOf(sources), join(root, 'apps/web/dist'), 'Building the web application', () =>
-    run('npm', ['run', 'build', '--silent', '-w', '@trabecula/web']),
+  // A build with test hooks is another build.
+  step(
+    'web',
+    `${hashOf(sources)} ${process.env.VITE_TEST_HOOKS ?? ''}`,
+    join(root, 'apps/web/dist'),
+    'Building the web application',
+    () => run('npm', ['run', 'build', '--silent', '-w', '@trabecula/web']),
   )
 }
 

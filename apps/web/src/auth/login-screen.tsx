@@ -37,7 +37,7 @@ export function LoginScreen() {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <h1 className="text-xl font-semibold tracking-tight">Sign in</h1>
-      {verified && <Notice tone="info">Your e-mail is confirmed. Sign in to begin.</Notice>}
+      {verified !== undefined && <Notice tone="info">Your e-mail is confirmed. Sign in to begin.</Notice>}
       <TextField
         label="E-mail"
         type="email"

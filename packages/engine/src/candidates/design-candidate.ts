@@ -33,7 +33,8 @@ export async function designCandidate(
   const solvesBefore = analysis.solves
   const title = unitCell(cell).title
 
-  // 1. Cell size.
+  // 1. Cell size. From a cold start: a candidate has the same numbers alone, after others, and after a restart.
+  analysis.startCold()
   const laws = sensibleLaws(cell, problem.material, problem.printer, problem.coreThickness)
   if (laws.length === 0) return refusals.nothingPrintable(problem.printer.name)
   const law = await watch.time('cells', () => bestLaw(run, laws, options))

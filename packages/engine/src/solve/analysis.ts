@@ -33,6 +33,7 @@ export class Analysis {
   /** ∂(u'Ku)/∂c11, c12, c44 per cell for the last solution. */
   readonly energies: { readonly e11: Float32Array; readonly e12: Float32Array; readonly e44: Float32Array }
   solves = 0
+  private warm = false
   private readonly solver: ElasticSolver
   private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
 
@@ -51,6 +52,11 @@ export class Analysis {
     const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
     solver.setFixed(problem.held)
     return new Analysis(problem, solver)
+  }
+
+  /** The next solve starts from zero, so that what follows does not depend on what was solved before. */
+  startCold(): void {
+    this.warm = false
   }
 
   /** Solves the solid part. */
@@ -96,12 +102,13 @@ export class Analysis {
   private async solve({ tolerance, signal }: SolveOptions): Promise<Solution> {
     this.solver.setModuli(...this.moduli)
     await this.solver.prepare(signal)
-    const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.solves > 0 }
+    const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.warm }
     const { iterations, residual, compliance, converged } = await this.solver.solve(
       this.problem.force,
       signal ? { ...wanted, signal } : wanted,
     )
     this.solves++
+    this.warm = true
     return { stiffness: 1 / compliance, compliance, iterations, residual, converged }
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { selectedCandidate, useStudy } from '../../state/workspace/study.ts'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { threeDigits } from '../../ui/print-number.ts'
+import { TargetPill } from './target-pill.tsx'
 
 /** The selected design at length: what it reaches, what limits it, how well it prints. */
 export function CandidateDetails() {
@@ -25,9 +26,7 @@ function Details({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
         <h2 className="text-base font-semibold text-n12">{row.name}</h2>
         <p className="text-xs text-n11">{row.target_note}</p>
         <div className="flex flex-wrap gap-1.5">
-          <Pill tone={row.target_met ? 'green' : 'amber'}>
-            {row.target_met ? 'target met' : `short by ${threeDigits(row.target_short_percent)} %`}
-          </Pill>
+          <TargetPill row={row} />
           <Pill tone={row.print_ease_color}>{row.print_ease_word} to print</Pill>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { type CandidateRow, fromSi, type QuantityName, type UnitType, unitOf } f
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { threeDigits } from '../../ui/print-number.ts'
+import { TargetPill } from './target-pill.tsx'
 
 export interface Column {
   readonly title: string
@@ -65,7 +66,7 @@ export const columns: readonly Column[] = [
   worded(
     'Target',
     (row) => row.target_short_percent,
-    (row) => <Target row={row} />,
+    (row) => <TargetPill row={row} />,
   ),
   worded(
     'Print ease',
@@ -133,13 +134,3 @@ export const columns: readonly Column[] = [
     ),
   ),
 ]
-
-function Target({ row }: { row: CandidateRow }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <Pill tone={row.target_met ? 'green' : 'amber'}>
-        {row.target_met ? 'met' : `short ${threeDigits(row.target_short_percent)} %`}
-      </Pill>
-    </span>
-  )
-}

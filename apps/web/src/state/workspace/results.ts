@@ -1,7 +1,7 @@
 import { getResults } from '@trabecula/contract'
 import { send } from '../../platform/http.ts'
 import { opaqueAgain, seeThrough } from '../view/view-settings.ts'
-import { changeStudy, type Results, step, useStudy } from './study.ts'
+import { changeSelection, changeStudy, type Results, step, useStudy } from './study.ts'
 
 /** Shows what a run brought: the best-ranked row is selected, and the canvas shows its lattice. */
 export function showResults(results: Results): void {
@@ -23,6 +23,8 @@ export async function loadResults(projectId: string, subprojectId: string | unde
       settings: answer.optimization_data,
     })
     changeStudy({ unitType: answer.optimization_data.is_metric ? 'metric' : 'imperial' })
+    // The direction that was computed, which may have been typed and not come from a face.
+    changeSelection((selection) => ({ ...selection, force: answer.optimization_data.force_vector }))
     return true
   } catch (reason) {
     if (signal.aborted) throw reason

@@ -1,0 +1,78 @@
+/** The boxes of cubes the solver benchmark runs on: stiffness per cell, held nodes, force. Poisson's ratio 0.3, spacing 1 mm. */
+
+export interface Problem {
+  readonly name: string
+  readonly nx: number
+  readonly ny: number
+  readonly nz: number
+  /** Young's modulus per cell, x fastest; 0 = void. */
+  readonly modulus: Float32Array
+  readonly held: Uint32Array
+  readonly force: Float64Array
+}
+
+export const poisson = 0.3
+
+/** Held at x = 0, pulled down evenly over the face at the other end. */
+export function cantilever(nx: number, ny: number, nz: number, modulus?: Float32Array): Problem {
+  const held: number[] = []
+  const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  for (let k = 0; k <= nz; k++) {
+    for (let j = 0; j <= ny; j++) {
+      const row = (nx + 1) * (j + (ny + 1) * k)
+      held.push(row)
+      force[3 * (row + nx) + 1] = -1 / ((ny + 1) * (nz + 1))
+    }
+  }
+  const cells = nx * ny * nz
+  const name = `cantilever ${nx}x${ny}x${nz}`
+  return { name, nx, ny, nz, modulus: modulus ?? new Float32Array(cells).fill(1), held: Uint32Array.from(held), force }
+}
+
+/** An L in the x-z plane, void outside, a solid shell of two cells and infill of density 0.05 to 0.8 with E = density². */
+export function gradedBracket(nx: number, ny: number, nz: number): Problem {
+  const inside = (i: number, j: number, k: number): boolean =>
+    i >= 0 && j >= 0 && k >= 0 && i < nx && j < ny && k < nz && (i + 0.5 < 0.4 * nx || k + 0.5 < 0.4 * nz)
+  const isShell = (i: number, j: number, k: number): boolean => {
+    const near = [-2, 2].every((d) => inside(i + d, j, k) && inside(i, j + d, k) && inside(i, j, k + d))
+    return !near
+  }
+  const modulus = new Float32Array(nx * ny * nz)
+  for (let k = 0; k < nz; k++) {
+    for (let j = 0; j < ny; j++) {
+      for (let i = 0; i < nx; i++) {
+        if (!inside(i, j, k)) continue
+        const [x, y, z] = [(i + 0.5) / nx, (j + 0.5) / ny, (k + 0.5) / nz]
+        const density = 0.05 + 0.75 * (0.5 + 0.5 * Math.sin(9 * x) * Math.cos(7 * y) * Math.sin(8 * z + 1))
+        modulus[i + nx * (j + ny * k)] = isShell(i, j, k) ? 1 : density ** 2
+      }
+    }
+  }
+  return { ...bracketSupports(nx, ny, nz), name: `L-bracket ${nx}x${ny}x${nz}, shell and graded infill`, nx, ny, nz, modulus }
+}
+
+/** Held at the top of the upright, loaded sideways (y) at the end of the arm. */
+function bracketSupports(nx: number, ny: number, nz: number): { held: Uint32Array; force: Float64Array } {
+  const held: number[] = []
+  const loaded: number[] = []
+  for (let k = 0; k <= nz; k++) {
+    for (let j = 0; j <= ny; j++) {
+      const row = (nx + 1) * (j + (ny + 1) * k)
+      if (k === nz) for (let i = 0; i <= 0.4 * nx; i++) held.push(row + i)
+      if (k <= 0.4 * nz) loaded.push(row + nx)
+    }
+  }
+  const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  for (const node of loaded) force[3 * node + 1] = -1 / loaded.length
+  return { held: Uint32Array.from(held), force }
+}
+
+/** c11, c12, c44 of every cell. */
+export function isotropicModuli(modulus: Float32Array): { c11: Float32Array; c12: Float32Array; c44: Float32Array } {
+  const scale = 1 / ((1 + poisson) * (1 - 2 * poisson))
+  return {
+    c11: modulus.map((E) => E * (1 - poisson) * scale),
+    c12: modulus.map((E) => E * poisson * scale),
+    c44: modulus.map((E) => E / (2 * (1 + poisson))),
+  }
+}
