@@ -1,11 +1,14 @@
 """PETSc as it should be used: CG with Galerkin geometric multigrid (PCMG) on a DMDA, tuned.
 
+With "preconditioner": "gamg" instead: PETSc's algebraic multigrid as it comes, with the rigid-body modes, on the free nodes only.
+
 Reads FOLDER/problem.json and its raw little-endian arrays (modulus f32, held u32, force f64, element f64 24 x 24 for unit
 modulus, rows 3 * corner + component), solves REPEAT times to a true relative residual of 1e-5 and prints one JSON line with
 seconds of setup and solve per repeat (and of processor, all ranks), iterations, residual and compliance. Assembly is not counted.
 Run with one or two MPI ranks:  mpirun -n 2 python3 petsc.py FOLDER REPEAT [PETSc options]
 """
 import json
+import resource
 import sys
 import time
 
@@ -21,19 +24,23 @@ TUNED = {
     "mg_levels_ksp_type": "chebyshev", "mg_levels_ksp_max_it": "1", "mg_levels_pc_type": "pbjacobi",
     "mg_coarse_ksp_type": "preonly", "mg_coarse_pc_type": "cholesky", "mg_coarse_pc_factor_mat_solver_type": "mumps",
 }
+AS_IT_COMES = {
+    "ksp_type": "cg", "ksp_norm_type": "unpreconditioned", "ksp_rtol": "1e-5", "ksp_max_it": "1000", "pc_type": "gamg",
+}
 
 
 def main():
     folder, repeat = sys.argv[1], int(sys.argv[2])
     problem = json.load(open(f"{folder}/problem.json"))
     nx, ny, nz = problem["nx"], problem["ny"], problem["nz"]
+    algebraic = problem["preconditioner"] == "gamg"
     options = PETSc.Options()
-    for key, value in TUNED.items():
+    for key, value in (AS_IT_COMES if algebraic else TUNED).items():
         if not options.hasName(key):
             options.setValue(key, value)
-    grids = hierarchy(nx, ny, nz, problem["levels"])
+    grids = [] if algebraic else hierarchy(nx, ny, nz, problem["levels"])
     started = time.perf_counter()
-    matrix, force = assemble(grids[-1], folder, nx, ny, nz)
+    matrix, force = assemble_free(folder, nx, ny, nz) if algebraic else assemble(grids[-1], folder, nx, ny, nz)
     assembly = time.perf_counter() - started
     interpolations = [coarse.createInterpolation(fine)[0] for coarse, fine in zip(grids, grids[1:])]
     setups, solves, cpu = [], [], []
@@ -47,9 +54,10 @@ def main():
         solver.setOperators(matrix)
         levels = len(grids)
         pc = solver.getPC()
-        pc.setType("mg")
-        pc.setMGLevels(levels)
-        pc.setMGType(PETSc.PC.MGType.MULTIPLICATIVE)
+        if not algebraic:
+            pc.setType("mg")
+            pc.setMGLevels(levels)
+            pc.setMGType(PETSc.PC.MGType.MULTIPLICATIVE)
         for level, interpolation in enumerate(interpolations, 1):
             pc.setMGInterpolation(level, interpolation)
         solver.setFromOptions()
@@ -69,9 +77,10 @@ def main():
     residual.aypx(-1, force)
     relative = residual.norm() / force.norm()
     compliance = force.dot(x)
+    megabytes = sum_over_ranks(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
     if PETSc.COMM_WORLD.rank == 0:
         print(json.dumps({"assembly": assembly, "setup": setups, "solve": solves, "cpu": cpu,
-                          "iterations": iterations,
+                          "iterations": iterations, "megabytes": megabytes,
                           "residual": relative, "compliance": compliance, "ranks": PETSc.COMM_WORLD.size,
                           "version": list(PETSc.Sys.getVersion())}))
 
@@ -135,6 +144,41 @@ def assemble(grid, folder, nx, ny, nz):
     values = load[own].ravel()
     values[empty] = 0
     force.array[:] = values
+    return matrix, force
+
+
+def assemble_free(folder, nx, ny, nz):
+    """Only the nodes of material that are not held, numbered x-fastest; each rank adds an equal share of the cells."""
+    modulus = np.fromfile(f"{folder}/modulus.bin", np.float32).astype(np.float64)
+    held = np.fromfile(f"{folder}/held.bin", np.uint32)
+    load = np.fromfile(f"{folder}/force.bin", np.float64).reshape(-1, 3)
+    element = np.fromfile(f"{folder}/element.bin", np.float64).reshape(24, 24)
+    cells = np.flatnonzero(modulus)
+    i, j, k = cells % nx, cells // nx % ny, cells // (nx * ny)
+    corners = np.array([[n & 1, (n >> 1) & 1, n >> 2] for n in range(8)])
+    nodes = (i[:, None] + corners[:, 0]) + (nx + 1) * ((j[:, None] + corners[:, 1]) + (ny + 1) * (k[:, None] + corners[:, 2]))
+    free = np.zeros((nx + 1) * (ny + 1) * (nz + 1), bool)
+    free[nodes.ravel()] = True
+    free[held] = False
+    number = np.full(free.size, -1, np.int32)
+    number[free] = np.arange(free.sum(), dtype=np.int32)
+    unknowns = np.where(free[nodes], number[nodes], -1).astype(np.int32)
+    rank, ranks = PETSc.COMM_WORLD.rank, PETSc.COMM_WORLD.size
+    total = int(free.sum())
+    first, end = total * rank // ranks, total * (rank + 1) // ranks
+    local = 3 * (end - first)
+    matrix = PETSc.Mat().createAIJ(((local, 3 * total), (local, 3 * total)), bsize=3, nnz=(81, 81))
+    matrix.setOption(PETSc.Mat.Option.SPD, True)
+    for cell in range(len(cells) * rank // ranks, len(cells) * (rank + 1) // ranks):
+        matrix.setValuesBlocked(unknowns[cell], unknowns[cell], modulus[cells[cell]] * element, addv=PETSc.InsertMode.ADD_VALUES)
+    matrix.assemble()
+    own = np.flatnonzero(free)[first:end]
+    places = np.stack([own % (nx + 1), own // (nx + 1) % (ny + 1), own // ((nx + 1) * (ny + 1))], axis=1).astype(np.float64)
+    force, coordinates = matrix.createVecRight(), matrix.createVecRight()
+    force.array[:] = load[own].ravel()
+    coordinates.array[:] = places.ravel()
+    coordinates.setBlockSize(3)
+    matrix.setNearNullSpace(PETSc.NullSpace().createRigidBody(coordinates))
     return matrix, force
 
 

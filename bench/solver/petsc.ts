@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { elementMatrix } from '../../packages/kernels/reference/elasticity.ts'
-import { type Problem, poisson } from './problems.ts'
+import type { Problem } from './problems.ts'
 
 export interface PeerTimes {
   /** Best setup + solve of the repeats, ms; the peer's assembly is not counted. */
@@ -17,7 +17,12 @@ export interface PeerTimes {
   readonly residual: number
   readonly compliance: number
   readonly ranks: number
+  /** Largest resident sizes of all ranks together, MB. */
+  readonly megabytes: number
 }
+
+/** Tuned geometric multigrid on the whole box, or algebraic multigrid as it comes on the free nodes. */
+export type Preconditioner = 'pcmg' | 'gamg'
 
 interface PeerAnswer {
   readonly setup: readonly number[]
@@ -27,20 +32,22 @@ interface PeerAnswer {
   readonly residual: number
   readonly compliance: number
   readonly ranks: number
+  readonly megabytes: number
 }
 
-/** Grid levels of the peer: three is best below half a million cells. */
-const peerLevels = 3
+/** Grid levels of the peer: three is best below half a million cells, four above. */
+const peerLevels = (cells: number): number => (cells > 500_000 ? 4 : 3)
 const script = fileURLToPath(new URL('../peers/petsc.py', import.meta.url))
 
 export async function solveWithPetsc(
   problem: Problem,
+  preconditioner: Preconditioner,
   ranks: number,
   repeat: number,
 ): Promise<PeerTimes | { readonly missing: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'solver-bench-'))
   try {
-    writeProblem(folder, problem)
+    writeProblem(folder, problem, preconditioner)
     const { stdout } = await runPython(folder, ranks, repeat)
     const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as PeerAnswer
     const totals = answer.setup.map((setup, i) => 1000 * (setup + (answer.solve[i] ?? 0)))
@@ -52,12 +59,17 @@ export async function solveWithPetsc(
   }
 }
 
-function writeProblem(folder: string, { nx, ny, nz, modulus, held, force }: Problem): void {
+function writeProblem(folder: string, problem: Problem, preconditioner: Preconditioner): void {
+  const { nx, ny, nz, spacing, poisson, modulus, held, force } = problem
   const scale = 1 / ((1 + poisson) * (1 - 2 * poisson))
-  const element = elementMatrix((1 - poisson) * scale, poisson * scale, 1 / (2 * (1 + poisson)), 1).flatMap((row) => [...row])
+  const [c11, c12, c44] = [(1 - poisson) * scale, poisson * scale, 1 / (2 * (1 + poisson))]
+  const element = elementMatrix(c11, c12, c44, spacing).flatMap((row) => [...row])
   const arrays = { modulus, held, force, element: Float64Array.from(element) }
   for (const [name, array] of Object.entries(arrays)) writeFileSync(path.join(folder, `${name}.bin`), array)
-  writeFileSync(path.join(folder, 'problem.json'), JSON.stringify({ nx, ny, nz, levels: peerLevels }))
+  writeFileSync(
+    path.join(folder, 'problem.json'),
+    JSON.stringify({ nx, ny, nz, levels: peerLevels(modulus.length), preconditioner }),
+  )
 }
 
 /** The system's Python with Debian's petsc4py, which may lie outside its search path; two ranks need mpirun. */
@@ -75,6 +87,6 @@ async function runPython(folder: string, ranks: number, repeat: number): Promise
 
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  if (/petsc4py|ModuleNotFound|ENOENT/.test(text)) return 'PETSc is not installed: apt-get install python3-petsc4py openmpi-bin'
+  if (/petsc4py|ModuleNotFound|ENOENT/.test(text)) return 'PETSc is not installed: bench/peers/install.sh'
   return `PETSc failed: ${text.split('\n').slice(-3).join(' ').slice(0, 200)}`
 }

@@ -1,17 +1,21 @@
-/** The boxes of cubes the solver benchmark runs on: stiffness per cell, held nodes, force. Poisson's ratio 0.3, spacing 1 mm. */
+/** The boxes of cubes the solver benchmark runs on: stiffness per cell, held nodes, force. Poisson's ratio 0.3, spacing 1 mm, but for real parts. */
 
 export interface Problem {
   readonly name: string
   readonly nx: number
   readonly ny: number
   readonly nz: number
+  /** Edge of a cell, mm. */
+  readonly spacing: number
+  readonly poisson: number
   /** Young's modulus per cell, x fastest; 0 = void. */
   readonly modulus: Float32Array
   readonly held: Uint32Array
   readonly force: Float64Array
 }
 
-export const poisson = 0.3
+const poisson = 0.3
+const spacing = 1
 
 /** Held at x = 0, pulled down evenly over the face at the other end. */
 export function cantilever(nx: number, ny: number, nz: number, modulus?: Float32Array): Problem {
@@ -26,7 +30,17 @@ export function cantilever(nx: number, ny: number, nz: number, modulus?: Float32
   }
   const cells = nx * ny * nz
   const name = `cantilever ${nx}x${ny}x${nz}`
-  return { name, nx, ny, nz, modulus: modulus ?? new Float32Array(cells).fill(1), held: Uint32Array.from(held), force }
+  return {
+    name,
+    nx,
+    ny,
+    nz,
+    spacing,
+    poisson,
+    modulus: modulus ?? new Float32Array(cells).fill(1),
+    held: Uint32Array.from(held),
+    force,
+  }
 }
 
 /** An L in the x-z plane, void outside, a solid shell of two cells and infill of density 0.05 to 0.8 with E = density². */
@@ -48,7 +62,16 @@ export function gradedBracket(nx: number, ny: number, nz: number): Problem {
       }
     }
   }
-  return { ...bracketSupports(nx, ny, nz), name: `L-bracket ${nx}x${ny}x${nz}, shell and graded infill`, nx, ny, nz, modulus }
+  return {
+    ...bracketSupports(nx, ny, nz),
+    name: `L-bracket ${nx}x${ny}x${nz}, shell and graded infill`,
+    nx,
+    ny,
+    nz,
+    spacing,
+    poisson,
+    modulus,
+  }
 }
 
 /** Held at the top of the upright, loaded sideways (y) at the end of the arm. */
@@ -68,11 +91,35 @@ function bracketSupports(nx: number, ny: number, nz: number): { held: Uint32Arra
 }
 
 /** c11, c12, c44 of every cell. */
-export function isotropicModuli(modulus: Float32Array): { c11: Float32Array; c12: Float32Array; c44: Float32Array } {
-  const scale = 1 / ((1 + poisson) * (1 - 2 * poisson))
+export function isotropicModuli(
+  modulus: Float32Array,
+  nu = poisson,
+): { c11: Float32Array; c12: Float32Array; c44: Float32Array } {
+  const scale = 1 / ((1 + nu) * (1 - 2 * nu))
   return {
-    c11: modulus.map((E) => E * (1 - poisson) * scale),
-    c12: modulus.map((E) => E * poisson * scale),
-    c44: modulus.map((E) => E / (2 * (1 + poisson))),
+    c11: modulus.map((E) => E * (1 - nu) * scale),
+    c12: modulus.map((E) => E * nu * scale),
+    c44: modulus.map((E) => E / (2 * (1 + nu))),
   }
+}
+
+/** The same problem in a box whose sides are multiples of `step` cells; what is added is void. */
+export function padded(problem: Problem, step: number): Problem {
+  const { nx, ny, nz } = problem
+  const [px, py, pz] = [nx, ny, nz].map((n) => Math.ceil(n / step) * step) as [number, number, number]
+  const modulus = new Float32Array(px * py * pz)
+  const force = new Float64Array(3 * (px + 1) * (py + 1) * (pz + 1))
+  for (let k = 0; k < nz; k++)
+    for (let j = 0; j < ny; j++) {
+      const row = nx * (j + ny * k)
+      modulus.set(problem.modulus.subarray(row, row + nx), px * (j + py * k))
+    }
+  const moved = (node: number): number => {
+    const row = Math.floor(node / (nx + 1))
+    return (node % (nx + 1)) + (px + 1) * ((row % (ny + 1)) + (py + 1) * Math.floor(row / (ny + 1)))
+  }
+  problem.force.forEach((value, entry) => {
+    if (value !== 0) force[3 * moved(Math.floor(entry / 3)) + (entry % 3)] = value
+  })
+  return { ...problem, nx: px, ny: py, nz: pz, modulus, held: problem.held.map(moved), force }
 }

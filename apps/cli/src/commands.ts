@@ -28,9 +28,15 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'trabecula export --run DIR --row N --out FILE [--format stl] [--zero-thickness-dir X] [--spacing MM] [--json]',
     load: async () => (await import('./commands/export.ts')).exportRow,
   },
+  verify: {
+    summary: 'full-resolution analysis of the mesh that a row exports, written into the run beside the prediction',
+    usage: 'trabecula verify --run DIR --row N [--mesh FILE] [--threads N] [--most-voxels N] [--json]',
+    load: async () => (await import('./commands/verify.ts')).verify,
+  },
   cell: {
-    summary: 'one cubic cell of a lattice as a closed STL file',
-    usage: 'trabecula cell gyroid-sheet --size 8 --density 0.2 --out cell.stl [--json]',
+    summary: 'one cubic cell of a lattice as a closed STL file, with its homogenised properties',
+    usage:
+      'trabecula cell gyroid-sheet --size 8 --density 0.2 --out cell.stl [--glsl FILE] [--resolution N] [--material NAME] [--json]',
     load: async () => (await import('./commands/cell.ts')).cell,
   },
 }

@@ -32,6 +32,18 @@ function started(script: string, args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
 }
 
+/** Starts a command and presses Ctrl-C when its progress first shows a word. */
+async function interrupted(args: readonly string[], word: string): Promise<{ code: unknown; err: string }> {
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let err = ''
+  child.stderr.on('data', (chunk) => {
+    if (!err.includes(word) && `${err}${chunk}`.includes(word)) child.kill('SIGINT')
+    err += chunk
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, err }
+}
+
 const beam = at('beam.stl')
 writeFileSync(beam, writeBinaryStl(box([90, 20, 40])))
 writeFileSync(at('broken.stl'), writeBinaryStl(box([90, 20, 40])).subarray(0, 300))
@@ -53,7 +65,7 @@ describe('every command', () => {
   test('without arguments the commands are listed', async () => {
     const { code, out } = await trabecula()
     expect(code).toBe(2)
-    for (const name of ['check', 'surfaces', 'optimize', 'export', 'cell']) expect(out).toContain(`trabecula ${name} `)
+    for (const name of ['check', 'surfaces', 'optimize', 'export', 'verify', 'cell']) expect(out).toContain(`trabecula ${name} `)
     expect((await trabecula('optimize', '--help')).code).toBe(0)
   })
 
@@ -217,6 +229,26 @@ describe('a whole run', () => {
     const checked = JSON.parse((await trabecula('check', at('lattice.stl'), '--json')).out)
     expect(checked.files[0]).toMatchObject({ verdict: 'ok', cavities: 1 })
 
+    // The mesh is verified under the run's own loads, and what was found stands beside the prediction.
+    const stored = () => JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))
+    const verify = ['verify', '--run', out, '--row', '0', '--mesh', at('lattice.stl'), '--most-voxels', '700000']
+    expect((await interrupted(verify, 'Filling')).code).toBe(130)
+    expect(stored()).toEqual(result)
+    const verified = await trabecula(...verify, '--threads', '1', '--json')
+    expect(verified.code, verified.err).toBe(0)
+    const { verified: found } = JSON.parse(verified.out)
+    expect(found).toMatchObject({ coarse: true, mesh_sha256: JSON.parse(exported.out).report.sha256 })
+    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
+    const [row] = stored().candidates
+    expect(row).toMatchObject({
+      ...result.candidates[0],
+      verified_stiffness_n_per_mm: found.stiffness_n_per_mm,
+      verified_max_load_n: found.max_load_n,
+    })
+    expect(row.verification.mesh_sha256).toBe(found.mesh_sha256)
+    const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', at('cell.stl'))
+    expect(otherMesh).toMatchObject({ code: 2, err: expect.stringContaining('does not fill the box of the part') })
+
     const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
     expect(noRow).toMatchObject({ code: 2, err: 'There is no row 1; the run has rows 0 to 0.\n' })
     expect(readdirSync(folder)).not.toContain('other.stl')
@@ -224,13 +256,7 @@ describe('a whole run', () => {
 
   test('Ctrl-C cancels and leaves nothing behind', { timeout: 120_000 }, async () => {
     const args = ['optimize', beam, '--setup', setup({ elements: 60_000 }, 'long.json'), '--out', at('cancelled')]
-    const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let err = ''
-    child.stderr.on('data', (chunk) => {
-      if (!err.includes('Analysing') && `${err}${chunk}`.includes('Analysing')) child.kill('SIGINT')
-      err += chunk
-    })
-    const code = await new Promise((resolve) => child.on('close', resolve))
+    const { code, err } = await interrupted(args, 'Analysing')
     expect(code).toBe(130)
     expect(err).toContain('Cancelled; nothing was written.')
     expect(readdirSync(folder)).not.toContain('cancelled')

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts'
+import { cellRoutes } from './cell/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { type App, createApp } from './http/app.ts'
 import { servePages } from './http/pages.ts'
@@ -7,6 +8,7 @@ import { createWatchers } from './optimization/watching/watchers.ts'
 import type { Platform } from './platform.ts'
 import { projectRoutes } from './project/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
+import { verificationRoutes } from './verification/routes.ts'
 
 interface ApiOptions {
   readonly logLevel: string
@@ -26,6 +28,8 @@ export async function createApi(platform: Platform, { logLevel, webRoot, graceMs
   projectRoutes(app, platform)
   optimizationRoutes(app, platform, watchers)
   exportRoutes(app, platform)
+  verificationRoutes(app, platform)
+  cellRoutes(app, platform)
   tokenRoutes(app, platform)
   await servePages(app, platform, webRoot)
   return app

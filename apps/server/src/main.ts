@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { unitCells } from '@trabecula/engine'
+import { defaultCells, unitCell } from '@trabecula/engine'
 import { createAuth } from './account/auth.ts'
 import { demoAccount, seedDemoAccount } from './account/demo.ts'
 import { createApi } from './api.ts'
+import { threadedCellMaker } from './cell/cell-maker.ts'
 import { threadedCompute } from './compute/threaded-compute.ts'
 import { type Config, readConfig } from './config.ts'
 import { openEmbedded } from './database/embedded.ts'
@@ -48,7 +49,8 @@ async function start(config: Config): Promise<void> {
     mailer,
     auth: createAuth({ db, mailer, publicUrl: config.publicUrl, secret }),
     parts: threadedPartReader(),
-    cells: unitCells,
+    cellMaker: threadedCellMaker(),
+    cells: defaultCells.map(unitCell),
     embedded,
     publicUrl: config.publicUrl,
     version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
@@ -60,6 +62,7 @@ async function start(config: Config): Promise<void> {
     database.close,
     events.close,
     platform.parts.close,
+    platform.cellMaker.close,
     compute.close,
     jobs.close,
   ]

@@ -1,4 +1,5 @@
 import type { Auth } from './account/auth.ts'
+import type { CellMaker } from './cell/cell-maker.ts'
 import type { Database } from './database/database.ts'
 import type { EventBus } from './database/events.ts'
 import type { JobEngine } from './jobs/engine.ts'
@@ -16,6 +17,8 @@ export interface Platform {
   readonly auth: Auth
   /** Reads uploaded files in a thread of its own. */
   readonly parts: PartReader
+  /** Makes standalone cells in a thread of its own. */
+  readonly cellMaker: CellMaker
   /** The engine's lattice families. */
   readonly cells: readonly { readonly name: string; readonly title: string; readonly form: string }[]
   /** The embedded default has an outbox page and a demo account; production has neither. */

@@ -3,6 +3,21 @@ import { z } from 'zod'
 import { defineCall, id, success } from './call.ts'
 import { vector } from './project.ts'
 
+/** How the verified values of a row were found. Mirrors `RowVerification` of the domain. */
+export const rowVerification = z.object({
+  mesh_sha256: z.string(),
+  verified_at: z.string(),
+  stiffness_deviation_percent: z.number(),
+  max_load_deviation_percent: z.number(),
+  mass_deviation_percent: z.number(),
+  governed_by: z.enum(['skin', 'pad', 'lattice']),
+  voxel_mm: z.number(),
+  voxels: z.int(),
+  voxels_through_wall: z.number(),
+  coarse: z.boolean(),
+  notes: z.array(z.string()).readonly(),
+})
+
 /** One row of the result table in SI; the keys of `result.json`. Mirrors `CandidateRow` of the domain. */
 export const candidate = z.object({
   row_index: z.int().nonnegative(),
@@ -42,6 +57,7 @@ export const candidate = z.object({
   trust_reason: z.string(),
   verified_stiffness_n_per_mm: z.number().nullable(),
   verified_max_load_n: z.number().nullable(),
+  verification: rowVerification.exactOptional(),
 })
 
 /** The uniform lattice or the solid part beside the candidates. */
@@ -179,6 +195,10 @@ export const generateGlsl = defineCall({
 })
 export type LatticeFields = z.output<typeof generateGlsl.answer>['fields']
 
+/**
+ * One cubic cell with its homogenised properties. `cell_size` in mm, or in with `is_metric` false; `resolution` is the number of steps along
+ * its edge. Costs one token per cell that was not made before.
+ */
 export const generateStandaloneCell = defineCall({
   method: 'POST',
   path: '/protected/generate_standalone_cell/',
@@ -188,12 +208,18 @@ export const generateStandaloneCell = defineCall({
     cell: z.string(),
     cell_size: z.number().positive(),
     relative_density: z.number(),
-    resolution: z.number().positive().optional(),
+    resolution: z.int().positive().optional(),
+    /** Of the catalogue; the default material when absent. */
+    material: z.string().optional(),
     is_metric: z.boolean(),
   }),
   answer: success({ stl_file_path: z.string(), glsl_file_path: z.string(), properties: z.record(z.string(), z.number()) }),
 })
 
+/**
+ * Analyses the mesh of one row at full resolution; free. The answer comes at once: `run_id` is understood by the events and cancel calls of
+ * runs, the last event carries the verified row, and the result holds it from then on.
+ */
 export const verify = defineCall({
   method: 'POST',
   path: '/protected/verify/',

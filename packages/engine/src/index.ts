@@ -5,11 +5,25 @@ export { designCandidate } from './candidates/design-candidate.ts'
 export type { OptimizationResult, RunAnalysis } from './candidates/rank.ts'
 export { rankCandidates } from './candidates/rank.ts'
 export { type CellProperties, cellProperties } from './cells/properties.ts'
-export { halfThickness, passageRadius } from './cells/thickness.ts'
-export { type CellForm, type CellName, cellNames, isCellName, type UnitCell, unitCell, unitCells } from './cells/unit-cell.ts'
+export { featureRadius, gapRadius, halfThickness, passageRadius, surfaceArea } from './cells/thickness.ts'
+export {
+  type CellForm,
+  type CellName,
+  cellNames,
+  defaultCells,
+  isCellName,
+  type UnitCell,
+  unitCell,
+  unitCells,
+} from './cells/unit-cell.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
 export { type OptimizeOptions, optimize } from './optimize.ts'
 export { loadPart, type Part, type PartOptions } from './problem/part.ts'
 export { defaultElements, type Setup, trianglesOf } from './problem/setup.ts'
 export { type LatticeShader, latticeShader, type ShaderField } from './shader/lattice-shader.ts'
 export { type PreparedRun, prepareRun, type RunOptions } from './solve/prepare-run.ts'
+export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'
+export type { Verification, VerifyProgress, VerifyStage } from './verify/model.ts'
+export { verifyStages } from './verify/model.ts'
+export { verifiedRow } from './verify/verified-row.ts'
+export { type VerifyOptions, verifyMesh } from './verify/verify-mesh.ts'

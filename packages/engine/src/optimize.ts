@@ -1,8 +1,8 @@
-import { done, type Outcome, type RunProgress } from '@trabecula/domain'
+import { done, type Outcome, type Refusal, type RunProgress } from '@trabecula/domain'
 import type { Design } from './candidates/design.ts'
 import { designCandidate } from './candidates/design-candidate.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
-import { type CellName, cellNames } from './cells/unit-cell.ts'
+import { type CellName, defaultCells, unitCell } from './cells/unit-cell.ts'
 import { refusals } from './problem/messages.ts'
 import type { Part } from './problem/part.ts'
 import type { Setup } from './problem/setup.ts'
@@ -10,7 +10,7 @@ import { prepareRun, type RunOptions } from './solve/prepare-run.ts'
 import { Stopwatch } from './solve/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
-  /** Families to try; all by default. */
+  /** Families to try; the nine default ones when not given. */
   readonly only?: readonly CellName[]
   /** Called with every finished candidate, before the ranking. */
   readonly onCandidate?: ((design: Design) => void | Promise<void>) | undefined
@@ -27,7 +27,7 @@ export interface OptimizeOptions extends RunOptions {
  * Deterministic; throws the signal's reason when it is aborted.
  */
 export async function optimize(part: Part, setup: Setup, options: OptimizeOptions = {}): Promise<Outcome<OptimizationResult>> {
-  const { only = cellNames, signal, onProgress, onCandidate } = options
+  const { only = defaultCells, signal, onProgress, onCandidate } = options
   const watch = new Stopwatch()
 
   const prepared = await prepareRun(part, setup, options)
@@ -35,16 +35,28 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
   const run = prepared.value
   try {
     const designs: Design[] = []
+    const failures: { readonly title: string; readonly refusal: Refusal }[] = []
     for (const [index, cell] of only.entries()) {
       const design = await designCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
-      if (!design.ok) continue // nothing of this family prints in this part; the others may
+      if (!design.ok) {
+        failures.push({ title: unitCell(cell).title, refusal: design.refusal }) // the other families may do
+        continue
+      }
       designs.push(design.value)
       await watch.time('deliver', async () => onCandidate?.(design.value))
     }
-    if (designs.length === 0) return refusals.nothingPrintable(run.problem.printer.name)
+    if (designs.length === 0) {
+      const [first] = failures
+      return first ? { ok: false, refusal: first.refusal } : refusals.nothingPrintable(run.problem.printer.name)
+    }
     onProgress?.({ stage: 'rank', done: 1, total: 1 })
     const result = rankCandidates(run, designs)
-    return done({ ...result, timings: { ...result.timings, ...watch.seconds } })
+    const leftOut = failures.map(({ title, refusal }) => `${title} was left out. ${refusal.message}`)
+    return done({
+      ...result,
+      analysis: { ...result.analysis, notes: [...result.analysis.notes, ...leftOut] },
+      timings: { ...result.timings, ...watch.seconds },
+    })
   } finally {
     await run.dispose()
   }

@@ -15,7 +15,8 @@
  */
 import { boundary, density, sampleInRow, sampleRow } from './grid-sample'
 import { addCrossing, finishVertex, startVertex } from './vertex-placement'
-import { axisDistance, boundaryField, cell, edge, halfThickness, OCTET, phaseX, phaseY, phaseZ, sheetSolidness, sinTurns } from './void-field'
+import { axisDistance } from './cells/struts'
+import { boundaryField, cell, edge, form, halfThickness, phaseX, phaseY, phaseZ, sinTurns, STRUT, waveSolidness } from './void-field'
 
 let nx: i32, ny: i32, stride: i32, slice: usize
 let ox: f64, oy: f64, oz: f64, h: f64, bias: f64
@@ -97,9 +98,9 @@ export function fillSlice(k: i32): void {
       if (abs(value) < doubtful) value = <f32>boundaryField(x, y, z)
       if (value < clear) {
         const half = halfThickness(sampleInRow(density, rowD, x))
-        const s = cell == OCTET
-          ? edge * (half - axisDistance((x - phaseX) / edge, v, w))
-          : sheetSolidness(load<f32>(sines + <usize>i * 8), load<f32>(sines + <usize>i * 8, 4), sy, cy, sz, cz, half)
+        const s = form == STRUT
+          ? edge * (half - axisDistance(cell, (x - phaseX) / edge, v, w))
+          : waveSolidness(load<f32>(sines + <usize>i * 8), load<f32>(sines + <usize>i * 8, 4), sy, cy, sz, cz, half)
         value = max(value, <f32>s)
       }
       store<f32>(to + <usize>i * 4, value)

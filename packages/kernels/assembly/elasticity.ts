@@ -5,22 +5,23 @@
  * Solves K(c11, c12, c44) u = f on a box of cubes: matrix-free hexahedra with incompatible modes (operator/), hybrid Galerkin
  * multigrid (multigrid/), conjugate gradients in f64.
  */
-import { conjugateGradient, resultAddress } from './elasticity/conjugate-gradient'
+import { clearImage, conjugateGradient, forgetVoidSolution, resultAddress } from './elasticity/conjugate-gradient'
 import {
-  coarser, component, correction, denseCount, direction, isCoarsest, largestEigenvalue, levelAt, levelCount, moduli, pitch,
+  component, correction, denseCount, direction, isCoarsest, isFinest, largestEigenvalue, levelAt, levelCount, moduli, pitch,
 } from './elasticity/level'
 import { bottomUnknowns, factorBottom } from './elasticity/multigrid/bottom'
-import { chooseDepth } from './elasticity/multigrid/depth'
+import { chooseDepth, finerBottomCost, grantBottom, planDepth } from './elasticity/multigrid/depth'
 import { findDiagonal } from './elasticity/multigrid/diagonal'
 import { coarsenCells } from './elasticity/multigrid/galerkin'
 import { estimateEigenvalue } from './elasticity/multigrid/smoother'
 import { setHeldList } from './elasticity/operator/held'
+import { findSpans } from './elasticity/operator/spans'
 import { applyStiffness } from './elasticity/operator/apply'
 import { forgetPrepared, heldList, image, plan, search, solution } from './elasticity/plan'
 import { cellEnergies, cellStrains } from './elasticity/response'
 import { barrier, cancelAddress, heapTop, isStopped, latchCancel } from './elasticity/team'
 
-export { plan, levelCount, heldList, setHeldList, solution, image, search, resultAddress, cancelAddress, bottomUnknowns, heapTop }
+export { plan, levelCount, heldList, setHeldList, solution, image, search, resultAddress, cancelAddress, bottomUnknowns, finerBottomCost, grantBottom, heapTop }
 
 export function rowPitch(): usize {
   return pitch(levelAt(0))
@@ -45,10 +46,15 @@ export function eigenvalue(level: i32): f64 {
 /** Builds the coarse levels, the smoothers and the bottom's factor. 0 = done, 1 = memory exhausted, 2 = cancelled. */
 export function prepare(t: i32, threads: i32): i32 {
   if (t == 0) forgetPrepared()
-  chooseDepth(t, threads)
-  for (let level = levelAt(0); ; level = coarser(level)) {
-    findDiagonal(level, t, threads)
+  planDepth(t)
+  barrier(threads)
+  for (let index = 0; ; index++) {
+    const level = levelAt(index)
+    const moved = findSpans(level, t, threads)
+    findDiagonal(level, t)
     barrier(threads)
+    if (moved && isFinest(level)) forgetVoidSolution(t)
+    chooseDepth(index, t, threads)
     if (isCoarsest(level)) break
     if (!coarsenCells(level, t, threads)) return 1
     latchCancel(t)
@@ -71,13 +77,15 @@ export function solve(tolerance: f64, maxIterations: i32, warm: i32, t: i32, thr
 
 /** image = K search in f64, for tests against the reference. */
 export function multiply(t: i32, threads: i32): i32 {
+  clearImage(t)
   applyStiffness<f64>(levelAt(0), search(), image(), t, threads)
   barrier(threads)
   return 0
 }
 
-export function energies(t: i32, threads: i32): i32 {
-  cellEnergies(t, threads)
+/** Of the solution with itself, or with the field waiting at search(). */
+export function energies(between: i32, t: i32, threads: i32): i32 {
+  cellEnergies(between, t, threads)
   return 0
 }
 

@@ -10,8 +10,8 @@
  * Memory, laid out by the caller, all addresses multiples of 16:
  *   corners  u32[8 e]       node of each corner; corner number = x + 2 y + 4 z of the corner
  *   scale    f64[e]         s_e
- *   inverse  f64[n]         1 / diagonal of K at a node (the same for its three components)
- *   u r p q  f64x2[3 n]     interleaved x, y, z; u holds the start on entry and the answer on return
+ *   inverse  f64x2[3 n]     1 / diagonal of K; 0 where a displacement is held (mirror planes hold different ones in the two cases)
+ *   u r p q  f64x2[3 n]     interleaved x, y, z; u holds the start on entry (0 where held) and the answer on return
  *
  * Cost: about 330 f64x2 operations per element and iteration.
  */
@@ -40,15 +40,15 @@ export function solve(
   // 1. Residual of the start: r = −f − K u. The load alone sets the scale of the stopping rule.
   memory.fill(r, 0, bytes)
   subtractLoads(corners, scale, elements, r)
-  const goal = f64x2.max(f64x2.splat(floor), f64x2.mul(f64x2.splat(tolerance), preconditionedNorm(r, inverse, nodes)))
+  const goal = f64x2.max(f64x2.splat(floor), f64x2.mul(f64x2.splat(tolerance), preconditionedNorm(r, inverse, bytes)))
   memory.fill(q, 0, bytes)
   applyElements(corners, scale, elements, u, q)
   for (let at: usize = 0; at < bytes; at += 16) v128.store(r + at, f64x2.sub(v128.load(r + at), v128.load(q + at)))
 
   // 2. First direction p = M⁻¹ r.
   memory.fill(p, 0, bytes)
-  direct(p, r, inverse, nodes, f64x2.splat(0))
-  let rho = preconditionedNorm(r, inverse, nodes)
+  direct(p, r, inverse, bytes, f64x2.splat(0))
+  let rho = preconditionedNorm(r, inverse, bytes)
 
   // 3. Conjugate gradients, each lane with its own step lengths.
   let iteration = 0
@@ -56,8 +56,8 @@ export function solve(
     memory.fill(q, 0, bytes)
     applyElements(corners, scale, elements, p, q)
     const alpha = ratio(rho, dot(p, q, bytes))
-    const next = step(alpha, u, r, p, q, inverse, nodes)
-    direct(p, r, inverse, nodes, ratio(next, rho))
+    const next = step(alpha, u, r, p, q, inverse, bytes)
+    direct(p, r, inverse, bytes, ratio(next, rho))
     rho = next
     iteration++
   }
@@ -65,40 +65,28 @@ export function solve(
 }
 
 /** u += α p, r −= α q; returns r'M⁻¹r. */
-function step(alpha: v128, u: usize, r: usize, p: usize, q: usize, inverse: usize, nodes: u32): v128 {
+function step(alpha: v128, u: usize, r: usize, p: usize, q: usize, inverse: usize, bytes: usize): v128 {
   let sum = f64x2.splat(0)
-  for (let node: u32 = 0; node < nodes; node++) {
-    const weight = v128.load64_splat(inverse + (<usize>node << 3))
-    const first = <usize>node * 48
-    for (let at = first; at < first + 48; at += 16) {
-      v128.store(u + at, f64x2.add(v128.load(u + at), f64x2.mul(alpha, v128.load(p + at))))
-      const left = f64x2.sub(v128.load(r + at), f64x2.mul(alpha, v128.load(q + at)))
-      v128.store(r + at, left)
-      sum = f64x2.add(sum, f64x2.mul(weight, f64x2.mul(left, left)))
-    }
+  for (let at: usize = 0; at < bytes; at += 16) {
+    v128.store(u + at, f64x2.add(v128.load(u + at), f64x2.mul(alpha, v128.load(p + at))))
+    const left = f64x2.sub(v128.load(r + at), f64x2.mul(alpha, v128.load(q + at)))
+    v128.store(r + at, left)
+    sum = f64x2.add(sum, f64x2.mul(v128.load(inverse + at), f64x2.mul(left, left)))
   }
   return sum
 }
 
 /** p = M⁻¹ r + β p */
-function direct(p: usize, r: usize, inverse: usize, nodes: u32, beta: v128): void {
-  for (let node: u32 = 0; node < nodes; node++) {
-    const weight = v128.load64_splat(inverse + (<usize>node << 3))
-    const first = <usize>node * 48
-    for (let at = first; at < first + 48; at += 16)
-      v128.store(p + at, f64x2.add(f64x2.mul(weight, v128.load(r + at)), f64x2.mul(beta, v128.load(p + at))))
-  }
+function direct(p: usize, r: usize, inverse: usize, bytes: usize, beta: v128): void {
+  for (let at: usize = 0; at < bytes; at += 16)
+    v128.store(p + at, f64x2.add(f64x2.mul(v128.load(inverse + at), v128.load(r + at)), f64x2.mul(beta, v128.load(p + at))))
 }
 
-function preconditionedNorm(r: usize, inverse: usize, nodes: u32): v128 {
+function preconditionedNorm(r: usize, inverse: usize, bytes: usize): v128 {
   let sum = f64x2.splat(0)
-  for (let node: u32 = 0; node < nodes; node++) {
-    const weight = v128.load64_splat(inverse + (<usize>node << 3))
-    const first = <usize>node * 48
-    for (let at = first; at < first + 48; at += 16) {
-      const value = v128.load(r + at)
-      sum = f64x2.add(sum, f64x2.mul(weight, f64x2.mul(value, value)))
-    }
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const value = v128.load(r + at)
+    sum = f64x2.add(sum, f64x2.mul(v128.load(inverse + at), f64x2.mul(value, value)))
   }
   return sum
 }

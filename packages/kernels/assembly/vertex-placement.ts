@@ -10,7 +10,7 @@
  * Without the crease rule an octet at h = 0.35 mm lost 2.4 % of its void to chamfers along the lines where struts meet.
  * A vertex is clamped to [0.01, 0.99] of its cell.
  */
-import { boundaryField, cell, OCTET, solidness } from './void-field'
+import { boundaryField, form, solidness, STRUT } from './void-field'
 
 /** cos 25°: below, two tangent planes meet in a crease. */
 const smoothCosine: f64 = 0.9
@@ -65,7 +65,7 @@ export function finishVertex(alone: bool, bias: f64, to: usize): void {
   if (alone) {
     vx = x0 + mx * h; vy = y0 + my * h; vz = z0 + mz * h
     const s = solidness(vx, vy, vz)
-    if (cell != OCTET && s - boundaryField(vx, vy, vz) > reach * h) {
+    if (form != STRUT && s - boundaryField(vx, vy, vz) > reach * h) {
       slide(s, bias)
       u = (vx - x0) / h; v = (vy - y0) / h; w = (vz - z0) / h
     } else if (hasCrease()) {

@@ -3,24 +3,26 @@
  *
  *   V(p) = max( B(p), S(p) )
  *   B = max(sdf + shell, pad - distance to padded faces)        trilinear grid, mm
- *   S = solidness of the lattice, mm:  sheets  -(L/2π√k) sin(s φ - θ),  φ = atan2(√k f, |∇f|), θ = 2π√k τ/L, s = ±1
- *                                      struts  r - d
+ *   S = solidness of the lattice, mm:
+ *       sheets      -(L/2π√k) sin(s φ - θ),  φ = atan2(√k f, |∇f|), θ = 2π√k τ/L, s = ±1
+ *       skeletal    τ - L (max s f - s f)/(2π max|∇f|),  s = ±1 the side that is filled
+ *       struts      r - d
  *
- * τ and r are half thicknesses in units of L, read from a table over relative density. The two labyrinths of a sheet cell are two
- * fields (s = +1, -1): each crosses zero once per cell, so a thin wall does not limit the sample spacing; extracted as one
- * field |g| - τ the same wall needs spacing <= wall/2 and 5 to 25 times the triangles. sin(sφ - θ) needs no atan2:
- * (s √k f cos θ - |∇f| sin θ) / √(k f² + |∇f|²). Its zero set is that of s g - τ.
- *
- * X = 2πx/L; gyroid f = sX cY + sY cZ + sZ cX, k = 2; diamond f = sX sY sZ + sX cY cZ + cX sY cZ + cX cY sZ, k = 3.
- * Octet d: distance to the nearest of the lines through the face-centred lattice along <110>.
+ * τ and r are half thicknesses (skeletal: depths of the level) in units of L, read from a table over relative density. The two
+ * labyrinths of a sheet cell are two fields (s = +1, -1): each crosses zero once per cell, so a thin wall does not limit the sample
+ * spacing; extracted as one field |g| - τ the same wall needs spacing <= wall/2 and 5 to 25 times the triangles. sin(sφ - θ) needs no
+ * atan2: (s √k f cos θ - |∇f| sin θ) / √(k f² + |∇f|²). Its zero set is that of s g - τ.
  */
 import { boundary, density, sample } from './grid-sample'
 import { setTriangle, squaredDistance } from './point-triangle'
+import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from './cells/surfaces'
+import { axisDistance } from './cells/struts'
 
-export const GYROID = 0
-export const DIAMOND = 1
-export const OCTET = 2
+export const SHEET = 0
+export const SKELETAL = 1
+export const STRUT = 2
 
+export let form: i32 = 0
 export let cell: i32 = 0
 export let labyrinth: f64 = 1
 export let edge: f64 = 1
@@ -30,8 +32,9 @@ export let phaseZ: f64 = 0
 let table: usize = 0
 let levels: i32 = 2
 
-/** cell: 0 gyroid sheet, 1 diamond sheet, 2 octet; edge L and phase origin in mm; table of `levels` f32 over density 0..1. */
-export function setCell(cell_: i32, edge_: f64, x: f64, y: f64, z: f64, table_: usize, levels_: i32): void {
+/** form and cell as numbered here and in cells/; edge L and phase origin in mm; table of `levels` f32 over density 0..1. */
+export function setCell(form_: i32, cell_: i32, edge_: f64, x: f64, y: f64, z: f64, table_: usize, levels_: i32): void {
+  form = form_
   cell = cell_
   edge = edge_
   phaseX = x; phaseY = y; phaseZ = z
@@ -39,7 +42,7 @@ export function setCell(cell_: i32, edge_: f64, x: f64, y: f64, z: f64, table_: 
   levels = levels_
 }
 
-/** Sheets: +1 or -1, which of the two labyrinths is the void. Struts ignore it. */
+/** Sheets: +1 or -1, which of the two labyrinths is the void. Skeletal cells: which side is filled. Struts ignore it. */
 export function setLabyrinth(sign: f64): void {
   labyrinth = sign
 }
@@ -103,52 +106,23 @@ function nearestSquared(x: f64, y: f64, z: f64): f64 {
 export function solidness(x: f64, y: f64, z: f64): f64 {
   const half = halfThickness(sample(density, x, y, z))
   const u = (x - phaseX) / edge, v = (y - phaseY) / edge, w = (z - phaseZ) / edge
-  if (cell == OCTET) return edge * (half - axisDistance(u, v, w))
-  const sx = sinTurns(u), cx = sinTurns(u + 0.25), sy = sinTurns(v), cy = sinTurns(v + 0.25), sz = sinTurns(w), cz = sinTurns(w + 0.25)
-  return sheetSolidness(sx, cx, sy, cy, sz, cz, half)
+  if (form == STRUT) return edge * (half - axisDistance(cell, u, v, w))
+  return waveSolidness(sinTurns(u), sinTurns(u + 0.25), sinTurns(v), sinTurns(v + 0.25), sinTurns(w), sinTurns(w + 0.25), half)
 }
 
-/** The sheet formula from sines and cosines of the three phases. */
-export function sheetSolidness(sx: f64, cx: f64, sy: f64, cy: f64, sz: f64, cz: f64, half: f64): f64 {
-  let f: f64, fx: f64, fy: f64, fz: f64, k: f64
-  if (cell == GYROID) {
-    k = 2
-    f = sx * cy + sy * cz + sz * cx
-    fx = cx * cy - sz * sx
-    fy = cy * cz - sx * sy
-    fz = cz * cx - sy * sz
-  } else {
-    k = 3
-    const a = sy * sz + cy * cz, b = cy * sz + sy * cz
-    const c = sx * sz + cx * cz, d = cx * sz + sx * cz
-    const e = sx * sy + cx * cy, g = cx * sy + sx * cy
-    f = sx * a + cx * b
-    fx = cx * a - sx * b
-    fy = cy * c - sy * d
-    fz = cz * e - sz * g
+/** S of sheets and skeletal cells from sines and cosines of the three phases. */
+export function waveSolidness(sx: f64, cx: f64, sy: f64, cy: f64, sz: f64, cz: f64, half: f64): f64 {
+  levelAt(cell, sx, cx, sy, cy, sz, cz)
+  if (form == SKELETAL) {
+    const depth = deepestOf(cell, labyrinth) - labyrinth * level
+    return edge * (half - depth / (2 * Math.PI * steepestOf(cell)))
   }
-  const root = Math.sqrt(k), q = labyrinth * root * f
-  const m2 = fx * fx + fy * fy + fz * fz
+  const root = rootOf(cell), q = labyrinth * root * level
+  const m2 = levelX * levelX + levelY * levelY + levelZ * levelZ
   const theta = 2 * Math.PI * root * half
   const turns = theta * (0.5 / Math.PI)
   const sine = (q * sinTurns(turns + 0.25) - Math.sqrt(m2) * sinTurns(turns)) / Math.sqrt(q * q + m2 + 1e-30)
   return -sine * edge / (2 * Math.PI * root)
-}
-
-/** Distance to the nearest octet strut axis, in units of L. */
-export function axisDistance(u: f64, v: f64, w: f64): f64 {
-  return Math.sqrt(
-    min(
-      min(min(lineSquared(u - v, w), lineSquared(u + v, w)), min(lineSquared(v - w, u), lineSquared(v + w, u))),
-      min(lineSquared(w - u, v), lineSquared(w + u, v)),
-    ),
-  )
-}
-
-function lineSquared(s: f64, t: f64): f64 {
-  const a = s - Math.floor(s + 0.5), b = t - Math.floor(t + 0.5)
-  const c = 0.5 - Math.abs(a), d = 0.5 - Math.abs(b)
-  return min(0.5 * a * a + b * b, 0.5 * c * c + d * d)
 }
 
 /** sin(2π t), absolute error below 1e-9: reduced to a quarter turn, then the Taylor series to the 13th power. */

@@ -9,6 +9,7 @@ export {
 export { type CubicCell, homogenizeCubic } from './homogenization/cubic-cell.ts'
 export { type Moduli, type UnitStrainOptions, type UnitStrainResponse, unitStrains } from './homogenization/unit-strains.ts'
 export type { VoxelCell } from './homogenization/voxel-cell.ts'
+export { blockSize, type VoxelSymmetry } from './homogenization/voxel-symmetry.ts'
 export { type Lattice, latticeAround, nodeCount, type ScalarGrid, sampleGrid } from './meshing/lattice.ts'
 export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'
 export { pointDistances } from './meshing/point-distances.ts'
@@ -21,4 +22,5 @@ export {
   signedDistance,
   signedDistanceSteps,
 } from './meshing/signed-distance.ts'
+export { type VoidCellName, voidCells } from './meshing/void-cells.ts'
 export { type ExtractOptions, VoidField, type VoidMesh, type VoidScene, volumeBias } from './meshing/void-surface.ts'

@@ -1,41 +1,51 @@
-import { done, type Outcome, refuse } from '@trabecula/domain'
-import { type CellName, cellNames } from '@trabecula/engine'
-import { inspect, writeBinaryStl } from '@trabecula/geometry'
+import { defaultSettings, done, type Outcome } from '@trabecula/domain'
+import { standaloneCell } from '@trabecula/engine'
 import { numberOption, readArguments } from '../arguments.ts'
-import { cellBlock } from '../cell-block.ts'
 import type { Answer } from '../command.ts'
 import { rounded } from '../output/table.ts'
 import { writeBytes } from '../output/write-file.ts'
 
+/** Writes one cell as an STL and, when asked, its shader; prints its homogenised properties. */
 export async function cell(args: readonly string[]): Promise<Outcome<Answer>> {
-  const read = readArguments(args, { positionals: ['CELL'], options: ['size', 'density', 'out'], required: ['out'] })
+  const read = readArguments(args, {
+    positionals: ['CELL'],
+    options: ['size', 'density', 'resolution', 'material', 'out', 'glsl'],
+    required: ['out'],
+  })
   if (!read.ok) return read
   const { positionals, options } = read.value
-  const name = cellNames.find((known): known is CellName => known === positionals[0])
-  if (!name) return refuse('unknown-cell', `There is no cell "${positionals[0]}"; the cells are ${cellNames.join(', ')}.`)
   const size = numberOption(options['size'], 'size', { min: 0.1, max: 1000 })
   if (!size.ok) return size
   const density = numberOption(options['density'], 'density', { min: 0.02, max: 0.9 })
   if (!density.ok) return density
+  const resolution = numberOption(options['resolution'], 'resolution', { min: 16, max: 160, whole: true })
+  if (!resolution.ok) return resolution
 
-  const edge = size.value ?? 8
-  const wanted = density.value ?? 0.2
-  const soup = cellBlock(name, edge, wanted)
-  const { triangles, volume, verdict, sentence, components } = inspect(soup)
-  if (verdict !== 'ok') throw new Error(`The cell came out wrong: ${sentence}`)
-  const out = options['out']!
-  await writeBytes(out, writeBinaryStl(soup))
-  const facts = {
+  const [name, edge] = [positionals[0]!, size.value ?? 8]
+  const made = standaloneCell({
     cell: name,
-    size_mm: edge,
-    relative_density: wanted,
-    meshed_density: volume / edge ** 3,
-    triangles,
-    components,
-    volume_mm3: volume,
-  }
+    size: edge,
+    density: density.value ?? 0.2,
+    resolution: resolution.value,
+    material: options['material'] ?? defaultSettings.material,
+  })
+  if (!made.ok) return made
+  const { stl, glsl, properties } = made.value
+  const out = options['out']!
+  await writeBytes(out, stl)
+  if (options['glsl'] !== undefined) await writeBytes(options['glsl'], glsl)
+  const value = (key: string) => rounded(properties[key]!, 4)
   return done({
-    json: { status: 'success', file: out, ...facts },
-    text: `${name}, ${edge} mm, relative density ${rounded(facts.meshed_density, 4)}, ${triangles} triangles, written to ${out}.`,
+    json: {
+      status: 'success',
+      file: out,
+      ...(options['glsl'] === undefined ? {} : { glsl_file: options['glsl'] }),
+      cell: name,
+      ...properties,
+    },
+    text: [
+      `${name}, ${edge} mm, relative density ${value('meshed_density')}, ${properties['triangles']} triangles, written to ${out}.`,
+      `Young's modulus ${value('young_100_mpa')} MPa along the edges, shear ${value('shear_mpa')} MPa, Zener ratio ${value('zener')}, yields at ${value('yield_uniaxial_mpa')} MPa.`,
+    ].join('\n'),
   })
 }

@@ -1,11 +1,10 @@
-import { done, fileUnits, type Outcome, refuse, type ZeroThicknessDirection, zeroThicknessDirections } from '@trabecula/domain'
-import { type Design, decodeDesign, type ExportReport, exportMesh, loadPart, type Part } from '@trabecula/engine'
+import { done, type Outcome, refuse, type ZeroThicknessDirection, zeroThicknessDirections } from '@trabecula/domain'
+import { type Design, type ExportReport, exportMesh } from '@trabecula/engine'
 import { numberOption, readArguments } from '../arguments.ts'
 import type { Answer, Context } from '../command.ts'
 import { rounded, table } from '../output/table.ts'
 import { writeWhole } from '../output/write-file.ts'
-import { readNamedFile, readPartFile } from '../read-file.ts'
-import { designFile, partFile, resultFile } from '../run/folder.ts'
+import { loadRow } from '../run/load.ts'
 
 export async function exportRow(args: readonly string[], { signal, onProgress }: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, {
@@ -22,7 +21,7 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
   const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
   if (!row.ok) return row
 
-  const loaded = await loadRun(options['run']!, row.value!)
+  const loaded = await loadRow(options['run']!, row.value!)
   if (!loaded.ok) return loaded
   const design = openedTowards(loaded.value.design, options['zero-thickness-dir'])
   if (!design.ok) return design
@@ -44,25 +43,6 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
     json: { status: 'success', file: out, report: outcome.value },
     text: `${reportText(outcome.value)}\n\nWritten to ${out}.`,
   })
-}
-
-async function loadRun(folder: string, row: number): Promise<Outcome<{ part: Part; design: Design }>> {
-  const result = await readNamedFile(resultFile(folder))
-  if (!result.ok) return refuse('no-run', `${folder} holds no finished run: "trabecula optimize" writes one.`)
-  const { part: facts, candidates } = JSON.parse(new TextDecoder().decode(result.value))
-  const fileUnit = fileUnits.find((unit) => unit === facts?.file_unit)
-  if (!fileUnit || !Array.isArray(candidates))
-    return refuse('no-run', `${resultFile(folder)} is not the result of "trabecula optimize".`)
-  if (row >= candidates.length)
-    return refuse('unknown-row', `There is no row ${row}; the run has rows 0 to ${candidates.length - 1}.`)
-
-  const bytes = await readPartFile(partFile(folder))
-  if (!bytes.ok) return bytes
-  const part = loadPart(bytes.value, { fileUnit, name: String(facts.name) })
-  if (!part.ok) return part
-  const design = await readNamedFile(designFile(folder, row))
-  if (!design.ok) return design
-  return done({ part: part.value, design: decodeDesign(design.value) })
 }
 
 function openedTowards(design: Design, direction: string | undefined): Outcome<Design> {

@@ -5,6 +5,7 @@ import { checkSelection, done, type Outcome, refuse, stageTitles } from '@trabec
 import {
   type CellName,
   cellNames,
+  defaultCells,
   encodeDesign,
   loadPart,
   optimize as optimizePart,
@@ -87,7 +88,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
 }
 
 function chosenCells(list: string | undefined): Outcome<readonly CellName[]> {
-  if (list === undefined) return done(cellNames)
+  if (list === undefined) return done(defaultCells)
   const names = list.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !(cellNames as readonly string[]).includes(name))
   if (unknown !== undefined)

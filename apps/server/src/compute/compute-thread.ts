@@ -23,17 +23,9 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.P
   context.onProgress({ stage: 'part', done: 0, total: 1 })
   const part = readPart(job)
   if (!part.ok) return part
-  const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
-  const chosen = matchTriangles(part.value.fileSoup, surfaces)
-  if (!chosen.ok) return chosen
-  const setup = {
-    load: chosen.value.load,
-    boundary: chosen.value.boundary,
-    force: job.force,
-    settings: job.settings,
-    ...(elements === undefined ? {} : { elements }),
-  }
-  const run = await engine.prepareRun(part.value, setup, { threads: solverThreads, ...context })
+  const setup = readSetup(job, part.value)
+  if (!setup.ok) return setup
+  const run = await engine.prepareRun(part.value, setup.value, { threads: solverThreads, ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
   return run
 }
@@ -42,9 +34,22 @@ function readPart({ partPath, fileUnit, name }: RunJob): Outcome<engine.Part> {
   return engine.loadPart(readFileSync(partPath), { fileUnit, name })
 }
 
+function readSetup(job: RunJob, part: engine.Part): Outcome<engine.Setup> {
+  const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
+  const chosen = matchTriangles(part.fileSoup, surfaces)
+  if (!chosen.ok) return chosen
+  return done({
+    load: chosen.value.load,
+    boundary: chosen.value.boundary,
+    force: job.force,
+    settings: job.settings,
+    ...(elements === undefined ? {} : { elements }),
+  })
+}
+
 async function prepare({ job }: { job: RunJob }, context: Context): Promise<Outcome<{ cells: readonly string[] }>> {
   const run = await prepared(job, context)
-  return run.ok ? done({ cells: engine.cellNames }) : run
+  return run.ok ? done({ cells: engine.defaultCells }) : run
 }
 
 async function design(
@@ -98,6 +103,24 @@ async function mesh(
   return done({ size_bytes: bytes, triangles, volume_mm3, sha256 })
 }
 
+async function verify(
+  { job, designPath, meshPath, at }: { job: RunJob; designPath: string; meshPath: string; at: string },
+  { signal, onProgress }: TaskContext,
+): Promise<Outcome<CandidateRow>> {
+  const part = readPart(job)
+  if (!part.ok) return part
+  const setup = readSetup(job, part.value)
+  if (!setup.ok) return setup
+  const design = readDesign(designPath)
+  const found = await engine.verifyMesh(part.value, design, readFileSync(meshPath), setup.value, {
+    threads: solverThreads,
+    signal,
+    onProgress: ({ stage, done: step, total, detail }) =>
+      onProgress({ done: engine.verifyStages.indexOf(stage) + step / total, total: engine.verifyStages.length, detail }),
+  })
+  return found.ok ? done(engine.verifiedRow(design.row, found.value, new Date(at))) : found
+}
+
 async function shader({
   job,
   designPath,
@@ -126,4 +149,4 @@ async function shader({
   return done({ fields: written })
 }
 
-answerTasks({ prepare, design, rank, mesh, shader })
+answerTasks({ prepare, design, rank, mesh, shader, verify })

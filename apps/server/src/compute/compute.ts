@@ -34,6 +34,13 @@ export interface MeshFacts {
   readonly sha256: string
 }
 
+/** How far a verification is, over all of its stages. */
+export interface VerifyStep {
+  readonly done: number
+  readonly total: number
+  readonly detail: string
+}
+
 export interface VolumeFile {
   readonly origin: readonly number[]
   readonly spacing: number
@@ -59,5 +66,13 @@ export interface Compute {
   mesh(job: RunJob, designPath: string, meshPath: string, watch: Watch): Promise<Outcome<MeshFacts>>
   /** Writes `lattice.glsl` and the volumes it samples into a folder. */
   shader(job: RunJob, designPath: string, folder: string, watch: Watch): Promise<Outcome<ShaderFacts>>
+  /** Analyses a written mesh under the run's loads; answers the row with its verified values. `at` is when, ISO 8601. */
+  verify(
+    job: RunJob,
+    designPath: string,
+    meshPath: string,
+    at: string,
+    watch: { readonly signal: AbortSignal; readonly onProgress: (step: VerifyStep) => void },
+  ): Promise<Outcome<CandidateRow>>
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { CandidateRow, Outcome } from '@trabecula/domain'
 import { ThreadPool } from '../jobs/thread-pool.ts'
 import type { Compute, RunJob, Watch } from './compute.ts'
 
@@ -16,6 +17,8 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
   const script = new URL('./compute-thread.ts', import.meta.url)
   const runs = new ThreadPool(script, threads, settings)
   const files = new ThreadPool(script, 1, settings)
+  // Minutes of work: neither a run nor somebody who only wants to see a lattice waits for it.
+  const checks = new ThreadPool(script, 1, settings)
   const on =
     (pool: ThreadPool) =>
     <T>(name: string, payload: RunPayload, { signal, onProgress }: Watch): Promise<T> =>
@@ -32,8 +35,14 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
     rank: (job, designPaths, rowPaths, watch) => run('rank', { job, designPaths, rowPaths }, watch),
     mesh: (job, designPath, meshPath, watch) => file('mesh', { job, designPath, meshPath }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),
+    verify: (job, designPath, meshPath, at, { signal, onProgress }) =>
+      checks.run(
+        'verify',
+        { job, designPath, meshPath, at },
+        { signal, onProgress: onProgress as (progress: unknown) => void },
+      ) as Promise<Outcome<CandidateRow>>,
     close: async () => {
-      await Promise.all([runs.close(), files.close()])
+      await Promise.all([runs.close(), files.close(), checks.close()])
     },
   }
 }

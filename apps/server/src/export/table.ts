@@ -59,3 +59,10 @@ export async function settleArtifact(tx: Database, id: string, change: Partial<t
     .returning({ id: artifact.id })
   return rows.length > 0
 }
+
+/** Notes something about an artifact that is still being made; nothing when it is settled. */
+export const updateQueued = (db: Database, id: string, change: Partial<typeof artifact.$inferInsert>) =>
+  db
+    .update(artifact)
+    .set(change)
+    .where(and(eq(artifact.id, id), eq(artifact.status, 'queued')))

@@ -8,6 +8,8 @@ export interface Jobs {
   finish: { readonly run: string }
   /** Makes one file from one row: the mesh or the shader. */
   artifact: { readonly artifact: string; readonly run: string }
+  /** Analyses the exported mesh of one row. */
+  verify: { readonly artifact: string; readonly run: string }
 }
 
 export type QueueName = keyof Jobs
@@ -15,7 +17,7 @@ export type QueueName = keyof Jobs
 /** Where jobs go that failed for good, so that no run waits for them for ever. */
 export const deadQueue = (name: QueueName) => `${name}_dead` as const
 
-export const queueNames: readonly QueueName[] = ['prepare', 'candidate', 'finish', 'artifact']
+export const queueNames: readonly QueueName[] = ['prepare', 'candidate', 'finish', 'artifact', 'verify']
 
 const hour = 3600
 

@@ -4,6 +4,8 @@ import type { App } from '../http/app.ts'
 import { sendRefusal } from '../http/errors.ts'
 import { serve, urlOf } from '../http/serve.ts'
 import type { Platform } from '../platform.ts'
+import { readVerificationEvent } from '../verification/event.ts'
+import { cancelVerification, isVerification, verificationFor } from '../verification/service.ts'
 import { catalog } from './catalog.ts'
 import { readOptimizationRequest } from './request.ts'
 import * as service from './service.ts'
@@ -31,7 +33,11 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     const { candidates, optimization_data, baseline, solid } = outcome.value
     return done({ data: [...candidates], run_id: runId, optimization_data, baseline, solid })
   })
-  serve(app, calls.cancelRun, async ({ who, params }) => service.cancelRun(platform, who, params.id))
+  serve(app, calls.cancelRun, async ({ who, params }) =>
+    (await isVerification(platform, params.id))
+      ? cancelVerification(platform, who, params.id)
+      : service.cancelRun(platform, who, params.id),
+  )
   serve(app, calls.getResults, async ({ who, params, query }) => {
     const outcome = await service.readResults(platform, who, params.id, query.subproject_id)
     if (!outcome.ok) return outcome
@@ -42,7 +48,14 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
 
   app.get<{ Params: { id: string } }>(urlOf(calls.runEvents), { schema: { hide: true } }, async (request, reply) => {
     if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
-    const found = await service.runFor(platform, request.who, request.params.id)
+    const { id } = request.params
+    if (await isVerification(platform, id)) {
+      const found = await verificationFor(platform, request.who, id)
+      return found.ok
+        ? streamRun(platform, watchers, id, request, reply, readVerificationEvent)
+        : sendRefusal(reply, found.refusal)
+    }
+    const found = await service.runFor(platform, request.who, id)
     return found.ok ? streamRun(platform, watchers, found.value.id, request, reply) : sendRefusal(reply, found.refusal)
   })
 }

@@ -3,6 +3,7 @@ import type { Outcome, RunProgress } from '@trabecula/domain'
 import type { Compute, RunJob, Watch } from '../compute/compute.ts'
 import { publish } from '../database/events.ts'
 import type { JobAttempt } from '../jobs/engine.ts'
+import { progressWriter } from '../jobs/progress-writer.ts'
 import type { QueueName } from '../jobs/queues.ts'
 import { ThreadDied } from '../jobs/thread-pool.ts'
 import type { Platform } from '../platform.ts'
@@ -18,7 +19,6 @@ export interface WorkPlatform extends Pick<Platform, 'db' | 'jobs' | 'files' | '
 
 const brokenRun = { code: 'failed', message: 'The computation failed on our side. Nothing was charged. Please try again.' }
 const brokenCandidate = 'This lattice could not be computed.'
-const progressEveryMs = 300
 
 /** Starts answering the jobs of runs. */
 export async function workOnRuns(platform: WorkPlatform): Promise<void> {
@@ -124,7 +124,7 @@ async function attempt<T>(
 ): Promise<Outcome<T> | 'cancelled' | 'broken'> {
   const cancel = new AbortController()
   const off = events.on(runId, ({ type }) => type === 'cancel' && cancel.abort(new Error('cancelled')))
-  const progress = progressWriter((latest) => writeProgress(db, runId, index, latest), logError)
+  const progress = progressWriter<RunProgress>((latest) => writeProgress(db, runId, index, latest), logError)
   try {
     return await compute({ signal: AbortSignal.any([signal, cancel.signal]), onProgress: progress.report })
   } catch (error) {
@@ -147,27 +147,4 @@ async function writeProgress(db: Platform['db'], runId: string, index: number | 
     }
     await publish(tx, { type: 'changed', run: runId })
   })
-}
-
-/** Writes the latest progress at most every 300 ms, one write at a time. */
-function progressWriter(write: (progress: RunProgress) => Promise<void>, logError: WorkPlatform['logError']) {
-  let latest: RunProgress | null = null
-  let timer: NodeJS.Timeout | null = null
-  let writing: Promise<void> = Promise.resolve()
-  const flush = () => {
-    timer = null
-    const progress = latest
-    latest = null
-    if (progress) writing = writing.then(() => write(progress)).catch((error) => logError(error, 'progress could not be written'))
-  }
-  return {
-    report: (progress: RunProgress) => {
-      latest = progress
-      timer ??= setTimeout(flush, progressEveryMs)
-    },
-    stop: () => {
-      if (timer) clearTimeout(timer)
-      return writing
-    },
-  }
 }

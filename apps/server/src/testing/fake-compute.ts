@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,10 @@ interface FakeOptions {
   readonly broken?: string
   /** Never finishes the design of this cell. */
   readonly hangsAt?: string
+  /** How long a verification takes. */
+  readonly verifyMs?: number
+  /** Refuses to verify with this sentence. */
+  readonly verifyRefusal?: string
 }
 
 /** A compute without an engine: rows are made up, files hold a few bytes, and everything that was asked is noted. */
@@ -22,6 +26,8 @@ export class FakeCompute implements Compute {
   readonly prepared: RunJob[] = []
   readonly designed: string[] = []
   readonly aborted: string[] = []
+  /** Content of each mesh that was verified. */
+  readonly verified: string[] = []
   meshes = 0
   active = 0
   mostActive = 0
@@ -79,8 +85,34 @@ export class FakeCompute implements Compute {
     return done({ fields: { part: volume('part.bin'), density: volume('density.bin'), shell_mm: 1, cell_mm: 8 } })
   }
 
+  verify: Compute['verify'] = async (_job, _designPath, meshPath, verified_at, { signal, onProgress }) => {
+    this.verified.push(readFileSync(meshPath, 'utf8'))
+    onProgress({ done: 1, total: 2, detail: 'Solving' })
+    if (this.#options.verifyRefusal) return refuse('verify-too-large', this.#options.verifyRefusal)
+    await sleep(this.#options.verifyMs ?? 5, undefined, { signal })
+    return done({
+      ...candidateRow('verified', 0),
+      verified_stiffness_n_per_mm: 310,
+      verified_max_load_n: 1100,
+      verification: { ...verification, verified_at },
+    })
+  }
+
   close = async () => {}
 }
+
+const verification = {
+  mesh_sha256: 'hash',
+  stiffness_deviation_percent: 3.3,
+  max_load_deviation_percent: -8.3,
+  mass_deviation_percent: 0.1,
+  governed_by: 'lattice',
+  voxel_mm: 0.25,
+  voxels: 1000,
+  voxels_through_wall: 3.2,
+  coarse: false,
+  notes: [],
+} as const
 
 const reference: Reference = { name: 'Solid part', density_mean: 1, mass_g: 100, max_load_n: 1000, stiffness_n_per_mm: 500 }
 

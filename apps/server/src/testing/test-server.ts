@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuth } from '../account/auth.ts'
 import { createApi } from '../api.ts'
+import { threadedCellMaker } from '../cell/cell-maker.ts'
 import type { Compute } from '../compute/compute.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { openEventBus } from '../database/events.ts'
@@ -61,6 +62,7 @@ export async function openTestServer({
     mailer,
     auth: createAuth({ db, mailer, publicUrl, secret: 'a secret for tests only, long enough' }),
     parts: threadedPartReader(),
+    cellMaker: threadedCellMaker(),
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
     publicUrl,
@@ -81,6 +83,7 @@ export async function openTestServer({
     await jobs.close()
     await compute.close()
     await platform.parts.close()
+    await platform.cellMaker.close()
     await events.close()
   }
   const close = async () => {

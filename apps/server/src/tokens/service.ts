@@ -94,6 +94,9 @@ export async function charge(
   if ((await table.insertCharge(tx, entry)) && purse) await table.storePurse(tx, purse)
 }
 
+/** Whether the thing of this key was paid. */
+export const isPaid = (db: Database, key: string): Promise<boolean> => table.isCharged(db, key)
+
 /**
  * POST /api/consume-tokens/. The server has charged runs and exports already, so a call that describes one is answered with
  * the balance and takes nothing (also at a balance of 0); any other amount is taken as asked (reading T14).

@@ -53,6 +53,27 @@ export interface CandidateRow {
   readonly trust_reason: string
   readonly verified_stiffness_n_per_mm: number | null
   readonly verified_max_load_n: number | null
+  /** How the verified values were found; absent until the exported mesh was analysed. */
+  readonly verification?: RowVerification
+}
+
+/** Analysis of the exported mesh itself, beside the row's prediction. */
+export interface RowVerification {
+  /** Of the file that was analysed. */
+  readonly mesh_sha256: string
+  /** ISO 8601 */
+  readonly verified_at: string
+  /** 100·(verified/predicted − 1) */
+  readonly stiffness_deviation_percent: number
+  readonly max_load_deviation_percent: number
+  readonly mass_deviation_percent: number
+  readonly governed_by: 'skin' | 'pad' | 'lattice'
+  readonly voxel_mm: number
+  readonly voxels: number
+  readonly voxels_through_wall: number
+  /** Fewer than three voxels through the thinnest wall. */
+  readonly coarse: boolean
+  readonly notes: readonly string[]
 }
 
 /** The values of a uniform lattice or of the solid part, for comparison. Not exportable. */

@@ -37,15 +37,16 @@ export async function designCandidate(
   analysis.startCold()
   const laws = sensibleLaws(cell, problem.material, problem.printer, problem.coreThickness)
   if (laws.length === 0) return refusals.nothingPrintable(problem.printer.name)
-  const law = await watch.time('cells', () => bestLaw(run, laws, options))
+  const { law, start } = await watch.time('cells', () => bestLaw(run, laws, options))
 
   // 2. Grade it.
   const name = `${title} ${law.cellSize} mm`
   const model = new LatticeModel(analysis, law)
   const onStep = (step: number, total: number) =>
     onProgress?.({ stage: 'optimize', done: step, total, detail: `${name}, iteration ${step}` })
-  const { best, uniform } = await watch.time('optimize', () => grade(model, { target, signal, onStep }))
-  if (!best.solution.converged) return refusals.unsolved(best.solution.residual)
+  const { best, uniform } = await watch.time('optimize', () => grade(model, { target, start, signal, onStep }))
+  const unsolved = [best, uniform].find(({ solution }) => !solution.converged)
+  if (unsolved) return refusals.unsolved(unsolved.solution.residual)
 
   // 3. What the table, the exporter and the shader need.
   const origin = await watch.time('phase', () => matchingPhase(problem, law, best, signal))
@@ -69,21 +70,24 @@ export async function designCandidate(
   })
 }
 
-/** The law with the best quick look: target reached, then least mass, or the largest value; within 1 % the smaller cell. */
+/**
+ * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then least mass, or
+ * the largest value; within 1 % the smaller cell.
+ */
 async function bestLaw(
   run: PreparedRun,
   laws: readonly LatticeLaw[],
   { signal, onProgress }: CandidateOptions,
-): Promise<LatticeLaw> {
+): Promise<{ law: LatticeLaw; start?: Float32Array }> {
   const target = run.problem.setup.settings.optimization_value
-  let best = laws[0]!
+  let best: { law: LatticeLaw; start?: Float32Array } = { law: laws[0]! }
   if (laws.length === 1) return best
   let bestScore = -Infinity
   for (const [index, law] of laws.entries()) {
     onProgress?.({ stage: 'cells', done: index, total: laws.length, detail: `${unitCell(law.cell).title} ${law.cellSize} mm` })
     const look = await grade(new LatticeModel(run.analysis, law), { target, signal, steps: lookSteps, finish: false })
     const score = scoreOf(look.best, target, run)
-    if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [law, score]
+    if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [{ law, start: look.best.variable }, score]
   }
   return best
 }

@@ -1,5 +1,5 @@
 import { cleanDepth, type Material, type Printer, type Trust } from '@trabecula/domain'
-import { halfThickness, halfThicknessSlope, passageRadius } from '../cells/thickness.ts'
+import { featureRadius, gapRadius, surfaceArea } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 
 /*
@@ -12,13 +12,12 @@ const SHEET_FLOOR = 0.1
 const STRUT_FLOOR = 0.08
 const CEILING = 0.6
 
-/** Smallest wall (sheets, 2τL) or strut diameter (2rL) in mm at a relative density. */
+/** Smallest wall, strut diameter or ligament neck in mm at a relative density. */
 export const featureSize = (cell: CellName, cellSize: number, density: number): number =>
-  2 * cellSize * halfThickness(cell, density)
+  2 * cellSize * featureRadius(cell, density)
 
 /** Diameter in mm of the largest ball that passes through the voids at a relative density; 0 when they are closed. */
-export const gapSize = (cell: CellName, cellSize: number, density: number): number =>
-  Math.max(0, 2 * cellSize * (passageRadius(cell) - halfThickness(cell, density)))
+export const gapSize = (cell: CellName, cellSize: number, density: number): number => 2 * cellSize * gapRadius(cell, density)
 
 export interface DensityBounds {
   readonly min: number
@@ -74,7 +73,7 @@ export function knockDown(printer: Printer, thickness: number): number {
  */
 export function bucklingStress(cell: CellName, density: number): number {
   const { form, slenderLength } = unitCell(cell)
-  const slenderness = (2 * halfThickness(cell, density)) / slenderLength
+  const slenderness = (2 * featureRadius(cell, density)) / slenderLength
   return form === 'sheet' ? 3.6 * slenderness * slenderness : (Math.PI * Math.PI * slenderness * slenderness) / 16
 }
 
@@ -89,12 +88,9 @@ export const printTime = (heightMm: number, printer: Printer): number =>
 export const printCost = (boundingVolume: number, massGrams: number, printer: Printer, material: Material): number =>
   printer.setup_cost + (printer.cost_per_cm3 * boundingVolume) / 1000 + (material.price_per_kg * massGrams) / 1000
 
-/**
- * Area of the lattice surface in mm² for a volume of core in mm³. The material grows along the distance to its mid-surface or
- * axis, so the area per cell is dρ/dτ: no meshing needed, every kind of cell alike.
- */
+/** Area of the lattice surface in mm² for a volume of core in mm³. */
 export const latticeArea = (cell: CellName, cellSize: number, density: number, coreVolume: number): number =>
-  coreVolume / (cellSize * halfThicknessSlope(cell, density))
+  (coreVolume * surfaceArea(cell, density)) / cellSize
 
 /** Spacing in mm of the export grid: three steps through the thinnest feature, never finer than the printer shows. */
 export const exportSpacing = (minFeature: number): number => Math.max(0.2, minFeature / 3)

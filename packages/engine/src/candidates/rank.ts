@@ -25,10 +25,16 @@ export interface OptimizationResult {
   readonly timings: Readonly<Record<string, number>>
 }
 
-/** Ranks the candidates: targets met first, then least mass (with a target) or the largest value (without); numbers the rows. */
+/**
+ * Ranks the candidates: targets met first, then least mass (with a target) or the largest value (without); numbers the rows. Leaves out
+ * what appears twice and what another candidate beats in everything (see `worthShowing`).
+ */
 export function rankCandidates(run: PreparedRun, designs: readonly Design[]): OptimizationResult {
   const { optimization_goal: goal, optimization_value: target } = run.setup.settings
-  const ranked = [...designs].sort((a, b) => compareRows(a.row, b.row, goal, target))
+  const ranked = worthShowing(
+    [...designs].sort((a, b) => compareRows(a.row, b.row, goal, target)),
+    goal,
+  )
   const candidates = ranked.map((design, row_index) => ({ ...design, row: { ...design.row, row_index } }))
   const first = candidates[0]
   const timings: Record<string, number> = { ...run.timings }
@@ -52,11 +58,35 @@ export function rankCandidates(run: PreparedRun, designs: readonly Design[]): Op
   }
 }
 
+/** Of the designs, best first: every cell and size once, none that another beats, but always one sheet and one strut if there were any. */
+function worthShowing(designs: readonly Design[], goal: OptimizationGoal): Design[] {
+  const different = designs.filter(
+    ({ cell, cellSize }, index) => designs.findIndex((other) => other.cell === cell && other.cellSize === cellSize) === index,
+  )
+  const kept = different.filter(({ row }) => !different.some((other) => isBeaten(row, other.row, goal)))
+  for (const form of ['sheet', 'strut'] as const) {
+    const first = different.find(({ row }) => row.form === form)
+    if (first && !kept.some(({ row }) => row.form === form)) kept.push(first)
+  }
+  return different.filter((design) => kept.includes(design))
+}
+
+/** Differences below a thousandth are the noise of the analysis. */
+const noise = 1e-3
+
+/** Heavier, worse for the goal, and harder to print than the other. */
+const isBeaten = (row: CandidateRow, other: CandidateRow, goal: OptimizationGoal): boolean =>
+  row.mass_g > other.mass_g * (1 + noise) &&
+  goalValue(row, goal) < goalValue(other, goal) * (1 - noise) &&
+  row.print_ease < other.print_ease
+
+const goalValue = (row: CandidateRow, goal: OptimizationGoal): number =>
+  goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
+
 function compareRows(a: CandidateRow, b: CandidateRow, goal: OptimizationGoal, target: number): number {
-  const value = (row: CandidateRow) => (goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n)
   if (target > 0) {
     if (a.target_met !== b.target_met) return a.target_met ? -1 : 1
     if (a.target_met && a.mass_g !== b.mass_g) return a.mass_g - b.mass_g
   }
-  return value(b) - value(a) || b.print_ease - a.print_ease || a.name.localeCompare(b.name)
+  return goalValue(b, goal) - goalValue(a, goal) || b.print_ease - a.print_ease || a.name.localeCompare(b.name)
 }

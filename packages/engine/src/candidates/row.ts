@@ -31,7 +31,7 @@ export function candidateRow(run: PreparedRun, law: LatticeLaw, state: LatticeSt
   })
   const area = latticeArea(law.cell, law.cellSize, state.mean, problem.coreVolume)
   const file = exportSize(area, exportSpacing(ease.min_feature_mm), part.soup.length / 9)
-  const { trust: level, reason } = trust(law.cell, problem.coreThickness / law.cellSize, true)
+  const { trust: level, reason } = trust(law.cell, problem.coreThickness / law.cellSize, problem.openDistance === undefined)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
   const isBuckling = state.onset.mode === 'strut buckling' || state.onset.mode === 'wall buckling'
   return {

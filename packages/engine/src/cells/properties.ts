@@ -1,5 +1,6 @@
 import { type Curve, evaluate, monotoneCubic } from './monotone-cubic.ts'
-import { cellTable, type HomogenizedTable } from './table.ts'
+import { type CellTable, cellTable, type HomogenizedTable } from './table.ts'
+import { densityOfHalfThickness } from './thickness.ts'
 import type { CellName } from './unit-cell.ts'
 
 /** Cubic stiffness in units of the solid's Young's modulus, onset-of-yield stresses in units of the solid's yield stress. */
@@ -66,8 +67,9 @@ const known = new Map<CellName, readonly { poisson: number; curves: Curves }[]>(
 function curvesFor(name: CellName, poisson: number): { below: Curves; above: Curves; share: number } {
   let list = known.get(name)
   if (!list) {
-    const { density, homogenized } = cellTable(name)
-    list = homogenized.map((table) => ({ poisson: table.poisson, curves: curvesThrough(density, table) }))
+    const { density, homogenized, throats } = cellTable(name)
+    const start = startOf(name, density[0]!, throats)
+    list = homogenized.map((table) => ({ poisson: table.poisson, curves: curvesThrough(start, density, table) }))
     known.set(name, list)
   }
   const next = list.findIndex((entry) => entry.poisson >= poisson)
@@ -77,11 +79,17 @@ function curvesFor(name: CellName, poisson: number): { below: Curves; above: Cur
   return { below: below.curves, above: above.curves, share }
 }
 
-/** From nothing at density 0 through the table to the solid at density 1. */
-function curvesThrough(density: readonly number[], table: HomogenizedTable): Curves {
+/** Densities at which the material carries nothing: 0, and where the ligaments of a skeletal cell join, if the table starts beyond. */
+function startOf(name: CellName, first: number, throats: CellTable['throats']): readonly number[] {
+  const joins = throats ? densityOfHalfThickness(name, throats.joins) : 0
+  return joins > 0.02 && joins < first ? [0, joins] : [0]
+}
+
+/** From nothing through the table to the solid at density 1. */
+function curvesThrough(start: readonly number[], density: readonly number[], table: HomogenizedTable): Curves {
   const solid = solidProperties(table.poisson)
-  const x = [0, ...density, 1]
-  const through = (key: (typeof keys)[number]): Curve => monotoneCubic(x, [0, ...table[key], solid[key]])
+  const x = [...start, ...density, 1]
+  const through = (key: (typeof keys)[number]): Curve => monotoneCubic(x, [...start.map(() => 0), ...table[key], solid[key]])
   return {
     c11: through('c11'),
     c12: through('c12'),

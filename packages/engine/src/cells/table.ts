@@ -3,11 +3,17 @@ import type { CellName } from './unit-cell.ts'
 
 /** What `npm run cells` computes and commits, per cell; lengths in units of L, moduli in Es, yield limits in solid yield. */
 export interface CellTable {
-  /** Relative density → half wall thickness or strut radius, by volume integration. */
-  readonly thickness: { readonly density: readonly number[]; readonly half: readonly number[] }
-  /** Radius of the largest ball that passes through the voids of a wall of no thickness. */
+  /** Relative density → half wall thickness, strut radius or depth of the skeletal level, and area of the surface in L² per cell. */
+  readonly thickness: {
+    readonly density: readonly number[]
+    readonly half: readonly number[]
+    readonly area: readonly number[]
+  }
+  /** Skeletal cells: radii of ligaments and passages at their narrowest over the same densities, and the level that joins them. */
+  readonly throats?: { readonly neck: readonly number[]; readonly gap: readonly number[]; readonly joins: number }
+  /** Radius of the largest ball that passes through the voids of a wall, ligament or strut of no thickness. */
   readonly passage: number
-  /** Densities of the voxel models below, as counted. */
+  /** Densities of the voxel models below, as counted; only those at which the material holds together. */
   readonly density: readonly number[]
   /** Voxels along the cell's edge, per density. */
   readonly voxels: readonly number[]
@@ -25,7 +31,7 @@ export interface HomogenizedTable {
   readonly yieldShear: readonly number[]
 }
 
-const tables: Readonly<Record<string, CellTable>> = data.cells
+const tables: Readonly<Record<string, CellTable>> = data.cells as Readonly<Record<string, CellTable>>
 
 /** The committed table of a cell; throws when `npm run cells` has not tabulated it. */
 export function cellTable(name: CellName): CellTable {

@@ -1,15 +1,21 @@
 /**
  * `npm run cells`: computes `generated/table.json` (see table.ts) by periodic homogenisation, and its hash beside it.
- * Eight minutes on one core; `--coarse` takes half a minute and serves trials only.
+ *
+ *   npm run cells                      every cell
+ *   npm run cells -- kelvin sc-bcc     these only, the others stay as they are
+ *   npm run cells -- --geometry        thickness, area and throats only, the homogenised constants stay
+ *   npm run cells -- --coarse          at 40³, a minute, for trials only
  */
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { homogenizeCubic } from '@trabecula/kernels'
-import type { CellTable } from './table.ts'
+import { type CellTable, cellTable, type HomogenizedTable } from './table.ts'
+import { areaByVolume } from './tabulation/area-by-volume.ts'
 import { passageRadiusOf } from './tabulation/passage.ts'
 import { thicknessByVolume } from './tabulation/thickness-by-volume.ts'
+import { throatsOf } from './tabulation/throats.ts'
 import { voxelModel } from './tabulation/voxels.ts'
-import { type UnitCell, unitCells } from './unit-cell.ts'
+import { isCellName, type UnitCell, unitCells } from './unit-cell.ts'
 
 const poissonRatios = [0.3, 0.35, 0.4, 0.45]
 const densities = Array.from({ length: 14 }, (_, i) => round(0.05 * (i + 1)))
@@ -17,52 +23,98 @@ const thicknessDensities = Array.from({ length: 101 }, (_, i) => round(i / 100))
 
 const constants = ['c11', 'c12', 'c44', 'yieldUniaxial', 'yieldHydrostatic', 'yieldShear'] as const
 
-const coarse = process.argv.includes('--coarse')
-/** At least 80 voxels along the cell and four through the wall, but never above 160: 4 million voxels. */
-const voxelsAlong = (wall: number): number => (coarse ? 40 : Math.min(160, Math.max(80, 2 * Math.ceil(2 / wall))))
+const words = process.argv.slice(2)
+const coarse = words.includes('--coarse')
+const geometryOnly = words.includes('--geometry')
+const wanted = words.filter((word) => !word.startsWith('--'))
+for (const word of wanted) if (!isCellName(word)) throw new Error(`There is no cell ${word}`)
 
-const cells: Record<string, CellTable> = {}
-for (const cell of unitCells) cells[cell.name] = tabulate(cell)
-const text = `${JSON.stringify({ cells })}\n`
-writeFileSync(new URL('./generated/table.json', import.meta.url), text)
-writeFileSync(new URL('./generated/table.sha256', import.meta.url), `${createHash('sha256').update(text).digest('hex')}\n`)
+/**
+ * At least 96 voxels along the cell and four through the wall or neck, but never above 240 where an octant suffices and 160 where it
+ * does not: three voxels through any wall from density 0.05 or 0.08 on.
+ */
+function voxelsAlong({ symmetry }: UnitCell, wall: number): number {
+  const most = symmetry === 'mirrored' ? 240 : 160
+  return coarse ? 40 : Math.min(most, Math.max(96, 2 * Math.ceil(2 / wall)))
+}
 
-function tabulate(cell: UnitCell): CellTable {
-  // 1. Geometry.
-  const half = thicknessByVolume(cell, thicknessDensities, coarse ? 80 : 240).map(round)
-  const passage = round(passageRadiusOf(cell))
+const tableFile = new URL('./generated/table.json', import.meta.url)
+for (const cell of unitCells) {
+  if (wanted.length > 0 && !wanted.includes(cell.name)) continue
+  const shape = geometry(cell)
+  save(cell, { ...shape, ...(geometryOnly ? mechanicsOf(cellTable(cell.name)) : mechanics(cell, shape)) })
+}
 
-  // 2. Voxel models, each solved for every Poisson's ratio from the answer of the one before.
-  const rows = poissonRatios.map((poisson) => ({
-    poisson,
-    c11: [] as number[],
-    c12: [] as number[],
-    c44: [] as number[],
-    yieldUniaxial: [] as number[],
-    yieldHydrostatic: [] as number[],
-    yieldShear: [] as number[],
-  }))
+/** Puts one cell's table into the committed file, one line per cell in the order of the library, and renews the hash. */
+function save(cell: UnitCell, table: CellTable): void {
+  const { cells } = JSON.parse(readFileSync(tableFile, 'utf8')) as { cells: Record<string, CellTable> }
+  cells[cell.name] = table
+  const lines = unitCells.flatMap(({ name }) => (cells[name] ? `${JSON.stringify(name)}:${JSON.stringify(cells[name])}` : []))
+  const text = `{"cells":{\n${lines.join(',\n')}\n}}\n`
+  writeFileSync(tableFile, text)
+  writeFileSync(new URL('./generated/table.sha256', import.meta.url), `${createHash('sha256').update(text).digest('hex')}\n`)
+}
+
+type Geometry = Pick<CellTable, 'thickness' | 'throats' | 'passage'>
+type Mechanics = Pick<CellTable, 'density' | 'voxels' | 'homogenized'>
+
+function geometry(cell: UnitCell): Geometry {
+  const exact = thicknessByVolume(cell, thicknessDensities, coarse ? 80 : 240)
+  const area = areaByVolume(cell, thicknessDensities, coarse ? 60_000 : 600_000)
+  const thickness = { density: thicknessDensities, half: exact.map(round), area: area.map(short) }
+  if (cell.form !== 'skeletal') return { thickness, passage: round(passageRadiusOf(cell)) }
+  const { neck, gap, joins } = throatsOf(cell, exact)
+  return { thickness, throats: { neck: neck.map(short), gap: gap.map(short), joins: round(joins) }, passage: round(gap[0]!) }
+}
+
+function mechanicsOf({ density, voxels, homogenized }: CellTable): Mechanics {
+  return { density, voxels, homogenized }
+}
+
+/** Voxel models, each solved for every Poisson's ratio from the answers of those before. */
+function mechanics(cell: UnitCell, { thickness, throats }: Geometry): Mechanics {
+  const rows = poissonRatios.map(emptyRow)
   const counted: number[] = []
   const voxels: number[] = []
   for (const density of densities) {
-    const n = voxelsAlong(2 * half[Math.round(100 * density)]!)
+    if (density < cell.connectedFrom) continue
+    const n = voxelsAlong(cell, 2 * (throats?.neck ?? thickness.half)[Math.round(100 * density)]!)
     const model = voxelModel(cell, density, n)
     counted.push(round(model.density))
     voxels.push(n)
-    let start: Float64Array | undefined
+    const before: Float64Array[] = []
+    let iterations = 0
     for (const [at, poisson] of poissonRatios.entries()) {
+      const start = extrapolated(before)
       const answer = homogenizeCubic(model, poisson, start ? { tolerance: 1e-5, start } : { tolerance: 1e-5 })
-      start = answer.response.displacement
+      before.push(answer.response.displacement)
+      iterations += answer.response.iterations
       for (const key of constants) rows[at]![key].push(round(answer[key]))
-      console.log(
-        `${cell.title} ${density} at ${n}³, ν ${poisson}: C11 ${answer.c11.toFixed(4)}, ${answer.response.iterations} iterations`,
-      )
     }
+    console.log(`${cell.title} ${density} at ${n}³: C11 ${rows[0]!.c11.at(-1)}, ${iterations} iterations`)
   }
-  return { thickness: { density: thicknessDensities, half }, passage, density: counted, voxels, homogenized: rows }
+  return { density: counted, voxels, homogenized: rows }
+}
+
+/** The displacements move almost straight with Poisson's ratio: 2 u₂ − u₁ is a better start than u₂. */
+function extrapolated(before: readonly Float64Array[]): Float64Array | undefined {
+  const last = before.at(-1)
+  const earlier = before.at(-2)
+  return last && earlier ? last.map((value, i) => 2 * value - earlier[i]!) : last
+}
+
+type Row = { [key in keyof HomogenizedTable]: HomogenizedTable[key] extends number ? number : number[] }
+
+function emptyRow(poisson: number): Row {
+  return { poisson, c11: [], c12: [], c44: [], yieldUniaxial: [], yieldHydrostatic: [], yieldShear: [] }
 }
 
 /** Six digits: more would pretend to an accuracy that voxels do not have, and differ between machines. */
 function round(value: number): number {
   return Number(value.toPrecision(6))
+}
+
+/** Four digits, for what is measured by sampling. */
+function short(value: number): number {
+  return Number(value.toPrecision(4))
 }

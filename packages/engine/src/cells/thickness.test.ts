@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { densityOfHalfThickness, halfThickness, halfThicknessSlope, passageRadius } from './thickness.ts'
+import {
+  densityOfHalfThickness,
+  featureRadius,
+  gapRadius,
+  halfThickness,
+  halfThicknessSlope,
+  passageRadius,
+  surfaceArea,
+} from './thickness.ts'
 import { type CellName, cellNames, unitCell } from './unit-cell.ts'
 
 describe.each(cellNames)('%s', (name) => {
@@ -29,10 +37,47 @@ test.each<[CellName, number, number]>([
   ['gyroid-sheet', 0.4, 0.131],
   ['diamond-sheet', 0.2, 0.053],
   ['diamond-sheet', 0.4, 0.106],
+  ['schwarz-p-sheet', 0.2, 0.085],
+  ['schwarz-p-sheet', 0.4, 0.17],
+  ['iwp-sheet', 0.2, 0.057],
+  ['neovius-sheet', 0.2, 0.057],
+  ['sc', 0.1, 0.221],
+  ['sc', 0.3, 0.413],
+  ['bcc', 0.1, 0.145],
+  ['bcc', 0.3, 0.267],
+  ['fcc', 0.1, 0.133],
+  ['fcc', 0.3, 0.247],
   ['octet', 0.1, 0.094],
   ['octet', 0.3, 0.175],
+  ['kelvin', 0.1, 0.135],
+  ['kelvin', 0.3, 0.25],
+  ['diamond-strut', 0.1, 0.147],
+  ['diamond-strut', 0.3, 0.27],
+  ['sc-bcc', 0.1, 0.119],
+  ['sc-bcc', 0.3, 0.225],
 ])('%s at density %f is as thick as the reference table says, within 4 %', (name, density, thickness) => {
   expect(Math.abs((2 * halfThickness(name, density)) / thickness - 1)).toBeLessThan(0.04)
+})
+
+test('gyroid, diamond and Schwarz P divide space evenly: at density one half, ligaments are as narrow as passages', () => {
+  for (const name of ['gyroid-skeletal', 'diamond-skeletal', 'schwarz-p-skeletal'] as const)
+    expect(Math.abs(featureRadius(name, 0.5) / gapRadius(name, 0.5) - 1)).toBeLessThan(0.02)
+})
+
+test('ligaments of Schwarz P part below density 0.27, those of IWP below 0.15', () => {
+  expect(featureRadius('schwarz-p-skeletal', 0.25)).toBe(0)
+  expect(featureRadius('schwarz-p-skeletal', 0.3)).toBeGreaterThan(0.03)
+  expect(featureRadius('iwp-skeletal', 0.12)).toBe(0)
+  expect(featureRadius('iwp-skeletal', 0.18)).toBeGreaterThan(0.03)
+})
+
+test('thin walls have twice the area of their minimal surface', () => {
+  for (const [name, area] of [
+    ['gyroid-sheet', 3.0915],
+    ['diamond-sheet', 3.838],
+    ['schwarz-p-sheet', 2.345],
+  ] as const)
+    expect(Math.abs(surfaceArea(name, 0.05) / (2 * area) - 1)).toBeLessThan(0.02)
 })
 
 test('the narrowest window of the octet is the triangle of its struts', () => {

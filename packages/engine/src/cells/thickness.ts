@@ -1,18 +1,25 @@
 import { type Curve, evaluate, monotoneCubic } from './monotone-cubic.ts'
-import { cellTable } from './table.ts'
+import { type CellTable, cellTable } from './table.ts'
 import type { CellName } from './unit-cell.ts'
 
-const curves = new Map<CellName, Curve>()
-
-/** Half wall thickness (sheets) or strut radius, in units of L, for a relative density in [0, 1]. Monotone. */
-export const halfThickness = (name: CellName, density: number): number => evaluate(curveOf(name), density)[0]
+/** Half wall thickness, strut radius or depth of the skeletal level, in units of L, for a relative density in [0, 1]. Monotone. */
+export const halfThickness = (name: CellName, density: number): number => evaluate(curvesOf(name).half, density)[0]
 
 /** d halfThickness / d density, in units of L. */
-export const halfThicknessSlope = (name: CellName, density: number): number => evaluate(curveOf(name), density)[1]
+export const halfThicknessSlope = (name: CellName, density: number): number => evaluate(curvesOf(name).half, density)[1]
+
+/** Radius of the thinnest place of the material in units of L: half the wall, the strut, the neck of a skeletal ligament. */
+export const featureRadius = (name: CellName, density: number): number => evaluate(curvesOf(name).feature, density)[0]
+
+/** Radius in units of L of the largest ball that passes through the voids at a relative density; 0 where they are closed. */
+export const gapRadius = (name: CellName, density: number): number => Math.max(0, evaluate(curvesOf(name).gap, density)[0])
+
+/** Area of the surface per cell in units of L², both sides of a wall counted. */
+export const surfaceArea = (name: CellName, density: number): number => evaluate(curvesOf(name).area, density)[0]
 
 /** Relative density whose half thickness this is (units of L): the inverse of halfThickness, to 1e-9. */
 export function densityOfHalfThickness(name: CellName, half: number): number {
-  const curve = curveOf(name)
+  const curve = curvesOf(name).half
   let low = 0
   let high = 1
   for (let i = 0; i < 30; i++) {
@@ -26,12 +33,31 @@ export function densityOfHalfThickness(name: CellName, half: number): number {
 /** Radius of the largest ball that passes through the voids when the wall or strut has no thickness, in units of L. */
 export const passageRadius = (name: CellName): number => cellTable(name).passage
 
-function curveOf(name: CellName): Curve {
-  let found = curves.get(name)
+interface Curves {
+  readonly half: Curve
+  readonly feature: Curve
+  readonly gap: Curve
+  readonly area: Curve
+}
+
+const known = new Map<CellName, Curves>()
+
+function curvesOf(name: CellName): Curves {
+  let found = known.get(name)
   if (!found) {
-    const { density, half } = cellTable(name).thickness
-    found = monotoneCubic(density, half)
-    curves.set(name, found)
+    found = curvesThrough(cellTable(name))
+    known.set(name, found)
   }
   return found
+}
+
+/** Walls and struts grow along their distance, so wall and gap are the half thickness itself; a skeletal level needs its own table. */
+function curvesThrough({ thickness, throats, passage }: CellTable): Curves {
+  const { density, half, area } = thickness
+  return {
+    half: monotoneCubic(density, half),
+    feature: monotoneCubic(density, throats?.neck ?? half),
+    gap: monotoneCubic(density, throats?.gap ?? half.map((value) => passage - value)),
+    area: monotoneCubic(density, area),
+  }
 }

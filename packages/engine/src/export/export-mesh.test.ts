@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inspect, readStl, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import type { CellName } from '../cells/unit-cell.ts'
+import { defaultCells } from '../cells/unit-cell.ts'
 import { loadPart, type Part } from '../problem/part.ts'
 import { boxPart, facing } from '../problem/sample-parts.ts'
 import { type ExportReport, exportMesh } from './export-mesh.ts'
@@ -25,10 +25,8 @@ const soupOf = (bytes: Uint8Array): Float32Array => {
   return reading.soup
 }
 
-const cells: CellName[] = ['gyroid-sheet', 'diamond-sheet', 'octet']
-
 describe('exportMesh', () => {
-  for (const cell of cells) {
+  for (const cell of defaultCells) {
     it(`writes a closed, oriented, manifold ${cell} whose outer triangles are the upload's, bit for bit`, async () => {
       const part = boxPart(26, 22, 20)
       const { bytes, report } = await exported(part, cell)

@@ -1,4 +1,5 @@
 import type { Design } from '../candidates/design.ts'
+import { unitCell } from '../cells/unit-cell.ts'
 
 /** Bytes of a binary STL: header and count, then fifty per triangle. */
 export const stlBytes = (triangles: number): number => 84 + 50 * triangles
@@ -10,7 +11,11 @@ export const exportBudget = { wishedBytes: 100e6, greatestBytes: 450e6 } as cons
  * Sample spacings by cell, as parts of the cell edge: the one that gives smooth walls, and the coarsest that still passes the gate on volume.
  * Measured on an octet 8 mm: 1.3 % of the void is lost at L/23 in the wedges where struts part, 4 % at L/16; a sheet loses 0.3 % at L/16.
  */
-const fineness = { sheet: { smooth: 20, coarsest: 12 }, strut: { smooth: 28, coarsest: 20 } } as const
+const fineness = {
+  sheet: { smooth: 20, coarsest: 12 },
+  skeletal: { smooth: 20, coarsest: 12 },
+  strut: { smooth: 28, coarsest: 20 },
+} as const
 
 /** Triangles per mm² of surface at spacing h are about 3/h²: one and a half quads per lattice face that the surface crosses. */
 const trianglesPerFace = 3
@@ -20,7 +25,7 @@ const trianglesPerFace = 3
  * Returns the spacing and the number of bytes to expect.
  */
 export function chooseSpacing(design: Design, area: number, outerTriangles: number): { spacing: number; bytes: number } {
-  const { smooth, coarsest } = design.cell === 'octet' ? fineness.strut : fineness.sheet
+  const { smooth, coarsest } = fineness[unitCell(design.cell).form]
   const affordable = Math.max(exportBudget.wishedBytes / 50 - outerTriangles, 1)
   const byBudget = Math.sqrt((trianglesPerFace * area) / affordable)
   const spacing = Math.min(Math.max(byBudget, design.cellSize / smooth), design.cellSize / coarsest)

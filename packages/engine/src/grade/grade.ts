@@ -1,4 +1,5 @@
 import type { LatticeModel, LatticeState } from './lattice-state.ts'
+import { loadSteps } from './load-steps.ts'
 import { nextVariable } from './update.ts'
 
 export interface GradeOptions {
@@ -10,6 +11,8 @@ export interface GradeOptions {
   readonly steps?: number
   /** False for a quick look that only compares cell sizes. */
   readonly finish?: boolean
+  /** Where to start, as left behind by a quick look; the uniform lattice without it. */
+  readonly start?: Float32Array | undefined
 }
 
 export interface Graded {
@@ -28,24 +31,31 @@ const most = 1.03
 const near = 1.06
 /** Least share of the target that is accepted. A load may saturate just below its aim, where its worst spot is as dense as it can be. */
 const least = { stiffness: 1.005, 'max-load': 0.985 } as const
-/** Residuals: while iterating, and for the numbers that are reported. Compliance errs by the square of the residual. */
+/** Residuals: while iterating, and for the numbers that are reported. Compliance errs by the square of the residual, stress as it. */
 const rough = 1e-3
-const exact = 1e-5
+const exactFor = { stiffness: 1e-5, 'max-load': 1e-7 } as const
 const mostSteps = 14
 /** Share of the printable range that the mean may use while material moves: at the ceiling nothing can move. */
 const room = 0.7
 const mostCorrections = 6
 /** Most that the mean changes from one step to the next. */
 const stride = 1.25
-/** Steps at a fixed mean before the mean follows the target. */
+/** Steps at a fixed mean before the mean follows the target, or before gradients take over for a load. */
 const settledSteps = 3
+/** Gradient steps for a load, two solves each. */
+const mostLoadSteps = 8
+/** Further updates without gradients when these fail. */
+const backupSteps = 8
+/** Progress per step below which nothing is gained by going on. */
+const idleProgress = 0.002
 
 /**
  * Grades the density of one lattice: starts from the uniform field, moves material to where it helps, and keeps the best.
  *
  * target 0: largest value at mean density 0.30 (or the lowest printable). target > 0: least mass whose value is 1.02 × target; the
  * mass follows the value in every step, mean ← mean·(aim/value)^(1/e), with the elasticity e = d ln value/d ln mean measured on
- * the way. Never returns less than the uniform lattice of equal mass.
+ * the way. A load is redistributed by the fully stressed update first and then by adjoint gradients. Never returns less than the
+ * uniform lattice of equal mass.
  */
 export async function grade(model: LatticeModel, options: GradeOptions): Promise<Graded> {
   const { target, signal, steps = mostSteps, finish = true } = options
@@ -59,29 +69,21 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   // 1. The uniform lattice. It is not scaled to the target first: grading gains more than mass does, and where the skin sets the
   //    strain a denser uniform lattice only yields earlier.
   const { optimization_goal: goal } = model.problem.setup.settings
+  const exact = exactFor[goal]
   const reaches = (each: LatticeState) => each.value >= least[goal] * target
   const elasticity = new Elasticity(goal === 'stiffness' ? 1 : 0.8)
-  let state = await evaluate(model.uniform(clampMean(freeDensity)))
+  let state = await evaluate(options.start ?? model.uniform(clampMean(freeDensity)))
   tell()
 
   // 2. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
   let best = state
-  let idle = 0
-  for (let step = 0; step < steps && idle < 2; step++) {
-    const follows = target > 0 && step >= settledSteps
-    const mean = follows ? clampMean(state.mean * elasticity.factor(wanted / state.value, stride)) : state.mean
-    const before = state
-    state = await evaluate(await nextVariable(model, state, mean, signal))
-    tell()
-    if (follows) elasticity.learn(state.value / before.value, state.mean / before.mean)
-    if (target > 0 && !follows) {
-      if (state.value > best.value) best = state
-      continue
-    }
-    const isUnderway = target > 0 && !isOn(state) && Math.abs(mean / before.mean - 1) > 1e-6
-    idle = isUnderway || progress(best, state) > 0.002 ? 0 : idle + 1
-    if (progress(best, state) > 0) best = state
-  }
+  const settled = options.start ? 0 : settledSteps
+  if (goal === 'max-load' && finish) {
+    state = await update(state, settled, settled)
+    const breaks = await followGradients(state)
+    // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along it.
+    if (breaks >= 2) await update(best, backupSteps, 0)
+  } else await update(state, steps, settled)
 
   // 3. The exact numbers: on target, and beside the uniform lattice of equal mass.
   if (finish) best = await settle(best, exact)
@@ -92,6 +94,45 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
     uniform = best
   }
   return { best: isUniform ? uniform : best, uniform, isUniform }
+
+  /** Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target. */
+  async function update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
+    let now = from
+    let idle = 0
+    for (let step = 0; step < count && idle < 2; step++) {
+      const follows = target > 0 && step >= fixed
+      const mean = follows ? clampMean(now.mean * elasticity.factor(wanted / now.value, stride)) : now.mean
+      const before = now
+      now = await evaluate(await nextVariable(model, now, mean, signal))
+      tell()
+      if (follows) elasticity.learn(now.value / before.value, now.mean / before.mean)
+      if (target > 0 && !follows) {
+        if (now.value > best.value) best = now
+        continue
+      }
+      const isUnderway = target > 0 && !isOn(now) && Math.abs(mean / before.mean - 1) > 1e-6
+      idle = isUnderway || progress(best, now) > idleProgress ? 0 : idle + 1
+      if (progress(best, now) > 0) best = now
+    }
+    return now
+  }
+
+  /** Gradient steps for a load; returns how often a step fell below the wanted load. */
+  async function followGradients(from: LatticeState): Promise<number> {
+    let now = from
+    let idle = 0
+    let breaks = 0
+    for await (const next of loadSteps(model, from, { wanted, steps: mostLoadSteps, tolerance: rough, signal })) {
+      tell()
+      if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++
+      const isSteady = Math.abs(next.value / now.value - 1) < 2 * idleProgress
+      idle = progress(best, next) <= idleProgress && isSteady ? idle + 1 : 0
+      if (progress(best, next) > 0) best = next
+      if (idle >= 3) break
+      now = next
+    }
+    return breaks
+  }
 
   /** Whether a state lies at the target closely enough that only its mass counts. */
   function isOn(each: LatticeState): boolean {

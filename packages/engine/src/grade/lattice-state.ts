@@ -2,8 +2,11 @@ import { breathe } from '../problem/breathe.ts'
 import type { Problem } from '../problem/problem.ts'
 import type { Analysis, Solution } from '../solve/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../solve/failure.ts'
+import { peakIndex } from '../solve/failure-gradient.ts'
 import type { LatticeLaw } from '../solve/lattice-law.ts'
+import { stiffnessBehindOpenFaces } from '../solve/open-layer.ts'
 import { TentFilter } from '../solve/tent-filter.ts'
+import type { Linearised } from './moving-asymptotes.ts'
 
 /** A density field with its analysis. */
 export interface LatticeState {
@@ -15,7 +18,7 @@ export interface LatticeState {
   readonly solution: Solution
   readonly field: FailureField
   readonly onset: Onset
-  /** What the goal asks to be large: N/mm for stiffness, N for max-load. */
+  /** What the goal asks to be large: N/mm for stiffness, N for max-load; 0 when the analysis did not converge, so that it never wins. */
   readonly value: number
 }
 
@@ -28,6 +31,8 @@ export class LatticeModel {
   readonly massWeight: Float64Array
   private readonly average: TentFilter
   private readonly analysis: Analysis
+  /** Share of the law's stiffness per cell; undefined where all is kept. */
+  private readonly stiffness: Float32Array | undefined
 
   constructor(analysis: Analysis, law: LatticeLaw) {
     this.analysis = analysis
@@ -39,6 +44,7 @@ export class LatticeModel {
     this.massWeight = this.filter.pullBack(Float64Array.from(core))
     // A ball of the volume of one unit cell has radius 0.62 L; the cone of the same second moment is 0.62·√(0.2/0.133) = 0.76 L.
     this.average = new TentFilter(grid, core, 0.76 * law.cellSize)
+    this.stiffness = stiffnessBehindOpenFaces(this.problem, law)
   }
 
   /** Core volume in cells. */
@@ -62,30 +68,49 @@ export class LatticeModel {
     const { law, problem, analysis } = this
     const density = this.filter.average(variable)
     await breathe(signal)
-    const solution = await analysis.solveLattice(law, density, { tolerance, signal })
+    const solution = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
     await breathe(signal)
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), { law, density, average: this.average })
     await breathe(signal)
     const onset = onsetOf(problem, field, law.isSheet)
     const goal = problem.setup.settings.optimization_goal
-    const value = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
+    const found = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
+    const value = solution.converged ? found : 0
     await breathe(signal)
     return { variable, density, mean: this.meanOf(density), solution, field, onset, value }
   }
 
   /** −∂(compliance)/∂ρ per cell for the last evaluated state: the energy its lattice would gain. Not negative. */
   async sensitivities(density: Float32Array): Promise<Float64Array> {
+    const gain = this.stiffnessSlope(density, await this.analysis.readEnergies())
+    return gain.map((value) => Math.max(0, value))
+  }
+
+  /** The smooth peak of the failure indices of the last evaluated state, and its derivatives over the variable: one adjoint solve. */
+  async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
+    const { law, problem, analysis, average } = this
+    const { density, field, onset } = state
+    const lattice = { law, density, average }
+    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, analysis.solid, analysis.strains, lattice)
+    await breathe(signal)
+    const energies = await analysis.readAdjointEnergies(byStrain, { tolerance, signal })
+    const through = this.stiffnessSlope(density, energies)
+    for (const cell of problem.cells) byDensity[cell]! -= through[cell]!
+    return { value, gradient: this.filter.pullBack(byDensity) }
+  }
+
+  /** v'(∂K/∂ρ)u per cell, from the energies between u and v. */
+  private stiffnessSlope(density: Float32Array, { e11, e12, e44 }: Analysis['energies']): Float64Array {
     const { cells, core } = this.problem
-    const { e11, e12, e44 } = await this.analysis.readEnergies()
-    const gain = new Float64Array(core.length)
+    const { law, stiffness } = this
+    const slope = new Float64Array(core.length)
     for (const cell of cells) {
-      const share = core[cell]!
+      const share = core[cell]! * (stiffness?.[cell] ?? 1)
       if (share === 0) continue
       const rho = density[cell]!
-      const { law } = this
       const energy = e11[cell]! * law.slope(0, rho) + e12[cell]! * law.slope(1, rho) + e44[cell]! * law.slope(2, rho)
-      gain[cell] = share * Math.max(0, energy)
+      slope[cell] = share * energy
     }
-    return gain
+    return slope
   }
 }

@@ -1,5 +1,6 @@
 import { breathe } from '../problem/breathe.ts'
 import type { LatticeModel, LatticeState } from './lattice-state.ts'
+import { redistribute } from './redistribute.ts'
 
 /** How far a density may go in one step (P C.11), and the exponents of the two updates. */
 const move = 0.1
@@ -25,30 +26,12 @@ export async function nextVariable(
   const { min, max } = model.law.bounds
 
   await breathe(signal)
-  const factor = merit.map((value) => Math.max(value, 1e-12) ** power)
-  const total = mean * model.coreCells
-  const step = (scale: number, out?: Float32Array): number => {
-    let sum = 0
-    for (const cell of problem.cells) {
-      if (problem.core[cell] === 0) continue
-      const now = state.variable[cell]!
-      const wanted = now * factor[cell]! * scale
-      const next = Math.min(Math.max(wanted, now - move, min), now + move, max)
-      sum += model.massWeight[cell]! * next
-      if (out) out[cell] = next
-    }
-    return sum
-  }
-  let low = 1e-12
-  let high = 1e12
-  for (let round = 0; round < 100 && high / low > 1 + 1e-9; round++) {
-    const middle = Math.sqrt(low * high)
-    if (step(middle) < total) low = middle
-    else high = middle
-  }
-  const next = new Float32Array(state.variable.length)
-  step(high, next)
-  return next
+  return redistribute(
+    state.variable,
+    merit.map((value) => Math.max(value, 1e-12) ** power),
+    problem.cells.filter((cell) => problem.core[cell]! > 0),
+    { min, max, move, weight: model.massWeight, total: mean * model.coreCells },
+  )
 }
 
 /** Energy gained per volume of lattice added, pulled back through the filter and made dimensionless by its mean. */

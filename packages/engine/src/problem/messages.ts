@@ -26,6 +26,11 @@ export const refusals = {
     ),
   noDirection: (): Refused => refuse('no-force-direction', 'The force has no direction: give a force vector that is not zero.'),
   notNumber: (what: string): Refused => refuse('not-a-number', `The ${what} is not a number of zero or more: enter one.`),
+  elements: (least: number, most: number): Refused =>
+    refuse(
+      'elements-out-of-range',
+      `The number of analysis elements must lie between ${least} and ${most.toLocaleString('en-US')}: choose one there.`,
+    ),
   unknownMaterial: (name: string): Refused =>
     refuse('unknown-material', `The material "${name}" is not in the catalogue: choose one of its materials.`),
   unknownPrinter: (name: string): Refused =>
@@ -39,6 +44,11 @@ export const refusals = {
     refuse(
       'open-direction-not-available',
       `Open faces (zero thickness direction ${direction}) are not available yet: set the direction to None.`,
+    ),
+  opensNothing: (direction: string): Refused =>
+    refuse(
+      'direction-opens-nothing',
+      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose another direction, or None.`,
     ),
   noShell: (): Refused =>
     refuse('no-shell-not-available', 'Parts without a shell are not available yet: set a shell thickness above zero.'),
@@ -60,7 +70,7 @@ export const refusals = {
   notHeld: (): Refused =>
     refuse(
       'not-held',
-      'The boundary surfaces do not hold the part: they must span at least three points that are not on one line.',
+      'The boundary surfaces do not hold the part: they must span at least three points that are not on one line, or the part can spin.',
     ),
   apart: (): Refused =>
     refuse(

@@ -73,7 +73,7 @@ describe('a set-up that cannot be solved is refused', () => {
     ['no-force-direction', { ...good, force: { x: 0, y: 0, z: 0 } }],
     ['not-a-number', { ...good, settings: { ...settings, optimization_value: Number.NaN } }],
     ['no-shell-not-available', { ...good, settings: { ...settings, shell_thickness: 0 } }],
-    ['open-direction-not-available', { ...good, settings: { ...settings, zero_thickness_dir: 'X' } }],
+    ['direction-opens-nothing', { ...good, settings: { ...settings, zero_thickness_dir: 'X' } }],
     ['unknown-material', { ...good, settings: { ...settings, material: 'Cheese' } }],
     ['unknown-printer', { ...good, settings: { ...settings, printer: 'Toaster' } }],
     ['material-not-for-printer', { ...good, settings: { ...settings, material: 'Ti6Al4V' } }],
@@ -95,7 +95,9 @@ describe('a set-up that cannot be solved is refused', () => {
 
   it('refuses a sheet that is thinner than the analysis cells', async () => {
     const sheet = boxPart(100, 100, 0.4)
-    expect(await refusalOf(sheet, { ...cantilever(sheet, [0, 0, 1]), elements: 2000 })).toBe('thinner-than-a-voxel')
+    expect(await refusalOf(sheet, { ...cantilever(sheet, [0, 0, 1], { shell_thickness: 0.1 }), elements: 2000 })).toBe(
+      'thinner-than-a-voxel',
+    )
   })
 
   it('refuses load and support on separate bodies, and a body that is only part of the file', async () => {

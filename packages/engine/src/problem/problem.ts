@@ -1,14 +1,18 @@
 import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer } from '@trabecula/domain'
 import { closedSoup } from '@trabecula/geometry'
+import { distanceSteps } from '@trabecula/kernels'
+import { unhurried } from '../export/unhurried.ts'
 import { breathe } from './breathe.ts'
 import { consistentLoad, nearestActive } from './faces/load.ts'
-import { heldNodes, soupOf, spansPlane } from './faces/support.ts'
-import { rimOf, surfacePoints } from './faces/surface-points.ts'
+import { nearRims, unjudgedCells } from './faces/near-rims.ts'
+import { openTriangles } from './faces/open-faces.ts'
+import { heldNodes, soupOf, spansPlane, widthOf } from './faces/support.ts'
+import { surfacePoints } from './faces/surface-points.ts'
 import { refusals } from './messages.ts'
 import type { Part } from './part.ts'
 import { defaultElements, type Setup } from './setup.ts'
 import { findBodies } from './voxels/connectivity.ts'
-import { type AnalysisGrid, alignedPlanes, cellCentre, cellCount, chooseGrid } from './voxels/grid.ts'
+import { type AnalysisGrid, alignedPlanes, chooseGrid } from './voxels/grid.ts'
 import { leastShare, type Occupancy, occupancyOf } from './voxels/occupancy.ts'
 import { coreThickness } from './voxels/thickness.ts'
 
@@ -44,12 +48,19 @@ export interface Problem {
   readonly momentError: number
   /** 1 for cells whose stress is not judged: within a cell of the rim of load or support, where linear theory has a singularity. */
   readonly unjudged: Uint8Array
+  /** Distance of each cell's centre to the nearest open face, mm (exact as far as a layer behind it reaches); undefined without. */
+  readonly openDistance?: Float32Array | undefined
   /** Things the user should know, as sentences. */
   readonly notes: readonly string[]
 }
 
 /** Bodies that are dropped without refusing may hold this share of the part's volume (crumbs of the voxel grid). */
 const mostDropped = 0.02
+
+/** A boundary narrower than this share of a cell is a line: the grid would hold it wider than it is. */
+const leastWidth = 0.25
+/** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
+const elementRange = [100, 3_000_000] as const
 
 /** Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. */
 export async function buildProblem(part: Part, setup: Setup, signal?: AbortSignal): Promise<Outcome<Problem>> {
@@ -70,10 +81,15 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const shell = setup.settings.shell_thickness
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
   const padTriangles = union(setup.load, setup.boundary)
+  const openDirection = setup.settings.zero_thickness_dir
+  const open = openTriangles(part.soup, openDirection, padTriangles)
+  if (openDirection !== 'None' && open.length === 0) return refusals.opensNothing(openDirection)
+  const skin = open.length > 0 ? soupOf(part.soup, without(part.soup.length / 9, open)) : undefined
   const occupancy = await occupancyOf(soup, grid, {
     shell,
     pad: padThickness,
     padSoup: soupOf(part.soup, padTriangles),
+    skinSoup: skin,
     sign,
     signal,
   })
@@ -88,7 +104,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
 
   // 4. Supports and load.
   const held = heldNodes(part.soup, setup.boundary, grid, whole)
-  if (!spansPlane(grid, held)) return refusals.notHeld()
+  if (!spansPlane(grid, held) || widthOf(part.soup, setup.boundary) < leastWidth * grid.spacing) return refusals.notHeld()
   const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
   if (load.reached === 0) return refusals.unknownTriangle()
   if (isAllHeld(load.force, held)) return refusals.touching()
@@ -122,7 +138,8 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     held,
     force: load.force,
     momentError: load.momentError,
-    unjudged: nearRims(part.soup, [setup.load, setup.boundary], grid),
+    unjudged: nearRims(part.soup, [setup.load, setup.boundary], grid, unjudgedCells * grid.spacing),
+    openDistance: open.length > 0 ? await openDistances(soupOf(part.soup, open), grid, signal) : undefined,
     notes,
   })
 }
@@ -134,7 +151,7 @@ interface CheckedSheet {
 }
 
 /** Everything that can be refused before any computing. */
-function checkSetup(part: Part, { load, boundary, force, settings }: Setup): Outcome<CheckedSheet> {
+function checkSetup(part: Part, { load, boundary, force, settings, elements = defaultElements }: Setup): Outcome<CheckedSheet> {
   if (load.length === 0) return refusals.noLoad()
   if (boundary.length === 0) return refusals.noBoundary()
   const triangles = part.soup.length / 9
@@ -145,8 +162,10 @@ function checkSetup(part: Part, { load, boundary, force, settings }: Setup): Out
   if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
   if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
   if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
+  if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
   if (settings.shell_thickness === 0) return refusals.noShell()
-  if (settings.zero_thickness_dir !== 'None') return refusals.openDirection(settings.zero_thickness_dir)
+  const shortest = Math.min(...[0, 1, 2].map((axis) => part.bounds.max[axis]! - part.bounds.min[axis]!))
+  if (2 * settings.shell_thickness >= shortest) return refusals.noCore(settings.shell_thickness)
   const material = findMaterial(settings.material)
   if (!material) return refusals.unknownMaterial(settings.material)
   const printer = findPrinter(settings.printer)
@@ -208,36 +227,31 @@ function isAllHeld(force: Float64Array, held: Uint32Array): boolean {
   return true
 }
 
-/** Marks cells whose centre is within 1.5 spacings of the rim of a surface: the cells at the rim and one ring around them. */
-function nearRims(soup: Float32Array, surfaces: readonly Uint32Array[], grid: AnalysisGrid): Uint8Array {
-  const { nx, ny, nz, spacing: h, origin } = grid
-  const marks = new Uint8Array(cellCount(grid))
-  for (const triangles of surfaces) {
-    for (const [ax, ay, az, bx, by, bz] of rimOf(soup, triangles) as [number, number, number, number, number, number][]) {
-      const steps = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay, bz - az) / (h / 2)))
-      for (let step = 0; step <= steps; step++) {
-        const t = step / steps
-        const p = [ax + (bx - ax) * t, ay + (by - ay) * t, az + (bz - az) * t] as const
-        const at = p.map((value, axis) => Math.floor((value - origin[axis]!) / h)) as [number, number, number]
-        for (let k = Math.max(0, at[2] - 2); k <= Math.min(nz - 1, at[2] + 2); k++) {
-          for (let j = Math.max(0, at[1] - 2); j <= Math.min(ny - 1, at[1] + 2); j++) {
-            for (let i = Math.max(0, at[0] - 2); i <= Math.min(nx - 1, at[0] + 2); i++) {
-              const cell = i + nx * (j + ny * k)
-              const centre = cellCentre(grid, cell)
-              if (Math.hypot(centre[0] - p[0], centre[1] - p[1], centre[2] - p[2]) <= 1.5 * h) marks[cell] = 1
-            }
-          }
-        }
-      }
-    }
-  }
-  return marks
-}
-
 function indicesOf(share: Float32Array): Uint32Array {
   const cells: number[] = []
   for (let cell = 0; cell < share.length; cell++) if (share[cell]! > 0) cells.push(cell)
   return Uint32Array.from(cells)
+}
+
+/** Farther from an open face than this nothing is softened: a fifth of the largest cell, mm. */
+const farFromOpen = 12
+
+/** Distance of every cell's centre to the open faces, mm, up to `farFromOpen`. */
+async function openDistances(open: Float32Array, grid: AnalysisGrid, signal: AbortSignal | undefined): Promise<Float32Array> {
+  const { nx, ny, nz, spacing, origin } = grid
+  const half = spacing / 2
+  const centres = {
+    origin: [origin[0] + half, origin[1] + half, origin[2] + half] as const,
+    spacing,
+    size: [nx, ny, nz] as const,
+  }
+  return (await unhurried(distanceSteps(open, centres, farFromOpen + spacing), signal)).values
+}
+
+/** The triangles of a part but for some. */
+function without(count: number, some: Uint32Array): Uint32Array {
+  const left = new Set(some)
+  return Uint32Array.from({ length: count }, (_, triangle) => triangle).filter((triangle) => !left.has(triangle))
 }
 
 const union = (a: Uint32Array, b: Uint32Array): Uint32Array => Uint32Array.from(new Set([...a, ...b])).sort()

@@ -11,7 +11,11 @@ const reserve = 1.03
  * Greatest rate at which L·(distance − half thickness) changes per millimetre: the slope of the cell's distance over one period, plus
  * the slope of the thickness where the density is graded. At least 1.
  */
-export function lipschitzOf(cell: UnitCell, design: Design, [low, high]: readonly [number, number]): number {
+export function lipschitzOf(
+  cell: UnitCell,
+  design: Pick<Design, 'cell' | 'cellSize' | 'density'>,
+  [low, high]: readonly [number, number],
+): number {
   let steepest = 1
   for (let i = 0; i < samples ** 3; i++) {
     const [x, y, z] = [i % samples, Math.floor(i / samples) % samples, Math.floor(i / samples ** 2)].map(
@@ -28,7 +32,7 @@ export function lipschitzOf(cell: UnitCell, design: Design, [low, high]: readonl
 }
 
 /** Greatest change of density per mm between neighbouring nodes. */
-function steepestGrading({ density: { size, spacing, values } }: Design): number {
+function steepestGrading({ density: { size, spacing, values } }: Pick<Design, 'density'>): number {
   const strides = [1, size[0], size[0] * size[1]]
   let steepest = 0
   for (let node = 0; node < values.length; node++) {

@@ -34,6 +34,8 @@ export class Analysis {
   readonly energies: { readonly e11: Float32Array; readonly e12: Float32Array; readonly e44: Float32Array }
   solves = 0
   private warm = false
+  /** The last adjoint displacement: where the next adjoint solve starts. */
+  private adjoint: Float64Array | undefined
   private readonly solver: ElasticSolver
   private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
 
@@ -57,6 +59,7 @@ export class Analysis {
   /** The next solve starts from zero, so that what follows does not depend on what was solved before. */
   startCold(): void {
     this.warm = false
+    this.adjoint = undefined
   }
 
   /** Solves the solid part. */
@@ -72,12 +75,15 @@ export class Analysis {
     return this.solve(options)
   }
 
-  /** Solves the part with a lattice of the given density (per cell) in its core. */
-  solveLattice(law: LatticeLaw, density: Float32Array, options: SolveOptions): Promise<Solution> {
+  /**
+   * Solves the part with a lattice of the given density (per cell) in its core. `stiffness` is the share of the law's stiffness that
+   * each cell keeps (behind an open face not all), 1 without it.
+   */
+  solveLattice(law: LatticeLaw, density: Float32Array, options: SolveOptions, stiffness?: Float32Array): Promise<Solution> {
     const { cells, solid, core } = this.problem
     const { c11, c12, c44 } = this.solid
     for (const cell of cells) {
-      const [s, c, rho] = [solid[cell]!, core[cell]!, density[cell]!]
+      const [s, c, rho] = [solid[cell]!, core[cell]! * (stiffness?.[cell] ?? 1), density[cell]!]
       this.moduli[0][cell] = s * c11 + c * law.at(0, rho)
       this.moduli[1][cell] = s * c12 + c * law.at(1, rho)
       this.moduli[2][cell] = s * c44 + c * law.at(2, rho)
@@ -95,6 +101,22 @@ export class Analysis {
     return this.energies
   }
 
+  /**
+   * Energies between the last displacement u and the adjoint one λ, Kλ = ∂q/∂u, of a quantity q with the given ∂q/∂ε (six per
+   * cell): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last solution stays in place.
+   */
+  async readAdjointEnergies(byStrain: Float64Array, { tolerance, signal }: SolveOptions): Promise<Analysis['energies']> {
+    const displacement = this.solver.displacement()
+    if (this.adjoint) this.solver.setDisplacement(this.adjoint)
+    const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.adjoint !== undefined }
+    await this.solver.solve(strainForces(this.problem, byStrain), signal ? { ...wanted, signal } : wanted)
+    this.solves++
+    this.adjoint = this.solver.displacement()
+    await this.solver.energies(this.energies, displacement)
+    this.solver.setDisplacement(displacement)
+    return this.energies
+  }
+
   dispose(): Promise<void> {
     return this.solver.dispose()
   }
@@ -109,6 +131,32 @@ export class Analysis {
     )
     this.solves++
     this.warm = true
-    return { stiffness: 1 / compliance, compliance, iterations, residual, converged }
+    // A load that moves nothing, or no number at all, is not an answer, whatever the residual says.
+    const isAnswer = converged && compliance > 0 && Number.isFinite(compliance)
+    return { stiffness: 1 / compliance, compliance, iterations, residual, converged: isAnswer }
   }
 }
+
+/** Σ B'·g: nodal forces of ∂q/∂ε = g at the cells' centres, where ε is the mean of the four edge slopes along each axis. */
+function strainForces({ grid, cells }: Problem, byStrain: Float64Array): Float64Array {
+  const { nx, ny, nz, spacing } = grid
+  const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  const slope = 1 / (4 * spacing)
+  for (const cell of cells) {
+    const [xx, yy, zz, yz, xz, xy] = byStrain.subarray(6 * cell, 6 * cell + 6) as unknown as Six
+    const i = cell % nx
+    const j = Math.floor(cell / nx) % ny
+    const first = i + (nx + 1) * (j + (ny + 1) * Math.floor(cell / (nx * ny)))
+    for (let corner = 0; corner < 8; corner++) {
+      const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
+      const [x, y, z] = [a ? slope : -slope, b ? slope : -slope, c ? slope : -slope]
+      const at = 3 * (first + a + (nx + 1) * (b + (ny + 1) * c))
+      force[at]! += x * xx + y * xy + z * xz
+      force[at + 1]! += y * yy + x * xy + z * yz
+      force[at + 2]! += z * zz + x * xz + y * yz
+    }
+  }
+  return force
+}
+
+type Six = readonly [number, number, number, number, number, number]

@@ -1,6 +1,7 @@
 import type { GoverningMode } from '@trabecula/domain'
 import type { Problem } from '../problem/problem.ts'
 import type { LatticeLaw, Moduli } from './lattice-law.ts'
+import { compressiveShare, cubicStress, deviatoric, shear } from './stress.ts'
 import type { TentFilter } from './tent-filter.ts'
 
 /** Failure indices per cell for a load of 1 N: the part fails where the largest reaches 1, so F_max = 1/max. */
@@ -17,6 +18,9 @@ export interface Onset {
   /** N */
   readonly maxLoad: number
   readonly mode: GoverningMode
+  /** The indices that all but 0.5 % of skin and of lattice stay below, per newton. */
+  readonly skinIndex: number
+  readonly coreIndex: number
   /** Cell where the governing index stands. */
   readonly cell: number
 }
@@ -44,13 +48,13 @@ export function failureField(
   for (const cell of cells) {
     const whole = lattice ? solid[cell]! : solid[cell]! + core[cell]!
     if (whole > 0) {
-      cubicStress(solidModuli.c11, solidModuli.c12, solidModuli.c44, strains, 6 * cell, s)
+      cubicStress(solidModuli, strains, 6 * cell, s)
       skin[cell] = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.design_stress_mpa
     }
     if (!lattice || core[cell] === 0) continue
     const { law, density } = lattice
     const rho = density[cell]!
-    cubicStress(law.at(0, rho), law.at(1, rho), law.at(2, rho), strains, 6 * cell, s)
+    cubicStress(law.moduli(rho), strains, 6 * cell, s)
     const mean = (s[0]! + s[1]! + s[2]!) / 3
     const yielding = Math.sqrt(law.at(3, rho) * deviatoric(s) + law.at(4, rho) * mean * mean + law.at(5, rho) * shear(s))
     const wallStress = yielding * material.design_stress_mpa * compressiveShare(s)
@@ -70,7 +74,8 @@ export function onsetOf(problem: Problem, field: FailureField, isSheet: boolean)
   const buckling: GoverningMode = isSheet ? 'wall buckling' : 'strut buckling'
   const core: GoverningMode = field.buckles[worst.cell] ? buckling : 'core yield'
   const mode = inside ? core : problem.pad[worst.cell] ? 'pad yield' : 'skin yield'
-  return { maxLoad: worst.index > 0 ? 1 / worst.index : Infinity, mode, cell: worst.cell }
+  const maxLoad = worst.index > 0 ? 1 / worst.index : Infinity
+  return { maxLoad, mode, skinIndex: inSkin.index, coreIndex: inCore.index, cell: worst.cell }
 }
 
 /** The index that all but 0.5 % of the judged volume stays below, and a cell that has it. */
@@ -85,31 +90,4 @@ function weightedPercentile(index: Float32Array, weight: Float32Array, problem: 
     if (above >= (1 - percentile) * total) return { index: index[cell]!, cell }
   }
   return { index: 0, cell: judged[0]! }
-}
-
-/** σ = C·ε for cubic moduli; Voigt xx, yy, zz, yz, xz, xy with engineering shears. */
-function cubicStress(c11: number, c12: number, c44: number, strains: Float32Array, at: number, out: Float64Array): void {
-  const trace = c12 * (strains[at]! + strains[at + 1]! + strains[at + 2]!)
-  for (let i = 0; i < 3; i++) out[i] = (c11 - c12) * strains[at + i]! + trace
-  for (let i = 3; i < 6; i++) out[i] = c44 * strains[at + i]!
-}
-
-/** Half the sum of squared differences of the normal stresses. */
-const deviatoric = (s: Float64Array): number => 0.5 * ((s[0]! - s[1]!) ** 2 + (s[1]! - s[2]!) ** 2 + (s[2]! - s[0]!) ** 2)
-
-const shear = (s: Float64Array): number => s[3]! ** 2 + s[4]! ** 2 + s[5]! ** 2
-
-/** How compressive a stress state is: −σ_min/max|σ_i| of the principal stresses, clamped to 0..1. */
-function compressiveShare(s: Float64Array): number {
-  const mean = (s[0]! + s[1]! + s[2]!) / 3
-  const j2 = deviatoric(s) / 3 + shear(s)
-  if (j2 <= 1e-30) return mean < 0 ? 1 : 0
-  const [x, y, z] = [s[0]! - mean, s[1]! - mean, s[2]! - mean]
-  const j3 = x * (y * z - s[3]! ** 2) - s[5]! * (s[5]! * z - s[3]! * s[4]!) + s[4]! * (s[5]! * s[3]! - y * s[4]!)
-  const cosine = Math.min(1, Math.max(-1, (1.5 * Math.sqrt(3) * j3) / j2 ** 1.5))
-  const angle = Math.acos(cosine) / 3
-  const radius = 2 * Math.sqrt(j2 / 3)
-  const largest = mean + radius * Math.cos(angle)
-  const least = mean + radius * Math.cos(angle + (2 * Math.PI) / 3)
-  return Math.min(1, Math.max(0, -least / Math.max(Math.abs(largest), Math.abs(least))))
 }

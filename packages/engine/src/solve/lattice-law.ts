@@ -61,7 +61,12 @@ export class LatticeLaw {
     return values[low]! + (values[low + 1]! - values[low]!) * (position - low)
   }
 
-  /** d(modulus)/d(density) of the tabulated law, MPa. */
+  /** The three moduli at a density, MPa. */
+  moduli(density: number): Moduli {
+    return { c11: this.at(0, density), c12: this.at(1, density), c44: this.at(2, density) }
+  }
+
+  /** d(column)/d(density) of the tabulated law. */
   slope(column: number, density: number): number {
     const low = Math.min(Math.floor(this.position(density)), samples - 1)
     const values = this.columns[column]!

@@ -7,9 +7,10 @@
  */
 import { cycle } from './multigrid/cycle'
 import { applyStiffness } from './operator/apply'
-import { cellsX, cellsY, cellsZ, component, correction, inverseDiagonal, levelAt, pitch, plane, residual } from './level'
+import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from './operator/spans'
+import { cellsX, cellsY, component, correction, firstPlane, inverseDiagonal, levelAt, pitch, plane, residual } from './level'
 import { image, loadVector, residual64, search, solution } from './plan'
-import { barrier, isStopped, latchCancel, shareStart, sumOverTeam } from './team'
+import { barrier, isStopped, latchCancel, sumOverTeam } from './team'
 
 const RESULT: usize = 1152
 /** Fresh starts after the recursive residual has drifted from the true one. */
@@ -21,14 +22,14 @@ export function resultAddress(): usize {
 
 /** The force waits in `image`, three values per node. All threads. */
 export function conjugateGradient(tolerance: f64, maxIterations: i32, warm: bool, t: i32, threads: i32): void {
-  readForce(t, threads)
-  startSolution(warm, t, threads)
+  readForce(t)
+  startSolution(warm, t)
   latchCancel(t)
   barrier(threads)
-  const loadNorm = Math.sqrt(sumOverTeam(0, dot(loadVector(), loadVector(), t, threads), t, threads))
+  const loadNorm = Math.sqrt(sumOverTeam(0, dot(loadVector(), loadVector(), t), t, threads))
   let norm = loadNorm
   if (warm && loadNorm > 0) norm = trueResidual(t, threads)
-  else copyLoad(t, threads)
+  else copyLoad(t)
   let iterations = 0
   for (let start = 0; start <= RESTARTS && loadNorm > 0; start++) {
     if (norm <= tolerance * loadNorm || iterations >= maxIterations || isStopped()) break
@@ -36,7 +37,7 @@ export function conjugateGradient(tolerance: f64, maxIterations: i32, warm: bool
     norm = trueResidual(t, threads)
     if (!(norm < Infinity)) break
   }
-  const compliance = sumOverTeam(1, dot(loadVector(), solution(), t, threads), t, threads)
+  const compliance = sumOverTeam(1, dot(loadVector(), solution(), t), t, threads)
   if (t == 0) {
     store<f64>(RESULT, <f64>iterations)
     store<f64>(RESULT, loadNorm > 0 ? norm / loadNorm : 0, 8)
@@ -51,19 +52,19 @@ function iterate(startNorm: f64, target: f64, maxIterations: i32, t: i32, thread
   let norm = startNorm
   let before: f64 = 1
   for (let step = 0; step < maxIterations; step++) {
-    roundResidual(1 / norm, t, threads)
+    roundResidual(1 / norm, t)
     barrier(threads)
     cycle(levelAt(0), t, threads)
-    const rz = norm * sumOverTeam(2, dotWithCorrection(t, threads), t, threads)
+    const rz = norm * sumOverTeam(2, dotWithCorrection(t), t, threads)
     // Not positive: the preconditioner broke down (nothing holds the part, or not a number).
     if (!(rz > 0)) return step
-    nextDirection(norm, step == 0 ? 0 : rz / before, t, threads)
+    nextDirection(norm, step == 0 ? 0 : rz / before, t)
     before = rz
     barrier(threads)
     applyStiffness<f64>(levelAt(0), search(), image(), t, threads)
-    const curvature = sumOverTeam(3, dot(search(), image(), t, threads), t, threads)
+    const curvature = sumOverTeam(3, dot(search(), image(), t), t, threads)
     if (!(curvature > 0)) return step
-    const squared = advance(rz / curvature, t, threads)
+    const squared = advance(rz / curvature, t)
     latchCancel(t)
     norm = Math.sqrt(sumOverTeam(4, squared, t, threads))
     if (norm <= target || isStopped() || !(norm < Infinity)) return step + 1
@@ -72,18 +73,22 @@ function iterate(startNorm: f64, target: f64, maxIterations: i32, t: i32, thread
 }
 
 /** load = force at free nodes of material, 0 elsewhere. */
-function readForce(t: i32, threads: i32): void {
+function readForce(t: i32): void {
   const level = levelAt(0)
-  const nx = cellsX(level)
-  const ny = cellsY(level)
   const stride = component(level)
-  for (let k = shareStart(cellsZ(level) + 1, t, threads); k < shareStart(cellsZ(level) + 1, t + 1, threads); k++) {
-    for (let j = 0; j <= ny; j++) {
-      const row = <usize>k * plane(level) + <usize>j * pitch(level)
-      let from = image() + <usize>(k * (ny + 1) + j) * <usize>(nx + 1) * 24
-      for (let i: usize = 0; i < pitch(level); i++) {
-        const at = row + i
-        const free = i <= <usize>nx && load<f32>(inverseDiagonal(level) + (at << 2)) > 0
+  const ny = <usize>cellsY(level)
+  const nx = <usize>cellsX(level)
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    let length: usize = 0
+    for (let position = spanStart(span); position < spanStart(span) + spanLength(span); position += length) {
+      length = toRowEnd(level, span, position)
+      const k = position / plane(level)
+      const j = (position % plane(level)) / pitch(level)
+      const i0 = position % pitch(level)
+      let from = image() + ((k * (ny + 1) + j) * (nx + 1) + i0) * 24
+      for (let i: usize = 0; i < length; i++) {
+        const at = position + i
+        const free = i0 + i <= nx && load<f32>(inverseDiagonal(level) + (at << 2)) > 0
         for (let c: usize = 0; c < 3; c++) {
           store<f64>(loadVector() + ((c * stride + at) << 3), free ? load<f64>(from + (c << 3)) : 0)
         }
@@ -94,21 +99,47 @@ function readForce(t: i32, threads: i32): void {
 }
 
 /** Zero, or the last solution where its nodes are still free. */
-function startSolution(warm: bool, t: i32, threads: i32): void {
+function startSolution(warm: bool, t: i32): void {
   const level = levelAt(0)
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = firstOf(c, t, threads); i < firstOf(c, t + 1, threads); i++) {
-      if (!warm || load<f32>(inverseDiagonal(level) + (i << 2)) == 0) store<f64>(solution() + (i << 3), 0)
-      store<f64>(search() + (i << 3), 0)
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = c * component(level) + spanStart(span)
+      for (let i = from; i < from + spanLength(span); i++) {
+        if (!warm || load<f32>(inverseDiagonal(level) + (i << 2)) == 0) store<f64>(solution() + (i << 3), 0)
+        store<f64>(search() + (i << 3), 0)
+      }
     }
   }
 }
 
-/** residual64 = load: what a start from zero leaves. */
-function copyLoad(t: i32, threads: i32): void {
+/** Zeroes the solution where there is no free node any more; a warm start keeps the rest. */
+export function forgetVoidSolution(t: i32): void {
   for (let c: usize = 0; c < 3; c++) {
-    const from = firstOf(c, t, threads) << 3
-    memory.copy(residual64() + from, loadVector() + from, (firstOf(c, t + 1, threads) << 3) - from)
+    for (let i = c * component(levelAt(0)) + firstNumber(t); i < c * component(levelAt(0)) + firstNumber(t + 1); i++) {
+      if (load<f32>(inverseDiagonal(levelAt(0)) + (i << 2)) == 0) store<f64>(solution() + (i << 3), 0)
+    }
+  }
+}
+
+/** image = 0, also beyond the spans, which a force left there. */
+export function clearImage(t: i32): void {
+  for (let c: usize = 0; c < 3; c++) {
+    const from = c * component(levelAt(0))
+    for (let i = from + firstNumber(t); i < from + firstNumber(t + 1); i += 2) v128.store(image() + (i << 3), f64x2.splat(0))
+  }
+}
+
+function firstNumber(t: i32): usize {
+  return <usize>firstPlane(levelAt(0), t) * plane(levelAt(0))
+}
+
+/** residual64 = load: what a start from zero leaves. */
+function copyLoad(t: i32): void {
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span) << 3
+      for (let i = from; i < from + (spanLength(span) << 3); i += 16) v128.store(residual64() + i, v128.load(loadVector() + i))
+    }
   }
 }
 
@@ -117,11 +148,14 @@ function trueResidual(t: i32, threads: i32): f64 {
   barrier(threads)
   applyStiffness<f64>(levelAt(0), solution(), image(), t, threads)
   let sum = f64x2.splat(0)
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = firstOf(c, t, threads) << 3; i < firstOf(c, t + 1, threads) << 3; i += 16) {
-      const r = f64x2.sub(v128.load(loadVector() + i), v128.load(image() + i))
-      v128.store(residual64() + i, r)
-      sum = f64x2.add(sum, f64x2.mul(r, r))
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span) << 3
+      for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
+        const r = f64x2.sub(v128.load(loadVector() + i), v128.load(image() + i))
+        v128.store(residual64() + i, r)
+        sum = f64x2.add(sum, f64x2.mul(r, r))
+      }
     }
   }
   latchCancel(t)
@@ -129,70 +163,84 @@ function trueResidual(t: i32, threads: i32): f64 {
 }
 
 /** residual (f32) = scale · residual64. */
-function roundResidual(scale: f64, t: i32, threads: i32): void {
+function roundResidual(scale: f64, t: i32): void {
   const s = f64x2.splat(scale)
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = firstOf(c, t, threads); i < firstOf(c, t + 1, threads); i += 4) {
-      const low = f32x4.demote_f64x2_zero(f64x2.mul(s, v128.load(residual64() + (i << 3))))
-      const high = f32x4.demote_f64x2_zero(f64x2.mul(s, v128.load(residual64() + (i << 3), 16)))
-      v128.store(residual(levelAt(0)) + (i << 2), v128.shuffle<f32>(low, high, 0, 1, 4, 5))
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span)
+      for (let i = from; i < from + spanLength(span); i += 4) {
+        const low = f32x4.demote_f64x2_zero(f64x2.mul(s, v128.load(residual64() + (i << 3))))
+        const high = f32x4.demote_f64x2_zero(f64x2.mul(s, v128.load(residual64() + (i << 3), 16)))
+        v128.store(residual(levelAt(0)) + (i << 2), v128.shuffle<f32>(low, high, 0, 1, 4, 5))
+      }
     }
   }
 }
 
-function dotWithCorrection(t: i32, threads: i32): f64 {
+function dotWithCorrection(t: i32): f64 {
   let sum = f64x2.splat(0)
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = firstOf(c, t, threads); i < firstOf(c, t + 1, threads); i += 2) {
-      const z = f64x2.promote_low_f32x4(v128.load64_zero(correction(levelAt(0)) + (i << 2)))
-      sum = f64x2.add(sum, f64x2.mul(v128.load(residual64() + (i << 3)), z))
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span)
+      for (let i = from; i < from + spanLength(span); i += 2) {
+        const z = f64x2.promote_low_f32x4(v128.load64_zero(correction(levelAt(0)) + (i << 2)))
+        sum = f64x2.add(sum, f64x2.mul(v128.load(residual64() + (i << 3)), z))
+      }
     }
   }
   return lanes(sum)
 }
 
 /** search = scale · correction + beta · search. */
-function nextDirection(scale: f64, beta: f64, t: i32, threads: i32): void {
+function nextDirection(scale: f64, beta: f64, t: i32): void {
   const s = f64x2.splat(scale)
   const b = f64x2.splat(beta)
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = firstOf(c, t, threads); i < firstOf(c, t + 1, threads); i += 2) {
-      const z = f64x2.promote_low_f32x4(v128.load64_zero(correction(levelAt(0)) + (i << 2)))
-      const p = search() + (i << 3)
-      v128.store(p, f64x2.add(f64x2.mul(s, z), f64x2.mul(b, v128.load(p))))
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span)
+      for (let i = from; i < from + spanLength(span); i += 2) {
+        const z = f64x2.promote_low_f32x4(v128.load64_zero(correction(levelAt(0)) + (i << 2)))
+        const p = search() + (i << 3)
+        v128.store(p, f64x2.add(f64x2.mul(s, z), f64x2.mul(b, v128.load(p))))
+      }
     }
   }
 }
 
 /** solution += alpha search, residual64 -= alpha image; returns this thread's part of the residual's square. */
-function advance(alpha: f64, t: i32, threads: i32): f64 {
+function advance(alpha: f64, t: i32): f64 {
   const a = f64x2.splat(alpha)
   let sum = f64x2.splat(0)
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = firstOf(c, t, threads) << 3; i < firstOf(c, t + 1, threads) << 3; i += 16) {
-      v128.store(solution() + i, f64x2.add(v128.load(solution() + i), f64x2.mul(a, v128.load(search() + i))))
-      const r = f64x2.sub(v128.load(residual64() + i), f64x2.mul(a, v128.load(image() + i)))
-      v128.store(residual64() + i, r)
-      sum = f64x2.add(sum, f64x2.mul(r, r))
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span) << 3
+      for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
+        v128.store(solution() + i, f64x2.add(v128.load(solution() + i), f64x2.mul(a, v128.load(search() + i))))
+        const r = f64x2.sub(v128.load(residual64() + i), f64x2.mul(a, v128.load(image() + i)))
+        v128.store(residual64() + i, r)
+        sum = f64x2.add(sum, f64x2.mul(r, r))
+      }
     }
   }
   return lanes(sum)
 }
 
-function dot(a: usize, b: usize, t: i32, threads: i32): f64 {
+function dot(a: usize, b: usize, t: i32): f64 {
   let sum = f64x2.splat(0)
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = firstOf(c, t, threads) << 3; i < firstOf(c, t + 1, threads) << 3; i += 16) {
-      sum = f64x2.add(sum, f64x2.mul(v128.load(a + i), v128.load(b + i)))
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span) << 3
+      for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
+        sum = f64x2.add(sum, f64x2.mul(v128.load(a + i), v128.load(b + i)))
+      }
     }
   }
   return lanes(sum)
 }
 
-/** Index of the first number of thread t's planes in component c. */
-function firstOf(c: usize, t: i32, threads: i32): usize {
-  const level = levelAt(0)
-  return c * component(level) + <usize>shareStart(cellsZ(level) + 1, t, threads) * plane(level)
+/** Index of a span's first number in component c of a finest-level field. */
+function first(c: usize, span: usize): usize {
+  return c * component(levelAt(0)) + spanStart(span)
 }
 
 function lanes(v: v128): f64 {

@@ -79,9 +79,32 @@ export function product(level: usize): usize {
 export function residual(level: usize): usize {
   return load<u32>(level, 40)
 }
-/** Per row of cells: first block of four with material in the low, one past the last in the high 16 bits; 0 = void row. */
-export function ranges(level: usize): usize {
+/** Tables of operator/spans.ts. */
+export function spanTable(level: usize): usize {
   return load<u32>(level, 44)
+}
+/** First plane of nodes of thread t, 0..threads (at most 16). */
+export function firstPlane(level: usize, t: i32): i32 {
+  return load<i32>(level + (<usize>t << 2), 160)
+}
+export function setFirstPlane(level: usize, t: i32, k: i32): void {
+  store<i32>(level + (<usize>t << 2), k, 160)
+}
+/** Tells where the material lay at the last preparation; 0 before the first. */
+export function pattern(level: usize): f64 {
+  return load<f64>(level, 232)
+}
+export function setPattern(level: usize, value: f64): void {
+  store<f64>(level, value, 232)
+}
+/** Zeroes these planes of all fields but the moduli. */
+export function clearFields(level: usize, first: i32, end: i32): void {
+  for (let a: usize = 24; a <= 40; a += 4) {
+    for (let c: usize = 0; c < 3; c++) {
+      const field = <usize>load<u32>(level + a) + c * (component(level) << 2)
+      for (let i = <usize>first * (plane(level) << 2); i < <usize>end * (plane(level) << 2); i += 16) v128.store(field + i, f32x4.splat(0))
+    }
+  }
 }
 /** Per cell: index of its dense matrix, or -1. */
 export function denseIndex(level: usize): usize {

@@ -5,8 +5,9 @@
  * 1120 held list, 1124 planned levels.
  */
 import { tabulateBasis, BASIS_BYTES } from './multigrid/basis'
+import { spanBytes } from './operator/spans'
 import {
-  cellsY, cellsZ, component, levelAt, scratchBytes, setDense, setLevelCount, setShape, setWeights,
+  component, levelAt, setPattern, scratchBytes, setDense, setLevelCount, setShape, setWeights,
 } from './level'
 import { heapTop, reserve, resetHeap } from './team'
 
@@ -70,11 +71,12 @@ function planLevel(level: usize, threads: i32): bool {
   const field: usize = component(level) * 12 + SLACK
   const arrays: usize = 20
   for (let a: usize = 0; a < 6; a++) if (!reserveInto(level + arrays + (a << 2), field)) return false
-  if (!reserveInto(level + 44, <usize>(cellsY(level) * cellsZ(level)) * 4)) return false
+  if (!reserveInto(level + 44, spanBytes(level))) return false
   if (!reserveInto(level + 48, component(level) * 4 + SLACK)) return false
   if (!reserveInto(level + 64, BASIS_BYTES)) return false
   if (!reserveInto(level + 68, scratchBytes(level) * <usize>threads)) return false
   setDense(level, 0, 0, 0)
+  setPattern(level, 0)
   tabulateBasis(level)
   return true
 }

@@ -1,16 +1,20 @@
 /** What the solution says of each cell: how its energy depends on the moduli, and the strain at its centre. */
 import { cellsX, cellsY, cellsZ, component, correction, direction, levelAt, moduli, pitch, plane, scratch, weight } from './level'
-import { solution } from './plan'
+import { search, solution } from './plan'
 import { shareStart } from './team'
 
+/** Bytes of the modes of one field in a cell: three components of eight. */
+const FIELD_MODES: usize = 192
+
 /**
- * Per cell ∂(u'Ku)/∂c11, ∂c12, ∂c44 into the three components of `correction`. With q = c12²/c11 the cell's energy is
- * c11 E₁ + c12 E₂ + c44 E₄ + q E_q, so the first two also carry ∂q = -r², 2r times E_q, r = c12/c11. Void cells give 0.
+ * Per cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 into the three components of `correction`, with u the solution and v = u, or the field waiting
+ * in `search` when `between` is not 0. With q = c12²/c11 the cell's energy is c11 E₁ + c12 E₂ + c44 E₄ + q E_q, so the first two also
+ * carry ∂q = -r², 2r times E_q, r = c12/c11. Void cells give 0.
  */
-export function cellEnergies(t: i32, threads: i32): void {
+export function cellEnergies(between: i32, t: i32, threads: i32): void {
   const level = levelAt(0)
-  const w0 = weight(level)
   const modes = scratch(level, t)
+  const others = between == 0 ? modes : modes + FIELD_MODES
   const stride = component(level) << 2
   const out = correction(level)
   for (let k = shareStart(cellsZ(level), t, threads); k < shareStart(cellsZ(level), t + 1, threads); k++) {
@@ -24,30 +28,29 @@ export function cellEnergies(t: i32, threads: i32): void {
           store<f32>(out + 2 * stride + at, 0)
           continue
         }
-        const r = <f64>load<f32>(moduli(level) + stride + at) / c11
-        gatherModes(level, at << 1, modes)
-        const u1 = mode(modes, 0, 1), v2 = mode(modes, 1, 2), w4 = mode(modes, 2, 4)
-        const u3 = mode(modes, 0, 3), u5 = mode(modes, 0, 5), v3 = mode(modes, 1, 3)
-        const v6 = mode(modes, 1, 6), w5 = mode(modes, 2, 5), w6 = mode(modes, 2, 6)
-        const xy = mode(modes, 0, 2) + mode(modes, 1, 1)
-        const xz = mode(modes, 0, 4) + mode(modes, 2, 1)
-        const yz = mode(modes, 1, 4) + mode(modes, 2, 2)
-        const u6 = mode(modes, 0, 6), v5 = mode(modes, 1, 5), w3 = mode(modes, 2, 3)
-        const u7 = mode(modes, 0, 7), v7 = mode(modes, 1, 7), w7 = mode(modes, 2, 7)
-        const bending = u3 * u3 + u5 * u5 + v3 * v3 + v6 * v6 + w5 * w5 + w6 * w6
-        const coupled = 2 * (u5 * v6 + u3 * w6 + v3 * w5)
-        const twisting = u7 * u7 + v7 * v7 + w7 * w7
-        const normal = w0 * (u1 * u1 + v2 * v2 + w4 * w4 + bending / 3 + twisting / 9)
-        const cross = w0 * (2 * (u1 * v2 + u1 * w4 + v2 * w4) + coupled / 3)
-        const gradients = (u6 + v5) * (u6 + v5) + (u6 + w3) * (u6 + w3) + (v5 + w3) * (v5 + w3)
-        const shear = w0 * (xy * xy + xz * xz + yz * yz + gradients / 3 + (2 * twisting) / 9)
-        const relief = (-w0 / 3) * (bending + coupled)
-        store<f32>(out + at, <f32>(normal - r * r * relief))
-        store<f32>(out + stride + at, <f32>(cross + 2 * r * relief))
-        store<f32>(out + 2 * stride + at, <f32>shear)
+        gatherModes(level, solution(), at << 1, modes)
+        if (between != 0) gatherModes(level, search(), at << 1, others)
+        storeEnergies(modes, others, weight(level), <f64>load<f32>(moduli(level) + stride + at) / c11, out + at, stride)
       }
     }
   }
+}
+
+/** The three derivatives of one cell for the modes of two fields; `r` = c12/c11. */
+function storeEnergies(u: usize, v: usize, w0: f64, r: f64, out: usize, stride: usize): void {
+  const bending =
+    both(u, v, 0, 3) + both(u, v, 0, 5) + both(u, v, 1, 3) + both(u, v, 1, 6) + both(u, v, 2, 5) + both(u, v, 2, 6)
+  const coupled = cross(u, v, 0, 5, 1, 6) + cross(u, v, 0, 3, 2, 6) + cross(u, v, 1, 3, 2, 5)
+  const twisting = both(u, v, 0, 7) + both(u, v, 1, 7) + both(u, v, 2, 7)
+  const normal = w0 * (both(u, v, 0, 1) + both(u, v, 1, 2) + both(u, v, 2, 4) + bending / 3 + twisting / 9)
+  const lateral = w0 * (cross(u, v, 0, 1, 1, 2) + cross(u, v, 0, 1, 2, 4) + cross(u, v, 1, 2, 2, 4) + coupled / 3)
+  const gradients = sums(u, v, 0, 6, 1, 5) + sums(u, v, 0, 6, 2, 3) + sums(u, v, 1, 5, 2, 3)
+  const constant = sums(u, v, 0, 2, 1, 1) + sums(u, v, 0, 4, 2, 1) + sums(u, v, 1, 4, 2, 2)
+  const shear = w0 * (constant + gradients / 3 + (2 * twisting) / 9)
+  const relief = (-w0 / 3) * (bending + coupled)
+  store<f32>(out, <f32>(normal - r * r * relief))
+  store<f32>(out + stride, <f32>(lateral + 2 * r * relief))
+  store<f32>(out + 2 * stride, <f32>shear)
 }
 
 /** Per cell xx, yy, zz into `correction`, yz, xz, xy (engineering) into `direction`. */
@@ -60,7 +63,7 @@ export function cellStrains(t: i32, threads: i32): void {
     for (let j = 0; j < cellsY(level); j++) {
       for (let i = 0; i < cellsX(level); i++) {
         const at = (<usize>k * plane(level) + <usize>j * pitch(level) + <usize>i) << 2
-        gatherModes(level, at << 1, modes)
+        gatherModes(level, solution(), at << 1, modes)
         const normal = correction(level) + at
         const shear = direction(level) + at
         store<f32>(normal, <f32>(scale * mode(modes, 0, 1)))
@@ -74,12 +77,12 @@ export function cellStrains(t: i32, threads: i32): void {
   }
 }
 
-/** Modes of the solution in the cell at this f64 byte offset: three butterflies of eight. */
-function gatherModes(level: usize, at: usize, modes: usize): void {
+/** Modes of a nodal field in the cell at this f64 byte offset: three butterflies of eight. */
+function gatherModes(level: usize, field: usize, at: usize, modes: usize): void {
   const row = pitch(level) << 3
   const layer = plane(level) << 3
   for (let c: usize = 0; c < 3; c++) {
-    const from = solution() + c * (component(level) << 3) + at
+    const from = field + c * (component(level) << 3) + at
     const a0 = load<f64>(from), a1 = load<f64>(from + 8)
     const a2 = load<f64>(from + row), a3 = load<f64>(from + row + 8)
     const a4 = load<f64>(from + layer), a5 = load<f64>(from + layer + 8)
@@ -100,4 +103,19 @@ function gatherModes(level: usize, at: usize, modes: usize): void {
 
 function mode(modes: usize, c: usize, m: usize): f64 {
   return load<f64>(modes + ((c * 8 + m) << 3))
+}
+
+/** a·a, of two fields. */
+function both(u: usize, v: usize, c: usize, m: usize): f64 {
+  return mode(u, c, m) * mode(v, c, m)
+}
+
+/** 2ab, of two fields: a of one with b of the other, both ways. */
+function cross(u: usize, v: usize, c: usize, m: usize, d: usize, n: usize): f64 {
+  return mode(u, c, m) * mode(v, d, n) + mode(u, d, n) * mode(v, c, m)
+}
+
+/** (a + b)², of two fields. */
+function sums(u: usize, v: usize, c: usize, m: usize, d: usize, n: usize): f64 {
+  return (mode(u, c, m) + mode(u, d, n)) * (mode(v, c, m) + mode(v, d, n))
 }

@@ -15,6 +15,8 @@ export interface ElasticityExports {
   resultAddress(): number
   cancelAddress(): number
   bottomUnknowns(): number
+  finerBottomCost(): number
+  grantBottom(multiplyAdds: number): void
   denseCells(level: number): number
   eigenvalue(level: number): number
   heapTop(): number

@@ -42,6 +42,44 @@ describe('the door', () => {
     expect(warm.iterations).toBeLessThan(cold.iterations)
   })
 
+  test('material that moves between two preparations leaves nothing behind', async () => {
+    const reused = await solverFor(grid, { threads: 2 })
+    await load(
+      reused,
+      varied(grid, (i, j, k) => j > 4 && k > 4 && i > 3),
+      held,
+    )
+    await reused.solve(force)
+    const later = varied(grid, (i, j, k) => (j < 7 && k < 7 && i > 3) || (i > 8 && i < 14 && k < 10))
+    await load(reused, later, held)
+    const warm = await reused.solve(force, { tolerance: 1e-11, warmStart: true })
+    const fresh = await solverFor(grid, { threads: 2 })
+    await load(fresh, later, held)
+    const cold = await fresh.solve(force, { tolerance: 1e-11 })
+    expect(warm.converged).toBe(true)
+    expect(relativeError(reused.displacement(), fresh.displacement())).toBeLessThan(1e-7)
+    expect(warm.compliance / cold.compliance).toBeCloseTo(1, 8)
+  })
+
+  test('plates one cell thick and one cell apart, which no coarse grid can tell from a block, are solved all the same', async () => {
+    const plates = { nx: 40, ny: 24, nz: 5, spacing: 1 }
+    const solver = await solverFor(plates)
+    await load(
+      solver,
+      varied(plates, (i, _j, k) => k % 2 === 1 && i > 1),
+      nodesWhere(plates, (i) => i === 0),
+    )
+    const end = forceOn(
+      plates,
+      nodesWhere(plates, (i, _j, k) => i === plates.nx && k === plates.nz),
+      [0, 0, 1],
+    )
+    expect((await solver.solve(end, { maxIterations: 60 })).converged).toBe(false)
+    expect((await solver.solve(end)).converged).toBe(true)
+    // What it learned about the part stays: the next solve is short.
+    expect((await solver.solve(end)).iterations).toBeLessThan(30)
+  })
+
   test('an abort stops a solve with the reason of the signal, and the next solve works', async () => {
     const solver = await solverFor(grid)
     await load(

@@ -133,8 +133,27 @@ export class ElasticSolver {
   async solve(force: Float64Array, options: SolveOptions = {}): Promise<SolveResult> {
     this.#claim()
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before solve.')
+    const most = options.maxIterations ?? 500
+    let result = await this.#iterate(force, options, most > patience && this.#kernel.finerBottomCost() > 0 ? patience : most)
+    let iterations = result.iterations
+    // Slow: the coarse grids do not see this part's walls. Solve more of it directly, and go on from where it stands.
+    while (!result.converged && result.iterations >= patience && iterations < most) {
+      const cost = this.#kernel.finerBottomCost()
+      if (cost > 0) {
+        this.#kernel.grantBottom(cost)
+        await this.prepare(options.signal)
+      }
+      const more = cost > 0 ? Math.min(patience, most - iterations) : most - iterations
+      result = await this.#iterate(force, { ...options, warmStart: true }, more)
+      iterations += result.iterations
+      if (cost === 0) break
+    }
+    return { ...result, iterations }
+  }
+
+  async #iterate(force: Float64Array, options: SolveOptions, maxIterations: number): Promise<SolveResult> {
     this.#write(force)
-    const parameters = [options.tolerance ?? 1e-5, options.maxIterations ?? 500, options.warmStart ? 1 : 0]
+    const parameters = [options.tolerance ?? 1e-5, maxIterations, options.warmStart ? 1 : 0]
     await this.#cancellable('solve', parameters, options.signal)
     const [iterations = 0, residual = 0, compliance = 0, converged = 0] = this.#doubles(this.#kernel.resultAddress(), 4)
     return { iterations, residual, compliance, converged: converged === 1 }
@@ -155,10 +174,20 @@ export class ElasticSolver {
     return this.#read(this.#kernel.image())
   }
 
-  /** Per cell ∂(u'Ku)/∂c11, ∂c12, ∂c44 of the condensed element (mm³); 0 in void cells. */
-  async energies(out: CellEnergies): Promise<void> {
+  /** Puts a displacement in the place of the last solution: what a warm start begins with, and what energies and strains read. */
+  setDisplacement(displacement: Float64Array): void {
     this.#claim()
-    await this.#team.run('energies')
+    this.#scatter(displacement, this.#kernel.solution())
+  }
+
+  /**
+   * Per cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 of the condensed element (mm³); 0 in void cells. u is the solution, v the displacement
+   * `other` (3 values per node, mm), u itself when it is not given.
+   */
+  async energies(out: CellEnergies, other?: Float64Array): Promise<void> {
+    this.#claim()
+    if (other) this.#scatter(other, this.#kernel.search())
+    await this.#team.run('energies', other ? 1 : 0)
     for (const [component, field] of [out.e11, out.e12, out.e44].entries()) this.#gatherCells(0, component, field, 1, 0)
   }
 
@@ -280,6 +309,9 @@ export class ElasticSolver {
     return new Float64Array(this.#memory.buffer, address >>> 0, length)
   }
 }
+
+/** Iterations after which a larger bottom is worth its factor; ordinary parts take 10 to 50. */
+const patience = 80
 
 const outOfMemory = 'The elasticity grid does not fit into the 4 GiB a solver can use. Use a coarser grid.'
 

@@ -1,5 +1,6 @@
 import { type UnitStrainOptions, type UnitStrainResponse, unitStrains } from './unit-strains.ts'
-import type { VoxelCell } from './voxel-cell.ts'
+import { placeOf, type VoxelCell } from './voxel-cell.ts'
+import { blockSize, voxelInBlock } from './voxel-symmetry.ts'
 
 /** Stiffness in units of the solid's Young's modulus, yield limits in units of its yield stress. */
 export interface CubicCell {
@@ -38,7 +39,7 @@ export function homogenizeCubic(cell: VoxelCell, poisson: number, options: UnitS
   const uniaxial = new Float64Array(elements.count)
   const hydrostatic = new Float64Array(elements.count)
   const sheared = new Float64Array(elements.count)
-  const turned = turnedElements(cell.n, elements.voxel)
+  const turned = turnedElements(cell, elements.voxel)
   const along = new Float64Array(6)
   const around = new Float64Array(6)
   for (let e = 0; e < elements.count; e++) {
@@ -56,14 +57,15 @@ export function homogenizeCubic(cell: VoxelCell, poisson: number, options: UnitS
     hydrostatic[e] = vonMises(around, 0)
     sheared[e] = vonMises(shear, first) / c44
   }
+  const copies = cell.n ** 3 / cell.stiffness.length
   return {
-    density: elements.count / cell.n ** 3,
+    density: elements.count / cell.stiffness.length,
     c11,
     c12,
     c44,
-    yieldUniaxial: 1 / percentile(uniaxial, 0.99),
-    yieldHydrostatic: 1 / percentile(hydrostatic, 0.99),
-    yieldShear: 1 / percentile(sheared, 0.99),
+    yieldUniaxial: 1 / percentile(uniaxial, 0.99, copies),
+    yieldHydrostatic: 1 / percentile(hydrostatic, 0.99, copies),
+    yieldShear: 1 / percentile(sheared, 0.99, copies),
     response,
   }
 }
@@ -73,15 +75,17 @@ const alongY = [2, 0, 1, 5, 3, 4] as const
 const alongZ = [1, 2, 0, 4, 5, 3] as const
 
 /** For the element of voxel (i, j, k) the element of voxel (j, k, i). Throws when the cell is not symmetric. */
-function turnedElements(n: number, voxel: Uint32Array): Uint32Array {
-  const elementOf = new Map<number, number>()
-  for (let e = 0; e < voxel.length; e++) elementOf.set(voxel[e]!, e)
+function turnedElements({ n, stiffness, symmetry = 'none' }: VoxelCell, voxel: Uint32Array): Uint32Array {
+  const size = blockSize(n, symmetry)
+  const elementOf = new Int32Array(stiffness.length).fill(-1)
+  voxel.forEach((at, e) => {
+    elementOf[at] = e
+  })
   return voxel.map((at) => {
-    const i = at % n
-    const j = Math.floor(at / n) % n
-    const k = Math.floor(at / (n * n))
-    const found = elementOf.get(j + n * (k + n * i))
-    if (found === undefined) throw new Error('The cell changes when its axes are exchanged x → y → z → x')
+    const [i, j, k] = placeOf(at, size)
+    const [x, y, z] = voxelInBlock(n, symmetry, j, k, i)
+    const found = elementOf[x + size[0] * (y + size[1] * z)]!
+    if (found < 0) throw new Error('The cell changes when its axes are exchanged x → y → z → x')
     return found
   })
 }
@@ -91,4 +95,6 @@ function vonMises(s: Float64Array, at: number): number {
   return Math.sqrt(0.5 * ((xx - yy) ** 2 + (yy - zz) ** 2 + (zz - xx) ** 2) + 3 * (yz * yz + xz * xz + xy * xy))
 }
 
-const percentile = (values: Float64Array, share: number): number => values.sort()[Math.floor(share * (values.length - 1))]!
+/** The percentile of the whole cell, in which every element of the block stands `copies` times. */
+const percentile = (values: Float64Array, share: number, copies: number): number =>
+  values.sort()[Math.floor((share * (copies * values.length - 1)) / copies)]!

@@ -63,7 +63,7 @@ export interface MeshingExports {
     oz: number,
     spacing: number,
   ): void
-  setCell(cell: number, edge: number, x: number, y: number, z: number, table: number, levels: number): void
+  setCell(form: number, cell: number, edge: number, x: number, y: number, z: number, table: number, levels: number): void
   setSkin(nearest: number, soup: number, shell: number): void
   setBins(starts: number, nx: number, ny: number, nz: number, ox: number, oy: number, oz: number, size: number): void
   distancesOfPoints(soup: number, from: number, to: number, points: number, squared: number, reach: number): void

@@ -9,6 +9,23 @@ import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
 
 const sound = { fused: 0, unclosed: 0, collapsed: 0 }
 const cells = ['gyroid-sheet', 'diamond-sheet', 'octet'] as const
+/** The rest of the library, at half thicknesses of about density 0.25. */
+const others: [VoidScene['cell'], number][] = [
+  ['schwarz-p-sheet', 0.05],
+  ['iwp-sheet', 0.035],
+  ['neovius-sheet', 0.035],
+  ['gyroid-skeletal', 0.09],
+  ['diamond-skeletal', 0.08],
+  ['schwarz-p-skeletal', 0.2],
+  ['iwp-skeletal', 0.09],
+  ['iwp-inverse-skeletal', 0.07],
+  ['sc', 0.18],
+  ['bcc', 0.12],
+  ['fcc', 0.11],
+  ['kelvin', 0.11],
+  ['diamond-strut', 0.12],
+  ['sc-bcc', 0.1],
+]
 const parts = { sphere: sphere([1, 2, 3], 12, 24), 'rotated bracket': rotate(bracket(26, 24, 12, 14), 0.41, 0.73) }
 
 const uniform = (value: number): ScalarGrid => ({
@@ -94,6 +111,13 @@ describe('VoidField.extract', () => {
       })
     }
   }
+
+  it.each(others)('meshes the %s void of the rotated bracket as a closed manifold', (cell, half) => {
+    const soup = parts['rotated bracket']
+    const mesh = finishAll(new VoidField(sceneOf(soup, cell, half)).extract(over(soup, 0.6)))
+    expect(mesh.triangles.length).toBeGreaterThan(1000)
+    expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual(sound)
+  })
 
   it('stays a manifold under a field of random signs, where every ambiguous pattern occurs', () => {
     let seed = 7

@@ -1,6 +1,7 @@
 import { MeshingKernel } from './kernel.ts'
 import type { Lattice, ScalarGrid } from './lattice.ts'
 import { patchTable } from './patch-table.ts'
+import { type VoidCellName, voidCells } from './void-cells.ts'
 
 /** The void inside a part: V = max(boundary, solidness of the lattice) < 0. See `assembly/void-field.ts`. */
 export interface VoidScene {
@@ -8,12 +9,12 @@ export interface VoidScene {
   readonly boundary: ScalarGrid
   /** Relative density of the lattice, trilinear, clamped outside. */
   readonly density: ScalarGrid
-  readonly cell: 'gyroid-sheet' | 'diamond-sheet' | 'octet'
+  readonly cell: VoidCellName
   /** Edge of the unit cell, mm. */
   readonly edge: number
   /** Phase origin of the cells, mm. */
   readonly origin: readonly [number, number, number]
-  /** Half wall thickness or strut radius in units of the edge, at equally spaced relative densities from 0 to 1. */
+  /** Half wall thickness, strut radius or depth of the skeletal level in units of the edge, at equally spaced relative densities from 0 to 1. */
   readonly halfThickness: Float32Array
   /** Closest triangles of the boundary grid's nodes: with them the surface under the skin is exact, not interpolated. */
   readonly skin?: { readonly nearest: Int32Array; readonly soup: Float32Array; readonly shell: number }
@@ -39,8 +40,6 @@ export interface ExtractOptions {
 /** Fitted on both sheets in a sphere and a bracket, at L/11 to L/23: flat facets then enclose the volume of the field. */
 export const volumeBias = 0.05
 
-const cellNumber = { 'gyroid-sheet': 0, 'diamond-sheet': 1, octet: 2 } as const
-
 /** 1/g and 1/g² for the root g of g³ = g + 1 (the plastic number). */
 const r2 = [0.7548776662466927, 0.5698402909980532] as const
 
@@ -48,14 +47,15 @@ const r2 = [0.7548776662466927, 0.5698402909980532] as const
 export class VoidField {
   private readonly kernel: MeshingKernel
   private readonly scene: VoidScene
-  /** The smooth fields that together make the void: two labyrinths for a sheet, one for struts. */
+  /** The smooth fields that together make the void: two labyrinths for a sheet, one for the others. */
   private readonly labyrinths: readonly number[]
   private readonly table: number
 
   constructor(scene: VoidScene) {
     this.kernel = new MeshingKernel()
     this.scene = scene
-    this.labyrinths = scene.cell === 'octet' ? [1] : [1, -1]
+    const { form, code, labyrinths } = voidCells[scene.cell]
+    this.labyrinths = labyrinths
     for (const [id, grid] of [scene.boundary, scene.density].entries()) {
       const [nx, ny, nz] = grid.size
       const [ox, oy, oz] = grid.origin
@@ -63,7 +63,7 @@ export class VoidField {
     }
     const [x, y, z] = scene.origin
     this.table = this.kernel.place(scene.halfThickness)
-    this.kernel.run.setCell(cellNumber[scene.cell], scene.edge, x, y, z, this.table, scene.halfThickness.length)
+    this.kernel.run.setCell(form, code, scene.edge, x, y, z, this.table, scene.halfThickness.length)
     if (scene.skin)
       this.kernel.run.setSkin(this.kernel.place(scene.skin.nearest), this.kernel.place(scene.skin.soup), scene.skin.shell)
   }

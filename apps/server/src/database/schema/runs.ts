@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export type RunStatus = 'preparing' | 'running' | 'ranking' | 'done' | 'refused' | 'failed' | 'cancelled'
 export type CandidateStatus = 'waiting' | 'queued' | 'ok' | 'failed'
-export type ArtifactKind = 'stl' | 'shader'
+export type ArtifactKind = 'stl' | 'shader' | 'verification'
 
 /** Everything a worker on any machine needs; a snapshot, so later edits of the project do not reach into a run. */
 export interface RunInput {
@@ -77,7 +77,7 @@ export const candidate = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.index] })],
 )
 
-/** A file made from one row of one result: the exported mesh, or the shader with its volumes. */
+/** What is made from one row of one result: the exported mesh, the shader with its volumes, or the verification of its mesh. */
 export const artifact = pgTable(
   'artifacts',
   {
@@ -90,7 +90,7 @@ export const artifact = pgTable(
     status: text('status').$type<'queued' | 'ready' | 'failed'>().notNull(),
     tokens: integer('tokens').notNull().default(0),
     userId: text('user_id').notNull(),
-    /** What the call answers besides the files. */
+    /** What the call answers besides the files; of a verification the verified row, and while it is queued how far it is. */
     answer: jsonb('answer').$type<unknown>(),
     message: text('message'),
     createdAt: moment('created_at').notNull().defaultNow(),

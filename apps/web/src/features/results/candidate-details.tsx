@@ -4,6 +4,7 @@ import { selectedCandidate, useStudy } from '../../state/workspace/study.ts'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { threeDigits } from '../../ui/print-number.ts'
 import { TargetPill } from './target-pill.tsx'
+import { Verification } from './verification.tsx'
 
 /** The selected design at length: what it reaches, what limits it, how well it prints. */
 export function CandidateDetails() {
@@ -58,6 +59,7 @@ function Details({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
         <Fact name="Cost" value={`${threeDigits(row.cost)} ${row.cost_currency}`} />
       </Group>
       <Group title={`Trust: ${row.trust}`} note={row.trust_reason} />
+      <Verification row={row} unitType={unitType} />
     </div>
   )
 }

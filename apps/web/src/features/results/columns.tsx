@@ -41,6 +41,18 @@ const counted = (
   print: (row) => print(key(row)),
 })
 
+/** A column of a quantity that is not known of every row. */
+const perhaps = (title: string, quantity: QuantityName, key: (row: CandidateRow) => number | null): Column => ({
+  title,
+  unit: (unitType) => unitOf(quantity, unitType),
+  align: 'right',
+  key: (row) => key(row) ?? Number.NEGATIVE_INFINITY,
+  print: (row, unitType) => {
+    const value = key(row)
+    return value === null ? '–' : threeDigits(fromSi(value, quantity, unitType))
+  },
+})
+
 const worded = (title: string, key: (row: CandidateRow) => number | string, print: Column['print']): Column => ({
   title,
   unit: none,
@@ -133,4 +145,6 @@ export const columns: readonly Column[] = [
       </Pill>
     ),
   ),
+  perhaps('Verified load', 'force', (row) => row.verified_max_load_n),
+  perhaps('Verified stiffness', 'stiffness', (row) => row.verified_stiffness_n_per_mm),
 ]

@@ -1,104 +1,113 @@
 /** Writes `docs/cells.md` and its curves from the committed table: `node packages/engine/src/cells/tabulation/describe.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cellProperties } from '../properties.ts'
+import { type CellProperties, cellProperties } from '../properties.ts'
 import { cellTable } from '../table.ts'
-import { halfThickness, halfThicknessSlope, passageRadius } from '../thickness.ts'
-import { type UnitCell, unitCells } from '../unit-cell.ts'
+import { featureRadius, gapRadius, surfaceArea } from '../thickness.ts'
+import { defaultCells, type UnitCell, unitCells } from '../unit-cell.ts'
+import { hashinShtrikman } from './bounds.ts'
+import { densities, type Panel, plot } from './plot.ts'
 
 const docs = new URL('../../../../../docs/', import.meta.url)
 const shown = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
 const poisson = 0.4
-const colors = ['#336699', '#c2571a', '#3f8f4f', '#8a4fa3', '#a38a1f', '#555555']
 
-const young = (cell: UnitCell, density: number): number => {
-  const { c11, c12 } = cellProperties(cell.name, density, poisson)
-  return ((c11 - c12) * (c11 + 2 * c12)) / (c11 + c12)
-}
-const anisotropy = (cell: UnitCell, density: number): number => {
-  const { c11, c12, c44 } = cellProperties(cell.name, density, poisson)
-  return (2 * c44) / (c11 - c12)
-}
+const young = ({ c11, c12 }: CellProperties): number => ((c11 - c12) * (c11 + 2 * c12)) / (c11 + c12)
+const zener = ({ c11, c12, c44 }: CellProperties): number => (2 * c44) / (c11 - c12)
+const bulk = ({ c11, c12 }: CellProperties): number => (c11 + 2 * c12) / 3
+
+const holds = ({ connectedFrom }: UnitCell, density: number): boolean => density >= connectedFrom
 
 mkdirSync(new URL('cells/', docs), { recursive: true })
-writeFileSync(new URL('cells/stiffness.svg', docs), plot('Stiffness along [100], in units of the solid', young))
-writeFileSync(
-  new URL('cells/strength.svg', docs),
-  plot(
-    'Onset of yielding along [100], in units of the solid',
-    (cell, density) => cellProperties(cell.name, density, poisson).yieldUniaxial,
-  ),
+const bound = (which: 'bulk' | 'shear' | 'young') => ({
+  bound: (density: number) => hashinShtrikman(density, poisson)[which],
+})
+draw(
+  'young',
+  "Young's modulus along [100] over the solid's; dashed: Hashin–Shtrikman bound of isotropic lattices",
+  young,
+  bound('young'),
 )
+draw(
+  'shear',
+  "Shear modulus C44 over the solid's Young's modulus; dashed: Hashin–Shtrikman bound",
+  ({ c44 }) => c44,
+  bound('shear'),
+)
+draw(
+  'bulk',
+  "Bulk modulus over the solid's Young's modulus; dashed: Hashin–Shtrikman bound, which none may exceed",
+  bulk,
+  bound('bulk'),
+)
+draw('yield', "Onset of yielding along [100] over the solid's", ({ yieldUniaxial }) => yieldUniaxial)
+draw('zener', 'Zener ratio 2 C44/(C11 − C12): 1 is isotropic', zener, { bound: () => 1, logarithmic: true })
 writeFileSync(new URL('cells.md', docs), page())
+
+function draw(
+  file: string,
+  title: string,
+  value: (properties: CellProperties) => number,
+  options: { bound?: (density: number) => number; logarithmic?: boolean } = {},
+): void {
+  const panelOf = (form: UnitCell['form'], name: string): Panel => ({
+    title: name,
+    curves: unitCells
+      .filter((cell) => cell.form === form)
+      .map((cell) => ({
+        name: cell.title,
+        points: densities
+          .filter((density) => holds(cell, density))
+          .map((density) => [density, value(cellProperties(cell.name, density, poisson))] as const),
+      })),
+  })
+  const panels = [panelOf('sheet', 'Sheets'), panelOf('skeletal', 'Skeletal cells'), panelOf('strut', 'Struts')]
+  writeFileSync(new URL(`cells/${file}.svg`, docs), plot(panels, { title, ...options }))
+}
 
 function page(): string {
   return `# The unit cells
 
 Made by \`node packages/engine/src/cells/tabulation/describe.ts\` from the table of \`npm run cells\`; how the numbers come about is told in
-[theory/homogenization.md](theory/homogenization.md) and [theory/unit-cells.md](theory/unit-cells.md). Poisson's ratio of the solid is ${poisson} here; moduli are in units of the solid's Young's modulus E,
-yield limits in units of its yield stress, lengths in units of the cell's edge L.
+[theory/homogenization.md](theory/homogenization.md) and [theory/unit-cells.md](theory/unit-cells.md), how they compare with another code in
+[cells/regression.md](cells/regression.md). Poisson's ratio of the solid is ${poisson} here; moduli are in units of the solid's Young's modulus E,
+yield limits in units of its yield stress, lengths in units of the cell's edge L. The nine cells that a run tries are marked with a star.
 
-![Stiffness over density](cells/stiffness.svg)
+![Young's modulus over density](cells/young.svg)
 
-![Strength over density](cells/strength.svg)
+![Shear modulus over density](cells/shear.svg)
+
+![Bulk modulus over density](cells/bulk.svg)
+
+![Yield over density](cells/yield.svg)
+
+![Zener ratio over density](cells/zener.svg)
 ${unitCells.map(section).join('')}`
 }
 
+const features = { sheet: 'wall', skeletal: 'neck', strut: 'strut diameter' } as const
+
 function section(cell: UnitCell): string {
-  const feature = cell.form === 'strut' ? 'strut diameter' : 'wall'
-  const rows = shown.map((density) => {
-    const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(cell.name, density, poisson)
-    const half = halfThickness(cell.name, density)
-    const gap = Math.max(0, 2 * (passageRadius(cell.name) - half))
-    const area = 1 / halfThicknessSlope(cell.name, density)
-    const values = [
-      2 * half,
-      gap,
-      c11,
-      c12,
-      c44,
-      young(cell, density),
-      anisotropy(cell, density),
-      yieldUniaxial,
-      yieldHydrostatic,
-      yieldShear,
-    ]
-    return `| ${[density.toFixed(2), ...values.map((value) => value.toPrecision(3)), area.toFixed(2)].join(' | ')} |`
-  })
-  const { voxels, density } = cellTable(cell.name)
+  const { name, title, form, connectedFrom } = cell
+  const rows = shown
+    .filter((density) => holds(cell, density))
+    .map((density) => {
+      const properties = cellProperties(name, density, poisson)
+      const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = properties
+      const lengths = [2 * featureRadius(name, density), 2 * gapRadius(name, density)]
+      const moduli = [c11, c12, c44, young(properties), zener(properties)]
+      const values = [...lengths, ...moduli, yieldUniaxial, yieldHydrostatic, yieldShear]
+      const area = surfaceArea(name, density).toFixed(2)
+      return `| ${[density.toFixed(2), ...values.map((value) => value.toPrecision(3)), area].join(' | ')} |`
+    })
+  const { voxels, density } = cellTable(name)
+  const least = connectedFrom > 0 ? ` Falls apart below density ${connectedFrom}.` : ''
   return `
-## ${cell.title}
+## ${title}${defaultCells.includes(name) ? ' ★' : ''}
 
-Voxels along the cell: ${voxels[0]} at density ${density[0]}, ${voxels.at(-1)} at ${density.at(-1)}.
+\`${name}\`.${least} Voxels along the cell: ${voxels[0]} at density ${density[0]!.toFixed(2)}, ${voxels.at(-1)} at ${density.at(-1)!.toFixed(2)}.
 
-| density | ${feature} / L | gap / L | C11 | C12 | C44 | E[100] | anisotropy 2 C44/(C11 − C12) | yield [100] | yield all sides | yield shear | area per cell / L² |
+| density | ${features[form]} / L | gap / L | C11 | C12 | C44 | E[100] | Zener | yield [100] | yield all sides | yield shear | area per cell / L² |
 |---|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
-`
-}
-
-/** Curves over density 0.05 to 0.70 as a plain SVG, one colour and one label per cell. */
-function plot(title: string, value: (cell: UnitCell, density: number) => number): string {
-  const [width, height, left, bottom] = [640, 360, 56, 40]
-  const top = Math.max(...unitCells.map((cell) => value(cell, 0.7))) * 1.05
-  const x = (density: number): string => (left + (density / 0.75) * (width - left - 130)).toFixed(1)
-  const y = (level: number): string => (height - bottom - (level / top) * (height - bottom - 40)).toFixed(1)
-  const grid = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]
-  const curves = unitCells.map((cell, index) => {
-    const points = Array.from({ length: 66 }, (_, step) => 0.05 + 0.01 * step).map(
-      (density) => `${x(density)},${y(value(cell, density))}`,
-    )
-    const color = colors[index % colors.length]!
-    return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>
-<text x="${Number(x(0.7)) + 8}" y="${Number(y(value(cell, 0.7))) + 4}" fill="${color}">${cell.title}</text>`
-  })
-  const levels = grid.filter((level) => level <= top)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
-<rect width="${width}" height="${height}" fill="#ffffff"/>
-<text x="${left}" y="22" font-size="14">${title}</text>
-${grid.map((density) => `<text x="${x(density)}" y="${height - bottom + 18}" text-anchor="middle">${density}</text>`).join('\n')}
-${levels.map((level) => `<path d="M${left} ${y(level)}H${x(0.72)}" stroke="#dddddd"/><text x="${left - 8}" y="${Number(y(level)) + 4}" text-anchor="end">${level}</text>`).join('\n')}
-${curves.join('\n')}
-<text x="${x(0.36)}" y="${height - 6}" text-anchor="middle">relative density</text>
-</svg>
 `
 }

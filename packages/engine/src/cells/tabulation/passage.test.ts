@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { UnitCell } from '../unit-cell.ts'
 import { unitCell } from '../unit-cell.ts'
+import { areaByVolume } from './area-by-volume.ts'
 import { passageRadiusOf } from './passage.ts'
 import { thicknessByVolume } from './thickness-by-volume.ts'
+import { throatsOf } from './throats.ts'
 import { voxelModel } from './voxels.ts'
 
 /** A made-up cell: only the distance matters here. */
@@ -42,9 +44,38 @@ test('flat plates are as thick as their density', () => {
 })
 
 test('a voxel model has the asked density and is unchanged by x to y to z to x', () => {
-  const { n, stiffness, density } = voxelModel(unitCell('gyroid-sheet'), 0.3, 24)
+  const { n, stiffness, density } = voxelModel(unitCell('gyroid-sheet'), 0.3, 24, true)
   expect(density).toBeCloseTo(0.3, 2)
   for (let k = 0; k < n; k++)
     for (let j = 0; j < n; j++)
       for (let i = 0; i < n; i++) expect(stiffness[j + n * (k + n * i)]).toBe(stiffness[i + n * (j + n * k)])
+})
+
+test('the area of thin sheets is twice that of their minimal surfaces, that of straight struts their circumference', () => {
+  for (const [name, area] of [
+    ['gyroid-sheet', 3.0915],
+    ['schwarz-p-sheet', 2.3451],
+  ] as const)
+    expect(Math.abs(areaByVolume(unitCell(name), [0.05], 150_000)[0]! / (2 * area) - 1)).toBeLessThan(0.02)
+  const [area] = areaByVolume(
+    cellWith((x, y) => Math.hypot(fromWhole(x), fromWhole(y))),
+    [0.2],
+    60_000,
+  )
+  expect(Math.abs(area! / (2 * Math.PI * Math.sqrt(0.2 / Math.PI)) - 1)).toBeLessThan(0.03)
+})
+
+test('neck and gap of Schwarz P at its middle level are alike: a little less than a quarter of the edge', () => {
+  const { neck, gap } = throatsOf(unitCell('schwarz-p-skeletal'), [3 / (2 * Math.PI * Math.sqrt(3))], 24)
+  const exact = (Math.SQRT2 * Math.acos(0.5)) / (2 * Math.PI)
+  expect(Math.abs(neck[0]! / exact - 1)).toBeLessThan(0.01)
+  expect(Math.abs(gap[0]! / exact - 1)).toBeLessThan(0.01)
+})
+
+test('ligaments of Schwarz P join where cos X + cos Y + cos Z is one, at half an edge', () => {
+  const cell = unitCell('schwarz-p-skeletal')
+  const { joins, neck } = throatsOf(cell, [0.1, 0.3], 24)
+  expect(joins).toBeCloseTo(cell.distance(0.5, 0, 0), 6)
+  expect(neck[0]).toBe(0)
+  expect(neck[1]).toBeGreaterThan(0.1)
 })

@@ -103,8 +103,14 @@ function builtIn(name: string, [a = [], b = [], ...rest]: readonly Value[]): Val
       return a.map(Math.floor)
     case 'sqrt':
       return a.map(Math.sqrt)
+    case 'abs':
+      return a.map(Math.abs)
     case 'min':
-      return a.map((value, k) => Math.min(value, b[k]!))
+      return a.map((value, k) => Math.min(value, b[b.length === 1 ? 0 : k]!))
+    case 'max':
+      return a.map((value, k) => Math.max(value, b[b.length === 1 ? 0 : k]!))
+    case 'clamp':
+      return a.map((value) => Math.min(Math.max(value, b[0]!), rest[0]![0]!))
     case 'atan':
       return a.map((value, k) => Math.atan2(value, b[k]!))
     case 'dot':

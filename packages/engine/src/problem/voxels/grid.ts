@@ -34,10 +34,14 @@ const spacingFreedom = 0.06
 export function chooseGrid(bounds: Bounds, wish: GridWish): AnalysisGrid {
   const size = [0, 1, 2].map((axis) => bounds.max[axis]! - bounds.min[axis]!)
   const wished = Math.max(spacingFor(wish), Math.cbrt((size[0]! * size[1]! * size[2]!) / mostBoxCells))
-  const spacing = fittingSpacing(size, wished)
+  return alignedGrid(bounds, fittingSpacing(size, wished), wish.planes)
+}
+
+/** The grid of a given spacing over a box, with grid planes exactly on the given ones and on the box's low faces elsewhere. */
+export function alignedGrid(bounds: Bounds, spacing: number, planes: GridWish['planes']): AnalysisGrid {
   const origin = [0, 1, 2].map((axis) => {
     const low = bounds.min[axis]!
-    const plane = wish.planes[axis]
+    const plane = planes[axis]
     return plane === null || plane === undefined ? low : plane - Math.ceil((plane - low) / spacing - 1e-4) * spacing
   }) as [number, number, number]
   const count = (axis: number) => Math.max(1, Math.ceil((bounds.max[axis]! - origin[axis]!) / spacing - 1e-4))
@@ -56,7 +60,8 @@ function spacingFor({ elements, volume, area }: GridWish): number {
   return high
 }
 
-function fittingSpacing(size: readonly number[], wished: number): number {
+/** A spacing near the wished one (within 6 %) that divides the box's edges as well as one spacing can, the wished one if none does. */
+export function fittingSpacing(size: readonly number[], wished: number): number {
   let best = wished
   let least = Infinity
   for (let step = -60; step <= 60; step++) {

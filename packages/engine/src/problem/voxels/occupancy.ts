@@ -19,6 +19,8 @@ export interface OccupancyOptions {
   readonly pad: number
   /** Nine floats per triangle: the faces under which the pad lies. */
   readonly padSoup: Float32Array
+  /** The faces that have a skin, when not all have one. */
+  readonly skinSoup?: Float32Array | undefined
   /** How the inside is found: axis scans for closed parts, winding numbers for others. */
   readonly sign: 'scan' | 'winding'
   readonly signal?: AbortSignal | undefined
@@ -35,7 +37,7 @@ export const leastShare = 0.02
  * no: for a plane along the grid the share is then exact, where counting errs by up to an eighth of a cell (a tenth of a 1 mm shell).
  */
 export async function occupancyOf(soup: Float32Array, grid: AnalysisGrid, options: OccupancyOptions): Promise<Occupancy> {
-  const { shell, pad, padSoup, sign, signal } = options
+  const { shell, pad, padSoup, skinSoup, sign, signal } = options
   const h = grid.spacing
   const nodes = (times: number) => (times * grid.nx + 1) * (times * grid.ny + 1) * (times * grid.nz + 1)
   const refine = nodes(4) <= mostNodes[4] ? 4 : nodes(2) <= mostNodes[2] ? 2 : 1
@@ -46,6 +48,7 @@ export async function occupancyOf(soup: Float32Array, grid: AnalysisGrid, option
   }
   const part = await unhurried(signedDistanceSteps(soup, lattice, { band: shell + h, sign }), signal)
   const toPad = padSoup.length > 0 ? await unhurried(distanceSteps(padSoup, lattice, pad + h), signal) : undefined
+  const toSkin = skinSoup ? await unhurried(distanceSteps(skinSoup, lattice, shell + h), signal) : undefined
 
   const solid = new Float32Array(cellCount(grid))
   const core = new Float32Array(cellCount(grid))
@@ -55,10 +58,10 @@ export async function occupancyOf(soup: Float32Array, grid: AnalysisGrid, option
   for (let k = 0; k < grid.nz; k++) {
     for (let j = 0; j < grid.ny; j++) {
       for (let i = 0; i < grid.nx; i++) {
-        cell.gather(part, toPad, refine * i, refine * j, refine * k)
+        cell.gather({ part, toPad, toSkin, shell }, refine * i, refine * j, refine * k)
         depth = Math.max(depth, -cell.least)
         if (cell.least > h / 4) continue
-        const shares = cell.measure(shell, pad)
+        const shares = cell.measure(pad)
         if (shares.solid + shares.core < leastShare) continue
         const index = i + grid.nx * (j + grid.ny * k)
         solid[index] = shares.solid
@@ -71,30 +74,42 @@ export async function occupancyOf(soup: Float32Array, grid: AnalysisGrid, option
   return { solid, core, pad: padded, depth }
 }
 
+interface Distances {
+  readonly part: ScalarGrid
+  readonly toPad: ScalarGrid | undefined
+  readonly toSkin: ScalarGrid | undefined
+  readonly shell: number
+}
+
 /** The corner values of one analysis cell and the sub-samples inside it. */
 class CellSampler {
   /** Least signed distance among the cell's lattice values. */
   least = 0
   private greatest = 0
+  private deepestInSkin = 0
   private nearestPad = 0
   private readonly side: number
   private readonly step: number
   private readonly distances: Float64Array
   private readonly pads: Float64Array
+  /** How deep within the skin, mm; negative beneath it. */
+  private readonly skins: Float64Array
 
   constructor(refine: number, h: number) {
     this.side = refine + 1
     this.step = h / subSamples
     this.distances = new Float64Array(this.side ** 3)
     this.pads = new Float64Array(this.side ** 3)
+    this.skins = new Float64Array(this.side ** 3)
   }
 
-  gather(part: ScalarGrid, toPad: ScalarGrid | undefined, i0: number, j0: number, k0: number): void {
+  gather({ part, toPad, toSkin, shell }: Distances, i0: number, j0: number, k0: number): void {
     const [sx, sy] = part.size
     const n = this.side
     this.least = Infinity
     this.greatest = -Infinity
     this.nearestPad = Infinity
+    this.deepestInSkin = -Infinity
     for (let k = 0, at = 0; k < n; k++) {
       for (let j = 0; j < n; j++) {
         const row = i0 + sx * (j0 + j + sy * (k0 + k))
@@ -102,7 +117,10 @@ class CellSampler {
           const distance = part.values[row + i]!
           const padDistance = toPad === undefined ? Infinity : toPad.values[row + i]!
           this.distances[at] = distance
+          const inSkin = shell - (toSkin === undefined ? -distance : toSkin.values[row + i]!)
           this.pads[at] = padDistance
+          this.skins[at] = inSkin
+          if (inSkin > this.deepestInSkin) this.deepestInSkin = inSkin
           if (distance < this.least) this.least = distance
           if (distance > this.greatest) this.greatest = distance
           if (padDistance < this.nearestPad) this.nearestPad = padDistance
@@ -111,10 +129,10 @@ class CellSampler {
     }
   }
 
-  measure(shell: number, pad: number): { solid: number; core: number; padded: boolean } {
+  measure(pad: number): { solid: number; core: number; padded: boolean } {
     const { step } = this
     const farFromPad = this.nearestPad > pad + step
-    if (this.greatest < -shell - step && farFromPad) return { solid: 0, core: 1, padded: false }
+    if (this.greatest < -step && this.deepestInSkin < -step && farFromPad) return { solid: 0, core: 1, padded: false }
     let whole = 0
     let core = 0
     let padShare = 0
@@ -124,7 +142,7 @@ class CellSampler {
           const distance = this.trilinear(this.distances, a, b, c)
           const inside = ramp(distance / step)
           if (inside === 0) continue
-          const beneathShell = ramp((distance + shell) / step)
+          const beneathShell = ramp(this.trilinear(this.skins, a, b, c) / step)
           const clearOfPad = farFromPad ? 1 : ramp((pad - this.trilinear(this.pads, a, b, c)) / step)
           const lattice = Math.min(beneathShell, clearOfPad)
           whole += inside

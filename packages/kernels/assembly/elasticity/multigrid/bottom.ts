@@ -2,7 +2,7 @@
  * The bottom of the V-cycle: the coarsest level is assembled into a band and solved directly. Unknowns are numbered plane by
  * plane along the longest axis, which makes the band as narrow as the smallest cross-section. Void and held unknowns are left out.
  * A small factor is f64; one of more than WIDE numbers is f32, at half the memory traffic and twice the speed: it only preconditions.
- * Control words: 1064 unknowns, 1068 width, 1072 band, 1076 reciprocal pivots, 1080 map, 1084 y, 1088 work, 1092 number size.
+ * Control words: 1064 unknowns, 1068 width, 1072 band, 1076 reciprocal pivots, 1080 map, 1084 y, 1088 work, 1092 number size, 1096 first columns.
  */
 import { basisMatrix } from './basis'
 import { bandElement, bandWidth, factorBand, solveBand } from './cholesky'
@@ -39,8 +39,8 @@ export function factorBottom(level: usize, t: i32, threads: i32): bool {
   }
   barrier(threads)
   if (bottomUnknowns() < 0) return false
-  if (word(7) == 8) factorBand<f64>(word(2), bottomUnknowns(), <i32>word(1), word(3), word(6), t, threads)
-  else factorBand<f32>(word(2), bottomUnknowns(), <i32>word(1), word(3), word(6), t, threads)
+  if (word(7) == 8) factorBand<f64>(word(2), bottomUnknowns(), <i32>word(1), word(8), word(3), word(6), t, threads)
+  else factorBand<f32>(word(2), bottomUnknowns(), <i32>word(1), word(8), word(3), word(6), t, threads)
   return true
 }
 
@@ -56,7 +56,7 @@ function solveIn<T>(level: usize): void {
   const map = word(4)
   const y = word(5)
   for (let i = 0; i < n; i++) store<T>(y + <usize>i * size, <T>load<f32>(residual(level) + load<u32>(map + (<usize>i << 2))))
-  solveBand<T>(word(2), n, <i32>word(1), word(3), y)
+  solveBand<T>(word(2), n, <i32>word(1), word(8), word(3), y)
   for (let i = 0; i < n; i++) store<f32>(correction(level) + load<u32>(map + (<usize>i << 2)), <f32>load<T>(y + <usize>i * size))
 }
 
@@ -67,7 +67,9 @@ function layOut(level: usize): bool {
   const map = reserve(3 * stride)
   if (!map) return false
   const n = numberUnknowns(level, map)
-  const width = bandWidth(bandwidth(level))
+  const firsts = reserve(<usize>n * 4 + 64)
+  if (!firsts) return false
+  const width = bandWidth(findFirsts(level, n, firsts))
   const size: usize = <usize>n * <usize>width > WIDE ? 4 : 8
   const bytes = <usize>n * <usize>width * size
   const band = reserve(bytes)
@@ -84,6 +86,7 @@ function layOut(level: usize): bool {
   store<u32>(WORDS, <u32>y, 20)
   store<u32>(WORDS, <u32>work, 24)
   store<u32>(WORDS, <u32>size, 28)
+  store<u32>(WORDS, <u32>firsts, 32)
   return true
 }
 
@@ -126,8 +129,10 @@ function numberUnknowns(level: usize, map: usize): i32 {
   return n
 }
 
-function bandwidth(level: usize): i32 {
+/** First column of each row of the matrix; returns the bandwidth. */
+function findFirsts(level: usize, n: i32, firsts: usize): i32 {
   let widest = 0
+  for (let i = 0; i < n; i++) store<i32>(firsts + (<usize>i << 2), i)
   for (let k = 0; k < cellsZ(level); k++) {
     for (let j = 0; j < cellsY(level); j++) {
       for (let i = 0; i < cellsX(level); i++) {
@@ -141,7 +146,12 @@ function bandwidth(level: usize): i32 {
           low = min(low, id)
           high = max(high, id)
         }
-        if (high >= 0) widest = max(widest, high - low)
+        if (high < 0) continue
+        widest = max(widest, high - low)
+        for (let index: usize = 0; index < 24; index++) {
+          const id = unknown(level, cell, index)
+          if (id >= 0) store<i32>(firsts + (<usize>id << 2), min(low, load<i32>(firsts + (<usize>id << 2))))
+        }
       }
     }
   }

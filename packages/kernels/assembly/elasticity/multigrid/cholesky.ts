@@ -4,7 +4,8 @@
  * Row i keeps its columns i - width + 1 … i side by side, so in memory it is a dense matrix of row length `width - 1` with its
  * origin moved: element (i, j) lies at i (width - 1) + j + width - 1. Both factors of every inner product are contiguous.
  * `width` exceeds the bandwidth by eight zeros, so that products may start at a multiple of four.
- * Cost n · band² multiply-adds to factor, 2 n · band to solve.
+ * `firsts` holds each row's first column with an entry: left of it the factor stays zero too (the envelope), and no work is done.
+ * Cost Σ row² multiply-adds to factor, 2 Σ row to solve.
  */
 import { barrier } from '../team'
 
@@ -23,35 +24,44 @@ export function bandElement<T>(band: usize, width: i32, i: i32, j: i32): usize {
 }
 
 /** Factors in place. `inverse` takes n reciprocal pivots, 0 for a dropped unknown; `work` 8 numbers per thread. All threads. */
-export function factorBand<T>(band: usize, n: i32, width: i32, inverse: usize, work: usize, t: i32, threads: i32): void {
+export function factorBand<T>(band: usize, n: i32, width: i32, firsts: usize, inverse: usize, work: usize, t: i32, threads: i32): void {
   const reach = width - 9
   const sums = work + (<usize>t << 6)
   for (let start = 0; start < n; start += BLOCK) {
     const end = min(start + BLOCK, n)
-    if (t == 0) for (let i = start; i < end; i++) factorRow<T>(band, width, reach, i, i, start, i, inverse, sums)
+    if (t == 0) for (let i = start; i < end; i++) factorRow<T>(band, width, firsts, i, i, start, i, inverse, sums)
     barrier(threads)
     const below = min(end + reach, n) - end
     const first = end + ((below * t) / threads)
     const last = end + ((below * (t + 1)) / threads)
-    for (let i = first; i < last; i += 2) factorRow<T>(band, width, reach, i, min(i + 1, last - 1), start, end - 1, inverse, sums)
+    for (let i = first; i < last; i += 2) factorRow<T>(band, width, firsts, i, min(i + 1, last - 1), start, end - 1, inverse, sums)
     barrier(threads)
   }
 }
 
 /** Columns from..to of rows i and twin (twin = i + 1, or i again). In the block on the diagonal, to = i and the pivot is taken. */
-function factorRow<T>(band: usize, width: i32, reach: i32, i: i32, twin: i32, from: i32, to: i32, inverse: usize, sums: usize): void {
+function factorRow<T>(band: usize, width: i32, firsts: usize, i: i32, twin: i32, from: i32, to: i32, inverse: usize, sums: usize): void {
   const size = sizeof<T>()
-  const k0 = max(0, i - reach) & ~3
+  const k0 = min(firstColumn(firsts, i), firstColumn(firsts, twin))
   const stride = <usize>(width - 1) * size
   for (let j = from; j <= to; j += 4) {
-    // A row near the band's lower edge starts right of these columns: nothing to do.
-    if (j + 3 < i - reach) continue
+    if (j + 3 < k0) continue
     const columns = min(4, to - j + 1)
-    const k = min(k0, j)
+    const k = min(max(k0, firstOf(firsts, j, columns)), j)
     products<T>(bandElement<T>(band, width, i, k), bandElement<T>(band, width, twin, k), bandElement<T>(band, width, j, k), stride, columns, <usize>(j - k) * size, sums)
     eliminate<T>(band, width, i, j, columns, inverse, sums)
     if (twin != i) eliminate<T>(band, width, twin, j, columns, inverse, sums + 4 * size)
   }
+}
+
+/** A multiple of four. */
+function firstColumn(firsts: usize, row: i32): i32 {
+  return load<i32>(firsts + (<usize>row << 2)) & ~3
+}
+function firstOf(firsts: usize, row: i32, count: i32): i32 {
+  let first = firstColumn(firsts, row)
+  for (let r = row + 1; r < row + count; r++) first = min(first, firstColumn(firsts, r))
+  return first
 }
 
 /** Finishes up to four elements of one row, whose inner products with the columns before j are known. */
@@ -114,11 +124,10 @@ function products<T>(p: usize, q: usize, c: usize, stride: usize, columns: i32, 
 }
 
 /** L Lᵀ y = y, in place; one thread. */
-export function solveBand<T>(band: usize, n: i32, width: i32, inverse: usize, y: usize): void {
+export function solveBand<T>(band: usize, n: i32, width: i32, firsts: usize, inverse: usize, y: usize): void {
   const size = sizeof<T>()
-  const reach = width - 9
   for (let i = 0; i < n; i++) {
-    const k0 = max(0, i - reach) & ~3
+    const k0 = firstColumn(firsts, i)
     const known = innerProduct<T>(bandElement<T>(band, width, i, k0), y + <usize>k0 * size, i - k0)
     const at = y + <usize>i * size
     store<T>(at, (load<T>(at) - known) * load<T>(inverse + <usize>i * size))
@@ -127,7 +136,7 @@ export function solveBand<T>(band: usize, n: i32, width: i32, inverse: usize, y:
     const at = y + <usize>i * size
     const value = load<T>(at) * load<T>(inverse + <usize>i * size)
     store<T>(at, value)
-    const k0 = max(0, i - reach) & ~3
+    const k0 = firstColumn(firsts, i)
     subtractScaled<T>(y + <usize>k0 * size, value, bandElement<T>(band, width, i, k0), i - k0)
   }
 }

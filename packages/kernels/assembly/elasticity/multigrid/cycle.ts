@@ -14,10 +14,10 @@ export function cycle(level: usize, t: i32, threads: i32): void {
   }
   smoothFromZero(level, t, threads)
   finishResidual(level, t, threads)
-  restrictResidual(level, t, threads)
+  restrictResidual(level, t)
   barrier(threads)
   cycle(coarser(level), t, threads)
-  prolongCorrection(level, t, threads)
+  prolongCorrection(level, t)
   barrier(threads)
   smoothOnwards(level, t, threads)
 }

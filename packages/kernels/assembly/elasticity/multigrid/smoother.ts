@@ -4,8 +4,9 @@
  * Source: J. Lottes, Optimal polynomial smoothers for multigrid V-cycles, Numer Linear Algebra Appl 30 (2023), algorithm 1.
  */
 import { applyStiffness } from '../operator/apply'
+import { ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
 import {
-  cellsZ, coarser, component, correction, denseCount, denseList, direction, inverseDiagonal, largestEigenvalue, pitch, plane, product, residual,
+  coarser, component, correction, denseCount, denseList, direction, inverseDiagonal, largestEigenvalue, pitch, plane, product, residual,
   setLargestEigenvalue,
 } from '../level'
 import { barrier, largestOverTeam, shareStart, sumOverTeam } from '../team'
@@ -20,15 +21,16 @@ const MOST: f64 = 8
 /** x = p(D⁻¹K) D⁻¹ r from x = 0. On return d is the last direction, whose product is not yet taken from r. */
 export function smoothFromZero(level: usize, t: i32, threads: i32): void {
   const inverse = 1 / largestEigenvalue(level)
-  const first = byteShare(level, t, threads)
-  const end = byteShare(level, t + 1, threads)
   const scale = f32x4.splat(<f32>((4.0 / 3.0) * inverse))
   const stride = component(level) << 2
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = c * stride + first; i < c * stride + end; i += 16) {
-      const d = f32x4.mul(f32x4.mul(scale, v128.load(inverseDiagonal(level) + i)), v128.load(residual(level) + i))
-      v128.store(direction(level) + i, d)
-      v128.store(correction(level) + i, d)
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = c * stride + (spanStart(span) << 2)
+      for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
+        const d = f32x4.mul(f32x4.mul(scale, v128.load(inverseDiagonal(level) + i)), v128.load(residual(level) + i))
+        v128.store(direction(level) + i, d)
+        v128.store(correction(level) + i, d)
+      }
     }
   }
   barrier(threads)
@@ -47,19 +49,20 @@ function continueSmoothing(level: usize, k: i32, inverse: f64, t: i32, threads: 
   const gain = (<f64>(8 * k + 4) / <f64>(2 * k + 3)) * inverse
   applyStiffness<f32>(level, direction(level), product(level), t, threads)
   barrier(threads)
-  const first = byteShare(level, t, threads)
-  const end = byteShare(level, t + 1, threads)
   const stride = component(level) << 2
   const kept = f32x4.splat(<f32>keep)
   const gained = f32x4.splat(<f32>gain)
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = c * stride + first; i < c * stride + end; i += 16) {
-      const r = f32x4.sub(v128.load(residual(level) + i), v128.load(product(level) + i))
-      v128.store(residual(level) + i, r)
-      const step = f32x4.mul(f32x4.mul(gained, v128.load(inverseDiagonal(level) + i)), r)
-      const d = f32x4.add(f32x4.mul(kept, v128.load(direction(level) + i)), step)
-      v128.store(direction(level) + i, d)
-      v128.store(correction(level) + i, f32x4.add(v128.load(correction(level) + i), d))
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = c * stride + (spanStart(span) << 2)
+      for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
+        const r = f32x4.sub(v128.load(residual(level) + i), v128.load(product(level) + i))
+        v128.store(residual(level) + i, r)
+        const step = f32x4.mul(f32x4.mul(gained, v128.load(inverseDiagonal(level) + i)), r)
+        const d = f32x4.add(f32x4.mul(kept, v128.load(direction(level) + i)), step)
+        v128.store(direction(level) + i, d)
+        v128.store(correction(level) + i, f32x4.add(v128.load(correction(level) + i), d))
+      }
     }
   }
   barrier(threads)
@@ -68,12 +71,13 @@ function continueSmoothing(level: usize, k: i32, inverse: f64, t: i32, threads: 
 /** r -= K d. */
 export function finishResidual(level: usize, t: i32, threads: i32): void {
   applyStiffness<f32>(level, direction(level), product(level), t, threads)
-  const first = byteShare(level, t, threads)
-  const end = byteShare(level, t + 1, threads)
   const stride = component(level) << 2
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = c * stride + first; i < c * stride + end; i += 16) {
-      v128.store(residual(level) + i, f32x4.sub(v128.load(residual(level) + i), v128.load(product(level) + i)))
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = c * stride + (spanStart(span) << 2)
+      for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
+        v128.store(residual(level) + i, f32x4.sub(v128.load(residual(level) + i), v128.load(product(level) + i)))
+      }
     }
   }
   barrier(threads)
@@ -81,14 +85,15 @@ export function finishResidual(level: usize, t: i32, threads: i32): void {
 
 /** Largest eigenvalue of D⁻¹K, λ = d'Kd / d'Dd, by power iteration from a fixed pseudo-random field that does not depend on the thread count. */
 export function estimateEigenvalue(level: usize, t: i32, threads: i32): void {
-  const first = byteShare(level, t, threads)
-  const end = byteShare(level, t + 1, threads)
   const stride = component(level) << 2
-  for (let c: usize = 0; c < 3; c++) {
-    for (let i = c * stride + first; i < c * stride + end; i += 4) {
-      const mixed = (<u32>i * 2654435761) ^ ((<u32>i * 2654435761) >> 15)
-      const noise = <f32>(<i32>(mixed * 2246822519)) * <f32>4.6e-10
-      store<f32>(direction(level) + i, load<f32>(inverseDiagonal(level) + i) > 0 ? noise : 0)
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = c * stride + (spanStart(span) << 2)
+      for (let i = from; i < from + (spanLength(span) << 2); i += 4) {
+        const mixed = (<u32>i * 2654435761) ^ ((<u32>i * 2654435761) >> 15)
+        const noise = <f32>(<i32>(mixed * 2246822519)) * <f32>4.6e-10
+        store<f32>(direction(level) + i, load<f32>(inverseDiagonal(level) + i) > 0 ? noise : 0)
+      }
     }
   }
   barrier(threads)
@@ -99,9 +104,9 @@ export function estimateEigenvalue(level: usize, t: i32, threads: i32): void {
     applyStiffness<f32>(level, direction(level), product(level), t, threads)
     barrier(threads)
     if (step == POWER_STEPS - 1) local = largestLocalGrowth(level, t, threads)
-    const energy = energyOf(level, first, end, t, threads)
+    const energy = energyOf(level, t, threads)
     lambda = energy > 0 && norm > 0 ? energy / norm : 1
-    norm = iterateDirection(level, 1 / lambda, first, end, t, threads)
+    norm = iterateDirection(level, 1 / lambda, t, threads)
   }
   if (t == 0) setLargestEigenvalue(level, max(MARGIN * lambda, min(local, MOST)))
   barrier(threads)
@@ -144,28 +149,34 @@ function largestLocalGrowth(level: usize, t: i32, threads: i32): f64 {
 }
 
 /** d'Kd, with K d in `product`. */
-function energyOf(level: usize, first: usize, end: usize, t: i32, threads: i32): f64 {
+function energyOf(level: usize, t: i32, threads: i32): f64 {
   let sum = f64x2.splat(0)
-  for (let c: usize = 0; c < 3; c++) {
-    const stride = c * (component(level) << 2)
-    for (let i = stride + first; i < stride + end; i += 16) {
-      sum = addProducts(sum, v128.load(direction(level) + i), v128.load(product(level) + i))
+  const stride = component(level) << 2
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = c * stride + (spanStart(span) << 2)
+      for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
+        sum = addProducts(sum, v128.load(direction(level) + i), v128.load(product(level) + i))
+      }
     }
   }
   return sumOverTeam(0, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1), t, threads)
 }
 
 /** d = scale D⁻¹ K d; returns the new d'Dd, which is d'(scale K d_old). */
-function iterateDirection(level: usize, scale: f64, first: usize, end: usize, t: i32, threads: i32): f64 {
+function iterateDirection(level: usize, scale: f64, t: i32, threads: i32): f64 {
   const factor = f32x4.splat(<f32>scale)
   let sum = f64x2.splat(0)
-  for (let c: usize = 0; c < 3; c++) {
-    const stride = c * (component(level) << 2)
-    for (let i = stride + first; i < stride + end; i += 16) {
-      const force = f32x4.mul(factor, v128.load(product(level) + i))
-      const d = f32x4.mul(force, v128.load(inverseDiagonal(level) + i))
-      v128.store(direction(level) + i, d)
-      sum = addProducts(sum, d, force)
+  const stride = component(level) << 2
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = c * stride + (spanStart(span) << 2)
+      for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
+        const force = f32x4.mul(factor, v128.load(product(level) + i))
+        const d = f32x4.mul(force, v128.load(inverseDiagonal(level) + i))
+        v128.store(direction(level) + i, d)
+        sum = addProducts(sum, d, force)
+      }
     }
   }
   return sumOverTeam(1, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1), t, threads)
@@ -176,9 +187,4 @@ function addProducts(sum: v128, a: v128, b: v128): v128 {
   const product = f32x4.mul(a, b)
   const high = v128.shuffle<f32>(product, product, 2, 3, 2, 3)
   return f64x2.add(sum, f64x2.add(f64x2.promote_low_f32x4(product), f64x2.promote_low_f32x4(high)))
-}
-
-/** First byte of thread t's planes within an f32 component. */
-export function byteShare(level: usize, t: i32, threads: i32): usize {
-  return <usize>shareStart(cellsZ(level) + 1, t, threads) * (plane(level) << 2)
 }

@@ -1,46 +1,53 @@
-/** Trilinear restriction and prolongation between a level and the next coarser one, row by row in f32. */
+/** Trilinear restriction and prolongation between a level and the next coarser one, span by span in f32. */
+import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
 import { cellsY, cellsZ, coarser, component, correction, direction, inverseDiagonal, pitch, plane, residual, scratch } from '../level'
-import { shareStart } from '../team'
 
 /** residual(coarse) = Pᵀ residual(fine). Reads planes of other threads; needs a barrier before and after. */
-export function restrictResidual(level: usize, t: i32, threads: i32): void {
+export function restrictResidual(level: usize, t: i32): void {
+  const coarse = coarser(level)
+  for (let span = ownNodes(coarse, t); span < ownNodes(coarse, t + 1); span += SPAN_BYTES) {
+    let length: usize = 0
+    for (let at = spanStart(span); at < spanStart(span) + spanLength(span); at += length) {
+      length = toRowEnd(coarse, span, at)
+      restrictRow(level, at, length, scratch(level, t) + 16)
+    }
+  }
+}
+
+/** Part of a coarse row; `gathered` has room for a fine row and a block to its left, for the node left of the first. */
+function restrictRow(level: usize, position: usize, length: usize, gathered: usize): void {
   const coarse = coarser(level)
   const row = pitch(level) << 2
   const layer = plane(level) << 2
-  const coarseRow = pitch(coarse) << 2
   const half = f32x4.splat(0.5)
-  const gathered = scratch(level, t) + 16
-  const first = shareStart(cellsZ(coarse) + 1, t, threads)
-  const end = shareStart(cellsZ(coarse) + 1, t + 1, threads)
-  // The column left of the row's first and the block after its last stay zero.
-  memory.fill(gathered - 16, 0, row + 64)
+  const k = position / plane(coarse)
+  const j = (position % plane(coarse)) / pitch(coarse)
+  const start = (position % pitch(coarse)) << 3
+  const wanted = length << 3
+  const bytes = min(wanted, row - min(start, row))
+  const left: usize = start > 0 ? 16 : 0
   for (let c: usize = 0; c < 3; c++) {
-    const from = residual(level) + c * (component(level) << 2)
-    for (let k = first; k < end; k++) {
-      for (let j = 0; j <= cellsY(coarse); j++) {
-        gatherRows(level, from + <usize>(2 * k) * layer + <usize>(2 * j) * row, j, k, gathered)
-        const to = residual(coarse) + c * (component(coarse) << 2) + <usize>k * (plane(coarse) << 2) + <usize>j * coarseRow
-        for (let i: usize = 0; i < coarseRow; i += 16) {
-          if (i << 1 >= row) {
-            v128.store(to + i, f32x4.splat(0))
-            continue
-          }
-          const a = v128.load(gathered + 2 * i)
-          const b = v128.load(gathered + 2 * i, 16)
-          const aLeft = v128.load(gathered + 2 * i - 4)
-          const bLeft = v128.load(gathered + 2 * i, 12)
-          const here = v128.shuffle<f32>(a, b, 0, 2, 4, 6)
-          const right = v128.shuffle<f32>(a, b, 1, 3, 5, 7)
-          const left = v128.shuffle<f32>(aLeft, bLeft, 0, 2, 4, 6)
-          v128.store(to + i, f32x4.add(here, f32x4.mul(half, f32x4.add(left, right))))
-        }
-      }
+    const middle = residual(level) + c * (component(level) << 2) + 2 * k * layer + 2 * j * row + start
+    v128.store(gathered, f32x4.splat(0), 0)
+    v128.store(gathered - 16, f32x4.splat(0))
+    gatherRows(level, middle - left, <i32>j, <i32>k, bytes + left, gathered - left)
+    for (let i = bytes; i < wanted + 16; i += 16) v128.store(gathered + i, f32x4.splat(0))
+    const to = residual(coarse) + ((c * component(coarse) + position) << 2)
+    for (let i: usize = 0; i < wanted >> 1; i += 16) {
+      const a = v128.load(gathered + 2 * i)
+      const b = v128.load(gathered + 2 * i, 16)
+      const aLeft = v128.load(gathered + 2 * i - 4)
+      const bLeft = v128.load(gathered + 2 * i, 12)
+      const here = v128.shuffle<f32>(a, b, 0, 2, 4, 6)
+      const right = v128.shuffle<f32>(a, b, 1, 3, 5, 7)
+      const beside = f32x4.add(v128.shuffle<f32>(aLeft, bLeft, 0, 2, 4, 6), right)
+      v128.store(to + i, f32x4.add(here, f32x4.mul(half, beside)))
     }
   }
 }
 
 /** Weighted sum of the up to nine fine rows around a coarse one: 1, ½ and ¼ as they lie on the row, beside it, and across. */
-function gatherRows(level: usize, middle: usize, j: i32, k: i32, out: usize): void {
+function gatherRows(level: usize, middle: usize, j: i32, k: i32, bytes: usize, out: usize): void {
   const row = pitch(level) << 2
   const layer = plane(level) << 2
   const yLow = j > 0
@@ -48,7 +55,7 @@ function gatherRows(level: usize, middle: usize, j: i32, k: i32, out: usize): vo
   const zLow = k > 0
   const zHigh = k < cellsZ(level) >> 1
   const half = f32x4.splat(0.5)
-  for (let i: usize = 0; i < row; i += 16) {
+  for (let i: usize = 0; i < bytes; i += 16) {
     let sum = acrossY(middle + i, row, yLow, yHigh)
     let beside = f32x4.splat(0)
     if (zLow) beside = acrossY(middle + i - layer, row, yLow, yHigh)
@@ -66,36 +73,41 @@ function acrossY(at: usize, row: usize, low: bool, high: bool): v128 {
 }
 
 /** d = P correction(coarse), correction(fine) += d, both zero at void and held nodes. Needs a barrier before and after. */
-export function prolongCorrection(level: usize, t: i32, threads: i32): void {
+export function prolongCorrection(level: usize, t: i32): void {
+  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
+    let length: usize = 0
+    for (let at = spanStart(span); at < spanStart(span) + spanLength(span); at += length) {
+      length = toRowEnd(level, span, at)
+      prolongRow(level, at, length, scratch(level, t))
+    }
+  }
+}
+
+/** Part of a fine row; `gathered` has room for a coarse row. */
+function prolongRow(level: usize, position: usize, length: usize, gathered: usize): void {
   const coarse = coarser(level)
-  const row = pitch(level) << 2
   const coarseRow = pitch(coarse) << 2
   const coarseLayer = plane(coarse) << 2
   const half = f32x4.splat(0.5)
   const zero = f32x4.splat(0)
-  const gathered = scratch(level, t)
-  const first = shareStart(cellsZ(level) + 1, t, threads)
-  const end = shareStart(cellsZ(level) + 1, t + 1, threads)
-  store<f32>(gathered + coarseRow, 0)
+  const k = position / plane(level)
+  const j = (position % plane(level)) / pitch(level)
+  const source = (k >> 1) * coarseLayer + (j >> 1) * coarseRow + ((position % pitch(level)) << 1)
+  const bytes = length << 2
   for (let c: usize = 0; c < 3; c++) {
-    const from = correction(coarse) + c * (component(coarse) << 2)
-    for (let k = first; k < end; k++) {
-      for (let j = 0; j <= cellsY(level); j++) {
-        const source = from + <usize>(k >> 1) * coarseLayer + <usize>(j >> 1) * coarseRow
-        averageRows(source, j & 1 ? coarseRow : 0, k & 1 ? coarseLayer : 0, coarseRow, gathered)
-        const at = c * (component(level) << 2) + <usize>k * (plane(level) << 2) + <usize>j * row
-        for (let i: usize = 0; i < row; i += 16) {
-          // Two coarse nodes and the one after them make four fine nodes.
-          const a = v128.load64_zero(gathered + (i >> 1))
-          const b = v128.load64_zero(gathered + (i >> 1), 4)
-          const between = f32x4.mul(half, f32x4.add(a, b))
-          const free = f32x4.gt(v128.load(inverseDiagonal(level) + at + i), zero)
-          const value = v128.and(v128.shuffle<f32>(a, between, 0, 4, 1, 5), free)
-          const x = correction(level) + at + i
-          v128.store(direction(level) + at + i, value)
-          v128.store(x, f32x4.add(v128.load(x), value))
-        }
-      }
+    const from = correction(coarse) + c * (component(coarse) << 2) + source
+    averageRows(from, j & 1 ? coarseRow : 0, k & 1 ? coarseLayer : 0, (bytes >> 1) + 4, gathered)
+    const at = (c * component(level) + position) << 2
+    for (let i: usize = 0; i < bytes; i += 16) {
+      // Two coarse nodes and the one after them make four fine nodes.
+      const a = v128.load64_zero(gathered + (i >> 1))
+      const b = v128.load64_zero(gathered + (i >> 1), 4)
+      const between = f32x4.mul(half, f32x4.add(a, b))
+      const free = f32x4.gt(v128.load(inverseDiagonal(level) + at + i), zero)
+      const value = v128.and(v128.shuffle<f32>(a, between, 0, 4, 1, 5), free)
+      const x = correction(level) + at + i
+      v128.store(direction(level) + at + i, value)
+      v128.store(x, f32x4.add(v128.load(x), value))
     }
   }
 }

@@ -5,12 +5,13 @@
 import { addDense } from './dense'
 import { zeroHeld } from './held'
 import { applyRow } from './row'
-import { bendingRelief, cellsY, cellsZ, component, denseCount, isFinest, moduli, pitch, plane, ranges, scratch, twistingRelief, weight } from '../level'
-import { shareStart } from '../team'
+import { cellSpans, nodeSpans, SPAN_BYTES, spanLength, spanStart } from './spans'
+import {
+  bendingRelief, cellsZ, component, denseCount, firstPlane, isFinest, moduli, pitch, plane, scratch, twistingRelief, weight,
+} from '../level'
 
 /** x, y: node fields of T (f32 or f64). No barrier inside: x must be complete before, y is complete only after one. */
 export function applyStiffness<T>(level: usize, x: usize, y: usize, t: i32, threads: i32): void {
-  const ny = cellsY(level)
   const nz = cellsZ(level)
   const size = sizeof<T>()
   const row = pitch(level) * size
@@ -18,36 +19,43 @@ export function applyStiffness<T>(level: usize, x: usize, y: usize, t: i32, thre
   const stride = component(level) * size
   const cells = moduli(level)
   const cellStride = component(level) * 4
-  const first = shareStart(nz + 1, t, threads)
-  const end = shareStart(nz + 1, t + 1, threads)
-  const lastBlock = <i32>(pitch(level) >> 2)
+  const first = firstPlane(level, t)
+  const end = firstPlane(level, t + 1)
   const elsewhere = scratch(level, t)
   const w = <T>weight(level)
   const bending = <T>bendingRelief(level)
   const twisting = <T>twistingRelief(level)
+  if (end == first) return
 
-  if (end > first) clearPlane(y, stride, layer, first)
+  clearPlane<T>(level, y, first)
   for (let k = max(first - 1, 0); k < end && k < nz; k++) {
     const ownLow = k >= first
     const ownHigh = k + 1 < end
-    if (ownHigh && k + 1 > first) clearPlane(y, stride, layer, k + 1)
-    for (let j = 0; j < ny; j++) {
-      const range = load<u32>(ranges(level) + (<usize>(k * ny + j) << 2))
-      if (range == 0) continue
-      const from = <i32>(range & 0xffff)
-      // One block beyond the last with material, so that what its cells give to the right is stored.
-      const blocks = min(<i32>(range >> 16) - from + 1, lastBlock - from)
-      const inPlane = <usize>j * row + <usize>from * 4 * size
-      const at = <usize>k * layer + inPlane
-      applyRow<T>(x + at, layer, stride, ownLow ? y + at : elsewhere + inPlane, ownLow ? stride : layer + 64,
-        ownHigh ? y + at + layer : elsewhere + inPlane, ownHigh ? stride : layer + 64,
-        row, cells + at / size * 4, cellStride, <usize>blocks * 4 * size, w, bending, twisting)
+    if (ownHigh && k + 1 > first) clearPlane<T>(level, y, k + 1)
+    const start = <usize>k * layer
+    const low = ownLow ? y : elsewhere - start
+    const high = ownHigh ? y + layer : elsewhere - start
+    const lowStride = ownLow ? stride : layer + 64
+    const highStride = ownHigh ? stride : layer + 64
+    for (let span = cellSpans(level, k); span < cellSpans(level, k + 1); span += SPAN_BYTES) {
+      const position = spanStart(span)
+      const at = position * size
+      applyRow<T>(x + at, layer, stride, low + at, lowStride, high + at, highStride, row, cells + (position << 2), cellStride,
+        spanLength(span) * size, w, bending, twisting)
     }
   }
   if (sizeof<T>() == 4 && denseCount(level) > 0) addDense(level, x, y, first, end)
   if (isFinest(level)) zeroHeld<T>(level, y, first, end)
 }
 
-function clearPlane(y: usize, stride: usize, layer: usize, k: i32): void {
-  for (let c: usize = 0; c < 3; c++) memory.fill(y + c * stride + <usize>k * layer, 0, layer)
+function clearPlane<T>(level: usize, y: usize, k: i32): void {
+  const stride = component(level) * sizeof<T>()
+  for (let span = nodeSpans(level, k); span < nodeSpans(level, k + 1); span += SPAN_BYTES) {
+    const from = y + spanStart(span) * sizeof<T>()
+    const bytes = spanLength(span) * sizeof<T>()
+    for (let c: usize = 0; c < 3; c++) {
+      const at = from + c * stride
+      for (let i: usize = 0; i < bytes; i += 16) v128.store(at + i, v128.splat<T>(<T>0))
+    }
+  }
 }

@@ -16,17 +16,29 @@ export function copyMatrix(to: usize, from: usize): void {
   for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(to + i, v128.load(from + i))
 }
 
+/** Index of the first dense cell of plane k or above. */
+export function firstDense(level: usize, k: i32): i32 {
+  const from = <u32>max(k, 0) * <u32>plane(level)
+  let low = 0
+  let high = denseCount(level)
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (load<u32>(denseList(level) + (<usize>middle << 2)) < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 export function addDense(level: usize, x: usize, y: usize, first: i32, end: i32): void {
-  const count = denseCount(level)
   const list = denseList(level)
   const row = pitch(level) << 2
   const layer = plane(level) << 2
   const stride = component(level) << 2
-  for (let e = 0; e < count; e++) {
+  const ownFrom = <usize>first * layer
+  const lastLayer = <usize>(end - 1) * layer
+  const last = firstDense(level, end)
+  for (let e = firstDense(level, first - 1); e < last; e++) {
     const at = <usize>load<u32>(list + (<usize>e << 2)) << 2
-    const k = <i32>(at / layer)
-    if (k + 1 < first) continue
-    if (k >= end) break
     let column = denseMatrices(level) + <usize>e * DENSE_BYTES
     let u0 = f32x4.splat(0)
     let u1 = u0
@@ -47,12 +59,12 @@ export function addDense(level: usize, x: usize, y: usize, first: i32, end: i32)
       }
     }
     const to = y + at
-    if (k >= first) {
+    if (at >= ownFrom) {
       addFour(to, row, u0)
       addFour(to + stride, row, v0)
       addFour(to + 2 * stride, row, w0)
     }
-    if (k + 1 < end) {
+    if (at < lastLayer) {
       addFour(to + layer, row, u1)
       addFour(to + stride + layer, row, v1)
       addFour(to + 2 * stride + layer, row, w1)

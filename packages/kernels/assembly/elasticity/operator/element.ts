@@ -69,14 +69,6 @@ function modeAtCorner(m: usize, n: usize): f64 {
   return popcnt<u32>(<u32>(m & ~n)) & 1 ? -1 : 1
 }
 
-/** Diagonal of one cell's matrix, equal for all components and corners because every mode is ±1 there. */
-export function cellDiagonal(level: usize, c11: f32, c12: f32, c44: f32): f32 {
-  const q: f32 = (c12 * c12) / max<f32>(c11, 1e-30)
-  const a: f32 = c11 + c44 - <f32>bendingRelief(level) * (c44 + q)
-  const h: f32 = c11 + <f32>2 * c44 - <f32>twistingRelief(level) * (c44 + q)
-  return <f32>weight(level) * (c11 + <f32>2 * c44 + (<f32>2 * a + <f32>2 * c44) / <f32>3 + h / <f32>9)
-}
-
 function u(modes: usize, m: usize): f64 {
   return load<f64>(modes + (m << 3))
 }

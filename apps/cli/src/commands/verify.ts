@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os'
+import { type CandidateRow, done, type Outcome, refuse } from '@trabecula/domain'
+import { exportMesh, type Verification, type VerifyStage, verifiedRow, verifyMesh, verifyStages } from '@trabecula/engine'
+import { numberOption, readArguments } from '../arguments.ts'
+import type { Answer, Context } from '../command.ts'
+import { rounded, table } from '../output/table.ts'
+import { writeBytes } from '../output/write-file.ts'
+import { readNamedFile } from '../read-file.ts'
+import { resultFile } from '../run/folder.ts'
+import { type LoadedRow, loadRow } from '../run/load.ts'
+
+const titles: Readonly<Record<VerifyStage, string>> = {
+  read: 'Reading the mesh',
+  voxels: 'Filling voxels',
+  loads: 'Placing loads',
+  solve: 'Solving',
+  stress: 'Reading stresses',
+}
+
+/** Analyses the mesh that a row exports and writes what was found beside the row's prediction. */
+export async function verify(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
+  const read = readArguments(args, {
+    positionals: [],
+    options: ['run', 'row', 'mesh', 'threads', 'most-voxels'],
+    required: ['run', 'row'],
+  })
+  if (!read.ok) return read
+  const { options } = read.value
+  const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
+  if (!row.ok) return row
+  const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
+  if (!threads.ok) return threads
+  const most = numberOption(options['most-voxels'], 'most-voxels', { min: 1000, max: 14e6, whole: true })
+  if (!most.ok) return most
+
+  const folder = options['run']!
+  const loaded = await loadRow(folder, row.value!)
+  if (!loaded.ok) return loaded
+  const mesh = options['mesh'] === undefined ? await exported(loaded.value, context) : await readNamedFile(options['mesh'])
+  if (!mesh.ok) return mesh
+  const { part, design, setup } = loaded.value
+  const outcome = await verifyMesh(part, design, mesh.value, setup, {
+    threads: threads.value ?? availableParallelism(),
+    signal: context.signal,
+    ...(most.value ? { mostVoxels: most.value } : {}),
+    onProgress: ({ stage, done: step, total, detail }) =>
+      context.onProgress({
+        title: titles[stage],
+        done: verifyStages.indexOf(stage) + step / total,
+        total: verifyStages.length,
+        detail,
+      }),
+  })
+  if (!outcome.ok) return outcome
+  context.signal.throwIfAborted()
+  const verifiedAs = verifiedRow(design.row, outcome.value, new Date())
+  const stored = await store(folder, row.value!, verifiedAs)
+  if (!stored.ok) return stored
+  return done({
+    json: { status: 'success', row_index: row.value, predicted: predictionOf(design.row), verified: outcome.value },
+    text: `${comparison(design.row, outcome.value)}\n\nWritten to ${resultFile(folder)}.`,
+  })
+}
+
+/** The bytes that `export` would write: the exporter is deterministic. */
+async function exported({ part, design }: LoadedRow, { signal, onProgress }: Context): Promise<Outcome<Uint8Array>> {
+  const chunks: Uint8Array[] = []
+  const report = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), {
+    signal,
+    onProgress: (step) => onProgress({ title: 'Exporting', ...step }),
+  })
+  signal.throwIfAborted()
+  return report.ok ? done(Buffer.concat(chunks)) : report
+}
+
+/** Reads the result again, so that a row that was verified meanwhile is kept, and writes it whole or not at all. */
+async function store(folder: string, row: number, verified: CandidateRow): Promise<Outcome<true>> {
+  const latest = await readNamedFile(resultFile(folder))
+  if (!latest.ok) return latest
+  const result = JSON.parse(new TextDecoder().decode(latest.value)) as { candidates: CandidateRow[] }
+  if (result.candidates[row]?.name !== verified.name)
+    return refuse('run-changed', `${folder} holds another run now; nothing was written. Verify the row again.`)
+  result.candidates[row] = verified
+  await writeBytes(resultFile(folder), `${JSON.stringify(result, null, 2)}\n`)
+  return done(true)
+}
+
+const predictionOf = ({ name, stiffness_n_per_mm, max_load_n, mass_g, trust, trust_reason }: CandidateRow) => ({
+  name,
+  stiffness_n_per_mm,
+  max_load_n,
+  mass_g,
+  trust,
+  trust_reason,
+})
+
+function comparison(row: CandidateRow, found: Verification): string {
+  const line = (name: string, predicted: number, verified: number, deviation: number) => [
+    name,
+    rounded(predicted, 4),
+    rounded(verified, 4),
+    `${deviation >= 0 ? '+' : ''}${deviation.toFixed(1)} %`,
+  ]
+  const { stiffness_deviation_percent: stiffness, max_load_deviation_percent: load, mass_deviation_percent: mass } = found
+  return [
+    `${row.name}: ${row.trust_reason}`,
+    table(
+      ['', 'predicted', 'verified', 'deviation'],
+      [
+        line('stiffness N/mm', row.stiffness_n_per_mm, found.stiffness_n_per_mm, stiffness),
+        line('max load N', row.max_load_n, found.max_load_n, load),
+        line('mass g', row.mass_g, found.mass_g, mass),
+      ],
+    ),
+    `${found.voxels.toLocaleString('en-US')} voxels of ${found.voxel_mm.toFixed(3)} mm, ${found.voxels_through_wall.toFixed(1)} through the thinnest wall; the ${found.governed_by} yields first.`,
+    `Mesh SHA-256 ${found.mesh_sha256}`,
+    ...found.notes,
+  ].join('\n')
+}

@@ -1,0 +1,40 @@
+/** The real part of the whole-run benchmarks: so100_4040_base_mount, loaded on its topmost large faces, held by its base. */
+import { readFile } from 'node:fs/promises'
+import { loadPart, type Part, type Setup, trianglesOf } from '../../packages/engine/src/index.ts'
+
+const file = new URL('../../../shared/stl/mech/so100_4040_base_mount.stl', import.meta.url)
+
+export const partName = 'so100_4040_base_mount'
+
+export async function baseMount(): Promise<{ readonly part: Part; readonly setup: Setup } | { readonly missing: string }> {
+  const bytes = await readFile(file).catch(() => undefined)
+  if (!bytes) return { missing: `the part ${partName}.stl is missing from ../shared/stl/mech` }
+  const loaded = loadPart(bytes, { name: partName })
+  if (!loaded.ok) throw new Error(loaded.refusal.message)
+  const part = loaded.value
+  const facing = (z: number) => part.surfaces.surfaces.filter(({ kind, normal }) => kind === 'plane' && normal[2] * z > 0.99)
+  const highest = Math.max(...facing(1).map(({ centroid }) => centroid[2]))
+  const top = facing(1).filter(({ centroid, area }) => centroid[2] > highest - 0.01 && area > 100)
+  const base = facing(-1).reduce((a, b) => (b.area > a.area ? b : a))
+  const load = trianglesOf(
+    part.surfaces,
+    top.map(({ id }) => id),
+  )
+  return {
+    part,
+    setup: {
+      load,
+      boundary: trianglesOf(part.surfaces, [base.id]),
+      force: { x: 0, y: 0, z: -1 },
+      settings: {
+        optimization_goal: 'stiffness',
+        optimization_value: 0,
+        shell_thickness: 1,
+        domain: 'static',
+        material: 'HP HR PA12',
+        printer: 'HP MJF 5200',
+        zero_thickness_dir: 'None',
+      },
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { CandidateRow } from '@trabecula/domain'
+import { describe, expect, test } from 'vitest'
+import type { CellName } from '../cells/unit-cell.ts'
+import { unitCell } from '../cells/unit-cell.ts'
+import { boxPart, cantilever } from '../problem/sample-parts.ts'
+import type { PreparedRun } from '../solve/prepare-run.ts'
+import type { Design } from './design.ts'
+import { rankCandidates } from './rank.ts'
+
+const part = boxPart(30, 10, 10)
+
+/** As much of a run as the ranking reads. */
+const runFor = (optimization_value: number): PreparedRun =>
+  ({
+    setup: cantilever(part, [0, 0, -1], { optimization_value }),
+    timings: {},
+    problem: { cells: [], grid: { spacing: 1 }, momentError: 0 },
+    notes: [],
+    solid: {},
+    solidSolution: { iterations: 0, residual: 0 },
+  }) as unknown as PreparedRun
+
+function design(cell: CellName, cellSize: number, row: Partial<CandidateRow>): Design {
+  const { form, title } = unitCell(cell)
+  const values = { mass_g: 10, stiffness_n_per_mm: 100, max_load_n: 50, print_ease: 50, target_met: true, ...row }
+  return {
+    cell,
+    cellSize,
+    uniform: { name: 'uniform' },
+    analysis: { solves: 3, iterations: 5, residual: 1e-5, seconds: { optimize: 1 } },
+    row: { cell, form, name: `${title} ${cellSize} mm`, ...values },
+  } as unknown as Design
+}
+
+const namesOf = (designs: Design[], target = 0): string[] =>
+  rankCandidates(runFor(target), designs).candidates.map(({ cell }) => cell)
+
+describe('ranking', () => {
+  test('numbers the rows from the largest value when no target was asked, from the least mass when one was', () => {
+    const designs = [
+      design('octet', 9, { mass_g: 9, stiffness_n_per_mm: 90 }),
+      design('gyroid-sheet', 12, { mass_g: 12, stiffness_n_per_mm: 120 }),
+    ]
+    expect(namesOf(designs)).toEqual(['gyroid-sheet', 'octet'])
+    expect(namesOf(designs, 80)).toEqual(['octet', 'gyroid-sheet'])
+    expect(rankCandidates(runFor(0), designs).candidates.map(({ row }) => row.row_index)).toEqual([0, 1])
+  })
+
+  test('leaves out what another candidate beats in mass, value and print ease, and nothing that is better in one of them', () => {
+    const good = design('kelvin', 9, {})
+    const sheet = design('gyroid-sheet', 12, {})
+    const beaten = design('fcc', 9, { mass_g: 11, stiffness_n_per_mm: 90, print_ease: 40 })
+    const easier = design('octet', 9, { mass_g: 11, stiffness_n_per_mm: 90, print_ease: 60 })
+    const alike = design('sc-bcc', 9, { mass_g: 11, stiffness_n_per_mm: 90, print_ease: 50 })
+    expect(namesOf([good, sheet, beaten, easier, alike]).sort()).toEqual(['gyroid-sheet', 'kelvin', 'octet', 'sc-bcc'])
+  })
+
+  test('keeps the best sheet and the best strut even when they are beaten', () => {
+    const skeletal = design('gyroid-skeletal', 9, { mass_g: 5, stiffness_n_per_mm: 200, print_ease: 90 })
+    const designs = [skeletal, design('octet', 9, {}), design('gyroid-sheet', 12, {}), design('iwp-sheet', 12, { mass_g: 11 })]
+    expect(namesOf(designs)).toHaveLength(3)
+    expect(namesOf(designs)[0]).toBe('gyroid-skeletal')
+    expect(namesOf(designs)).toContain('octet')
+  })
+
+  test('shows a cell of one size once', () => {
+    expect(namesOf([design('octet', 9, {}), design('octet', 9, {}), design('gyroid-sheet', 12, {})])).toHaveLength(2)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { type Linearised, MovingAsymptotes } from './moving-asymptotes.ts'
+
+/** Svanberg's cantilever of five hollow sections (1987, section 5): least 0.0624 Σx for a given deflection of the tip. */
+const stiffnesses = [61, 37, 19, 7, 1]
+const weight = (x: Float64Array): Linearised => ({
+  value: 0.0624 * x.reduce((sum, value) => sum + value, 0),
+  gradient: x.map(() => 0.0624),
+})
+const deflection = (x: Float64Array): Linearised => ({
+  value: x.reduce((sum, value, i) => sum + stiffnesses[i]! / value ** 3, -1),
+  gradient: x.map((value, i) => (-3 * stiffnesses[i]!) / value ** 4),
+})
+
+describe('moving asymptotes', () => {
+  it("find Svanberg's optimum of the five-section cantilever: 1.340", () => {
+    let x: Float64Array = new Float64Array(5).fill(5)
+    const asymptotes = new MovingAsymptotes(5, { min: 1, max: 10 })
+    for (let step = 0; step < 25; step++) x = asymptotes.next(x, weight(x), deflection(x), 2)
+    expect(weight(x).value).toBeCloseTo(1.34, 3)
+    expect(Math.abs(deflection(x).value)).toBeLessThan(1e-3)
+    ;[6.016, 5.309, 4.494, 3.502, 2.153].forEach((best, i) => {
+      expect(x[i]).toBeCloseTo(best, 1)
+    })
+  })
+
+  it('meet a constraint as well as they can when the move limit stops them short of it, and never leave the limits', () => {
+    const x = new Float64Array(5).fill(2)
+    const next = new MovingAsymptotes(5, { min: 1, max: 10 }).next(x, weight(x), deflection(x), 0.5)
+    expect(deflection(next).value).toBeGreaterThan(0)
+    for (const value of next) expect(value).toBeCloseTo(2.5, 9)
+  })
+})

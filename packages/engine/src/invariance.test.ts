@@ -1,0 +1,113 @@
+/** What must not change a design, and what must change it by a known factor. */
+import type { CandidateRow, OptimizationGoal } from '@trabecula/domain'
+import { ellShape, prism } from '@trabecula/geometry'
+import { describe, expect, it } from 'vitest'
+import type { Design } from './candidates/design.ts'
+import { LatticeModel } from './grade/lattice-state.ts'
+import { optimize } from './optimize.ts'
+import type { Part } from './problem/part.ts'
+import { boxPart, cantilever, facing, partOf } from './problem/sample-parts.ts'
+import type { Setup } from './problem/setup.ts'
+import { LatticeLaw } from './solve/lattice-law.ts'
+import { prepareRun } from './solve/prepare-run.ts'
+
+async function designOf(part: Part, setup: Setup, threads = 1): Promise<Design> {
+  const result = await optimize(part, setup, { only: ['octet'], threads })
+  if (!result.ok) throw new Error(result.refusal.message)
+  return result.value.candidates[0]!
+}
+
+const numbersOf = (row: CandidateRow) =>
+  Object.entries(row).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] !== 0)
+
+const goals: OptimizationGoal[] = ['stiffness', 'max-load']
+const part = boxPart(90, 30, 30)
+const bent = (settings: Parameters<typeof cantilever>[2]): Setup => ({
+  ...cantilever(part, [0, 0, -1], settings),
+  elements: 3000,
+})
+
+describe.each(goals)('a design for %s', (optimization_goal) => {
+  // A load is followed by eight linearisations of a sharp norm, each of which doubles what single precision rounds differently.
+  const closeness = optimization_goal === 'stiffness' ? 1e-6 : 1e-5
+  it(`is the same with one thread and with two, to ${closeness}`, async () => {
+    const one = await designOf(part, bent({ optimization_goal }), 1)
+    const two = await designOf(part, bent({ optimization_goal }), 2)
+    const there = new Map(numbersOf(two.row))
+    for (const [key, value] of numbersOf(one.row)) {
+      expect(Math.abs(there.get(key)! / value - 1), key).toBeLessThan(closeness)
+    }
+  })
+
+  it('of a mirrored part is the mirrored design', async () => {
+    const soup = prism(ellShape(60, 60, 30), 30)
+    const mirrored = soup.slice()
+    for (let at = 0; at < soup.length; at += 9) {
+      for (const [to, from] of [
+        [0, 0],
+        [3, 6],
+        [6, 3],
+      ] as const) {
+        mirrored.set([soup[at + from]!, soup[at + from + 1]!, 30 - soup[at + from + 2]!], at + to)
+      }
+    }
+    const [left, right] = [partOf(soup), partOf(mirrored)]
+    const setup = (of: Part, z: number): Setup => ({
+      load: facing(of, 0, 1).filter((t) => of.soup[9 * t]! > 29),
+      boundary: facing(of, 1, 1).filter((t) => of.soup[9 * t + 1]! > 29),
+      force: { x: 0.2, y: -1, z },
+      settings: bent({ optimization_goal }).settings,
+      elements: 3000,
+    })
+    const [one, other] = [await designOf(left, setup(left, 0.5)), await designOf(right, setup(right, -0.5))]
+    expect(other.row.stiffness_n_per_mm / one.row.stiffness_n_per_mm).toBeCloseTo(1, 3)
+    expect(other.row.max_load_n / one.row.max_load_n).toBeCloseTo(1, 2)
+    expect(other.row.mass_g / one.row.mass_g).toBeCloseTo(1, 5)
+    const [nx, ny, nz] = one.density.size
+    let difference = 0
+    for (let node = 0; node < nx * ny * nz; node++) {
+      const k = Math.floor(node / (nx * ny))
+      const image = node + (nz - 1 - 2 * k) * nx * ny
+      difference = Math.max(difference, Math.abs(one.density.values[node]! - other.density.values[image]!))
+    }
+    expect(difference).toBeLessThan(0.02)
+  })
+
+  it('weighs no less when more is asked of it', async () => {
+    const free = await designOf(part, bent({ optimization_goal }))
+    const best = optimization_goal === 'stiffness' ? free.row.stiffness_n_per_mm : free.row.max_load_n
+    let before = 0
+    for (const share of [0.65, 0.75, 0.85, 0.95]) {
+      const { row } = await designOf(part, bent({ optimization_goal, optimization_value: share * best }))
+      expect(row.target_met).toBe(true)
+      expect(row.mass_g).toBeGreaterThanOrEqual(before * 0.999)
+      before = row.mass_g
+    }
+  })
+})
+
+describe('a lattice', () => {
+  it('twice as large in everything is twice as stiff, four times as strong and eight times as heavy', async () => {
+    const found = []
+    for (const scale of [1, 2]) {
+      const of = boxPart(160 * scale, 80 * scale, 80 * scale)
+      const run = await prepareRun(of, { ...cantilever(of, [0, 0, -1], { shell_thickness: 4 * scale }), elements: 3000 })
+      if (!run.ok) throw new Error(run.refusal.message)
+      const { problem, analysis } = run.value
+      // Walls from 2.5 mm on, so that the printer takes nothing from either.
+      const bounds = { min: 0.2, max: 0.6, minReason: 'wall', maxReason: 'ceiling', printable: true } as const
+      const model = new LatticeModel(
+        analysis,
+        new LatticeLaw('gyroid-sheet', 40 * scale, problem.material, problem.printer, bounds),
+      )
+      const graded = problem.core.map((share, cell) => (share > 0 ? 0.3 + 0.08 * Math.sin(cell) : 0))
+      const state = await model.evaluate(graded, 1e-7, undefined)
+      found.push({ stiffness: state.solution.stiffness, load: state.onset.maxLoad, mass: problem.volume * state.mean })
+      await run.value.dispose()
+    }
+    const [small, large] = found as [(typeof found)[0], (typeof found)[0]]
+    expect(large.stiffness / small.stiffness).toBeCloseTo(2, 3)
+    expect(large.load / small.load).toBeCloseTo(4, 2)
+    expect(large.mass / small.mass).toBeCloseTo(8, 3)
+  })
+})

@@ -1,0 +1,128 @@
+import type { OptimizationSettings } from '@trabecula/domain'
+import { box } from '@trabecula/geometry'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { optimize } from '../optimize.ts'
+import { Analysis } from '../solve/analysis.ts'
+import { prepareRun } from '../solve/prepare-run.ts'
+import { boxPart, cantilever, facing, partOf } from './sample-parts.ts'
+import type { Setup } from './setup.ts'
+
+const part = boxPart(80, 20, 20)
+const good = cantilever(part, [0, 0, -1])
+
+async function refusalOf(setup: Setup, of = part): Promise<{ code: string; message: string }> {
+  const run = await prepareRun(of, setup)
+  if (!run.ok) return run.refusal
+  await run.value.dispose()
+  return { code: 'accepted', message: '' }
+}
+
+/** Finished text: one or two sentences, no raw value of the program. */
+function expectSentence(message: string): void {
+  expect(message).toMatch(/^[A-Z].*\.$/)
+  expect(message).not.toMatch(/NaN|undefined|null|Infinity|\[object/)
+}
+
+describe('values that make no sense are refused in a sentence before anything is computed', () => {
+  it.each<[string, Partial<OptimizationSettings>]>([
+    ['not-a-number', { optimization_value: -1 }],
+    ['not-a-number', { optimization_value: Number.NaN }],
+    ['not-a-number', { optimization_value: Infinity }],
+    ['not-a-number', { shell_thickness: -1 }],
+    ['not-a-number', { shell_thickness: Number.NaN }],
+    ['no-room-for-lattice', { shell_thickness: 10 }],
+    ['no-room-for-lattice', { shell_thickness: 1e6 }],
+  ])('%s for %j', async (code, settings) => {
+    const stages: string[] = []
+    const run = await prepareRun(
+      part,
+      { ...good, settings: { ...good.settings, ...settings } },
+      { onProgress: (p) => stages.push(p.stage) },
+    )
+    expect(!run.ok && run.refusal.code).toBe(code)
+    if (!run.ok) expectSentence(run.refusal.message)
+    expect(stages).toEqual(['problem'])
+  })
+
+  it.each([Number.NaN, 0, -5, 1e9])('a wish for %d elements', async (elements) => {
+    const { code, message } = await refusalOf({ ...good, elements })
+    expect(code).toBe('elements-out-of-range')
+    expectSentence(message)
+  })
+
+  it.each([[{ x: Number.NaN, y: 0, z: 1 }], [{ x: Infinity, y: 0, z: 0 }], [{ x: 0, y: 0, z: 0 }]])(
+    'a force of %j',
+    async (force) => {
+      expect((await refusalOf({ ...good, force })).code).toBe('no-force-direction')
+    },
+  )
+})
+
+describe('a load or support that cannot be true is refused', () => {
+  it('10,000 lbf on a hair', async () => {
+    const hair = boxPart(30, 3, 3)
+    const settings = { optimization_goal: 'max-load', optimization_value: 44482.2, shell_thickness: 0.5 } as const
+    const { code, message } = await refusalOf(cantilever(hair, [0, 0, -1], settings), hair)
+    expect(code).toBe('target-beyond-solid')
+    expect(message).toMatch(/even the solid part reaches only \d/)
+    const thinner = boxPart(30, 0.1, 0.1)
+    expect((await refusalOf(cantilever(thinner, [0, 0, -1], settings), thinner)).code).toBe('no-room-for-lattice')
+  })
+
+  it('a boundary that is only a line or a point, about which the part can spin', async () => {
+    // A cut across the held face: one strip of 0.02 mm, and one crumb of it.
+    const soup = box([80, 20, 20])
+    const at = -40
+    const [low, high] = [-0.01, 0.01]
+    const quad = (y0: number, y1: number, z0: number, z1: number) => [
+      ...[at, y0, z0, at, y1, z1, at, y1, z0],
+      ...[at, y0, z0, at, y0, z1, at, y1, z1],
+    ]
+    const rest = partOf(soup)
+    const face = facing(rest, 0, -1)
+    const others = Array.from({ length: 12 }, (_, t) => t).filter((t) => !face.includes(t))
+    const kept = others.flatMap((t) => [...rest.soup.subarray(9 * t, 9 * t + 9)])
+    const cut = partOf(
+      Float32Array.from([
+        ...kept,
+        ...quad(-10, 10, -10, low),
+        ...quad(-10, low, low, high),
+        ...quad(low, high, low, high),
+        ...quad(high, 10, low, high),
+        ...quad(-10, 10, high, 10),
+      ]),
+    )
+    const setup = { ...good, load: facing(cut, 0, 1) }
+    const strip = await refusalOf({ ...setup, boundary: Uint32Array.of(12, 13, 14, 15, 16, 17) }, cut)
+    expect(strip.code).toBe('not-held')
+    expect(strip.message).toContain('spin')
+    expect((await refusalOf({ ...setup, boundary: Uint32Array.of(14, 15) }, cut)).code).toBe('not-held')
+    expect((await refusalOf({ ...setup, boundary: Uint32Array.of(10, 11) }, cut)).code).toBe('accepted')
+  })
+})
+
+describe('an analysis that does not converge', () => {
+  const solve = Analysis.prototype.solveLattice
+  const coarse = { ...good, elements: 1000 }
+  beforeEach(() => {
+    vi.spyOn(Analysis.prototype, 'solveLattice').mockImplementation(async function (this: Analysis, law, ...rest) {
+      const solution = await solve.call(this, law, ...rest)
+      return law.cell === 'octet' ? { ...solution, converged: false, residual: 0.3 } : solution
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('fails the candidate and says so', async () => {
+    const result = await optimize(part, coarse, { only: ['octet'] })
+    expect(!result.ok && result.refusal.code).toBe('not-solved')
+    expect(!result.ok && result.refusal.message).toContain('did not converge (residual 3.0e-1)')
+  })
+
+  it('is named in the notes of the run when other families are delivered', async () => {
+    const result = await optimize(part, coarse, { only: ['octet', 'gyroid-sheet'] })
+    expect(result.ok && result.value.candidates.map(({ cell }) => cell)).toEqual(['gyroid-sheet'])
+    expect(result.ok && result.value.analysis.notes).toEqual([
+      expect.stringMatching(/^Octet was left out\. The analysis did not/),
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+import { type Refusal, refuse } from '@trabecula/domain'
+
+type Refused = { readonly ok: false; readonly refusal: Refusal }
+
+const rounded = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
+
+/** Every refusal of a verification: a stable code and one sentence. */
+export const verifyRefusals = {
+  otherPart: (): Refused =>
+    refuse(
+      'mesh-of-another-part',
+      'This mesh does not fill the box of the part: verify the file that was exported from this run.',
+    ),
+  notClosed: (lines: number): Refused =>
+    refuse(
+      'mesh-not-closed',
+      `The mesh is not closed: ${lines} of the lines through it enter the material without leaving it. Export it again.`,
+    ),
+  tooLarge: (voxels: number, most: number, wall: number): Refused =>
+    refuse(
+      'verify-too-large',
+      `Two voxels through the thinnest wall of ${rounded(wall)} mm would be ${rounded(voxels / 1e6)} million in the part's box, more than the ${rounded(most / 1e6)} million that fit into memory: choose a candidate with larger cells.`,
+    ),
+  apart: (): Refused =>
+    refuse(
+      'mesh-not-connected',
+      'In the exported mesh nothing connects the load surface with the held surface: choose a denser candidate.',
+    ),
+  inPieces: (percent: number): Refused =>
+    refuse('mesh-in-pieces', `${rounded(percent)} % of the mesh's material is not connected to the load: export it again.`),
+  notHeld: (): Refused =>
+    refuse(
+      'not-held',
+      'The boundary surfaces do not hold the mesh: they must span at least three points that are not on one line.',
+    ),
+  unloaded: (): Refused =>
+    refuse('surface-not-on-part', 'The load surface does not lie on this mesh: select the surfaces again.'),
+  unsolved: (residual: number): Refused =>
+    refuse(
+      'not-solved',
+      `The analysis of the mesh did not converge (residual ${residual.toExponential(1)}), so nothing is verified.`,
+    ),
+} as const
