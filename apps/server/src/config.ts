@@ -56,7 +56,7 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     databaseUrl,
     publicUrl: (env['PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/+$/, ''),
-    logLevel: env['LOG_LEVEL'] || 'info',
+    logLevel: env['LOG_LEVEL'] || (databaseUrl ? 'info' : 'warn'),
     computeThreads,
     smtpUrl,
     secret,
