@@ -8,6 +8,10 @@ export interface Jobs {
   finish: { readonly run: string }
   /** Makes one file from one row: the mesh or the shader. */
   artifact: { readonly artifact: string; readonly run: string }
+  /** Hands one letter to the SMTP server. */
+  letter: { readonly letter: string }
+  /** Removes files whose rows are gone: keys, or folders of keys. */
+  erase: { readonly keys: readonly string[] }
 }
 
 export type QueueName = keyof Jobs
@@ -15,7 +19,7 @@ export type QueueName = keyof Jobs
 /** Where jobs go that failed for good, so that no run waits for them for ever. */
 export const deadQueue = (name: QueueName) => `${name}_dead` as const
 
-export const queueNames: readonly QueueName[] = ['prepare', 'candidate', 'finish', 'artifact']
+export const queueNames: readonly QueueName[] = ['prepare', 'candidate', 'finish', 'artifact', 'letter', 'erase']
 
 const hour = 3600
 
@@ -28,3 +32,9 @@ export const queueOptions = {
   deleteAfterSeconds: 24 * hour,
   notify: true,
 } as const
+
+/** Other machines' troubles last longer than ours: letters are tried for about an hour, ever more slowly. */
+const patient = { retryLimit: 8, retryDelay: 15, retryBackoff: true } as const
+
+export const optionsOf = (name: QueueName) =>
+  name === 'letter' || name === 'erase' ? { ...queueOptions, ...patient } : queueOptions

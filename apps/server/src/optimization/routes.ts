@@ -1,5 +1,7 @@
 import * as calls from '@trabecula/contract'
 import { accountMessages, done, optimizationMessages, refuse } from '@trabecula/domain'
+import { headersOf } from '../account/origin.ts'
+import { whoIs } from '../account/session.ts'
 import type { App } from '../http/app.ts'
 import { sendRefusal } from '../http/errors.ts'
 import { serve, urlOf } from '../http/serve.ts'
@@ -43,6 +45,11 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   app.get<{ Params: { id: string } }>(urlOf(calls.runEvents), { schema: { hide: true } }, async (request, reply) => {
     if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
     const found = await service.runFor(platform, request.who, request.params.id)
-    return found.ok ? streamRun(platform, watchers, found.value.id, request, reply) : sendRefusal(reply, found.refusal)
+    if (!found.ok) return sendRefusal(reply, found.refusal)
+    const mayWatch = async () => {
+      const who = await whoIs(platform, headersOf(request))
+      return who !== null && (await service.runFor(platform, who, found.value.id)).ok
+    }
+    return streamRun(platform, watchers, found.value.id, mayWatch, request, reply)
   })
 }

@@ -7,11 +7,15 @@ import type { Watchers } from './watchers.ts'
 const atMostEveryMs = 200
 const heartbeatMs = 15_000
 
-/** Server-sent events of one run: the state now, then every change, until the last. Watching keeps the run alive. */
+/**
+ * Server-sent events of one run: the state now, then every change, until the last. Watching keeps the run alive. Permission is
+ * asked before every event, because a stream outlives sessions and memberships.
+ */
 export function streamRun(
   platform: Platform,
   watchers: Watchers,
   runId: string,
+  mayWatch: () => Promise<boolean>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -31,7 +35,7 @@ export function streamRun(
   }
   const send = async () => {
     timer = null
-    const event = await readRunEvent(platform, runId)
+    const event = (await mayWatch()) ? await readRunEvent(platform, runId) : null
     if (ended) return
     if (event) stream.write(`data: ${JSON.stringify(event)}\n\n`)
     if (!event || event.state === 'done' || event.state === 'failed' || event.state === 'cancelled') end()
