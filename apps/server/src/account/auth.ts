@@ -19,7 +19,7 @@ const day = 24 * 3600
 /**
  * better-auth as a library behind our own routes: it checks credentials, keeps sessions and signs their cookies. Its own HTTP
  * handler is not mounted. Accounts and the links in letters are written by us, because they must commit together with the
- * letter and the team (docs/decisions/0010).
+ * letter and the team (docs/decisions/0009).
  */
 export function createAuth({ db, publicUrl, secret }: AuthOptions) {
   return betterAuth({
