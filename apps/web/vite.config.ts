@@ -22,7 +22,7 @@ function pagesWithInitialData(): Plugin {
           /^\/(api|protected|dev|team|healthz|readyz)/.test(address)
         )
           return next()
-        if (address.startsWith('/auth/verify-email/')) return next()
+        if (/^\/auth\/(verify|confirm)-email\//.test(address)) return next()
         const entry = address.startsWith('/auth') ? 'auth/index.html' : 'index.html'
         const { readFile } = await import('node:fs/promises')
         const html = await server.transformIndexHtml(address, await readFile(page(entry), 'utf8'))
@@ -57,8 +57,13 @@ export default defineConfig({
         '/auth/login/',
         '/auth/register/',
         '/auth/logout/',
+        '/auth/forgot-password/',
+        '/auth/resend-verification/',
+        '/auth/reset-password/',
         '/auth/verify-email/',
-      ].map((path) => [path, api]),
+        '/auth/confirm-email/',
+        // The server compares where a call comes from with the host that was asked: both are this one.
+      ].map((path) => [path, { target: api, changeOrigin: false }]),
     ),
   },
 })

@@ -1,35 +1,77 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { request } from '@playwright/test'
+import { type Person, registered, somebody } from './visitor.ts'
 
 const START_LIMIT_MS = 120_000
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const admin = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url))
 
-/** Uses the product that TRABECULA_URL names, or starts one of its own and stops exactly that one afterwards. */
+interface Started {
+  readonly url: string
+  readonly email: string
+  readonly password: string
+  stop(): Promise<void>
+}
+
+/**
+ * Uses the product that TRABECULA_URL names (with TRABECULA_EMAIL, TRABECULA_PASSWORD and, for the roles,
+ * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one of its own and stops exactly that one afterwards.
+ */
 export async function product(): Promise<() => Promise<void>> {
   if (process.env['TRABECULA_URL']) return async () => undefined
   const data = mkdtempSync(join(tmpdir(), 'trabecula-conformance-'))
-  const port = process.env['PORT'] ?? '3177'
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const environment = { ...process.env, PORT: process.env['PORT'] ?? '3177', DATA_DIR: data, LOG_LEVEL: 'warn' }
+  let running: Started | null = null
   const stop = async () => {
-    await ended(child)
+    await running?.stop()
     rmSync(data, { recursive: true, force: true })
   }
   try {
-    const printed = await announcement(child)
-    process.env['TRABECULA_URL'] = printed.url
-    process.env['TRABECULA_EMAIL'] = printed.email
-    process.env['TRABECULA_PASSWORD'] = printed.password
+    running = await start(environment)
+    process.env['TRABECULA_URL'] = running.url
+    process.env['TRABECULA_EMAIL'] = running.email
+    process.env['TRABECULA_PASSWORD'] = running.password
+    const superuser = await registeredOnce('superuser')
+    // Superusers are made by the server's command line only, and the embedded database belongs to one process at a time.
+    await running.stop()
+    runAdmin(['make-superuser', superuser.email], environment)
+    running = await start(environment)
+    process.env['TRABECULA_SUPERUSER_EMAIL'] = superuser.email
+    process.env['TRABECULA_SUPERUSER_PASSWORD'] = superuser.password
   } catch (reason) {
     await stop()
     throw reason
   }
   return stop
+}
+
+async function registeredOnce(name: string): Promise<Person> {
+  const context = await request.newContext()
+  try {
+    return await registered(context, somebody(name))
+  } finally {
+    await context.dispose()
+  }
+}
+
+function runAdmin(parameters: readonly string[], environment: NodeJS.ProcessEnv): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [admin, ...parameters], { env: environment, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The command line "admin ${parameters.join(' ')}" failed:\n${stdout}${stderr}`)
+}
+
+async function start(environment: NodeJS.ProcessEnv): Promise<Started> {
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const stop = () => ended(child)
+  try {
+    return { ...(await announcement(child)), stop }
+  } catch (reason) {
+    await stop()
+    throw reason
+  }
 }
 
 /** What the start prints: "… is ready at URL" and "Demo account: E-MAIL with the password PASSWORD". */

@@ -26,6 +26,13 @@ describe('the settings', () => {
     [{}, 'wrker', 'wrker'],
     [{ PORT: 'eighty' }, undefined, 'PORT'],
     [{ WORKERS: '0' }, undefined, 'WORKERS'],
+    [{ TRUST_PROXY: 'yes' }, undefined, 'TRUST_PROXY'],
+    [{ PUBLIC_URL: 'trabecula.example' }, undefined, 'PUBLIC_URL'],
+    [
+      { DATABASE_URL: 'postgres://x/y', AUTH_SECRET: secret, SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://lattice.example' },
+      'api',
+      'https:',
+    ],
   ])('are refused with the name of what is wrong: %o %s', (env, role, name) => {
     const outcome = readConfig(env, role)
     expect(outcome.ok ? '' : outcome.refusal.message).toContain(name)

@@ -16,7 +16,11 @@ export interface Config {
   readonly smtpUrl: string | null
   /** Signs cookies and verification links; the embedded default makes its own in dataDir. */
   readonly secret: string | null
+  /** Proxies of ours in front of this process, whose word about the browser's address counts. */
+  readonly trustedProxies: number
 }
+
+const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -48,18 +52,27 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   const computeThreads = wholeNumber(env['WORKERS'], 1)
   if (computeThreads === null || computeThreads < 1 || computeThreads > 64)
     return refuse('bad-config', `WORKERS must be a whole number from 1 to 64, not "${env['WORKERS']}".`)
+  const trustedProxies = wholeNumber(env['TRUST_PROXY'], 0)
+  if (trustedProxies === null || trustedProxies > 10)
+    return refuse('bad-config', `TRUST_PROXY must be the number of proxies in front, 0 to 10, not "${env['TRUST_PROXY']}".`)
   const host = env['HOST'] || '127.0.0.1'
+  const publicUrl = (env['PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/+$/, '')
+  if (!URL.canParse(publicUrl) || !/^https?:/.test(publicUrl))
+    return refuse('bad-config', `PUBLIC_URL must be an address such as https://trabecula.example, not "${publicUrl}".`)
+  if (databaseUrl && publicUrl.startsWith('http:') && !ownMachine.test(new URL(publicUrl).hostname))
+    return refuse('bad-config', 'PUBLIC_URL must begin with https: when DATABASE_URL is set; cookies are sent over nothing else.')
   return done({
     role,
     host,
     port,
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     databaseUrl,
-    publicUrl: (env['PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/+$/, ''),
-    logLevel: env['LOG_LEVEL'] || 'info',
+    publicUrl,
+    logLevel: env['LOG_LEVEL'] || (databaseUrl ? 'info' : 'warn'),
     computeThreads,
     smtpUrl,
     secret,
+    trustedProxies,
   })
 }
 

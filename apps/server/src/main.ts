@@ -15,7 +15,8 @@ import { type DirectoryLock, lockDirectory } from './database/lock.ts'
 import { openPostgres } from './database/postgres.ts'
 import { openJobEngine } from './jobs/engine.ts'
 import { outboxMailer } from './mail/outbox.ts'
-import { smtpMailer } from './mail/smtp.ts'
+import { queuedMailer } from './mail/queued.ts'
+import { smtpCarrier } from './mail/smtp.ts'
 import type { Platform } from './platform.ts'
 import { threadedPartReader } from './project/part-reader.ts'
 import { diskStore } from './storage/disk.ts'
@@ -39,20 +40,21 @@ async function start(config: Config): Promise<void> {
   })
   const events = await openEventBus(database)
   const { db } = database
-  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.publicUrl) : outboxMailer(db)
   const secret = config.secret ?? ownSecret(config.dataDir)
   const platform: Platform = {
     db,
     events,
     jobs,
     files: diskStore(join(config.dataDir, 'files'), { alone: embedded }),
-    mailer,
-    auth: createAuth({ db, mailer, publicUrl: config.publicUrl, secret }),
+    mailer: config.smtpUrl ? queuedMailer(jobs) : outboxMailer,
+    auth: createAuth({ db, publicUrl: config.publicUrl, secret }),
     parts: threadedPartReader(),
     cellMaker: threadedCellMaker(),
     cells: defaultCells.map(unitCell),
     embedded,
     publicUrl: config.publicUrl,
+    secret,
+    evenAnswerMs: 300,
     version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
     now: () => new Date(),
   }
@@ -70,9 +72,12 @@ async function start(config: Config): Promise<void> {
     await seedDemoAccount(platform)
     await jobs.reclaim()
   }
-  if (config.role !== 'api') await startWorker({ ...platform, compute, concurrency: config.computeThreads, logError })
+  if (config.role !== 'api') {
+    const carry = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.publicUrl) : null
+    await startWorker({ ...platform, compute, concurrency: config.computeThreads, logError }, carry)
+  }
   if (config.role !== 'worker') {
-    const app = await createApi(platform, { logLevel: config.logLevel, webRoot })
+    const app = await createApi(platform, { logLevel: config.logLevel, webRoot, trustedProxies: config.trustedProxies })
     closers.push(() => app.close())
     await app.listen({ host: config.host, port: config.port }).catch(exitIfTaken(config))
     announce(config, embedded)

@@ -24,6 +24,10 @@ export interface Platform {
   /** The embedded default has an outbox page and a demo account; production has neither. */
   readonly embedded: boolean
   readonly publicUrl: string
+  /** Signs session cookies and CSRF tokens. */
+  readonly secret: string
+  /** Answers that must not tell whether an address is known take at least this long. */
+  readonly evenAnswerMs: number
   readonly version: string
   readonly now: () => Date
 }

@@ -1,21 +1,101 @@
 import { z } from 'zod'
-import { defineCall, success } from './call.ts'
+import { defineCall, id, success } from './call.ts'
 
+const text = z.string()
+const moment = z.iso.datetime()
+
+/** What the account screen shows of the person who is signed in. */
+export const accountData = z.object({
+  username: text,
+  email: text,
+  first_name: text,
+  last_name: text,
+  avatar: text.nullable(),
+  created_at: moment,
+  is_superuser: z.boolean(),
+  requires_password_change: z.boolean(),
+})
+export type AccountData = z.output<typeof accountData>
+
+export const getAccount = defineCall({
+  method: 'GET',
+  path: '/api/account/',
+  access: 'signed-in',
+  answer: success({ account: accountData }),
+})
+
+export const updateNames = defineCall({
+  method: 'POST',
+  path: '/api/account/names/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: z.object({ first_name: text, last_name: text }),
+  answer: success({ account: accountData }),
+})
+
+/** Sends a link to the new address; it changes when that is opened (GET /auth/confirm-email/{token}). */
+export const changeEmail = defineCall({
+  method: 'POST',
+  path: '/api/account/email/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: z.object({ email: text, current_password: text }),
+  answer: success({}),
+})
+
+/** Ends all other sessions; clears `requiresPasswordChange`. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/change-password/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.object({ current_password: z.string(), password: z.string(), confirmPassword: z.string() }),
+  body: z.object({ current_password: text, password: text, confirmPassword: text }),
   answer: success({}),
 })
 
+export const sessionInfo = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** "Firefox on Linux", or "Unknown device". */
+  device: text,
+  address: text,
+  created_at: moment,
+  last_seen_at: moment,
+})
+export type SessionInfo = z.output<typeof sessionInfo>
+
+/** The current session first, then the newest. */
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/sessions/',
+  access: 'signed-in',
+  answer: success({ sessions: z.array(sessionInfo) }),
+})
+
+/** Signs one other browser out. */
+export const endSession = defineCall({
+  method: 'POST',
+  path: '/api/sessions/{id}/end/',
+  access: 'signed-in',
+  params: z.object({ id }),
+  answer: success({}),
+})
+
+export const endOtherSessions = defineCall({
+  method: 'POST',
+  path: '/api/sessions/end-others/',
+  access: 'signed-in',
+  answer: success({ ended: z.int() }),
+})
+
+/** One file in the field `avatar`: PNG, JPEG or WebP. */
 export const uploadAvatar = defineCall({
   method: 'POST',
   path: '/api/upload-avatar/',
   access: 'signed-in',
   encoding: 'multipart',
-  answer: success({ avatar_url: z.string() }),
+  answer: success({ avatar_url: text }),
 })
 
 export const deleteAvatar = defineCall({ method: 'POST', path: '/api/delete-avatar/', access: 'signed-in', answer: success({}) })
@@ -29,14 +109,14 @@ export const deleteAccount = defineCall({
 
 /** The user as the page's initial data hands it over. */
 export const currentUser = z.object({
-  username: z.string(),
-  email: z.string(),
-  avatar: z.string().nullable(),
-  csrfToken: z.string(),
+  username: text,
+  email: text,
+  avatar: text.nullable(),
+  csrfToken: text,
   isAuthenticated: z.boolean(),
   isSuperuser: z.boolean(),
   requiresPasswordChange: z.boolean(),
 })
 
-export const initialData = z.object({ user: currentUser, version: z.string() })
+export const initialData = z.object({ user: currentUser, version: text })
 export type InitialData = z.output<typeof initialData>

@@ -29,7 +29,8 @@ export const register = defineCall({
   answer: redirecting,
 })
 
-export const logout = defineCall({ method: 'POST', path: '/auth/logout/', access: 'signed-in', answer: redirecting })
+/** Also answered to a guest: who is out already is out. */
+export const logout = defineCall({ method: 'POST', path: '/auth/logout/', access: 'public', answer: redirecting })
 
 export const forgotPassword = defineCall({
   method: 'POST',

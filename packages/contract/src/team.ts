@@ -1,17 +1,27 @@
+import { memberStatuses } from '@trabecula/domain'
 import { z } from 'zod'
-import { defineCall, success } from './call.ts'
+import { defineCall, id, success } from './call.ts'
 
-const memberBody = z.object({ memberId: z.string() })
+const memberBody = z.object({ memberId: id })
 
+export const teamMember = z.object({
+  email: z.string(),
+  /** Empty while the invitation is not accepted. */
+  username: z.string(),
+  avatar: z.string().nullable(),
+  memberId: id,
+  role: z.enum(['owner', 'member']),
+  status: z.enum(memberStatuses),
+})
+
+/** The owner first, then members, then invitations. Every one of them takes a seat. */
 export const teamMembers = defineCall({
   method: 'GET',
   path: '/api/team/members/',
   access: 'signed-in',
   answer: success({
     data: z.object({
-      members: z.array(
-        z.object({ email: z.string(), username: z.string(), avatar: z.string().nullable(), memberId: z.string() }),
-      ),
+      members: z.array(teamMember),
       stats: z.object({ current: z.int(), total: z.int() }),
       user_role: z.enum(['owner', 'member', 'none']),
     }),
@@ -27,6 +37,7 @@ export const inviteMember = defineCall({
   answer: success({}),
 })
 
+/** Also takes back an invitation; a removed person works in the personal team again. */
 export const removeMember = defineCall({
   method: 'POST',
   path: '/api/team/remove/',

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
-import { passwordLength } from '@trabecula/domain'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database } from '../database/database.ts'
 import * as schema from '../database/schema.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { resetLetter, verificationLetter } from './letters.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
 
 interface AuthOptions {
   readonly db: Database
-  readonly mailer: Mailer
   readonly publicUrl: string
-  /** Signs session cookies and verification links. */
+  /** Signs session cookies. */
   readonly secret: string
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
+const day = 24 * 3600
+
 /**
- * better-auth as a library behind our own routes: it keeps sessions, verification and reset tokens; its own HTTP handler is
- * not mounted (our calls are form posts, and its rate limits do not cover calls from inside: http/rate-limit.ts does).
+ * better-auth as a library behind our own routes: it checks credentials, keeps sessions and signs their cookies. Its own HTTP
+ * handler is not mounted. Accounts and the links in letters are written by us, because they must commit together with the
+ * letter and the team (docs/decisions/0009).
  */
-export function createAuth({ db, mailer, publicUrl, secret }: AuthOptions) {
+export function createAuth({ db, publicUrl, secret }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl,
     basePath: '/auth/internal',
@@ -34,27 +33,26 @@ export function createAuth({ db, mailer, publicUrl, secret }: AuthOptions) {
     advanced: { cookiePrefix: 'trabecula', database: { generateId: () => randomUUID() } },
     emailAndPassword: {
       enabled: true,
+      disableSignUp: true,
       requireEmailVerification: true,
-      minPasswordLength: passwordLength.min,
-      maxPasswordLength: passwordLength.max,
-      revokeSessionsOnPasswordReset: true,
-      // argon2id with the library's defaults (19 MiB, 2 passes: the OWASP recommendation).
-      password: { hash: (password) => hash(password), verify: ({ hash: stored, password }) => verify(stored, password) },
-      sendResetPassword: async ({ user, token }) =>
-        mailer.send(resetLetter(user.email, `${publicUrl}/auth/reset-password/${token}`)),
+      password: {
+        hash: hashPassword,
+        verify: ({ hash: stored, password }) => passwordMatches(stored, password),
+      },
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendVerificationEmail: async ({ user, token }) =>
-        mailer.send(verificationLetter(user.email, `${publicUrl}/auth/verify-email/${token}`)),
+    // Unused for a week, a session ends; session.ts ends it after a month in any case.
+    session: {
+      expiresIn: 7 * day,
+      updateAge: day / 4,
+      additionalFields: { csrfGuest: { type: 'string', required: false, input: false } },
     },
     user: {
       additionalFields: {
         username: { type: 'string', required: true },
-        firstName: { type: 'string', required: true },
-        lastName: { type: 'string', required: true },
+        usernameKey: { type: 'string', required: true, returned: false },
         isSuperuser: { type: 'boolean', required: false, defaultValue: false, input: false },
         requiresPasswordChange: { type: 'boolean', required: false, defaultValue: false, input: false },
+        blockedAt: { type: 'date', required: false, input: false },
       },
     },
   })

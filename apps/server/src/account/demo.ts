@@ -1,17 +1,19 @@
 import type { Platform } from '../platform.ts'
 import { ensureTeam } from '../team/service.ts'
-import { setVerified, takenIdentifiers } from './table.ts'
+import { hashPassword } from './passwords.ts'
+import { insertAccount, readUserByEmail } from './table.ts'
 
 /** The embedded default's ready account; printed at start, never made in production. */
 export const demoAccount = { email: 'demo@trabecula.local', username: 'demo', password: 'trabecula-demo' } as const
 const demoTokens = 100_000
 
-export async function seedDemoAccount({ auth, db, now }: Platform): Promise<void> {
+export async function seedDemoAccount({ db, now }: Platform): Promise<void> {
   const { email, username, password } = demoAccount
-  if ((await takenIdentifiers(db, email, username)).email) return
-  const { user } = await auth.api.signUpEmail({
-    body: { name: 'Demo User', firstName: 'Demo', lastName: 'User', username, email, password },
+  if (await readUserByEmail(db, email)) return
+  const passwordHash = await hashPassword(password)
+  const names = { firstName: 'Demo', lastName: 'User' }
+  await db.transaction(async (tx) => {
+    const id = await insertAccount(tx, { email, username, ...names, passwordHash, emailVerified: true }, now())
+    if (id !== null) await ensureTeam(tx, id, username, now(), demoTokens)
   })
-  await setVerified(db, email)
-  await ensureTeam(db, user.id, username, now(), demoTokens)
 }

@@ -3,6 +3,9 @@ import { type Actor, type CurrentUser, refuse, type TeamRole } from '@trabecula/
 /** The person behind a request, from the session; never from anything the browser says about itself. */
 export interface Who {
   readonly userId: string
+  readonly sessionId: string
+  /** Hash of the guest's CSRF cookie with which this session was opened. */
+  readonly csrfGuest: string | null
   readonly username: string
   readonly email: string
   readonly avatar: string | null

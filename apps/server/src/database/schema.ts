@@ -1,4 +1,5 @@
 export * from './schema/accounts.ts'
 export * from './schema/projects.ts'
 export * from './schema/runs.ts'
+export * from './schema/security.ts'
 export * from './schema/teams.ts'

@@ -21,12 +21,14 @@ declare module 'fastify' {
   }
 }
 
-const httpServer = (logLevel: string) =>
+const httpServer = (logLevel: string, trustedProxies: number) =>
   fastify({
     logger: { level: logLevel },
     // Verification tokens are longer than the default of 100 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
+    // The address of the far side of so many proxies of ours; none: whoever connects, whatever the headers claim.
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     // An aborted browser must not hold up a stop for ever.
     forceCloseConnections: true,
   }).withTypeProvider<ZodTypeProvider>()
@@ -35,8 +37,8 @@ export type App = ReturnType<typeof httpServer>
 export type Logger = FastifyBaseLogger
 
 /** Everything every call has around it: headers, sessions, CSRF, limits, errors, health. The features add their routes. */
-export async function createApp(platform: Platform, logLevel: string): Promise<App> {
-  const app = httpServer(logLevel)
+export async function createApp(platform: Platform, logLevel: string, trustedProxies = 0): Promise<App> {
+  const app = httpServer(logLevel, trustedProxies)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const secure = platform.publicUrl.startsWith('https:')
@@ -46,9 +48,9 @@ export async function createApp(platform: Platform, logLevel: string): Promise<A
   // One byte more than allowed, so that a file of exactly the limit is seen as whole.
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxUploadBytes + 1, files: 2, fields: 10 } })
   answerErrors(app)
-  await limitRates(app)
-  await protectFromForgery(app, secure)
+  limitRates(app, platform)
   readSessions(app, platform)
+  protectFromForgery(app, platform)
   await describeCalls(app, platform.version)
   healthRoutes(app, platform)
   return app

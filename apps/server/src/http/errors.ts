@@ -7,6 +7,7 @@ import type { App } from './app.ts'
 const statusOf: Readonly<Record<string, number>> = {
   invalid: 400,
   'signed-out': 401,
+  'wrong-password': 400,
   'wrong-credentials': 401,
   'no-subscription': 402,
   'no-tokens': 402,
@@ -41,9 +42,6 @@ const internalMessage = 'Something went wrong on our side. Try again; if it stay
 /** Turns what was thrown into an answer. The text of an internal failure goes to the log only. */
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.code?.startsWith('FST_CSRF')) {
-      return sendRefusal(reply, { code: 'failed-to-authorize', message: accountMessages.failedToAuthorize })
-    }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields: Record<string, string[]> = {}
       for (const { instancePath, message } of error.validation) {

@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+const isCall = /^\/(api|protected|auth|team|dev)(\/|\?|$)/
+
 /** Security headers. COOP and COEP allow shared memory in the browser; everything a page needs comes from our own origin. */
 export async function protectPages(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
@@ -21,6 +23,11 @@ export async function protectPages(app: FastifyInstance, secure: boolean): Promi
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
-    strictTransportSecurity: secure,
+    strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600 } : false,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+    // Answers about people stay in no cache, unless a call says otherwise (files do).
+    if (isCall.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

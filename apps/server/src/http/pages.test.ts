@@ -50,10 +50,20 @@ describe('pages', () => {
 
   it('hand over the signed-in person, with nothing that could end the script element', async () => {
     const owner = await signedIn(server, 'leonardo')
-    await server.platform.db.update(user).set({ username: '</script><b>$&' })
+    const image = '/api/avatar/a/b/'
+    await server.platform.db
+      .update(user)
+      .set({ username: '</script><b>$&', image, isSuperuser: true, requiresPasswordChange: true })
     const page = await app.inject({ url: '/', headers: { cookie: owner.cookie } })
     expect(page.body).not.toContain('</script><b>')
-    expect(initialData(page.body).user).toMatchObject({ username: '</script><b>$&', isAuthenticated: true })
+    expect(initialData(page.body).user).toMatchObject({
+      username: '</script><b>$&',
+      email: 'leonardo@example.com',
+      avatar: image,
+      isAuthenticated: true,
+      isSuperuser: true,
+      requiresPasswordChange: true,
+    })
   })
 
   it('let hashed assets be kept for ever, and pages never', async () => {

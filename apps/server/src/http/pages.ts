@@ -13,7 +13,6 @@ const isCall = (url: string) => /^\/(api|protected)(\/|\?|$)/.test(url)
 
 /** The two single-page applications, with the initial user written into the page (§3: "from data provided by the page"). */
 export async function servePages(app: App, platform: Platform, webRoot: string): Promise<void> {
-  const secure = platform.publicUrl.startsWith('https:')
   const template = (name: string) => (existsSync(join(webRoot, name)) ? readFileSync(join(webRoot, name), 'utf8') : null)
   const main = template('index.html')
   const auth = template('auth/index.html')
@@ -35,7 +34,7 @@ export async function servePages(app: App, platform: Platform, webRoot: string):
     const html = isAuth ? auth : main
     if (!html)
       return reply.code(404).type('text/plain').send('The web application is not built. Run "npm run build" and start again.')
-    const csrfToken = issueCsrfToken(reply, secure)
+    const csrfToken = issueCsrfToken(platform, request, reply)
     const user = request.who ? currentUser(request.who, csrfToken) : { ...guest, csrfToken }
     const data = JSON.stringify({ user, version: platform.version }).replaceAll('<', '\\u003c')
     const tag = `<script type="application/json" id="initial-data">${data}</script>`

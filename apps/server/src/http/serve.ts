@@ -35,7 +35,7 @@ interface RouteOptions {
 }
 
 /**
- * Serves one call of the contract: sign-in, CSRF and shapes are checked before the handler, `{status: 'success', …}` is put
+ * Serves one call of the contract: sign-in and shapes are checked before the handler (CSRF for all, in csrf.ts), `{status: 'success', …}` is put
  * around its value, and a refusal becomes the error answer with the status of its code.
  */
 export function serve<const C extends Call>(
@@ -59,7 +59,6 @@ export function serve<const C extends Call>(
       if (call.access === 'signed-in' && !request.who)
         return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
     },
-    ...(call.method === 'POST' ? { preValidation: app.csrfProtection } : {}),
     handler: async (request, reply) => {
       const outcome = await handle({
         who: request.who as Who,

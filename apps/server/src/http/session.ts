@@ -1,4 +1,4 @@
-import { fromNodeHeaders } from 'better-auth/node'
+import { headersOf } from '../account/origin.ts'
 import { whoIs } from '../account/session.ts'
 import type { Platform } from '../platform.ts'
 import type { App } from './app.ts'
@@ -8,6 +8,6 @@ export function readSessions(app: App, platform: Platform): void {
   app.decorateRequest('who', null)
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/assets/')) return
-    request.who = await whoIs(platform, fromNodeHeaders(request.headers))
+    request.who = await whoIs(platform, headersOf(request))
   })
 }

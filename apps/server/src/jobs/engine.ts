@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Database, OpenDatabase } from '../database/database.ts'
-import { deadQueue, type Jobs, type QueueName, queueNames, queueOptions } from './queues.ts'
+import { deadQueue, type Jobs, optionsOf, type QueueName, queueNames } from './queues.ts'
 
 export interface JobAttempt<Name extends QueueName> {
   readonly data: Jobs[Name]
@@ -45,7 +45,7 @@ export async function openJobEngine(database: OpenDatabase, { supervise, onError
   await boss.start()
   for (const name of queueNames) {
     await boss.createQueue(deadQueue(name))
-    await boss.createQueue(name, { ...queueOptions, deadLetter: deadQueue(name) })
+    await boss.createQueue(name, { ...optionsOf(name), deadLetter: deadQueue(name) })
   }
   const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
   const stopping = new AbortController()

@@ -10,6 +10,10 @@ export interface Jobs {
   artifact: { readonly artifact: string; readonly run: string }
   /** Analyses the exported mesh of one row. */
   verify: { readonly artifact: string; readonly run: string }
+  /** Hands one letter to the SMTP server. */
+  letter: { readonly letter: string }
+  /** Removes files whose rows are gone: keys, or folders of keys. */
+  erase: { readonly keys: readonly string[] }
 }
 
 export type QueueName = keyof Jobs
@@ -17,7 +21,7 @@ export type QueueName = keyof Jobs
 /** Where jobs go that failed for good, so that no run waits for them for ever. */
 export const deadQueue = (name: QueueName) => `${name}_dead` as const
 
-export const queueNames: readonly QueueName[] = ['prepare', 'candidate', 'finish', 'artifact', 'verify']
+export const queueNames: readonly QueueName[] = ['prepare', 'candidate', 'finish', 'artifact', 'verify', 'letter', 'erase']
 
 const hour = 3600
 
@@ -30,3 +34,9 @@ export const queueOptions = {
   deleteAfterSeconds: 24 * hour,
   notify: true,
 } as const
+
+/** Other machines' troubles last longer than ours: letters are tried for about an hour, ever more slowly. */
+const patient = { retryLimit: 8, retryDelay: 15, retryBackoff: true } as const
+
+export const optionsOf = (name: QueueName) =>
+  name === 'letter' || name === 'erase' ? { ...queueOptions, ...patient } : queueOptions

@@ -1,18 +1,7 @@
-export interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-}
+import type { Database } from '../database/database.ts'
+import type { Letter } from './letter.ts'
 
 export interface Mailer {
-  send(letter: Letter): Promise<void>
-}
-
-/** The same words as a plain page: paragraphs, and addresses that can be clicked. */
-export function letterHtml(text: string): string {
-  const safe = text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
-  return safe
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`)
-    .join('\n')
+  /** Sends with the given transaction: the letter leaves if and only if that commits. */
+  send(tx: Database, letter: Letter): Promise<void>
 }

@@ -1,5 +1,8 @@
 import * as calls from '@trabecula/contract'
 import { accountMessages, done, optimizationMessages, refuse } from '@trabecula/domain'
+import { headersOf } from '../account/origin.ts'
+import { whoIs } from '../account/session.ts'
+import type { Who } from '../account/who.ts'
 import type { App } from '../http/app.ts'
 import { sendRefusal } from '../http/errors.ts'
 import { serve, urlOf } from '../http/serve.ts'
@@ -11,6 +14,7 @@ import { readOptimizationRequest } from './request.ts'
 import * as service from './service.ts'
 import { runIsOver } from './watching/await-run.ts'
 import { streamRun } from './watching/event-stream.ts'
+import { readRunEvent } from './watching/run-event.ts'
 import type { Watchers } from './watching/watchers.ts'
 
 export function optimizationRoutes(app: App, platform: Platform, watchers: Watchers): void {
@@ -49,13 +53,14 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   app.get<{ Params: { id: string } }>(urlOf(calls.runEvents), { schema: { hide: true } }, async (request, reply) => {
     if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
     const { id } = request.params
-    if (await isVerification(platform, id)) {
-      const found = await verificationFor(platform, request.who, id)
-      return found.ok
-        ? streamRun(platform, watchers, id, request, reply, readVerificationEvent)
-        : sendRefusal(reply, found.refusal)
+    const isMesh = await isVerification(platform, id)
+    const find = (who: Who) => (isMesh ? verificationFor(platform, who, id) : service.runFor(platform, who, id))
+    const found = await find(request.who)
+    if (!found.ok) return sendRefusal(reply, found.refusal)
+    const mayWatch = async () => {
+      const who = await whoIs(platform, headersOf(request))
+      return who !== null && (await find(who)).ok
     }
-    const found = await service.runFor(platform, request.who, id)
-    return found.ok ? streamRun(platform, watchers, found.value.id, request, reply) : sendRefusal(reply, found.refusal)
+    return streamRun(platform, watchers, id, mayWatch, request, reply, isMesh ? readVerificationEvent : readRunEvent)
   })
 }

@@ -19,7 +19,7 @@ export function projectRoutes(app: App, platform: Platform): void {
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
   serve(app, calls.listProjects, async ({ who, query }) =>
-    done(await service.listProjects(platform, who, query.state, query.page, query.page_size)),
+    service.listProjects(platform, who, query.state, query.page, query.page_size),
   )
   serve(app, calls.getProject, async ({ who, params }) => shown(await service.showProject(platform, who, params.id)))
   serve(app, calls.updateProjectName, async ({ who, params, body }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProjectAnswer } from '@trabecula/contract'
+import type { AnswerOf, listProjects as listCall, ProjectAnswer } from '@trabecula/contract'
 import { type Action, done, may, type Outcome, projectMessages, projectNameLength, refuse } from '@trabecula/domain'
 import { actorOn, notFound, type Who } from '../account/who.ts'
 import type { FileUnit } from '../database/schema.ts'
@@ -26,11 +26,18 @@ export async function showProject(platform: Platform, who: Who, id: string): Pro
   return found.ok ? done(await answerOf(platform, found.value)) : found
 }
 
-export async function listProjects(platform: Platform, who: Who, state: 'active' | 'archived', page: number, pageSize: number) {
+export async function listProjects(
+  platform: Platform,
+  who: Who,
+  state: 'active' | 'archived',
+  page: number,
+  pageSize: number,
+): Promise<Outcome<Omit<AnswerOf<typeof listCall>, 'status'>>> {
+  if (!may(actorOn(who, who.teamId), 'view-project')) return notFound(projectMessages.notFound)
   const total = await table.countProjects(platform.db, who.teamId, state)
   const rows = await table.listProjectRows(platform.db, who.teamId, state, pageSize, (page - 1) * pageSize)
   const pagination = { page, page_size: pageSize, total_count: total, total_pages: Math.ceil(total / pageSize) }
-  return { projects: await Promise.all(rows.map((row) => answerOf(platform, row))), pagination }
+  return done({ projects: await Promise.all(rows.map((row) => answerOf(platform, row))), pagination })
 }
 
 export async function renameProject(platform: Platform, who: Who, id: string, name: string): Promise<Outcome<ProjectAnswer>> {

@@ -7,12 +7,14 @@ import {
   defaultProjectName,
   done,
   maxUploadBytes,
+  may,
   type Outcome,
+  projectMessages,
   refuse,
   uploadExtension,
   uploadMessages,
 } from '@trabecula/domain'
-import type { Who } from '../account/who.ts'
+import { actorOn, notFound, type Who } from '../account/who.ts'
 import type { Platform } from '../platform.ts'
 import { insertProject } from './table.ts'
 
@@ -27,6 +29,7 @@ export async function uploadStl(
   who: Who,
   files: AsyncIterable<MultipartFile>,
 ): Promise<Outcome<{ project_id: string }>> {
+  if (!may(actorOn(who, who.teamId), 'create-project')) return notFound(projectMessages.notFound)
   const path = platform.files.scratch()
   try {
     const received = await receive(files, path)

@@ -11,7 +11,7 @@ export interface Reply {
   readonly json: any
 }
 
-/** A browser with a cookie jar that sends the CSRF token it was given. */
+/** A browser with a cookie jar that sends the CSRF token it was given last. */
 export class Browser {
   readonly #app: App
   readonly #cookies = new Map<string, string>()
@@ -68,6 +68,7 @@ export class Browser {
     })
     for (const line of [response.headers['set-cookie'] ?? []].flat()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name === 'csrftoken' && value) this.csrfToken = decodeURIComponent(value)
       if (name && value !== undefined) /max-age=0/i.test(line) ? this.#cookies.delete(name) : this.#cookies.set(name, value)
     }
     const isJson = String(response.headers['content-type']).includes('json')

@@ -52,20 +52,22 @@ export async function openTestServer({
   const errors: unknown[] = []
   const jobs = await openJobEngine(database, { supervise: true, onError: (error) => errors.push(error) })
   const events = await openEventBus(database)
-  const mailer = outboxMailer(db)
   const publicUrl = 'http://localhost:3000'
+  const secret = 'a secret for tests only, long enough'
   const platform: Platform = {
     db,
     events,
     jobs,
     files: diskStore(filesFolder, { alone: true }),
-    mailer,
-    auth: createAuth({ db, mailer, publicUrl, secret: 'a secret for tests only, long enough' }),
+    mailer: outboxMailer,
+    auth: createAuth({ db, publicUrl, secret }),
     parts: threadedPartReader(),
     cellMaker: threadedCellMaker(),
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
     publicUrl,
+    secret,
+    evenAnswerMs: 0,
     version: '0.0.0',
     now: () => new Date(),
   }

@@ -1,3 +1,4 @@
+import type { AnswerOf, getSubscriptionStatus, getUsageHistory } from '@trabecula/contract'
 import {
   defaultPlan,
   defaultTokenCosts,
@@ -5,6 +6,7 @@ import {
   exportDescription,
   generateDescription,
   isTokenAmount,
+  may,
   type Outcome,
   planTokens,
   refuse,
@@ -12,12 +14,13 @@ import {
   tokenMessages,
   type UsageRecord,
 } from '@trabecula/domain'
-import type { Who } from '../account/who.ts'
+import { actorOn, notFound, type Who } from '../account/who.ts'
 import type { Database } from '../database/database.ts'
 import { available, nextEnd, rolledOver, spent } from './balance.ts'
 import * as table from './table.ts'
 
 const recentUsageShown = 5
+const noPurse = 'This team has no tokens that you may see.'
 
 /** Gives a new team the free plan. */
 export async function openSubscription(tx: Database, teamId: string, now: Date, topup: number): Promise<void> {
@@ -34,14 +37,15 @@ export async function openSubscription(tx: Database, teamId: string, now: Date, 
   })
 }
 
-export async function balance(db: Database, who: Who, now: Date): Promise<TokenBalance> {
+export async function balance(db: Database, who: Who, now: Date): Promise<Outcome<TokenBalance>> {
+  if (!may(actorOn(who, who.teamId), 'view-tokens')) return notFound(noPurse)
   const row = await table.readSubscription(db, who.teamId)
   const recent = await table.listCharges(db, who.teamId, recentUsageShown, 0)
   const purse = row && rolledOver(row, now)
   const left = purse ? available(purse) : 0
   const used = purse?.used ?? 0
   const total = left + used
-  return {
+  return done({
     available_tokens: left,
     total_tokens: total,
     used_tokens: used,
@@ -52,7 +56,7 @@ export async function balance(db: Database, who: Who, now: Date): Promise<TokenB
     period_start: purse?.periodStart.toISOString() ?? null,
     period_end: purse?.periodEnd.toISOString() ?? null,
     recent_usage: recent.map(usageRecord),
-  }
+  })
 }
 
 /**
@@ -108,11 +112,12 @@ export async function consume(
   key: string,
   now: Date,
 ): Promise<Outcome<TokenBalance>> {
+  if (!may(actorOn(who, who.teamId), 'spend-tokens')) return notFound(noPurse)
   const { tokens, description, partsCount } = asked
   if (!isTokenAmount(tokens)) return refuse('invalid', tokenMessages.invalidAmount)
   const paidAs = description === generateDescription ? 'run' : description === exportDescription ? 'export' : null
   const settled = who.superuser || (paidAs !== null && (await table.hasChargeLike(db, who.teamId, paidAs, tokens)))
-  if (settled) return done(await balance(db, who, now))
+  if (settled) return balance(db, who, now)
   const enough = await db.transaction(async (tx) => {
     const row = await table.lockSubscription(tx, who.teamId)
     const left = row ? available(rolledOver(row, now)) : 0
@@ -121,19 +126,30 @@ export async function consume(
     if (tokens > 0) await charge(tx, { teamId: who.teamId, userId: who.userId, key, tokens, description, ...parts }, now)
     return true
   })
-  return enough ? done(await balance(db, who, now)) : refuse('no-tokens', tokenMessages.consumeFailed)
+  return enough ? balance(db, who, now) : refuse('no-tokens', tokenMessages.consumeFailed)
 }
 
-export async function usageHistory(db: Database, who: Who, page: number, pageSize: number) {
+export async function usageHistory(
+  db: Database,
+  who: Who,
+  page: number,
+  pageSize: number,
+): Promise<Outcome<AnswerOf<typeof getUsageHistory>['data']>> {
+  if (!may(actorOn(who, who.teamId), 'view-tokens')) return notFound(noPurse)
   const total = await table.countCharges(db, who.teamId)
   const rows = await table.listCharges(db, who.teamId, pageSize, (page - 1) * pageSize)
   const pagination = { page, page_size: pageSize, total_count: total, total_pages: Math.ceil(total / pageSize) }
-  return { usage_records: rows.map(usageRecord), pagination }
+  return done({ usage_records: rows.map(usageRecord), pagination })
 }
 
-export async function subscriptionStatus(db: Database, who: Who) {
+export async function subscriptionStatus(
+  db: Database,
+  who: Who,
+): Promise<Outcome<AnswerOf<typeof getSubscriptionStatus>['data']>> {
+  if (!may(actorOn(who, who.teamId), 'view-tokens')) return notFound(noPurse)
   const row = await table.readSubscription(db, who.teamId)
-  return { active: row?.status === 'active', plan: row?.plan ?? defaultPlan, period_end: row?.periodEnd.toISOString() ?? null }
+  const active = row?.status === 'active'
+  return done({ active, plan: row?.plan ?? defaultPlan, period_end: row?.periodEnd.toISOString() ?? null })
 }
 
 /** No payment provider is connected yet, so there is no link to top up. */

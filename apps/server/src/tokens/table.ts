@@ -28,7 +28,13 @@ export async function storePurse(tx: Database, row: SubscriptionRow): Promise<vo
 
 /** False when this key was charged before. */
 export async function insertCharge(tx: Database, row: typeof ledger.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(ledger).values(row).onConflictDoNothing().returning({ id: ledger.id })
+  // Who started the work may have deleted the account meanwhile: the charge stays, the person goes.
+  const userId = row.userId == null ? null : sql`(select id from users where id = ${row.userId})`
+  const rows = await tx
+    .insert(ledger)
+    .values({ ...row, userId })
+    .onConflictDoNothing()
+    .returning({ id: ledger.id })
   return rows.length > 0
 }
 

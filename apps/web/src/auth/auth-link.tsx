@@ -1,17 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAuthSearch, withNext } from './search.ts'
 
-/** A link between auth screens. The library's typed link knows only the main application's addresses. */
-export function AuthLink({ to, className, children }: { to: '/login' | '/register'; className?: string; children: ReactNode }) {
-  const router = useRouter()
+interface AuthLinkProps {
+  to: '/login' | '/register' | '/forgot-password' | '/check-email?type=register'
+  /** An address that the next screen starts with; it travels in the history entry, not in the URL. */
+  mailbox?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link between auth screens that keeps the way back. The library's typed link knows only the main application's addresses. */
+export function AuthLink({ to, mailbox, className = 'font-medium text-accent-text hover:underline', children }: AuthLinkProps) {
+  const { history } = useRouter()
+  const { next } = useAuthSearch()
+  const address = withNext(`/auth${to}`, to.includes('?') ? undefined : next)
   return (
     <a
-      href={`/auth${to}`}
+      href={address}
       className={className}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        router.history.push(`/auth${to}`)
+        history.push(address, { mailbox })
       }}
     >
       {children}

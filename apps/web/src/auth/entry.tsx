@@ -1,11 +1,22 @@
 import '../ui/theme/theme.css'
 import { RouterProvider } from '@tanstack/react-router'
+import { safeNext } from '@trabecula/domain'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { showCarriedToast } from '../state/notice/carried.ts'
+import { followOtherTabs } from '../state/session/signals.ts'
+import { currentUser } from '../state/session/user.ts'
 import { followThemeChoice } from '../state/view/theme.ts'
 import { router } from './routes.tsx'
 
 followThemeChoice()
+followOtherTabs({
+  // Another tab signed in: this one goes where its own sign-in would have led.
+  onLogin: () => location.assign(safeNext(new URLSearchParams(location.search).get('next'))),
+  // Another tab signed out: what this page was handed about the user no longer holds.
+  onLogout: () => currentUser.isAuthenticated && location.reload(),
+})
+showCarriedToast()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { LatticePicture } from '../ui/brand/lattice-picture.tsx'
 import { Wordmark } from '../ui/brand/logo.tsx'
+// Rendered by pictures/render-still-lattice.ts.
+import stillLattice from './still-lattice.webp'
 
 /** The form at one side, a still lattice at the other; nothing else. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -13,16 +14,27 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <div className="m-auto w-full max-w-[360px] py-10">{children}</div>
       </main>
       <div className="relative hidden border-l bg-n2 lg:block">
-        <LatticePicture still className="absolute inset-[6%] h-[88%] w-[88%] text-accent" />
+        <img
+          src={stillLattice}
+          alt=""
+          width={1200}
+          height={1200}
+          loading="lazy"
+          className="absolute inset-0 m-auto h-auto max-h-[88%] w-auto max-w-[88%]"
+        />
       </div>
     </div>
   )
 }
 
+export function Heading({ children }: { children: ReactNode }) {
+  return <h1 className="text-xl font-semibold tracking-tight">{children}</h1>
+}
+
 export function AuthMessage({ title, text }: { title: string; text: string }) {
   return (
     <div className="flex flex-col gap-2">
-      <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+      <Heading>{title}</Heading>
       <p className="text-base text-n11">{text}</p>
     </div>
   )

@@ -1,13 +1,18 @@
-import { useSearch } from '@tanstack/react-router'
 import { login } from '@trabecula/contract'
 import { accountMessages, isEmail, safeNext } from '@trabecula/domain'
+import { useState } from 'react'
+import { CallFailure } from '../platform/failure.ts'
 import { send } from '../platform/http.ts'
-import { Button } from '../ui/controls/button.tsx'
+import { showRefusal, useRuledForm } from '../state/form/ruled-form.ts'
+import { signalLogin } from '../state/session/signals.ts'
+import { PasswordField } from '../ui/controls/password-field.tsx'
 import { TextField } from '../ui/controls/text-field.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { AuthLink } from './auth-link.tsx'
-import { showRefusal, useRuledForm } from './form.tsx'
-import { loginSearch } from './search.ts'
+import { Heading } from './frame.tsx'
+import { useMailbox } from './mailbox.ts'
+import { useAuthSearch } from './search.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 interface LoginForm {
   email: string
@@ -20,51 +25,85 @@ const rules = ({ email, password }: LoginForm) => ({
 })
 
 export function LoginScreen() {
-  const { next, verified } = loginSearch.parse(useSearch({ strict: false }))
-  const form = useRuledForm<LoginForm>({ email: '', password: '' }, rules)
+  const { next } = useAuthSearch()
+  const mailbox = useMailbox()
+  const form = useRuledForm<LoginForm>({ email: mailbox, password: '' }, rules)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const [unconfirmed, setUnconfirmed] = useState('')
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
+  const submit = form.handleSubmit(async (values) => {
+    const email = values.email.trim()
+    setUnconfirmed('')
     try {
-      await send(login, { body: { email: email.trim(), password, ...(next ? { next } : {}) } })
-      localStorage.setItem('login-signal', String(Date.now()))
+      await send(login, { body: { email, password: values.password, ...(next ? { next } : {}) } })
+      signalLogin()
       location.assign(safeNext(next))
     } catch (reason) {
+      if (reason instanceof CallFailure && reason.answer?.code === 'email-not-verified') setUnconfirmed(email)
       showRefusal(form, reason)
     }
   })
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <h1 className="text-xl font-semibold tracking-tight">Sign in</h1>
-      {verified !== undefined && <Notice tone="info">Your e-mail is confirmed. Sign in to begin.</Notice>}
+      <Heading>Sign in</Heading>
+      <Arrival />
       <TextField
         label="E-mail"
         type="email"
         autoComplete="username"
-        autoFocus
+        autoFocus={mailbox === ''}
         error={errors.email?.message}
         {...form.register('email')}
         className="h-10"
       />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-        className="h-10"
-      />
-      {errors.root && <Notice tone="red">{errors.root.message}</Notice>}
-      <Button type="submit" look="primary" size="lg" disabled={isSubmitting || (isSubmitSuccessful && !errors.root)}>
-        {isSubmitting ? 'Signing in' : 'Sign in'}
-      </Button>
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={mailbox !== ''}
+          error={errors.password?.message}
+          {...form.register('password')}
+          className="h-10"
+        />
+        <p className="text-right text-sm">
+          <AuthLink to="/forgot-password" mailbox={form.watch('email').trim()} className="text-accent-text hover:underline">
+            Forgot your password?
+          </AuthLink>
+        </p>
+      </div>
+      {unconfirmed && (
+        <p className="text-sm text-n11">
+          No letter?{' '}
+          <AuthLink to="/check-email?type=register" mailbox={unconfirmed}>
+            Ask for a new one
+          </AuthLink>
+        </p>
+      )}
+      <SubmitButton
+        busy={isSubmitting || (isSubmitSuccessful && Object.keys(errors).length === 0)}
+        refusal={errors.root?.message}
+        busyText="Signing in"
+      >
+        Sign in
+      </SubmitButton>
       <p className="text-sm text-n11">
-        New here?{' '}
-        <AuthLink to="/register" className="font-medium text-accent-text hover:underline">
-          Create an account
-        </AuthLink>
+        New here? <AuthLink to="/register">Create an account</AuthLink>
       </p>
     </form>
   )
+}
+
+/** Where the visitor comes from: a letter's link, or a new password. */
+function Arrival() {
+  const { verified, changed } = useAuthSearch()
+  if (verified === '0')
+    return (
+      <Notice tone="red">
+        {accountMessages.linkUsed} <AuthLink to="/check-email?type=register">Ask for a new letter</AuthLink>
+      </Notice>
+    )
+  if (verified !== undefined) return <Notice tone="info">Your e-mail is confirmed. Sign in to begin.</Notice>
+  if (changed !== undefined) return <Notice tone="info">{accountMessages.passwordReset}</Notice>
+  return null
 }

@@ -8,9 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { authTitles, fallbackAuthTitle, loadingText, pageTitle } from '@trabecula/domain'
+import { InvitationDoor } from '../features/team/invitation-door.tsx'
 import { AuthFrame, AuthMessage } from './frame.tsx'
 import { Notices } from './notices.tsx'
-import { loginSearch } from './search.ts'
 
 const titled = (title: string) => () => ({ meta: [{ title: pageTitle(title) }] })
 
@@ -22,6 +22,7 @@ const root = createRootRoute({
       <AuthFrame>
         <Outlet />
       </AuthFrame>
+      <InvitationDoor />
       <Notices />
     </>
   ),
@@ -34,8 +35,9 @@ const root = createRootRoute({
 const index = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: '/auth/login', replace: true })
+  // The query goes along: it may carry the way back, or an invitation's result.
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: `/auth/login${location.searchStr}`, replace: true })
   },
 })
 
@@ -43,7 +45,6 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   head: titled(authTitles['/login']),
-  validateSearch: loginSearch,
   component: lazyRouteComponent(() => import('./login-screen.tsx'), 'LoginScreen'),
 })
 
@@ -54,9 +55,35 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('./register-screen.tsx'), 'RegisterScreen'),
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  head: titled(authTitles['/forgot-password']),
+  component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+})
+
+const checkEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/check-email',
+  head: titled(authTitles['/check-email']),
+  component: lazyRouteComponent(() => import('./check-email-screen.tsx'), 'CheckEmailScreen'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password/$token',
+  head: titled(authTitles['/reset-password']),
+  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([index, login, register]),
+  routeTree: root.addChildren([index, login, register, forgotPassword, checkEmail, resetPassword]),
   basepath: '/auth',
-  defaultPendingComponent: () => <p className="text-sm text-n10">{loadingText}</p>,
+  defaultPendingComponent: () => (
+    <p role="status" className="text-sm text-n10">
+      {loadingText}
+    </p>
+  ),
   defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
 })

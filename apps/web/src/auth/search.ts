@@ -1,4 +1,23 @@
+import { useRouterState } from '@tanstack/react-router'
+import { checkEmailTypes } from '@trabecula/domain'
 import { z } from 'zod'
 
-/** What the sign-in page reads from its address; `verified` keeps whatever form it had, so that the address is not rewritten. */
-export const loginSearch = z.object({ next: z.string().optional().catch(undefined), verified: z.unknown().optional() })
+/**
+ * What the screens read from their address. Not given to the router as its own schema: it would rewrite the address without
+ * what the screen does not know, such as an invitation's result.
+ */
+const authSearch = z.object({
+  next: z.string().optional().catch(undefined),
+  verified: z.coerce.string().optional().catch(undefined),
+  changed: z.coerce.string().optional().catch(undefined),
+  type: z.enum(checkEmailTypes).default('reset-password').catch('reset-password'),
+})
+
+export function useAuthSearch(): z.output<typeof authSearch> {
+  const text = useRouterState({ select: (state) => state.location.searchStr })
+  return authSearch.parse(Object.fromEntries(new URLSearchParams(text)))
+}
+
+/** The same screen's address with the way back kept. */
+export const withNext = (path: string, next: string | undefined): string =>
+  next ? `${path}?next=${encodeURIComponent(next)}` : path

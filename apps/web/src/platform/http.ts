@@ -44,9 +44,20 @@ export async function send<C extends Call>(
   return readAnswer(call, response.status, await response.text())
 }
 
+let signedOut: () => void = () => undefined
+
+/** What to do when the server no longer knows the session: it ended, or was ended from another browser. */
+export const whenSignedOut = (react: () => void): void => {
+  signedOut = react
+}
+
 /** Reads an answer by the contract; an answer that breaks the contract is a bug of the server and throws. */
 export function readAnswer<C extends Call>(call: C, status: number, body: string): AnswerOf<C> {
-  if (status < 200 || status > 299) throw failureOf(status, body)
+  if (status < 200 || status > 299) {
+    const failure = failureOf(status, body)
+    if (status === 401 && failure.answer?.code === 'signed-out') signedOut()
+    throw failure
+  }
   const json = readJson(body)
   const parsed = call.answer.safeParse(json)
   if (!parsed.success) throw failureOf(status, body)

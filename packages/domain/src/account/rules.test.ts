@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountMessages } from './messages.ts'
-import { registrationErrors, safeNext } from './rules.ts'
+import { isEmail, passwordErrors, registrationErrors, safeNext } from './rules.ts'
 
 const form = {
   first_name: 'Ada',
@@ -27,6 +27,43 @@ describe('§5 registration', () => {
   it('refuses the e-mail as password', () => {
     const errors = registrationErrors({ ...form, password1: 'Ada@example.com', password2: 'Ada@example.com' })
     expect(errors['password1']).toEqual([accountMessages.passwordIsIdentity])
+  })
+})
+
+describe('a new password', () => {
+  const check = (password: string) => passwordErrors(password, { email: 'ada@example.com', username: 'ada' })
+  it('is refused when it leads the lists of leaked ones, repeats a block, or runs along the keyboard', () => {
+    for (const common of [
+      'Password123',
+      'qwertyuiop',
+      'aaaaaaaaaa',
+      'abcabcabcabc',
+      'ZYXWVUTSRQPO',
+      '121212121212',
+      'asdfghjklzxcv',
+    ])
+      expect([common, check(common)]).toEqual([common, [accountMessages.passwordCommon]])
+  })
+  it('may be any sentence, with spaces and every script, from 10 to 128 characters', () => {
+    for (const good of ['a good long one', 'пароль из слов', 'x7#Kd!mQ2$', `${'ab12 '.repeat(20)}end of it`])
+      expect(check(good)).toEqual([])
+    for (const bad of ['123456789', `x7${'#Kd!mQ2$a'.repeat(15)}`]) expect(check(bad)).toContain(accountMessages.passwordLength)
+  })
+})
+
+describe('an e-mail', () => {
+  it('is one plain address', () => {
+    for (const good of ['a@b.co', "o'neil+lab@mail.example.com"]) expect(isEmail(good)).toBe(true)
+    for (const bad of [
+      'a@b',
+      'a b@c.co',
+      'a@b.co,c@d.co',
+      'a@b.co\nBcc: c@d.co',
+      '"x"@y.co',
+      'ä@b.co',
+      `${'a'.repeat(250)}@b.co`,
+    ])
+      expect([bad, isEmail(bad)]).toEqual([bad, false])
   })
 })
 

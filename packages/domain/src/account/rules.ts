@@ -1,28 +1,31 @@
-import { emailMaxLength, passwordLength, personNameLength, usernameLength } from './limits.ts'
+import { commonPasswords, isMonotonous } from './common-passwords.ts'
+import { emailMaxLength, passwordLength, personNameLength } from './limits.ts'
 import { accountMessages } from './messages.ts'
 import type { RegisterPayload } from './model.ts'
+import { isUsername } from './usernames.ts'
 
 type FieldErrors = Record<string, string[]>
 
-/** The most common passwords that are long enough to pass the length rule (public leak statistics). */
-const commonPasswords = new Set(
-  ['1234567890', '0123456789', '12345678910', '1q2w3e4r5t', 'qwertyuiop', 'password12', 'password123', 'passw0rd123'].concat([
-    'iloveyou12',
-    'qwerty1234',
-    'qwerty12345',
-    'abc1234567',
-    'letmein123',
-    'welcome123',
-    '1111111111',
-    'administrator',
-  ]),
-)
+/** One address in plain letters, as mail servers everywhere take it; the same rule as that of the sign-in library. */
+const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-export const isEmail = (text: string): boolean =>
-  text.length <= emailMaxLength && /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text)
+export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text)
 
-export const isUsername = (text: string): boolean =>
-  text.length >= usernameLength.min && text.length <= usernameLength.max && /^[\p{L}\p{N}_.-]+$/u.test(text)
+/** Anything but characters that are not seen: line breaks and other controls, and marks that turn the writing direction. */
+export function isPersonName(text: string): boolean {
+  const length = text.trim().length
+  const hidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+  return length >= personNameLength.min && length <= personNameLength.max && !hidden.test(text)
+}
+
+/** Field errors of a first and last name. */
+export function nameErrors(names: { readonly first_name: string; readonly last_name: string }): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of ['first_name', 'last_name'] as const) {
+    if (!isPersonName(names[field])) errors[field] = [accountMessages.nameInvalid]
+  }
+  return errors
+}
 
 /** Errors of a new password for the person it is for, in the order they are shown. */
 export function passwordErrors(password: string, identity: { readonly email: string; readonly username: string }): string[] {
@@ -32,17 +35,13 @@ export function passwordErrors(password: string, identity: { readonly email: str
   if (lower !== '' && (lower === identity.email.toLowerCase() || lower === identity.username.toLowerCase())) {
     errors.push(accountMessages.passwordIsIdentity)
   }
-  if (commonPasswords.has(lower)) errors.push(accountMessages.passwordCommon)
+  if (commonPasswords.has(lower) || isMonotonous(password)) errors.push(accountMessages.passwordCommon)
   return errors
 }
 
 /** Field errors of a registration; an empty object means that it may be sent. */
 export function registrationErrors(form: RegisterPayload): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const field of ['first_name', 'last_name'] as const) {
-    const length = form[field].trim().length
-    if (length < personNameLength.min || length > personNameLength.max) errors[field] = [accountMessages.nameInvalid]
-  }
+  const errors = nameErrors(form)
   if (!isUsername(form.username)) errors['username'] = [accountMessages.usernameInvalid]
   if (!isEmail(form.email)) errors['email'] = [accountMessages.emailInvalid]
   const password = passwordErrors(form.password1, form)

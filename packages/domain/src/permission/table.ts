@@ -7,38 +7,40 @@ export interface Actor {
   readonly role: TeamRole
 }
 
-export type Action =
-  | 'view-project'
-  | 'edit-project'
-  | 'generate'
-  | 'export'
-  | 'view-team'
-  | 'invite-member'
-  | 'remove-member'
-  | 'buy-tokens'
-  | 'view-billing'
-  | 'skip-token-checks'
+type Kind = 'member' | 'owner' | 'superuser'
 
-/** §6 as one table: which kinds of actor may do what. A superuser is treated as owner in the team view but has no billing. */
-const table: Readonly<Record<Action, readonly ('member' | 'owner' | 'superuser')[]>> = {
+/**
+ * §6 as one table: which people of a team may do what with its things. 'superuser' is a person of the team who is a superuser:
+ * that adds rights to the role ("treated as owner in team view"), never access to another team's things.
+ */
+const table = {
   'view-project': ['member', 'owner'],
   'edit-project': ['member', 'owner'],
+  'create-project': ['member', 'owner'],
+  'delete-project': ['member', 'owner'],
   generate: ['member', 'owner'],
   export: ['member', 'owner'],
-  'view-team': ['member', 'owner', 'superuser'],
+  'view-tokens': ['member', 'owner'],
+  'spend-tokens': ['member', 'owner'],
+  'view-team': ['member', 'owner'],
   'invite-member': ['owner', 'superuser'],
   'remove-member': ['owner', 'superuser'],
   'buy-tokens': ['owner'],
   'view-billing': ['owner'],
   'skip-token-checks': ['superuser'],
-}
+} as const satisfies Readonly<Record<string, readonly Kind[]>>
 
+export type Action = keyof typeof table
+
+export const actions = Object.keys(table) as readonly Action[]
+
+/** §6: a superuser "has no billing access and cannot buy tokens", also as owner of the own team. */
 const withheldFromSuperusers: readonly Action[] = ['buy-tokens', 'view-billing']
 
 /** `if (!may(who, 'edit-project')) return refuse('not-found', …)`: the first line of every service. */
 export function may(who: Actor, action: Action): boolean {
-  if (!who.signedIn) return false
+  if (!who.signedIn || who.role === 'none') return false
   if (who.superuser && withheldFromSuperusers.includes(action)) return false
-  if (who.superuser && table[action].includes('superuser')) return true
-  return who.role !== 'none' && table[action].includes(who.role)
+  const allowed: readonly Kind[] = table[action]
+  return allowed.includes(who.role) || (who.superuser && allowed.includes('superuser'))
 }

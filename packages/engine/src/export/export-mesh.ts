@@ -84,31 +84,18 @@ export async function exportMesh(
   tell(1, 'Choosing the resolution')
   const chosen = await resolution(part, design, field, outer, options)
   if (!chosen.ok) return chosen
-  const spacing = chosen.value
 
-  // 4. The surface of the void, with the volume of the exact field.
+  // 4. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one does not let it pass.
   tell(2, 'Meshing the lattice')
   const solid = soupVolume(outer.part)
   const exact = await unhurried(field.integrate(integrationLines, design.cellSize / 40), signal)
   const job: MeshJob = { part, design, scene, outer: outer.part, spacing: chosen.value, exact, solid, signal }
-  const { clean, voidVolume, minSkin } = await meshVoid(job, field)
-  if (clean.triangles.length === 0) return exportRefusals.noVoid()
+  let checked = await meshAndCheck(job, field, tell)
+  if (!checked.ok) checked = await meshAndCheck({ ...job, spacing: finer * job.spacing }, field, tell)
+  if (!checked.ok) return checked
+  const { clean, voidVolume, minSkin, fileMesh, spacing } = checked.value
 
-  // 5. Gates.
-  tell(3, 'Checking the mesh')
-  const fileMesh: Mesh = { vertices: toFile(part, clean.vertices), triangles: clean.triangles }
-  await breathe(signal)
-  for (const gate of [
-    () => manifoldGate(fileMesh, signal),
-    () => volumeGate(solid - voidVolume, solid - exact),
-    () => skinGate(minSkin, design.shell),
-  ]) {
-    const passed = await gate()
-    if (!passed.ok) return passed
-    await breathe(signal)
-  }
-
-  // 6. The file.
+  // 5. The file.
   tell(4, 'Writing the file')
   const sha256 = await write(outer.file, fileMesh, sink, signal)
   const triangles = outer.file.length / 9 + fileMesh.triangles.length / 3
@@ -129,6 +116,40 @@ export async function exportMesh(
     sha256,
     notes: [...outer.notes, ...notesOf(clean, spacing, stlBytes(triangles))],
   })
+}
+
+/** Spacing of the second try: cells of half the volume. */
+const finer = 0.8
+
+interface CheckedVoid extends VoidSurface {
+  /** The clean void in file units. */
+  readonly fileMesh: Mesh
+  readonly spacing: number
+}
+
+/** Meshes the void at one spacing and leads it through the gates. */
+async function meshAndCheck(
+  job: MeshJob,
+  field: VoidField,
+  tell: (step: number, detail: string) => void,
+): Promise<Outcome<CheckedVoid>> {
+  const { part, design, spacing, exact, solid, signal } = job
+  const surface = await meshVoid(job, field)
+  const { clean, voidVolume, minSkin } = surface
+  if (clean.triangles.length === 0) return exportRefusals.noVoid()
+  tell(3, 'Checking the mesh')
+  const fileMesh: Mesh = { vertices: toFile(part, clean.vertices), triangles: clean.triangles }
+  await breathe(signal)
+  for (const gate of [
+    () => manifoldGate(fileMesh, signal),
+    () => volumeGate(solid - voidVolume, solid - exact),
+    () => skinGate(minSkin, design.shell),
+  ]) {
+    const passed = await gate()
+    if (!passed.ok) return passed
+    await breathe(signal)
+  }
+  return done({ ...surface, fileMesh, spacing })
 }
 
 async function resolution(

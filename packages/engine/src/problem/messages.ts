@@ -57,6 +57,11 @@ export const refusals = {
       'part-not-closed',
       `The part is not a closed solid, so it has no inside to fill: repair the file and load it again. ${sentence}`,
     ),
+  tiny: (longest: number): Refused =>
+    refuse(
+      'part-too-small',
+      `The part is only ${number(longest)} mm long: an STL carries no unit, so choose the one in which this file was drawn (cm, m or in).`,
+    ),
   thin: (thickness: number, cell: number): Refused =>
     refuse(
       'thinner-than-a-voxel',

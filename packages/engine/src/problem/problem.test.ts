@@ -93,6 +93,15 @@ describe('a set-up that cannot be solved is refused', () => {
     expect(await refusalOf(open, setup)).toBe('part-not-closed')
   })
 
+  it('refuses a part in metres that is read as millimetres', async () => {
+    const part = boxPart(0.07, 0.034, 0.034)
+    const built = await buildProblem(part, cantilever(part, [0, 0, -1]))
+    expect(!built.ok && built.refusal).toMatchObject({
+      code: 'part-too-small',
+      message: expect.stringContaining('only 0.07 mm long'),
+    })
+  })
+
   it('refuses a sheet that is thinner than the analysis cells', async () => {
     const sheet = boxPart(100, 100, 0.4)
     expect(await refusalOf(sheet, { ...cantilever(sheet, [0, 0, 1], { shell_thickness: 0.1 }), elements: 2000 })).toBe(

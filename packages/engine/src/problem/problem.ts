@@ -54,6 +54,9 @@ export interface Problem {
   readonly notes: readonly string[]
 }
 
+/** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
+const leastLength = 2
+
 /** Bodies that are dropped without refusing may hold this share of the part's volume (crumbs of the voxel grid). */
 const mostDropped = 0.02
 
@@ -71,7 +74,11 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   // 1. Geometry that has an inside.
   if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
-  const sign = closed ? 'scan' : 'winding'
+  // Without a closed outer surface there is no watertight export: said before the run is paid for.
+  if (!closed) return refusals.open(part.report.sentence)
+  const longest = Math.max(...part.bounds.max.map((high, axis) => high - part.bounds.min[axis]!))
+  if (longest < leastLength) return refusals.tiny(longest)
+  const sign = 'scan'
   const volume = Math.abs(part.report.volume)
   await breathe(signal)
 

@@ -82,6 +82,22 @@ describe('signedDistance', () => {
     })
   })
 
+  it('does not leak through a hole that is wider than the grid', () => {
+    const whole = box([-5, -4, -3], [5, 4, 3])
+    const open = whole.slice(9) // half of one face is missing
+    const lattice = around(whole, 0.31)
+    let wrong = 0
+    const kept = signedDistance(whole, lattice, { band: 1, sign: 'scan' })
+    const found = signedDistance(open, lattice, { band: 1, sign: 'winding' })
+    forEachNode(found, (p, value) => {
+      const agrees = value < 0 === windingOfSoup(p, open) > 0.5
+      if (!agrees && distanceToSoup(p, open) > 1e-3) wrong++
+    })
+    expect(wrong).toBe(0)
+    const inside = (grid: ScalarGrid) => grid.values.reduce((count, value) => count + (value < 0 ? 1 : 0), 0)
+    expect(inside(found) / inside(kept)).toBeGreaterThan(0.8)
+  })
+
   it('keeps the sign of a sphere that has lost one triangle in fifty, by winding numbers', () => {
     const whole = sphere([0, 0, 0], 6, 20)
     const broken = whole.filter((_, i) => Math.floor(i / 9) % 50 !== 7)

@@ -5,11 +5,18 @@ import type { PlacedGrid } from './signed-distance.ts'
 const recordBytes = 40
 const leafTriangles = 8
 
+/** Nodes along the edge of a block whose far nodes are decided together. */
+const blockNodes = 8
+/** A winding number this close to 1/2 decides nothing beyond its own node. */
+const unsure = 0.3
+
 /**
  * Inside flags of all nodes by generalised winding numbers, for surfaces that are not closed.
  *
- * Only nodes within one spacing of the surface are asked one by one; the others form regions that no surface crosses, so one
- * winding number per region decides them (asking every node of 256³ took 36 s and more). The grid must hold d² already.
+ * Nodes within one spacing of the surface are asked one by one. The others are decided by block: nodes of a block that hang together
+ * without crossing the surface share a flag when their outermost nodes agree clearly; where they do not, which is near a hole, each
+ * node is asked. (Asking every node of 256³ took 36 s and more. One flag for a whole region, however far it reaches, is wrong: through a
+ * hole wider than two spacings inside and outside are one region.) The grid must hold d² already.
  */
 export function* windingFlags(
   kernel: MeshingKernel,
@@ -29,43 +36,92 @@ export function* windingFlags(
     kernel.run.windingNearSurface(tree.clusters, tree.count, tree.soup, grid.values, inside, n, to, nx, ny, ox, oy, oz, h)
     yield
   }
-  const near = kernel.floats(grid.values, nodes)
-  const flags = kernel.bytes(inside, nodes)
-  fillRegions(lattice, near, flags, (node) => {
-    const [x, y, z] = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))]
-    return kernel.run.windingNumber(tree.clusters, tree.count, tree.soup, ox + x * h, oy + y * h, oz + z * h) > 0.5
-  })
+  const winding = (node: number): number => {
+    const [i, j, k] = place3(node, nx, ny)
+    return kernel.run.windingNumber(tree.clusters, tree.count, tree.soup, ox + i * h, oy + j * h, oz + k * h)
+  }
+  yield* decideBlocks(lattice, kernel.floats(grid.values, nodes), kernel.bytes(inside, nodes), winding)
   return inside
 }
 
-/** Gives every region of nodes farther than h from the surface the flag of its first node. */
-const fillRegions = (lattice: Lattice, squared: Float32Array, flags: Uint8Array, isInside: (node: number) => boolean): void => {
+const place3 = (node: number, nx: number, ny: number): readonly [number, number, number] => [
+  node % nx,
+  Math.floor(node / nx) % ny,
+  Math.floor(node / (nx * ny)),
+]
+
+/** Sets the flags of all nodes farther than h from the surface, block by block. */
+function* decideBlocks(
+  lattice: Lattice,
+  squared: Float32Array,
+  flags: Uint8Array,
+  winding: (node: number) => number,
+): Generator<void, void, void> {
   const [nx, ny, nz] = lattice.size
   const near = lattice.spacing * lattice.spacing
   const seen = new Uint8Array(squared.length)
-  const stack: number[] = []
-  for (let start = 0; start < squared.length; start++) {
-    if (seen[start] || squared[start]! < near) continue
-    const flag = isInside(start) ? 1 : 0
-    const push = (node: number): void => {
-      if (seen[node] || squared[node]! < near) return
-      seen[node] = 1
-      flags[node] = flag
-      stack.push(node)
-    }
-    push(start)
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      const i = node % nx
-      const j = Math.floor(node / nx) % ny
-      const k = Math.floor(node / (nx * ny))
-      if (i > 0) push(node - 1)
-      if (i + 1 < nx) push(node + 1)
-      if (j > 0) push(node - nx)
-      if (j + 1 < ny) push(node + nx)
-      if (k > 0) push(node - nx * ny)
-      if (k + 1 < nz) push(node + nx * ny)
+  for (let k = 0; k < nz; k += blockNodes) {
+    for (let j = 0; j < ny; j += blockNodes) {
+      for (let i = 0; i < nx; i += blockNodes) {
+        const high = [Math.min(i + blockNodes, nx), Math.min(j + blockNodes, ny), Math.min(k + blockNodes, nz)] as const
+        for (let c = k; c < high[2]; c++) {
+          for (let b = j; b < high[1]; b++) {
+            for (let a = i; a < high[0]; a++) {
+              const start = a + nx * (b + ny * c)
+              if (seen[start] || squared[start]! < near) continue
+              const piece = pieceFrom(start, [i, j, k], high)
+              decide(piece)
+            }
+          }
+        }
+      }
+      yield
     }
   }
+
+  /** The nodes of the block that hang together with `start` and are far from the surface. */
+  function pieceFrom(start: number, low: readonly number[], high: readonly number[]): number[] {
+    const piece = [start]
+    seen[start] = 1
+    const add = (node: number): void => {
+      if (seen[node] || squared[node]! < near) return
+      seen[node] = 1
+      piece.push(node)
+    }
+    for (let at = 0; at < piece.length; at++) {
+      const node = piece[at]!
+      const [i, j, k] = place3(node, nx, ny)
+      if (i > low[0]!) add(node - 1)
+      if (i + 1 < high[0]!) add(node + 1)
+      if (j > low[1]!) add(node - nx)
+      if (j + 1 < high[1]!) add(node + nx)
+      if (k > low[2]!) add(node - nx * ny)
+      if (k + 1 < high[2]!) add(node + nx * ny)
+    }
+    return piece
+  }
+
+  function decide(piece: readonly number[]): void {
+    const numbers = outermost(piece, nx, ny).map(winding)
+    const clear = numbers.every((w) => Math.abs(w - 0.5) > unsure && w > 0.5 === numbers[0]! > 0.5)
+    for (const node of piece) flags[node] = (clear ? numbers[0]! : winding(node)) > 0.5 ? 1 : 0
+  }
+}
+
+/** The nodes farthest along the eight diagonals: where a piece that leaks through a hole differs most. */
+function outermost(piece: readonly number[], nx: number, ny: number): number[] {
+  const reach = new Float64Array(8).fill(-Infinity)
+  const found = new Array<number>(8).fill(piece[0]!)
+  for (const node of piece) {
+    const i = node % nx
+    const j = Math.floor(node / nx) % ny
+    const k = Math.floor(node / (nx * ny))
+    for (let corner = 0; corner < 8; corner++) {
+      const along = (corner & 1 ? i : -i) + (corner & 2 ? j : -j) + (corner & 4 ? k : -k)
+      if (along > reach[corner]!) [reach[corner], found[corner]] = [along, node]
+    }
+  }
+  return [...new Set(found)]
 }
 
 /** Sorts the triangles along a space-filling curve and lays a binary hierarchy over them, in preorder. */

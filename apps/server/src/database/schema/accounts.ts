@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -13,28 +12,38 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     username: text('username').notNull(),
+    /** The username with look-alike letters folded together (domain: `usernameKey`): nobody can pose as somebody else. */
+    usernameKey: text('username_key').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     isSuperuser: boolean('is_superuser').notNull().default(false),
     requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
+    /** Set by the server's command line: this person cannot sign in any more. */
+    blockedAt: moment('blocked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('users_username').on(sql`lower(${t.username})`)],
+  (t) => [uniqueIndex('users_username_key').on(t.usernameKey)],
 )
 
-export const session = pgTable('sessions', {
-  id: text('id').primaryKey(),
-  token: text('token').notNull().unique(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => user.id, { onDelete: 'cascade' }),
-  expiresAt: moment('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-})
+export const session = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** Hash of the guest's CSRF cookie at sign-in: tokens handed out before it stay good in this session, and in no other. */
+    csrfGuest: text('csrf_guest'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
 
 export const account = pgTable('credentials', {
   id: text('id').primaryKey(),
@@ -54,16 +63,24 @@ export const account = pgTable('credentials', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-export const verification = pgTable('verifications', {
-  id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-})
+/** Single-use links in letters: `identifier` is "<purpose>:<hash of the token>", `value` the user's id. */
+export const verification = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('verifications_identifier').on(t.identifier), index('verifications_value').on(t.value)],
+)
 
-/** The embedded default's outbox: mails that no SMTP server carried away. */
+/**
+ * Letters. The embedded default keeps them as its outbox; with an SMTP server a row lives only until the letter was handed
+ * over, because letters carry links that open accounts.
+ */
 export const mail = pgTable('mails', {
   id: text('id').primaryKey(),
   recipient: text('recipient').notNull(),

@@ -2,23 +2,23 @@ import { PassThrough } from 'node:stream'
 import type { RunEvent } from '@trabecula/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform.ts'
-import { readRunEvent } from './run-event.ts'
 import type { Watchers } from './watchers.ts'
 
 const atMostEveryMs = 200
 const heartbeatMs = 15_000
 
 /**
- * Server-sent events of one run, or of whatever else `read` tells about under an id: the state now, then every change, until the last.
- * Watching keeps a run alive.
+ * Server-sent events of one run, or of whatever else `read` tells about under an id: the state now, then every change, until the
+ * last. Watching keeps a run alive. Permission is asked before every event, because a stream outlives sessions and memberships.
  */
 export function streamRun(
   platform: Platform,
   watchers: Watchers,
   runId: string,
+  mayWatch: () => Promise<boolean>,
   request: FastifyRequest,
   reply: FastifyReply,
-  read: (platform: Platform, id: string) => Promise<RunEvent | null> = readRunEvent,
+  read: (platform: Platform, id: string) => Promise<RunEvent | null>,
 ): FastifyReply {
   const stream = new PassThrough()
   const release = watchers.watch(runId)
@@ -36,7 +36,7 @@ export function streamRun(
   }
   const send = async () => {
     timer = null
-    const event = await read(platform, runId)
+    const event = (await mayWatch()) ? await read(platform, runId) : null
     if (ended) return
     if (event) stream.write(`data: ${JSON.stringify(event)}\n\n`)
     if (!event || event.state === 'done' || event.state === 'failed' || event.state === 'cancelled') end()

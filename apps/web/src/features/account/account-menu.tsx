@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, Moon, Sun, SunMoon } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { LogOut, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
 import { leave } from '../../state/session/leave.ts'
 import { balanceQuery } from '../../state/session/queries.ts'
-import { currentUser } from '../../state/session/user.ts'
+import { currentUser, useSession } from '../../state/session/user.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../state/view/theme.ts'
+import { Avatar } from '../../ui/brand/avatar.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
@@ -47,16 +49,13 @@ function ThemeButton() {
 }
 
 function AccountMenu() {
-  const { username, email } = currentUser
+  const { username, email, avatar } = useSession()
+  const router = useRouter()
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label={`Account of ${username}`}
-          className="ml-1 grid size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-text uppercase motion-150 hover:brightness-95"
-        >
-          {username.slice(0, 1)}
+        <button type="button" aria-label={`Account of ${username}`} className="ml-1 rounded-full motion-150 hover:brightness-95">
+          <Avatar picture={avatar} name={username} size={28} />
         </button>
       }
       head={
@@ -65,7 +64,10 @@ function AccountMenu() {
           <span className="truncate text-xs text-n10">{email}</span>
         </div>
       }
-      items={[{ label: 'Sign out', icon: <LogOut size={14} />, onSelect: () => void leave() }]}
+      items={[
+        { label: 'Account', icon: <UserRound size={14} />, onSelect: () => void router.navigate({ to: '/manage-account' }) },
+        { label: 'Sign out', icon: <LogOut size={14} />, onSelect: () => void leave() },
+      ]}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { logout } from '@trabecula/contract'
-import { accountMessages } from '@trabecula/domain'
+import { accountMessages, invitationParameters } from '@trabecula/domain'
 import { send } from '../../platform/http.ts'
 import { toast } from '../notice/toasts.ts'
+import { signalLogout } from './signals.ts'
 
-const logoutSignal = 'logout-signal'
-const loginAddress = '/auth/login'
+export const loginAddress = '/auth/login'
 
 /** Signs out here and in the other tabs. */
 export async function leave(): Promise<void> {
@@ -14,16 +14,19 @@ export async function leave(): Promise<void> {
     toast(accountMessages.logoutFailed, 'error')
     return
   }
-  localStorage.setItem(logoutSignal, String(Date.now()))
+  signalLogout()
   location.assign(loginAddress)
 }
 
-/** Leaves with the tab that signed out. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === logoutSignal && event.newValue) location.assign(loginAddress)
-  })
+/** The sign-in page that comes back here afterwards. An invitation's result is shown there at once, not carried behind the sign-in. */
+export function signInAddress(here: string): string {
+  const back = new URL(here, 'http://own.invalid')
+  const query = new URLSearchParams()
+  for (const parameter of Object.values(invitationParameters)) {
+    const value = back.searchParams.get(parameter)
+    if (value !== null) query.set(parameter, value)
+    back.searchParams.delete(parameter)
+  }
+  query.set('next', back.pathname + back.search)
+  return `${loginAddress}?${query}`
 }
-
-/** The sign-in page that comes back here afterwards. */
-export const signInAddress = (here: string): string => `${loginAddress}?next=${encodeURIComponent(here)}`

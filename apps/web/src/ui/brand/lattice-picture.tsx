@@ -15,19 +15,19 @@ const startAngle = -0.65
  * A slowly turning lattice bracket, drawn as lines on a 2D canvas: the first page needs no 3D library. It stands still with
  * reduced motion, on battery, and while nobody looks.
  */
-export function LatticePicture({ still = false, className = '' }: { still?: boolean; className?: string }) {
+export function LatticePicture({ className = '' }: { className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
-    if (element) return animate(element, still)
-  }, [still])
+    if (element) return animate(element)
+  }, [])
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus
   return <canvas ref={canvas} aria-hidden="true" className={`pointer-events-none ${className}`} />
 }
 
-function animate(canvas: HTMLCanvasElement, still: boolean): () => void {
+function animate(canvas: HTMLCanvasElement): () => void {
   const stop = new AbortController()
-  let moving = !still && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  let moving = !matchMedia('(prefers-reduced-motion: reduce)').matches
   let angle = startAngle
   let last = 0
   let frame = 0

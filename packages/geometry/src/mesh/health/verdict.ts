@@ -12,6 +12,10 @@ type Facts = Omit<MeshReport, 'verdict' | 'sentence'>
 export function judge(facts: Facts): Pick<MeshReport, 'verdict' | 'sentence'> {
   const refusal = refusalOf(facts)
   if (refusal) return { verdict: 'refused', sentence: refusal }
+  const gaps = gapsOf(facts)
+  if (gaps.length > 0) {
+    return { verdict: 'repairable', sentence: `Not closed${bodies(facts)}: ${gaps.join(', ')}. Close it before optimising.` }
+  }
   const repairs = repairsOf(facts)
   if (repairs.length === 0) return { verdict: 'ok', sentence: `Closed and consistently oriented${bodies(facts)}.` }
   return { verdict: 'repairable', sentence: `Usable${bodies(facts)} after repairs: ${repairs.join('; ')}.` }
@@ -29,19 +33,24 @@ function refusalOf(facts: Facts): string | null {
   return null
 }
 
+const one = (count: number, name: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? name : name.replace(/y$/, 'ie')}${count === 1 ? '' : 's'}`
+
+/** What keeps the part from being one closed surface after every weld; such a part has no watertight export. */
+function gapsOf(facts: Facts): string[] {
+  const gaps: string[] = []
+  if (facts.boundaryEdges > 0) gaps.push(`${one(facts.boundaryEdges, 'open edge')}${near(facts, 'boundary edge')}`)
+  if (facts.nonManifoldEdges > 0) gaps.push(`${one(facts.nonManifoldEdges, 'edge')} with more than two triangles`)
+  return gaps
+}
+
 function repairsOf(facts: Facts): string[] {
   const repairs: string[] = []
-  const one = (count: number, name: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? name : name.replace(/y$/, 'ie')}${count === 1 ? '' : 's'}`
   if (facts.weldTolerance > 0) {
     repairs.push(
       `corners within ${facts.weldTolerance.toPrecision(2)} are joined (${one(facts.exactBoundaryEdges, 'open edge')} close)`,
     )
   }
-  if (facts.boundaryEdges > 0)
-    repairs.push(`${one(facts.boundaryEdges, 'open edge')}${near(facts, 'boundary edge')} bridged by winding numbers`)
-  if (facts.nonManifoldEdges > 0)
-    repairs.push(`${one(facts.nonManifoldEdges, 'edge')} with more than two triangles, inside by winding numbers`)
   if (facts.misorientedEdges > 0)
     repairs.push(`triangles at ${one(facts.misorientedEdges, 'edge')} turned to agree with their neighbours`)
   if (facts.insideOutBodies > 0) {

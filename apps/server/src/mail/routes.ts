@@ -1,0 +1,23 @@
+import type { App } from '../http/app.ts'
+import type { Platform } from '../platform.ts'
+import { readOutbox } from './outbox.ts'
+
+/** Letters that the embedded default did not send. Production has no such page. */
+export function outboxRoutes(app: App, { db, embedded }: Platform): void {
+  if (!embedded) return
+  app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    const letters = await readOutbox(db)
+    if (request.headers.accept?.includes('application/json')) return reply.send(letters)
+    const safe = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+    const items = letters.map(
+      (l) =>
+        `<article><h2>${safe(l.subject)}</h2><p>To ${safe(l.to)}, ${l.sent_at}</p><pre>${linked(safe(l.text))}</pre></article><hr>`,
+    )
+    const body = items.join('') || '<p>No letters yet.</p>'
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${body}</html>`)
+  })
+}
+
+const linked = (safeText: string) => safeText.replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,0 +1,84 @@
+import { forgotPassword, resendVerification } from '@trabecula/contract'
+import { accountMessages, type CheckEmailType, isEmail, letterCooldownMs } from '@trabecula/domain'
+import { send } from '../platform/http.ts'
+import { showRefusal, useRuledForm } from '../state/form/ruled-form.ts'
+import { toast } from '../state/notice/toasts.ts'
+import { startCooldown, useCooldown } from '../state/session/cooldowns.ts'
+import { useSession } from '../state/session/user.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { TextField } from '../ui/controls/text-field.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { AuthLink } from './auth-link.tsx'
+import { AuthMessage } from './frame.tsx'
+import { useMailbox } from './mailbox.ts'
+import { useAuthSearch } from './search.ts'
+
+const texts: Record<CheckEmailType, string> = {
+  register: 'We sent you a letter. Open the link in it to confirm your e-mail, then sign in.',
+  'reset-password': 'If the address has an account, a letter is on its way. Open the link in it to set a new password.',
+  'change-password': 'We sent you a letter. Open the link in it to change your password.',
+}
+
+const rules = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] })
+
+export function CheckEmailScreen() {
+  const { type } = useAuthSearch()
+  const own = useSession((state) => state.email)
+  const mailbox = useMailbox() || own
+  return (
+    <div className="flex flex-col gap-5">
+      <AuthMessage title="Check your mailbox" text={texts[type]} />
+      {mailbox && <p className="truncate rounded-md bg-n3 px-3 py-2 text-sm font-medium text-n12">{mailbox}</p>}
+      <p className="text-sm text-n11">It can take a minute. Look into the spam folder too.</p>
+      <Resend key={type} type={type} mailbox={mailbox} />
+      <p className="text-sm text-n11">
+        Done? <AuthLink to="/login">Sign in</AuthLink>
+      </p>
+    </div>
+  )
+}
+
+/** Asks for the same letter again; the address is asked when the screen was opened without one. */
+function Resend({ type, mailbox }: { type: CheckEmailType; mailbox: string }) {
+  const form = useRuledForm<{ email: string }>({ email: mailbox }, rules)
+  const { errors, isSubmitting } = form.formState
+  const cooldown = `letter:${type}`
+  const seconds = useCooldown(cooldown, letterCooldownMs)
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      const { message } = await send(type === 'register' ? resendVerification : forgotPassword, { body: { email: email.trim() } })
+      startCooldown(cooldown, letterCooldownMs)
+      toast(message ?? accountMessages.sentIfKnown, 'success')
+    } catch (reason) {
+      showRefusal(form, reason)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {!mailbox && (
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+          className="h-10"
+        />
+      )}
+      {(errors.root ?? (mailbox ? errors.email : undefined)) && (
+        <Notice tone="red">{errors.root?.message ?? errors.email?.message}</Notice>
+      )}
+      <Button type="submit" size="lg" disabled={isSubmitting || seconds > 0}>
+        {seconds > 0 ? (
+          <span className="tabular">Send again in {seconds} s</span>
+        ) : isSubmitting ? (
+          'Sending the letter'
+        ) : (
+          'Send the letter again'
+        )}
+      </Button>
+    </form>
+  )
+}

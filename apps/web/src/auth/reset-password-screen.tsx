@@ -1,0 +1,64 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import { resetPassword } from '@trabecula/contract'
+import { newPasswordErrors, passwordLength } from '@trabecula/domain'
+import { send } from '../platform/http.ts'
+import { showRefusal, useRuledForm } from '../state/form/ruled-form.ts'
+import { PasswordField } from '../ui/controls/password-field.tsx'
+import { PasswordMeter } from '../ui/feedback/password-meter.tsx'
+import { AuthLink } from './auth-link.tsx'
+import { AuthMessage } from './frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+interface ResetForm {
+  password: string
+  confirmPassword: string
+}
+
+/** Who it is for stands in the token; the server checks the password against the e-mail and the username. */
+const unknown = { email: '', username: '' }
+
+export function ResetPasswordScreen() {
+  const { history } = useRouter()
+  const { token } = useParams({ strict: false }) as { token: string }
+  const form = useRuledForm<ResetForm>({ password: '', confirmPassword: '' }, ({ password, confirmPassword }) =>
+    newPasswordErrors(password, confirmPassword, unknown),
+  )
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send(resetPassword, { params: { token }, body: values })
+      // The link is used up: Back must not lead to it.
+      history.replace('/auth/login?changed=1')
+    } catch (reason) {
+      showRefusal(form, reason)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <AuthMessage title="Set a new password" text="You will be signed out everywhere, then sign in with the new one." />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        autoFocus
+        hint={`At least ${passwordLength.min} characters`}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordMeter password={form.watch('password')} identity={unknown} />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <SubmitButton busy={isSubmitting} refusal={errors.root?.message} busyText="Setting the password">
+        Set the password
+      </SubmitButton>
+      <p className="text-sm text-n11">
+        Link too old? <AuthLink to="/forgot-password">Ask for a new one</AuthLink>
+      </p>
+    </form>
+  )
+}

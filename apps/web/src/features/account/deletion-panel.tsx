@@ -1,0 +1,93 @@
+import { deleteAccount } from '@trabecula/contract'
+import { accountMessages } from '@trabecula/domain'
+import { useState } from 'react'
+import { messageOr } from '../../platform/failure.ts'
+import { send } from '../../platform/http.ts'
+import { carryToast } from '../../state/notice/carried.ts'
+import { toast } from '../../state/notice/toasts.ts'
+import { loginAddress } from '../../state/session/leave.ts'
+import { signalLogout } from '../../state/session/signals.ts'
+import { useSession } from '../../state/session/user.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** The end of the account, behind a question that is answered by typing the username. */
+export function DeletionPanel() {
+  const username = useSession((state) => state.username)
+  const [asking, setAsking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const sure = typed.trim() === username
+
+  const open = () => {
+    setTyped('')
+    setAsking(true)
+  }
+  const remove = async () => {
+    if (!sure || busy) return
+    setBusy(true)
+    try {
+      const { message } = await send(deleteAccount)
+      carryToast(message ?? accountMessages.accountDeleted, 'success')
+      leaveForGood()
+    } catch (reason) {
+      toast(messageOr(reason, accountMessages.accountDeleteFailed), 'error')
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <Panel title="Delete account" note="Cannot be undone">
+      <div className="flex max-w-lg flex-col items-start gap-4">
+        <p className="text-sm text-n11">
+          Your account goes, and with it every project of a team that has nobody else. Remove your members and invitations first
+          if you own a team.
+        </p>
+        <Button look="danger" onClick={open}>
+          Delete account
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        locked={busy}
+        title="Delete your account?"
+        description={`Type ${username} to confirm. Your projects and files are deleted too.`}
+        onClose={() => setAsking(false)}
+        body={
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void remove()
+            }}
+          >
+            <TextField
+              label="Username"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </form>
+        }
+      >
+        <Button disabled={busy} onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+        <Button look="danger" disabled={!sure || busy} onClick={() => void remove()}>
+          {busy ? 'Deleting' : 'Delete for good'}
+        </Button>
+      </Dialog>
+    </Panel>
+  )
+}
+
+/** In this order (T27): the other tabs hear of it, nothing of the account stays in the browser, this tab goes. */
+function leaveForGood(): void {
+  signalLogout()
+  localStorage.clear()
+  location.assign(loginAddress)
+}

@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router'
+import { changeEmail } from '@trabecula/contract'
+import { accountMessages, isEmail } from '@trabecula/domain'
+import { useEffect } from 'react'
+import { send } from '../../platform/http.ts'
+import { showRefusal, useRuledForm } from '../../state/form/ruled-form.ts'
+import { toast } from '../../state/notice/toasts.ts'
+import { useSession } from '../../state/session/user.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+interface EmailForm {
+  email: string
+  current_password: string
+}
+
+const empty: EmailForm = { email: '', current_password: '' }
+
+const rules = ({ email, current_password }: EmailForm) => ({
+  ...(isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] }),
+  ...(current_password ? {} : { current_password: [accountMessages.required] }),
+})
+
+/** The address to sign in with; another one counts when the link sent to it was opened. */
+export function EmailPanel() {
+  const own = useSession((state) => state.email)
+  const form = useRuledForm<EmailForm>(empty, rules)
+  const { errors, isSubmitting } = form.formState
+  useArrivalByLetter()
+
+  const submit = form.handleSubmit(async ({ email, current_password }) => {
+    try {
+      const { message } = await send(changeEmail, { body: { email: email.trim(), current_password } })
+      form.reset(empty)
+      toast(message ?? accountMessages.emailChangeSent, 'success')
+    } catch (reason) {
+      showRefusal(form, reason)
+    }
+  })
+
+  return (
+    <Panel title="E-mail" note={<span className="block truncate">{own}</span>}>
+      <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
+        <TextField
+          label="New e-mail"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.current_password?.message}
+          {...form.register('current_password')}
+        />
+        {errors.root && <Notice tone="red">{errors.root.message}</Notice>}
+        <Button type="submit" disabled={isSubmitting} className="self-start">
+          {isSubmitting ? 'Sending the letter' : 'Change e-mail'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** The letter's link ends here with its result in the address; it is told once. */
+function useArrivalByLetter(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    const address = new URL(location.href)
+    const result = address.searchParams.get('email')
+    if (result === null) return
+    if (result === 'changed') toast('E-mail changed', 'success')
+    else toast(accountMessages.linkUsed, 'error')
+    address.searchParams.delete('email')
+    history.replace(address.pathname + address.search + address.hash)
+    history.flush()
+  }, [history])
+}

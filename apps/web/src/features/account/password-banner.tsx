@@ -1,0 +1,20 @@
+import { showsPasswordBanner } from '@trabecula/domain'
+import { KeyRound, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { tellSession, useSession } from '../../state/session/user.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+
+/** Over every screen while the password is one that was made for the user; `link` leads to where it is changed. */
+export function PasswordBanner({ link }: { link: ReactNode }) {
+  if (!useSession(showsPasswordBanner)) return null
+  return (
+    <section
+      aria-label="Password"
+      className="flex shrink-0 items-center gap-3 border-b bg-amber-soft py-1 pr-2 pl-4 text-sm text-amber"
+    >
+      <KeyRound size={16} aria-hidden="true" className="shrink-0" />
+      <p className="min-w-0 flex-1">Your password was made for you and sent by mail. Set one of your own. {link}</p>
+      <IconButton label="Dismiss" icon={<X size={16} />} size="sm" onClick={() => tellSession({ kind: 'banner-dismissed' })} />
+    </section>
+  )
+}

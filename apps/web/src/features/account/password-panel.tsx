@@ -1,0 +1,81 @@
+import { changePassword, forgotPassword } from '@trabecula/contract'
+import { accountMessages, newPasswordErrors, passwordLength } from '@trabecula/domain'
+import { messageOr } from '../../platform/failure.ts'
+import { send } from '../../platform/http.ts'
+import { showRefusal, useRuledForm } from '../../state/form/ruled-form.ts'
+import { toast } from '../../state/notice/toasts.ts'
+import { queryClient, sessionsQuery } from '../../state/session/queries.ts'
+import { tellSession, useSession } from '../../state/session/user.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PasswordMeter } from '../../ui/feedback/password-meter.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+interface PasswordForm {
+  current_password: string
+  password: string
+  confirmPassword: string
+}
+
+const empty: PasswordForm = { current_password: '', password: '', confirmPassword: '' }
+
+export function PasswordPanel() {
+  const { email, username } = useSession()
+  const identity = { email, username }
+  const form = useRuledForm<PasswordForm>(empty, ({ current_password, password, confirmPassword }) => ({
+    ...(current_password ? {} : { current_password: [accountMessages.required] }),
+    ...newPasswordErrors(password, confirmPassword, identity),
+  }))
+  const { errors, isSubmitting } = form.formState
+  const field = (name: keyof PasswordForm) => ({ error: errors[name]?.message, ...form.register(name) })
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await send(changePassword, { body: values })
+      tellSession({ kind: 'password-changed' })
+      form.reset(empty)
+      toast(message ?? accountMessages.passwordChanged, 'success')
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    } catch (reason) {
+      showRefusal(form, reason)
+    }
+  })
+
+  return (
+    <Panel id="password" title="Password" note="Other browsers are signed out when it changes">
+      <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
+        {/* Password managers want to know whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${passwordLength.min} characters`}
+          {...field('password')}
+        />
+        <PasswordMeter password={form.watch('password')} identity={identity} />
+        <PasswordField label="New password again" autoComplete="new-password" {...field('confirmPassword')} />
+        {errors.root && <Notice tone="red">{errors.root.message}</Notice>}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Changing' : 'Change password'}
+          </Button>
+          <Button look="quiet" onClick={() => void mailLink(email)}>
+            Mail me a link instead
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** For who does not know the current password: the same letter as for a forgotten one. */
+async function mailLink(email: string): Promise<void> {
+  try {
+    await send(forgotPassword, { body: { email } })
+    location.assign('/auth/check-email?type=change-password')
+  } catch (reason) {
+    toast(messageOr(reason, 'The letter could not be sent. Try again.'), 'error')
+  }
+}

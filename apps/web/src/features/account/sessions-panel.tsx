@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { endOtherSessions, endSession, type SessionInfo } from '@trabecula/contract'
+import { accountMessages } from '@trabecula/domain'
+import { useState } from 'react'
+import { messageOr } from '../../platform/failure.ts'
+import { send } from '../../platform/http.ts'
+import { toast } from '../../state/notice/toasts.ts'
+import { queryClient, sessionsQuery } from '../../state/session/queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Pill } from '../../ui/feedback/pill.tsx'
+import { Spinner } from '../../ui/feedback/progress.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Where the account is signed in; every other place can be signed out. */
+export function SessionsPanel() {
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
+  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Panel title="Signed in at" note="Sign out what you do not recognise">
+      <div className="flex flex-col items-start gap-4">
+        {isError && (
+          <Notice tone="red">
+            The list could not be loaded.{' '}
+            <button type="button" className="underline" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </Notice>
+        )}
+        {!sessions && !isError && (
+          <div role="status" className="flex items-center gap-2 text-sm text-n10">
+            <Spinner size={16} /> Loading the list
+          </div>
+        )}
+        {sessions && (
+          <ul aria-label="Sessions" className="flex w-full flex-col divide-y rounded-md border">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+        {others > 1 && <EndButton label="Sign out everywhere else" end={() => send(endOtherSessions)} />}
+      </div>
+    </Panel>
+  )
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function SessionRow({ session }: { session: SessionInfo }) {
+  const { id, current, device, address, last_seen_at } = session
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate text-sm font-medium text-n12">{device}</p>
+        <p className="tabular truncate text-xs text-n10">
+          {[address, `active ${moment.format(new Date(last_seen_at))}`].filter(Boolean).join(', ')}
+        </p>
+      </div>
+      {current ? (
+        <Pill tone="green">This browser</Pill>
+      ) : (
+        <EndButton
+          label="Sign out"
+          name={`Sign out ${device}, ${moment.format(new Date(last_seen_at))}`}
+          end={() => send(endSession, { params: { id } })}
+        />
+      )}
+    </li>
+  )
+}
+
+interface EndButtonProps {
+  label: string
+  /** Read aloud where the label alone does not say which. */
+  name?: string
+  end: () => Promise<{ message?: string | undefined }>
+}
+
+function EndButton({ label, name, end }: EndButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      const { message } = await end()
+      toast(message ?? accountMessages.sessionEnded, 'success')
+    } catch (reason) {
+      toast(messageOr(reason, 'This session could not be ended. Try again.'), 'error')
+    }
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    setBusy(false)
+  }
+  return (
+    <Button size="sm" aria-label={name} disabled={busy} onClick={() => void press()}>
+      {busy ? 'Signing out' : label}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { type InvitationError, invitationNotices, invitationSuccess, seeTeamLabel, teamJoinRefreshMs } from '@trabecula/domain'
+import { useEffect } from 'react'
+import { refreshMembership } from '../../state/session/queries.ts'
+import { useSession } from '../../state/session/user.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
+import { withoutInvitation } from './without-invitation.ts'
+
+const teamAddress = '/manage-account'
+
+/** §4 Team invitation modal. Every way of closing clears both parameters in place of the history entry, and that hides it. */
+export function InvitationModal({ result }: { result: InvitationError | typeof invitationSuccess }) {
+  const { history } = useRouter()
+  const signedIn = useSession((state) => state.isAuthenticated)
+  const { title, text, seeTeam } = invitationNotices[result]
+
+  useEffect(() => {
+    // Not stopped when the modal is closed sooner: the team is another one all the same.
+    if (result === invitationSuccess && signedIn) setTimeout(() => void refreshMembership(), teamJoinRefreshMs)
+  }, [result, signedIn])
+
+  const close = () => {
+    history.replace(withoutInvitation(location.href))
+    history.flush()
+  }
+  const seeYourTeam = () => {
+    close()
+    // A page load from either application: what is cached of the team before would be wrong now.
+    location.assign(teamAddress)
+  }
+  return (
+    <Dialog open closeButton title={title} description={text} onClose={close}>
+      {seeTeam ? (
+        <Button look="primary" onClick={seeYourTeam}>
+          {seeTeamLabel}
+        </Button>
+      ) : (
+        <Button onClick={close}>Got it</Button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { inviteMember } from '@trabecula/contract'
+import { accountMessages, isEmail, resendCooldownMs, teamMessages } from '@trabecula/domain'
+import { messageOr } from '../../platform/failure.ts'
+import { send } from '../../platform/http.ts'
+import { useRuledForm } from '../../state/form/ruled-form.ts'
+import { toast } from '../../state/notice/toasts.ts'
+import { startCooldown } from '../../state/session/cooldowns.ts'
+import { queryClient, teamQuery } from '../../state/session/queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { invitationCooldown } from './resend-button.tsx'
+
+const rules = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] })
+
+/** Invites one person by e-mail; the list shows the invitation at once. */
+export function InviteForm({ full }: { full: boolean }) {
+  const form = useRuledForm<{ email: string }>({ email: '' }, rules)
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    const email = values.email.trim()
+    try {
+      const { message } = await send(inviteMember, { body: { email } })
+      toast(message ?? teamMessages.invited, 'success')
+      form.reset()
+    } catch (reason) {
+      toast(messageOr(reason, teamMessages.inviteFailed), 'error')
+      return
+    }
+    await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
+    // The letter that just left counts for the resend button of the new row.
+    const members = queryClient.getQueryData(teamQuery.queryKey)?.members ?? []
+    const invited = members.find((member) => member.email.toLowerCase() === email.toLowerCase())
+    if (invited) startCooldown(invitationCooldown(invited.memberId), resendCooldownMs)
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-2">
+      <div className="flex max-w-lg items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Invite by e-mail"
+            type="email"
+            autoComplete="off"
+            placeholder="name@example.com"
+            disabled={full}
+            error={errors.email?.message}
+            {...form.register('email', { disabled: full })}
+          />
+        </div>
+        <Button type="submit" look="primary" disabled={full || isSubmitting} className="mt-5">
+          {isSubmitting ? 'Inviting' : 'Invite'}
+        </Button>
+      </div>
+      <p className="text-xs text-n10">
+        {full ? teamMessages.full : 'Members see and edit all projects of the team, and use its tokens.'}
+      </p>
+    </form>
+  )
+}

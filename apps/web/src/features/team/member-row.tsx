@@ -1,0 +1,41 @@
+import type { MemberStatus, TeamMember } from '@trabecula/domain'
+import { useSession } from '../../state/session/user.ts'
+import { Avatar } from '../../ui/brand/avatar.tsx'
+import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+const standings: Record<Exclude<MemberStatus, 'active'>, { readonly tone: Tone; readonly word: string }> = {
+  invited: { tone: 'amber', word: 'Invited' },
+  expired: { tone: 'red', word: 'Invitation expired' },
+}
+
+/** One seat: who has it, in which standing, and what the owner can do about it. */
+export function MemberRow({ member, owns }: { member: TeamMember; owns: boolean }) {
+  const me = useSession((state) => state.email)
+  const isMe = member.email.toLowerCase() === me.toLowerCase()
+  const name = member.username || member.email
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+      <Avatar picture={member.avatar} name={name} size={32} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate text-sm font-medium text-n12">
+          {name}
+          {isMe && <span className="font-normal text-n10"> (you)</span>}
+        </p>
+        {member.username && <p className="truncate text-xs text-n10">{member.email}</p>}
+      </div>
+      {member.status === 'active' ? (
+        <Pill tone={member.role === 'owner' ? 'accent' : 'neutral'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Pill>
+      ) : (
+        <Pill tone={standings[member.status].tone}>{standings[member.status].word}</Pill>
+      )}
+      {owns && member.role !== 'owner' && (
+        <div className="ml-auto flex items-center">
+          {member.status !== 'active' && <ResendButton member={member} />}
+          <RemoveButton member={member} />
+        </div>
+      )}
+    </li>
+  )
+}

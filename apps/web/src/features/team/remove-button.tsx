@@ -1,0 +1,56 @@
+import { removeMember } from '@trabecula/contract'
+import { type TeamMember, teamMessages } from '@trabecula/domain'
+import { useState } from 'react'
+import { messageOr } from '../../platform/failure.ts'
+import { send } from '../../platform/http.ts'
+import { toast } from '../../state/notice/toasts.ts'
+import { queryClient, teamQuery } from '../../state/session/queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
+
+/** Removes a member, or takes an invitation back, after one question. */
+export function RemoveButton({ member }: { member: TeamMember }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const joined = member.status === 'active'
+  const name = member.username || member.email
+
+  const remove = async () => {
+    setBusy(true)
+    try {
+      const { message } = await send(removeMember, { body: { memberId: member.memberId } })
+      setAsking(false)
+      toast(message ?? teamMessages.removed, 'success')
+      await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
+    } catch (reason) {
+      toast(messageOr(reason, teamMessages.removeFailed), 'error')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button size="sm" look="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <Dialog
+        open={asking}
+        locked={busy}
+        title={joined ? `Remove ${name} from the team?` : `Take back the invitation to ${name}?`}
+        description={
+          joined
+            ? 'The person no longer sees the projects of the team. What was made stays here.'
+            : 'The link in the letter stops working, and the seat is free again.'
+        }
+        onClose={() => setAsking(false)}
+      >
+        <Button onClick={() => setAsking(false)} disabled={busy}>
+          Keep
+        </Button>
+        <Button look="danger" disabled={busy} onClick={() => void remove()}>
+          {busy ? 'Removing' : 'Remove'}
+        </Button>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { resendInvite } from '@trabecula/contract'
+import { resendCooldownMs, type TeamMember, teamMessages } from '@trabecula/domain'
+import { useState } from 'react'
+import { messageOr } from '../../platform/failure.ts'
+import { send } from '../../platform/http.ts'
+import { toast } from '../../state/notice/toasts.ts'
+import { startCooldown, useCooldown } from '../../state/session/cooldowns.ts'
+import { queryClient, teamQuery } from '../../state/session/queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+
+export const invitationCooldown = (memberId: string): string => `invitation:${memberId}`
+
+/** Sends the invitation's letter again, once a minute at most. */
+export function ResendButton({ member: { memberId, email } }: { member: TeamMember }) {
+  const cooldown = invitationCooldown(memberId)
+  const seconds = useCooldown(cooldown, resendCooldownMs)
+  const [busy, setBusy] = useState(false)
+
+  const resend = async () => {
+    setBusy(true)
+    try {
+      const { message } = await send(resendInvite, { body: { memberId } })
+      startCooldown(cooldown, resendCooldownMs)
+      toast(message ?? teamMessages.resent, 'success')
+      void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
+    } catch (reason) {
+      toast(messageOr(reason, teamMessages.resendFailed), 'error')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      size="sm"
+      look="quiet"
+      disabled={busy || seconds > 0}
+      aria-label={`Resend the invitation to ${email}`}
+      onClick={() => void resend()}
+    >
+      {seconds > 0 ? <span className="tabular">Resend in {seconds} s</span> : 'Resend'}
+    </Button>
+  )
+}

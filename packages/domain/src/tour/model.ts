@@ -1,0 +1,37 @@
+import type { InterfaceArea } from '../viewing/areas.ts'
+
+/** The seventeen steps of the tour, in order (§3). */
+export const tourSteps = [
+  'zoom',
+  'rotate',
+  'select-pivot',
+  'color-opacity',
+  'force-direction',
+  'fixed-face',
+  'optimization-parameters',
+  'thickness-units',
+  'goal-range',
+  'generate',
+  'result-sorting',
+  'easy-print-color',
+  'visualize-design',
+  'lattice-opacity',
+  'different-section-views',
+  'views-based-on-origin',
+  'export',
+] as const
+export type TourStep = (typeof tourSteps)[number]
+
+/** §3 tour state. `allowedUIIds` is null when everything is allowed. */
+export interface TourState {
+  readonly isRunning: boolean
+  readonly currentStepIndex: number
+  readonly hasSeenTour: boolean
+  readonly isShowTourPopover: boolean
+  readonly currentProjectId: string | null
+  readonly originalProjectId: string | null
+  readonly allowedUIIds: readonly InterfaceArea[] | null
+}
+
+/** The tour counts as paused when it is not running and the step index is above 1 (§4, T7). */
+export const isPaused = ({ isRunning, currentStepIndex }: TourState): boolean => !isRunning && currentStepIndex > 1
