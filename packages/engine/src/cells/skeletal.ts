@@ -10,7 +10,7 @@ interface Skeleton {
   /** The side that is filled: where f is large (1) or small (−1). */
   readonly side: 1 | -1
   readonly symmetry: UnitCell['symmetry']
-  /** Below this density its ligaments part (physics C.3). */
+  /** Least density that is used; its ligaments part a little below (Schwarz P 0.21, IWP 0.10, diamond 0.09). */
   readonly connectedFrom: number
   /** Ligament from node to node, in units of L. */
   readonly slenderLength: number
@@ -68,7 +68,7 @@ export const skeletals: readonly UnitCell[] = [
     surface: diamond,
     side: 1,
     symmetry: 'face-centred',
-    connectedFrom: 0,
+    connectedFrom: 0.1,
     slenderLength: Math.sqrt(3) / 4,
   }),
   skeletalCell({

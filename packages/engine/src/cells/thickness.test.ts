@@ -64,11 +64,16 @@ test('gyroid, diamond and Schwarz P divide space evenly: at density one half, li
     expect(Math.abs(featureRadius(name, 0.5) / gapRadius(name, 0.5) - 1)).toBeLessThan(0.02)
 })
 
-test('ligaments of Schwarz P part below density 0.27, those of IWP below 0.15', () => {
-  expect(featureRadius('schwarz-p-skeletal', 0.25)).toBe(0)
-  expect(featureRadius('schwarz-p-skeletal', 0.3)).toBeGreaterThan(0.03)
-  expect(featureRadius('iwp-skeletal', 0.12)).toBe(0)
-  expect(featureRadius('iwp-skeletal', 0.18)).toBeGreaterThan(0.03)
+test('ligaments part below the density from which a skeletal cell is used, and are sound there', () => {
+  for (const [name, apart] of [
+    ['schwarz-p-skeletal', 0.2],
+    ['iwp-skeletal', 0.1],
+    ['diamond-skeletal', 0.08],
+  ] as const) {
+    expect(featureRadius(name, apart)).toBe(0)
+    expect(unitCell(name).connectedFrom).toBeGreaterThan(apart)
+    expect(featureRadius(name, unitCell(name).connectedFrom)).toBeGreaterThan(0.03)
+  }
 })
 
 test('thin walls have twice the area of their minimal surface', () => {

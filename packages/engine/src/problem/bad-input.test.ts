@@ -70,34 +70,24 @@ describe('a load or support that cannot be true is refused', () => {
   })
 
   it('a boundary that is only a line or a point, about which the part can spin', async () => {
-    // A cut across the held face: one strip of 0.02 mm, and one crumb of it.
-    const soup = box([80, 20, 20])
-    const at = -40
-    const [low, high] = [-0.01, 0.01]
-    const quad = (y0: number, y1: number, z0: number, z1: number) => [
-      ...[at, y0, z0, at, y1, z1, at, y1, z0],
-      ...[at, y0, z0, at, y0, z1, at, y1, z1],
-    ]
-    const rest = partOf(soup)
-    const face = facing(rest, 0, -1)
-    const others = Array.from({ length: 12 }, (_, t) => t).filter((t) => !face.includes(t))
-    const kept = others.flatMap((t) => [...rest.soup.subarray(9 * t, 9 * t + 9)])
-    const cut = partOf(
-      Float32Array.from([
-        ...kept,
-        ...quad(-10, 10, -10, low),
-        ...quad(-10, low, low, high),
-        ...quad(low, high, low, high),
-        ...quad(high, 10, low, high),
-        ...quad(-10, 10, high, 10),
-      ]),
-    )
-    const setup = { ...good, load: facing(cut, 0, 1) }
-    const strip = await refusalOf({ ...setup, boundary: Uint32Array.of(12, 13, 14, 15, 16, 17) }, cut)
-    expect(strip.code).toBe('not-held')
-    expect(strip.message).toContain('spin')
-    expect((await refusalOf({ ...setup, boundary: Uint32Array.of(14, 15) }, cut)).code).toBe('not-held')
-    expect((await refusalOf({ ...setup, boundary: Uint32Array.of(10, 11) }, cut)).code).toBe('accepted')
+    // A beam whose held end tapers to a blade, to a needle, and to a fifth of its height.
+    const whole = partOf(box([80, 20, 20]))
+    const tapered = (share: { readonly y: number; readonly z: number }) =>
+      partOf(
+        whole.soup.map((value, i, all) => {
+          const axis = i % 3
+          return axis > 0 && all[i - axis]! < 0 ? value * (axis === 1 ? share.y : share.z) : value
+        }),
+      )
+    const heldBy = async (share: { readonly y: number; readonly z: number }) => {
+      const beam = tapered(share)
+      return refusalOf({ ...good, load: facing(beam, 0, 1), boundary: facing(beam, 0, -1) }, beam)
+    }
+    const blade = await heldBy({ y: 1, z: 0.001 })
+    expect(blade.code).toBe('not-held')
+    expect(blade.message).toContain('spin')
+    expect((await heldBy({ y: 0.001, z: 0.001 })).code).toBe('not-held')
+    expect((await heldBy({ y: 1, z: 0.2 })).code).toBe('accepted')
   })
 })
 

@@ -76,8 +76,6 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
   // Without a closed outer surface there is no watertight export: said before the run is paid for.
   if (!closed) return refusals.open(part.report.sentence)
-  const longest = Math.max(...part.bounds.max.map((high, axis) => high - part.bounds.min[axis]!))
-  if (longest < leastLength) return refusals.tiny(longest)
   const sign = 'scan'
   const volume = Math.abs(part.report.volume)
   await breathe(signal)
@@ -171,8 +169,9 @@ function checkSetup(part: Part, { load, boundary, force, settings, elements = de
   if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
   if (settings.shell_thickness === 0) return refusals.noShell()
-  const shortest = Math.min(...[0, 1, 2].map((axis) => part.bounds.max[axis]! - part.bounds.min[axis]!))
-  if (2 * settings.shell_thickness >= shortest) return refusals.noCore(settings.shell_thickness)
+  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis]! - part.bounds.min[axis]!)
+  if (Math.max(...edges) < leastLength) return refusals.tiny(Math.max(...edges))
+  if (2 * settings.shell_thickness >= Math.min(...edges)) return refusals.noCore(settings.shell_thickness)
   const material = findMaterial(settings.material)
   if (!material) return refusals.unknownMaterial(settings.material)
   const printer = findPrinter(settings.printer)

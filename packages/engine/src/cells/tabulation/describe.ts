@@ -10,6 +10,7 @@ import { densities, type Panel, plot } from './plot.ts'
 const docs = new URL('../../../../../docs/', import.meta.url)
 const shown = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
 const poisson = 0.4
+const features = { sheet: 'wall', skeletal: 'neck', strut: 'strut diameter' } as const
 
 const young = ({ c11, c12 }: CellProperties): number => ((c11 - c12) * (c11 + 2 * c12)) / (c11 + c12)
 const zener = ({ c11, c12, c44 }: CellProperties): number => (2 * c44) / (c11 - c12)
@@ -83,8 +84,6 @@ yield limits in units of its yield stress, lengths in units of the cell's edge L
 ![Zener ratio over density](cells/zener.svg)
 ${unitCells.map(section).join('')}`
 }
-
-const features = { sheet: 'wall', skeletal: 'neck', strut: 'strut diameter' } as const
 
 function section(cell: UnitCell): string {
   const { name, title, form, connectedFrom } = cell

@@ -38,7 +38,7 @@ export function plot(panels: readonly Panel[], { title, bound, logarithmic = fal
     const curves = panel.curves.map(({ name, points }, at) => {
       const color = colors[at % colors.length]!
       return `<polyline points="${line(points)}" fill="none" stroke="${color}" stroke-width="2"/>
-<text x="${from + 10}" y="${top + 14 + 15 * at}" fill="${color}">${name}</text>`
+<text x="${from + (logarithmic ? 150 : 10)}" y="${top + 14 + 15 * at}" fill="${color}">${name}</text>`
     })
     const dashed = bound
       ? `<polyline points="${line(densities.map((density) => [density, bound(density)] as const))}" fill="none" stroke="#111111" stroke-dasharray="5 4"/>`
