@@ -1,18 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { accountMessages, invitationNotices, invitationSuccess, teamMessages, tokenMessages } from '@trabecula/domain'
 import { expectAccessible } from './support/accessibility.ts'
+import { address, otherBrowser, panel, toast } from './support/account-screen.ts'
 import { letterTo, linkIn } from './support/mailbox.ts'
 import { goodPassword, type Person, registered, signedInAt, signInHere, somebody } from './support/visitor.ts'
-import { account } from './support/workspace.ts'
-
-const address = (path: string) => account().url + path
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/** A browser of its own: other cookies, other storage. */
-async function otherBrowser(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage()
-}
 
 test('signing out and in is heard by the other tabs of a browser, and by no other browser', async ({
   page,
@@ -73,6 +64,8 @@ test('names, picture and tokens are kept and told, and the screen has no accessi
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await chooser.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await widePicture(page) })
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
     await dialog.getByRole('group', { name: 'Part of the picture that is kept' }).focus()
     // The blue half is at the right: moving the picture left brings it in.
     for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowLeft')
@@ -185,6 +178,7 @@ test('an owner invites; the invited person signs in with the letter, joins, sets
 
   await test.step('the banner asks for an own password, can be dismissed, comes back with the page, and goes with the change', async () => {
     const banner = panel(theirs, 'Password').filter({ hasText: 'made for you' })
+    await expectAccessible(theirs)
     await banner.getByRole('button', { name: 'Dismiss' }).click()
     await expect(banner).toHaveCount(0)
     await theirs.goto(address('/'))
@@ -207,6 +201,8 @@ test('an owner invites; the invited person signs in with the letter, joins, sets
     const row = team.getByRole('listitem').filter({ hasText: guest.email })
     await expect(row.getByText('Member', { exact: true })).toBeVisible()
     await row.getByRole('button', { name: /^Remove/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(toast(page, teamMessages.removed)).toBeVisible()
     await expect(team.getByText('1 of 4 seats taken')).toBeVisible()
@@ -269,6 +265,7 @@ test('an account is deleted by typing its name; every tab leaves and nothing of 
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('dialog').getByLabel('Username').fill('somebody else')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await ask()
   await expect(toast(page, accountMessages.accountDeleteFailed)).toBeVisible()

@@ -5,8 +5,20 @@ import { expect, type Page } from '@playwright/test'
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(found, `accessibility in the ${colorScheme} theme of ${page.url()}`).toEqual([])
   }
+}
+
+/** Waits until the colours of the other theme have arrived: what inherits a colour changes a frame after what it has it from. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const calmFrames = 3
+    for (let calm = 0, frame = 0; calm < calmFrames && frame < 120; frame++) {
+      await new Promise(requestAnimationFrame)
+      calm = document.getAnimations().some(({ playState }) => playState === 'running') ? 0 : calm + 1
+    }
+  })
 }

@@ -60,6 +60,16 @@ export class Caller {
     return this.#context.get(path)
   }
 
+  /** What goes with a state-changing call; `send` adds it by itself. */
+  get csrfToken(): string {
+    return this.#csrfToken
+  }
+
+  /** A POST as it stands, without the CSRF token unless it is given. */
+  post(path: string, options: Parameters<APIRequestContext['post']>[1] = {}): Promise<APIResponse> {
+    return this.#context.post(path, options)
+  }
+
   async #freshToken(): Promise<void> {
     this.#csrfToken = (await (await this.fetch(getCsrfToken)).json()).csrfToken
   }

@@ -1,41 +1,61 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from '@playwright/test'
+import { openPostOffice } from './post-office.ts'
 import { type Person, registered, somebody } from './visitor.ts'
 
 const START_LIMIT_MS = 120_000
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const admin = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url))
 
-interface Started {
+/** Where it is ready, and the demo account that the embedded default has. */
+interface Announcement {
   readonly url: string
-  readonly email: string
-  readonly password: string
+  readonly demo: Pick<Person, 'email' | 'password'> | null
+}
+
+interface Started extends Announcement {
   stop(): Promise<void>
 }
 
 /**
  * Uses the product that TRABECULA_URL names (with TRABECULA_EMAIL, TRABECULA_PASSWORD and, for the roles,
- * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one of its own and stops exactly that one afterwards.
+ * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one of its own and stops exactly that one afterwards:
+ * the embedded default, or with DATABASE_URL the product as in production on that (empty) PostgreSQL, with a real SMTP server.
  */
 export async function product(): Promise<() => Promise<void>> {
   if (process.env['TRABECULA_URL']) return async () => undefined
   const data = mkdtempSync(join(tmpdir(), 'trabecula-conformance-'))
-  const environment = { ...process.env, PORT: process.env['PORT'] ?? '3177', DATA_DIR: data, LOG_LEVEL: 'warn' }
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: process.env['PORT'] ?? '3177',
+    DATA_DIR: data,
+    LOG_LEVEL: 'warn',
+  }
+  const postOffice = environment['DATABASE_URL'] ? await openPostOffice() : null
+  if (postOffice) {
+    Object.assign(environment, { AUTH_SECRET: randomBytes(24).toString('hex'), SMTP_URL: postOffice.smtpUrl })
+    process.env['TRABECULA_OUTBOX'] = postOffice.outboxUrl
+  }
   let running: Started | null = null
   const stop = async () => {
     await running?.stop()
+    postOffice?.close()
     rmSync(data, { recursive: true, force: true })
   }
   try {
     running = await start(environment)
     process.env['TRABECULA_URL'] = running.url
-    process.env['TRABECULA_EMAIL'] = running.email
-    process.env['TRABECULA_PASSWORD'] = running.password
-    const superuser = await registeredOnce('superuser')
+    const own = somebody('demo')
+    const { email, password } = running.demo ?? own
+    process.env['TRABECULA_EMAIL'] = email
+    process.env['TRABECULA_PASSWORD'] = password
+    if (!running.demo) await registeredOnce(own)
+    const superuser = await registeredOnce(somebody('superuser'))
     // Superusers are made by the server's command line only, and the embedded database belongs to one process at a time.
     await running.stop()
     runAdmin(['make-superuser', superuser.email], environment)
@@ -49,10 +69,10 @@ export async function product(): Promise<() => Promise<void>> {
   return stop
 }
 
-async function registeredOnce(name: string): Promise<Person> {
+async function registeredOnce(person: Person): Promise<Person> {
   const context = await request.newContext()
   try {
-    return await registered(context, somebody(name))
+    return await registered(context, person)
   } finally {
     await context.dispose()
   }
@@ -67,21 +87,22 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Started> {
   const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = () => ended(child)
   try {
-    return { ...(await announcement(child)), stop }
+    return { ...(await announcement(child, !environment['DATABASE_URL'])), stop }
   } catch (reason) {
     await stop()
     throw reason
   }
 }
 
-/** What the start prints: "… is ready at URL" and "Demo account: E-MAIL with the password PASSWORD". */
-export function readAnnouncement(text: string): { url: string; email: string; password: string } | null {
+/** What the start prints: "… is ready at URL", and by default "Demo account: E-MAIL with the password PASSWORD". */
+export function readAnnouncement(text: string, withDemo: boolean): Announcement | null {
   const url = /is ready at (\S+)/.exec(text)?.[1]
-  const account = /Demo account: (\S+) with the password (\S+)/.exec(text)
-  return url && account?.[1] && account[2] ? { url, email: account[1], password: account[2] } : null
+  if (!url || !withDemo) return url ? { url, demo: null } : null
+  const [, email, password] = /Demo account: (\S+) with the password (\S+)/.exec(text) ?? []
+  return email && password ? { url, demo: { email, password } } : null
 }
 
-function announcement(child: ChildProcess): Promise<{ url: string; email: string; password: string }> {
+function announcement(child: ChildProcess, withDemo: boolean): Promise<Announcement> {
   return new Promise((resolve, reject) => {
     let text = ''
     const timer = setTimeout(
@@ -90,7 +111,7 @@ function announcement(child: ChildProcess): Promise<{ url: string; email: string
     )
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString()
-      const printed = readAnnouncement(text)
+      const printed = readAnnouncement(text, withDemo)
       if (!printed) return
       clearTimeout(timer)
       resolve(printed)

@@ -41,6 +41,8 @@ test('a file whose length does not fit its triangle count is no binary STL', () 
 
 test('the address and the demo account are read from what the start prints', () => {
   const text = '\nTrabecula is ready at http://127.0.0.1:3000\nDemo account: a@b.c with the password p-q\nLetters: x'
-  expect(readAnnouncement(text)).toEqual({ url: 'http://127.0.0.1:3000', email: 'a@b.c', password: 'p-q' })
-  expect(readAnnouncement('Trabecula is ready at http://127.0.0.1:3000\n')).toBeNull()
+  const url = 'http://127.0.0.1:3000'
+  expect(readAnnouncement(text, true)).toEqual({ url, demo: { email: 'a@b.c', password: 'p-q' } })
+  expect(readAnnouncement(`Trabecula is ready at ${url}\n`, true)).toBeNull()
+  expect(readAnnouncement(`Trabecula is ready at ${url}\n`, false)).toEqual({ url, demo: null })
 })

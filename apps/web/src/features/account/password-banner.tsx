@@ -13,7 +13,9 @@ export function PasswordBanner({ link }: { link: ReactNode }) {
       className="flex shrink-0 items-center gap-3 border-b bg-amber-soft py-1 pr-2 pl-4 text-sm text-amber"
     >
       <KeyRound size={16} aria-hidden="true" className="shrink-0" />
-      <p className="min-w-0 flex-1">Your password was made for you and sent by mail. Set one of your own. {link}</p>
+      <p className="min-w-0 flex-1">
+        Your password was made for you and sent by mail. Set one of your own. <span className="whitespace-nowrap">{link}</span>
+      </p>
       <IconButton label="Dismiss" icon={<X size={16} />} size="sm" onClick={() => tellSession({ kind: 'banner-dismissed' })} />
     </section>
   )

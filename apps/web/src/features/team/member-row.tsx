@@ -19,11 +19,15 @@ export function MemberRow({ member, owns }: { member: TeamMember; owns: boolean 
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <Avatar picture={member.avatar} name={name} size={32} />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="truncate text-sm font-medium text-n12">
+        <p title={name} className="truncate text-sm font-medium text-n12">
           {name}
           {isMe && <span className="font-normal text-n10"> (you)</span>}
         </p>
-        {member.username && <p className="truncate text-xs text-n10">{member.email}</p>}
+        {member.username && (
+          <p title={member.email} className="truncate text-xs text-n10">
+            {member.email}
+          </p>
+        )}
       </div>
       {member.status === 'active' ? (
         <Pill tone={member.role === 'owner' ? 'accent' : 'neutral'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Pill>

@@ -44,7 +44,7 @@ export function TeamPanel() {
             ))}
           </ul>
         )}
-        {owns && team.known && <InviteForm full={team.stats.current >= team.stats.total} />}
+        {owns && <InviteForm full={team.stats.current >= team.stats.total} />}
         {team?.user_role === 'member' && <p className="text-sm text-n11">{teamMessages.ownersOnly}</p>}
       </div>
     </Panel>
