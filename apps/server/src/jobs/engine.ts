@@ -30,12 +30,16 @@ interface EngineOptions {
 }
 
 export async function openJobEngine(database: OpenDatabase, { supervise, onError }: EngineOptions): Promise<JobEngine> {
-  const boss = new PgBoss({
+  const settings = {
     ...database.jobs,
-    ...(database.kind === 'embedded' ? { backend: 'pglite' } : { max: 4 }),
+    ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : { max: 4 }),
+    schedule: false,
+  }
+  await createQueues(settings, onError)
+  const boss = new PgBoss({
+    ...settings,
     useListenNotify: true,
     supervise,
-    schedule: false,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     // A killed job's claims stay in this cache: a minute, the default, blocked runs for as long.
@@ -43,10 +47,6 @@ export async function openJobEngine(database: OpenDatabase, { supervise, onError
   })
   boss.on('error', onError)
   await boss.start()
-  for (const name of queueNames) {
-    await boss.createQueue(deadQueue(name))
-    await boss.createQueue(name, { ...optionsOf(name), deadLetter: deadQueue(name) })
-  }
   const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
   const stopping = new AbortController()
 
@@ -92,6 +92,25 @@ export async function openJobEngine(database: OpenDatabase, { supervise, onError
       await boss.stop({ graceful: false })
     },
   }
+}
+
+/**
+ * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and asks the database for one that is not
+ * on it. Inside our transaction that question would wait for the embedded database's only connection, which the transaction holds, for
+ * ever. A queue that exists before the engine's first look is always on the list; one made after it may be lost again to a look in flight.
+ */
+async function createQueues(
+  settings: ConstructorParameters<typeof PgBoss>[0] & object,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const maker = new PgBoss({ ...settings, supervise: false })
+  maker.on('error', onError)
+  await maker.start()
+  for (const name of queueNames) {
+    await maker.createQueue(deadQueue(name))
+    await maker.createQueue(name, { ...optionsOf(name), deadLetter: deadQueue(name) })
+  }
+  await maker.stop({ graceful: false })
 }
 
 /** A uuid that follows from queue and key, so that a job sent twice is one job. */
