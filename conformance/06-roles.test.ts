@@ -154,6 +154,13 @@ const rows: readonly Row[] = [
     sent: (things) => ({ body: { ...designOf(things), zero_thickness_dir: 'None', format: 'stl' } }),
   },
   { call: contract.generateGlsl, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
+  { call: contract.verify, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
+  {
+    call: contract.generateStandaloneCell,
+    verdicts: signedIn('may'),
+    // No such cell: refused after the permission, before anything is made or paid.
+    sent: () => ({ body: { cell: 'no-such-cell', cell_size: 8, relative_density: 0.2, is_metric: true } }),
+  },
 ]
 
 /** Calls that end what the others need; they have tests of their own below. */
