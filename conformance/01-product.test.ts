@@ -5,7 +5,16 @@ import { expect, test } from '@playwright/test'
 import { dropZoneIds, exportedFileName } from '@trabecula/domain'
 import { expectDrawing, stillPicture } from './support/browser.ts'
 import { countContained, inspectClosed, readBinaryStl } from './support/stl.ts'
-import { account, area, columnTexts, dropFile, numbers, pickInCanvas, signIn, surfaceOptions } from './support/workspace.ts'
+import {
+  account,
+  area,
+  columnTexts,
+  dropFile,
+  numbers,
+  pickInCanvas,
+  signIn,
+  surfaceOptions,
+} from './support/workspace/workspace.ts'
 
 /** A real part in millimetres; TRABECULA_PART names another binary STL. */
 const partPath = process.env['TRABECULA_PART'] ?? fileURLToPath(new URL('../../shared/stl/mech/gmsh_lever.stl', import.meta.url))

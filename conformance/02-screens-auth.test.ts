@@ -8,9 +8,9 @@ import {
   productName,
 } from '@trabecula/domain'
 import { expectAccessible } from './support/accessibility.ts'
-import { letterTo, linkIn } from './support/mailbox.ts'
-import { goodPassword, registered, signedInAt, signInHere, somebody } from './support/visitor.ts'
-import { account } from './support/workspace.ts'
+import { letterTo, linkIn } from './support/people/mailbox.ts'
+import { goodPassword, registered, signedInAt, signInHere, somebody } from './support/people/visitor.ts'
+import { account } from './support/workspace/workspace.ts'
 
 const screens = [
   { path: '/login', title: 'Login', part: 'login-screen' },
@@ -256,8 +256,9 @@ test.describe('the team-invitation modal', () => {
 
     await signedInAt(page, await registered(request, somebody('joined')))
     await page.goto(at('/login?invitation_success=joined_team'))
-    await expect(page.getByRole('dialog')).toBeVisible()
+    // Before the dialog is looked for: on a busy machine that may take longer than the second.
     asked.length = 0
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expect.poll(fresh).toEqual(['/api/subscription-status/', '/api/token-balance/'])
   })
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { teamSeats } from '@trabecula/domain'
-import { address, otherBrowser, pageUser, panel } from './support/account-screen.ts'
-import { Caller } from './support/caller.ts'
-import { letterTo, linkIn } from './support/mailbox.ts'
-import { goodPassword, registered, signedInAt, somebody } from './support/visitor.ts'
+import { address, otherBrowser, pageUser, panel } from './support/people/account-screen.ts'
+import { Caller } from './support/people/caller.ts'
+import { letterTo, linkIn } from './support/people/mailbox.ts'
+import { goodPassword, registered, signedInAt, somebody } from './support/people/visitor.ts'
 
 const userFields = ['avatar', 'csrfToken', 'email', 'isAuthenticated', 'isSuperuser', 'requiresPasswordChange', 'username']
 

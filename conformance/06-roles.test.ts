@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test'
 import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
 import { boxStl, heldBox } from './support/box.ts'
-import { Caller } from './support/caller.ts'
-import { letterTo, linkIn } from './support/mailbox.ts'
-import { registered, somebody } from './support/visitor.ts'
+import { Caller } from './support/people/caller.ts'
+import { letterTo, linkIn } from './support/people/mailbox.ts'
+import { registered, somebody } from './support/people/visitor.ts'
 
 /**
  * §6: every call of the contract by every role, over HTTP. The project, the run and the member belong to the owner's team;
@@ -53,6 +53,8 @@ const everybody = (verdict: Verdict) => ({
 })
 /** About oneself or the own team. */
 const signedIn = (verdict: Verdict) => ({ ...everybody(verdict), guest: 'sign in' }) as const
+/** About the bills of the own team: a superuser has none. */
+const owners = (verdict: Verdict) => ({ ...signedIn(verdict), member: 'forbidden', superuser: 'forbidden' }) as const
 /** About a thing of the owner's team. */
 const ofTheTeam = (verdict: Verdict) => ({ ...signedIn(verdict), stranger: 'not there', superuser: 'not there' }) as const
 /** About the own team, by who leads it; the thing named is one of the owner's team. */
@@ -68,6 +70,11 @@ const unread = (name: string, mimeType: string) => ({ name, mimeType, buffer: Bu
 const rows: readonly Row[] = [
   { call: contract.getCsrfToken, verdicts: everybody('done'), sent: nothing },
   { call: contract.getCatalog, verdicts: everybody('done'), sent: nothing },
+  {
+    call: contract.reportBug,
+    verdicts: everybody('may'),
+    sent: () => ({ files: { screenshot: unread('a.png', 'image/png') } }),
+  },
   { call: contract.login, verdicts: everybody('may'), sent: form({ email: 'nobody@example.com', password: 'not a password' }) },
   {
     call: contract.register,
@@ -86,6 +93,10 @@ const rows: readonly Row[] = [
   { call: contract.getUsageHistory, verdicts: signedIn('done'), sent: nothing },
   { call: contract.getTokenConfig, verdicts: signedIn('done'), sent: nothing },
   { call: contract.getSubscriptionStatus, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getBillingSummary, verdicts: owners('done'), sent: nothing },
+  { call: contract.paymentWebhook, verdicts: everybody('may'), sent: nothing },
+  // Nobody here has a paid plan to cancel: refused after the permission.
+  { call: contract.paySandbox, verdicts: owners('may'), sent: form({ item: 'cancel' }) },
   { call: contract.consumeTokens, verdicts: signedIn('done'), sent: () => ({ body: { tokens: 0, description: 'nothing' } }) },
 
   { call: contract.getAccount, verdicts: signedIn('done'), sent: nothing },
@@ -114,6 +125,8 @@ const rows: readonly Row[] = [
   { call: contract.resendInvite, verdicts: leadersOnly('may'), sent: ({ memberId }) => ({ body: { memberId } }) },
 
   { call: contract.listProjects, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getHistory, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getStorageUsage, verdicts: signedIn('done'), sent: nothing },
   { call: contract.uploadStl, verdicts: signedIn('may'), sent: () => ({ files: { stl_file: unread('a.stl', 'model/stl') } }) },
   { call: contract.getProject, verdicts: ofTheTeam('done'), sent: inProject },
   {
@@ -121,7 +134,17 @@ const rows: readonly Row[] = [
     verdicts: ofTheTeam('done'),
     sent: (things) => ({ ...inProject(things), body: { name: 'Bracket' } }),
   },
+  // Refused while it is not in the archive: nothing is lost here.
+  { call: contract.deleteProject, verdicts: ofTheTeam('may'), sent: inProject },
+  { call: contract.archiveProject, verdicts: ofTheTeam('done'), sent: inProject },
+  { call: contract.restoreProject, verdicts: ofTheTeam('done'), sent: inProject },
   { call: contract.setFileUnit, verdicts: ofTheTeam('done'), sent: (things) => ({ ...inProject(things), body: { unit: 'mm' } }) },
+  { call: contract.getPartHealth, verdicts: ofTheTeam('done'), sent: inProject },
+  {
+    call: contract.choosePartInput,
+    verdicts: ofTheTeam('done'),
+    sent: (things) => ({ ...inProject(things), body: { repair: true } }),
+  },
   { call: contract.listSubprojects, verdicts: ofTheTeam('done'), sent: inProject },
   {
     call: contract.createSubproject,
@@ -138,6 +161,11 @@ const rows: readonly Row[] = [
     call: contract.saveSurfaces,
     verdicts: ofTheTeam('done'),
     sent: (things) => ({ ...inProject(things), body: { surfaces: heldBox() } }),
+  },
+  {
+    call: contract.saveProjectPicture,
+    verdicts: ofTheTeam('may'),
+    sent: (things) => ({ ...inProject(things), files: { picture: unread('a.png', 'image/png') } }),
   },
   { call: contract.getResults, verdicts: ofTheTeam('may'), sent: inProject },
   {
@@ -205,11 +233,7 @@ test.afterAll(async () => {
 
 /** A box with faces chosen, a study, a run that was started and cancelled, and an open invitation. */
 async function prepareThings(owner: Caller): Promise<Things> {
-  const upload = await owner.fetch(contract.uploadStl, {
-    files: { stl_file: { name: 'box.stl', mimeType: 'model/stl', buffer: boxStl() } },
-  })
-  expect(upload.status(), await upload.text()).toBe(200)
-  const projectId: string = (await upload.json()).data.project_id
+  const projectId = await uploaded(owner)
   const studyId = randomUUID()
   const params = { id: projectId }
   const study = { id: studyId, name: 'Study', optimization_settings: settings }
@@ -229,6 +253,15 @@ async function prepareThings(owner: Caller): Promise<Things> {
   const { members } = (await (await owner.fetch(contract.teamMembers)).json()).data
   const memberId = members.find(({ email }: { email: string }) => email === invited).memberId
   return { projectId, studyId, runId: runId ?? '', memberId }
+}
+
+/** A box, as a new project of this person's team. */
+async function uploaded(caller: Caller): Promise<string> {
+  const upload = await caller.fetch(contract.uploadStl, {
+    files: { stl_file: { name: 'box.stl', mimeType: 'model/stl', buffer: boxStl() } },
+  })
+  expect(upload.status(), await upload.text()).toBe(200)
+  return (await upload.json()).data.project_id
 }
 
 /** What the answer says about the permission: one of the verdicts, or what else came. */
@@ -266,6 +299,17 @@ test('the project’s file is for its team only', async () => {
   const statuses: Partial<Record<Role, number>> = {}
   for (const role of roles) statuses[role] = (await callers[role].get(path)).status()
   expect(statuses).toEqual({ guest: 401, member: 200, owner: 200, stranger: 404, superuser: 404 })
+})
+
+test('an archived project is deleted for good by its team only', async () => {
+  const archived = { params: { id: await uploaded(callers.owner) } }
+  expect((await callers.owner.send(contract.archiveProject, archived)).status).toBe(200)
+  const statuses: Partial<Record<Role, number>> = {}
+  for (const role of ['guest', 'stranger', 'superuser', 'member'] as const) {
+    statuses[role] = (await callers[role].send(contract.deleteProject, archived)).status
+  }
+  expect(statuses).toEqual({ guest: 401, stranger: 404, superuser: 404, member: 200 })
+  expect((await callers.owner.send(contract.getProject, archived)).status).toBe(404)
 })
 
 test('a superuser is treated as owner in the own team view, a member as member', async () => {

@@ -1,11 +1,11 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
-import { address, otherBrowser, panel } from './support/account-screen.ts'
-import { Caller } from './support/caller.ts'
-import { letterTo, linkIn } from './support/mailbox.ts'
+import { address, otherBrowser, panel } from './support/people/account-screen.ts'
+import { Caller } from './support/people/caller.ts'
+import { letterTo, linkIn } from './support/people/mailbox.ts'
+import { goodPassword, registered, signedInAt, signInHere, somebody } from './support/people/visitor.ts'
 import { png } from './support/picture.ts'
-import { goodPassword, registered, signedInAt, signInHere, somebody } from './support/visitor.ts'
 
 interface Row {
   readonly call: contract.Call

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
-import { address, panel, toast } from './support/account-screen.ts'
-import { Caller } from './support/caller.ts'
-import { letterTo, linkIn } from './support/mailbox.ts'
+import { address, panel, toast } from './support/people/account-screen.ts'
+import { Caller } from './support/people/caller.ts'
+import { letterTo, linkIn } from './support/people/mailbox.ts'
+import { registered, signedInAt, somebody } from './support/people/visitor.ts'
 import { png } from './support/picture.ts'
-import { registered, signedInAt, somebody } from './support/visitor.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
 const silent = { status: 500, body: '' } as const

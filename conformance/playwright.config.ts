@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { softwareGraphics } from './support/browser.ts'
 
+/** The offer of the tour would stand over what other tests click; its own tests come without this. */
+const tourSeen = (url: string | undefined) =>
+  url
+    ? { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'has-seen-tour', value: 'true' }] }] }
+    : undefined
+
 /**
  * The product is walked by URL and a real browser. TRABECULA_URL points at a running product (with TRABECULA_EMAIL and
  * TRABECULA_PASSWORD); without it, `support/product.ts` starts one on an empty data directory.
@@ -23,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 1,
     acceptDownloads: true,
+    // Set by the start of the suite, which the workers inherit.
+    storageState: tourSeen(process.env['TRABECULA_URL']),
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -14,7 +14,7 @@ const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? '
 
 step(
   'dependencies',
-  hashOf(['package.json', 'package-lock.json', '.npmrc']),
+  hashOf(['package-lock.json', '.npmrc']),
   join(root, 'node_modules'),
   'Installing dependencies (npm ci)',
   () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),

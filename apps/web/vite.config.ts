@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanZod } from './lean-zod.ts'
 
 const api = process.env['TRABECULA_API'] ?? 'http://127.0.0.1:3000'
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -38,7 +39,7 @@ function pagesWithInitialData(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [pagesWithInitialData(), react(), tailwindcss()],
+  plugins: [pagesWithInitialData(), leanZod(), react(), tailwindcss()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

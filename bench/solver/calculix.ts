@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Problem } from './problems.ts'
+import { denseForce, type Problem } from './problems.ts'
 
 export interface CalculixRun {
   /** Processor time of the whole run, reading and writing included, ms. */
@@ -50,16 +50,18 @@ function inputOf({ nx, ny, nz, spacing, poisson, held, force }: Problem): string
     }
   }
   lines.push('*NSET,NSET=FIX', ...[...held].map((n) => String(n + 1)))
-  const loaded = [...force.keys()].filter((entry) => force[entry] !== 0)
-  lines.push('*NSET,NSET=LOADED', ...loaded.map((entry) => String(1 + Math.floor(entry / 3))))
+  lines.push('*NSET,NSET=LOADED', ...[...force.nodes].map((n) => String(n + 1)))
   lines.push('*MATERIAL,NAME=M', '*ELASTIC', `1.,${poisson}`, '*SOLID SECTION,ELSET=EALL,MATERIAL=M', '*BOUNDARY', 'FIX,1,3')
   lines.push('*STEP', '*STATIC,SOLVER=ITERATIVE CHOLESKY', '*CLOAD')
-  lines.push(...loaded.map((entry) => `${1 + Math.floor(entry / 3)},${1 + (entry % 3)},${force[entry]?.toPrecision(12)}`))
+  force.values.forEach((value, entry) => {
+    if (value !== 0) lines.push(`${1 + force.nodes[Math.floor(entry / 3)]!},${1 + (entry % 3)},${value.toPrecision(12)}`)
+  })
   lines.push('*NODE PRINT,NSET=LOADED,TOTALS=NO', 'U', '*END STEP', '')
   return lines.join('\n')
 }
 
-function complianceOf({ force }: Problem, answer: string): number {
+function complianceOf(problem: Problem, answer: string): number {
+  const force = denseForce(problem)
   let sum = 0
   for (const line of answer.split('\n')) {
     const [node, ...u] = line.trim().split(/\s+/).map(Number)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { elementMatrix } from '../../packages/kernels/reference/elasticity.ts'
-import type { Problem } from './problems.ts'
+import { denseForce, type Problem } from './problems.ts'
 
 export interface PeerTimes {
   /** Best setup + solve of the repeats, ms; the peer's assembly is not counted. */
@@ -60,11 +60,11 @@ export async function solveWithPetsc(
 }
 
 function writeProblem(folder: string, problem: Problem, preconditioner: Preconditioner): void {
-  const { nx, ny, nz, spacing, poisson, modulus, held, force } = problem
+  const { nx, ny, nz, spacing, poisson, modulus, held } = problem
   const scale = 1 / ((1 + poisson) * (1 - 2 * poisson))
   const [c11, c12, c44] = [(1 - poisson) * scale, poisson * scale, 1 / (2 * (1 + poisson))]
   const element = elementMatrix(c11, c12, c44, spacing).flatMap((row) => [...row])
-  const arrays = { modulus, held, force, element: Float64Array.from(element) }
+  const arrays = { modulus, held, force: denseForce(problem), element: Float64Array.from(element) }
   for (const [name, array] of Object.entries(arrays)) writeFileSync(path.join(folder, `${name}.bin`), array)
   writeFileSync(
     path.join(folder, 'problem.json'),

@@ -1,5 +1,7 @@
 /** The boxes of cubes the solver benchmark runs on: stiffness per cell, held nodes, force. Poisson's ratio 0.3, spacing 1 mm, but for real parts. */
 
+import type { SparseForce } from '../../packages/kernels/src/index.ts'
+
 export interface Problem {
   readonly name: string
   readonly nx: number
@@ -11,7 +13,7 @@ export interface Problem {
   /** Young's modulus per cell, x fastest; 0 = void. */
   readonly modulus: Float32Array
   readonly held: Uint32Array
-  readonly force: Float64Array
+  readonly force: SparseForce
 }
 
 const poisson = 0.3
@@ -20,12 +22,12 @@ const spacing = 1
 /** Held at x = 0, pulled down evenly over the face at the other end. */
 export function cantilever(nx: number, ny: number, nz: number, modulus?: Float32Array): Problem {
   const held: number[] = []
-  const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  const loaded: number[] = []
   for (let k = 0; k <= nz; k++) {
     for (let j = 0; j <= ny; j++) {
       const row = (nx + 1) * (j + (ny + 1) * k)
       held.push(row)
-      force[3 * (row + nx) + 1] = -1 / ((ny + 1) * (nz + 1))
+      loaded.push(row + nx)
     }
   }
   const cells = nx * ny * nz
@@ -39,7 +41,7 @@ export function cantilever(nx: number, ny: number, nz: number, modulus?: Float32
     poisson,
     modulus: modulus ?? new Float32Array(cells).fill(1),
     held: Uint32Array.from(held),
-    force,
+    force: pullDown(loaded),
   }
 }
 
@@ -75,7 +77,7 @@ export function gradedBracket(nx: number, ny: number, nz: number): Problem {
 }
 
 /** Held at the top of the upright, loaded sideways (y) at the end of the arm. */
-function bracketSupports(nx: number, ny: number, nz: number): { held: Uint32Array; force: Float64Array } {
+function bracketSupports(nx: number, ny: number, nz: number): { held: Uint32Array; force: SparseForce } {
   const held: number[] = []
   const loaded: number[] = []
   for (let k = 0; k <= nz; k++) {
@@ -85,9 +87,21 @@ function bracketSupports(nx: number, ny: number, nz: number): { held: Uint32Arra
       if (k <= 0.4 * nz) loaded.push(row + nx)
     }
   }
-  const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
-  for (const node of loaded) force[3 * node + 1] = -1 / loaded.length
-  return { held: Uint32Array.from(held), force }
+  return { held: Uint32Array.from(held), force: pullDown(loaded) }
+}
+
+/** One newton along -y, shared evenly by these nodes. */
+function pullDown(nodes: readonly number[]): SparseForce {
+  return { nodes: Uint32Array.from(nodes), values: Float64Array.from(nodes.flatMap(() => [0, -1 / nodes.length, 0])) }
+}
+
+/** Three values for every node, as the peers want it. */
+export function denseForce({ nx, ny, nz, force }: Problem): Float64Array {
+  const dense = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  force.nodes.forEach((node, n) => {
+    dense.set(force.values.subarray(3 * n, 3 * n + 3), 3 * node)
+  })
+  return dense
 }
 
 /** c11, c12, c44 of every cell. */
@@ -108,7 +122,6 @@ export function padded(problem: Problem, step: number): Problem {
   const { nx, ny, nz } = problem
   const [px, py, pz] = [nx, ny, nz].map((n) => Math.ceil(n / step) * step) as [number, number, number]
   const modulus = new Float32Array(px * py * pz)
-  const force = new Float64Array(3 * (px + 1) * (py + 1) * (pz + 1))
   for (let k = 0; k < nz; k++)
     for (let j = 0; j < ny; j++) {
       const row = nx * (j + ny * k)
@@ -118,8 +131,6 @@ export function padded(problem: Problem, step: number): Problem {
     const row = Math.floor(node / (nx + 1))
     return (node % (nx + 1)) + (px + 1) * ((row % (ny + 1)) + (py + 1) * Math.floor(row / (ny + 1)))
   }
-  problem.force.forEach((value, entry) => {
-    if (value !== 0) force[3 * moved(Math.floor(entry / 3)) + (entry % 3)] = value
-  })
+  const force = { nodes: problem.force.nodes.map(moved), values: problem.force.values }
   return { ...problem, nx: px, ny: py, nz: pz, modulus, held: problem.held.map(moved), force }
 }

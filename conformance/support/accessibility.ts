@@ -1,14 +1,25 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** No violation of WCAG 2.2 A and AA that a machine can find, in both themes. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * No violation of WCAG 2.2 A and AA that a machine can find, in both themes.
+ *
+ * @param within a selector: looks at that panel only, where the rest of the page was looked at before
+ * @param without a selector: what is scrolled half out of sight, and was looked at whole before
+ */
+export async function expectAccessible(page: Page, within?: string, without?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    expect(found, `accessibility in the ${colorScheme} theme of ${page.url()}`).toEqual([])
+    const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    if (within) builder.include(within)
+    if (without) builder.exclude(without)
+    const { violations } = await builder.analyze()
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, html, failureSummary }) => `${target.join(' ')} ${html.slice(0, 300)} ${failureSummary}`).join(', ')}`,
+    )
+    expect(found, `accessibility in the ${colorScheme} theme of ${within ?? page.url()}`).toEqual([])
   }
 }
 

@@ -1,5 +1,7 @@
-/** A box of 40 × 20 × 10 mm: enough of a part where the answer, not the design, is looked at. */
-const size = [40, 20, 10] as const
+type Point = readonly [number, number, number]
+
+/** 40 × 20 × 10 mm: enough of a part where the answer, not the design, is looked at. */
+const smallSize: Point = [40, 20, 10]
 const quads = [
   [0, 2, 3, 1],
   [4, 5, 7, 6],
@@ -9,16 +11,18 @@ const quads = [
   [1, 3, 7, 5],
 ] as const
 
-type Point = readonly [number, number, number]
+/** Two triangles per side: −Z, +Z, −Y, +Y, −X, +X. */
+function boxTriangles(size: Point): readonly (readonly Point[])[] {
+  const corner = (i: number): Point => [i & 1 ? size[0] : 0, i & 2 ? size[1] : 0, i & 4 ? size[2] : 0]
+  return quads.flatMap(([a, b, c, d]) => [
+    [corner(a), corner(b), corner(c)],
+    [corner(a), corner(c), corner(d)],
+  ])
+}
 
-const corner = (i: number): Point => [i & 1 ? size[0] : 0, i & 2 ? size[1] : 0, i & 4 ? size[2] : 0]
-const triangles: readonly (readonly Point[])[] = quads.flatMap(([a, b, c, d]) => [
-  [corner(a), corner(b), corner(c)],
-  [corner(a), corner(c), corner(d)],
-])
-
-/** The box as a binary STL. */
-export function boxStl(): Buffer {
+/** A box as a binary STL, without the triangles of the numbers that are left out. */
+export function boxStl(size = smallSize, leftOut: readonly number[] = []): Buffer {
+  const triangles = boxTriangles(size).filter((_, number) => !leftOut.includes(number))
   const bytes = Buffer.alloc(84 + 50 * triangles.length)
   bytes.writeUInt32LE(triangles.length, 80)
   triangles.forEach((points, t) => {
@@ -29,14 +33,16 @@ export function boxStl(): Buffer {
   return bytes
 }
 
-/** The posted selection: held at x = 0, loaded at x = 40. */
-export const heldBox = () => [...posted(8, 'boundary', 1), ...posted(10, 'load', 2)]
+/** The posted selection: held at x = 0, loaded at the other end. */
+export const heldBox = (size = smallSize) => [...posted(size, 8, 'boundary', 1), ...posted(size, 10, 'load', 2)]
 
-const posted = (first: number, type: 'load' | 'boundary', tag: number) =>
-  triangles.slice(first, first + 2).map((points) => ({
-    vertices: points.map(([x, y, z]) => ({ x, y, z })),
-    label: `Surface_${tag}`,
-    tag,
-    type,
-    color: type === 'load' ? 'green' : 'red',
-  }))
+const posted = (size: Point, first: number, type: 'load' | 'boundary', tag: number) =>
+  boxTriangles(size)
+    .slice(first, first + 2)
+    .map((points) => ({
+      vertices: points.map(([x, y, z]) => ({ x, y, z })),
+      label: `Surface_${tag}`,
+      tag,
+      type,
+      color: type === 'load' ? 'green' : 'red',
+    }))

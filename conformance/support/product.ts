@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from '@playwright/test'
-import { openPostOffice } from './post-office.ts'
-import { type Person, registered, somebody } from './visitor.ts'
+import { openPostOffice } from './people/post-office.ts'
+import { type Person, registered, somebody } from './people/visitor.ts'
 
 const START_LIMIT_MS = 120_000
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
@@ -35,10 +35,19 @@ export async function product(): Promise<() => Promise<void>> {
     PORT: process.env['PORT'] ?? '3177',
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
+    // A coarser analysis by the same code: what is looked at here is the product, not the exactness of its figures.
+    ANALYSIS_CELLS: process.env['ANALYSIS_CELLS'] ?? '12000',
   }
   const postOffice = environment['DATABASE_URL'] ? await openPostOffice() : null
   if (postOffice) {
-    Object.assign(environment, { AUTH_SECRET: randomBytes(24).toString('hex'), SMTP_URL: postOffice.smtpUrl })
+    const secret = randomBytes(24).toString('hex')
+    // On PostgreSQL the sandbox for payments is off unless asked for.
+    Object.assign(environment, {
+      AUTH_SECRET: secret,
+      SMTP_URL: postOffice.smtpUrl,
+      SANDBOX_PAYMENTS: 'on',
+      BUG_REPORT_EMAIL: 'team@trabecula.local',
+    })
     process.env['TRABECULA_OUTBOX'] = postOffice.outboxUrl
   }
   let running: Started | null = null

@@ -16,14 +16,14 @@ import { fileURLToPath } from 'node:url'
 
 interface Entry {
   readonly name: string
-  /** Several threads run the kernel over one shared memory, which the caller makes and hands in. */
+  /** The caller makes a shared memory and hands it in: several threads may run over it, and growing it detaches no view. */
   readonly shared: boolean
 }
 
 /** One wasm per entry `assembly/NAME.ts`; an entry that has no source yet is passed over. */
 const entries: readonly Entry[] = [
   { name: 'elasticity', shared: true },
-  { name: 'meshing', shared: false },
+  { name: 'meshing', shared: true },
   { name: 'homogenization', shared: false },
 ]
 

@@ -8,6 +8,8 @@ interface Expected {
   readonly several?: boolean
   /** Options with a value. */
   readonly options?: readonly string[]
+  /** Options without a value. */
+  readonly flags?: readonly string[]
   /** Options that must be there. */
   readonly required?: readonly string[]
 }
@@ -15,18 +17,22 @@ interface Expected {
 export interface Arguments {
   readonly positionals: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
+  readonly flags: ReadonlySet<string>
 }
 
 /** Reads a command's arguments; an unknown option or a missing argument is refused in one sentence. */
 export function readArguments(args: readonly string[], expected: Expected): Outcome<Arguments> {
-  const { positionals: names, several = false, options = [], required = [] } = expected
+  const { positionals: names, several = false, options = [], flags = [], required = [] } = expected
   const wrong = (what: string) => refuse('usage', `${what}.`)
   let parsed: { positionals: string[]; values: Record<string, unknown> }
   try {
     const config: ParseArgsConfig = {
       args: joinNegatives(args, options),
       allowPositionals: true,
-      options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+      options: Object.fromEntries([
+        ...options.map((name) => [name, { type: 'string' as const }] as const),
+        ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
+      ]),
     }
     parsed = parseArgs(config) as typeof parsed
   } catch (error) {
@@ -38,7 +44,12 @@ export function readArguments(args: readonly string[], expected: Expected): Outc
   if (positionals.length > names.length && !several) return wrong(`"${positionals[names.length]}" is one argument too many`)
   const missing = required.find((name) => values[name] === undefined)
   if (missing) return wrong(`--${missing} is missing`)
-  return done({ positionals, options: values as Record<string, string | undefined> })
+  const given = Object.entries(values)
+  return done({
+    positionals,
+    options: Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) as Record<string, string | undefined>,
+    flags: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
+  })
 }
 
 /** `--zero-thickness-dir -X` would be read as two options; a value after an option with a value is that value. */

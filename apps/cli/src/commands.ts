@@ -9,23 +9,25 @@ export interface Command {
 
 export const commands: Readonly<Record<string, Command>> = {
   check: {
-    summary: 'health report of one or more STL files',
-    usage: 'trabecula check PART.stl [MORE.stl …] [--json]',
+    summary: 'health report of one or more STL files, or one file gently repaired',
+    usage: 'trabecula check PART.stl [MORE.stl …] [--repair OUT.stl] [--json]',
     load: async () => (await import('./commands/check.ts')).check,
   },
   surfaces: {
     summary: 'the surfaces of a part: number, kind, area, centroid, normal, triangles',
-    usage: 'trabecula surfaces PART.stl [--json]',
+    usage: 'trabecula surfaces PART.stl [--repair] [--remesh] [--bodies 0,2] [--json]',
     load: async () => (await import('./commands/surfaces.ts')).surfaces,
   },
   optimize: {
     summary: 'ranked lattice designs of a part for one load case',
-    usage: 'trabecula optimize PART.stl --setup S.json --out DIR [--threads N] [--only gyroid-sheet,octet] [--json]',
+    usage:
+      'trabecula optimize PART.stl --setup S.json --out DIR [--threads N] [--only gyroid-sheet,octet] [--repair] [--remesh] [--bodies 0,2] [--json]',
     load: async () => (await import('./commands/optimize.ts')).optimize,
   },
   export: {
-    summary: 'one design of a run as a watertight STL file',
-    usage: 'trabecula export --run DIR --row N --out FILE [--format stl] [--zero-thickness-dir X] [--spacing MM] [--json]',
+    summary: 'one design of a run as a watertight STL or 3MF file',
+    usage:
+      'trabecula export --run DIR --row N --out FILE [--format stl|3mf|stl.gz] [--zero-thickness-dir X] [--spacing MM] [--max-size MB] [--json]',
     load: async () => (await import('./commands/export.ts')).exportRow,
   },
   verify: {

@@ -116,6 +116,62 @@ describe('check', () => {
   })
 })
 
+describe('check of broken files', () => {
+  const soup = box([90, 20, 40])
+  writeFileSync(at('facet-missing.stl'), writeBinaryStl(soup.subarray(9)))
+  const bodies = Float32Array.from([...soup, ...box([10, 10, 10]).map((value) => value + 100)])
+  writeFileSync(at('bodies.stl'), writeBinaryStl(bodies))
+
+  test('--repair writes the repaired file and lists each change', async () => {
+    const { code, out } = await trabecula('check', at('facet-missing.stl'), '--repair', at('repaired.stl'), '--json')
+    expect(code).toBe(0)
+    const { changes, before, after } = JSON.parse(out)
+    expect(changes).toEqual([
+      { kind: 'filled hole', sentence: expect.stringContaining('A missing facet near'), at: expect.any(Array) },
+    ])
+    expect(before).toMatchObject({ verdict: 'refused', hole_count: 1, holes: [{ edges: 3 }] })
+    expect(after).toMatchObject({ verdict: 'ok', closed: true, volume: 72000 })
+    expect((await trabecula('check', at('repaired.stl'))).code).toBe(0)
+    const sound = await trabecula('check', beam, '--repair', at('same.stl'))
+    expect(sound.out).toContain('Nothing needed repair')
+    expect((await trabecula('check', beam, at('bodies.stl'), '--repair', at('x.stl'))).err).toContain('one file at a time')
+  })
+
+  test('bodies are listed, and surfaces of the chosen ones only are found', async () => {
+    const { out } = await trabecula('check', at('bodies.stl'))
+    expect(out).toContain('2 separate bodies (choose with --bodies):')
+    expect(out).toMatch(/1: 10 × 10 × 10, volume 1000, 12 triangles/)
+    const chosen = await trabecula('surfaces', at('bodies.stl'), '--bodies', '1', '--json')
+    expect(JSON.parse(chosen.out).surfaces).toHaveLength(6)
+    const absent = await trabecula('surfaces', at('bodies.stl'), '--bodies', '0,2')
+    expect(absent).toMatchObject({ code: 2, err: expect.stringContaining('There is no body 2: the file holds bodies 0 to 1') })
+    expect((await trabecula('surfaces', at('bodies.stl'), '--bodies', 'all')).err).toContain('is not a list of body numbers')
+  })
+
+  test('an open part is refused with the options that help, and each of them works', { timeout: 120_000 }, async () => {
+    const args = (...more: string[]) => [
+      'optimize',
+      at('facet-missing.stl'),
+      '--setup',
+      setup({ elements: 1000 }, 'open.json'),
+      '--out',
+      at('open-run'),
+      '--only',
+      'octet',
+      ...more,
+    ]
+    const refused = await trabecula(...args())
+    expect(refused.code).toBe(2)
+    expect(refused.err).toContain('"repair": true')
+    expect(refused.err).toContain('"accept_remeshed": true')
+    const repaired = await trabecula(...args('--repair', '--json'))
+    expect(repaired.code, repaired.err).toBe(0)
+    const { part, analysis } = JSON.parse(repaired.out)
+    expect(part).toMatchObject({ repair: true, changes: [expect.stringContaining('missing facet')] })
+    expect(analysis.notes).toContain(part.changes[0])
+  })
+})
+
 describe('surfaces', () => {
   test('lists the six faces of a beam in file coordinates', async () => {
     const { code, out } = await trabecula('surfaces', beam, '--json')
@@ -172,6 +228,7 @@ describe('export refuses', () => {
     expect(noRun).toMatchObject({ code: 2, err: expect.stringContaining('holds no finished run') })
     const noFormat = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'), '--format', 'obj')
     expect(noFormat).toMatchObject({ code: 2, err: expect.stringContaining('--format obj cannot be written') })
+    expect(noFormat.err).toContain('stl, 3mf, stl.gz')
   })
 })
 
@@ -186,7 +243,7 @@ describe('cell', () => {
 })
 
 describe('a whole run', () => {
-  test('optimises a beam and exports a closed file; a row that is not there is refused', { timeout: 120_000 }, async () => {
+  test('optimises a beam and exports a closed file; a row that is not there is refused', { timeout: 240_000 }, async () => {
     const out = at('run')
     const ran = await trabecula(
       'optimize',
@@ -228,6 +285,15 @@ describe('a whole run', () => {
     expect(readFileSync(at('lattice.stl'))).toHaveLength(JSON.parse(exported.out).report.bytes)
     const checked = JSON.parse((await trabecula('check', at('lattice.stl'), '--json')).out)
     expect(checked.files[0]).toMatchObject({ verdict: 'ok', cavities: 1 })
+
+    // The same as a 3MF, by the name of the file; and not at all beyond the size that is allowed.
+    const small = ['export', '--run', out, '--row', '0', '--spacing', '0.8']
+    const packed = await trabecula(...small, '--out', at('lattice.3mf'), '--json')
+    expect(JSON.parse(packed.out).report).toMatchObject({ format: '3mf', stl_bytes: JSON.parse(exported.out).report.bytes })
+    expect(readFileSync(at('lattice.3mf')).subarray(0, 2).toString()).toBe('PK')
+    const tooLarge = await trabecula(...small, '--out', at('large.stl'), '--max-size', '1')
+    expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than slicers open') })
+    expect(readdirSync(folder)).not.toContain('large.stl')
 
     // The mesh is verified under the run's own loads, and what was found stands beside the prediction.
     const stored = () => JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))

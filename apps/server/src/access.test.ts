@@ -41,7 +41,9 @@ beforeAll(async () => {
   const { stl_file_path } = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })).json
   const { glsl_file_path } = (await owner.post('/protected/generate_glsl/', row)).json
   const project = `/api/project/${sample.projectId}`
-  files = [`${project}/part.stl`, `${project}/surface-selection/`, stl_file_path, glsl_file_path]
+  const picture = [{ name: 'part.png', field: 'picture', content: onePixel }]
+  const { picture_path } = (await owner.upload(`${project}/picture/`, picture)).json
+  files = [`${project}/part.stl`, `${project}/surface-selection/`, picture_path, stl_file_path, glsl_file_path]
 })
 afterAll(() => server.close())
 
@@ -51,10 +53,16 @@ const rowOf = ({ projectId, subprojectId }: SampleProject) => ({
   row_index: 0,
 })
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Bodies that are right in shape, so that only the permission can refuse them. */
 const bodies = (): Readonly<Record<string, object>> => ({
   '/api/project/{id}/update-name/': { name: 'Renamed' },
   '/api/project/{id}/file-unit/': { unit: 'mm' },
+  '/api/project/{id}/part-input/': { repair: true },
   '/api/project/{id}/subprojects/': { id: sample.subprojectId, name: 'Study', optimization_settings: sampleSettings },
   '/api/project/{id}/subprojects/{sid}/': { name: 'Study' },
   '/api/project/{id}/surface-selection/': { surfaces: [] },
@@ -71,8 +79,11 @@ const addressOf = (call: Call) =>
     sid: sample.subprojectId,
     token: 'x',
   })
-const send = (who: Browser, call: Call): Promise<Reply> =>
-  call.method === 'GET' ? who.get(addressOf(call)) : who.post(addressOf(call), bodies()[call.path] ?? {})
+const send = (who: Browser, call: Call): Promise<Reply> => {
+  if (call.path.endsWith('/picture/'))
+    return who.upload(addressOf(call), [{ name: 'part.png', field: 'picture', content: onePixel }])
+  return call.method === 'GET' ? who.get(addressOf(call)) : who.post(addressOf(call), bodies()[call.path] ?? {})
+}
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 /** Calls about a thing of a team: they name it in the path or in the body. */

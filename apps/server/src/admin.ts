@@ -1,33 +1,81 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Outcome } from '@trabecula/domain'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { done, type Outcome, refuse } from '@trabecula/domain'
 import { administer } from './account/administration/commands.ts'
+import { backUp, type Installation } from './backup/backup.ts'
+import type { Manifest } from './backup/manifest.ts'
+import { restore } from './backup/restore.ts'
+import { listReports, writeReport } from './bug-report/read-out.ts'
 import { type Config, readConfig } from './config.ts'
-import type { OpenDatabase } from './database/database.ts'
+import type { Database, OpenDatabase } from './database/database.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { lockDirectory } from './database/lock.ts'
 import { openPostgres } from './database/postgres.ts'
+import { diskStore } from './storage/disk.ts'
+import { s3Store } from './storage/s3.ts'
 
 /**
  * The server's command line: `npm run admin -- COMMAND`, with the server's own environment. With a PostgreSQL it works beside
  * the running server; the embedded database belongs to one process, so the server is stopped first.
  */
 async function run(config: Config, words: readonly string[]): Promise<Outcome<string[]>> {
-  if (config.databaseUrl !== null) return within(await openPostgres(config.databaseUrl), words)
+  const isCopying = words[0] === 'backup' || words[0] === 'restore'
+  if (config.databaseUrl !== null)
+    return isCopying ? copy(config, words) : within(config, await openPostgres(config.databaseUrl), words)
   mkdirSync(config.dataDir, { recursive: true })
   const lock = await lockDirectory(config.dataDir)
   if (!lock.ok) return lock
-  const outcome = await within(await openEmbedded(join(config.dataDir, 'database')), words)
+  const outcome = isCopying ? await copy(config, words) : await within(config, await openEmbedded(databaseFolder(config)), words)
   lock.value.release()
   return outcome
 }
 
-async function within(database: OpenDatabase, words: readonly string[]): Promise<Outcome<string[]>> {
+async function within(config: Config, database: OpenDatabase, words: readonly string[]): Promise<Outcome<string[]>> {
+  const { db } = database
   try {
+    if (words[0] === 'reports') return done(await listReports({ db }))
+    if (words[0] === 'report') return await writeOut(config, db, words)
     return await administer({ db: database.db, now: () => new Date() }, words)
   } finally {
     await database.close()
   }
+}
+
+/** `report ID FOLDER`: a bug report with its screenshots. */
+async function writeOut(config: Config, db: Database, [, id, folder]: readonly string[]): Promise<Outcome<string[]>> {
+  if (!id || !folder) return refuse('invalid', 'Name the report and a folder: npm run admin -- report ID FOLDER')
+  return writeReport({ db, files: filesOf(config) }, id, resolve(process.env['INIT_CWD'] ?? '.', folder))
+}
+
+/** `backup FOLDER` and `restore FOLDER`. */
+async function copy(config: Config, [command, folder]: readonly string[]): Promise<Outcome<string[]>> {
+  if (!folder) return refuse('invalid', `Name the folder: npm run ${command} -- FOLDER`)
+  const path = resolve(process.env['INIT_CWD'] ?? '.', folder)
+  const installation = installationOf(config)
+  const outcome = command === 'backup' ? await backUp(installation, path) : await restore(installation, path)
+  return outcome.ok ? done([told(command === 'backup' ? 'Backed up to' : 'Restored from', path, outcome.value)]) : outcome
+}
+
+function installationOf(config: Config): Installation {
+  const { databaseUrl } = config
+  const manifest = fileURLToPath(new URL('../package.json', import.meta.url))
+  return {
+    database: databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', directory: databaseFolder(config) },
+    files: filesOf(config),
+    version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
+    now: () => new Date(),
+  }
+}
+
+const filesOf = ({ s3, dataDir, filesDir }: Config) =>
+  s3 ? s3Store(s3, join(dataDir, 'storage')) : diskStore(filesDir, { alone: false })
+
+const databaseFolder = ({ dataDir }: Config) => join(dataDir, 'database')
+
+function told(what: string, path: string, { files, database, at }: Manifest): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
+  return `${what} ${path}: the database as of ${at} and ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each with its hash.`
 }
 
 const config = readConfig(process.env, undefined)

@@ -1,5 +1,7 @@
 import { ownAccountRoutes } from './account/own/routes.ts'
 import { accountRoutes } from './account/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { bugReportRoutes } from './bug-report/routes.ts'
 import { cellRoutes } from './cell/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { type App, createApp } from './http/app.ts'
@@ -38,7 +40,9 @@ export async function createApi(platform: Platform, { logLevel, webRoot, graceMs
   verificationRoutes(app, platform)
   cellRoutes(app, platform)
   tokenRoutes(app, platform)
+  billingRoutes(app, platform)
   teamRoutes(app, platform)
+  bugReportRoutes(app, platform)
   await servePages(app, platform, webRoot)
   return app
 }

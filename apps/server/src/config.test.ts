@@ -1,3 +1,4 @@
+import { defaultElements } from '@trabecula/engine'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -14,6 +15,7 @@ describe('the settings', () => {
         databaseUrl: null,
         publicUrl: 'http://127.0.0.1:3000',
         computeThreads: 1,
+        analysisCells: defaultElements,
       },
     })
   })
@@ -23,13 +25,33 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 'short' }, undefined, 'AUTH_SECRET'],
     [{ DATABASE_URL: 'postgres://x/y', AUTH_SECRET: secret }, undefined, 'SMTP_URL'],
     [{}, 'worker', 'DATABASE_URL'],
+    [{ ROLE: 'worker' }, undefined, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://x/y', AUTH_SECRET: secret, SMTP_URL: 'smtp://mail' }, 'api', 'S3_BUCKET'],
+    [{ S3_ENDPOINT: 'https://storage.example' }, undefined, 'S3_BUCKET'],
+    [{ S3_BUCKET: 'parts' }, undefined, 'S3_REGION'],
+    [{ S3_BUCKET: 'parts', S3_ENDPOINT: 'storage' }, undefined, 'S3_ENDPOINT'],
+    [{ S3_BUCKET: 'parts', S3_REGION: 'eu', S3_ACCESS_KEY_ID: 'key' }, undefined, 'S3_SECRET_ACCESS_KEY'],
+    [{ RUNS_PER_TEAM: '0' }, undefined, 'RUNS_PER_TEAM'],
+    [
+      { DATABASE_URL: 'postgres://x/y', AUTH_SECRET: secret, SMTP_URL: 'smtp://mail', METRICS_TOKEN: 'short' },
+      undefined,
+      'METRICS_TOKEN',
+    ],
     [{}, 'wrker', 'wrker'],
     [{ PORT: 'eighty' }, undefined, 'PORT'],
+    [{ BUG_REPORT_EMAIL: 'the team' }, undefined, 'BUG_REPORT_EMAIL'],
     [{ WORKERS: '0' }, undefined, 'WORKERS'],
+    [{ ANALYSIS_CELLS: '10' }, undefined, 'ANALYSIS_CELLS'],
     [{ TRUST_PROXY: 'yes' }, undefined, 'TRUST_PROXY'],
     [{ PUBLIC_URL: 'trabecula.example' }, undefined, 'PUBLIC_URL'],
     [
-      { DATABASE_URL: 'postgres://x/y', AUTH_SECRET: secret, SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://lattice.example' },
+      {
+        DATABASE_URL: 'postgres://x/y',
+        AUTH_SECRET: secret,
+        SMTP_URL: 'smtp://mail',
+        PUBLIC_URL: 'http://lattice.example',
+        FILES_DIR: '/files',
+      },
       'api',
       'https:',
     ],
@@ -38,11 +60,25 @@ describe('the settings', () => {
     expect(outcome.ok ? '' : outcome.refusal.message).toContain(name)
   })
 
-  it('serve production with a database, a secret and a mail server', () => {
-    const outcome = readConfig(
-      { DATABASE_URL: 'postgres://x/y', AUTH_SECRET: secret, SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://lattice.example/' },
-      'api',
-    )
-    expect(outcome).toMatchObject({ ok: true, value: { role: 'api', publicUrl: 'https://lattice.example', secret } })
+  it('serve production with a database, a secret, a mail server and a bucket', () => {
+    const environment = {
+      DATABASE_URL: 'postgres://x/y',
+      AUTH_SECRET: secret,
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_URL: 'https://lattice.example/',
+      S3_BUCKET: 'parts',
+      S3_ENDPOINT: 'https://storage.example',
+      S3_PREFIX: '/trabecula/',
+    }
+    const outcome = readConfig(environment, 'api')
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        role: 'api',
+        publicUrl: 'https://lattice.example',
+        secret,
+        s3: { bucket: 'parts', region: 'us-east-1', pathStyle: true, credentials: null, prefix: 'trabecula/' },
+      },
+    })
   })
 })

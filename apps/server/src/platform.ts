@@ -1,10 +1,14 @@
 import type { Auth } from './account/auth.ts'
+import type { Payments } from './billing/payments.ts'
 import type { CellMaker } from './cell/cell-maker.ts'
 import type { Database } from './database/database.ts'
 import type { EventBus } from './database/events.ts'
 import type { JobEngine } from './jobs/engine.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { PartReader } from './project/part-reader.ts'
+import type { Metrics } from './monitoring/metrics.ts'
+import type { RunLimits } from './optimization/turns/turns.ts'
+import type { PartReader } from './project/part/part-reader.ts'
+import type { Quota } from './project/quota.ts'
 import type { FileStore } from './storage/store.ts'
 
 /** What every feature stands on; made once at start (or by a test) and passed in. */
@@ -13,6 +17,7 @@ export interface Platform {
   readonly events: EventBus
   readonly jobs: JobEngine
   readonly files: FileStore
+  readonly metrics: Metrics
   readonly mailer: Mailer
   readonly auth: Auth
   /** Reads uploaded files in a thread of its own. */
@@ -23,6 +28,16 @@ export interface Platform {
   readonly cells: readonly { readonly name: string; readonly title: string; readonly form: string }[]
   /** The embedded default has an outbox page and a demo account; production has neither. */
   readonly embedded: boolean
+  readonly runLimits: RunLimits
+  readonly payments: Payments
+  /** What one team may store. */
+  readonly quota: Quota
+  /** Files of a result that a newer one of the same study replaced are kept for so long. */
+  readonly retentionDays: number
+  /** What a reader of /metrics must bring; null: open in the embedded default, closed elsewhere. */
+  readonly metricsToken: string | null
+  /** Who reads bug reports; null: they are stored only. */
+  readonly reportsTo: string | null
   readonly publicUrl: string
   /** Signs session cookies and CSRF tokens. */
   readonly secret: string

@@ -1,10 +1,25 @@
+import { bugReportDescriptionLength, bugReportTitleLength, contextValueLength, maxContextLines } from '@trabecula/domain'
+import { z } from 'zod'
 import { defineCall, success } from './call.ts'
 
-/** Multipart: `title`, `description`, `context` and any number of `screenshot` files. */
+/** The part `report` of the form, as JSON. `id` is the sender's: the same report sent twice is stored once. */
+export const bugReportFields = z.object({
+  id: z.uuid(),
+  title: z.string().max(10 * bugReportTitleLength),
+  description: z.string().max(10 * bugReportDescriptionLength),
+  email: z.string().max(1000),
+  context: z.array(z.object({ name: z.string().max(60), value: z.string().max(contextValueLength) })).max(maxContextLines),
+})
+export type BugReportFields = z.output<typeof bugReportFields>
+
+/**
+ * Multipart: `report` (JSON of the fields above) and up to three files `screenshot` (PNG, JPEG or WebP). Open to guests too, because signing in may
+ * be what does not work; limited per network address and per person.
+ */
 export const reportBug = defineCall({
   method: 'POST',
   path: '/api/bug-report/',
-  access: 'signed-in',
+  access: 'public',
   encoding: 'multipart',
   answer: success({}),
 })

@@ -1,4 +1,4 @@
-import { runStages, zeroThicknessDirections } from '@trabecula/domain'
+import { exportFormats, runStages, zeroThicknessDirections } from '@trabecula/domain'
 import { z } from 'zod'
 import { defineCall, id, success } from './call.ts'
 import { vector } from './project.ts'
@@ -151,20 +151,44 @@ export const cancelRun = defineCall({
 
 const row = z.object({ project_id: id, subproject_id: id, row_index: z.int().nonnegative() })
 
+/** What is known of an exported file besides its bytes. */
+export const exportFacts = z.object({
+  format: z.enum(exportFormats),
+  size_bytes: z.int(),
+  /** Of the same mesh as a binary STL. */
+  stl_bytes: z.int(),
+  triangles: z.int(),
+  volume_mm3: z.number(),
+  mass_g: z.number(),
+  /** Sample spacing of the lattice's surface. */
+  spacing_mm: z.number(),
+  /** Least distance between the void and a face that has a shell. */
+  min_skin_mm: z.number(),
+  /** The uploaded triangles stand in the file bit for bit; with open faces all but those that the void opens. */
+  outer_surface_verbatim: z.boolean(),
+  outer_triangles_kept: z.int(),
+  outer_triangles_remade: z.int(),
+  /** Area of the openings; 0 for a closed shell. */
+  opened_mm2: z.number(),
+  /** Volume from which loose powder cannot leave. */
+  sealed_mm3: z.number(),
+  /** For a closed shell: which direction to open, how much that opens and how deep the powder then lies. */
+  best_opening: z.object({ direction: z.string(), area_mm2: z.number(), depth_mm: z.number() }).nullable(),
+  sha256: z.string(),
+  /** What a person should know before printing: one sentence each. */
+  notes: z.array(z.string()).readonly(),
+})
+
+/** `stl_file_path` names the file whatever its format. Charged once per row of a result, whatever formats are asked for. */
 export const exportStl = defineCall({
   method: 'POST',
   path: '/protected/export_stl/',
   access: 'signed-in',
   encoding: 'json',
-  body: row.extend({ zero_thickness_dir: z.enum(zeroThicknessDirections), format: z.enum(['stl', '3mf']).default('stl') }),
-  answer: success({
-    stl_file_path: z.string(),
-    size_bytes: z.int(),
-    triangles: z.int(),
-    volume_mm3: z.number(),
-    sha256: z.string(),
-  }),
+  body: row.extend({ zero_thickness_dir: z.enum(zeroThicknessDirections), format: z.enum(exportFormats).default('stl') }),
+  answer: success({ stl_file_path: z.string(), ...exportFacts.shape }),
 })
+export type ExportAnswer = z.output<typeof exportStl.answer>
 
 /** A scalar volume for the viewer: nodes on a regular grid in the part frame, x fastest. */
 export const volume = z.object({

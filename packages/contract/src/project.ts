@@ -1,6 +1,6 @@
-import { fileUnits, zeroThicknessDirections } from '@trabecula/domain'
+import { fileUnits, partOrigins, zeroThicknessDirections } from '@trabecula/domain'
 import { z } from 'zod'
-import { defineCall, id, pagination, success } from './call.ts'
+import { defineCall, errorAnswer, id, pagination, success } from './call.ts'
 
 export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
 
@@ -21,11 +21,37 @@ export const postedSettings = optimizationSettings.extend({ is_metric: z.boolean
 /** The run that is going on in a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
 
+/** What is done with the triangles of a project's file, because somebody asked for it. */
+export const partChoice = z.object({
+  repair: z.boolean(),
+  accept_remeshed: z.boolean(),
+  /** Numbers of the bodies to keep, as in the health report; null for all. */
+  bodies: z.array(z.int().nonnegative()).nullable(),
+})
+
+/** The part that a project works with, where it is not the uploaded file as it is. */
+export const partInput = partChoice.extend({
+  origin: z.enum(partOrigins),
+  /** What was changed, one sentence each. */
+  changes: z.array(z.string()).readonly(),
+  /** Of a re-meshed part: four bytes (little-endian) per triangle, the number of its surface. */
+  labels_path: z.string().nullable(),
+})
+
 export const project = z.object({
   id,
   name: z.string(),
   archived: z.boolean(),
+  archived_at: z.string().nullable(),
+  /** Grows with every change of name, unit or archive state; send it back with the next change. */
+  version: z.int(),
+  /** The part as it is worked with: the uploaded file, or what `part_input` made of it. */
   stl_path: z.string(),
+  part_input: partInput.exactOptional(),
+  /** Of the saved faces; absent before the first. Send it back with the next ones. */
+  surfaces_version: z.int().exactOptional(),
+  /** A picture of the part, under an address of its own for each; absent before the first. */
+  picture_path: z.string().exactOptional(),
   original_filename: z.string(),
   has_optimization_results: z.boolean(),
   file_unit: z.enum(fileUnits),
@@ -41,6 +67,8 @@ export const subproject = z.object({
   id,
   project: id,
   name: z.string(),
+  /** Grows with every change of name or settings. */
+  version: z.int(),
   optimization_settings: optimizationSettings,
   exported_rows: z.array(z.int()),
   created_at: z.string(),
@@ -48,6 +76,17 @@ export const subproject = z.object({
   last_optimized_at: z.string().nullable(),
 })
 export type SubprojectAnswer = z.output<typeof subproject>
+
+/**
+ * The version that the change was made on. Without it the last one wins, as in the specification; with an old one the call
+ * answers 409 and what stands now (`conflictingProject`, `conflictingSubproject`), and changes nothing.
+ */
+const version = z.int().nonnegative().optional()
+/** Calls without a payload of their own may be sent without any body. */
+const versionOnly = z.object({ version }).nullish()
+
+export const conflictingProject = errorAnswer.extend({ code: z.literal('version-conflict'), project })
+export const conflictingSubproject = errorAnswer.extend({ code: z.literal('version-conflict'), subproject })
 
 export const surfaceTriangle = z.object({
   vertices: z.array(vector).length(3),
@@ -68,15 +107,24 @@ export const uploadStl = defineCall({
   answer: success({ data: z.object({ project_id: id }) }),
 })
 
+export const projectStates = ['active', 'archived', 'all'] as const
+export const projectSorts = ['updated', 'created', 'name'] as const
+
+const projectListQuery = {
+  page: z.coerce.number().int().min(1).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  /** Part of the name or of the file's name, whatever the case. */
+  q: z.string().trim().max(120).default(''),
+  sort: z.enum(projectSorts).default('updated'),
+  /** Newest first unless told; names from A to Z. */
+  order: z.enum(['asc', 'desc']).optional(),
+}
+
 export const listProjects = defineCall({
   method: 'GET',
   path: '/api/projects/',
   access: 'signed-in',
-  query: z.object({
-    state: z.enum(['active', 'archived']).default('active'),
-    page: z.coerce.number().int().min(1).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
-  }),
+  query: z.object({ state: z.enum(projectStates).default('active'), ...projectListQuery }),
   answer: success({ projects: z.array(project), pagination }),
 })
 
@@ -94,7 +142,7 @@ export const updateProjectName = defineCall({
   access: 'signed-in',
   encoding: 'json',
   params,
-  body: z.object({ name: z.string() }),
+  body: z.object({ name: z.string(), version }),
   answer: success({ project }),
 })
 
@@ -104,7 +152,7 @@ export const setFileUnit = defineCall({
   access: 'signed-in',
   encoding: 'json',
   params,
-  body: z.object({ unit: z.enum(fileUnits) }),
+  body: z.object({ unit: z.enum(fileUnits), version }),
   answer: success({ project }),
 })
 
@@ -112,23 +160,30 @@ export const archiveProject = defineCall({
   method: 'POST',
   path: '/api/project/{id}/archive/',
   access: 'signed-in',
+  encoding: 'json',
   params,
-  answer: success({}),
+  body: versionOnly,
+  answer: success({ project }),
 })
 
 export const restoreProject = defineCall({
   method: 'POST',
   path: '/api/project/{id}/restore/',
   access: 'signed-in',
+  encoding: 'json',
   params,
-  answer: success({}),
+  body: versionOnly,
+  answer: success({ project }),
 })
 
+/** Only from the archive; rows go at once, files in a job that is tried again until they are gone. */
 export const deleteProject = defineCall({
   method: 'POST',
   path: '/api/project/{id}/permanently-delete/',
   access: 'signed-in',
+  encoding: 'json',
   params,
+  body: versionOnly,
   answer: success({}),
 })
 
@@ -161,6 +216,7 @@ export const updateSubproject = defineCall({
     name: z.string().optional(),
     optimization_settings: postedSettings.optional(),
     exported_row: z.int().nonnegative().optional(),
+    version,
   }),
   answer: success({ subproject }),
 })
@@ -171,8 +227,19 @@ export const saveSurfaces = defineCall({
   access: 'signed-in',
   encoding: 'json',
   params,
-  body: z.object({ surfaces: z.array(surfaceTriangle) }),
-  answer: success({}),
+  /** `version`: of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as above. */
+  body: z.object({ surfaces: z.array(surfaceTriangle), version }),
+  answer: success({ surfaces_version: z.int() }),
+})
+
+/** Multipart with one file field, `picture`: PNG, JPEG or WebP. The last one is what lists show. */
+export const saveProjectPicture = defineCall({
+  method: 'POST',
+  path: '/api/project/{id}/picture/',
+  access: 'signed-in',
+  encoding: 'multipart',
+  params,
+  answer: success({ picture_path: z.string() }),
 })
 
 export const getSurfaces = defineCall({

@@ -2,7 +2,15 @@ import { usagePageSize } from '@trabecula/domain'
 import { z } from 'zod'
 import { defineCall, pagination, success } from './call.ts'
 
-export const usageRecord = z.object({ id: z.string(), created_at: z.string(), description: z.string(), tokens: z.int() })
+/** One spending. `username` is null when the account is gone or a machine did it. */
+export const usageRecord = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  description: z.string(),
+  tokens: z.int(),
+  parts_count: z.int().nullable(),
+  username: z.string().nullable(),
+})
 
 export const tokenBalance = z.object({
   available_tokens: z.int(),
@@ -10,6 +18,12 @@ export const tokenBalance = z.object({
   used_tokens: z.int(),
   carry_over_tokens: z.int(),
   topup_tokens: z.int(),
+  /** What is left of this period's allotment. */
+  plan_tokens: z.int(),
+  /** Their payment was taken back after they were spent: nothing begins until they are made good. */
+  owed_tokens: z.int(),
+  /** Superusers skip token checks and get no warnings. */
+  unlimited: z.boolean(),
   current_plan: z.string(),
   tokens_used_percentage: z.number(),
   period_start: z.string().nullable(),
@@ -54,14 +68,28 @@ export const getTokenConfig = defineCall({
   answer: success({
     data: z.object({
       token_costs: z.object({ generate: z.int(), preview: z.int(), export: z.int() }),
-      token_topup: z.object({ payment_link: z.string().nullable() }),
+      /** The link is for those who may buy; `sandbox` when no money is moved. */
+      token_topup: z.object({ payment_link: z.string().nullable(), sandbox: z.boolean() }),
     }),
   }),
 })
 
+export const subscriptionStates = ['active', 'past_due', 'canceled', 'none'] as const
+
+/** `active` is what the checks before Generate and Export ask. */
 export const getSubscriptionStatus = defineCall({
   method: 'GET',
   path: '/api/subscription-status/',
   access: 'signed-in',
-  answer: success({ data: z.object({ active: z.boolean(), plan: z.string(), period_end: z.string().nullable() }) }),
+  answer: success({
+    data: z.object({
+      active: z.boolean(),
+      status: z.enum(subscriptionStates),
+      plan: z.string(),
+      period_start: z.string().nullable(),
+      period_end: z.string().nullable(),
+      /** The paid plan ends with the period and the free one follows. */
+      cancel_at_period_end: z.boolean(),
+    }),
+  }),
 })

@@ -7,6 +7,8 @@ export interface Refusal {
   readonly message: string
   /** Field errors of a form, by field name. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
+  /** What stands now, beside a conflict: the answer carries it under its own name, so that nothing is lost silently. */
+  readonly current?: Readonly<Record<string, unknown>>
 }
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }

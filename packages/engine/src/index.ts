@@ -17,6 +17,8 @@ export {
   unitCells,
 } from './cells/unit-cell.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
+export { latticeDepth, voidValues } from './export/void/implicit.ts'
+export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { type OptimizeOptions, optimize } from './optimize.ts'
 export { loadPart, type Part, type PartOptions } from './problem/part.ts'
 export { defaultElements, type Setup, trianglesOf } from './problem/setup.ts'
@@ -25,5 +27,6 @@ export { type PreparedRun, prepareRun, type RunOptions } from './solve/prepare-r
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'
 export type { Verification, VerifyProgress, VerifyStage } from './verify/model.ts'
 export { verifyStages } from './verify/model.ts'
+export { mostVoxelsBesideServer } from './verify/resolution.ts'
 export { verifiedRow } from './verify/verified-row.ts'
 export { type VerifyOptions, verifyMesh } from './verify/verify-mesh.ts'

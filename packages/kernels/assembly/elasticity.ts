@@ -5,7 +5,7 @@
  * Solves K(c11, c12, c44) u = f on a box of cubes: matrix-free hexahedra with incompatible modes (operator/), hybrid Galerkin
  * multigrid (multigrid/), conjugate gradients in f64.
  */
-import { clearImage, conjugateGradient, forgetVoidSolution, resultAddress } from './elasticity/conjugate-gradient'
+import { checkSolution, clearImage, forgetVoidSolution, resultAddress, resumeSolve, startSolve } from './elasticity/conjugate-gradient'
 import {
   component, correction, denseCount, direction, isCoarsest, isFinest, largestEigenvalue, levelAt, levelCount, moduli, pitch,
 } from './elasticity/level'
@@ -69,9 +69,21 @@ export function prepare(t: i32, threads: i32): i32 {
   return factorBottom(levelAt(levelCount() - 1), t, threads) ? 0 : 1
 }
 
-/** Solves for the force waiting at image(); the outcome lies at resultAddress(). */
+/** Iterates for the force waiting at image(). Its outcome is known after `check`. */
 export function solve(tolerance: f64, maxIterations: i32, warm: i32, t: i32, threads: i32): i32 {
-  conjugateGradient(tolerance, maxIterations, warm != 0, t, threads)
+  startSolve(tolerance, maxIterations, warm != 0, t, threads)
+  return 0
+}
+
+/** True residual and compliance, for the same force waiting at image() once more; the outcome lies at resultAddress(). */
+export function check(t: i32, threads: i32): i32 {
+  checkSolution(t, threads)
+  return 0
+}
+
+/** Goes on where `check` found the tolerance missed. */
+export function resume(tolerance: f64, maxIterations: i32, t: i32, threads: i32): i32 {
+  resumeSolve(tolerance, maxIterations, t, threads)
   return 0
 }
 

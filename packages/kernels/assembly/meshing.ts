@@ -1,14 +1,19 @@
 /** Entry of the meshing kernels: distances, signs, and the extraction of the void surface. The host lays out the memory. */
-export { clearDistances, finish, rasterize, setLattice, sweep } from './signed-distance'
-export { distancesOfPoints, setBins } from './point-distances'
-export { castVotes, countCrossings, decide } from './scan-sign'
-export { windingNearSurface, windingNumber } from './winding-number'
-export { setGrid } from './grid-sample'
-export { setCell, setLabyrinth, setSkin, solidness, voidField } from './void-field'
-export {
-  emitTriangles, fillSlice, flipCount, layOut, makeVertices, packPatterns, positionsAt, tablesAt, triangleCount, trianglesAt, vertexCount, workspaceBytes,
-} from './dual-marching-cubes'
-export { voidLength } from './void-volume'
+export { clearDistances, finish, rasterize, setLattice, sweep } from './distance/rasterize'
+export { distancesOfPoints, setBins } from './distance/point-distances'
+export { castVotes, countCrossings, decide } from './distance/scan-sign'
+export { windingNearSurface, windingNumber } from './distance/winding-number'
+export { setGrid } from './extraction/grid-sample'
+export { setCell, setLabyrinth, setSkin, solidness, voidField } from './extraction/void-field'
+export { layOut, positionsAt, tablesAt, trianglesAt, workspaceBytes } from './extraction/workspace'
+export { fillSlice } from './extraction/fill-slice'
+export { packPatterns } from './extraction/patterns'
+export { baseOf, flipCount, makeVertices, vertexCount } from './extraction/vertices'
+export { crossingCount, mendLayer, movedCount, startCrossings, suspectCount } from './extraction/crossings/fall-back'
+export { setWritten } from './extraction/crossings/triangle-crossing'
+export { makeQuads } from './extraction/quads'
+export { mostWritten, writeTriangles } from './extraction/triangles'
+export { voidLength } from './extraction/void-volume'
 
 /** First free byte of the memory: the host allocates from here on, after the few objects the modules made at start. */
 export function heapBase(): usize {

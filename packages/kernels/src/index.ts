@@ -3,8 +3,10 @@ export {
   type ElasticGrid,
   type ElasticOptions,
   ElasticSolver,
+  type NodalForce,
   type SolveOptions,
   type SolveResult,
+  type SparseForce,
 } from './elasticity/solver.ts'
 export { type CubicCell, homogenizeCubic } from './homogenization/cubic-cell.ts'
 export { type Moduli, type UnitStrainOptions, type UnitStrainResponse, unitStrains } from './homogenization/unit-strains.ts'

@@ -1,45 +1,51 @@
 import { basename } from 'node:path'
-import { done, type Outcome, type Refusal } from '@trabecula/domain'
-import { inspect, type MeshReport, readStl } from '@trabecula/geometry'
+import { done, type Outcome, type Refusal, refuse } from '@trabecula/domain'
+import { inspect, type MeshReport, type RepairChange, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
 import { readArguments } from '../arguments.ts'
 import type { Answer } from '../command.ts'
-import { rounded, table } from '../output/table.ts'
+import { reportFacts, reportLine, reportSentences, reportTitles } from '../output/health.ts'
+import { table } from '../output/table.ts'
+import { writeBytes } from '../output/write-file.ts'
 import { readPartFile } from '../read-file.ts'
 
 interface Checked {
-  readonly file: string
   readonly format: string
   readonly name: string
   readonly notes: readonly string[]
+  readonly soup: Float32Array
   readonly report: MeshReport
 }
 
-/** Below this a longest edge in millimetres makes one ask for the unit. */
-const suspiciouslySmall = 5
-
+/** Prints the health of files; with `--repair OUT.stl` writes the one file gently repaired and lists each change. */
 export async function check(args: readonly string[]): Promise<Outcome<Answer>> {
-  const read = readArguments(args, { positionals: ['PART.stl'], several: true })
+  const read = readArguments(args, { positionals: ['PART.stl'], several: true, options: ['repair'] })
   if (!read.ok) return read
-  const files = read.value.positionals
-  const checked: (Checked | Refusal)[] = []
-  for (const file of files) checked.push(await checkFile(file))
-  const rows = checked.map((entry, i) => ({ file: files[i]!, entry }))
+  const { positionals: files, options } = read.value
+  if (options['repair'] !== undefined) return repairFile(files, options['repair'])
+  const rows: { file: string; entry: Checked | Refusal }[] = []
+  for (const file of files) rows.push({ file, entry: await checkFile(file) })
   return done({
     json: {
       status: 'success',
-      files: rows.map(({ file, entry }) => ('report' in entry ? facts(entry) : unreadable(file, entry))),
+      files: rows.map(({ file, entry }) => ('report' in entry ? facts(file, entry) : unreadable(file, entry))),
     },
     text: [
       table(
-        ['file', 'format', 'triangles', 'bodies', 'size', 'volume', 'open', 'verdict'],
+        ['file', 'format', ...reportTitles],
         rows.map(({ file, entry }) =>
-          'report' in entry ? line(entry) : [basename(file), '–', '–', '–', '–', '–', '–', 'refused'],
+          'report' in entry
+            ? [basename(file), entry.format, ...reportLine(entry.report)]
+            : [basename(file), ...Array(reportTitles.length).fill('–'), 'refused'],
         ),
       ),
       '',
-      ...rows.flatMap(({ file, entry }) => ('report' in entry ? sentences(entry) : [`${basename(file)}: ${entry.message}`])),
+      ...rows.flatMap(({ file, entry }) =>
+        ('report' in entry ? [...reportSentences(entry.report), ...entry.notes] : [entry.message]).map(
+          (sentence) => `${basename(file)}: ${sentence}`,
+        ),
+      ),
     ].join('\n'),
-    refused: checked.some((entry) => !('report' in entry) || entry.report.verdict === 'refused'),
+    refused: rows.some(({ entry }) => !('report' in entry) || entry.report.verdict === 'refused'),
   })
 }
 
@@ -49,60 +55,32 @@ async function checkFile(file: string): Promise<Checked | Refusal> {
   const reading = readStl(bytes.value)
   if (!reading.ok) return { code: reading.code, message: reading.message }
   const { format, name, notes, soup } = reading
-  return { file, format, name, notes, report: inspect(soup) }
+  return { format, name, notes, soup, report: inspect(soup) }
 }
 
-const size = ({ bounds }: MeshReport) => bounds.max.map((value, axis) => value - bounds.min[axis]!)
-
-const line = ({ file, format, report }: Checked) => [
-  basename(file),
-  format,
-  String(report.triangles),
-  String(report.components - report.cavities),
-  size(report)
-    .map((value) => rounded(value, 4))
-    .join(' × '),
-  String(rounded(report.volume)),
-  String(report.boundaryEdges),
-  report.verdict,
-]
-
-function sentences({ file, notes, report }: Checked): string[] {
-  const longest = Math.max(...size(report))
-  const unit =
-    longest < suspiciouslySmall
-      ? [`The longest edge is ${rounded(longest, 4)}: if that is not millimetres, set "file_unit" to cm, m or in in the set-up.`]
-      : []
-  return [report.sentence, ...notes, ...unit].map((sentence) => `${basename(file)}: ${sentence}`)
+/** Writes the repaired file also when something stays broken, which is then said: a user may go on from there. */
+async function repairFile(files: readonly string[], out: string): Promise<Outcome<Answer>> {
+  if (files.length > 1) return refuse('usage', '--repair takes one file at a time')
+  const file = files[0]!
+  const checked = await checkFile(file)
+  if (!('report' in checked)) return { ok: false, refusal: checked }
+  const { soup, changes, report } = repair(checked.soup, checked.report)
+  await writeBytes(out, writeBinaryStl(soup, `Trabecula repair of ${basename(file)}`))
+  const told =
+    changes.length === 0 ? ['Nothing needed repair; the file was written as it is.'] : changes.map(({ sentence }) => sentence)
+  return done({
+    json: {
+      status: 'success',
+      file: out,
+      changes: changes.map(({ kind, sentence, at }: RepairChange) => ({ kind, sentence, at: at ?? null })),
+      before: facts(file, checked),
+      after: reportFacts(report),
+    },
+    text: [...told, '', ...reportSentences(report), `Written to ${out}.`].join('\n'),
+    refused: report.verdict === 'refused',
+  })
 }
+
+const facts = (file: string, { format, name, notes, report }: Checked) => ({ file, format, name, notes, ...reportFacts(report) })
 
 const unreadable = (file: string, { code, message }: Refusal) => ({ file, verdict: 'refused', code, sentence: message })
-
-const facts = ({ file, format, name, notes, report }: Checked) => ({
-  file,
-  format,
-  name,
-  verdict: report.verdict,
-  sentence: report.sentence,
-  notes,
-  triangles: report.triangles,
-  vertices: report.vertices,
-  components: report.components,
-  cavities: report.cavities,
-  closed: report.closed,
-  oriented: report.oriented,
-  boundary_edges: report.boundaryEdges,
-  exact_boundary_edges: report.exactBoundaryEdges,
-  non_manifold_edges: report.nonManifoldEdges,
-  misoriented_edges: report.misorientedEdges,
-  inside_out_bodies: report.insideOutBodies,
-  collapsed_triangles: report.collapsedTriangles,
-  sliver_triangles: report.sliverTriangles,
-  duplicate_triangles: report.duplicateTriangles,
-  weld_tolerance: report.weldTolerance,
-  size: size(report),
-  bounds: report.bounds,
-  volume: report.volume,
-  area: report.area,
-  places: report.places,
-})

@@ -1,4 +1,12 @@
-import { done, type Outcome, refuse, type ZeroThicknessDirection, zeroThicknessDirections } from '@trabecula/domain'
+import {
+  done,
+  exportFormats,
+  isExportFormat,
+  type Outcome,
+  refuse,
+  type ZeroThicknessDirection,
+  zeroThicknessDirections,
+} from '@trabecula/domain'
 import { type Design, type ExportReport, exportMesh } from '@trabecula/engine'
 import { numberOption, readArguments } from '../arguments.ts'
 import type { Answer, Context } from '../command.ts'
@@ -9,13 +17,17 @@ import { loadRow } from '../run/load.ts'
 export async function exportRow(args: readonly string[], { signal, onProgress }: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, {
     positionals: [],
-    options: ['run', 'row', 'out', 'format', 'zero-thickness-dir', 'spacing'],
+    options: ['run', 'row', 'out', 'format', 'zero-thickness-dir', 'spacing', 'max-size'],
     required: ['run', 'row', 'out'],
   })
   if (!read.ok) return read
   const { options } = read.value
-  const format = options['format'] ?? 'stl'
-  if (format !== 'stl') return refuse('bad-option', `--format ${format} cannot be written; the format is stl.`)
+  const out = options['out']!
+  const format = options['format'] ?? formatOf(out)
+  if (!isExportFormat(format))
+    return refuse('bad-option', `--format ${format} cannot be written; the formats are ${exportFormats.join(', ')}.`)
+  const most = numberOption(options['max-size'], 'max-size', { min: 1, max: 4000 })
+  if (!most.ok) return most
   const spacing = numberOption(options['spacing'], 'spacing', { min: 0.02, max: 10 })
   if (!spacing.ok) return spacing
   const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
@@ -27,13 +39,18 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
   if (!design.ok) return design
 
   // The file appears under its name only after the exporter's gates have passed.
-  const out = options['out']!
   let outcome: Awaited<ReturnType<typeof exportMesh>> | undefined
   await writeWhole(out, async (sink) => {
     outcome = await exportMesh(loaded.value.part, design.value, sink, {
       signal,
       onProgress: (step) => onProgress({ title: 'Exporting', ...step }),
+      format,
+      // A row opened in another direction than it was designed for has another mass.
+      ...(design.value.zeroThicknessDirection === loaded.value.design.zeroThicknessDirection
+        ? { rowMass: design.value.row.mass_g }
+        : {}),
       ...(spacing.value ? { spacing: spacing.value } : {}),
+      ...(most.value ? { mostBytes: 1e6 * most.value } : {}),
     })
     signal.throwIfAborted()
     return outcome.ok
@@ -44,6 +61,10 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
     text: `${reportText(outcome.value)}\n\nWritten to ${out}.`,
   })
 }
+
+/** By the name of the file, when no format is given. */
+const formatOf = (path: string): string =>
+  exportFormats.find((format) => format !== 'stl' && path.toLowerCase().endsWith(`.${format}`)) ?? 'stl'
 
 function openedTowards(design: Design, direction: string | undefined): Outcome<Design> {
   if (direction === undefined) return done(design)

@@ -7,12 +7,13 @@ import {
   cellNames,
   defaultCells,
   encodeDesign,
+  type InputOptions,
   loadPart,
   optimize as optimizePart,
   type Part,
   trianglesOf,
 } from '@trabecula/engine'
-import { numberOption, readArguments } from '../arguments.ts'
+import { type Arguments, numberOption, readArguments } from '../arguments.ts'
 import type { Answer, Context } from '../command.ts'
 import { candidatesTable } from '../output/candidates-table.ts'
 import { writeBytes } from '../output/write-file.ts'
@@ -20,6 +21,7 @@ import { readNamedFile, readPartFile } from '../read-file.ts'
 import { designFile, partFile, resultFile } from '../run/folder.ts'
 import { type ResultFile, resultOf } from '../run/result.ts'
 import { chooseSurfaces } from '../setup/choose-surfaces.ts'
+import { inputFlags, inputOptions } from '../setup/input-options.ts'
 import type { SetupFile } from '../setup/model.ts'
 import { readSetup } from '../setup/read.ts'
 
@@ -27,6 +29,7 @@ interface Asked {
   readonly part: Part
   readonly bytes: Uint8Array
   readonly setup: SetupFile
+  readonly input: InputOptions
   readonly load: readonly number[]
   readonly boundary: readonly number[]
 }
@@ -34,7 +37,8 @@ interface Asked {
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, {
     positionals: ['PART.stl'],
-    options: ['setup', 'out', 'threads', 'only'],
+    options: ['setup', 'out', 'threads', 'only', 'bodies'],
+    flags: inputFlags,
     required: ['setup', 'out'],
   })
   if (!read.ok) return read
@@ -46,9 +50,9 @@ export async function optimize(args: readonly string[], context: Context): Promi
   if (!threads.ok) return threads
   const only = chosenCells(options['only'])
   if (!only.ok) return only
-  const asked = await readAsked(positionals[0]!, options['setup']!)
+  const asked = await readAsked(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
-  const { part, setup, load, boundary } = asked.value
+  const { part, setup, input, load, boundary } = asked.value
 
   // 2. Optimise; only a whole result is written.
   const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
@@ -78,6 +82,10 @@ export async function optimize(args: readonly string[], context: Context): Promi
       triangles: part.report.triangles,
       load_surfaces: load,
       boundary_surfaces: boundary,
+      repair: input.repair === true,
+      accept_remeshed: input.acceptRemeshed === true,
+      bodies: input.bodies ?? null,
+      changes: part.changes,
     }
     const file = resultOf(facts, setup, result.value, (performance.now() - started) / 1000)
     await writeRun(out, asked.value.bytes, file, result.value.candidates.map(encodeDesign))
@@ -96,14 +104,16 @@ function chosenCells(list: string | undefined): Outcome<readonly CellName[]> {
   return done(cellNames.filter((name) => names.includes(name)))
 }
 
-async function readAsked(partPath: string, setupPath: string): Promise<Outcome<Asked>> {
+async function readAsked(partPath: string, setupPath: string, args: Arguments): Promise<Outcome<Asked>> {
   const text = await readNamedFile(setupPath)
   if (!text.ok) return text
   const setup = readSetup(new TextDecoder().decode(text.value))
   if (!setup.ok) return setup
   const bytes = await readPartFile(partPath)
   if (!bytes.ok) return bytes
-  const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath) })
+  const input = inputOptions(args, setup.value.input)
+  if (!input.ok) return input
+  const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath), ...input.value })
   if (!part.ok) return part
   const load = chooseSurfaces(part.value, setup.value.load, 'load')
   if (!load.ok) return load
@@ -111,7 +121,14 @@ async function readAsked(partPath: string, setupPath: string): Promise<Outcome<A
   if (!boundary.ok) return boundary
   const selection = checkSelection({ load: load.value, boundary: boundary.value })
   if (!selection.ok) return selection
-  return done({ part: part.value, bytes: bytes.value, setup: setup.value, load: load.value, boundary: boundary.value })
+  return done({
+    part: part.value,
+    bytes: bytes.value,
+    setup: setup.value,
+    input: input.value,
+    load: load.value,
+    boundary: boundary.value,
+  })
 }
 
 /** The old result goes first and the new one comes last, so that a folder with `result.json` always belongs together. */

@@ -5,15 +5,18 @@ import { readArguments } from '../arguments.ts'
 import type { Answer } from '../command.ts'
 import { point, rounded, table } from '../output/table.ts'
 import { readPartFile } from '../read-file.ts'
+import { inputFlags, inputOptions } from '../setup/input-options.ts'
 
 /** Lengths and areas are in the units of the file; the numbers are those that a set-up may name. */
 export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>> {
-  const read = readArguments(args, { positionals: ['PART.stl'] })
+  const read = readArguments(args, { positionals: ['PART.stl'], options: ['bodies'], flags: inputFlags })
   if (!read.ok) return read
   const path = read.value.positionals[0]!
   const bytes = await readPartFile(path)
   if (!bytes.ok) return bytes
-  const part = loadPart(bytes.value, { name: basename(path) })
+  const input = inputOptions(read.value)
+  if (!input.ok) return input
+  const part = loadPart(bytes.value, { name: basename(path), ...input.value })
   if (!part.ok) return part
   const found = inFileCoordinates(part.value)
   return done({

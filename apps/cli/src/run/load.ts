@@ -12,7 +12,15 @@ export interface LoadedRow {
 }
 
 interface StoredResult {
-  readonly part?: { name?: unknown; file_unit?: unknown; load_surfaces?: number[]; boundary_surfaces?: number[] }
+  readonly part?: {
+    name?: unknown
+    file_unit?: unknown
+    load_surfaces?: number[]
+    boundary_surfaces?: number[]
+    repair?: boolean
+    accept_remeshed?: boolean
+    bodies?: number[] | null
+  }
   readonly optimization_data?: OptimizationSettings & { readonly force_vector: Vector }
   readonly candidates?: unknown[]
 }
@@ -31,7 +39,13 @@ export async function loadRow(folder: string, row: number): Promise<Outcome<Load
 
   const bytes = await readPartFile(partFile(folder))
   if (!bytes.ok) return bytes
-  const part = loadPart(bytes.value, { fileUnit, name: String(facts.name) })
+  const part = loadPart(bytes.value, {
+    fileUnit,
+    name: String(facts.name),
+    repair: facts.repair,
+    acceptRemeshed: facts.accept_remeshed,
+    bodies: facts.bodies ?? undefined,
+  })
   if (!part.ok) return part
   const design = await readNamedFile(designFile(folder, row))
   if (!design.ok) return design

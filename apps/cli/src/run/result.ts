@@ -10,6 +10,12 @@ export interface ResultFile {
     readonly triangles: number
     readonly load_surfaces: readonly number[]
     readonly boundary_surfaces: readonly number[]
+    /** What was asked to be done with the file: the run's surfaces are those of the part after it. */
+    readonly repair: boolean
+    readonly accept_remeshed: boolean
+    readonly bodies: readonly number[] | null
+    /** What was done, one sentence each. */
+    readonly changes: readonly string[]
   }
   readonly optimization_data: OptimizationData & { readonly domain: string; readonly material: string; readonly printer: string }
   readonly candidates: readonly object[]

@@ -73,6 +73,11 @@ function parse(text: string): SetupFile {
     force: force(fields['force_vector']),
     settings,
     isMetric,
+    input: {
+      repair: boolean(fields, 'repair', false),
+      acceptRemeshed: boolean(fields, 'accept_remeshed', false),
+      bodies: bodies(fields['bodies']),
+    },
     ...(elements === undefined ? {} : { elements }),
   }
 }
@@ -91,6 +96,9 @@ const known = [
   'printer',
   'zero_thickness_dir',
   'elements',
+  'repair',
+  'accept_remeshed',
+  'bodies',
 ]
 
 function jsonObject(text: string): Fields {
@@ -155,6 +163,14 @@ function choice(entry: unknown): SurfaceChoice | null {
   const { near } = entry as { near: unknown }
   const isPoint = Array.isArray(near) && near.length === 3 && near.every((value) => typeof value === 'number')
   return isPoint ? { near: near as [number, number, number] } : null
+}
+
+function bodies(value: unknown): readonly number[] | undefined {
+  if (value === undefined) return undefined
+  const isList = Array.isArray(value) && value.length > 0 && value.every((id) => Number.isInteger(id) && id >= 0)
+  return isList
+    ? [...new Set(value as number[])]
+    : stop(`"bodies" must be a list of body numbers such as [0, 2], not ${shown(value)}.`)
 }
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing'

@@ -14,6 +14,6 @@ export async function seedDemoAccount({ db, now }: Platform): Promise<void> {
   const names = { firstName: 'Demo', lastName: 'User' }
   await db.transaction(async (tx) => {
     const id = await insertAccount(tx, { email, username, ...names, passwordHash, emailVerified: true }, now())
-    if (id !== null) await ensureTeam(tx, id, username, now(), demoTokens)
+    if (id !== null) await ensureTeam(tx, id, username, now(), { topup: demoTokens })
   })
 }

@@ -8,7 +8,7 @@ const day = 24 * 3600 * 1000
 export const longestSessionMs = 30 * day
 
 /** Reads who is behind these cookies, or null for a guest. */
-export async function whoIs({ auth, db, now }: Platform, headers: Headers): Promise<Who | null> {
+export async function whoIs({ auth, db, now, payments }: Platform, headers: Headers): Promise<Who | null> {
   if (!headers.get('cookie')?.includes('trabecula.session_token')) return null
   const found = await auth.api.getSession({ headers })
   if (!found) return null
@@ -18,7 +18,7 @@ export async function whoIs({ auth, db, now }: Platform, headers: Headers): Prom
     await endSessions(db, user.id, { only: session.id })
     return null
   }
-  const membership = await membershipOf(db, user.id, user.username, now())
+  const membership = await membershipOf(db, user.id, user.username, now(), { plan: payments.freePlan })
   return {
     userId: user.id,
     sessionId: session.id,

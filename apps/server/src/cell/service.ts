@@ -18,7 +18,7 @@ import type { z } from 'zod'
 import { actorOn, notFound, type Who } from '../account/who.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
-import { charge, checkFunds, isPaid } from '../tokens/service.ts'
+import { charge, checkFunds, isPaid, refuseFunds } from '../tokens/service.ts'
 import { cellFiles } from './cell-maker.ts'
 
 type Asked = z.output<typeof generateStandaloneCell.body>
@@ -73,9 +73,10 @@ export async function cellFile({ db }: Platform, who: Who, id: string, file: str
 
 async function afford({ now }: Platform, tx: Database, who: Who): Promise<Outcome<true>> {
   const funds = await checkFunds(tx, who.teamId, defaultTokenCosts.preview, now())
-  if (funds === 'no-subscription') return refuse('no-subscription', cellMessages.subscriptionRequired)
-  return funds === 'no-tokens' ? refuse('no-tokens', cellMessages.insufficientTokens) : done(true)
+  return funds === 'ok' ? done(true) : refuseFunds(funds, unpaid)
 }
+
+const unpaid = { 'no-subscription': cellMessages.subscriptionRequired, 'no-tokens': cellMessages.insufficientTokens }
 
 async function store({ cellMaker, files }: Platform, who: Who, request: CellRequest, id: string): Promise<Outcome<true>> {
   const folder = files.scratch()
@@ -103,6 +104,9 @@ function idOf({ cell, size, density, resolution, material }: CellRequest): strin
     .slice(0, 32)
 }
 
-const paymentKey = ({ teamId }: Who, id: string) => `cell:${teamId}:${id}`
+/** Names what a team pays for a cell. */
+export const cellPaymentKey = (teamId: string, id: string) => `cell:${teamId}:${id}`
+
+const paymentKey = ({ teamId }: Who, id: string) => cellPaymentKey(teamId, id)
 
 const fileKey = ({ teamId }: Who, id: string, file: string) => `cells/${teamId}/${id}/${file}`

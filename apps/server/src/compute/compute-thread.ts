@@ -3,11 +3,20 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import { type CandidateRow, done, type Outcome, type RunProgress, type SurfaceTriangle } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  done,
+  type Outcome,
+  projectMessages,
+  type RunProgress,
+  refuse,
+  type SurfaceTriangle,
+} from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { answerTasks, type TaskContext } from '../jobs/thread-protocol.ts'
-import type { MeshFacts, Ranking, RunJob, ShaderFacts, VolumeFile } from './compute.ts'
+import type { MeshFacts, MeshFile, Ranking, RunJob, ShaderFacts, VolumeFile } from './compute.ts'
 import { matchTriangles } from './match-triangles.ts'
+import { readDesign, writeDesign } from './stored-design.ts'
 
 const { solverThreads, elements } = workerData as { readonly solverThreads: number; readonly elements?: number }
 
@@ -27,11 +36,16 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.P
   if (!setup.ok) return setup
   const run = await engine.prepareRun(part.value, setup.value, { threads: solverThreads, ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
+  else if (run.refusal.code === 'part-not-closed') return notClosed(part.value)
   return run
 }
 
-function readPart({ partPath, fileUnit, name }: RunJob): Outcome<engine.Part> {
-  return engine.loadPart(readFileSync(partPath), { fileUnit, name })
+/** The engine names the words of a set-up file; here the remedies are in the panel. */
+const notClosed = ({ report }: engine.Part) => refuse('part-not-closed', projectMessages.partNotClosed(report.sentence))
+
+function readPart({ partPath, fileUnit, name, made }: RunJob): Outcome<engine.Part> {
+  const part = engine.loadPart(readFileSync(partPath), { fileUnit, name })
+  return part.ok && made ? done({ ...part.value, outer: made.origin, changes: made.changes }) : part
 }
 
 function readSetup(job: RunJob, part: engine.Part): Outcome<engine.Setup> {
@@ -60,48 +74,65 @@ async function design(
   if (!run.ok) return run
   const outcome = await engine.designCandidate(run.value, cell, context)
   if (!outcome.ok) return outcome
-  writeFileSync(designPath, engine.encodeDesign(outcome.value))
+  await writeDesign(designPath, outcome.value)
   return done(outcome.value.row)
 }
 
 async function rank(
-  { job, designPaths, rowPaths }: { job: RunJob; designPaths: readonly string[]; rowPaths: readonly string[] },
+  { job, designPaths }: { job: RunJob; designPaths: readonly string[] },
   context: Context,
 ): Promise<Outcome<Ranking>> {
   const run = await prepared(job, context)
   if (!run.ok) return run
-  const { candidates, baseline, solid, analysis, timings } = engine.rankCandidates(run.value, designPaths.map(readDesign))
-  for (const [index, candidate] of candidates.entries()) writeFileSync(rowPaths[index]!, engine.encodeDesign(candidate))
+  const designs = await Promise.all(designPaths.map(readDesign))
+  const { candidates, baseline, solid, analysis, timings } = engine.rankCandidates(run.value, designs)
+  // Ranking copies a design's row, but not its densities.
+  const order = candidates.map(({ density }) => designs.findIndex((design) => design.density === density))
   await run.value.dispose()
   kept = null
-  return done({ candidates: candidates.map(({ row }) => row), baseline, solid, analysis, timings })
+  return done({ candidates: candidates.map(({ row }) => row), order, baseline, solid, analysis, timings })
 }
 
-/** A plain copy: Node reads small files into the middle of a shared buffer, and a Buffer's own slice is only a view of it. */
-const readDesign = (path: string): engine.Design => engine.decodeDesign(new Uint8Array(readFileSync(path)))
-
 async function mesh(
-  { job, designPath, meshPath }: { job: RunJob; designPath: string; meshPath: string },
+  { job, designPath, file: { path, format } }: { job: RunJob; designPath: string; file: MeshFile },
   { signal }: Context,
 ): Promise<Outcome<MeshFacts>> {
   const part = readPart(job)
   if (!part.ok) return part
-  const file = createWriteStream(meshPath)
+  const design = await readDesign(designPath)
+  const file = createWriteStream(path)
   const outcome = await engine.exportMesh(
     part.value,
-    readDesign(designPath),
+    design,
     async (chunk) => {
       // The exporter may fill the same buffer again.
       if (!file.write(chunk.slice())) await once(file, 'drain')
     },
-    { signal },
+    { signal, format, rowMass: design.row.mass_g },
   )
   file.end()
   await finished(file)
-  if (!outcome.ok) return outcome
-  const { bytes, triangles, volume_mm3, sha256 } = outcome.value
-  return done({ size_bytes: bytes, triangles, volume_mm3, sha256 })
+  return outcome.ok ? done(factsOf(outcome.value)) : outcome
 }
+
+const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts => ({
+  format: report.format,
+  size_bytes: bytes,
+  stl_bytes: report.stl_bytes,
+  triangles: report.triangles,
+  volume_mm3: report.volume_mm3,
+  mass_g: report.mass_g,
+  spacing_mm: report.spacing_mm,
+  min_skin_mm: report.min_skin_mm,
+  outer_surface_verbatim: report.outer_surface_verbatim,
+  outer_triangles_kept: report.outer_triangles_kept,
+  outer_triangles_remade: report.outer_triangles_remade,
+  opened_mm2: report.opened_mm2,
+  sealed_mm3: powder.sealed_mm3,
+  best_opening: powder.best_opening,
+  sha256: report.sha256,
+  notes: [...notes],
+})
 
 async function verify(
   { job, designPath, meshPath, at }: { job: RunJob; designPath: string; meshPath: string; at: string },
@@ -111,9 +142,10 @@ async function verify(
   if (!part.ok) return part
   const setup = readSetup(job, part.value)
   if (!setup.ok) return setup
-  const design = readDesign(designPath)
+  const design = await readDesign(designPath)
   const found = await engine.verifyMesh(part.value, design, readFileSync(meshPath), setup.value, {
     threads: solverThreads,
+    mostVoxels: engine.mostVoxelsBesideServer,
     signal,
     onProgress: ({ stage, done: step, total, detail }) =>
       onProgress({ done: engine.verifyStages.indexOf(stage) + step / total, total: engine.verifyStages.length, detail }),
@@ -132,7 +164,7 @@ async function shader({
 }): Promise<Outcome<ShaderFacts>> {
   const part = readPart(job)
   if (!part.ok) return part
-  const design = readDesign(designPath)
+  const design = await readDesign(designPath)
   const { glsl, fields } = await engine.latticeShader(part.value, design)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'lattice.glsl'), glsl)

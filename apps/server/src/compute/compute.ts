@@ -1,4 +1,14 @@
-import type { CandidateRow, OptimizationSettings, Outcome, Reference, RunProgress, Vector } from '@trabecula/domain'
+import type { ExportAnswer } from '@trabecula/contract'
+import type {
+  CandidateRow,
+  ExportFormat,
+  OptimizationSettings,
+  Outcome,
+  PartOrigin,
+  Reference,
+  RunProgress,
+  Vector,
+} from '@trabecula/domain'
 import type { FileUnit } from '../database/schema.ts'
 
 /** A run as a compute thread sees it: files of this machine and a settings sheet. */
@@ -6,6 +16,8 @@ export interface RunJob {
   readonly runId: string
   readonly name: string
   readonly partPath: string
+  /** What the part's file is, where it is not an uploaded one: the exporter tells of it. */
+  readonly made?: { readonly origin: PartOrigin; readonly changes: readonly string[] }
   /** The stored surface selection. */
   readonly surfacesPath: string
   readonly fileUnit: FileUnit
@@ -20,18 +32,21 @@ export interface Watch {
 
 export interface Ranking {
   readonly candidates: readonly CandidateRow[]
+  /** Of each row, which of the designs it shows. */
+  readonly order: readonly number[]
   readonly baseline: Reference
   readonly solid: Reference
   readonly analysis: unknown
   readonly timings: unknown
 }
 
-/** What a written STL is. */
-export interface MeshFacts {
-  readonly size_bytes: number
-  readonly triangles: number
-  readonly volume_mm3: number
-  readonly sha256: string
+/** What an exported file is. */
+export type MeshFacts = Omit<ExportAnswer, 'status' | 'message' | 'stl_file_path'>
+
+/** A file to write. */
+export interface MeshFile {
+  readonly path: string
+  readonly format: ExportFormat
 }
 
 /** How far a verification is, over all of its stages. */
@@ -60,10 +75,10 @@ export interface Compute {
   prepare(job: RunJob, watch: Watch): Promise<Outcome<{ readonly cells: readonly string[] }>>
   /** Optimises one family and writes its encoded design. */
   design(job: RunJob, cell: string, designPath: string, watch: Watch): Promise<Outcome<CandidateRow>>
-  /** Orders the designs and writes them again, row n to `rowPaths[n]`. */
-  rank(job: RunJob, designPaths: readonly string[], rowPaths: readonly string[], watch: Watch): Promise<Outcome<Ranking>>
+  /** Orders the designs. */
+  rank(job: RunJob, designPaths: readonly string[], watch: Watch): Promise<Outcome<Ranking>>
   /** Writes the checked mesh of one design. */
-  mesh(job: RunJob, designPath: string, meshPath: string, watch: Watch): Promise<Outcome<MeshFacts>>
+  mesh(job: RunJob, designPath: string, file: MeshFile, watch: Watch): Promise<Outcome<MeshFacts>>
   /** Writes `lattice.glsl` and the volumes it samples into a folder. */
   shader(job: RunJob, designPath: string, folder: string, watch: Watch): Promise<Outcome<ShaderFacts>>
   /** Analyses a written mesh under the run's loads; answers the row with its verified values. `at` is when, ISO 8601. */

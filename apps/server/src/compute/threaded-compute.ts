@@ -32,8 +32,8 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
   return {
     prepare: (job, watch) => run('prepare', { job }, watch),
     design: (job, cell, designPath, watch) => run('design', { job, cell, designPath }, watch),
-    rank: (job, designPaths, rowPaths, watch) => run('rank', { job, designPaths, rowPaths }, watch),
-    mesh: (job, designPath, meshPath, watch) => file('mesh', { job, designPath, meshPath }, watch),
+    rank: (job, designPaths, watch) => run('rank', { job, designPaths }, watch),
+    mesh: (job, designPath, meshFile, watch) => file('mesh', { job, designPath, file: meshFile }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),
     verify: (job, designPath, meshPath, at, { signal, onProgress }) =>
       checks.run(

@@ -1,6 +1,6 @@
 import { exportDescription, optimizationMessages } from '@trabecula/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { subscription } from '../database/schema.ts'
+import { hold, subscription } from '../database/schema.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
 import { type SampleProject, sampleProject } from '../testing/sample-run.ts'
@@ -38,6 +38,57 @@ describe('exporting', () => {
     expect(file.headers['content-disposition']).toContain('optimized_lattice.stl')
     const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
     expect(study.exported_rows).toEqual([0])
+  })
+
+  it('makes every format of a row for one price, under its own name and type', async () => {
+    const before = await available()
+    for (const [format, name, type] of [
+      ['3mf', 'optimized_lattice.3mf', 'model/3mf'],
+      ['stl.gz', 'optimized_lattice.stl.gz', 'application/gzip'],
+    ]) {
+      const { json } = await owner.post('/protected/export_stl/', { ...row(0), zero_thickness_dir: 'None', format })
+      expect(json).toMatchObject({ format, stl_file_path: expect.stringContaining(`/${name}`), notes: [], mass_g: 40 })
+      const file = await owner.get(json.stl_file_path)
+      expect([file.text, file.headers['content-type']]).toEqual([format, type])
+      expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${name}`)
+    }
+    expect(await available()).toBe(before)
+    const unknown = await owner.post('/protected/export_stl/', { ...row(0), zero_thickness_dir: 'None', format: 'obj' })
+    expect(unknown.status).toBe(400)
+    const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
+    expect(study.exported_rows).toEqual([0])
+  })
+
+  it('charges two formats that are asked for at the same time once', async () => {
+    const before = await available()
+    const formats = ['stl', '3mf', 'stl.gz']
+    const replies = await Promise.all(
+      formats.map((format) => owner.post('/protected/export_stl/', { ...row(1), zero_thickness_dir: 'None', format })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await available()).toBe(before - 19)
+  })
+
+  it('that fails its check is refused with the reason, promises nothing and charges nothing', async () => {
+    const failing = await openTestServer({ compute: new FakeCompute({ meshRefusal: 'The mass is 3 % off.' }) })
+    try {
+      const person = await signedIn(failing)
+      const { projectId, subprojectId, request } = await sampleProject(person)
+      await person.post('/protected/optimization/', request)
+      const balance = async () => (await person.get('/api/token-balance/')).json.data
+      const before = await balance()
+      const asked = { project_id: projectId, subproject_id: subprojectId, row_index: 0, zero_thickness_dir: 'None' }
+      const replies = await Promise.all(
+        ['stl', '3mf'].map((format) => person.post('/protected/export_stl/', { ...asked, format })),
+      )
+      for (const { status, json } of replies) expect([status, json.message]).toEqual([422, 'The mass is 3 % off.'])
+      expect(await balance()).toEqual(before)
+      expect(await failing.platform.db.$count(hold)).toBe(0)
+      const [study] = (await person.get(`/api/project/${projectId}/subprojects/`)).json.subprojects
+      expect(study.exported_rows).toEqual([])
+    } finally {
+      await failing.close()
+    }
   })
 
   it('is paid for again after a new result of the same study', async () => {

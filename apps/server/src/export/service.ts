@@ -1,15 +1,26 @@
 import type { AnswerOf, exportStl, generateGlsl } from '@trabecula/contract'
-import type { ZeroThicknessDirection } from '@trabecula/domain'
-import { defaultTokenCosts, done, exportedFileName, may, type Outcome, optimizationMessages, refuse } from '@trabecula/domain'
+import type { ExportFormat, ZeroThicknessDirection } from '@trabecula/domain'
+import {
+  defaultTokenCosts,
+  done,
+  exportedFileNames,
+  exportedMimeTypes,
+  exportFormats,
+  may,
+  type Outcome,
+  optimizationMessages,
+  projectMessages,
+  refuse,
+} from '@trabecula/domain'
 import { actorOn, notFound, type Who } from '../account/who.ts'
 import type { MeshFacts, ShaderFacts } from '../compute/compute.ts'
 import type { ArtifactKind } from '../database/schema.ts'
 import { readRun } from '../optimization/runs.ts'
 import { resultRunId } from '../optimization/service.ts'
 import type { Platform } from '../platform.ts'
-import { projectFor } from '../project/service.ts'
-import { checkFunds } from '../tokens/service.ts'
-import { artifactKey } from './keys.ts'
+import { keepProject, projectFor } from '../project/service.ts'
+import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
+import { artifactKey, exportKey } from './keys.ts'
 import * as table from './table.ts'
 
 interface RowAsked {
@@ -21,21 +32,20 @@ interface RowAsked {
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
 
-/** Makes the mesh of one row, or answers the one made before. Charged once per row of one result, when the mesh is stored. */
+/** Makes the file of one row, or answers the one made before. Charged once per row of one result, when its first file is stored. */
 export async function exportRow(
   platform: Platform,
   who: Who,
-  asked: RowAsked & { readonly zero_thickness_dir: ZeroThicknessDirection; readonly format: 'stl' | '3mf' },
+  asked: RowAsked & { readonly zero_thickness_dir: ZeroThicknessDirection; readonly format: ExportFormat },
 ): Promise<Outcome<ExportAnswer>> {
-  if (asked.format !== 'stl') return refuse('invalid', 'Only STL can be exported yet. Choose the format "stl".')
-  const made = await makeArtifact(platform, who, asked, 'stl', (input) =>
+  const made = await makeArtifact(platform, who, asked, asked.format, (input) =>
     input === asked.zero_thickness_dir
       ? null
       : refuse('conflict', `This design was made with the open direction ${input}. Generate again to change it.`),
   )
   if (!made.ok) return made
   const facts = made.value.answer as MeshFacts
-  return done({ ...facts, stl_file_path: fileAddress(asked.project_id, made.value.id, exportedFileName) })
+  return done({ ...facts, stl_file_path: fileAddress(asked.project_id, made.value.id, exportedFileNames[asked.format]) })
 }
 
 /** Makes the shader of one row with the volumes it samples. Free. */
@@ -67,22 +77,34 @@ async function makeArtifact(
   const refused = objection(run.input.settings.zero_thickness_dir)
   if (refused) return refused
 
-  const free = kind === 'shader' || may(actorOn(who, found.value.teamId), 'skip-token-checks')
-  const tokens = free ? 0 : defaultTokenCosts.export
+  const { teamId } = found.value
+  const key = exportKey(run.id, row_index)
   const ordered = await platform.db.transaction(async (tx) => {
+    // First of all locks, as in a project's deletion.
+    const state = await keepProject(tx, project_id)
+    if (state === 'gone') return 'gone'
     const existing = await table.findArtifact(tx, run.id, row_index, kind)
     if (existing && existing.status !== 'failed') return existing
-    const funds = free ? 'ok' : await checkFunds(tx, found.value.teamId, tokens, platform.now())
+    if (state === 'archived' && kind !== 'shader') return 'archived'
+    const isFree = kind === 'shader' || may(actorOn(who, teamId), 'skip-token-checks') || (await isPaid(tx, key))
+    const tokens = isFree ? 0 : defaultTokenCosts.export
+    const funds = isFree ? 'ok' : await reserve(tx, { key, teamId, runId: run.id, tokens }, platform.now())
     if (funds !== 'ok') return funds
     const order = await table.orderArtifact(tx, { runId: run.id, rowIndex: row_index, kind, tokens, userId: who.userId })
     if (order.ordered) await platform.jobs.send(tx, 'artifact', order.row.id, { artifact: order.row.id, run: run.id })
     return order.row
   })
-  if (ordered === 'no-subscription') return refuse('no-subscription', optimizationMessages.exportSubscriptionRequired)
-  if (ordered === 'no-tokens') return refuse('no-tokens', optimizationMessages.exportInsufficientTokens)
+  if (ordered === 'gone') return notFound(projectMessages.notFound)
+  if (ordered === 'archived') return refuse('conflict', projectMessages.isArchived)
+  if (typeof ordered === 'string') return refuseFunds(ordered, unpaid)
   const settled = await artifactIsSettled(platform, ordered)
   if (settled?.status === 'ready') return done(settled)
   return refuse('export-failed', settled?.message ?? optimizationMessages.exportError)
+}
+
+const unpaid = {
+  'no-subscription': optimizationMessages.exportSubscriptionRequired,
+  'no-tokens': optimizationMessages.exportInsufficientTokens,
 }
 
 const lookEveryMs = 2000
@@ -116,11 +138,11 @@ function artifactIsSettled({ db, events }: Platform, row: table.ArtifactRow): Pr
 const fileAddress = (projectId: string, artifactId: string, file: string) =>
   `/api/project/${projectId}/exports/${artifactId}/${file}`
 
-const types: Readonly<Record<string, string>> = {
-  stl: 'model/stl',
-  glsl: 'text/plain; charset=utf-8',
-  bin: 'application/octet-stream',
-}
+/** Files for people, by their names. */
+const exportedTypes = new Map(exportFormats.map((format) => [exportedFileNames[format], exportedMimeTypes[format]]))
+
+/** Files for the viewer. */
+const viewedTypes: Readonly<Record<string, string>> = { glsl: 'text/plain; charset=utf-8', bin: 'application/octet-stream' }
 
 /** Where a file of an artifact lies, if this person may have it. */
 export async function artifactFile(platform: Platform, who: Who, projectId: string, artifactId: string, file: string) {
@@ -128,8 +150,9 @@ export async function artifactFile(platform: Platform, who: Who, projectId: stri
   if (!found.ok) return found
   const artifact = await table.readArtifact(platform.db, artifactId)
   const run = artifact && (await readRun(platform.db, artifact.runId))
-  const known = artifact?.status === 'ready' && run?.projectId === projectId && /^[a-z_]+\.(stl|glsl|bin)$/.test(file)
+  const [, ending = ''] = /^[a-z_]+\.(glsl|bin)$/.exec(file) ?? []
+  const type = exportedTypes.get(file) ?? viewedTypes[ending]
+  const known = artifact?.status === 'ready' && run?.projectId === projectId && type !== undefined
   if (!known) return notFound('This file does not exist any more.')
-  const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-  return done({ key: artifactKey(artifact, file), type, name: file, download: file.endsWith('.stl') })
+  return done({ key: artifactKey(artifact, file), type, name: file, download: exportedTypes.has(file) })
 }

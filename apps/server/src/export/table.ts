@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { exportFormats } from '@trabecula/domain'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type ArtifactKind, artifact } from '../database/schema.ts'
 
@@ -48,6 +49,13 @@ export async function orderArtifact(
   const row = inserted[0] ?? (await findArtifact(tx, asked.runId, asked.rowIndex, asked.kind))
   if (!row) throw new Error('An artifact vanished while it was ordered.')
   return { row, ordered: inserted.length > 0 }
+}
+
+/** Whether a file of this row, in whatever format, is being made. */
+export async function isExportUnderWay(tx: Database, runId: string, rowIndex: number): Promise<boolean> {
+  const ofRow = and(eq(artifact.runId, runId), eq(artifact.rowIndex, rowIndex))
+  const queued = and(inArray(artifact.kind, [...exportFormats]), eq(artifact.status, 'queued'))
+  return (await tx.$count(artifact, and(ofRow, queued))) > 0
 }
 
 /** Settles a queued artifact; false when it was settled before. */

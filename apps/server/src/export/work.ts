@@ -1,15 +1,17 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportDescription, exportedFileName, type Outcome, optimizationMessages } from '@trabecula/domain'
-import type { Watch } from '../compute/compute.ts'
+import { done, exportDescription, exportedFileNames, isExportFormat, type Outcome, optimizationMessages } from '@trabecula/domain'
+import type { MeshFile, Watch } from '../compute/compute.ts'
 import { publish } from '../database/events.ts'
 import type { JobAttempt } from '../jobs/engine.ts'
 import { ThreadDied } from '../jobs/thread-pool.ts'
-import { type RunRow, readRun } from '../optimization/runs.ts'
-import { jobOf, rowDesignKey, type WorkPlatform } from '../optimization/work.ts'
+import { designKeyOf, type RunRow, readRun } from '../optimization/runs.ts'
+import { jobOf, type WorkPlatform } from '../optimization/work.ts'
 import { markExported } from '../project/subprojects.ts'
-import { charge } from '../tokens/service.ts'
-import { artifactKey } from './keys.ts'
+import type { StoredFile } from '../storage/store.ts'
+import { storageTrouble } from '../storage/trouble.ts'
+import { charge, release } from '../tokens/service.ts'
+import { artifactKey, exportKey } from './keys.ts'
 import * as table from './table.ts'
 
 /** Meshes and shaders have one compute thread; a second job only waits. */
@@ -30,14 +32,14 @@ async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifa
   const path = platform.files.scratch()
   try {
     const watch = { signal, onProgress: () => {} }
-    const outcome =
-      artifact.kind === 'stl'
-        ? await mesh(platform, run, artifact, path, watch)
-        : await shader(platform, run, artifact, path, watch)
+    const { kind } = artifact
+    const outcome = isExportFormat(kind)
+      ? await mesh(platform, run, artifact, { path, format: kind }, watch)
+      : await shader(platform, run, artifact, path, watch)
     if (outcome.ok) await finish(platform, run, artifact, outcome.value)
     else await fail(platform, artifact.id, run.id, outcome.refusal.message)
   } catch (error) {
-    if (signal.aborted || error instanceof ThreadDied) throw error
+    if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
     platform.logError(error, `artifact ${artifact.id}: a computation broke`)
     await fail(platform, artifact.id, run.id, optimizationMessages.exportError)
   } finally {
@@ -45,17 +47,24 @@ async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifa
   }
 }
 
+interface Made {
+  readonly answer: unknown
+  /** What was stored, by name. */
+  readonly files: Readonly<Record<string, StoredFile>>
+}
+
 async function mesh(
   platform: WorkPlatform,
   run: RunRow,
   artifact: table.ArtifactRow,
-  path: string,
+  file: MeshFile,
   watch: Watch,
-): Promise<Outcome<unknown>> {
-  const designPath = await platform.files.local(rowDesignKey(run.id, artifact.rowIndex))
-  const outcome = await platform.compute.mesh(await jobOf(platform, run), designPath, path, watch)
-  if (outcome.ok) await platform.files.adopt(artifactKey(artifact, exportedFileName), path)
-  return outcome
+): Promise<Outcome<Made>> {
+  const designPath = await platform.files.local(await designKeyOf(platform.db, run.id, artifact.rowIndex))
+  const outcome = await platform.compute.mesh(await jobOf(platform, run), designPath, file, watch)
+  if (!outcome.ok) return outcome
+  const name = exportedFileNames[file.format]
+  return done({ answer: outcome.value, files: { [name]: await platform.files.adopt(artifactKey(artifact, name), file.path) } })
 }
 
 async function shader(
@@ -64,31 +73,39 @@ async function shader(
   artifact: table.ArtifactRow,
   folder: string,
   watch: Watch,
-): Promise<Outcome<unknown>> {
-  const designPath = await platform.files.local(rowDesignKey(run.id, artifact.rowIndex))
+): Promise<Outcome<Made>> {
+  const designPath = await platform.files.local(await designKeyOf(platform.db, run.id, artifact.rowIndex))
   const outcome = await platform.compute.shader(await jobOf(platform, run), designPath, folder, watch)
   if (!outcome.ok) return outcome
-  for (const file of await readdir(folder)) await platform.files.adopt(artifactKey(artifact, file), join(folder, file))
-  return outcome
+  const files: Record<string, StoredFile> = {}
+  for (const name of await readdir(folder)) {
+    files[name] = await platform.files.adopt(artifactKey(artifact, name), join(folder, name))
+  }
+  return done({ answer: outcome.value, files })
 }
 
 /** The file is there: it is stored, marked and paid for together. The key is the row's, so that it is paid once. */
-function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, answer: unknown): Promise<void> {
+function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<void> {
   return db.transaction(async (tx) => {
-    if (!(await table.settleArtifact(tx, artifact.id, { status: 'ready', answer }))) return
+    if (!(await table.settleArtifact(tx, artifact.id, { status: 'ready', answer, files }))) return
     if (artifact.tokens > 0) {
       const { tokens, userId, rowIndex } = artifact
-      const key = `export:${run.id}:${rowIndex}`
+      const key = exportKey(run.id, rowIndex)
       await charge(tx, { teamId: run.teamId, userId, key, tokens, description: exportDescription }, now())
     }
-    if (artifact.kind === 'stl') await markExported(tx, run.subprojectId, artifact.rowIndex, now())
+    if (isExportFormat(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
     await publish(tx, { type: 'artifact', run: run.id })
   })
 }
 
 function fail({ db }: WorkPlatform, id: string, runId: string, message: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await table.settleArtifact(tx, id, { status: 'failed', message })
+    const artifact = await table.readArtifact(tx, id)
+    const failed = await table.settleArtifact(tx, id, { status: 'failed', message })
+    // Another format of the same row is promised under the same key.
+    const isPromised = failed && artifact && isExportFormat(artifact.kind)
+    if (isPromised && !(await table.isExportUnderWay(tx, runId, artifact.rowIndex)))
+      await release(tx, exportKey(runId, artifact.rowIndex))
     await publish(tx, { type: 'artifact', run: runId })
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -5,14 +6,16 @@ import { maxUploadBytes } from '@trabecula/domain'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Who } from '../account/who.ts'
+import { measureRequests } from '../monitoring/http-requests.ts'
+import { createLogger } from '../monitoring/logger.ts'
 import type { Platform } from '../platform.ts'
-import { protectFromForgery } from './csrf.ts'
 import { describeCalls } from './documentation.ts'
 import { answerErrors } from './errors.ts'
-import { protectPages } from './headers.ts'
+import { protectFromForgery } from './guard/csrf.ts'
+import { protectPages } from './guard/headers.ts'
+import { limitRates } from './guard/rate-limit.ts'
+import { readSessions } from './guard/session.ts'
 import { healthRoutes } from './health.ts'
-import { limitRates } from './rate-limit.ts'
-import { readSessions } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +26,10 @@ declare module 'fastify' {
 
 const httpServer = (logLevel: string, trustedProxies: number) =>
   fastify({
-    logger: { level: logLevel },
+    loggerInstance: createLogger(logLevel, 'api'),
+    // Known to whoever reports a failure, and the same in the logs of every process.
+    genReqId: () => randomUUID(),
+    requestIdHeader: trustedProxies > 0 ? 'x-request-id' : false,
     // Verification tokens are longer than the default of 100 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
@@ -47,7 +53,8 @@ export async function createApp(platform: Platform, logLevel: string, trustedPro
   await app.register(formbody)
   // One byte more than allowed, so that a file of exactly the limit is seen as whole.
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxUploadBytes + 1, files: 2, fields: 10 } })
-  answerErrors(app)
+  answerErrors(app, platform)
+  measureRequests(app, platform)
   limitRates(app, platform)
   readSessions(app, platform)
   protectFromForgery(app, platform)

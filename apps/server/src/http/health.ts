@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { type MonitorAnswer, openMonitor } from '../monitoring/endpoints.ts'
 import type { Platform } from '../platform.ts'
 import type { App } from './app.ts'
 
-export function healthRoutes(app: App, { db }: Platform): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'success' }))
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    try {
-      await db.execute(sql`select 1`)
-      return { status: 'success' }
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer')
-      return reply.code(503).send({ status: 'error', message: 'The database does not answer.' })
-    }
-  })
+/** For whoever watches the processes: is it alive, can it serve, how is it. */
+export function healthRoutes(app: App, platform: Platform): void {
+  const monitor = openMonitor(platform, (error, what) => app.log.error({ err: error }, what))
+  const options = { schema: { hide: true }, logLevel: 'warn' } as const
+  const send = (reply: FastifyReply, { status, type, body }: MonitorAnswer) =>
+    reply.code(status).type(type).serializer(String).send(body)
+  app.get('/healthz', options, async (_request, reply) => send(reply, monitor.health()))
+  app.get('/readyz', options, async (_request, reply) => send(reply, await monitor.ready()))
+  app.get('/metrics', options, async (request, reply) => send(reply, await monitor.metrics(request.headers.authorization)))
 }

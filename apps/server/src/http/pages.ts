@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { currentUser } from '../account/who.ts'
 import type { Platform } from '../platform.ts'
 import type { App } from './app.ts'
-import { issueCsrfToken } from './csrf.ts'
 import { sendRefusal } from './errors.ts'
+import { issueCsrfToken } from './guard/csrf.ts'
 
 const isCall = (url: string) => /^\/(api|protected)(\/|\?|$)/.test(url)
 

@@ -31,6 +31,8 @@ type Answer<C extends Call> = Frozen<Omit<AnswerOf<C>, 'status'>>
 
 interface RouteOptions {
   readonly bodyLimit?: number
+  /** For calls that other machines make and sign. */
+  readonly config?: { readonly withoutCsrf: true }
   readonly preHandler?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 

@@ -14,6 +14,10 @@ export interface Jobs {
   letter: { readonly letter: string }
   /** Removes files whose rows are gone: keys, or folders of keys. */
   erase: { readonly keys: readonly string[] }
+  /** What is looked at every hour, counted from 1970: token periods that ended, an archive that is too old. */
+  hourly: { readonly hour: number }
+  /** Looks for files without rows and rows without files. */
+  sweep: { readonly turn: number }
 }
 
 export type QueueName = keyof Jobs
@@ -21,14 +25,28 @@ export type QueueName = keyof Jobs
 /** Where jobs go that failed for good, so that no run waits for them for ever. */
 export const deadQueue = (name: QueueName) => `${name}_dead` as const
 
-export const queueNames: readonly QueueName[] = ['prepare', 'candidate', 'finish', 'artifact', 'verify', 'letter', 'erase']
+export const queueNames: readonly QueueName[] = [
+  'prepare',
+  'candidate',
+  'finish',
+  'artifact',
+  'verify',
+  'letter',
+  'erase',
+  'hourly',
+  'sweep',
+]
 
 const hour = 3600
 
-/** A dead process is noticed after 10 s without a heartbeat (the shortest that the engine allows). */
+/**
+ * A dead process is noticed after 10 s without a heartbeat (the shortest that the engine allows). What failed is tried again
+ * after 1–2 s, then 2–4, 4–8 and 8–16: a database or store that restarts is back by then.
+ */
 export const queueOptions = {
   retryLimit: 4,
-  retryDelay: 0,
+  retryDelay: 1,
+  retryBackoff: true,
   heartbeatSeconds: 10,
   expireInSeconds: 6 * hour,
   deleteAfterSeconds: 24 * hour,
@@ -38,5 +56,21 @@ export const queueOptions = {
 /** Other machines' troubles last longer than ours: letters are tried for about an hour, ever more slowly. */
 const patient = { retryLimit: 8, retryDelay: 15, retryBackoff: true } as const
 
-export const optionsOf = (name: QueueName) =>
-  name === 'letter' || name === 'erase' ? { ...queueOptions, ...patient } : queueOptions
+/** The next sweep is a new job anyway. */
+const once = { retryLimit: 0 } as const
+
+export const optionsOf = (name: QueueName) => ({
+  ...queueOptions,
+  ...(name === 'letter' || name === 'erase' ? patient : {}),
+  ...(name === 'sweep' ? once : {}),
+})
+
+/** Settling what failed for good must not fail for good itself: it is tried for days. */
+export const deadOptions = {
+  retryLimit: 100,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: hour,
+  deleteAfterSeconds: 24 * hour,
+  notify: true,
+} as const

@@ -18,18 +18,20 @@ interface Received {
 
 const received: Received[] = []
 let refusals = 0
-const post = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData: async (stream, session, done) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(chunk as Buffer)
-    if (refusals-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
-    const recipients = session.envelope.rcptTo.map(({ address }) => address)
-    received.push({ recipients, mail: await PostalMime.parse(Buffer.concat(chunks)) })
-    done()
-  },
-})
+const openPost = () =>
+  new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      if (refusals-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      received.push({ recipients, mail: await PostalMime.parse(Buffer.concat(chunks)) })
+      done()
+    },
+  })
+let post = openPost()
 let database: OpenDatabase
 let jobs: JobEngine
 let carry: Carrier
@@ -113,5 +115,19 @@ describe('a letter by SMTP', () => {
     await database.db.execute(sql`update pgboss.job set start_after = now() where name = 'letter'`)
     await eventually(() => received.length === 1)
     expect(received[0]?.mail.subject).toBe('again')
+  })
+
+  it('waits when nobody answers at the server, and leaves when it is back', async () => {
+    const { port } = post.server.address() as AddressInfo
+    await new Promise<void>((resolve) => void post.close(resolve))
+    await database.db.transaction((tx) => queuedMailer(jobs).send(tx, letter('later')))
+    const waiting = sql`select 1 from pgboss.job where name = 'letter' and state = 'retry'`
+    await eventually(async () => ((await database.db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 1)
+    expect(received).toEqual([])
+    post = openPost()
+    await new Promise<void>((resolve) => void post.listen(port, '127.0.0.1', resolve))
+    await database.db.execute(sql`update pgboss.job set start_after = now() where name = 'letter'`)
+    await eventually(() => received.length === 1)
+    expect(received[0]?.mail.subject).toBe('later')
   })
 })

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { optimizationMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ledger, run } from '../database/schema.ts'
+import { artifact, candidate, ledger, run } from '../database/schema.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
 import { sampleProject, until } from '../testing/sample-run.ts'
@@ -75,9 +75,9 @@ describe('the end of a run', () => {
     const { runId, reply } = await startRun(owner)
     await reply
     const result = (await readRun(server.platform.db, runId))?.result
-    await finishRun(server.platform, runId, result as never)
+    await finishRun(server.platform, runId, result as never, [0, 1, 2])
     await server.platform.db.update(run).set({ status: 'ranking' }).where(eq(run.id, runId))
-    await Promise.all([1, 2, 3].map(() => finishRun(server.platform, runId, result as never)))
+    await Promise.all([1, 2, 3].map(() => finishRun(server.platform, runId, result as never, [0, 1, 2])))
     expect(await chargesOf(runId)).toHaveLength(1)
     expect((await owner.get('/api/token-balance/')).json.data.available_tokens).toBe(180)
   })
@@ -97,6 +97,59 @@ describe('the end of a run', () => {
     const { reply } = await startRun(await signedIn(server))
     expect((await reply).json.data).toHaveLength(2)
     expect(server.errors).toHaveLength(1)
+  })
+})
+
+describe('designs', () => {
+  const designsOf = async (runId: string) => {
+    const keys: string[] = []
+    for await (const { key } of server.platform.files.list()) if (key.startsWith(`runs/${runId}/`)) keys.push(key)
+    return keys.filter((key) => !key.includes('/files/')).sort()
+  }
+
+  it('are stored once, with length and hash, and those that no row shows are dropped', async () => {
+    const compute = new FakeCompute({ cells: ['gyroid-sheet', 'octet', 'kelvin'], order: [2, 0] })
+    server = await openTestServer({ compute })
+    const { runId, reply } = await startRun(await signedIn(server))
+    expect((await reply).json.data).toHaveLength(2)
+    const found = await candidatesOf(server.platform.db, runId)
+    expect(found.map(({ rowIndex }) => rowIndex)).toEqual([1, null, 0])
+    const shown = found.flatMap(({ designKey }) => designKey ?? [])
+    await until(async () => (await designsOf(runId)).length === 2)
+    expect(await designsOf(runId)).toEqual(shown.sort())
+    const kelvin = { designBytes: 6, designHash: createHash('sha256').update('kelvin').digest('hex') }
+    expect(found[2]).toMatchObject(kelvin)
+  })
+
+  it('are exported from the row that shows them', async () => {
+    const compute = new FakeCompute({ cells: ['gyroid-sheet', 'octet', 'kelvin'], order: [2, 0, 1] })
+    server = await openTestServer({ compute })
+    const owner = await signedIn(server)
+    const { projectId, subprojectId, request } = await sampleProject(owner)
+    await owner.post('/protected/optimization/', request)
+    for (const row_index of [0, 1, 2]) {
+      const row = { project_id: projectId, subproject_id: subprojectId, row_index }
+      const answer = await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })
+      expect(answer.status).toBe(200)
+    }
+    expect(compute.meshed).toEqual(['kelvin', 'gyroid-sheet', 'octet'])
+    const stored = await server.platform.db.select().from(artifact)
+    const hash = createHash('sha256').update('solid').digest('hex')
+    for (const { files } of stored) expect(Object.values(files ?? {})).toEqual([{ bytes: 5, sha256: hash }])
+    expect(stored).toHaveLength(3)
+  })
+
+  it('of results from before they were stored once are found', async () => {
+    const compute = new FakeCompute()
+    server = await openTestServer({ compute })
+    const owner = await signedIn(server)
+    const { projectId, subprojectId, request } = await sampleProject(owner)
+    const runId: string = (await owner.post('/protected/optimization/', request)).json.run_id
+    await server.platform.db.update(candidate).set({ rowIndex: null })
+    await server.platform.files.put(`runs/${runId}/row-1.bin`, Buffer.from('as ranked'))
+    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 1 }
+    await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })
+    expect(compute.meshed).toEqual(['as ranked'])
   })
 })
 

@@ -6,20 +6,31 @@ import { publish } from '../database/events.ts'
 import type { run } from '../database/schema.ts'
 import type { Platform } from '../platform.ts'
 import { setResult } from '../project/subprojects.ts'
-import { charge } from '../tokens/service.ts'
+import { eraseLater } from '../storage/erase.ts'
+import { charge, release } from '../tokens/service.ts'
 import * as table from './table.ts'
+import { nextTurn, passTurn, sendPreparation } from './turns/turns.ts'
 
 /** Jobs of one run that are queued at a time: enough to keep two workers busy, few enough that runs take turns. */
 export const windowSize = 3
 
-type Flow = Pick<Platform, 'db' | 'jobs' | 'now'>
+export type Flow = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
+
+/** What a run's tokens are promised and paid under. */
+export const runKey = (runId: string) => `run:${runId}`
 
 export const candidateKey = (runId: string, index: number) => `${runId}:${index}`
 
-/** preparing: the run exists, and so does the job that prepares it. */
-export async function openRun({ jobs }: Flow, tx: Database, row: typeof run.$inferInsert): Promise<void> {
-  await table.insertRun(tx, row)
-  await jobs.send(tx, 'prepare', row.id, { run: row.id })
+/**
+ * preparing: the run exists, and so does the job that prepares it; or waiting, when its team has enough runs under way. Answers false,
+ * with nothing stored, when too many wait already.
+ */
+export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$inferInsert, 'status'>): Promise<boolean> {
+  const status = await nextTurn(flow, tx, row.teamId)
+  if (status === 'too-many') return false
+  await table.insertRun(tx, { ...row, status })
+  if (status === 'preparing') await sendPreparation(flow.jobs, tx, row)
+  return true
 }
 
 /** preparing → running: one candidate per family, the first few queued. */
@@ -36,14 +47,23 @@ export function planCandidates({ db, jobs, now }: Flow, runId: string, cells: re
     await table.insertCandidates(tx, rows)
     await table.updateRun(tx, runId, { status: 'running', runningSince: now() })
     for (const { index, status } of rows) {
-      if (status === 'queued') await jobs.send(tx, 'candidate', candidateKey(runId, index), { run: runId, index })
+      if (status === 'queued') await sendCandidate(jobs, tx, row, index)
     }
     await publish(tx, { type: 'changed', run: runId })
   })
 }
 
+const sendCandidate = (jobs: Flow['jobs'], tx: Database, { id, input }: table.RunRow, index: number): Promise<void> =>
+  jobs.send(tx, 'candidate', candidateKey(id, index), { run: id, index }, { priority: input.priority ?? 0 })
+
+interface StoredDesign {
+  readonly designKey: string
+  readonly designBytes: number
+  readonly designHash: string
+}
+
 export type CandidateEnd =
-  | { readonly status: 'ok'; readonly row: CandidateRow; readonly designKey: string }
+  | ({ readonly status: 'ok'; readonly row: CandidateRow } & StoredDesign)
   | { readonly status: 'failed'; readonly message: string }
 
 /**
@@ -59,21 +79,31 @@ export function settleCandidate({ db, jobs }: Flow, runId: string, index: number
     const next = all.find(({ status }) => status === 'waiting')
     if (next) {
       await table.queueCandidate(tx, runId, next.index)
-      await jobs.send(tx, 'candidate', candidateKey(runId, next.index), { run: runId, index: next.index })
+      await sendCandidate(jobs, tx, row, next.index)
     } else if (!all.some(({ status }) => status === 'queued')) {
       await table.updateRun(tx, runId, { status: 'ranking' })
-      await jobs.send(tx, 'finish', runId, { run: runId })
+      await jobs.send(tx, 'finish', runId, { run: runId }, { priority: row.input.priority ?? 0 })
     }
     await publish(tx, { type: 'changed', run: runId })
     return true
   })
 }
 
-/** ranking → done: the result is stored and paid for together, so neither happens without the other, nor twice. */
-export function finishRun({ db, now }: Flow, runId: string, ranking: Ranking): Promise<void> {
-  return db.transaction(async (tx) => {
+/**
+ * ranking → done: the result is stored and paid for together, so neither happens without the other, nor twice.
+ *
+ * @param shown candidate behind each row; designs of the others are dropped
+ */
+export async function finishRun(
+  flow: Flow,
+  runId: string,
+  ranking: Omit<Ranking, 'order'>,
+  shown: readonly number[],
+): Promise<void> {
+  const { db, jobs, now, metrics } = flow
+  const done = await db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
-    if (row?.status !== 'ranking') return
+    if (row?.status !== 'ranking') return null
     const finishedAt = now()
     const { settings, force, isMetric } = row.input
     const optimization_data: OptimizationData = {
@@ -86,27 +116,35 @@ export function finishRun({ db, now }: Flow, runId: string, ranking: Ranking): P
       force_vector: force,
     }
     await table.updateRun(tx, runId, { status: 'done', result: { ...ranking, optimization_data }, finishedAt })
+    for (const [rowIndex, index] of shown.entries()) await table.showAs(tx, runId, index, rowIndex)
+    await eraseLater(tx, jobs, await table.dropHiddenDesigns(tx, runId))
     await setResult(tx, row.subprojectId, runId, finishedAt)
     if (row.tokens > 0) {
       const { teamId, userId, tokens } = row
       const partsCount = ranking.candidates.length
-      await charge(tx, { teamId, userId, key: `run:${runId}`, tokens, description: generateDescription, partsCount }, finishedAt)
+      await charge(tx, { teamId, userId, key: runKey(runId), tokens, description: generateDescription, partsCount }, finishedAt)
     }
+    await passTurn(flow, tx, row.teamId)
     await publish(tx, { type: 'changed', run: runId })
+    return { seconds: optimization_data.completion_time }
   })
+  if (done) metrics.runEnded('done', done.seconds)
 }
 
 /** The run ends without a result, and without a charge. Answers false when it was over already. */
-export function endRun(
-  { db, jobs, now }: Flow,
+export async function endRun(
+  flow: Flow,
   runId: string,
   status: 'refused' | 'failed' | 'cancelled',
   refusal: { readonly code: string; readonly message: string },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const { db, jobs, now, metrics } = flow
+  const finishedAt = now()
+  const ended = await db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
-    if (!row || !table.isOpen(row.status)) return false
-    await table.updateRun(tx, runId, { status, refusalCode: refusal.code, message: refusal.message, finishedAt: now() })
+    if (!row || !table.isOpen(row.status)) return null
+    await table.updateRun(tx, runId, { status, refusalCode: refusal.code, message: refusal.message, finishedAt })
+    await release(tx, runKey(runId))
     if (status === 'cancelled') {
       const candidates = await table.candidatesOf(tx, runId)
       await jobs.cancel(tx, 'prepare', [runId])
@@ -118,9 +156,12 @@ export function endRun(
       await jobs.cancel(tx, 'finish', [runId])
       await publish(tx, { type: 'cancel', run: runId })
     }
+    await passTurn(flow, tx, row.teamId)
     await publish(tx, { type: 'changed', run: runId })
-    return true
+    return { seconds: (finishedAt.getTime() - row.createdAt.getTime()) / 1000 }
   })
+  if (ended) metrics.runEnded(status, ended.seconds)
+  return ended !== null
 }
 
 export const runPrice = (superuser: boolean): number => (superuser ? 0 : defaultTokenCosts.generate)

@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { run } from '../database/schema.ts'
 import { endRun } from './flow.ts'
-import { isOpen } from './table.ts'
+import { isOpen, openRunsOf } from './table.ts'
 
 const leaving = { code: 'cancelled', message: 'The account that started this run was deleted.' }
 
@@ -22,4 +22,15 @@ export async function cancelRunsOf(
 export async function runFoldersOf(db: Database, teamId: string): Promise<string[]> {
   const rows = await db.select({ id: run.id }).from(run).where(eq(run.teamId, teamId))
   return rows.map(({ id }) => `runs/${id}`)
+}
+
+const deleted = { code: 'cancelled', message: 'The project of this run was deleted.' }
+
+/** Cancels every open run of a project that goes. Nothing is charged. */
+export async function cancelRunsOfProject(flow: Flow, projectId: string): Promise<void> {
+  for (const { id } of await openRunsOf(flow.db, projectId)) await endRun(flow, id, 'cancelled', deleted)
+}
+
+export async function runIdsOfProject(db: Database, projectId: string): Promise<string[]> {
+  return (await db.select({ id: run.id }).from(run).where(eq(run.projectId, projectId))).map(({ id }) => id)
 }

@@ -5,6 +5,7 @@ import {
   may,
   type Outcome,
   optimizationMessages,
+  projectMessages,
   type Refusal,
   refuse,
   settingsToSi,
@@ -14,11 +15,13 @@ import type { z } from 'zod'
 import { actorOn, notFound, type Who } from '../account/who.ts'
 import type { RunResult } from '../database/schema.ts'
 import type { Platform } from '../platform.ts'
-import { type ProjectRow, projectFor } from '../project/service.ts'
+import { keepProject, type ProjectRow, projectFor } from '../project/service.ts'
 import { listSubprojects, readSubproject, type SubprojectRow } from '../project/subprojects.ts'
-import { checkFunds } from '../tokens/service.ts'
-import { endRun, openRun, runPrice } from './flow.ts'
+import { planOf } from '../tokens/reading.ts'
+import { refuseFunds, release, reserve } from '../tokens/service.ts'
+import { endRun, openRun, runKey, runPrice } from './flow.ts'
 import * as table from './table.ts'
+import { planPriority } from './turns/priority.ts'
 import { cancelledByUser } from './watching/watchers.ts'
 
 export type OptimizationRequest = z.output<typeof optimizationRequest>
@@ -39,16 +42,30 @@ export async function startRun(platform: Platform, who: Who, asked: Optimization
     if (older.subprojectId === study.id) await endRun(platform, older.id, 'cancelled', cancelledByUser)
   }
   const runId = randomUUID()
-  const row = runRow(platform, who, project, study, ready.value, asked, runId)
+  const priority = planPriority(await planOf(platform.db, project.teamId))
+  const row = runRow(platform, who, project, study, ready.value, asked, runId, priority)
   const skipsChecks = may(actorOn(who, project.teamId), 'skip-token-checks')
   const funds = await platform.db.transaction(async (tx) => {
-    const answer = skipsChecks ? 'ok' : await checkFunds(tx, project.teamId, row.tokens, platform.now())
-    if (answer === 'ok') await openRun(platform, tx, row)
-    return answer
+    // First of all locks, as in a project's deletion.
+    const state = await keepProject(tx, project.id)
+    if (state !== 'active') return state
+    const { teamId, tokens } = row
+    const promised = { key: runKey(runId), teamId, runId, tokens }
+    const answer = skipsChecks ? 'ok' : await reserve(tx, promised, platform.now())
+    if (answer !== 'ok') return answer
+    if (await openRun(platform, tx, row)) return 'ok'
+    await release(tx, runKey(runId))
+    return 'too-many'
   })
-  if (funds === 'no-subscription') return refuse('no-subscription', optimizationMessages.subscriptionRequired)
-  if (funds === 'no-tokens') return refuse('no-tokens', optimizationMessages.insufficientTokens)
-  return done(runId)
+  if (funds === 'gone') return notFound(projectMessages.notFound)
+  if (funds === 'archived') return refuse('conflict', projectMessages.isArchived)
+  if (funds === 'too-many') return refuse('too-many', optimizationMessages.tooManyRuns)
+  return funds === 'ok' ? done(runId) : refuseFunds(funds, unpaid)
+}
+
+const unpaid = {
+  'no-subscription': optimizationMessages.subscriptionRequired,
+  'no-tokens': optimizationMessages.insufficientTokens,
 }
 
 /** What can be told without reading the part; the rest is the engine's to refuse. Answers the selection's key. */
@@ -67,21 +84,34 @@ function runRow(
   surfacesKey: string,
   asked: OptimizationRequest,
   id: string,
+  priority: number,
 ) {
   const { unitType: _, ...studied } = study.settings
   const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric } = asked
   const posted = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir }
   const settings = settingsToSi({ ...studied, ...posted }, is_metric ? 'metric' : 'imperial')
-  const { name, fileKey, fileUnit } = project
+  const { name, fileUnit, partInput } = project
+  const fileKey = partInput?.fileKey ?? project.fileKey
+  const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
+  const input = {
+    name,
+    fileKey,
+    fileUnit,
+    ...made,
+    surfacesKey,
+    force: asked.force_vector,
+    settings,
+    isMetric: is_metric,
+    priority,
+  }
   return {
     id,
     projectId: project.id,
     subprojectId: study.id,
     teamId: project.teamId,
     userId: who.userId,
-    status: 'preparing' as const,
     tokens: runPrice(who.superuser),
-    input: { name, fileKey, fileUnit, surfacesKey, force: asked.force_vector, settings, isMetric: is_metric },
+    input,
     createdAt: now(),
     watchedAt: now(),
   }

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { candidate, type RunStatus, run } from '../database/schema.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type CandidateRecord = typeof candidate.$inferSelect
 
-export const openStatuses: readonly RunStatus[] = ['preparing', 'running', 'ranking']
+export const openStatuses: readonly RunStatus[] = ['waiting', 'preparing', 'running', 'ranking']
 export const isOpen = (status: RunStatus): boolean => openStatuses.includes(status)
 
 const isOpenRun = inArray(run.status, [...openStatuses])
@@ -30,14 +30,6 @@ export const openRunsOf = (db: Database, projectId: string) =>
     .from(run)
     .where(and(eq(run.projectId, projectId), isOpenRun))
     .orderBy(desc(run.createdAt))
-
-export const finishedRunsOf = (db: Database, projectId: string) =>
-  db
-    .select({ id: run.id, result: run.result })
-    .from(run)
-    .where(and(eq(run.projectId, projectId), eq(run.status, 'done')))
-    .orderBy(desc(run.createdAt))
-    .limit(1)
 
 export const candidatesOf = (db: Database, runId: string): Promise<CandidateRecord[]> =>
   db.select().from(candidate).where(eq(candidate.runId, runId)).orderBy(asc(candidate.index))
@@ -66,6 +58,25 @@ export async function settleQueued(
   return rows.length > 0
 }
 
+/** Says which row of the result shows this candidate. */
+export const showAs = (tx: Database, runId: string, index: number, rowIndex: number) =>
+  tx.update(candidate).set({ rowIndex }).where(oneCandidate(runId, index))
+
+/** Forgets the designs that no row shows; answers the keys of their files. */
+export async function dropHiddenDesigns(tx: Database, runId: string): Promise<string[]> {
+  const hidden = and(eq(candidate.runId, runId), isNull(candidate.rowIndex), isNotNull(candidate.designKey))
+  const rows = await tx.select({ designKey: candidate.designKey }).from(candidate).where(hidden)
+  await tx.update(candidate).set({ designKey: null, designBytes: null, designHash: null }).where(hidden)
+  return rows.flatMap(({ designKey }) => designKey ?? [])
+}
+
+/** Where the design behind a row of a result lies. Results from before designs were stored once have a copy for each row. */
+export async function designKeyOf(db: Database, runId: string, rowIndex: number): Promise<string> {
+  const isShown = and(eq(candidate.runId, runId), eq(candidate.rowIndex, rowIndex))
+  const [row] = await db.select({ designKey: candidate.designKey }).from(candidate).where(isShown)
+  return row?.designKey ?? `runs/${runId}/row-${rowIndex}.bin`
+}
+
 export const queueCandidate = (tx: Database, runId: string, index: number) =>
   tx.update(candidate).set({ status: 'queued' }).where(oneCandidate(runId, index))
 
@@ -80,6 +91,13 @@ export const touchWatched = (db: Database, runIds: readonly string[], now: Date)
     .update(run)
     .set({ watchedAt: now })
     .where(and(inArray(run.id, [...runIds]), isOpenRun))
+
+/** Open runs that nobody said to be watching since. */
+export const unwatchedRuns = (db: Database, since: Date) =>
+  db
+    .select({ id: run.id, watchedAt: run.watchedAt })
+    .from(run)
+    .where(and(isNull(run.finishedAt), isOpenRun, lt(run.watchedAt, since)))
 
 /** Runs that are open although this process just started alone: a killed process left them. */
 export async function countOpen(db: Database): Promise<number> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Outcome, RunProgress } from '@trabecula/domain'
 import type { Compute, RunJob, Watch } from '../compute/compute.ts'
@@ -7,10 +8,12 @@ import { progressWriter } from '../jobs/progress-writer.ts'
 import type { QueueName } from '../jobs/queues.ts'
 import { ThreadDied } from '../jobs/thread-pool.ts'
 import type { Platform } from '../platform.ts'
+import { storageTrouble } from '../storage/trouble.ts'
 import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
 import * as table from './table.ts'
 
-export interface WorkPlatform extends Pick<Platform, 'db' | 'jobs' | 'files' | 'events' | 'now'> {
+export interface WorkPlatform
+  extends Pick<Platform, 'db' | 'jobs' | 'files' | 'events' | 'now' | 'runLimits' | 'metrics' | 'retentionDays'> {
   readonly compute: Compute
   /** Jobs of each kind that run at a time; more only wait for a compute thread. */
   readonly concurrency: number
@@ -69,9 +72,12 @@ async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): 
       await settleCandidate(platform, runId, index, { status: 'failed', message })
       return
     }
-    const designKey = `runs/${runId}/design-${index}.bin`
-    await platform.files.adopt(designKey, path)
-    await settleCandidate(platform, runId, index, { status: 'ok', row: { ...outcome.value, row_index: index }, designKey })
+    // A key of its own for each attempt: one that was given up for dead must not write over what another one
+    // stored. The sweep removes the file of whoever comes second.
+    const designKey = `runs/${runId}/design-${index}-${randomUUID()}.gz`
+    const { bytes, sha256 } = await platform.files.adopt(designKey, path)
+    const design = { designKey, designBytes: bytes, designHash: sha256 }
+    await settleCandidate(platform, runId, index, { status: 'ok', row: { ...outcome.value, row_index: index }, ...design })
   } finally {
     await rm(path, { force: true })
   }
@@ -82,33 +88,28 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
   const row = await table.readRun(platform.db, runId)
   if (row?.status !== 'ranking') return
   const candidates = await table.candidatesOf(platform.db, runId)
-  const keys = candidates.flatMap(({ status, designKey }) => (status === 'ok' && designKey ? [designKey] : []))
-  if (keys.length === 0) {
+  const designed = candidates.flatMap(({ status, designKey, index }) =>
+    status === 'ok' && designKey ? [{ index, designKey }] : [],
+  )
+  if (designed.length === 0) {
     const message = candidates.find((found) => found.message)?.message ?? brokenRun.message
     return void (await endRun(platform, runId, 'refused', { code: 'no-candidate', message }))
   }
-  const designPaths = await Promise.all(keys.map((key) => platform.files.local(key)))
-  const rowPaths = keys.map(() => platform.files.scratch())
+  const designPaths = await Promise.all(designed.map(({ designKey }) => platform.files.local(designKey)))
   const runJob = await jobOf(platform, row)
-  const outcome = await attempt(platform, job, runId, undefined, (watch) =>
-    platform.compute.rank(runJob, designPaths, rowPaths, watch),
-  )
+  const outcome = await attempt(platform, job, runId, undefined, (watch) => platform.compute.rank(runJob, designPaths, watch))
   if (outcome === 'cancelled') return
   if (outcome === 'broken') return void (await endRun(platform, runId, 'failed', brokenRun))
   if (!outcome.ok) return void (await endRun(platform, runId, 'refused', outcome.refusal))
-  for (const [rowIndex, path] of rowPaths.slice(0, outcome.value.candidates.length).entries()) {
-    await platform.files.adopt(rowDesignKey(runId, rowIndex), path)
-  }
-  await finishRun(platform, runId, outcome.value)
+  const { order, ...ranking } = outcome.value
+  const shown = order.map((place) => designed[place]?.index ?? -1)
+  await finishRun(platform, runId, ranking, shown)
 }
 
-/** Where the design behind a row of the result lies. */
-export const rowDesignKey = (runId: string, rowIndex: number) => `runs/${runId}/row-${rowIndex}.bin`
-
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
-  const { name, fileKey, surfacesKey, fileUnit, force, settings } = input
+  const { name, fileKey, surfacesKey, fileUnit, made, force, settings } = input
   const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
-  return { runId: id, name, partPath, surfacesPath, fileUnit, force, settings }
+  return { runId: id, name, partPath, ...(made ? { made } : {}), surfacesPath, fileUnit, force, settings }
 }
 
 /**
@@ -129,7 +130,8 @@ async function attempt<T>(
     return await compute({ signal: AbortSignal.any([signal, cancel.signal]), onProgress: progress.report })
   } catch (error) {
     if (cancel.signal.aborted) return 'cancelled'
-    if (signal.aborted || error instanceof ThreadDied) throw error
+    // A dead thread, a full disk and a stopping process pass; the input would fail again.
+    if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
     logError(error, `run ${runId}: a computation broke`)
     return 'broken'
   } finally {

@@ -1,9 +1,14 @@
 import * as calls from '@trabecula/contract'
-import { done, type Outcome, uploadMimeType } from '@trabecula/domain'
+import { done, type Outcome, pictureMaxBytes, uploadMimeType } from '@trabecula/domain'
 import type { App } from '../http/app.ts'
 import { sendFile } from '../http/files.ts'
 import { serve } from '../http/serve.ts'
 import type { Platform } from '../platform.ts'
+import { deleteProject } from './deletion.ts'
+import { saveSurfaces } from './faces/save.ts'
+import { history } from './history.ts'
+import { choosePart, partHealth } from './part/input.ts'
+import { pictureFile, savePicture } from './picture/save.ts'
 import * as service from './service.ts'
 import { createSubproject, listSubprojects, updateSubproject } from './subprojects.ts'
 import { uploadStl } from './upload.ts'
@@ -18,23 +23,60 @@ export function projectRoutes(app: App, platform: Platform): void {
     const outcome = await uploadStl(platform, who, request.files())
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
-  serve(app, calls.listProjects, async ({ who, query }) =>
-    service.listProjects(platform, who, query.state, query.page, query.page_size),
-  )
+  serve(app, calls.listProjects, async ({ who, query }) => service.listProjects(platform, who, query))
+  serve(app, calls.getHistory, async ({ who, query }) => history(platform, who, query))
+  serve(app, calls.getStorageUsage, async ({ who }) => {
+    const outcome = await service.storageUsage(platform, who)
+    return outcome.ok ? done({ data: outcome.value }) : outcome
+  })
   serve(app, calls.getProject, async ({ who, params }) => shown(await service.showProject(platform, who, params.id)))
   serve(app, calls.updateProjectName, async ({ who, params, body }) =>
-    shown(await service.renameProject(platform, who, params.id, body.name)),
+    shown(await service.renameProject(platform, who, params.id, { name: body.name, version: body.version })),
   )
   serve(app, calls.setFileUnit, async ({ who, params, body }) =>
-    shown(await service.setFileUnit(platform, who, params.id, body.unit)),
+    shown(await service.setFileUnit(platform, who, params.id, { unit: body.unit, version: body.version })),
   )
+  serve(app, calls.getPartHealth, async ({ who, params }) => partHealth(platform, who, params.id))
+  serve(app, calls.choosePartInput, async ({ who, params, body }) => {
+    const { version, ...choice } = body
+    return shown(await choosePart(platform, who, params.id, choice, version))
+  })
+  serve(app, calls.archiveProject, async ({ who, params, body }) =>
+    shown(await service.archiveProject(platform, who, params.id, body?.version)),
+  )
+  serve(app, calls.restoreProject, async ({ who, params, body }) =>
+    shown(await service.restoreProject(platform, who, params.id, body?.version)),
+  )
+  serve(app, calls.deleteProject, async ({ who, params, body }) => deleteProject(platform, who, params.id, body?.version))
   app.get<{ Params: { id: string } }>('/api/project/:id/part.stl', { schema: { hide: true } }, async (request, reply) =>
     sendFile(platform, request, reply, {
       find: async (who) => {
         const found = await service.projectFor(platform, who, 'view-project', request.params.id)
-        return found.ok ? done({ key: found.value.fileKey, type: uploadMimeType, name: found.value.originalFilename }) : found
+        if (!found.ok) return found
+        const { partInput, fileKey, originalFilename } = found.value
+        return done({ key: partInput?.fileKey ?? fileKey, type: uploadMimeType, name: originalFilename })
       },
     }),
+  )
+  app.get<{ Params: { id: string } }>('/api/project/:id/part-labels.bin', { schema: { hide: true } }, async (request, reply) =>
+    sendFile(platform, request, reply, {
+      find: async (who) => {
+        const found = await service.projectFor(platform, who, 'view-project', request.params.id)
+        return found.ok ? done({ key: found.value.partInput?.labelsKey ?? null, type: 'application/octet-stream' }) : found
+      },
+    }),
+  )
+  serve(app, calls.saveProjectPicture, ({ who, params, request }) =>
+    // One byte more than allowed, so that a picture of exactly the limit is seen as whole.
+    savePicture(platform, who, params.id, request.files({ limits: { fileSize: pictureMaxBytes + 1 } })),
+  )
+  app.get<{ Params: { id: string; version: string } }>(
+    '/api/project/:id/picture/:version/',
+    { schema: { hide: true } },
+    async (request, reply) =>
+      sendFile(platform, request, reply, {
+        find: (who) => pictureFile(platform, who, request.params.id, request.params.version),
+      }),
   )
   surfaceRoutes(app, platform)
   subprojectRoutes(app, platform)
@@ -50,7 +92,7 @@ function surfaceRoutes(app: App, platform: Platform): void {
     serve(
       scope as unknown as App,
       rawSurfaces,
-      async ({ who, params, request }) => service.saveSurfaces(platform, who, params.id, request.body as Uint8Array),
+      async ({ who, params, request }) => saveSurfaces(platform, who, params.id, request.body as Uint8Array),
       { bodyLimit: surfacesLimit },
     )
   })
@@ -80,6 +122,7 @@ function subprojectRoutes(app: App, platform: Platform): void {
       ...(body.name === undefined ? {} : { name: body.name }),
       ...(body.optimization_settings === undefined ? {} : { settings: body.optimization_settings }),
       ...(body.exported_row === undefined ? {} : { exportedRow: body.exported_row }),
+      ...(body.version === undefined ? {} : { version: body.version }),
     })
     return outcome.ok ? done({ subproject: outcome.value }) : outcome
   })

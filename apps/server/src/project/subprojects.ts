@@ -1,5 +1,13 @@
 import type { SubprojectAnswer } from '@trabecula/contract'
-import { done, type OptimizationSettings, type Outcome, optimizationMessages, refuse, settingsToSi } from '@trabecula/domain'
+import {
+  done,
+  type OptimizationSettings,
+  type Outcome,
+  optimizationMessages,
+  projectMessages,
+  refuse,
+  settingsToSi,
+} from '@trabecula/domain'
 import { and, asc, eq } from 'drizzle-orm'
 import { notFound, type Who } from '../account/who.ts'
 import type { Database } from '../database/database.ts'
@@ -43,15 +51,27 @@ export async function updateSubproject(
   who: Who,
   projectId: string,
   id: string,
-  change: { readonly name?: string; readonly settings?: PostedSettings; readonly exportedRow?: number },
+  change: {
+    readonly name?: string
+    readonly settings?: PostedSettings
+    readonly exportedRow?: number
+    readonly version?: number
+  },
 ): Promise<Outcome<SubprojectAnswer>> {
   const found = await projectFor(platform, who, 'edit-project', projectId)
   if (!found.ok) return found
-  return platform.db.transaction(async (tx) => {
+  return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
     const row = (await tx.select().from(subproject).where(sameStudy(projectId, id)).for('update'))[0]
     if (!row) return notFound(optimizationMessages.unknownSubproject)
+    const edits = change.name !== undefined || change.settings !== undefined
+    if (edits && change.version !== undefined && change.version !== row.version) {
+      const { refusal } = refuse('version-conflict', projectMessages.studyChangedMeanwhile)
+      return { ok: false, refusal: { ...refusal, current: { subproject: answerOf(row) } } }
+    }
     const values = {
       updatedAt: platform.now(),
+      // An exported row is no edit: nobody's settings are lost by it.
+      ...(edits ? { version: row.version + 1 } : {}),
       ...(change.name === undefined ? {} : { name: change.name.slice(0, 120) }),
       ...(change.settings === undefined ? {} : { settings: stored(change.settings) }),
       ...(change.exportedRow === undefined ? {} : { exportedRows: withRow(row.exportedRows, change.exportedRow) }),
@@ -99,6 +119,7 @@ function answerOf(row: SubprojectRow): SubprojectAnswer {
     id: row.id,
     project: row.projectId,
     name: row.name,
+    version: row.version,
     optimization_settings: settings,
     exported_rows: [...row.exportedRows],
     created_at: row.createdAt.toISOString(),

@@ -16,7 +16,9 @@ import {
 } from '@trabecula/domain'
 import { actorOn, notFound, type Who } from '../account/who.ts'
 import type { Platform } from '../platform.ts'
-import { insertProject } from './table.ts'
+import { eraseLater } from '../storage/erase.ts'
+import { withinQuota } from './quota.ts'
+import { insertProject, lockUploads } from './table.ts'
 
 const longestName = 255
 
@@ -30,6 +32,8 @@ export async function uploadStl(
   files: AsyncIterable<MultipartFile>,
 ): Promise<Outcome<{ project_id: string }>> {
   if (!may(actorOn(who, who.teamId), 'create-project')) return notFound(projectMessages.notFound)
+  const early = await withinQuota(platform, platform.db, who.teamId, 0)
+  if (!early.ok) return early
   const path = platform.files.scratch()
   try {
     const received = await receive(files, path)
@@ -38,20 +42,18 @@ export async function uploadStl(
     if (!checked.ok) return checked
     const id = randomUUID()
     const fileKey = `projects/${id}/part.stl`
-    const { bytes } = await platform.files.adopt(fileKey, path)
+    const { bytes, sha256 } = await platform.files.adopt(fileKey, path)
     const now = platform.now()
-    await insertProject(platform.db, {
-      id,
-      teamId: who.teamId,
-      name: defaultProjectName,
-      originalFilename: received.value,
-      fileKey,
-      fileBytes: bytes,
-      triangles: checked.value.triangles,
-      createdAt: now,
-      updatedAt: now,
+    const file = { fileKey, fileBytes: bytes, fileHash: sha256, triangles: checked.value.triangles }
+    const names = { name: defaultProjectName, originalFilename: received.value }
+    const stored = await platform.db.transaction(async (tx) => {
+      await lockUploads(tx, who.teamId)
+      const allowed = await withinQuota(platform, tx, who.teamId, bytes)
+      if (allowed.ok) await insertProject(tx, { id, teamId: who.teamId, ...names, ...file, createdAt: now, updatedAt: now })
+      else await eraseLater(tx, platform.jobs, [fileKey])
+      return allowed
     })
-    return done({ project_id: id })
+    return stored.ok ? done({ project_id: id }) : stored
   } finally {
     await rm(path, { force: true })
   }

@@ -1,3 +1,4 @@
+import { isBackupUnderWay } from '../backup/lock.ts'
 import type { Database } from '../database/database.ts'
 import type { JobEngine } from '../jobs/engine.ts'
 import type { FileStore } from './store.ts'
@@ -8,13 +9,16 @@ export async function eraseLater(tx: Database, jobs: JobEngine, keys: readonly s
 }
 
 interface ErasePlatform {
+  readonly db: Database
   readonly jobs: JobEngine
   readonly files: FileStore
   readonly logError: (error: unknown, what: string) => void
 }
 
-export async function workOnErasures({ jobs, files, logError }: ErasePlatform): Promise<void> {
+/** What cannot be removed for hours is left to the sweep, which finds files without a row. */
+export async function workOnErasures({ db, jobs, files, logError }: ErasePlatform): Promise<void> {
   await jobs.work('erase', 1, async ({ data }) => {
+    if (await isBackupUnderWay(db)) throw new Error('A back-up is under way; these files are removed after it.')
     for (const key of data.keys) await files.remove(key)
   })
   await jobs.workDead('erase', async ({ keys }) => logError(new Error(keys.join(', ')), 'files could not be removed'))

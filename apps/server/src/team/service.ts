@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { done, type Outcome, refuse, type TeamRole, teamMessages } from '@trabecula/domain'
+import { defaultPlan, done, type Outcome, refuse, type TeamRole, teamMessages } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { openSubscription } from '../tokens/service.ts'
+import { type Opening, openSubscription } from '../tokens/purse.ts'
 import * as table from './table.ts'
 
 export interface Membership {
@@ -11,12 +11,27 @@ export interface Membership {
 }
 
 /** The team a person works in: the one joined, else the personal one, which is made if a crash left the account without. */
-export async function membershipOf(db: Database, userId: string, username: string, now: Date): Promise<Membership> {
-  return (await currentMembership(db, userId)) ?? (await ensureTeam(db, userId, username, now))
+export async function membershipOf(
+  db: Database,
+  userId: string,
+  username: string,
+  now: Date,
+  means: Means = {},
+): Promise<Membership> {
+  return (await currentMembership(db, userId)) ?? (await ensureTeam(db, userId, username, now, means))
 }
 
-/** Makes the personal team with its subscription, unless it exists. `topup` tokens come on top of the plan's. */
-export async function ensureTeam(db: Database, userId: string, username: string, now: Date, topup = 0): Promise<Membership> {
+/** What a new team begins with: the free plan unless told, and tokens on top of it. */
+type Means = Partial<Pick<Opening, 'plan' | 'topup'>>
+
+/** Makes the personal team with its subscription, unless it exists. */
+export async function ensureTeam(
+  db: Database,
+  userId: string,
+  username: string,
+  now: Date,
+  { plan = defaultPlan, topup = 0 }: Means = {},
+): Promise<Membership> {
   return db.transaction(async (tx) => {
     // Two first requests of one person make one team.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`)
@@ -24,7 +39,7 @@ export async function ensureTeam(db: Database, userId: string, username: string,
     if (existing) return existing
     const teamId = randomUUID()
     await table.insertTeam(tx, { id: teamId, name: username, ownerId: userId })
-    await openSubscription(tx, teamId, now, topup)
+    await openSubscription(tx, { teamId, plan, topup }, now)
     return { teamId, role: 'owner' }
   })
 }

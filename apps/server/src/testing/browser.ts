@@ -41,8 +41,15 @@ export class Browser {
     return this.#send('POST', url, { 'content-type': 'application/x-www-form-urlencoded' }, body.toString())
   }
 
-  upload(url: string, files: readonly { name: string; field?: string; content: Uint8Array | string }[]): Promise<Reply> {
+  upload(
+    url: string,
+    files: readonly { name: string; field?: string; content: Uint8Array | string }[],
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Reply> {
     const boundary = 'test-boundary'
+    const texts = Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    )
     const parts = files.flatMap(({ name, field = 'stl_file', content }) => [
       Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: model/stl\r\n\r\n`,
@@ -50,7 +57,7 @@ export class Browser {
       Buffer.from(content as Uint8Array),
       Buffer.from('\r\n'),
     ])
-    const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+    const payload = Buffer.concat([...texts, ...parts, Buffer.from(`--${boundary}--\r\n`)])
     const headers = { 'x-csrftoken': this.csrfToken, 'content-type': `multipart/form-data; boundary=${boundary}` }
     return this.#send('POST', url, headers, payload)
   }

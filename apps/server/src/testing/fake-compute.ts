@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CandidateRow, done, type Outcome, type Reference, refuse } from '@trabecula/domain'
-import type { Compute, RunJob } from '../compute/compute.ts'
+import { type CandidateRow, done, type ExportFormat, type Outcome, type Reference, refuse } from '@trabecula/domain'
+import type { Compute, MeshFacts, RunJob } from '../compute/compute.ts'
 
 interface FakeOptions {
   readonly cells?: readonly string[]
@@ -15,6 +15,10 @@ interface FakeOptions {
   readonly broken?: string
   /** Never finishes the design of this cell. */
   readonly hangsAt?: string
+  /** Which designs the rows show, best first; all as they came unless told. */
+  readonly order?: readonly number[]
+  /** Refuses to mesh with this sentence. */
+  readonly meshRefusal?: string
   /** How long a verification takes. */
   readonly verifyMs?: number
   /** Refuses to verify with this sentence. */
@@ -28,6 +32,8 @@ export class FakeCompute implements Compute {
   readonly aborted: string[] = []
   /** Content of each mesh that was verified. */
   readonly verified: string[] = []
+  /** Content of each design that was meshed. */
+  readonly meshed: string[] = []
   meshes = 0
   active = 0
   mostActive = 0
@@ -62,17 +68,19 @@ export class FakeCompute implements Compute {
     }
   }
 
-  rank: Compute['rank'] = async (_job, designPaths, rowPaths) => {
-    for (const path of rowPaths) writeFileSync(path, 'row')
-    const candidates = designPaths.map((_, index) => ({ ...candidateRow(`cell-${index}`, index), row_index: index }))
-    return done({ candidates, baseline: reference, solid: reference, analysis: {}, timings: {} })
+  rank: Compute['rank'] = async (_job, designPaths) => {
+    const { order = designPaths.map((_, index) => index) } = this.#options
+    const candidates = order.map((_, index) => ({ ...candidateRow(`cell-${index}`, index), row_index: index }))
+    return done({ candidates, order, baseline: reference, solid: reference, analysis: {}, timings: {} })
   }
 
-  mesh: Compute['mesh'] = async (_job, _designPath, meshPath) => {
+  mesh: Compute['mesh'] = async (_job, designPath, { path, format }) => {
     this.meshes++
+    this.meshed.push(readFileSync(designPath, 'utf8'))
     await sleep(5)
-    writeFileSync(meshPath, 'solid')
-    return done({ size_bytes: 5, triangles: 0, volume_mm3: 1, sha256: 'hash' })
+    if (this.#options.meshRefusal) return refuse('export-gate-mass', this.#options.meshRefusal)
+    writeFileSync(path, format === 'stl' ? 'solid' : format)
+    return done(meshFacts(format))
   }
 
   shader: Compute['shader'] = async (_job, _designPath, folder) => {
@@ -100,6 +108,25 @@ export class FakeCompute implements Compute {
 
   close = async () => {}
 }
+
+const meshFacts = (format: ExportFormat): MeshFacts => ({
+  format,
+  size_bytes: 5,
+  stl_bytes: 84,
+  triangles: 0,
+  volume_mm3: 1,
+  mass_g: 40,
+  spacing_mm: 0.5,
+  min_skin_mm: 1,
+  outer_surface_verbatim: true,
+  outer_triangles_kept: 12,
+  outer_triangles_remade: 0,
+  opened_mm2: 0,
+  sealed_mm3: 0,
+  best_opening: null,
+  sha256: 'hash',
+  notes: [],
+})
 
 const verification = {
   mesh_sha256: 'hash',

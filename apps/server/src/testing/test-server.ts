@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuth } from '../account/auth.ts'
 import { createApi } from '../api.ts'
+import { type Payments, readPayments, withSecret } from '../billing/payments.ts'
 import { threadedCellMaker } from '../cell/cell-maker.ts'
 import type { Compute } from '../compute/compute.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -10,29 +11,45 @@ import { openEventBus } from '../database/events.ts'
 import type { App } from '../http/app.ts'
 import { openJobEngine } from '../jobs/engine.ts'
 import { outboxMailer } from '../mail/outbox.ts'
+import { createMetrics } from '../monitoring/metrics.ts'
+import type { RunLimits } from '../optimization/turns/turns.ts'
 import type { WorkPlatform } from '../optimization/work.ts'
 import type { Platform } from '../platform.ts'
-import { threadedPartReader } from '../project/part-reader.ts'
+import { threadedPartReader } from '../project/part/part-reader.ts'
+import type { Quota } from '../project/quota.ts'
 import { diskStore } from '../storage/disk.ts'
+import { s3Store } from '../storage/s3.ts'
+import type { FileStore } from '../storage/store.ts'
+import type { SweepPlatform } from '../sweep/work.ts'
 import { startWorker } from '../worker.ts'
 import { FakeCompute } from './fake-compute.ts'
 import { openTestDatabase } from './test-database.ts'
+import { openTestBucket, type TestBucket } from './test-storage.ts'
 
 interface TestOptions {
   readonly compute?: Compute
   /** Jobs at a time; 0 starts no worker. */
   readonly concurrency?: number
   readonly graceMs?: number
+  /** Puts something before the file store, for example a fault. */
+  readonly files?: (store: FileStore) => FileStore
+  readonly runLimits?: RunLimits
+  readonly quota?: Partial<Quota>
+  /** Payments other than the sandbox's. */
+  readonly payments?: Payments
+  /** What time it is; the clock unless told. */
+  readonly now?: () => Date
   /** Database and files of a server that was killed. */
-  readonly left?: Pick<TestServer, 'database' | 'filesFolder'>
+  readonly left?: Pick<TestServer, 'database' | 'filesFolder' | 'bucket'>
 }
 
 export interface TestServer {
   readonly app: App
   readonly platform: Platform
-  readonly work: WorkPlatform
+  readonly work: WorkPlatform & SweepPlatform
   readonly errors: unknown[]
   readonly filesFolder: string
+  readonly bucket: TestBucket | null
   readonly database: OpenDatabase
   close(): Promise<void>
   /** Drops everything but the database and the files, as a killed process does: jobs stay active. */
@@ -44,13 +61,22 @@ export async function openTestServer({
   compute = new FakeCompute(),
   concurrency = 2,
   graceMs,
+  quota = {},
+  payments,
+  now = () => new Date(),
+  files = (store) => store,
+  runLimits = { runsPerTeam: 100, waitingPerTeam: 100 },
   left,
 }: TestOptions = {}): Promise<TestServer> {
   const filesFolder = left?.filesFolder ?? mkdtempSync(join(tmpdir(), 'trabecula-files-'))
+  // The same tests on the other storage: TEST_STORAGE=s3.
+  const bucket = process.env['TEST_STORAGE'] === 's3' ? (left?.bucket ?? (await openTestBucket())) : null
   const database = left?.database ?? (await openTestDatabase())
   const { db } = database
   const errors: unknown[] = []
-  const jobs = await openJobEngine(database, { supervise: true, onError: (error) => errors.push(error) })
+  const metrics = createMetrics()
+  const onError = (error: unknown) => void errors.push(error)
+  const jobs = await openJobEngine(database, { supervise: true, onError, onJob: metrics.jobEnded })
   const events = await openEventBus(database)
   const publicUrl = 'http://localhost:3000'
   const secret = 'a secret for tests only, long enough'
@@ -58,22 +84,30 @@ export async function openTestServer({
     db,
     events,
     jobs,
-    files: diskStore(filesFolder, { alone: true }),
+    files: files(bucket ? s3Store(bucket.settings, filesFolder) : diskStore(filesFolder, { alone: true })),
+    metrics,
+    runLimits,
+    retentionDays: 90,
+    metricsToken: null,
+    reportsTo: 'team@example.com',
     mailer: outboxMailer,
     auth: createAuth({ db, publicUrl, secret }),
     parts: threadedPartReader(),
     cellMaker: threadedCellMaker(),
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
+    payments: withSecret(payments ?? sandboxPayments(publicUrl), secret),
+    quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,
     evenAnswerMs: 0,
     version: '0.0.0',
-    now: () => new Date(),
+    now,
   }
-  const work = { ...platform, compute, concurrency, logError: (error: unknown) => void errors.push(error) }
+  // Runs that a test plants are watched by nobody.
+  const work = { ...platform, compute, concurrency, sweepMinutes: 60, logError: onError, unwatchedGraceMs: 3_600_000 }
   if (left) await jobs.reclaim()
-  if (concurrency > 0) await startWorker(work)
+  const endTending = concurrency > 0 ? await startWorker(work) : () => {}
   const app = await createApi(platform, {
     logLevel: 'silent',
     webRoot: filesFolder,
@@ -81,6 +115,7 @@ export async function openTestServer({
   })
   await app.ready()
   const kill = async () => {
+    endTending()
     await app.close()
     await jobs.close()
     await compute.close()
@@ -91,7 +126,14 @@ export async function openTestServer({
   const close = async () => {
     await kill()
     await database.close()
+    await bucket?.close()
     rmSync(filesFolder, { recursive: true, force: true })
   }
-  return { app, platform, work, errors, filesFolder, database, close, kill }
+  return { app, platform, work, errors, filesFolder, bucket, database, close, kill }
+}
+
+function sandboxPayments(publicUrl: string): Payments {
+  const read = readPayments({}, { production: false, ownMachine: true, publicUrl })
+  if (!read.ok) throw new Error(read.refusal.message)
+  return read.value
 }

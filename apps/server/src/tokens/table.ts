@@ -1,13 +1,13 @@
-import { and, desc, eq, like, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gte, inArray, like, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { artifact, ledger, run, subscription } from '../database/schema.ts'
+import { hold, type LedgerKind, ledger, subscription } from '../database/schema.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type LedgerRow = typeof ledger.$inferSelect
 
-export const insertSubscription = (tx: Database, row: typeof subscription.$inferInsert) =>
-  tx.insert(subscription).values(row).onConflictDoNothing()
+/** False when the team has one already. */
+export const insertSubscription = async (tx: Database, row: typeof subscription.$inferInsert): Promise<boolean> =>
+  (await tx.insert(subscription).values(row).onConflictDoNothing().returning({ teamId: subscription.teamId })).length > 0
 
 export async function readSubscription(db: Database, teamId: string): Promise<SubscriptionRow | undefined> {
   return (await db.select().from(subscription).where(eq(subscription.teamId, teamId)))[0]
@@ -18,16 +18,21 @@ export async function lockSubscription(tx: Database, teamId: string): Promise<Su
   return (await tx.select().from(subscription).where(eq(subscription.teamId, teamId)).for('update'))[0]
 }
 
-export async function storePurse(tx: Database, row: SubscriptionRow): Promise<void> {
-  const { teamId, periodStart, periodEnd, planLeft, carryOver, topup, used } = row
-  await tx
-    .update(subscription)
-    .set({ periodStart, periodEnd, planLeft, carryOver, topup, used })
-    .where(eq(subscription.teamId, teamId))
+export async function storeSubscription(tx: Database, { teamId, ...values }: SubscriptionRow): Promise<void> {
+  await tx.update(subscription).set(values).where(eq(subscription.teamId, teamId))
 }
 
-/** False when this key was charged before. */
-export async function insertCharge(tx: Database, row: typeof ledger.$inferInsert): Promise<boolean> {
+/** Teams whose period is over, the longest overdue first. */
+export const overdueTeams = (db: Database, now: Date, limit: number) =>
+  db
+    .select({ teamId: subscription.teamId })
+    .from(subscription)
+    .where(lte(subscription.periodEnd, now))
+    .orderBy(asc(subscription.periodEnd))
+    .limit(limit)
+
+/** Adds a row; false when one with this key stands already. */
+export async function insertLedger(tx: Database, row: typeof ledger.$inferInsert): Promise<boolean> {
   // Who started the work may have deleted the account meanwhile: the charge stays, the person goes.
   const userId = row.userId == null ? null : sql`(select id from users where id = ${row.userId})`
   const rows = await tx
@@ -38,7 +43,7 @@ export async function insertCharge(tx: Database, row: typeof ledger.$inferInsert
   return rows.length > 0
 }
 
-export async function isCharged(db: Database, key: string): Promise<boolean> {
+export async function isInLedger(db: Database, key: string): Promise<boolean> {
   return (await db.select({ id: ledger.id }).from(ledger).where(eq(ledger.key, key))).length > 0
 }
 
@@ -48,23 +53,48 @@ export async function hasChargeLike(db: Database, teamId: string, keyPrefix: str
   return (await db.select({ id: ledger.id }).from(ledger).where(where).limit(1)).length > 0
 }
 
-export const listCharges = (db: Database, teamId: string, limit: number, offset: number): Promise<LedgerRow[]> =>
-  db.select().from(ledger).where(eq(ledger.teamId, teamId)).orderBy(desc(ledger.id)).limit(limit).offset(offset)
+const ofKinds = (teamId: string, kinds: readonly LedgerKind[]) => and(eq(ledger.teamId, teamId), inArray(ledger.kind, [...kinds]))
 
-export const countCharges = (db: Database, teamId: string): Promise<number> => db.$count(ledger, eq(ledger.teamId, teamId))
+export const listLedger = (
+  db: Database,
+  teamId: string,
+  kinds: readonly LedgerKind[],
+  limit: number,
+  offset = 0,
+): Promise<LedgerRow[]> =>
+  db.select().from(ledger).where(ofKinds(teamId, kinds)).orderBy(desc(ledger.id)).limit(limit).offset(offset)
 
-/** Tokens that runs and exports in progress will cost when they finish. */
-export async function promisedTokens(tx: Database, teamId: string): Promise<number> {
-  const sum = (column: AnyPgColumn) => ({ tokens: sql<number>`coalesce(sum(${column}), 0)::int` })
-  const openRun = sql`${run.status} in ('preparing', 'running', 'ranking')`
-  const runs = await tx
-    .select(sum(run.tokens))
-    .from(run)
-    .where(and(eq(run.teamId, teamId), openRun))
-  const exports = await tx
-    .select(sum(artifact.tokens))
-    .from(artifact)
-    .innerJoin(run, eq(run.id, artifact.runId))
-    .where(and(eq(run.teamId, teamId), eq(artifact.status, 'queued')))
-  return (runs[0]?.tokens ?? 0) + (exports[0]?.tokens ?? 0)
+export const countLedger = (db: Database, teamId: string, kinds: readonly LedgerKind[]): Promise<number> =>
+  db.$count(ledger, ofKinds(teamId, kinds))
+
+/** What the ledger says the balance is. */
+export async function ledgerBalance(db: Database, teamId: string): Promise<number> {
+  const sum = { tokens: sql<number>`coalesce(-sum(${ledger.tokens}), 0)::int` }
+  return (await db.select(sum).from(ledger).where(eq(ledger.teamId, teamId)))[0]?.tokens ?? 0
 }
+
+/** Tokens used on each day (UTC) that has any. */
+export function usageByDay(db: Database, teamId: string, since: Date) {
+  const date = sql<string>`to_char(${ledger.createdAt} at time zone 'utc', 'YYYY-MM-DD')`
+  const keyed = (prefix: string) => sql<number>`(count(*) filter (where ${ledger.key} like ${`${prefix}:%`}))::int`
+  return db
+    .select({ date, tokens: sql<number>`sum(${ledger.tokens})::int`, runs: keyed('run'), exports: keyed('export') })
+    .from(ledger)
+    .where(and(eq(ledger.teamId, teamId), eq(ledger.kind, 'usage'), gte(ledger.createdAt, since)))
+    .groupBy(sql`1`)
+}
+
+/** Tokens promised to work in progress. */
+export async function heldTokens(tx: Database, teamId: string): Promise<number> {
+  const sum = { tokens: sql<number>`coalesce(sum(${hold.tokens}), 0)::int` }
+  return (await tx.select(sum).from(hold).where(eq(hold.teamId, teamId)))[0]?.tokens ?? 0
+}
+
+export const readHold = async (db: Database, key: string) => (await db.select().from(hold).where(eq(hold.key, key)))[0]
+
+export const insertHold = (tx: Database, row: typeof hold.$inferInsert) => tx.insert(hold).values(row).onConflictDoNothing()
+
+export const deleteHold = (tx: Database, key: string) => tx.delete(hold).where(eq(hold.key, key))
+
+export const deleteHoldsOfRuns = (tx: Database, runIds: readonly string[]) =>
+  tx.delete(hold).where(inArray(hold.runId, [...runIds]))

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
-import { type CandidateRow, exportedFileName, type Outcome, verificationMessages } from '@trabecula/domain'
+import { type CandidateRow, done, exportedFileName, type Outcome, verificationMessages } from '@trabecula/domain'
 import type { VerifyStep } from '../compute/compute.ts'
 import { publish } from '../database/events.ts'
 import { type ArtifactRow, artifactKey, findArtifact, readArtifact, settleArtifact, updateQueued } from '../export/artifacts.ts'
 import type { JobAttempt } from '../jobs/engine.ts'
 import { progressWriter } from '../jobs/progress-writer.ts'
 import { ThreadDied } from '../jobs/thread-pool.ts'
-import { type RunRow, readRun, storeVerified } from '../optimization/runs.ts'
-import { jobOf, rowDesignKey, type WorkPlatform } from '../optimization/work.ts'
+import { designKeyOf, type RunRow, readRun, storeVerified } from '../optimization/runs.ts'
+import { jobOf, type WorkPlatform } from '../optimization/work.ts'
+import { storageTrouble } from '../storage/trouble.ts'
 import type { VerificationAnswer } from './answer.ts'
 
 export async function workOnVerifications(platform: WorkPlatform): Promise<void> {
@@ -34,7 +35,7 @@ async function verify(platform: WorkPlatform, { data, signal }: JobAttempt<'veri
     else await fail(platform, order.id, outcome.refusal.message)
   } catch (error) {
     if (cancel.signal.aborted) return
-    if (signal.aborted || error instanceof ThreadDied) throw error
+    if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
     logError(error, `verification ${order.id}: a computation broke`)
     await fail(platform, order.id, verificationMessages.failed)
   } finally {
@@ -57,17 +58,24 @@ async function analyse(
 ): Promise<Outcome<CandidateRow>> {
   const { compute, db, files, now } = platform
   const job = await jobOf(platform, run)
-  const designPath = await files.local(rowDesignKey(run.id, rowIndex))
+  const designPath = await files.local(await designKeyOf(db, run.id, rowIndex))
   const exported = await findArtifact(db, run.id, rowIndex, 'stl')
   const isThere = exported?.status === 'ready'
   const meshPath = isThere ? await files.local(artifactKey(exported, exportedFileName)) : files.scratch()
   try {
     if (!isThere) {
       watch.onProgress({ done: 0, total: 1, detail: 'Making the mesh' })
-      const made = await compute.mesh(job, designPath, meshPath, { signal: watch.signal, onProgress: () => {} })
+      const made = await compute.mesh(
+        job,
+        designPath,
+        { path: meshPath, format: 'stl' },
+        { signal: watch.signal, onProgress: () => {} },
+      )
       if (!made.ok) return made
     }
-    return await compute.verify(job, designPath, meshPath, now().toISOString(), watch)
+    const found = await compute.verify(job, designPath, meshPath, now().toISOString(), watch)
+    // A design does not know in which row it is shown.
+    return found.ok ? done({ ...found.value, row_index: rowIndex }) : found
   } finally {
     if (!isThere) await rm(meshPath, { force: true })
   }

@@ -1,6 +1,6 @@
 import { forgotPassword, resendVerification } from '@trabecula/contract'
 import { accountMessages, type CheckEmailType, isEmail, letterCooldownMs } from '@trabecula/domain'
-import { send } from '../platform/http.ts'
+import { send } from '../platform/calls/http.ts'
 import { showRefusal, useRuledForm } from '../state/form/ruled-form.ts'
 import { toast } from '../state/notice/toasts.ts'
 import { startCooldown, useCooldown } from '../state/session/cooldowns.ts'

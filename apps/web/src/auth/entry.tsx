@@ -3,12 +3,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { safeNext } from '@trabecula/domain'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { noteUncaught } from '../platform/calls/failure-log.ts'
 import { showCarriedToast } from '../state/notice/carried.ts'
 import { followOtherTabs } from '../state/session/signals.ts'
 import { currentUser } from '../state/session/user.ts'
 import { followThemeChoice } from '../state/view/theme.ts'
 import { router } from './routes.tsx'
 
+noteUncaught(window)
 followThemeChoice()
 followOtherTabs({
   // Another tab signed in: this one goes where its own sign-in would have led.

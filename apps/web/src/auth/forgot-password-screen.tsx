@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { forgotPassword } from '@trabecula/contract'
 import { accountMessages, isEmail } from '@trabecula/domain'
-import { send } from '../platform/http.ts'
+import { send } from '../platform/calls/http.ts'
 import { showRefusal, useRuledForm } from '../state/form/ruled-form.ts'
 import { TextField } from '../ui/controls/text-field.tsx'
 import { AuthLink } from './auth-link.tsx'

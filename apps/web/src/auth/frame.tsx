@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { openBugReport } from '../state/bug-report/draft.ts'
 import { Wordmark } from '../ui/brand/logo.tsx'
 // Rendered by pictures/render-still-lattice.ts.
 import stillLattice from './still-lattice.webp'
@@ -12,6 +13,9 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <Wordmark />
         </a>
         <div className="m-auto w-full max-w-[360px] py-10">{children}</div>
+        <button type="button" onClick={openBugReport} className="self-start rounded-sm text-xs text-n10 hover:text-n12">
+          Report a problem
+        </button>
       </main>
       <div className="relative hidden border-l bg-n2 lg:block">
         <img

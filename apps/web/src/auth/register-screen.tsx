@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { register } from '@trabecula/contract'
 import { passwordLength, type RegisterPayload, registrationErrors, usernameLength } from '@trabecula/domain'
-import { send } from '../platform/http.ts'
+import { send } from '../platform/calls/http.ts'
 import { showRefusal, useRuledForm } from '../state/form/ruled-form.ts'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { TextField } from '../ui/controls/text-field.tsx'

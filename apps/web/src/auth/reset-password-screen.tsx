@@ -1,7 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { resetPassword } from '@trabecula/contract'
 import { newPasswordErrors, passwordLength } from '@trabecula/domain'
-import { send } from '../platform/http.ts'
+import { send } from '../platform/calls/http.ts'
 import { showRefusal, useRuledForm } from '../state/form/ruled-form.ts'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { PasswordMeter } from '../ui/feedback/password-meter.tsx'

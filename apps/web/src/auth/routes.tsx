@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { authTitles, fallbackAuthTitle, loadingText, pageTitle } from '@trabecula/domain'
 import { InvitationDoor } from '../features/team/invitation-door.tsx'
+import { scriptPart } from '../platform/script-part.ts'
 import { AuthFrame, AuthMessage } from './frame.tsx'
 import { Notices } from './notices.tsx'
 
@@ -45,35 +46,35 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   head: titled(authTitles['/login']),
-  component: lazyRouteComponent(() => import('./login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => scriptPart(() => import('./login-screen.tsx')), 'LoginScreen'),
 })
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   head: titled(authTitles['/register']),
-  component: lazyRouteComponent(() => import('./register-screen.tsx'), 'RegisterScreen'),
+  component: lazyRouteComponent(() => scriptPart(() => import('./register-screen.tsx')), 'RegisterScreen'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   head: titled(authTitles['/forgot-password']),
-  component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(() => scriptPart(() => import('./forgot-password-screen.tsx')), 'ForgotPasswordScreen'),
 })
 
 const checkEmail = createRoute({
   getParentRoute: () => root,
   path: '/check-email',
   head: titled(authTitles['/check-email']),
-  component: lazyRouteComponent(() => import('./check-email-screen.tsx'), 'CheckEmailScreen'),
+  component: lazyRouteComponent(() => scriptPart(() => import('./check-email-screen.tsx')), 'CheckEmailScreen'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password/$token',
   head: titled(authTitles['/reset-password']),
-  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(() => scriptPart(() => import('./reset-password-screen.tsx')), 'ResetPasswordScreen'),
 })
 
 export const router = createRouter({

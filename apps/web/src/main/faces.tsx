@@ -1,7 +1,10 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { loadingText } from '@trabecula/domain'
+import { useEffect } from 'react'
+import { noteThrown } from '../platform/calls/failure-log.ts'
+import { openBugReport } from '../state/bug-report/draft.ts'
 import { Logo } from '../ui/brand/logo.tsx'
-import { buttonClass } from '../ui/controls/button.tsx'
+import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { Spinner } from '../ui/feedback/progress.tsx'
 
 export function LoadingFace() {
@@ -21,6 +24,7 @@ export function NotFoundFace() {
 
 /** A script part that no longer exists means that a newer version was installed meanwhile. */
 export function ErrorFace({ error }: ErrorComponentProps) {
+  useEffect(() => noteThrown(error), [error])
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   const outdated = /dynamically imported module|ChunkLoadError|module script/i.test(text)
   return outdated ? (
@@ -46,6 +50,9 @@ function Face({ title, text, reload = false }: { title: string; text: string; re
           <Link to="/" className={buttonClass(reload ? 'plain' : 'primary')}>
             Home
           </Link>
+          <Button look="quiet" onClick={openBugReport}>
+            Report a problem
+          </Button>
         </div>
       </div>
     </main>

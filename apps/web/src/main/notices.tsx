@@ -1,18 +1,52 @@
 import { uploadMessages } from '@trabecula/domain'
+import { lazy, Suspense } from 'react'
+import { BugReportDoor } from '../features/bug-report/door.tsx'
+import { scriptPart } from '../platform/script-part.ts'
+import { useGlobalNotice } from '../state/notice/global.ts'
 import { dismissToast, useToasts } from '../state/notice/toasts.ts'
+import { useConflict } from '../state/projects/conflict.ts'
 import { closeUpload, useUpload } from '../state/session/upload.ts'
 import { Overlay } from '../ui/feedback/overlay.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 
-/** What lies over every screen: the upload overlay and the toasts. */
+// Rare, and the dialog's library is heavy.
+const ConflictDialog = lazy(() =>
+  scriptPart(() => import('../features/project/conflict-dialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
+)
+
+/** What lies over every screen: the overlay, the question after a conflict, the bug report, and the toasts. */
 export function Notices() {
-  const { status, share, error } = useUpload()
+  const upload = useUpload()
+  const { loading, error } = useGlobalNotice()
   const toasts = useToasts((state) => state.toasts)
+  const conflict = useConflict((state) => state.asked !== null)
   return (
     <>
-      {status !== 'idle' && (
-        <Overlay text={uploadMessages.uploading} share={share} error={error} onClose={closeUpload} onRetry={closeUpload} />
+      {upload.status !== 'idle' ? (
+        <Overlay
+          text={uploadMessages.uploading}
+          share={upload.share}
+          error={upload.error}
+          onClose={closeUpload}
+          onRetry={closeUpload}
+        />
+      ) : (
+        (loading || error) && (
+          <Overlay
+            text={loading?.message}
+            share={loading?.share ?? null}
+            error={error?.message ?? null}
+            onClose={error?.onClose}
+            onRetry={error?.onRetry}
+          />
+        )
       )}
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog />
+        </Suspense>
+      )}
+      <BugReportDoor />
       <Toaster toasts={toasts} onDismiss={dismissToast} />
     </>
   )

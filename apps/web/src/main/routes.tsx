@@ -1,10 +1,15 @@
-import { createRootRoute, createRoute, createRouter, HeadContent, Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { pageTitle, productName } from '@trabecula/domain'
+import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { PasswordBanner } from '../features/account/password-banner.tsx'
 import { InvitationDoor } from '../features/team/invitation-door.tsx'
+import { TourDoor } from '../features/tour/tour-door.tsx'
+import { scriptPart } from '../platform/script-part.ts'
+import { historyAddress, historySearch, pageNumber } from '../state/projects/history-search.ts'
+import { type WorkspaceSearch, workspaceSearch } from '../state/workspace/address.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { ErrorFace, LoadingFace, NotFoundFace } from './faces.tsx'
+import { Frame } from './frame.tsx'
 import { Notices } from './notices.tsx'
+import { PageTitle } from './page-title.tsx'
 
 const changePassword = (
   <Link to="/manage-account" hash="password" className="font-medium underline">
@@ -13,10 +18,9 @@ const changePassword = (
 )
 
 const root = createRootRoute({
-  head: () => ({ meta: [{ title: productName }] }),
   component: () => (
     <>
-      <HeadContent />
+      <PageTitle />
       {/* Always the same two boxes, so that a dismissed banner does not build the screen anew. */}
       <div className="flex h-full flex-col">
         <PasswordBanner link={changePassword} />
@@ -26,40 +30,109 @@ const root = createRootRoute({
       </div>
       <InvitationDoor />
       <Notices />
+      <TourDoor />
     </>
   ),
   notFoundComponent: NotFoundFace,
-  errorComponent: ErrorFace,
+  // The report stays at hand when the screen itself broke.
+  errorComponent: (failed) => (
+    <>
+      <ErrorFace {...failed} />
+      <Notices />
+    </>
+  ),
 })
 
-const dashboard = createRoute({ getParentRoute: () => root, path: '/', component: DashboardScreen })
+const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame })
+
+const dashboard = createRoute({ getParentRoute: () => framed, path: '/', component: DashboardScreen })
+
+const history = createRoute({
+  getParentRoute: () => framed,
+  path: '/history',
+  // Read by the page itself, which takes what makes no sense for the default.
+  validateSearch: (given: Record<string, unknown>): Partial<Record<'q' | 'sort' | 'order' | 'page', string | number>> =>
+    historyAddress(historySearch(given)),
+  staticData: { title: 'History' },
+  component: lazyRouteComponent(() => scriptPart(() => import('../features/history/history-page.tsx')), 'HistoryPage'),
+})
+
+const archive = createRoute({
+  getParentRoute: () => framed,
+  path: '/archive',
+  validateSearch: (given: Record<string, unknown>): { page?: number } => {
+    const page = pageNumber(given['page'])
+    return page === 1 ? {} : { page }
+  },
+  staticData: { title: 'Archive' },
+  component: lazyRouteComponent(() => scriptPart(() => import('../features/archive/archive-page.tsx')), 'ArchivePage'),
+})
+
+const billingPage = lazyRouteComponent(() => scriptPart(() => import('../features/billing/billing-page.tsx')), 'BillingPage')
+const billingSearch = (given: Record<string, unknown>): { payment?: string } =>
+  given['payment'] === undefined ? {} : { payment: String(given['payment']) }
+
+const billing = createRoute({
+  getParentRoute: () => framed,
+  path: '/billing',
+  validateSearch: billingSearch,
+  staticData: { title: 'Billing' },
+  component: billingPage,
+})
+
+// The fallback of a top-up that could not be opened leads here, in a new tab.
+const billingFallback = createRoute({
+  getParentRoute: () => framed,
+  path: '/billing.html',
+  validateSearch: billingSearch,
+  staticData: { title: 'Billing' },
+  component: billingPage,
+})
 
 // The 3D stack comes with this screen and with nothing before it.
-const workspace = lazyRouteComponent(() => import('./workspace-screen.tsx'), 'WorkspaceScreen')
+const workspace = lazyRouteComponent(() => scriptPart(() => import('./workspace-screen.tsx')), 'WorkspaceScreen')
 
 const emptyProject = createRoute({
   getParentRoute: () => root,
   path: '/project',
-  head: () => ({ meta: [{ title: pageTitle('New project') }] }),
+  staticData: { title: 'New project' },
   component: workspace,
 })
 
 const project = createRoute({
   getParentRoute: () => root,
   path: '/project/$id',
-  head: () => ({ meta: [{ title: pageTitle('Project') }] }),
+  // Study, design, section and camera are looked at; other parameters, as the tour's, stay.
+  validateSearch: (given: Record<string, unknown>): WorkspaceSearch => {
+    const { study: _study, row: _row, cut: _cut, camera: _camera, ...others } = given
+    return { ...others, ...workspaceSearch(given) }
+  },
+  staticData: { title: 'Project' },
   component: workspace,
 })
 
 const manageAccount = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => framed,
   path: '/manage-account',
-  head: () => ({ meta: [{ title: pageTitle('Account') }] }),
-  component: lazyRouteComponent(() => import('./manage-account-screen.tsx'), 'ManageAccountScreen'),
+  staticData: { title: 'Account' },
+  component: lazyRouteComponent(() => scriptPart(() => import('./manage-account-screen.tsx')), 'ManageAccountScreen'),
+})
+
+const helpScreen = lazyRouteComponent(() => scriptPart(() => import('./help-screen.tsx')), 'HelpScreen')
+const help = createRoute({ getParentRoute: () => framed, path: '/help', staticData: { title: 'Help' }, component: helpScreen })
+const helpPage = createRoute({
+  getParentRoute: () => framed,
+  path: '/help/$page',
+  staticData: { title: 'Help' },
+  component: helpScreen,
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, emptyProject, project, manageAccount]),
+  routeTree: root.addChildren([
+    framed.addChildren([dashboard, history, archive, billing, billingFallback, manageAccount, help, helpPage]),
+    emptyProject,
+    project,
+  ]),
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingFace,
   defaultErrorComponent: ErrorFace,

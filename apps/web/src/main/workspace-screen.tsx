@@ -1,33 +1,45 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { dropZoneIds, type FileUnit, projectMessages } from '@trabecula/domain'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { dropZoneIds, type FileUnit, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ModelStage } from '../features/model/model-stage.tsx'
 import { changeFileUnit, openProject } from '../features/model/open-project.ts'
 import { StatusLine } from '../features/model/status-line.tsx'
-import { CandidateDetails } from '../features/results/candidate-details.tsx'
+import { CandidateDetails } from '../features/results/details/candidate-details.tsx'
 import { ResultsDrawer } from '../features/results/results-drawer.tsx'
+import { RunningDesigns } from '../features/results/running/running-designs.tsx'
 import { reattach, stopWatching } from '../features/run/generate.ts'
 import { GenerateSection } from '../features/run/generate-section.tsx'
 import { SetupPanel } from '../features/setup/setup-panel.tsx'
+import { KeyboardHelp } from '../features/tools/keyboard-help.tsx'
 import { ToolRail } from '../features/tools/tool-rail.tsx'
 import { keepThumbnail } from '../platform/thumbnails.ts'
+import { offerScene } from '../state/bug-report/scene.ts'
+import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '../state/notice/global.ts'
+import { sharePicture } from '../state/projects/picture/share-picture.ts'
 import { refuseUpload, uploadPart } from '../state/session/upload.ts'
+import { useTour } from '../state/tour/tour.ts'
+import { useMeasuring } from '../state/view/measuring.ts'
 import { useView } from '../state/view/view-settings.ts'
 import { clearPart, usePart } from '../state/workspace/part.ts'
+import { resetWorkspace } from '../state/workspace/reset.ts'
 import { resetStudy, useStudy } from '../state/workspace/study.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { ResizeHandle } from '../ui/controls/resize-handle.tsx'
 import { DropZone } from '../ui/drop-zone/drop-zone.tsx'
-import { Overlay } from '../ui/feedback/overlay.tsx'
+import { useWide } from '../ui/use-wide.ts'
+import { useWindowHeight } from '../ui/use-window-height.ts'
 import type { ViewerHandle } from '../viewer/viewer.tsx'
-import { useWide } from './use-wide.ts'
 import { ViewControls } from './view-controls.tsx'
-import { WorkspaceBar } from './workspace-bar.tsx'
+import { WorkspaceBar } from './workspace/bar.tsx'
+import { useSharedView } from './workspace/use-shared-view.ts'
+import { useWorkspaceKeys } from './workspace/use-workspace-keys.ts'
 
 const panelWidth = 320
 const barHeight = 44
 const railWidth = 56
+/** The row of standard views above the lower edge. */
+const controlsHeight = 48
 /** The rail with one of its panels open. */
 const openRailWidth = 344
 
@@ -35,116 +47,160 @@ const openRailWidth = 344
 export function WorkspaceScreen() {
   const { id } = useParams({ strict: false })
   const navigate = useNavigate()
-  const { busy, failure } = useOpenProject(id)
+  const search = useSearch({ strict: false })
+  const opened = useOpenProject(id, search.study)
   const part = usePart((state) => state.part)
   const flow = useStudy((state) => state.flow)
-  const toolOpen = useView((state) => state.openTab !== null)
+  const tabOpen = useView((state) => state.openTab !== null)
+  const measuring = useMeasuring((state) => state.mode !== null)
+  const toolOpen = tabOpen || measuring
   const viewer = useRef<ViewerHandle>(null)
   const [drawer, setDrawer] = useState(0.38)
   const wide = useWide()
+  const windowHeight = useWindowHeight()
   const generated = flow === 'generated'
+  // The tour shows its table beside the settings: the flow of the demonstration never leaves model-edit (T6).
+  const toured = useTour((state) => state.resultsShown && state.currentProjectId === tutorialProjectId)
+  const tabled = useStudy((state) => state.results !== null)
+  const running = useStudy((state) => state.run !== null && state.flow === 'model-edit') && wide && id !== tutorialProjectId
+  const withDrawer = generated || toured || running
   useThumbnail(id, viewer)
+  useSharedView(search, opened, viewer)
+  useWorkspaceKeys()
+  useOfferedScene(viewer)
 
   const toolsWidth = toolOpen ? openRailWidth : railWidth
   const insets = wide
-    ? { top: barHeight, left: panelWidth, right: toolsWidth, bottom: generated ? Math.round(drawer * window.innerHeight) : 24 }
+    ? {
+        top: barHeight,
+        left: panelWidth,
+        right: toolsWidth,
+        bottom: controlsHeight + (withDrawer ? Math.round(drawer * windowHeight) : 0),
+      }
     : { top: 0, left: 0, right: 0, bottom: 0 }
 
   return (
     <div className="flex h-full flex-col text-sm lg:relative lg:block">
-      <WorkspaceBar onStartOver={() => void navigate({ to: '/project' })} />
-      <div
-        className="relative h-[44dvh] shrink-0 border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px]"
-        style={{ ['--viewer-cube-right' as string]: `${toolsWidth}px` }}
-      >
-        {id ? (
-          <ModelStage viewer={viewer} insets={insets} />
-        ) : (
-          <EmptyStage
-            onFile={async (file) => {
-              const created = await uploadPart(file)
-              if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
-            }}
-          />
-        )}
-        {part && (
-          <div className="absolute top-2 right-2 z-10 lg:top-[52px]">
-            <ToolRail />
-          </div>
-        )}
-      </div>
-
-      {id && (
-        <aside
-          aria-label={generated ? 'Selected design' : 'Settings'}
-          style={wide ? { width: panelWidth, bottom: generated ? `${drawer * 100}%` : 0 } : undefined}
-          className={`flex min-h-0 flex-1 flex-col bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${generated ? 'hidden lg:flex' : ''}`}
+      <WorkspaceBar
+        onStartOver={() => {
+          resetWorkspace()
+          void navigate({ to: '/project' })
+        }}
+      />
+      <KeyboardHelp />
+      <main className="contents">
+        <div
+          className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id ? 'h-[44dvh] shrink-0' : 'flex-1'}`}
+          style={{ ['--viewer-cube-right' as string]: `${toolsWidth}px` }}
         >
-          {generated ? (
-            <CandidateDetails />
+          {id ? (
+            <>
+              <ModelStage viewer={viewer} insets={insets} />
+              <div
+                data-tour-id="canvas"
+                className="pointer-events-none absolute"
+                style={{ ...insets, bottom: withDrawer ? insets.bottom : 0 }}
+              />
+            </>
           ) : (
-            <SetupPanel
-              footer={<GenerateSection />}
-              onUnit={(unit: FileUnit) => {
-                const { project } = useStudy.getState()
-                if (project) void changeFileUnit(project, unit)
+            <EmptyStage
+              onFile={async (file) => {
+                const created = await uploadPart(file)
+                if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
               }}
             />
           )}
-        </aside>
-      )}
-
-      {part && (
-        <div
-          className="pointer-events-none absolute right-3 z-10 hidden items-end justify-between gap-4 lg:flex"
-          style={{ left: panelWidth + 12, bottom: generated ? `calc(${drawer * 100}% + 8px)` : 8 }}
-        >
-          <StatusLine />
-          <ViewControls viewer={viewer} />
+          {part && (
+            <div className="absolute top-2 right-2 z-10 lg:top-[52px]">
+              <ToolRail />
+            </div>
+          )}
         </div>
-      )}
 
-      {generated && (
-        <div
-          className="flex min-h-0 flex-1 flex-col lg:absolute lg:inset-x-0 lg:bottom-0 lg:border-t"
-          style={wide ? { height: `${drawer * 100}%` } : undefined}
-        >
-          <ResizeHandle label="Height of the results" share={drawer} min={0.2} max={0.75} onChange={setDrawer} />
-          <ResultsDrawer />
-        </div>
-      )}
-      {busy && <Overlay text="Opening the part" />}
-      {failure && <Overlay error={failure} onClose={() => void navigate({ to: '/' })} onRetry={() => location.reload()} />}
+        {id && (
+          <aside
+            aria-label={generated ? 'Selected design' : 'Settings'}
+            style={wide ? { width: panelWidth, bottom: withDrawer ? `${drawer * 100}%` : 0 } : undefined}
+            className={`flex min-h-0 flex-1 flex-col bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${generated || (toured && tabled) ? 'hidden lg:flex' : ''}`}
+          >
+            {generated ? (
+              <CandidateDetails />
+            ) : (
+              <SetupPanel
+                footer={<GenerateSection />}
+                onUnit={(unit: FileUnit) => {
+                  const { project } = useStudy.getState()
+                  if (project) void changeFileUnit(project, unit)
+                }}
+              />
+            )}
+          </aside>
+        )}
+
+        {/* Together with the results, above which they stand. */}
+        {part && opened && (
+          <div
+            className="pointer-events-none absolute right-3 z-10 hidden items-end justify-between gap-4 lg:flex"
+            style={{ left: panelWidth + 12, bottom: withDrawer ? `calc(${drawer * 100}% + 8px)` : 8 }}
+          >
+            <StatusLine />
+            <ViewControls viewer={viewer} />
+          </div>
+        )}
+
+        {withDrawer && (
+          <div
+            className="flex min-h-0 flex-1 flex-col lg:absolute lg:inset-x-0 lg:bottom-0 lg:border-t"
+            style={wide ? { height: `${drawer * 100}%` } : undefined}
+          >
+            <ResizeHandle label="Height of the results" share={drawer} min={0.2} max={0.75} onChange={setDrawer} />
+            {running ? <RunningDesigns /> : <ResultsDrawer />}
+          </div>
+        )}
+      </main>
     </div>
   )
 }
 
 /** Opens the project of the address; leaving or switching stops what is under way. */
-function useOpenProject(id: string | undefined) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+function useOpenProject(id: string | undefined, study: string | undefined): boolean {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(false)
+  // Only the study that the project is opened with: later the address follows what is shown, not the other way round.
+  const wanted = useRef(study)
+  wanted.current = study
   useEffect(() => {
-    setFailure(null)
+    clearGlobalError()
+    setOpened(false)
     if (!id) {
       resetStudy()
       clearPart()
       return
     }
     const abort = new AbortController()
-    setBusy(true)
-    void openProject(id, abort.signal).then((refusal) => {
+    startLoading('Opening the part')
+    void openProject(id, wanted.current, abort.signal).then((refusal) => {
       if (abort.signal.aborted) return
-      setBusy(false)
-      setFailure(refusal ?? null)
+      stopLoading()
+      if (refusal) {
+        const home = () => {
+          clearGlobalError()
+          void navigate({ to: '/' })
+        }
+        showGlobalError({ message: refusal, onClose: home, onRetry: () => location.reload() })
+      }
       const active = useStudy.getState().project?.active_run
       if (active) reattach(id, active)
+      setOpened(!refusal)
     })
     return () => {
       abort.abort(new DOMException(projectMessages.loadFailed, 'AbortError'))
+      stopLoading()
+      clearGlobalError()
       stopWatching()
     }
-  }, [id])
-  return { busy, failure }
+  }, [id, navigate])
+  return opened
 }
 
 /** Takes the picture for the project's card once the part has been drawn. */
@@ -155,18 +211,30 @@ function useThumbnail(id: string | undefined, viewer: React.RefObject<ViewerHand
     const timer = setTimeout(() => {
       void viewer.current
         ?.screenshot()
-        .then((picture) => keepThumbnail(id, picture))
+        .then(async (picture) => {
+          await keepThumbnail(id, picture)
+          if (id !== tutorialProjectId) await sharePicture(useStudy.getState().project, picture)
+        })
         .catch(() => undefined)
     }, 1500)
     return () => clearTimeout(timer)
   }, [id, part, viewer])
 }
 
+/** A bug report may carry a picture of what is shown. */
+function useOfferedScene(viewer: React.RefObject<ViewerHandle | null>) {
+  const part = usePart((state) => state.part)
+  useEffect(() => {
+    if (!part) return
+    return offerScene(() => viewer.current?.screenshot() ?? Promise.reject(new Error('The viewer is gone.')))
+  }, [part, viewer])
+}
+
 function EmptyStage({ onFile }: { onFile: (file: File) => void }) {
   return (
     <DropZone
       id={dropZoneIds.model}
-      onFile={onFile}
+      onFiles={([file]) => file && onFile(file)}
       onRefused={refuseUpload}
       className="flex h-full items-center justify-center bg-linear-to-b from-n1 to-n4"
     >

@@ -1,4 +1,4 @@
-import { createStore, get, set } from 'idb-keyval'
+import { createStore, del, get, set } from 'idb-keyval'
 
 const store = () => createStore('thumbnails', 'pictures')
 
@@ -8,3 +8,5 @@ export const readThumbnail = async (projectId: string): Promise<string | null> =
 
 export const keepThumbnail = (projectId: string, picture: string): Promise<void> =>
   set(projectId, picture, store()).catch(() => undefined)
+
+export const forgetThumbnail = (projectId: string): Promise<void> => del(projectId, store()).catch(() => undefined)

@@ -1,6 +1,7 @@
+import { House } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { cubeFaces, faceTransform, zoneDirection } from './camera/cube-face.ts'
-import type { Direction } from './camera/views.ts'
+import { cubeFaces, faceTransform, zoneDirection, zoneTitle } from './camera/cube-face.ts'
+import { type Direction, viewDirections } from './camera/views.ts'
 
 const EDGE = 62
 const zones = [
@@ -19,7 +20,10 @@ export interface NavigationCubeHandle {
   turn(viewMatrix: ArrayLike<number>): void
 }
 
-/** Six faces, twelve edges and eight corners to look from, as ordinary buttons: reachable by keyboard and screen reader. */
+/**
+ * Six faces, twelve edges and eight corners to look from, and the way home. Ordinary buttons; the faces and Home are reachable by keyboard and
+ * screen reader, edges and corners are for the pointer.
+ */
 export function NavigationCube({
   ref,
   onLook,
@@ -40,6 +44,15 @@ export function NavigationCube({
   }))
   return (
     <fieldset className="viewer-cube" data-theme={theme} aria-label="Views">
+      <button
+        type="button"
+        className="viewer-home"
+        title="Home view (7)"
+        aria-label="Home view"
+        onClick={() => onLook(viewDirections.iso)}
+      >
+        <House size={14} aria-hidden="true" />
+      </button>
       {cubeFaces.map((face, i) => (
         <div
           key={face.name}
@@ -56,6 +69,7 @@ export function NavigationCube({
                 type="button"
                 tabIndex={middle ? 0 : -1}
                 aria-hidden={!middle}
+                title={zoneTitle(face, column, row)}
                 aria-label={middle ? `View from the ${face.name.toLowerCase()}` : undefined}
                 onClick={() => onLook(zoneDirection(face, column, row))}
               >

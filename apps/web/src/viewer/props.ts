@@ -1,7 +1,10 @@
 import type { MaterialSettings, SceneControls, SectionSettings } from '@trabecula/domain'
-import type { SurfaceSet } from '@trabecula/geometry'
+import type { MeshPlace, SurfaceSet } from '@trabecula/geometry'
+import type { CameraLink } from './camera/link.ts'
+import type { Projection } from './camera/rig.ts'
 import type { StandardView } from './camera/views.ts'
 import type { LatticeVolume } from './load-lattice.ts'
+import type { MeasureMode, Measurement } from './measure/model.ts'
 import type { DrawablePart } from './part/drawable-part.ts'
 
 export type Triple = readonly [number, number, number]
@@ -12,6 +15,19 @@ export interface ViewerPart {
   readonly surfaces: SurfaceSet
   /** Prepared in the worker by `readPart`; made on the spot when missing. */
   readonly drawable?: DrawablePart
+}
+
+/** A place where the mesh is unhealthy, in the part frame (mm); `markersOf` makes them from a reading. */
+export interface HealthMarker {
+  readonly defect: MeshPlace['defect']
+  readonly at: Triple
+}
+
+/** Where the camera stands and what it looks at: short enough for an address. */
+export interface CameraState {
+  readonly position: Triple
+  readonly target: Triple
+  readonly projection: Projection
 }
 
 export interface ViewerProps {
@@ -29,7 +45,23 @@ export interface ViewerProps {
   readonly theme: 'light' | 'dark'
   /** Pixels of the canvas covered by panels: fitting centres the part in what remains. */
   readonly insets?: Insets
-  /** The lattice's shader did not compile or its text was refused; the part stays visible. */
+  /** Unhealthy places of the mesh, drawn over everything. */
+  readonly markers?: readonly HealthMarker[]
+  /** While set, clicks measure instead of picking. */
+  readonly measure?: MeasureMode | null
+  /** A measurement is complete, or null: its first half is set or it was cleared. */
+  onMeasure?(measurement: Measurement | null): void
+  /** How lengths (mm) are written beside measured lines; default millimetres. */
+  printLength?(mm: number): string
+  /** Given, the force arrow can be dragged by its free end. Unit direction; `done` with the last call of a drag. */
+  onForceTurn?(direction: Triple, done: boolean): void
+  /** Given, the section can be dragged by its handle. Share of the part that stays, 0 to 1. */
+  onSectionMove?(clipPosition: number, done: boolean): void
+  /** Viewers with the same link share one camera. */
+  readonly link?: CameraLink
+  /** The camera came to rest at a new place. */
+  onCamera?(camera: CameraState): void
+  /** The lattice's shader did not compile or its text was refused; one sentence that also says what is shown instead. */
   onLatticeError?(message: string): void
   /** False while the picture is coarse, true when it is as sharp as it gets. */
   onRefined?(refined: boolean): void
@@ -45,6 +77,10 @@ export interface Insets {
 export interface ViewerHandle {
   fit(): void
   view(name: StandardView): void
-  /** PNG data URL, 1280 × 720, from the specified screenshot camera; the part is scaled to fit. */
+  camera(): CameraState
+  /** Puts the camera where a shared address says, without a turn. */
+  setCamera(camera: CameraState): void
+  setProjection(projection: Projection): void
+  /** PNG data URL, 1280 × 720, from the specified screenshot camera on a neutral ground; the part is scaled to fit. */
   screenshot(): Promise<string>
 }

@@ -9,6 +9,8 @@ export interface PartReading {
   readonly ok: true
   /** 9 floats per triangle in the part frame: mm, origin at the centre of the file's bounding box, order of the file. */
   readonly soup: Float32Array
+  /** The same triangles in the file's own units and coordinates, bit for bit. */
+  readonly fileSoup: Float32Array
   /** Areas in mm². */
   readonly surfaces: SurfaceSet
   /** In the file's own units and coordinates. */
@@ -28,18 +30,23 @@ export interface PartRefusal {
 }
 
 export interface ReadRequest {
-  readonly bytes: ArrayBuffer
+  /** A handle, so that nothing is copied on the page: the worker reads it. */
+  readonly file: Blob
   readonly fileUnit: FileUnit
+  /** Surface of each triangle, where it is known already: of a re-meshed part. */
+  readonly labels: Uint32Array | null
 }
 
 /**
  * Reads an STL file in a worker of its own: triangles, health, surfaces and the picking tree, so that the page never stalls.
+ * @param labels the surface of each triangle; found by the shape when absent
  * @param signal stops the worker; the promise then rejects with the signal's reason
  */
 export function readPart(
-  bytes: ArrayBuffer | Uint8Array,
+  file: Blob,
   fileUnit: FileUnit,
   signal?: AbortSignal,
+  labels: Uint32Array | null = null,
 ): Promise<PartReading | PartRefusal> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -57,7 +64,6 @@ export function readPart(
     worker.onmessage = ({ data }: MessageEvent<PartReading | PartRefusal>) => finish(() => resolve(data))
     worker.onerror = (event) =>
       finish(() => reject(new Error(event.message || 'The worker that reads the part could not start.')))
-    const own = bytes instanceof Uint8Array ? (bytes.slice().buffer as ArrayBuffer) : bytes.slice(0)
-    worker.postMessage({ bytes: own, fileUnit } satisfies ReadRequest, [own])
+    worker.postMessage({ file, fileUnit, labels } satisfies ReadRequest)
   })
 }

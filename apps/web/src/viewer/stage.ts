@@ -1,14 +1,16 @@
-import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three'
-import { CameraRig, type Extent, radiusOf } from './camera/rig.ts'
+import { Scene, Vector3, type WebGLRenderer } from 'three'
+import { CameraRig, type Extent, type Projection, radiusOf } from './camera/rig.ts'
 import { capture, screenshotView } from './camera/screenshot.ts'
 import { type Direction, type StandardView, viewDirections } from './camera/views.ts'
-import { Interaction } from './interaction.ts'
+import { MeshPreview } from './fallback/mesh-preview.ts'
+import { Interaction } from './hand/interaction.ts'
+import { ToolsLayer } from './hand/tools-layer.ts'
 import { LatticeLayer } from './lattice/lattice-layer.ts'
 import { encoded, themeColors } from './look/theme-colors.ts'
 import { aimKeyLight, sharedUniforms } from './look/uniforms.ts'
+import { viewerMessages } from './messages.ts'
 import { PartLayer } from './part/part-layer.ts'
-import type { ViewerProps } from './props.ts'
-import { Arrow, arrowStart } from './scenery/arrow.ts'
+import type { CameraState, Triple, ViewerProps } from './props.ts'
 import { Axes } from './scenery/axes.ts'
 import { Background } from './scenery/background.ts'
 import { Grid } from './scenery/grid.ts'
@@ -16,10 +18,10 @@ import { type SectionCut, sectionCut } from './section/plane.ts'
 
 /** What is in the picture while there is no part: room for something of 50 mm. */
 const emptyExtent: Extent = { min: new Vector3(-25, -25, -25), max: new Vector3(25, 25, 25) }
+const looks = ['material', 'section', 'theme', 'scene', 'force', 'selection', 'markers', 'measure'] as const
 
 export interface StageEnvironment {
   readonly gl: WebGLRenderer
-  readonly camera: PerspectiveCamera
   /** Asks for one more frame. */
   invalidate(): void
   /** The camera has a new orientation: the navigation cube follows. */
@@ -32,24 +34,31 @@ export class Stage {
   /** The picture is as sharp as it gets. */
   refined = true
   latticeFailure: string | null = null
+  /** Of the last frame's scene, for the tests' budget. */
+  drawCalls = 0
+  readonly rig: CameraRig
+  readonly scene = new Scene()
+  readonly lattice: LatticeLayer
+  part: PartLayer | null = null
   private readonly env: StageEnvironment
-  private readonly rig: CameraRig
   private readonly interaction: Interaction
-  private readonly lattice: LatticeLayer
-  private readonly scene = new Scene()
   private readonly shared = sharedUniforms()
   private readonly background = new Background()
   private readonly grid = new Grid()
   private readonly axes = new Axes(this.shared)
-  private readonly arrow = new Arrow(this.shared, 36)
+  private readonly tools: ToolsLayer
+  private readonly preview: MeshPreview
   private readonly restored = () => this.lattice.restart()
-  private part: PartLayer | null = null
   private cut: SectionCut | null = null
   private props: ViewerProps | null = null
+  private unlink: (() => void) | null = null
+  private seen = { position: new Vector3(), target: new Vector3(), projection: 'perspective' as Projection }
 
   constructor(env: StageEnvironment) {
     this.env = env
-    this.rig = new CameraRig(env.camera, env.reducedMotion)
+    this.rig = new CameraRig(env.reducedMotion)
+    this.tools = new ToolsLayer(env.gl.domElement, this.shared)
+    this.preview = new MeshPreview(this.shared, env.invalidate)
     this.lattice = new LatticeLayer(env.gl, this.shared, {
       changed: env.invalidate,
       refined: (done) => {
@@ -63,10 +72,17 @@ export class Stage {
       part: () => this.part,
       cut: () => this.cut,
       props: () => this.props,
+      grips: () => this.tools.grips(),
+      measure: (click) => {
+        if (this.part && this.props) this.tools.click(click, this.part, themeColors[this.props.theme])
+        env.invalidate()
+      },
+      pivot: (under) => this.pivot(under),
       radius: () => radiusOf(this.extent()),
       invalidate: env.invalidate,
     })
-    this.scene.add(this.background.mesh, this.grid.mesh, this.axes.group, this.arrow.group, this.lattice.composite.mesh)
+    const layers = [this.background.mesh, this.grid.mesh, this.axes.group, this.tools.group, this.preview.group]
+    this.scene.add(...layers, this.lattice.composite.mesh)
     env.gl.domElement.addEventListener('webglcontextrestored', this.restored)
   }
 
@@ -74,30 +90,41 @@ export class Stage {
   update(props: ViewerProps): void {
     const before = this.props
     this.props = props
+    this.tools.take(props, themeColors[props.theme])
     const newPart = before?.part !== props.part
     if (newPart) this.replacePart(props)
     if (newPart || before?.selection !== props.selection) this.part?.select(props.selection)
     this.shared.uHovered.value = props.hovered ?? -1
     if (newPart || before?.lattice !== props.lattice) void this.takeLattice(props)
-    const looks = ['material', 'section', 'theme', 'scene', 'force', 'selection'] as const
     if (newPart || looks.some((name) => before?.[name] !== props[name])) this.dress(props)
     if (props.scene.resetCamera && !before?.scene.resetCamera) this.look(viewDirections.iso)
+    if (before?.link !== props.link) {
+      this.unlink?.()
+      this.unlink = props.link?.join(this.rig, this.env.invalidate) ?? null
+    }
     this.env.invalidate()
   }
 
   /** Draws one frame. Called by the frame loop with the canvas' size in CSS pixels. */
   frame(width: number, height: number): void {
-    const { gl, camera } = this.env
-    this.rig.resize(width, height, this.props?.insets)
-    if (this.rig.advance(performance.now())) this.env.invalidate()
-    this.rig.aim()
+    const { gl } = this.env
+    const { rig } = this
+    rig.resize(width, height, this.props?.insets)
+    if (rig.advance(performance.now())) this.env.invalidate()
+    if (this.part?.grow()) this.env.invalidate()
+    rig.aim()
+    const { camera } = rig
     aimKeyLight(this.shared, camera.matrixWorld)
     const ratio = gl.getPixelRatio()
     this.shared.uPixelRatio.value = ratio
     this.lattice.beforeFrame(camera, Math.max(2, Math.floor(width * ratio)), Math.max(2, Math.floor(height * ratio)))
+    const unitsPerPixel = (point: Vector3) => rig.unitsPerPixel(point)
+    this.tools.aim({ camera, width, height, ratio, unitsPerPixel }, this.part)
     gl.render(this.scene, camera)
+    this.drawCalls = gl.info.render.calls
     this.env.turned(camera.matrixWorldInverse.elements)
     this.interaction.hover()
+    this.tellCamera()
   }
 
   fit(): void {
@@ -113,46 +140,77 @@ export class Stage {
     this.env.invalidate()
   }
 
-  /** The part alone, on a transparent ground: thumbnails fit both themes. */
+  project(projection: Projection): void {
+    this.rig.project(projection)
+    this.props?.link?.share(this.rig)
+    this.env.invalidate()
+  }
+
+  camera(): CameraState {
+    const { pose, projection } = this.rig
+    return { position: pose.position.toArray() as Triple, target: pose.target.toArray() as Triple, projection }
+  }
+
+  setCamera({ position, target, projection }: CameraState): void {
+    this.rig.project(projection)
+    this.rig.move({ position: new Vector3(...position), target: new Vector3(...target) })
+    this.env.invalidate()
+  }
+
+  /** The part and its lattice alone, on a neutral ground that suits both themes. */
   async screenshot(): Promise<string> {
     const { gl } = this.env
     const camera = screenshotView(radiusOf(this.extent()))
-    const hidden = [this.background.mesh, this.grid.mesh, this.axes.group, this.lattice.composite.mesh]
+    while (this.part?.grow());
+    const hidden = [this.grid.mesh, this.axes.group, this.tools.group, this.lattice.composite.mesh]
     const visible = hidden.map((object) => object.visible)
-    const alpha = gl.getClearAlpha()
     const { autoClear } = gl
     for (const object of hidden) object.visible = false
     aimKeyLight(this.shared, camera.matrixWorld)
-    gl.setClearAlpha(0)
+    this.background.paint(themeColors.light)
     gl.autoClear = false
     try {
       return await capture(gl, (width, height) => {
+        gl.render(this.background.mesh, camera)
+        this.background.mesh.visible = false
         this.lattice.drawOnce(camera, width, height)
         gl.render(this.scene, camera)
       })
     } finally {
       for (const [i, object] of hidden.entries()) object.visible = visible[i] ?? true
-      gl.setClearAlpha(alpha)
       gl.autoClear = autoClear
+      this.background.mesh.visible = true
+      if (this.props) this.background.paint(themeColors[this.props.theme])
       this.env.invalidate()
     }
   }
 
-  /** Page position (CSS pixels) of a point of the part, for browser tests. */
-  project(point: readonly [number, number, number]): [number, number] {
-    const at = new Vector3(...point).project(this.env.camera)
-    const box = this.env.gl.domElement.getBoundingClientRect()
-    return [box.left + ((at.x + 1) / 2) * box.width, box.top + ((1 - at.y) / 2) * box.height]
-  }
-
   dispose(): void {
     this.env.gl.domElement.removeEventListener('webglcontextrestored', this.restored)
-    for (const layer of [this.interaction, this.part, this.lattice, this.background, this.grid, this.axes, this.arrow])
+    this.unlink?.()
+    for (const layer of [
+      this.interaction,
+      this.part,
+      this.lattice,
+      this.preview,
+      this.background,
+      this.grid,
+      this.axes,
+      this.tools,
+    ])
       layer?.dispose()
   }
 
   private extent(): Extent {
     return this.part ?? emptyExtent
+  }
+
+  /** What a drag turns about: the origin, the part's own centre, or the point that was taken hold of. */
+  private pivot(under: Vector3 | null): Vector3 {
+    const mode = this.props?.scene.pivot ?? 'global'
+    if (mode === 'cursor') return under ?? this.rig.pose.target.clone()
+    // The part frame's origin is the centre of the bounding box; the part's own centre is that of its skin.
+    return mode === 'part' ? (this.part?.skinCenter() ?? new Vector3()) : new Vector3()
   }
 
   private replacePart(props: ViewerProps): void {
@@ -169,9 +227,18 @@ export class Stage {
   }
 
   private async takeLattice(props: ViewerProps): Promise<void> {
-    this.latticeFailure = await this.lattice.take(this.part ? props.lattice : null, this.extent())
+    const volume = this.part ? props.lattice : null
+    this.preview.clear()
+    const failure = await this.lattice.take(volume, this.extent())
+    if (this.props?.lattice !== props.lattice) return
+    this.latticeFailure = failure?.sentence ?? null
     if (this.props) this.dress(this.props)
-    if (this.latticeFailure) props.onLatticeError?.(this.latticeFailure)
+    if (!failure || !volume) return
+    // What the graphics card cannot compile is drawn as a coarser mesh; a refused text is not run at all.
+    const meshed = failure.kind === 'does-not-compile' && (await this.preview.take(volume))
+    if (this.props?.lattice !== props.lattice) return
+    if (this.props) this.dress(this.props)
+    props.onLatticeError?.(meshed ? viewerMessages.meshInstead(failure.sentence) : failure.sentence)
   }
 
   /** Everything that is only look: colours, opacity, section, what is visible. */
@@ -185,22 +252,23 @@ export class Stage {
     this.shared.uCapColor.value.copy(encoded(colors.cap))
     this.background.paint(colors)
     this.grid.paint(colors)
-    this.arrow.tint(colors.arrow)
     this.grid.mesh.visible = scene.displayGrid
     this.axes.group.visible = scene.displayAxes
-    this.placeArrow(props)
-    this.part?.look({ material, colors, cut: this.cut, lattice: this.lattice.present && material.latticeOpacity > 0 })
+    this.tools.dress(props, colors, { part: this.part, extent: this.extent(), cut: this.cut })
+    const lattice = (this.lattice.present || this.preview.present) && material.latticeOpacity > 0
+    this.part?.look({ material, colors, cut: this.cut, lattice })
     this.lattice.look({ material, colors, cut: this.cut })
+    this.preview.look({ material, cut: this.cut, extent: this.extent() })
     this.env.invalidate()
   }
 
-  private placeArrow({ force, material, selection }: ViewerProps): void {
-    const direction = force ? new Vector3(...force.direction) : new Vector3()
-    this.arrow.group.visible = material.displayForceArrows && direction.lengthSq() > 0
-    if (!force || !this.arrow.group.visible) return
-    direction.normalize()
-    const length = radiusOf(this.extent()) * 0.5
-    const normal = this.part?.meanNormal(selection.load) ?? null
-    this.arrow.place(arrowStart(new Vector3(...force.origin), direction, normal, length), direction, length)
+  private tellCamera(): void {
+    const { pose, projection, turning } = this.rig
+    const { seen } = this
+    if (projection === seen.projection && pose.position.equals(seen.position) && pose.target.equals(seen.target)) return
+    this.props?.link?.share(this.rig)
+    if (turning) return
+    this.seen = { position: pose.position.clone(), target: pose.target.clone(), projection }
+    this.props?.onCamera?.(this.camera())
   }
 }

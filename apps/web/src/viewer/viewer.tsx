@@ -1,86 +1,97 @@
 import './viewer.css'
-import { Canvas, useFrame, useThree } from '@react-three/fiber'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { PerspectiveCamera } from 'three'
+import { canvasHost } from './canvas-host.ts'
+import { viewerMessages } from './messages.ts'
 import { NavigationCube, type NavigationCubeHandle } from './navigation-cube.tsx'
 import type { ViewerHandle, ViewerProps } from './props.ts'
 import { Stage } from './stage.ts'
 import { offerTestHooks } from './test-hooks.ts'
 
-export type { ViewerHandle, ViewerPart, ViewerProps } from './props.ts'
+export type { CameraState, HealthMarker, ViewerHandle, ViewerPart, ViewerProps } from './props.ts'
 
-/**
- * The 3D view. React decides nothing here: it hands the props to the stage, which is plain three.js.
- * `flat` because tone mapping would wash the specified colours, `demand` because a still picture needs no frames.
- */
+/** The 3D view. React decides nothing here: it hands the props to the stage, which is plain three.js. */
 export function Viewer({ ref, ...props }: ViewerProps & { ref?: Ref<ViewerHandle> }) {
   const cube = useRef<NavigationCubeHandle>(null)
-  const [stage, setStage] = useState<Stage | null>(null)
-  useImperativeHandle(
-    ref,
-    () => ({
-      fit: () => stage?.fit(),
-      view: (name) => stage?.view(name),
-      screenshot: () => stage?.screenshot() ?? Promise.reject(new Error('The viewer is not ready.')),
-    }),
-    [stage],
-  )
+  const container = useRef<HTMLDivElement>(null)
+  const stage = useRef<Stage | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    return mount(element, {
+      turned: (view) => cube.current?.turn(view),
+      onStage: (made) => {
+        stage.current = made
+      },
+      onNotice: setNotice,
+    })
+  }, [])
+
+  useEffect(() => stage.current?.update(props))
+
+  useImperativeHandle(ref, () => {
+    const ready = (): Stage => {
+      if (!stage.current) throw new Error(viewerMessages.noWebgl)
+      return stage.current
+    }
+    return {
+      fit: () => stage.current?.fit(),
+      view: (name) => stage.current?.view(name),
+      camera: () => ready().camera(),
+      setCamera: (camera) => stage.current?.setCamera(camera),
+      setProjection: (projection) => stage.current?.project(projection),
+      screenshot: async () => ready().screenshot(),
+    }
+  }, [])
+
   return (
-    <div className="viewer" data-ui="STLModelClick">
-      <Canvas
-        flat
-        frameloop="demand"
-        dpr={[1, 2]}
-        gl={{ antialias: true, stencil: true, powerPreference: 'high-performance' }}
-        camera={{ fov: 30, up: [0, 0, 1], position: [150, -150, 120] }}
-        role="img"
-        aria-label="3D view of the part"
-      >
-        <StageBridge props={props} cube={cube} onStage={setStage} />
-      </Canvas>
-      <NavigationCube ref={cube} theme={props.theme} onLook={(from) => stage?.look(from)} />
+    <div className="viewer" data-ui="STLModelClick" data-theme={props.theme}>
+      <div ref={container} className="viewer-canvas" role="img" aria-label="3D view of the part" />
+      {notice && (
+        <p className="viewer-notice" role="status">
+          {notice}
+        </p>
+      )}
+      <NavigationCube ref={cube} theme={props.theme} onLook={(from) => stage.current?.look(from)} />
     </div>
   )
 }
 
-function StageBridge({
-  props,
-  cube,
-  onStage,
-}: {
-  props: ViewerProps
-  cube: { readonly current: NavigationCubeHandle | null }
+interface Mounting {
+  turned(viewMatrix: ArrayLike<number>): void
   onStage(stage: Stage | null): void
-}) {
-  const gl = useThree((state) => state.gl)
-  const camera = useThree((state) => state.camera) as PerspectiveCamera
-  const invalidate = useThree((state) => state.invalidate)
-  const stage = useRef<Stage | null>(null)
+  onNotice(notice: string | null): void
+}
 
-  useLayoutEffect(() => {
-    const made = new Stage({
-      gl,
-      camera,
-      invalidate: () => invalidate(),
-      turned: (view) => cube.current?.turn(view),
-      reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    })
-    stage.current = made
-    onStage(made)
-    const withdraw = offerTestHooks(made, gl)
-    return () => {
-      withdraw()
-      made.dispose()
-      stage.current = null
-      onStage(null)
-    }
-  }, [gl, camera, invalidate, cube, onStage])
-
-  useEffect(() => {
-    stage.current?.update(props)
-  })
-
-  // A positive priority takes the drawing over from R3F.
-  useFrame((state) => stage.current?.frame(state.size.width, state.size.height), 1)
-  return null
+/** Canvas, stage and their end. Without WebGL2 there is a notice instead. */
+function mount(container: HTMLElement, { turned, onStage, onNotice }: Mounting): () => void {
+  let host: ReturnType<typeof canvasHost>
+  try {
+    host = canvasHost(container)
+  } catch {
+    onNotice(viewerMessages.noWebgl)
+    return () => undefined
+  }
+  const { gl, invalidate } = host
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const stage = new Stage({ gl, invalidate, turned, reducedMotion })
+  const lost = () => onNotice(viewerMessages.contextLost)
+  const restored = () => {
+    onNotice(null)
+    invalidate()
+  }
+  gl.domElement.addEventListener('webglcontextlost', lost)
+  gl.domElement.addEventListener('webglcontextrestored', restored)
+  host.onFrame((width, height) => stage.frame(width, height))
+  onStage(stage)
+  const withdraw = offerTestHooks(stage, gl)
+  return () => {
+    withdraw()
+    onStage(null)
+    gl.domElement.removeEventListener('webglcontextlost', lost)
+    gl.domElement.removeEventListener('webglcontextrestored', restored)
+    stage.dispose()
+    host.dispose()
+  }
 }

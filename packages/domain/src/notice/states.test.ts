@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultToastMs, pushToast, type Toast, toastPositions } from './states.ts'
+import { defaultToastMs, defaultToastPosition, pushToast, type Toast, toastPositions } from './states.ts'
 
 const toast = (id: number): Toast => ({
   id,
@@ -13,5 +13,9 @@ describe('§9 toasts', () => {
   it('are at most five at once, whatever their positions, and the oldest goes', () => {
     const shown = [1, 2, 3, 4, 5, 6, 7].reduce<readonly Toast[]>((list, id) => pushToast(list, toast(id)), [])
     expect(shown.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7])
+  })
+  it('§2 have six positions and come at top-center unless told', () => {
+    expect(toastPositions).toEqual(['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'])
+    expect(defaultToastPosition).toBe('top-center')
   })
 })

@@ -13,6 +13,7 @@ export interface Toast {
 }
 
 /** Adds a toast; at most five at once over all positions, the oldest is dropped (§9). */
-export const pushToast = (toasts: readonly Toast[], toast: Toast): readonly Toast[] => [...toasts, toast].slice(-maxToasts)
+export const pushToast = <T extends Toast>(toasts: readonly T[], toast: T): readonly T[] => [...toasts, toast].slice(-maxToasts)
 
-export const dropToast = (toasts: readonly Toast[], id: number): readonly Toast[] => toasts.filter((toast) => toast.id !== id)
+export const dropToast = <T extends Toast>(toasts: readonly T[], id: number): readonly T[] =>
+  toasts.filter((toast) => toast.id !== id)

@@ -16,11 +16,11 @@ export const optimizationMessages = {
   exportFailed: 'Failed to generate STL file',
   exportError: 'An error occurred while generating the STL file',
   cancelled: 'The run was cancelled. Nothing was charged.',
+  waitingForTurn: 'Waiting for another run of your team to finish',
+  tooManyRuns: 'Too many runs of your team are waiting already. Wait until one has finished, or cancel one, and try again.',
   unknownSubproject: 'This design study does not exist in the project. Reload the project and try again.',
   unknownRow: 'This candidate does not exist. Choose a row of the table.',
 } as const
-
-export const exportedFileName = 'optimized_lattice.stl'
 
 const stiffnessHint = (unitType: UnitType): string => {
   const inShown = (lbf: number) => goalValueFromSi(goalValueToSi(lbf, 'stiffness', 'imperial'), 'stiffness', unitType)

@@ -2,3 +2,8 @@
 export const projectLoadDelayMs = 100
 export const projectNameLength = { min: 1, max: 120 } as const
 export const tutorialProjectId = 'user-tour-test-project'
+/** Runs that the history shows of each project. */
+export const historyRunsShown = 10
+/** A picture of the part for lists: what may be sent, and the longer side of what is stored. */
+export const pictureMaxBytes = 2 * 1024 * 1024
+export const pictureMaxSide = 640

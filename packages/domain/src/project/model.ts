@@ -8,6 +8,9 @@ export interface Project {
   readonly id: string
   readonly name: string
   readonly archived: boolean
+  readonly archived_at: string | null
+  /** Grows with every change of name, unit or archive state. */
+  readonly version: number
   readonly stl_path: string
   readonly original_filename: string
   readonly has_optimization_results: boolean
@@ -20,6 +23,8 @@ export interface Subproject {
   readonly id: string
   readonly project: string
   readonly name: string
+  /** Grows with every change of name or settings. */
+  readonly version: number
   readonly optimization_settings: OptimizationSettings
   readonly exported_rows: readonly number[]
   readonly created_at: string

@@ -1,3 +1,4 @@
+import { type InvitationError, invitationSuccess } from './invitation.ts'
 import { teamSeats } from './limits.ts'
 
 /** §8 Account and team, and the texts that it leaves to the server. */
@@ -20,19 +21,6 @@ export const teamMessages = {
   initialPasswordStale: 'The password from your invitation has expired. Set a new one with "Forgot password".',
   membersFirst: 'Remove the members of your team first.',
 } as const
-
-/** How an invitation link can be refused (§3, §8), in the query parameter `invitation_error`. */
-export const invitationErrors = [
-  'invitation_expired',
-  'login_required',
-  'wrong_email',
-  'already_member',
-  'internal_error',
-] as const
-export type InvitationError = (typeof invitationErrors)[number]
-
-export const invitationSuccess = 'joined_team'
-export const invitationParameters = { success: 'invitation_success', error: 'invitation_error' } as const
 
 export interface InvitationNotice {
   readonly title: string

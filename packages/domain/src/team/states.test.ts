@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { invitationErrors, invitationNotices } from './messages.ts'
+import { invitationErrors } from './invitation.ts'
+import { invitationNotices } from './messages.ts'
 import { invitationResult, roleInTeamView } from './states.ts'
 
 describe('§4 the team invitation modal', () => {

@@ -4,6 +4,12 @@ export interface TokenBalance {
   readonly used_tokens: number
   readonly carry_over_tokens: number
   readonly topup_tokens: number
+  /** What is left of this period's allotment. */
+  readonly plan_tokens: number
+  /** Tokens whose payment was taken back after they were spent; while there are any, nothing begins. */
+  readonly owed_tokens: number
+  /** Superusers skip token checks and get no warnings. */
+  readonly unlimited: boolean
   readonly current_plan: string
   readonly tokens_used_percentage: number
   readonly period_start: string | null
@@ -15,8 +21,11 @@ export interface UsageRecord {
   readonly id: string
   readonly created_at: string
   readonly description: string
-  /** Tokens taken (positive) or given back (negative). */
+  /** Tokens taken. */
   readonly tokens: number
+  readonly parts_count: number | null
+  /** Null when the account is gone. */
+  readonly username: string | null
 }
 
 export interface TokenCosts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { goalValueFromSi, goalValueToSi, shellFromMm, shellToMm } from './conversion.ts'
-import { parseQuantity } from './quantity.ts'
+import { parseQuantity, stepped } from './quantity.ts'
 
 describe('§5 and §9 units', () => {
   it('turns 100 lbf into 444.822 N and back', () => {
@@ -30,4 +30,29 @@ describe('a typed quantity', () => {
     expect(parseQuantity('one', 'length', 'metric')).toBeUndefined()
     expect(parseQuantity('2 kg', 'length', 'metric')).toBeUndefined()
   })
+  it('knows the units that people write besides', () => {
+    expect(parseQuantity('1 kN', 'force', 'metric')).toBe(1000)
+    expect(parseQuantity('1 kN', 'force', 'imperial')).toBeCloseTo(224.809, 3)
+    expect(parseQuantity('10 kgf', 'force', 'metric')).toBeCloseTo(98.0665, 9)
+    expect(parseQuantity('2 mm', 'length', 'imperial')).toBeCloseTo(2 / 25.4, 12)
+    expect(parseQuantity('1/8"', 'length', 'imperial')).toBeUndefined()
+    expect(parseQuantity('39 mil', 'length', 'imperial')).toBeCloseTo(0.039, 12)
+  })
+  it('reads groups of three digits as thousands, but not the digits of a fraction', () => {
+    expect(parseQuantity('10,000', 'force', 'imperial')).toBe(10_000)
+    expect(parseQuantity('1,234,567.5 N', 'force', 'metric')).toBe(1_234_567.5)
+    expect(parseQuantity('0,039', 'length', 'imperial')).toBe(0.039)
+  })
+  it('keeps every digit when the unit of the field itself is written', () =>
+    expect(parseQuantity('100.1 lbf', 'force', 'imperial')).toBe(100.1))
+})
+
+describe('an arrow key in a number field', () => {
+  it('moves the second digit, and the first one when coarse', () => {
+    expect([stepped(100, 1), stepped(0.039, 1), stepped(0.039, -1)]).toEqual([110, 0.04, 0.038])
+    expect([stepped(200, 1, { coarse: true }), stepped(-3, -1, { coarse: true })]).toEqual([300, -4])
+  })
+  it('goes down from a power of ten in the finer step of the decade below', () =>
+    expect([stepped(100, -1), stepped(1, -1), stepped(-1, 1)]).toEqual([99, 0.99, -0.99]))
+  it('leaves zero by the step it is told', () => expect([stepped(0, 1), stepped(0, -1, { fromZero: 0.1 })]).toEqual([10, -0.1]))
 })

@@ -10,7 +10,8 @@ export const mmPerInch = 25.4
 export const defaultShellInches = 0.039
 export const defaultShellMm = 1
 
-export type UnitType = 'imperial' | 'metric'
+export const unitTypes = ['imperial', 'metric'] as const
+export type UnitType = (typeof unitTypes)[number]
 
 /** mm in one unit of an STL file, which carries no unit of its own. */
 export const mmPerFileUnit = { mm: 1, cm: 10, m: 1000, in: mmPerInch } as const

@@ -29,23 +29,60 @@ export const fromSi = (value: number, name: QuantityName, unitType: UnitType): n
 export const toSi = (value: number, name: QuantityName, unitType: UnitType): number =>
   unitType === 'metric' ? value : value * quantities[name].factor
 
+/** Units that people write besides the two of a quantity, in SI. Lower case: "kN" and "kn" are the same to a hurried hand. */
+const spoken: Readonly<Partial<Record<QuantityName, Readonly<Record<string, number>>>>> = {
+  length: { '"': mmPerInch, inch: mmPerInch, inches: mmPerInch, cm: 10, m: 1000, um: 1e-3, µm: 1e-3, mil: mmPerInch / 1000 },
+  force: {
+    lb: newtonsPerPoundForce,
+    lbs: newtonsPerPoundForce,
+    kn: 1000,
+    kip: 1000 * newtonsPerPoundForce,
+    klbf: 1000 * newtonsPerPoundForce,
+    // Standard gravity, CODATA.
+    kgf: 9.80665,
+  },
+  stiffness: { 'kn/mm': 1000, 'n/m': 1e-3, 'lb/in': newtonsPerMmPerPoundForcePerInch },
+}
+
 /**
  * Reads what a person types into a length, force or stiffness field: a number with an optional unit of either system
- * ("2 mm" in an inch field). Decimal comma is accepted when there is no decimal point.
+ * ("2 mm" in an inch field, "1 kN" in a pound field). A lone comma is a decimal comma, except between groups of three digits
+ * ("1,000").
  *
  * @returns the value in `unitType`'s unit, or undefined when the text is no such quantity
  */
 export function parseQuantity(text: string, name: QuantityName, unitType: UnitType): number | undefined {
-  const match = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(.*?)\s*$/i.exec(text)
+  const match = /^\s*([+\-−]?)((?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(.*?)\s*$/i.exec(
+    text,
+  )
   if (!match) return undefined
-  const value = Number(match[1]!.replace(',', '.'))
+  const digits = match[2]!
+  const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.|e|$)/i.test(digits)
+  const value =
+    Number(grouped ? digits.replaceAll(',', '') : digits.replace(',', '.')) * (match[1] === '-' || match[1] === '−' ? -1 : 1)
   if (!Number.isFinite(value)) return undefined
-  const suffix = (match[2] ?? '').toLowerCase()
+  const suffix = (match[3] ?? '').toLowerCase()
   if (suffix === '') return value
-  const { si, imperial } = quantities[name]
-  const spoken: Record<string, UnitType> = { [si.toLowerCase()]: 'metric', [imperial.toLowerCase()]: 'imperial' }
-  if (name === 'length') Object.assign(spoken, { '"': 'imperial', inch: 'imperial', inches: 'imperial' })
-  if (name === 'force') Object.assign(spoken, { lb: 'imperial', lbs: 'imperial' })
-  const written = spoken[suffix]
-  return written ? fromSi(toSi(value, name, written), name, unitType) : undefined
+  const { si, imperial, factor } = quantities[name]
+  const inSi = suffix === si.toLowerCase() ? 1 : suffix === imperial.toLowerCase() ? factor : spoken[name]?.[suffix]
+  if (inSi === undefined) return undefined
+  // The unit of the field itself keeps every digit.
+  if (suffix === unitOf(name, unitType).toLowerCase()) return value
+  return fromSi(value * inSi, name, unitType)
+}
+
+/**
+ * The next value when an arrow key is pressed in a number field: one step of the second digit, so that 100 goes to 110 and 0.039
+ * to 0.04; with `coarse` one of the first digit.
+ *
+ * @param fromZero the step at 0, where there is no digit to count by
+ */
+export function stepped(value: number, direction: 1 | -1, { coarse = false, fromZero = 10 } = {}): number {
+  if (value === 0) return direction * fromZero
+  // Downwards from a power of ten in the finer step of the decade below: 100 goes to 99, not to 90.
+  const inwards = direction * Math.sign(value) < 0
+  const decade = Math.floor(Math.log10(Math.abs(value) * (inwards ? 1 - 1e-9 : 1 + 1e-9)))
+  const step = 10 ** (coarse ? decade : decade - 1)
+  // Without the noise of a binary fraction.
+  return Number((Math.round(value / step + direction) * step).toPrecision(12))
 }

@@ -17,7 +17,8 @@ export interface MaterialSettings {
   readonly displayForceArrows: boolean
 }
 
-export type SectionPlane = 'xy' | 'yz' | 'xz'
+export const sectionPlanes = ['xy', 'yz', 'xz'] as const
+export type SectionPlane = (typeof sectionPlanes)[number]
 
 export interface SectionSettings {
   readonly sectionPlane: SectionPlane

@@ -9,8 +9,8 @@ import { Stopwatch } from '../solve/stopwatch.ts'
 import { sensibleLaws } from './cell-size.ts'
 import { densityGrid } from './density-grid.ts'
 import type { Design } from './design.ts'
+import { candidateRow } from './facts/row.ts'
 import { matchingPhase } from './phase.ts'
-import { candidateRow } from './row.ts'
 
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined

@@ -81,17 +81,20 @@ describe('exportMesh', () => {
     expect(inspect(soupOf(bytes)).volume * 25.4 ** 3).toBeCloseTo(report.volume_mm3, 0)
   })
 
-  it('refuses open faces, a missing shell, and a part that is not closed, each with one sentence', async () => {
+  it('refuses a direction that opens nothing, a shell without room inside, and a part that is not closed, each with one sentence', async () => {
     const part = boxPart(20, 20, 20)
     const nothing = (): void => {
       throw new Error('nothing may reach the sink')
     }
     const codes = [
-      await exportMesh(part, sampleDesign(part, 'octet', { zeroThicknessDirection: '+Z' }), nothing),
-      await exportMesh(part, sampleDesign(part, 'octet', { shell: 0 }), nothing),
+      await exportMesh(
+        part,
+        sampleDesign(part, 'octet', { zeroThicknessDirection: '+Z', pad: 1, padTriangles: facing(part, 2, 1) }),
+        nothing,
+      ),
       await exportMesh(part, sampleDesign(part, 'octet', { shell: 12 }), nothing),
     ].map((outcome) => (outcome.ok ? 'ok' : outcome.refusal.code))
-    expect(codes).toEqual(['open-faces-not-available', 'no-shell-not-available', 'export-without-void'])
+    expect(codes).toEqual(['direction-opens-nothing', 'export-without-void'])
     const open = loadPart(writeBinaryStl(part.fileSoup.subarray(0, 9 * 10)))
     if (!open.ok) throw new Error(open.refusal.message)
     expect(await exportMesh(open.value, sampleDesign(open.value, 'octet'), nothing)).toMatchObject({

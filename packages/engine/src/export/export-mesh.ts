@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
-import { done, type Outcome } from '@trabecula/domain'
-import { type Lattice, latticeAround, VoidField, type VoidMesh, type VoidScene } from '@trabecula/kernels'
+import { done, type ExportFormat, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import { breathe } from '../problem/breathe.ts'
-import type { Part } from '../problem/part.ts'
-import { manifoldGate, outerGate, skinGate, volumeGate } from './gates.ts'
-import { type Mesh, measureMesh, soupVolume } from './measure.ts'
+import { overlapNotes, type Part } from '../problem/part.ts'
+import { unhurried } from '../problem/unhurried.ts'
+import { type PowderEscape, powderEscape, powderNotes } from './clean-up/powder.ts'
+import { sealedVoids } from './clean-up/sealed-voids.ts'
+import { fileChunks } from './formats/file-chunks.ts'
+import type { ModelFacts } from './formats/model-xml.ts'
+import { stlChunks } from './formats/stl-stream.ts'
+import { type ExpectedFile, fileGate, massGate, outerGate, skinGate, volumeGate } from './gates/gates.ts'
 import { exportRefusals } from './messages.ts'
-import { type OuterSkin, outerSkin, toFile } from './outer-skin.ts'
-import { type CleanVoid, piecesSteps } from './pieces.ts'
-import { chooseSpacing, exportBudget, stlBytes, surveySpacing } from './resolution.ts'
-import { healSkin } from './skin.ts'
-import { stlChunks } from './stl-stream.ts'
-import { unhurried } from './unhurried.ts'
-import { voidScene } from './void-scene.ts'
+import { type OuterSkin, outerSkin } from './outer/outer-skin.ts'
+import { type Enclosure, enclose } from './void/enclosure.ts'
+import type { Joined } from './void/joined.ts'
+import { measureMesh, soupVolume } from './void/measure.ts'
+import { extract, latticeOver, type MeshedVoid, type MeshJob, meshAndJoin } from './void/mesh-and-join.ts'
+import { chooseSpacing, expectedBytes, exportBudget, sampledOf, stlBytes, surveySpacing } from './void/resolution.ts'
 
 export interface ExportProgress {
   readonly done: number
@@ -25,13 +28,22 @@ export interface ExportProgress {
 export interface ExportOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: ExportProgress) => void
+  /** Default 'stl'. */
+  readonly format?: ExportFormat
+  /** Bytes of binary STL up to which an export is made; default 450 MB. */
+  readonly mostBytes?: number
+  /** Mass of the candidate's row, g: a mesh that differs from it by more than 2 % is not handed out. Not looked at when not given. */
+  readonly rowMass?: number
   /** Sample spacing in mm instead of the one that the budget of 100 MB gives. */
   readonly spacing?: number
 }
 
 export interface ExportReport {
   readonly triangles: number
+  readonly format: ExportFormat
+  /** Of the file; and of the same mesh as a binary STL. */
   readonly bytes: number
+  readonly stl_bytes: number
   /** Sample spacing of the lattice surface, mm. */
   readonly spacing_mm: number
   readonly volume_mm3: number
@@ -40,10 +52,18 @@ export interface ExportReport {
   readonly volume_error_percent: number
   readonly void_pockets_removed: number
   readonly islands_removed: number
+  readonly islands_mm3: number
   readonly void_pieces: number
   readonly min_skin_mm: number
-  /** The uploaded triangles stand in the file bit for bit. */
+  /** The uploaded triangles stand in the file bit for bit; with open faces: all but those that the void opens. */
   readonly outer_surface_verbatim: boolean
+  /** Uploaded triangles that stand in the file unchanged; what became of the others. */
+  readonly outer_triangles_kept: number
+  readonly outer_triangles_remade: number
+  /** Area of the openings, mm²; 0 for a closed shell. */
+  readonly opened_mm2: number
+  /** What is loose after printing and cannot leave. */
+  readonly powder: PowderEscape
   readonly sha256: string
   readonly notes: readonly string[]
 }
@@ -53,8 +73,8 @@ type Sink = (chunk: Uint8Array) => void | Promise<void>
 /**
  * Writes a candidate as one watertight binary STL in file units: the uploaded triangles verbatim, then the surface of the void reversed.
  *
- * Void and skin cannot meet, because the void lies at least `shell` inside: no boolean is needed. Nothing reaches the sink before every gate
- * has passed. Deterministic bytes. Rejects with the signal's reason when aborted. See docs/theory/exact-outer-surface.md.
+ * Void and skin cannot meet, because the void lies at least `shell` inside: no boolean is needed. Only open faces are cut along the void and
+ * triangulated anew (docs/theory/open-faces.md). Nothing reaches the sink before every gate has passed. Deterministic bytes. Rejects with the signal's reason when aborted. See docs/theory/exact-outer-surface.md.
  */
 export async function exportMesh(
   part: Part,
@@ -66,8 +86,7 @@ export async function exportMesh(
   const tell = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
 
   // 1. What can be exported at all.
-  if (design.zeroThicknessDirection !== 'None') return exportRefusals.openFaces(design.zeroThicknessDirection)
-  if (!(design.shell > 0)) return exportRefusals.noShell()
+  if (coordinateStep(part) > coarsestStep) return exportRefusals.farFromOrigin(coordinateStep(part))
   const outer = outerSkin(part)
   if (!outer.closed) return exportRefusals.notClosed(part.report.sentence)
   if (!outer.verbatim) {
@@ -75,188 +94,216 @@ export async function exportMesh(
     if (!sound.ok) return sound
   }
 
-  // 2. The field of the void.
-  tell(0, 'Measuring the part')
-  const scene = await voidScene(part, outer.part, design, options.spacing ?? design.cellSize / 20, signal)
-  const field = new VoidField(scene)
-
-  // 3. The spacing, from the area of a coarse surface.
-  tell(1, 'Choosing the resolution')
-  const chosen = await resolution(part, design, field, outer, options)
-  if (!chosen.ok) return chosen
-
-  // 4. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one does not let it pass.
-  tell(2, 'Meshing the lattice')
+  // 2. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one does not let it pass.
   const solid = soupVolume(outer.part)
-  const exact = await unhurried(field.integrate(integrationLines, design.cellSize / 40), signal)
-  const job: MeshJob = { part, design, scene, outer: outer.part, spacing: chosen.value, exact, solid, signal }
-  let checked = await meshAndCheck(job, field, tell)
-  if (!checked.ok) checked = await meshAndCheck({ ...job, spacing: finer * job.spacing }, field, tell)
+  const first = await meshFirst(part, design, outer, solid, options, tell)
+  if (!first.ok) return first
+  const { job, voidVolume } = first.value
+  tell(3, 'Checking the mesh')
+  let checked = await check(job, first.value.meshed, voidVolume)
+  if (!checked.ok) {
+    tell(2, 'Meshing the lattice')
+    const again: MeshJob = { ...job, spacing: finer * job.spacing, expected: job.expected / finer ** 2 }
+    const meshed = await meshAgain(again, options)
+    tell(3, 'Checking the mesh')
+    checked = await check(again, meshed, voidVolume)
+  }
   if (!checked.ok) return checked
-  const { clean, voidVolume, minSkin, fileMesh, spacing } = checked.value
+  const { joined, minSkin, spacing } = checked.value
+  // The file's volume as signed tetrahedra give it counts what bodies share once for each of them.
+  const material = joined.volume - part.overlap
+  const mass = material * materialDensity(design, solid - part.overlap)
+  if (options.rowMass !== undefined) {
+    const asPromised = massGate(mass, options.rowMass)
+    if (!asPromised.ok) return asPromised
+  }
 
-  // 5. The file.
+  // 3. What cannot leave.
+  const isClosed = !(joined.open && joined.open.area > 0)
+  const sealed = await unhurried(sealedVoids(joined.mesh, part.unitScale), signal)
+  const powder = await powderEscape(part, design, sealed, isClosed, signal)
+
+  // 4. The file.
   tell(4, 'Writing the file')
-  const sha256 = await write(outer.file, fileMesh, sink, signal)
-  const triangles = outer.file.length / 9 + fileMesh.triangles.length / 3
-  const material = solid - measureMesh(clean).volume
+  const format = options.format ?? 'stl'
+  const { sha256, bytes } = await write(fileChunks(format, joined.outer, joined.mesh, factsOf(part, design)), sink, signal)
+  const triangles = joined.outer.length / 9 + joined.mesh.triangles.length / 3
   tell(5, 'Done')
   return done({
     triangles,
-    bytes: stlBytes(triangles),
+    format,
+    bytes,
+    stl_bytes: stlBytes(triangles),
     spacing_mm: spacing,
     volume_mm3: material,
-    mass_g: material * materialDensity(design, solid),
-    volume_error_percent: 100 * ((solid - voidVolume) / (solid - exact) - 1),
-    void_pockets_removed: clean.pockets,
-    islands_removed: clean.islands,
-    void_pieces: clean.pieces,
+    mass_g: mass,
+    volume_error_percent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
+    void_pockets_removed: joined.pockets,
+    islands_removed: joined.islands,
+    islands_mm3: joined.islandVolume,
+    void_pieces: joined.pieces,
     min_skin_mm: minSkin,
     outer_surface_verbatim: outer.verbatim,
+    outer_triangles_kept: joined.open?.kept ?? outer.file.length / 9,
+    outer_triangles_remade: joined.open?.remade ?? 0,
+    opened_mm2: joined.open?.area ?? 0,
+    powder,
     sha256,
-    notes: [...outer.notes, ...notesOf(clean, spacing, stlBytes(triangles))],
+    notes: [
+      ...outer.notes,
+      ...overlapNotes(part),
+      ...notesOf(joined, spacing, stlBytes(triangles)),
+      ...powderNotes(powder, isClosed),
+    ],
   })
 }
+
+interface FirstMesh {
+  readonly job: MeshJob
+  readonly meshed: MeshedVoid
+  /** Volume of the void by the exact field, mm³. */
+  readonly voidVolume: number
+}
+
+/** The void at the spacing that suits it, joined to the part. Its distances end here: they take as much memory as the gates, and a second try measures them again. */
+async function meshFirst(
+  part: Part,
+  design: Design,
+  outer: OuterSkin,
+  solid: number,
+  options: ExportOptions,
+  tell: (step: number, detail: string) => void,
+): Promise<Outcome<FirstMesh>> {
+  const { signal } = options
+  tell(0, 'Measuring the part')
+  const enclosure = await enclose(part, outer, design, distanceSpacing(design, options), signal)
+  if (design.zeroThicknessDirection !== 'None' && !enclosure.open)
+    return exportRefusals.opensNothing(design.zeroThicknessDirection)
+
+  // The spacing, from the area of a coarse surface.
+  tell(1, 'Choosing the resolution')
+  const chosen = await resolution(part, design, enclosure, outer, options)
+  if (!chosen.ok) return chosen
+
+  tell(2, 'Meshing the lattice')
+  const job: MeshJob = { part, design, outer, ...chosen.value, solid, signal }
+  return done({ job, meshed: await meshAndJoin(job, enclosure), voidVolume: enclosure.volume })
+}
+
+async function meshAgain(job: MeshJob, options: ExportOptions): Promise<MeshedVoid> {
+  const { part, outer, design, signal } = job
+  return meshAndJoin(job, await enclose(part, outer, design, distanceSpacing(design, options), signal))
+}
+
+/** How fine the distances are wished, mm. */
+const distanceSpacing = (design: Design, options: ExportOptions): number => options.spacing ?? design.cellSize / 20
+
+/** Distance between neighbouring float32 numbers at the part's farthest coordinate in its file, mm. */
+const coordinateStep = ({ bounds, center, unitScale }: Part): number =>
+  Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]!) * unitScale + bounds.max[axis]!)) * 2 ** -23
+
+/** Vertices of the lattice are at least a fiftieth of a spacing apart, some 0.006 mm: steps beyond this would fuse them, mm. */
+const coarsestStep = 0.004
 
 /** Spacing of the second try: cells of half the volume. */
 const finer = 0.8
 
-interface CheckedVoid extends VoidSurface {
-  /** The clean void in file units. */
-  readonly fileMesh: Mesh
+interface CheckedMesh {
+  readonly joined: Joined
+  readonly minSkin: number
   readonly spacing: number
 }
 
-/** Meshes the void at one spacing and leads it through the gates. */
-async function meshAndCheck(
+/** Leads a void that was meshed and joined to the part through the gates. */
+async function check(
   job: MeshJob,
-  field: VoidField,
-  tell: (step: number, detail: string) => void,
-): Promise<Outcome<CheckedVoid>> {
-  const { part, design, spacing, exact, solid, signal } = job
-  const surface = await meshVoid(job, field)
-  const { clean, voidVolume, minSkin } = surface
-  if (clean.triangles.length === 0) return exportRefusals.noVoid()
-  tell(3, 'Checking the mesh')
-  const fileMesh: Mesh = { vertices: toFile(part, clean.vertices), triangles: clean.triangles }
+  { joined, minSkin, isEmpty, crossings }: MeshedVoid,
+  voidVolume: number,
+): Promise<Outcome<CheckedMesh>> {
+  const { part, design, spacing, outer, solid, signal } = job
+  if (isEmpty || joined?.mesh.triangles.length === 0) return exportRefusals.noVoid()
+  if (!joined) return exportRefusals.gate('open-faces', 'the void crosses itself where it meets the open faces.')
+  if (crossings > 0)
+    return exportRefusals.gate('self-intersections', `${crossings} pairs of triangles of the void cross each other.`)
   await breathe(signal)
+  const expected: ExpectedFile = {
+    pieces: joined.open ? undefined : joined.pieces,
+    volume: joined.volume,
+    unitScale: part.unitScale,
+  }
   for (const gate of [
-    () => manifoldGate(fileMesh, signal),
-    () => volumeGate(solid - voidVolume, solid - exact),
+    () => fileGate(stlChunks(joined.outer, joined.mesh), outer.file, expected, signal),
+    () => volumeGate(joined.volumeBefore - part.overlap, solid - part.overlap - voidVolume),
     () => skinGate(minSkin, design.shell),
   ]) {
     const passed = await gate()
     if (!passed.ok) return passed
     await breathe(signal)
   }
-  return done({ ...surface, fileMesh, spacing })
+  return done({ joined, minSkin, spacing })
 }
 
 async function resolution(
   part: Part,
   design: Design,
-  field: VoidField,
+  enclosure: Enclosure,
   outer: OuterSkin,
   options: ExportOptions,
-): Promise<Outcome<number>> {
-  const survey = await extract(field, latticeOver(part, surveySpacing(design)), 0, options.signal)
+): Promise<Outcome<{ readonly spacing: number; readonly expected: number }>> {
+  const survey = await extract(enclosure.field, latticeOver(part, enclosure, surveySpacing(design)), {}, options.signal)
   const outerTriangles = outer.file.length / 9
   const { area } = measureMesh(survey)
-  const { spacing, bytes } = chooseSpacing(design, area, outerTriangles)
+  const { spacing, bytes } = chooseSpacing(sampledOf(design), area, outerTriangles)
   const wished = options.spacing ?? spacing
-  const expected = bytes * (spacing / wished) ** 2
-  if (expected > exportBudget.greatestBytes) return exportRefusals.tooLarge(expected, exportBudget.greatestBytes)
-  return done(wished)
+  const expected = options.spacing ? expectedBytes(area, wished, outerTriangles) : bytes
+  const most = options.mostBytes ?? exportBudget.greatestBytes
+  if (expected > most) return exportRefusals.tooLarge(expected, most)
+  return done({ spacing: wished, expected: (expected - stlBytes(outerTriangles)) / 50 })
 }
-
-/** Enough lines for 0.1 % of the material. */
-const integrationLines = 30_000
-
-/** Beyond this the correction would change walls more than it heals corners, mm. */
-const greatestCorrection = 0.03
-
-/** A second one corrects what the first did to the shape of the wedges. */
-const corrections = 2
-
-interface MeshJob {
-  readonly part: Part
-  readonly design: Design
-  readonly scene: VoidScene
-  /** The outer surface in the part frame. */
-  readonly outer: Float32Array
-  readonly spacing: number
-  /** Volume of the void by the exact field, mm³. */
-  readonly exact: number
-  /** Volume of the solid part, mm³. */
-  readonly solid: number
-  readonly signal: AbortSignal | undefined
-}
-
-interface VoidSurface {
-  /** Without bubbles and crumbs. */
-  readonly clean: CleanVoid
-  /** mm³, before bubbles and crumbs were dropped. */
-  readonly voidVolume: number
-  readonly minSkin: number
-}
-
-/**
- * The surface of the void. Where samples miss its sharp wedges (struts meeting) the volume is short; then all walls are made thinner by the
- * missing volume over the area, about a hundredth of a millimetre, and it is extracted again.
- */
-async function meshVoid(job: MeshJob, field: VoidField): Promise<VoidSurface> {
-  const { part, scene, spacing, exact, solid, signal } = job
-  const lattice = latticeOver(part, spacing)
-  let thinner = 0
-  let mesh = await extract(field, lattice, thinner, signal)
-  for (let round = 0; round < corrections; round++) {
-    const { volume, area } = measureMesh(mesh)
-    if (area === 0 || Math.abs(exact - volume) < 0.0015 * (solid - exact)) break
-    thinner = Math.min(Math.max(thinner + (exact - volume) / area, -greatestCorrection), greatestCorrection)
-    mesh = await extract(field, lattice, thinner, signal)
-  }
-  const minSkin = await healSkin(mesh, lattice, scene.boundary, job.outer, job.design.shell, signal)
-  await breathe(signal)
-  return {
-    clean: await unhurried(piecesSteps(mesh, leastPocket(job.design)), signal),
-    voidVolume: measureMesh(mesh).volume,
-    minSkin,
-  }
-}
-
-const latticeOver = (part: Part, spacing: number): Lattice => latticeAround(part.bounds.min, part.bounds.max, spacing, 2)
-
-const extract = (field: VoidField, lattice: Lattice, thinner: number, signal?: AbortSignal): Promise<VoidMesh> =>
-  unhurried(field.extract(lattice, { thinner }), signal)
-
-/** Bubbles below a sixth of a cell, or a cubic millimetre, only trap powder, mm³. */
-const leastPocket = (design: Design): number => Math.max(1, (design.cellSize / 6) ** 3)
 
 /** g/mm³, from the row: mass of the solid part over its volume. */
 function materialDensity({ row }: Design, solidVolume: number): number {
   return row.mass_g / (1 - row.mass_saved_percent / 100) / solidVolume
 }
 
-async function write(outer: Float32Array, mesh: Mesh, sink: Sink, signal?: AbortSignal): Promise<string> {
+async function write(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  sink: Sink,
+  signal?: AbortSignal,
+): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256')
-  for (const chunk of stlChunks(outer, mesh)) {
+  let bytes = 0
+  for await (const chunk of chunks) {
     hash.update(chunk)
+    bytes += chunk.length
     await sink(chunk)
     await breathe(signal)
   }
-  return hash.digest('hex')
+  return { sha256: hash.digest('hex'), bytes }
 }
 
-function notesOf(
-  clean: { pockets: number; pocketVolume: number; islands: number; pieces: number },
-  spacing: number,
-  bytes: number,
-): string[] {
+const factsOf = (part: Part, design: Design): ModelFacts => ({
+  unitScale: part.unitScale,
+  name: design.row.name ?? part.name,
+  metadata: { Title: part.name, Application: 'Trabecula' },
+})
+
+function notesOf(joined: Joined, spacing: number, bytes: number): string[] {
+  const { pockets, pocketVolume, islands, islandVolume, open } = joined
   const notes = [`The lattice surface is sampled every ${spacing.toFixed(2)} mm.`]
-  if (clean.pockets > 0) notes.push(`${clean.pockets} closed pockets (${clean.pocketVolume.toFixed(1)} mm³ in all) were filled.`)
-  if (clean.islands > 0) notes.push(`${clean.islands} loose pieces of lattice were left out.`)
-  if (bytes > 1.5 * exportBudget.wishedBytes)
-    notes.push(`The file has ${Math.round(bytes / 1e6)} MB; some slicers open it slowly.`)
-  notes.push('The shell is closed on all sides: loose powder cannot leave unless the part is drilled.')
+  if (pockets > 0) notes.push(`${counted(pockets, 'closed pocket', 'closed pockets', pocketVolume)} filled.`)
+  if (islands > 0) notes.push(`${counted(islands, 'loose piece of lattice', 'loose pieces of lattice', islandVolume)} left out.`)
+  if (bytes > exportBudget.warnedBytes) notes.push(`The file has ${Math.round(bytes / 1e6)} MB; some slicers open it slowly.`)
+  if (open?.area === 0) notes.push('The open faces meet no void, so the export has no opening.')
+  else if (open)
+    notes.push(
+      `The void opens ${open.area.toFixed(0)} mm² of the part's faces. ${open.kept} triangles of the upload stand unchanged, ${open.cut} were cut.`,
+    )
   return notes
+}
+
+/** "1 pocket (less than 0.1 mm³) was", "3 pockets (1.2 mm³ in all) were". */
+function counted(count: number, one: string, many: string, volume: number): string {
+  const size = volume < 0.1 ? 'less than 0.1 mm³' : `${volume.toFixed(1)} mm³`
+  return count === 1 ? `1 ${one} (${size}) was` : `${count} ${many} (${size} in all) were`
 }

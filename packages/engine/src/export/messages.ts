@@ -6,22 +6,25 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
 /** Every refusal of an export. A file that fails a gate is never handed out. */
 export const exportRefusals = {
-  openFaces: (direction: string): Refused =>
+  opensNothing: (direction: string): Refused =>
     refuse(
-      'open-faces-not-available',
-      `Export with open faces (zero thickness direction ${direction}) is not available yet: choose the direction None.`,
+      'direction-opens-nothing',
+      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose another direction, or None.`,
     ),
-  noShell: (): Refused =>
-    refuse('no-shell-not-available', 'Export without a shell is not available yet: choose a shell thickness above zero.'),
   notClosed: (sentence: string): Refused =>
     refuse(
       'part-not-closed',
-      `The part is not closed, so its surface cannot be kept around a lattice: repair the file first. ${sentence}`,
+      `The part is not closed, so its surface cannot be kept around a lattice: repair it ("repair": true) or accept new outer faces ("accept_remeshed": true). ${sentence}`,
     ),
   tooLarge: (bytes: number, limit: number): Refused =>
     refuse(
       'export-too-large',
-      `This lattice needs a file of about ${megabytes(bytes)}, more than slicers open (${megabytes(limit)}): choose a candidate with larger cells.`,
+      `This lattice needs a file of about ${megabytes(bytes)}, more than slicers open (${megabytes(limit)}): choose a candidate with larger cells, or allow a larger file.`,
+    ),
+  farFromOrigin: (step: number): Refused =>
+    refuse(
+      'export-far-from-origin',
+      `The part lies so far from the origin of its file that an STL can only hold steps of ${Number(step.toPrecision(2))} mm there, too coarse for a lattice: move the part to the origin in your CAD program and load it again.`,
     ),
   noVoid: (): Refused =>
     refuse(

@@ -55,7 +55,10 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     coreVolume: core.reduce((sum, share) => sum + share, 0) * spacing ** 3,
     coreThickness: ny * spacing,
     held: Uint32Array.from(nodes.keys()).filter((node) => isHeld(nodes[node]!)),
-    force: Float64Array.from(loads.flatMap((force) => (force ?? [0, 0, 0]).map((value) => value / count))),
+    force: {
+      nodes: Uint32Array.from(nodes.keys()).filter((node) => loads[node] !== undefined),
+      values: Float64Array.from(loads.flatMap((force) => (force ?? []).map((value) => value / count))),
+    },
     momentError: 0,
     unjudged: new Uint8Array(cells.length),
     notes: [],

@@ -1,5 +1,6 @@
 import { breathe } from '../problem/breathe.ts'
 import type { Problem } from '../problem/problem.ts'
+import type { AnalysisGrid } from '../problem/voxels/grid.ts'
 import type { Analysis, Solution } from '../solve/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../solve/failure.ts'
 import { peakIndex } from '../solve/failure-gradient.ts'
@@ -22,6 +23,13 @@ export interface LatticeState {
   readonly value: number
 }
 
+/**
+ * The average over one unit cell. A ball of its volume has radius 0.62 L; the cone of the same second moment is
+ * 0.62·√(0.2/0.133) = 0.76 L.
+ */
+export const overOneCell = (grid: AnalysisGrid, core: Float32Array, cellSize: number): TentFilter =>
+  new TentFilter(grid, core, 0.76 * cellSize)
+
 /** Evaluates density fields of one cell and size in one problem. */
 export class LatticeModel {
   readonly law: LatticeLaw
@@ -42,8 +50,7 @@ export class LatticeModel {
     // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤ 0.25).
     this.filter = new TentFilter(grid, core, 1.5 * law.cellSize)
     this.massWeight = this.filter.pullBack(Float64Array.from(core))
-    // A ball of the volume of one unit cell has radius 0.62 L; the cone of the same second moment is 0.62·√(0.2/0.133) = 0.76 L.
-    this.average = new TentFilter(grid, core, 0.76 * law.cellSize)
+    this.average = overOneCell(grid, core, law.cellSize)
     this.stiffness = stiffnessBehindOpenFaces(this.problem, law)
   }
 

@@ -40,22 +40,15 @@ export const refusals = {
       'material-not-for-printer',
       `${material} cannot be printed on ${printer}: choose a material of that printer's process.`,
     ),
-  openDirection: (direction: string): Refused =>
-    refuse(
-      'open-direction-not-available',
-      `Open faces (zero thickness direction ${direction}) are not available yet: set the direction to None.`,
-    ),
   opensNothing: (direction: string): Refused =>
     refuse(
       'direction-opens-nothing',
       `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose another direction, or None.`,
     ),
-  noShell: (): Refused =>
-    refuse('no-shell-not-available', 'Parts without a shell are not available yet: set a shell thickness above zero.'),
   open: (sentence: string): Refused =>
     refuse(
       'part-not-closed',
-      `The part is not a closed solid, so it has no inside to fill: repair the file and load it again. ${sentence}`,
+      `The part is not a closed solid, so it has no inside to fill: repair it ("repair": true), or accept new outer faces ("accept_remeshed": true). ${sentence}`,
     ),
   tiny: (longest: number): Refused =>
     refuse(
@@ -72,6 +65,11 @@ export const refusals = {
       'no-room-for-lattice',
       `A shell of ${number(shell)} mm leaves no room for a lattice anywhere in this part: choose a thinner shell.`,
     ),
+  onlyPads: (pad: number): Refused =>
+    refuse(
+      'no-room-for-lattice',
+      `The solid pads of ${number(pad)} mm under the loaded and held faces fill the whole part: choose fewer of them.`,
+    ),
   notHeld: (): Refused =>
     refuse(
       'not-held',
@@ -85,7 +83,7 @@ export const refusals = {
   bodies: (count: number): Refused =>
     refuse(
       'several-bodies',
-      `The file holds ${count} separate bodies and the loaded one is only part of it: load the body that carries the force as a file of its own.`,
+      `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force ("bodies": [0]).`,
     ),
   beyondSolid: (goal: string, value: number, unit: string, solid: number): Refused =>
     refuse(

@@ -1,16 +1,24 @@
-import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer } from '@trabecula/domain'
+import {
+  done,
+  findMaterial,
+  findPrinter,
+  type Material,
+  type Outcome,
+  type Printer,
+  type ZeroThicknessDirection,
+} from '@trabecula/domain'
 import { closedSoup } from '@trabecula/geometry'
-import { distanceSteps } from '@trabecula/kernels'
-import { unhurried } from '../export/unhurried.ts'
+import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { breathe } from './breathe.ts'
 import { consistentLoad, nearestActive } from './faces/load.ts'
 import { nearRims, unjudgedCells } from './faces/near-rims.ts'
-import { openTriangles } from './faces/open-faces.ts'
+import { openTrianglesOf, skinTriangles } from './faces/open-faces.ts'
 import { heldNodes, soupOf, spansPlane, widthOf } from './faces/support.ts'
 import { surfacePoints } from './faces/surface-points.ts'
 import { refusals } from './messages.ts'
-import type { Part } from './part.ts'
+import { overlapNotes, type Part, partVolume } from './part.ts'
 import { defaultElements, type Setup } from './setup.ts'
+import { unhurried } from './unhurried.ts'
 import { findBodies } from './voxels/connectivity.ts'
 import { type AnalysisGrid, alignedPlanes, chooseGrid } from './voxels/grid.ts'
 import { leastShare, type Occupancy, occupancyOf } from './voxels/occupancy.ts'
@@ -44,7 +52,7 @@ export interface Problem {
   readonly coreThickness: number
   readonly held: Uint32Array
   /** Nodal forces of a load of 1 N. */
-  readonly force: Float64Array
+  readonly force: SparseForce
   readonly momentError: number
   /** 1 for cells whose stress is not judged: within a cell of the rim of load or support, where linear theory has a singularity. */
   readonly unjudged: Uint8Array
@@ -77,7 +85,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   // Without a closed outer surface there is no watertight export: said before the run is paid for.
   if (!closed) return refusals.open(part.report.sentence)
   const sign = 'scan'
-  const volume = Math.abs(part.report.volume)
+  const volume = partVolume(part)
   await breathe(signal)
 
   // 2. Grid and shares of solid and core.
@@ -87,9 +95,11 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
   const padTriangles = union(setup.load, setup.boundary)
   const openDirection = setup.settings.zero_thickness_dir
-  const open = openTriangles(part.soup, openDirection, padTriangles)
+  const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection: openDirection, padTriangles })
   if (openDirection !== 'None' && open.length === 0) return refusals.opensNothing(openDirection)
-  const skin = open.length > 0 ? soupOf(part.soup, without(part.soup.length / 9, open)) : undefined
+  // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
+  const hasSkin = shell > 0 && open.length > 0
+  const skin = hasSkin ? soupOf(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined
   const occupancy = await occupancyOf(soup, grid, {
     shell,
     pad: padThickness,
@@ -102,7 +112,8 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
 
   // 3. One body that is both loaded and held; crumbs are dropped.
   const whole = occupancy.solid.map((share, cell) => share + occupancy.core[cell]!)
-  const notes = [...repairs]
+  const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
+  if (shell === 0) notes.push(withoutShell(openDirection))
   const kept = keepLoadedBody(part, setup, grid, whole, occupancy, notes)
   if (!kept.ok) return kept
   await breathe(signal)
@@ -120,7 +131,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell]!, 0)
   const cellVolume = volume / sum(whole)
   const coreVolume = sum(occupancy.core) * cellVolume
-  if (coreVolume < 0.01 * volume) return refusals.noCore(shell)
+  if (coreVolume < 0.01 * volume) return shell > 0 ? refusals.noCore(shell) : refusals.onlyPads(padThickness)
 
   return done({
     part,
@@ -168,7 +179,6 @@ function checkSetup(part: Part, { load, boundary, force, settings, elements = de
   if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
   if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
-  if (settings.shell_thickness === 0) return refusals.noShell()
   const edges = [0, 1, 2].map((axis) => part.bounds.max[axis]! - part.bounds.min[axis]!)
   if (Math.max(...edges) < leastLength) return refusals.tiny(Math.max(...edges))
   if (2 * settings.shell_thickness >= Math.min(...edges)) return refusals.noCore(settings.shell_thickness)
@@ -227,10 +237,9 @@ function clear(cell: number, whole: Float32Array, { solid, core }: Occupancy): v
   core[cell] = 0
 }
 
-function isAllHeld(force: Float64Array, held: Uint32Array): boolean {
+function isAllHeld({ nodes, values }: SparseForce, held: Uint32Array): boolean {
   const isHeld = new Set(held)
-  for (let entry = 0; entry < force.length; entry++) if (force[entry] !== 0 && !isHeld.has(Math.floor(entry / 3))) return false
-  return true
+  return nodes.every((node, n) => isHeld.has(node) || [0, 1, 2].every((axis) => values[3 * n + axis] === 0))
 }
 
 function indicesOf(share: Float32Array): Uint32Array {
@@ -254,10 +263,10 @@ async function openDistances(open: Float32Array, grid: AnalysisGrid, signal: Abo
   return (await unhurried(distanceSteps(open, centres, farFromOpen + spacing), signal)).values
 }
 
-/** The triangles of a part but for some. */
-function without(count: number, some: Uint32Array): Uint32Array {
-  const left = new Set(some)
-  return Uint32Array.from({ length: count }, (_, triangle) => triangle).filter((triangle) => !left.has(triangle))
+/** What a shell of 0 means, for the notes of the run. */
+function withoutShell(direction: ZeroThicknessDirection): string {
+  const moot = direction === 'None' ? '' : ` The zero thickness direction ${direction} has nothing left to open.`
+  return `Without a shell the lattice is open on every face but the loaded and held ones, which keep a solid pad.${moot}`
 }
 
 const union = (a: Uint32Array, b: Uint32Array): Uint32Array => Uint32Array.from(new Set([...a, ...b])).sort()

@@ -4,7 +4,7 @@ import { compiled } from '../cells/testing/glsl.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { cellNames, defaultCells, unitCell } from '../cells/unit-cell.ts'
 import { sampleDesign } from '../export/testing/sample-design.ts'
-import { thicknessTable } from '../export/void-scene.ts'
+import { thicknessTable } from '../export/void/void-scene.ts'
 import { boxPart } from '../problem/sample-parts.ts'
 import { latticeGlsl, latticeShader } from './lattice-shader.ts'
 import { interpolate } from './thickness-polynomial.ts'
@@ -115,5 +115,18 @@ describe('latticeShader', () => {
     expect(sampleGrid(grid, 20.5, 0, 0)).toBeCloseTo(0.5, 2)
     expect(fields.pad?.bytes.length).toBe(bytes.length)
     expect(fields.shell_mm).toBe(1)
+  })
+
+  it('shows open faces without a shell, closed ones with theirs, and leaves the host nothing to know', () => {
+    const design = sampleDesign(part, 'octet', { zeroThicknessDirection: '+Z' })
+    const { glsl, fields } = latticeShader(part, design)
+    expect(fields.shell_mm).toBe(0)
+    expect(glsl).toContain('min(d, field_pad(p) - 0.0)')
+    const { size, origin, spacing, bytes } = fields.pad!
+    const grid = { origin, spacing, size, values: fromHalfFloats(bytes) }
+    // Under the open top nothing is solid by itself; the bottom and the sides have one millimetre.
+    expect(sampleGrid(grid, 0, 0, 9.9)).toBeGreaterThan(0.5)
+    expect(sampleGrid(grid, 0, 0, -9)).toBeCloseTo(0, 2)
+    expect(sampleGrid(grid, 19.5, 0, 0)).toBeCloseTo(-0.5, 2)
   })
 })

@@ -3,6 +3,8 @@ import { distanceTo, type Lattice, latticeAround, type ScalarGrid, signedDistanc
 import type { Design } from '../candidates/design.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
+import { openTrianglesOf, skinTriangles } from '../problem/faces/open-faces.ts'
+import { soupOf } from '../problem/faces/support.ts'
 import type { Part } from '../problem/part.ts'
 import { toHalfFloats } from './half-float.ts'
 import { lipschitzOf } from './lipschitz.ts'
@@ -43,20 +45,23 @@ export function latticeShader(part: Part, design: Design): LatticeShader {
   // The host tells shell from core by this distance, so it must be exact a little beyond the shell.
   const band = Math.max(3 * lattice.spacing, design.shell + 2 * lattice.spacing)
   const distance = signedDistance(soup, lattice, { band, sign, exterior: true })
-  const pad = padDistance(part, design, lattice)
+  const open = openTrianglesOf(part.soup, design)
+  const pad = open.length > 0 ? solidUnderFaces(part, design, lattice, open) : padDistance(part, design, lattice)
   return {
     glsl: latticeGlsl(part, design, pad !== undefined),
     fields: {
       part: asField(distance),
       density: asField(design.density),
       ...(pad ? { pad: asField(pad) } : {}),
-      shell_mm: design.shell,
+      // With open faces the host's distance of the whole part says nothing about the shell: then the text itself holds it.
+      shell_mm: open.length > 0 ? 0 : design.shell,
       cell_mm: design.cellSize,
     },
   }
 }
 
-/** The text alone. `padded`: the host also offers `field_pad`, the distance to the faces under which material stays solid. */
+/** The text alone. `padded`: the host also offers `field_pad`, the distance to the faces under which material stays solid
+ * (with open faces also to those that have a shell, see `solidUnderFaces`). */
 export function latticeGlsl(part: Part, design: Design, padded = false): string {
   const cell = unitCell(design.cell)
   const [low, high] = range(design.density.values)
@@ -112,6 +117,18 @@ function padDistance(part: Part, design: Design, lattice: Lattice): ScalarGrid |
     soup.set(part.soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)
   })
   return distanceTo(soup, lattice, { band: design.pad + 4 * lattice.spacing })
+}
+
+/**
+ * With open faces shell and pads are one volume, min(c − shell + pad, d_pad) with c the distance to the faces that have a skin: the text takes
+ * `pad` off again, and the host needs to know nothing of open faces.
+ */
+function solidUnderFaces(part: Part, design: Design, lattice: Lattice, open: Uint32Array): ScalarGrid {
+  const closed = soupOf(part.soup, skinTriangles(part.soup.length / 9, open))
+  const toSkin = distanceTo(closed, lattice, { band: design.shell + 4 * lattice.spacing })
+  const toPad = padDistance(part, design, lattice)
+  const values = toSkin.values.map((c, node) => Math.min(c - design.shell + design.pad, toPad?.values[node] ?? Infinity))
+  return { ...lattice, values }
 }
 
 const asField = ({ origin, spacing, size, values }: ScalarGrid): ShaderField => ({

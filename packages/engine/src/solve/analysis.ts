@@ -117,6 +117,11 @@ export class Analysis {
     return this.energies
   }
 
+  /** Displacement of the last solution, mm per newton: x, y, z per node. */
+  displacement(): Float64Array {
+    return this.solver.displacement()
+  }
+
   dispose(): Promise<void> {
     return this.solver.dispose()
   }

@@ -1,5 +1,5 @@
 import type { Material, Printer } from '@trabecula/domain'
-import { bucklingStress, type DensityBounds, densityBounds, featureSize, knockDown } from '../candidates/estimates.ts'
+import { bucklingStress, type DensityBounds, densityBounds, featureSize, knockDown } from '../candidates/facts/estimates.ts'
 import { cellProperties, solidProperties } from '../cells/properties.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 

@@ -1,5 +1,4 @@
 import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
-import { openFacesExportable } from '../problem/faces/open-faces.ts'
 import { refusals } from '../problem/messages.ts'
 import type { Part } from '../problem/part.ts'
 import { buildProblem, type Problem } from '../problem/problem.ts'
@@ -38,8 +37,6 @@ const exact = 1e-5
 export async function prepareRun(part: Part, setup: Setup, options: RunOptions = {}): Promise<Outcome<PreparedRun>> {
   const { threads = 1, signal, onProgress } = options
   const watch = new Stopwatch()
-  const { zero_thickness_dir: openDirection } = setup.settings
-  if (openDirection !== 'None' && !openFacesExportable) return refusals.openDirection(openDirection)
 
   onProgress?.({ stage: 'problem', done: 0, total: 1 })
   const built = await watch.time('problem', () => buildProblem(part, setup, signal))

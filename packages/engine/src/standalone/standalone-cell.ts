@@ -1,6 +1,6 @@
 import { done, findMaterial, type Outcome, refuse } from '@trabecula/domain'
 import { inspect, writeBinaryStl } from '@trabecula/geometry'
-import { gapSize } from '../candidates/estimates.ts'
+import { gapSize } from '../candidates/facts/estimates.ts'
 import { cellProperties } from '../cells/properties.ts'
 import { featureRadius, halfThickness, surfaceArea } from '../cells/thickness.ts'
 import { type CellName, cellNames, isCellName, unitCell } from '../cells/unit-cell.ts'

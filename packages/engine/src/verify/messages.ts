@@ -35,6 +35,16 @@ export const verifyRefusals = {
     ),
   unloaded: (): Refused =>
     refuse('surface-not-on-part', 'The load surface does not lie on this mesh: select the surfaces again.'),
+  emptyWindow: (): Refused =>
+    refuse(
+      'mesh-in-pieces',
+      'Where the part is loaded most, the exported mesh has no material that hangs together: export it again, or choose a denser candidate.',
+    ),
+  unlikeBlocks: (percent: number): Refused =>
+    refuse(
+      'windows-unlike-prediction',
+      `The most loaded blocks of the mesh hold ${rounded(percent)} % of the predicted strain energy, so they cannot speak for the whole part, which is too large to verify at once: choose a candidate with smaller cells.`,
+    ),
   unsolved: (residual: number): Refused =>
     refuse(
       'not-solved',

@@ -19,6 +19,8 @@ export interface Verification {
   /** Voxels through the thinnest wall or strut; below three the check is coarse. */
   readonly voxels_through_wall: number
   readonly coarse: boolean
+  /** Blocks of cells that were analysed instead of the whole part, which was too large; 0 when it was not. */
+  readonly windows: number
   readonly iterations: number
   readonly residual: number
   readonly seconds: number

@@ -1,6 +1,8 @@
+import type { AnalysisGrid } from '../problem/voxels/grid.ts'
+import { worstCell, yieldedShare } from './cell-by-cell.ts'
 import { regions } from './regions.ts'
 
-/** Of the judged volume of skin or lattice this share must have reached the design stress at the onset (physics C.6). */
+/** Of the judged volume of the skin this share must have reached the design stress at the onset (physics C.6). */
 const percentile = 0.995
 
 /** Voxels with less material than this are not judged: their strain is an average over material and air. */
@@ -26,30 +28,53 @@ export interface MeshOnset {
 }
 
 /**
- * The load at which the material yields: the von Mises stress of the solid, σ = C_solid·ε, over the design stress, at its 99.5th percentile by
- * volume, for skin with pads and for the lattice apart; the worse of the two counts. The printer's knock-down weakens stiffness and
- * strength of a wall alike, so it cancels in the index of a given strain.
+ * The load at which the material yields: the von Mises stress of the solid, σ = C_solid·ε, over the design stress. Skin with pads and the
+ * lattice are judged apart and the worse counts: the skin at its 99.5th percentile by volume, the lattice cell by cell, as the yield
+ * limits of the prediction are meant. The printer's knock-down weakens stiffness and strength of a wall alike, so it cancels in the
+ * index of a given strain.
  */
-export function meshOnset(input: OnsetInput): MeshOnset {
-  const { share, region, unjudged, designStress } = input
+export function meshOnset(input: OnsetInput, grid: AnalysisGrid, cellSize: number): MeshOnset {
+  const { region, share } = input
+  const index = failureIndices(input)
+  const skin = worst(index, share, percentile, (cell) => region[cell] !== regions.lattice)
+  for (let cell = 0; cell < index.length; cell++) if (region[cell] !== regions.lattice) index[cell] = 0
+  const lattice = worstCell({ grid, index, share, cellSize })
+  const inside = lattice > skin.index
+  const found = inside ? lattice : skin.index
+  return {
+    maxLoad: found > 0 ? 1 / found : Infinity,
+    governedBy: inside ? 'lattice' : region[skin.cell] === regions.pad ? 'pad' : 'skin',
+  }
+}
+
+interface Worst {
+  readonly index: number
+  /** One that has it. */
+  readonly cell: number
+}
+
+/** The indices (per newton) that `yieldedShare` of the judged skin with pads and of the lattice exceeds; 0 where none is judged. */
+export function regionIndices(input: OnsetInput): { readonly skin: number; readonly lattice: number } {
+  const { share, region } = input
+  const index = failureIndices(input)
+  const of = (counts: (cell: number) => boolean) => worst(index, share, 1 - yieldedShare, counts).index
+  return { skin: of((cell) => region[cell] !== regions.lattice), lattice: of((cell) => region[cell] === regions.lattice) }
+}
+
+/** Per newton; 0 where nothing is judged. */
+function failureIndices(input: OnsetInput): Float32Array {
+  const { share, unjudged, designStress } = input
   const index = new Float32Array(share.length)
   for (let cell = 0; cell < share.length; cell++) {
     if (share[cell]! >= leastJudged && unjudged[cell] === 0) index[cell] = vonMises(input, 6 * cell) / designStress
   }
-  const inSkin = worst(index, share, (cell) => region[cell] !== regions.lattice)
-  const inLattice = worst(index, share, (cell) => region[cell] === regions.lattice)
-  const inside = inLattice.index > inSkin.index
-  const found = inside ? inLattice : inSkin
-  return {
-    maxLoad: found.index > 0 ? 1 / found.index : Infinity,
-    governedBy: inside ? 'lattice' : region[found.cell] === regions.pad ? 'pad' : 'skin',
-  }
+  return index
 }
 
 const bins = 1 << 16
 
-/** The index that all but 0.5 % of the volume stays below, and a cell that has it: by histogram, then exactly within its bin. */
-function worst(index: Float32Array, weight: Float32Array, counts: (cell: number) => boolean): { index: number; cell: number } {
+/** The index that this share of the volume stays below: by histogram, then exactly within its bin. */
+function worst(index: Float32Array, weight: Float32Array, percentile: number, counts: (cell: number) => boolean): Worst {
   let largest = 0
   let total = 0
   for (let cell = 0; cell < index.length; cell++) {

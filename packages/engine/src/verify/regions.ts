@@ -1,11 +1,12 @@
 import type { Printer } from '@trabecula/domain'
 import { closedSoup } from '@trabecula/geometry'
-import { distanceSteps, sampleGrid, signedDistanceSteps } from '@trabecula/kernels'
+import { distanceSteps, sampleGrid } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
-import { featureSize, knockDown } from '../candidates/estimates.ts'
-import { unhurried } from '../export/unhurried.ts'
+import { featureSize, knockDown } from '../candidates/facts/estimates.ts'
+import { openTrianglesOf, skinTriangles } from '../problem/faces/open-faces.ts'
 import { soupOf } from '../problem/faces/support.ts'
 import type { Part } from '../problem/part.ts'
+import { unhurried } from '../problem/unhurried.ts'
 import { type AnalysisGrid, cellCentre, cellCount } from '../problem/voxels/grid.ts'
 
 /** Where a voxel lies: the prediction judges skin and lattice apart, and thin walls print weaker, so the verification must know too. */
@@ -35,9 +36,9 @@ export async function regionsOf(
     spacing: h,
     size: [nx, ny, nz] as const,
   }
-  const { soup, closed } = closedSoup(part.soup, part.report)
-  const sign = closed ? 'scan' : 'winding'
-  const depth = (await unhurried(signedDistanceSteps(soup, centres, { band: design.shell + h, sign }), signal)).values
+  // Without a sign: only material is judged, and all material lies within the part.
+  const soup = skinOf(part, design)
+  const depth = (await unhurried(distanceSteps(soup, centres, design.shell + h), signal)).values
   const padSoup = soupOf(part.soup, design.padTriangles)
   const hasPads = design.pad > 0 && padSoup.length > 0
   const toPad = hasPads ? (await unhurried(distanceSteps(padSoup, centres, design.pad + h), signal)).values : undefined
@@ -48,7 +49,7 @@ export async function regionsOf(
     knockDown(printer, featureSize(design.cell, design.cellSize, i / samples)),
   )
   for (let cell = 0; cell < region.length; cell++) {
-    if (depth[cell]! >= -design.shell) continue
+    if (depth[cell]! <= design.shell) continue
     if (toPad && toPad[cell]! <= design.pad) {
       region[cell] = regions.pad
       continue
@@ -58,4 +59,11 @@ export async function regionsOf(
     keep[cell] = table[Math.round(samples * Math.min(Math.max(density, 0), 1))]!
   }
   return { region, keep }
+}
+
+/** The faces under which the design has its shell. */
+function skinOf(part: Part, design: Design): Float32Array {
+  const open = openTrianglesOf(part.soup, design)
+  if (open.length === 0) return closedSoup(part.soup, part.report).soup
+  return soupOf(part.soup, skinTriangles(part.soup.length / 9, open))
 }

@@ -1,8 +1,9 @@
 import { box, writeBinaryStl } from '@trabecula/geometry'
-import { describe, expect, it } from 'vitest'
+import { ElasticSolver } from '@trabecula/kernels'
+import { describe, expect, it, vi } from 'vitest'
 import type { Design } from '../candidates/design.ts'
+import { candidateRow } from '../candidates/facts/row.ts'
 import { matchingPhase } from '../candidates/phase.ts'
-import { candidateRow } from '../candidates/row.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { exportMesh } from '../export/export-mesh.ts'
 import { sampleDesign } from '../export/testing/sample-design.ts'
@@ -90,6 +91,19 @@ describe('a solid box as its own mesh', () => {
     expect(await refusalOf(part, design, bytes, cut)).toBe('unknown-material')
   })
 
+  it('says so and verifies nothing when the analysis does not converge', async () => {
+    const setup = cantilever(part, [1, 0, 0])
+    const design = await solidDesign(setup, 4.5)
+    const lost = { iterations: 2000, residual: 0.02, compliance: 1, converged: false }
+    const solve = vi.spyOn(ElasticSolver.prototype, 'solve').mockResolvedValue(lost)
+    const outcome = await verifyMesh(part, design, bytes, setup)
+    solve.mockRestore()
+    expect(!outcome.ok && outcome.refusal).toMatchObject({
+      code: 'not-solved',
+      message: expect.stringContaining('did not converge (residual 2.0e-2)'),
+    })
+  })
+
   it('stops within a step when it is aborted', async () => {
     const setup = cantilever(part, [1, 0, 0])
     const design = await solidDesign(setup, 2)
@@ -109,10 +123,10 @@ describe('a solid box as its own mesh', () => {
 
 describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, () => {
   /** Prediction for a beam of uniform density, two and a half cells across, and its export. */
-  async function latticeBeam(cell: CellName, density: number, force: readonly [number, number, number]) {
+  async function latticeBeam(cell: CellName, density: number, force: readonly [number, number, number], length = 28) {
     const edge = 8
     const shell = 1
-    const part = boxPart(28, 2.5 * edge, 2.5 * edge)
+    const part = boxPart(length, 2.5 * edge, 2.5 * edge)
     const setup = { ...cantilever(part, force, { shell_thickness: shell }), elements: 8000 }
     const prepared = await prepareRun(part, setup)
     if (!prepared.ok) throw new Error(prepared.refusal.message)
@@ -151,5 +165,28 @@ describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, ()
     expect(Math.abs(found.mass_deviation_percent)).toBeLessThan(2)
     expect(found.mesh_sha256).toBe(sha256)
     expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
+  })
+
+  it('is judged by its most loaded blocks where the whole does not fit, within the bands of 2 to 3 cells', async () => {
+    const { part, design, setup, bytes } = await latticeBeam('octet', 0.3, [1, 0, 0], 48)
+    const windows: string[] = []
+    const found = await verified(part, design, bytes, setup, {
+      mostVoxels: 160_000,
+      onProgress: ({ stage, detail }) => stage === 'solve' && windows.push(detail),
+    })
+    expect(found.windows).toBe(3)
+    expect(windows).toEqual(['Window 1 of 3', 'Window 2 of 3', 'Window 3 of 3'])
+    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
+    expect(found.max_load_deviation_percent).toBeGreaterThan(-15)
+    expect(found.max_load_deviation_percent).toBeLessThan(30)
+    expect(found.governed_by).toBe('lattice')
+    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
+    expect(found.notes[0]).toMatch(/^Windows: .* its 3 most loaded blocks of 2 × 2 × 2 cells/)
+  })
+
+  it('in even tension yields within a few percent of what its cells are tabulated for', async () => {
+    const { part, design, setup, bytes } = await latticeBeam('kelvin', 0.3, [1, 0, 0], 40)
+    const found = await verified(part, design, bytes, setup)
+    expect(Math.abs(found.max_load_deviation_percent)).toBeLessThan(15)
   })
 })

@@ -3,10 +3,11 @@ import { done, findMaterial, findPrinter, type Outcome, refuse } from '@trabecul
 import { boundsOf, readStl } from '@trabecula/geometry'
 import { ElasticSolver } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
-import { soupVolume } from '../export/measure.ts'
+import { soupVolume } from '../export/void/measure.ts'
 import { breathe } from '../problem/breathe.ts'
 import { consistentLoad } from '../problem/faces/load.ts'
 import { nearRims, unjudgedCells } from '../problem/faces/near-rims.ts'
+import { openTrianglesOf } from '../problem/faces/open-faces.ts'
 import { heldNodes, spansPlane } from '../problem/faces/support.ts'
 import { refusals } from '../problem/messages.ts'
 import { type Part, toPartFrame } from '../problem/part.ts'
@@ -14,12 +15,14 @@ import type { Setup } from '../problem/setup.ts'
 import { alignedPlanes } from '../problem/voxels/grid.ts'
 import { solidModuli } from '../solve/lattice-law.ts'
 import { loadedBody } from './loaded-body.ts'
-import { materialShares } from './material-shares.ts'
+import { materialShares } from './material/shares.ts'
 import { verifyRefusals } from './messages.ts'
 import type { Verification, VerifyProgress, VerifyStage } from './model.ts'
 import { meshOnset } from './onset.ts'
 import { regionsOf } from './regions.ts'
 import { chooseResolution, mostVoxels } from './resolution.ts'
+import { verificationOf, windowsNote } from './verification.ts'
+import { verifyWindows } from './windows/verify-windows.ts'
 
 export interface VerifyOptions {
   /** Threads of the solver, 1 by default. */
@@ -64,16 +67,26 @@ export async function verifyMesh(
   const reading = readStl(meshBytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const mesh = toPartFrame(reading.soup, part.center, part.unitScale)
-  if (!fillsBox(mesh, part)) return verifyRefusals.otherPart()
+  const slack = openTrianglesOf(part.soup, design).length > 0 ? design.cellSize : 0
+  if (!fillsBox(mesh, part, slack)) return verifyRefusals.otherPart()
   const sha256 = createHash('sha256').update(meshBytes).digest('hex')
   await breathe(signal)
 
   // 2. Voxels.
   const wall = Math.min(design.row.min_feature_mm, design.shell > 0 ? design.shell : Infinity)
   const most = options.mostVoxels ?? mostVoxels
+  const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
+  const about = { design, mass, sha256, started }
   const chosen = chooseResolution(part.bounds, wall, alignedPlanes(part.soup, setup.boundary), most)
-  if (!chosen.ok) return verifyRefusals.tooLarge(chosen.voxels, most, wall)
-  const { grid, coarse, throughWall } = chosen.value
+  if (!chosen.ok) {
+    const onWindow = (window: number, windows: number) => tell('solve', `Window ${window + 1} of ${windows}`, window, windows)
+    const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
+    if (!found.ok) return found
+    tell('stress', 'Done', 1)
+    const { windows, cellsAcross } = found.value
+    return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
+  }
+  const { grid } = chosen.value
   const h = grid.spacing
   const size = `${grid.nx} × ${grid.ny} × ${grid.nz} voxels of ${h.toFixed(2)} mm`
   tell('voxels', size)
@@ -122,47 +135,43 @@ export async function verifyMesh(
     const reach = unjudgedCells * design.density.spacing
     const unjudged = nearRims(part.soup, [setup.load, setup.boundary], grid, reach)
     await breathe(signal)
-    const onset = meshOnset({ share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa })
-    const stiffness = 1 / solution.compliance
-    const mass = (material.density_g_cm3 / 1000) * Math.abs(soupVolume(mesh))
-    const { row } = design
+    const onset = meshOnset(
+      { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa },
+      grid,
+      design.cellSize,
+    )
     tell('stress', 'Done', 1)
-    return done({
-      stiffness_n_per_mm: stiffness,
-      max_load_n: onset.maxLoad,
-      governed_by: onset.governedBy,
-      mass_g: mass,
-      stiffness_deviation_percent: deviation(stiffness, row.stiffness_n_per_mm),
-      max_load_deviation_percent: deviation(onset.maxLoad, row.max_load_n),
-      mass_deviation_percent: deviation(mass, row.mass_g),
-      mesh_sha256: sha256,
-      voxel_mm: h,
-      voxels: cells.length,
-      voxels_through_wall: throughWall,
-      coarse,
-      iterations: solution.iterations,
-      residual: solution.residual,
-      seconds: (performance.now() - started) / 1000,
-      notes: coarse ? [...notes, coarseNote(throughWall)] : notes,
-    })
+    const { iterations, residual } = solution
+    return done(
+      verificationOf(about, {
+        stiffness: 1 / solution.compliance,
+        ...onset,
+        resolution: chosen.value,
+        voxels: cells.length,
+        windows: 0,
+        iterations,
+        residual,
+        notes,
+      }),
+    )
   } finally {
     await solver.dispose()
   }
 }
 
-const deviation = (verified: number, predicted: number): number => 100 * (verified / predicted - 1)
-
-const coarseNote = (voxels: number): string =>
-  `Coarse: only ${voxels.toFixed(1)} voxels through the thinnest wall fit into memory, 3 are wanted. Stiffness and load are less certain.`
-
-/** The outer surface of an export is the part's own, so both have the same box. */
-function fillsBox(mesh: Float32Array, part: Part): boolean {
+/**
+ * The outer surface of an export is the part's own, so both have the same box. Where faces are open the void may have taken the outermost
+ * point away: then the mesh may fall short of the box by `slack` (mm), but never stand out of it.
+ */
+function fillsBox(mesh: Float32Array, part: Part, slack: number): boolean {
   if (mesh.length === 0) return false
   const box = boundsOf(mesh)
   const tolerance = 1e-4 * part.report.diagonal
   return [0, 1, 2].every(
     (axis) =>
-      Math.abs(box.min[axis]! - part.bounds.min[axis]!) <= tolerance &&
-      Math.abs(box.max[axis]! - part.bounds.max[axis]!) <= tolerance,
+      isBetween(-tolerance, box.min[axis]! - part.bounds.min[axis]!, slack + tolerance) &&
+      isBetween(-tolerance, part.bounds.max[axis]! - box.max[axis]!, slack + tolerance),
   )
 }
+
+const isBetween = (least: number, value: number, most: number): boolean => least <= value && value <= most

@@ -17,9 +17,43 @@ export interface IndexedMesh {
 export type Verdict = 'ok' | 'repairable' | 'refused'
 
 export interface MeshPlace {
-  readonly defect: 'boundary edge' | 'non-manifold edge' | 'misoriented edge' | 'collapsed triangle' | 'duplicate triangle'
+  readonly defect:
+    | 'boundary edge'
+    | 'non-manifold edge'
+    | 'misoriented edge'
+    | 'collapsed triangle'
+    | 'duplicate triangle'
+    | 'inside-out body'
+    | 'crossing triangles'
   /** In the coordinates of the soup. */
   readonly at: Point
+}
+
+/** A hole: a rim of edges that have only one triangle. */
+export interface Hole {
+  /** Middle of the rim, in the coordinates of the soup. */
+  readonly at: Point
+  readonly edges: number
+  /** Around the rim. */
+  readonly length: number
+}
+
+/** A separate body of the file, with the cavities inside it. Volume as wound: negative when inside-out. */
+export interface Body {
+  /** From 0 in file order: the number by which a user chooses bodies. */
+  readonly id: number
+  readonly triangles: number
+  readonly volume: number
+  readonly cavities: number
+  readonly bounds: Bounds
+}
+
+/** What the file's unit probably is: an STL carries none. */
+export interface UnitGuess {
+  readonly unit: 'mm' | 'in' | 'm'
+  /** Whether it is worth asking. */
+  readonly doubtful: boolean
+  readonly sentence: string
 }
 
 /** Health of a part. Lengths, areas and volumes in the units of the soup; edges are counted after welding at `weldTolerance`. */
@@ -50,6 +84,12 @@ export interface MeshReport {
   /** Triangles without area but with three different vertices. */
   readonly sliverTriangles: number
   readonly duplicateTriangles: number
+  /** Pairs of triangles of one closed piece of surface that pass through each other: it has no inside. Looked for in closed surfaces only. */
+  readonly selfCrossings: number
+  /** The same of different pieces: bodies that overlap, each closed; what is inside any of them is inside. */
+  readonly bodyCrossings: number
+  /** False when the search for crossings ended early: there may be more. */
+  readonly crossingsCounted: boolean
   /** Every edge belongs to exactly two triangles. */
   readonly closed: boolean
   /** No misoriented edge, no inside-out body, positive volume. */
@@ -59,6 +99,12 @@ export interface MeshReport {
   readonly verdict: Verdict
   /** One sentence that explains the verdict. */
   readonly sentence: string
-  /** Up to a few places per kind of defect. */
+  /** Up to twenty places per kind of defect. */
   readonly places: readonly MeshPlace[]
+  /** The holes, longest rim first, at most a hundred. */
+  readonly holes: readonly Hole[]
+  readonly holeCount: number
+  /** Separate bodies, at most a thousand. */
+  readonly bodies: readonly Body[]
+  readonly unit: UnitGuess
 }

@@ -1,12 +1,26 @@
+import { largest, PlainFacets } from './plain-facets.ts'
 import type { StlReading, StlRefused } from './reading.ts'
 import { badNumber, facetVertices, lineAt, noTriangles, notFinite, quoted, truncatedText } from './refusals.ts'
-import { Scanner } from './scanner.ts'
+import { lettersOf, Scanner } from './scanner.ts'
 
 /** A facet takes about 230 bytes as most programs write it; the array grows when a file is terser. */
 const usualFacetBytes = 200
 
-/** Largest finite float32. */
-const largest = 3.4028234663852886e38
+/** The words of the format. */
+const words = {
+  endfacet: lettersOf('endfacet'),
+  endloop: lettersOf('endloop'),
+  endsolid: lettersOf('endsolid'),
+  facet: lettersOf('facet'),
+  loop: lettersOf('loop'),
+  normal: lettersOf('normal'),
+  outer: lettersOf('outer'),
+  solid: lettersOf('solid'),
+  vertex: lettersOf('vertex'),
+} as const
+
+/** The first letter of "outer". */
+const outerLetter = 111
 
 /**
  * Reads an ASCII STL by words, not by lines. Tolerant where nothing can be misread (case, blanks, several or empty solids, lines
@@ -14,6 +28,7 @@ const largest = 3.4028234663852886e38
  */
 export function readAscii(bytes: Uint8Array): StlReading {
   const scanner = new Scanner(bytes)
+  const plain = new PlainFacets(bytes)
   let soup = new Float32Array(9 * (Math.ceil(bytes.length / usualFacetBytes) + 1))
   let length = 0
   let inFacet = 0
@@ -25,7 +40,14 @@ export function readAscii(bytes: Uint8Array): StlReading {
 
   while (scanner.nextWord()) {
     const letter = bytes[scanner.at]! | 32
-    if (letter === 118 && scanner.accept('vertex')) {
+    if (letter === 102 && inFacet === 0) {
+      if (length + 9 > soup.length) soup = grown(soup)
+      const before = length
+      length = plain.read(scanner.at, soup, length)
+      scanner.at = plain.at
+      if (length > before) continue
+    }
+    if (letter === 118 && scanner.accept(words.vertex)) {
       if (inFacet === 3) return facetVertices(lineAt(bytes, scanner.start), 4)
       if (length + 3 > soup.length) soup = grown(soup)
       for (let axis = 0; axis < 3; axis++) {
@@ -34,25 +56,26 @@ export function readAscii(bytes: Uint8Array): StlReading {
         soup[length++] = value
       }
       inFacet++
-    } else if (letter === 102 && scanner.accept('facet')) {
+    } else if (letter === 102 && scanner.accept(words.facet)) {
       if (inFacet % 3 !== 0) return facetVertices(lineAt(bytes, scanner.start), inFacet)
       inFacet = 0
-    } else if (letter === 110 && scanner.accept('normal')) {
-      skipNormal(scanner)
-    } else if (letter === 101 && scanner.accept('endfacet')) {
+    } else if (letter === 110 && scanner.accept(words.normal)) {
+      // Stored normals are ignored, whatever they hold; one with too few values ends at "outer".
+      scanner.skipWords(3, outerLetter)
+    } else if (letter === 101 && scanner.accept(words.endfacet)) {
       if (inFacet !== 3) return facetVertices(lineAt(bytes, scanner.start), inFacet)
       inFacet = 0
-    } else if (letter === 115 && scanner.accept('solid')) {
+    } else if (letter === 115 && scanner.accept(words.solid)) {
       const from = scanner.at
       scanner.skipLine()
       if (solids++ === 0) name = solidName(bytes, from, scanner.at)
-    } else if (letter === 101 && scanner.accept('endsolid')) {
+    } else if (letter === 101 && scanner.accept(words.endsolid)) {
       scanner.skipLine()
       ended++
     } else if (
-      !(letter === 101 && scanner.accept('endloop')) &&
-      !(letter === 111 && scanner.accept('outer')) &&
-      !(letter === 108 && scanner.accept('loop'))
+      !(letter === 101 && scanner.accept(words.endloop)) &&
+      !(letter === 111 && scanner.accept(words.outer)) &&
+      !(letter === 108 && scanner.accept(words.loop))
     ) {
       scanner.skipLine()
       strangeLines++
@@ -76,14 +99,6 @@ function coordinateRefusal(bytes: Uint8Array, start: number, value: number): Stl
   const word = quoted(bytes, start, end)
   const spelledOut = /^"[-+]?(nan|inf)/i.test(word)
   return spelledOut || !Number.isNaN(value) ? notFinite(line, word) : badNumber(line, word)
-}
-
-/** Stored normals are ignored, whatever they hold; a normal with too few values ends at "outer". */
-function skipNormal(scanner: Scanner): void {
-  for (let i = 0; i < 3 && scanner.nextWord(); i++) {
-    if ((scanner.bytes[scanner.at]! | 32) === 111) return
-    scanner.skipWord()
-  }
 }
 
 const solidName = (bytes: Uint8Array, from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to)).trim()

@@ -1,4 +1,8 @@
-const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => 10 ** i)
+/** Powers of ten that are exact. */
+export const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => 10 ** i)
+
+/** A word as `accept` wants it. */
+export const lettersOf = (word: string): Uint8Array => new TextEncoder().encode(word)
 
 /** Mantissas below this stay exact integers when one more digit is added. */
 const exactMantissa = 9e14
@@ -30,22 +34,28 @@ export class Scanner {
     return at < bytes.length
   }
 
-  /** Whether the word at the cursor is `word` (lower case letters), in any case. Steps over it if so. */
-  accept(word: string): boolean {
+  /** Whether the word at the cursor is `word` (its lower case letters, see `lettersOf`), in any case. Steps over it if so. */
+  accept(word: Uint8Array): boolean {
     const { bytes, at } = this
     const end = at + word.length
     if (end < bytes.length && bytes[end]! > 32) return false
-    for (let i = 0; i < word.length; i++) {
-      if ((bytes[at + i]! | 32) !== word.charCodeAt(i)) return false
+    for (let i = 1; i < word.length; i++) {
+      if ((bytes[at + i]! | 32) !== word[i]) return false
     }
+    if ((bytes[at]! | 32) !== word[0]) return false
     this.at = end
     return true
   }
 
-  skipWord(): void {
+  /** Steps over up to `count` words, but not over one that begins with `stop` (a lower case letter). */
+  skipWords(count: number, stop: number): void {
     const { bytes } = this
     let at = this.at
-    while (at < bytes.length && bytes[at]! > 32) at++
+    for (let i = 0; i < count; i++) {
+      while (at < bytes.length && bytes[at]! <= 32) at++
+      if ((bytes[at]! | 32) === stop) break
+      while (at < bytes.length && bytes[at]! > 32) at++
+    }
     this.at = at
   }
 

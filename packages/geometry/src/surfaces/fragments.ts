@@ -7,37 +7,82 @@ const curvedPieces = 3
 /** Absorbed fragments may make their neighbours' neighbours absorbable; real parts settle in two or three rounds. */
 const rounds = 4
 
+/** A fragment may be as large as this many of its curved neighbour's pieces: the mesher's last strip of a fillet is often a double one. */
+const largestFragment = 4
+
+/** Widths of pieces of two curved surfaces that go on in one another may differ by this factor; a plane beside a fillet is no curved surface. */
+const curvedWidthRatio = 10
+
 interface Group {
   pieces: number
   area: number
 }
 
 /**
- * Gives small left-over pieces to the curved surface beside them. Meshers cut the ends of fillets into single triangles whose widths
- * resemble nothing, and the width rule leaves each of them a surface of its own. A piece joins the curved neighbour with which it
- * shares most border, provided it is no larger than that neighbour's mean piece: so a plane between two fillets stays a plane.
+ * Puts together what the width rule left apart.
+ *
+ * 1. Two curved surfaces that meet softly with pieces of widths within a factor of ten are one: where a fillet runs around a bend its strips
+ *    are fans of single triangles, whose width is half that of a strip or less.
+ * 2. A small left-over piece joins the curved neighbour with which it shares most border, provided it is not larger than four of that neighbour's
+ *    mean pieces: so a plane between two fillets stays a plane.
  */
 export function absorbFragments(borders: readonly SoftBorder[], pieceArea: Float64Array, pieces: DisjointSets): void {
   for (let round = 0; round < rounds; round++) {
     const groups = groupPieces(borders, pieceArea, pieces)
+    let changed = mergeCurved(borders, groups, pieceArea, pieces)
     const best = new Map<number, { into: number; length: number }>()
     const offer = (fragment: number, into: number, length: number) => {
       const small = groups.get(fragment)!
       const curved = groups.get(into)!
       if (small.pieces >= curvedPieces || curved.pieces < curvedPieces) return
-      if (small.area * curved.pieces > curved.area) return
+      if (small.area * curved.pieces > largestFragment * curved.area) return
       if (length > (best.get(fragment)?.length ?? 0)) best.set(fragment, { into, length })
     }
-    for (const { a, b, length } of borders) {
-      const rootA = pieces.find(a)
-      const rootB = pieces.find(b)
-      if (rootA === rootB) continue
-      offer(rootA, rootB, length)
-      offer(rootB, rootA, length)
-    }
-    if (best.size === 0) return
+    const shared = lengthsByGroup(borders, pieces, groups)
+    for (const [a, others] of shared) for (const [b, length] of others) offer(a, b, length)
     for (const [fragment, { into }] of best) pieces.unite(fragment, into)
+    changed ||= best.size > 0
+    if (!changed) return
   }
+}
+
+/** Unites curved surfaces; all borders are judged before any are united. */
+function mergeCurved(
+  borders: readonly SoftBorder[],
+  groups: ReadonlyMap<number, Group>,
+  pieceArea: Float64Array,
+  pieces: DisjointSets,
+): boolean {
+  const alike = borders.filter(({ a, b, length }) => {
+    const [one, other] = [pieces.find(a), pieces.find(b)]
+    if (one === other || groups.get(one)!.pieces < curvedPieces || groups.get(other)!.pieces < curvedPieces) return false
+    const widthA = pieceArea[a]! / length
+    const widthB = pieceArea[b]! / length
+    return Math.max(widthA, widthB) <= curvedWidthRatio * Math.min(widthA, widthB)
+  })
+  for (const { a, b } of alike) pieces.unite(a, b)
+  return alike.length > 0
+}
+
+/** Length of soft border between any two groups, from both sides. Groups that were united since are left out: their turn comes next round. */
+function lengthsByGroup(
+  borders: readonly SoftBorder[],
+  pieces: DisjointSets,
+  groups: ReadonlyMap<number, Group>,
+): Map<number, Map<number, number>> {
+  const shared = new Map<number, Map<number, number>>()
+  const add = (from: number, to: number, length: number) => {
+    const own = shared.get(from) ?? new Map<number, number>()
+    own.set(to, (own.get(to) ?? 0) + length)
+    shared.set(from, own)
+  }
+  for (const { a, b, length } of borders) {
+    const [one, other] = [pieces.find(a), pieces.find(b)]
+    if (one === other || !groups.has(one) || !groups.has(other)) continue
+    add(one, other, length)
+    add(other, one, length)
+  }
+  return shared
 }
 
 /** Pieces and area of every surface that has a soft border. */

@@ -1,17 +1,14 @@
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
-import type { DisjointSets } from '../mesh/disjoint-sets.ts'
-import type { EdgeTable } from '../mesh/edges.ts'
-import { isCollapsed, noEdge, pairEdges } from '../mesh/edges.ts'
+import { pairEdges } from '../mesh/edges.ts'
 import { orient } from '../mesh/health/orient.ts'
-import type { IndexedMesh } from '../mesh/model.ts'
 import type { WeldedMesh } from '../mesh/weld-best.ts'
 import { weldBest } from '../mesh/weld-best.ts'
 import { collect } from './collect.ts'
 import { absorbFragments } from './fragments.ts'
 import type { SurfaceSet } from './model.ts'
-import { findPlanes, hopelessDoubt } from './planes.ts'
+import { findPlanes } from './planes.ts'
+import { attachCollapsed, attachSlivers, attachStranded } from './slivers.ts'
 import { softBorders } from './soft-borders.ts'
-import type { TriangleNormals } from './triangle-normals.ts'
 import { triangleNormals } from './triangle-normals.ts'
 import { mergeByWidth } from './width-rule.ts'
 
@@ -49,6 +46,7 @@ export function segment(soup: Float32Array, options: SegmentOptions = {}): Surfa
   // 1. Planes.
   const { pieces, soft } = findPlanes(edges, normals, planeAngle * degree, softAngle * degree)
   attachSlivers(edges, normals, pieces)
+  attachStranded(edges, normals, pieces, planeAngle * degree)
   attachCollapsed(mesh, pieces)
 
   // 2. Curved surfaces.
@@ -65,32 +63,4 @@ function outward({ mesh, edges }: WeldedMesh): Pick<WeldedMesh, 'mesh' | 'edges'
   const oriented = orient(mesh, edges, centerOf(boundsOf(mesh.vertices)))
   if (oriented.againstNeighbours + oriented.insideOut === 0) return { mesh, edges }
   return { mesh: oriented.mesh, edges: pairEdges(oriented.mesh) }
-}
-
-/**
- * A sliver whose normal says nothing joins the neighbour across its longest edge, and only that one: uniting it with all
- * neighbours would tie together the two faces between which it lies.
- */
-function attachSlivers(edges: EdgeTable, { doubt, longest }: TriangleNormals, pieces: DisjointSets): void {
-  for (let triangle = 0; triangle < doubt.length; triangle++) {
-    if (doubt[triangle]! <= hopelessDoubt) continue
-    const halfEdge = 3 * triangle + longest[triangle]!
-    const edge = edges.ofHalfEdge[halfEdge]!
-    if (edge === noEdge || edges.uses[edge] !== 2) continue
-    const twin = edges.first[edge] === halfEdge ? edges.second[edge]! : edges.first[edge]!
-    pieces.unite(triangle, Math.floor(twin / 3))
-  }
-}
-
-/** A triangle with two equal vertices has no edges to join by; it goes with any triangle at its first vertex. */
-function attachCollapsed({ triangles }: IndexedMesh, pieces: DisjointSets): void {
-  const lost: number[] = []
-  for (let triangle = 0; triangle < triangles.length / 3; triangle++) if (isCollapsed(triangles, triangle)) lost.push(triangle)
-  if (lost.length === 0) return
-  const atVertex = new Map<number, number>()
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const triangle = Math.floor(corner / 3)
-    if (!isCollapsed(triangles, triangle)) atVertex.set(triangles[corner]!, triangle)
-  }
-  for (const triangle of lost) pieces.unite(triangle, atVertex.get(triangles[3 * triangle]!) ?? triangle)
 }

@@ -2,77 +2,95 @@
  * Conjugate gradients for K x = f in f64, preconditioned by one f32 V-cycle. The residual is scaled to norm 1 before it is rounded
  * to f32; x, r, p and q stay f64, because merely storing x in f32 costs 1e-4 … 1e-3 of the residual (measured).
  *
- * The answer's residual is the true one, f - K x computed afresh: if it misses the tolerance the iteration starts again from x.
- * Results, f64 at 1152: iterations, |f - Kx| / |f|, f·x, 1 when converged.
+ * The force itself is not kept (25 MB for a million cells): it arrives in `image` and turns into the residual. After the iteration the
+ * caller hands it in once more, and the residual is computed afresh from x; if that misses the tolerance the iteration resumes.
+ * Results, f64 at 1152: iterations, |f - Kx| / |f|, f·x, |f|.
  */
 import { cycle } from './multigrid/cycle'
 import { applyStiffness } from './operator/apply'
-import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from './operator/spans'
+import { nodeSpans, ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from './operator/spans'
 import { cellsX, cellsY, component, correction, firstPlane, inverseDiagonal, levelAt, pitch, plane, residual } from './level'
-import { image, loadVector, residual64, search, solution } from './plan'
-import { barrier, isStopped, latchCancel, sumOverTeam } from './team'
+import { image, residual64, search, solution } from './plan'
+import { storePlaneSum, sumOfPlanes } from './plane-sums'
+import { barrier, isStopped, latchCancel } from './team'
 
 const RESULT: usize = 1152
-/** Fresh starts after the recursive residual has drifted from the true one. */
-const RESTARTS: i32 = 3
 
 export function resultAddress(): usize {
   return RESULT
 }
 
-/** The force waits in `image`, three values per node. All threads. */
-export function conjugateGradient(tolerance: f64, maxIterations: i32, warm: bool, t: i32, threads: i32): void {
+/** Iterates from zero, or from the last solution. The force waits in `image`, three values per node. All threads. */
+export function startSolve(tolerance: f64, maxIterations: i32, warm: bool, t: i32, threads: i32): void {
   readForce(t)
-  startSolution(warm, t)
   latchCancel(t)
+  const loadNorm = Math.sqrt(dot(0, residual64(), residual64(), t, threads))
+  startSolution(warm && loadNorm > 0, t)
+  const norm = warm && loadNorm > 0 ? subtractImage(t, threads) : loadNorm
   barrier(threads)
-  const loadNorm = Math.sqrt(sumOverTeam(0, dot(loadVector(), loadVector(), t), t, threads))
-  let norm = loadNorm
-  if (warm && loadNorm > 0) norm = trueResidual(t, threads)
-  else copyLoad(t)
-  let iterations = 0
-  for (let start = 0; start <= RESTARTS && loadNorm > 0; start++) {
-    if (norm <= tolerance * loadNorm || iterations >= maxIterations || isStopped()) break
-    iterations += iterate(norm, tolerance * loadNorm, maxIterations - iterations, t, threads)
-    norm = trueResidual(t, threads)
-    if (!(norm < Infinity)) break
-  }
-  const compliance = sumOverTeam(1, dot(loadVector(), solution(), t), t, threads)
   if (t == 0) {
-    store<f64>(RESULT, <f64>iterations)
+    store<f64>(RESULT, 0)
+    store<f64>(RESULT, loadNorm, 24)
+  }
+  iterate(norm, tolerance * loadNorm, maxIterations, t, threads)
+}
+
+/** The true residual and the compliance of the present solution, for the force waiting in `image`. All threads. */
+export function checkSolution(t: i32, threads: i32): void {
+  readForce(t)
+  latchCancel(t)
+  const compliance = dot(1, residual64(), solution(), t, threads)
+  const norm = subtractImage(t, threads)
+  const loadNorm = load<f64>(RESULT, 24)
+  if (t == 0) {
     store<f64>(RESULT, loadNorm > 0 ? norm / loadNorm : 0, 8)
     store<f64>(RESULT, compliance, 16)
-    store<f64>(RESULT, norm <= tolerance * loadNorm ? 1 : 0, 24)
   }
   barrier(threads)
 }
 
-/** Runs from the residual in `residual64` until its norm reaches the target; returns the iterations done. */
-function iterate(startNorm: f64, target: f64, maxIterations: i32, t: i32, threads: i32): i32 {
+/** Goes on from the true residual that `checkSolution` left. All threads. */
+export function resumeSolve(tolerance: f64, maxIterations: i32, t: i32, threads: i32): void {
+  const loadNorm = load<f64>(RESULT, 24)
+  startDirection(t)
+  const norm = load<f64>(RESULT, 8) * loadNorm
+  barrier(threads)
+  iterate(norm, tolerance * loadNorm, maxIterations, t, threads)
+}
+
+/** Runs from the residual in `residual64` until its norm reaches the target; adds the iterations done to the results. */
+function iterate(startNorm: f64, target: f64, maxIterations: i32, t: i32, threads: i32): void {
+  const steps = startNorm > target ? descend(startNorm, target, maxIterations, t, threads) : 0
+  if (t == 0) store<f64>(RESULT, load<f64>(RESULT) + <f64>steps)
+  barrier(threads)
+}
+
+function descend(startNorm: f64, target: f64, maxIterations: i32, t: i32, threads: i32): i32 {
   let norm = startNorm
   let before: f64 = 1
   for (let step = 0; step < maxIterations; step++) {
+    if (isStopped()) return step
     roundResidual(1 / norm, t)
     barrier(threads)
     cycle(levelAt(0), t, threads)
-    const rz = norm * sumOverTeam(2, dotWithCorrection(t), t, threads)
+    const rz = norm * dotWithCorrection(2, t, threads)
     // Not positive: the preconditioner broke down (nothing holds the part, or not a number).
     if (!(rz > 0)) return step
     nextDirection(norm, step == 0 ? 0 : rz / before, t)
     before = rz
     barrier(threads)
     applyStiffness<f64>(levelAt(0), search(), image(), t, threads)
-    const curvature = sumOverTeam(3, dot(search(), image(), t), t, threads)
+    const curvature = dot(3, search(), image(), t, threads)
     if (!(curvature > 0)) return step
-    const squared = advance(rz / curvature, t)
+    advance(4, rz / curvature, t)
     latchCancel(t)
-    norm = Math.sqrt(sumOverTeam(4, squared, t, threads))
-    if (norm <= target || isStopped() || !(norm < Infinity)) return step + 1
+    norm = Math.sqrt(sumOfPlanes(levelAt(0), 4, threads))
+    if (norm <= target || !(norm < Infinity)) return step + 1
   }
   return maxIterations
 }
 
-/** load = force at free nodes of material, 0 elsewhere. */
+/** residual64 = force at free nodes of material, 0 elsewhere. */
 function readForce(t: i32): void {
   const level = levelAt(0)
   const stride = component(level)
@@ -90,7 +108,7 @@ function readForce(t: i32): void {
         const at = position + i
         const free = i0 + i <= nx && load<f32>(inverseDiagonal(level) + (at << 2)) > 0
         for (let c: usize = 0; c < 3; c++) {
-          store<f64>(loadVector() + ((c * stride + at) << 3), free ? load<f64>(from + (c << 3)) : 0)
+          store<f64>(residual64() + ((c * stride + at) << 3), free ? load<f64>(from + (c << 3)) : 0)
         }
         from += 24
       }
@@ -106,8 +124,18 @@ function startSolution(warm: bool, t: i32): void {
       const from = c * component(level) + spanStart(span)
       for (let i = from; i < from + spanLength(span); i++) {
         if (!warm || load<f32>(inverseDiagonal(level) + (i << 2)) == 0) store<f64>(solution() + (i << 3), 0)
-        store<f64>(search() + (i << 3), 0)
       }
+    }
+  }
+  startDirection(t)
+}
+
+/** search = 0. */
+function startDirection(t: i32): void {
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span) << 3
+      for (let i = from; i < from + (spanLength(span) << 3); i += 16) v128.store(search() + i, f64x2.splat(0))
     }
   }
 }
@@ -133,33 +161,25 @@ function firstNumber(t: i32): usize {
   return <usize>firstPlane(levelAt(0), t) * plane(levelAt(0))
 }
 
-/** residual64 = load: what a start from zero leaves. */
-function copyLoad(t: i32): void {
-  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
-    for (let c: usize = 0; c < 3; c++) {
-      const from = first(c, span) << 3
-      for (let i = from; i < from + (spanLength(span) << 3); i += 16) v128.store(residual64() + i, v128.load(loadVector() + i))
-    }
-  }
-}
-
-/** residual64 = load - K solution; returns its norm. */
-function trueResidual(t: i32, threads: i32): f64 {
+/** residual64 -= K solution; returns its norm. */
+function subtractImage(t: i32, threads: i32): f64 {
   barrier(threads)
   applyStiffness<f64>(levelAt(0), solution(), image(), t, threads)
-  let sum = f64x2.splat(0)
-  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
-    for (let c: usize = 0; c < 3; c++) {
-      const from = first(c, span) << 3
-      for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
-        const r = f64x2.sub(v128.load(loadVector() + i), v128.load(image() + i))
-        v128.store(residual64() + i, r)
-        sum = f64x2.add(sum, f64x2.mul(r, r))
+  for (let k = firstPlane(levelAt(0), t); k < firstPlane(levelAt(0), t + 1); k++) {
+    let sum = f64x2.splat(0)
+    for (let span = nodeSpans(levelAt(0), k); span < nodeSpans(levelAt(0), k + 1); span += SPAN_BYTES) {
+      for (let c: usize = 0; c < 3; c++) {
+        const from = first(c, span) << 3
+        for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
+          const r = f64x2.sub(v128.load(residual64() + i), v128.load(image() + i))
+          v128.store(residual64() + i, r)
+          sum = f64x2.add(sum, f64x2.mul(r, r))
+        }
       }
     }
+    storePlaneSum(5, k, sum)
   }
-  latchCancel(t)
-  return Math.sqrt(sumOverTeam(5, lanes(sum), t, threads))
+  return Math.sqrt(sumOfPlanes(levelAt(0), 5, threads))
 }
 
 /** residual (f32) = scale · residual64. */
@@ -177,18 +197,21 @@ function roundResidual(scale: f64, t: i32): void {
   }
 }
 
-function dotWithCorrection(t: i32): f64 {
-  let sum = f64x2.splat(0)
-  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
-    for (let c: usize = 0; c < 3; c++) {
-      const from = first(c, span)
-      for (let i = from; i < from + spanLength(span); i += 2) {
-        const z = f64x2.promote_low_f32x4(v128.load64_zero(correction(levelAt(0)) + (i << 2)))
-        sum = f64x2.add(sum, f64x2.mul(v128.load(residual64() + (i << 3)), z))
+function dotWithCorrection(slot: usize, t: i32, threads: i32): f64 {
+  for (let k = firstPlane(levelAt(0), t); k < firstPlane(levelAt(0), t + 1); k++) {
+    let sum = f64x2.splat(0)
+    for (let span = nodeSpans(levelAt(0), k); span < nodeSpans(levelAt(0), k + 1); span += SPAN_BYTES) {
+      for (let c: usize = 0; c < 3; c++) {
+        const from = first(c, span)
+        for (let i = from; i < from + spanLength(span); i += 2) {
+          const z = f64x2.promote_low_f32x4(v128.load64_zero(correction(levelAt(0)) + (i << 2)))
+          sum = f64x2.add(sum, f64x2.mul(v128.load(residual64() + (i << 3)), z))
+        }
       }
     }
+    storePlaneSum(slot, k, sum)
   }
-  return lanes(sum)
+  return sumOfPlanes(levelAt(0), slot, threads)
 }
 
 /** search = scale · correction + beta · search. */
@@ -207,42 +230,44 @@ function nextDirection(scale: f64, beta: f64, t: i32): void {
   }
 }
 
-/** solution += alpha search, residual64 -= alpha image; returns this thread's part of the residual's square. */
-function advance(alpha: f64, t: i32): f64 {
+/** solution += alpha search, residual64 -= alpha image; leaves the residual's square in the slot. */
+function advance(slot: usize, alpha: f64, t: i32): void {
   const a = f64x2.splat(alpha)
-  let sum = f64x2.splat(0)
-  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
-    for (let c: usize = 0; c < 3; c++) {
-      const from = first(c, span) << 3
-      for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
-        v128.store(solution() + i, f64x2.add(v128.load(solution() + i), f64x2.mul(a, v128.load(search() + i))))
-        const r = f64x2.sub(v128.load(residual64() + i), f64x2.mul(a, v128.load(image() + i)))
-        v128.store(residual64() + i, r)
-        sum = f64x2.add(sum, f64x2.mul(r, r))
+  for (let k = firstPlane(levelAt(0), t); k < firstPlane(levelAt(0), t + 1); k++) {
+    let sum = f64x2.splat(0)
+    for (let span = nodeSpans(levelAt(0), k); span < nodeSpans(levelAt(0), k + 1); span += SPAN_BYTES) {
+      for (let c: usize = 0; c < 3; c++) {
+        const from = first(c, span) << 3
+        for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
+          v128.store(solution() + i, f64x2.add(v128.load(solution() + i), f64x2.mul(a, v128.load(search() + i))))
+          const r = f64x2.sub(v128.load(residual64() + i), f64x2.mul(a, v128.load(image() + i)))
+          v128.store(residual64() + i, r)
+          sum = f64x2.add(sum, f64x2.mul(r, r))
+        }
       }
     }
+    storePlaneSum(slot, k, sum)
   }
-  return lanes(sum)
 }
 
-function dot(a: usize, b: usize, t: i32): f64 {
-  let sum = f64x2.splat(0)
-  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
-    for (let c: usize = 0; c < 3; c++) {
-      const from = first(c, span) << 3
-      for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
-        sum = f64x2.add(sum, f64x2.mul(v128.load(a + i), v128.load(b + i)))
+/** a·b over all nodes; a barrier inside. */
+function dot(slot: usize, a: usize, b: usize, t: i32, threads: i32): f64 {
+  for (let k = firstPlane(levelAt(0), t); k < firstPlane(levelAt(0), t + 1); k++) {
+    let sum = f64x2.splat(0)
+    for (let span = nodeSpans(levelAt(0), k); span < nodeSpans(levelAt(0), k + 1); span += SPAN_BYTES) {
+      for (let c: usize = 0; c < 3; c++) {
+        const from = first(c, span) << 3
+        for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
+          sum = f64x2.add(sum, f64x2.mul(v128.load(a + i), v128.load(b + i)))
+        }
       }
     }
+    storePlaneSum(slot, k, sum)
   }
-  return lanes(sum)
+  return sumOfPlanes(levelAt(0), slot, threads)
 }
 
 /** Index of a span's first number in component c of a finest-level field. */
 function first(c: usize, span: usize): usize {
   return c * component(levelAt(0)) + spanStart(span)
-}
-
-function lanes(v: v128): f64 {
-  return f64x2.extract_lane(v, 0) + f64x2.extract_lane(v, 1)
 }

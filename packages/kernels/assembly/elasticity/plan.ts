@@ -1,10 +1,11 @@
 /**
- * Lays out the hierarchy in memory, once. About 270 bytes per cell of the padded box; what depends on the moduli (dense cells,
+ * Lays out the hierarchy in memory, once. About 245 bytes per cell of the padded box; what depends on the moduli (dense cells,
  * the coarse factor) is taken above the mark again by every preparation.
- * Control words: 1100 solution, 1104 residual, 1108 search, 1112 image, 1116 load (f64 fields of the finest level), 1048 mark,
+ * Control words: 1100 solution, 1104 residual, 1108 search, 1112 image (f64 fields of the finest level), 1048 mark,
  * 1120 held list, 1124 planned levels.
  */
 import { tabulateBasis, BASIS_BYTES } from './multigrid/basis'
+import { planPlaneSums } from './plane-sums'
 import { spanBytes } from './operator/spans'
 import {
   component, levelAt, setPattern, scratchBytes, setDense, setLevelCount, setShape, setWeights,
@@ -30,9 +31,6 @@ export function search(): usize {
 }
 export function image(): usize {
   return load<u32>(FIELDS, 12)
-}
-export function loadVector(): usize {
-  return load<u32>(FIELDS, 16)
 }
 export function heldList(): usize {
   return load<u32>(HELD_LIST)
@@ -60,9 +58,10 @@ export function plan(nx: i32, ny: i32, nz: i32, levels: i32, spacing: f64, threa
     if (!planLevel(level, threads)) return false
   }
   const bytes: usize = component(levelAt(0)) * 24 + SLACK
-  for (let f: usize = 0; f < 5; f++) if (!reserveInto(FIELDS + (f << 2), bytes)) return false
+  for (let f: usize = 0; f < 4; f++) if (!reserveInto(FIELDS + (f << 2), bytes)) return false
   const nodes = <usize>(nx + 1) * <usize>(ny + 1) * <usize>(nz + 1)
   if (!reserveInto(HELD_LIST, nodes * 4)) return false
+  if (!planPlaneSums(nz + 1)) return false
   store<u32>(MARK, heapTop())
   return true
 }

@@ -23,7 +23,7 @@ export interface ElasticityExports {
 }
 
 /** The functions all threads run together; each takes its thread number and the thread count last. */
-export type TeamFunction = 'prepare' | 'solve' | 'multiply' | 'energies' | 'strains'
+export type TeamFunction = 'prepare' | 'solve' | 'check' | 'resume' | 'multiply' | 'energies' | 'strains'
 
 export interface ThreadTask {
   readonly name: TeamFunction

@@ -3,6 +3,7 @@ import {
   bracket,
   cellsOf,
   displacementField,
+  eachCell,
   energyRoom,
   forceOn,
   isotropic,
@@ -122,6 +123,29 @@ describe('mechanics', () => {
       )
     }
     for (const sum of wrench) expect(Math.abs(sum)).toBeLessThan(1e-6)
+  })
+
+  test('layers in series stretch as the harmonic mean of their stiffness says, to 1e-6, whatever their contrast', async () => {
+    const grid = { nx: 12, ny: 3, nz: 3, spacing: 1 }
+    for (const soft of [0.1, 1e-4]) {
+      const solver = await solverFor(grid)
+      const moduli = uniform(grid, isotropic(1, 0))
+      eachCell(grid, (i, _j, _k, cell) => {
+        for (const field of [moduli.c11, moduli.c44]) field[cell]! *= i % 2 === 0 ? 1 : soft
+      })
+      await load(
+        solver,
+        moduli,
+        nodesWhere(grid, (i) => i === 0),
+      )
+      // Consistent forces of an even traction of 1 on the end.
+      const force = new Float64Array(3 * 13 * 4 * 4)
+      const half = (n: number) => (n === 0 || n === 3 ? 0.5 : 1)
+      for (let k = 0; k <= 3; k++) for (let j = 0; j <= 3; j++) force[3 * (12 + 13 * (j + 4 * k))] = half(j) * half(k)
+      const { compliance } = await solver.solve(force, { tolerance: 1e-10 })
+      const mean = 2 / (1 + 1 / Math.fround(soft))
+      expect(Math.abs((compliance * mean) / (12 * 9) - 1)).toBeLessThan(1e-6)
+    }
   })
 
   test('a slender cantilever with 2, 4 and 8 cells through its height is within 0.2, 0.06 and 0.02 % of Timoshenko, in second order', async () => {

@@ -19,7 +19,7 @@ export interface ElasticGrid {
 }
 
 export interface ElasticOptions {
-  /** Worker threads, 1 to 16; 2 by default. Results repeat bit for bit for the same count. */
+  /** Worker threads, 1 to 16; 2 by default. Results are the same to the last bit for any count. */
   readonly threads?: number
   /** Unknowns at which coarsening stops. */
   readonly bottomUnknowns?: number
@@ -41,6 +41,15 @@ export interface SolveResult {
   readonly compliance: number
   /** False when maxIterations passed or the part is not held: a result, not an error. */
   readonly converged: boolean
+}
+
+/** Force at the nodes, N: three values for every node, or for the nodes that are listed, each once. */
+export type NodalForce = Float64Array | SparseForce
+
+export interface SparseForce {
+  readonly nodes: Uint32Array
+  /** x, y, z per listed node. */
+  readonly values: Float64Array
 }
 
 export interface CellEnergies {
@@ -71,7 +80,7 @@ export class ElasticSolver {
     this.#team = team
   }
 
-  /** Takes the memory (about 270 bytes per cell) and starts the threads. Throws when the grid does not fit into 4 GiB. */
+  /** Takes the memory (about 245 bytes per cell) and starts the threads. Throws when the grid does not fit into 4 GiB. */
   static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {
     const threads = Math.min(Math.max(Math.trunc(options.threads ?? 2), 1), 16)
     const hierarchy = chooseHierarchy(grid.nx, grid.ny, grid.nz, options.bottomUnknowns)
@@ -129,8 +138,8 @@ export class ElasticSolver {
     return { levels: this.#kernel.levelCount(), milliseconds: performance.now() - start }
   }
 
-  /** Solves for a force of 3 values per node (x, y, z; N); forces at void and held nodes do nothing. */
-  async solve(force: Float64Array, options: SolveOptions = {}): Promise<SolveResult> {
+  /** Solves for the force (N) at the nodes. Forces at void and held nodes do nothing. */
+  async solve(force: NodalForce, options: SolveOptions = {}): Promise<SolveResult> {
     this.#claim()
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before solve.')
     const most = options.maxIterations ?? 500
@@ -151,12 +160,23 @@ export class ElasticSolver {
     return { ...result, iterations }
   }
 
-  async #iterate(force: Float64Array, options: SolveOptions, maxIterations: number): Promise<SolveResult> {
+  /** The kernel keeps no copy of the force: it is handed in to iterate, and again to compute the true residual. */
+  async #iterate(force: NodalForce, options: SolveOptions, most: number): Promise<SolveResult> {
+    const { tolerance = 1e-5, signal } = options
     this.#write(force)
-    const parameters = [options.tolerance ?? 1e-5, maxIterations, options.warmStart ? 1 : 0]
-    await this.#cancellable('solve', parameters, options.signal)
-    const [iterations = 0, residual = 0, compliance = 0, converged = 0] = this.#doubles(this.#kernel.resultAddress(), 4)
-    return { iterations, residual, compliance, converged: converged === 1 }
+    await this.#cancellable('solve', [tolerance, most, options.warmStart ? 1 : 0], signal)
+    for (let start = 0; ; start++) {
+      this.#write(force)
+      await this.#cancellable('check', [], signal)
+      const [before = 0, residual = 0, compliance = 0] = this.#doubles(this.#kernel.resultAddress(), 3)
+      const converged = residual <= tolerance
+      const done = { iterations: before, residual, compliance, converged }
+      // The recursive residual drifts from the true one; a fresh start mends that, but not for ever.
+      if (converged || start === restarts || before >= most || !(residual < Infinity)) return done
+      await this.#cancellable('resume', [tolerance, most - before], signal)
+      const [after = 0] = this.#doubles(this.#kernel.resultAddress(), 1)
+      if (after === before) return done
+    }
   }
 
   /** u of the last solve, 3 values per node, mm. */
@@ -242,18 +262,24 @@ export class ElasticSolver {
   }
 
   /** Three values per node as they come, where the kernel's solve picks them up. */
-  #write(force: Float64Array): void {
+  #write(force: NodalForce): void {
     const { nx, ny, nz } = this.#grid
     const [px, py] = this.#hierarchy.cells
-    this.#checkNodes(force)
     const target = this.#doubles(this.#kernel.image(), 3 * (px + 1) * (py + 1) * (this.#hierarchy.cells[2] + 1))
+    const place = (row: number): number => (Math.floor(row / (ny + 1)) * (py + 1) + (row % (ny + 1))) * 3 * (px + 1)
+    if (force instanceof Float64Array) {
+      this.#checkNodes(force)
+      // What lies beyond the rows is never read: no material is there.
+      const length = 3 * (nx + 1)
+      for (let row = 0; row < (ny + 1) * (nz + 1); row++) target.set(force.subarray(row * length, (row + 1) * length), place(row))
+      return
+    }
     target.fill(0)
-    const row = 3 * (nx + 1)
-    for (let k = 0; k <= nz; k++) {
-      for (let j = 0; j <= ny; j++) {
-        const from = (k * (ny + 1) + j) * row
-        target.set(force.subarray(from, from + row), (k * (py + 1) + j) * 3 * (px + 1))
-      }
+    const { nodes, values } = force
+    if (values.length !== 3 * nodes.length) throw new RangeError(`Expected ${3 * nodes.length} values, got ${values.length}.`)
+    for (let n = 0; n < nodes.length; n++) {
+      const at = place(Math.floor(nodes[n]! / (nx + 1))) + 3 * (nodes[n]! % (nx + 1))
+      for (let c = 0; c < 3; c++) target[at + c] = values[3 * n + c]!
     }
   }
 
@@ -312,6 +338,9 @@ export class ElasticSolver {
 
 /** Iterations after which a larger bottom is worth its factor; ordinary parts take 10 to 50. */
 const patience = 80
+
+/** Fresh starts after the recursive residual has drifted from the true one. */
+const restarts = 3
 
 const outOfMemory = 'The elasticity grid does not fit into the 4 GiB a solver can use. Use a coarser grid.'
 

@@ -21,7 +21,7 @@ export class ThreadTeam {
   constructor(module: WebAssembly.Module, memory: WebAssembly.Memory, threads: number) {
     this.#workers = Array.from({ length: threads }, (_, thread) => {
       const start: ThreadStart = { module, memory, thread, threads }
-      const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: start })
+      const worker = new Worker(new URL('./thread.js', import.meta.url), { workerData: start })
       worker.on('message', (answer: ThreadAnswer) => this.#receive(thread, answer))
       worker.on('error', (error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))))
       worker.on('exit', (code) => this.#fail(new Error(`A solver thread ended with code ${code}.`)))

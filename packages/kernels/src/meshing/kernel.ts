@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 
 /** What `assembly/meshing.ts` exports; every pointer is a byte address in the kernel's memory. */
 export interface MeshingExports {
-  readonly memory: WebAssembly.Memory
   heapBase(): number
   setLattice(
     nx: number,
@@ -64,7 +63,7 @@ export interface MeshingExports {
     spacing: number,
   ): void
   setCell(form: number, cell: number, edge: number, x: number, y: number, z: number, table: number, levels: number): void
-  setSkin(nearest: number, soup: number, shell: number): void
+  setSkin(nearest: number, soup: number, shell: number, flat: number): void
   setBins(starts: number, nx: number, ny: number, nz: number, ox: number, oy: number, oz: number, size: number): void
   distancesOfPoints(soup: number, from: number, to: number, points: number, squared: number, reach: number): void
   setLabyrinth(sign: number): void
@@ -85,8 +84,17 @@ export interface MeshingExports {
   tablesAt(): number
   fillSlice(k: number): void
   packPatterns(layer: number): void
-  makeVertices(layer: number): number
-  emitTriangles(layer: number): number
+  makeVertices(layer: number, firstNumber: number): number
+  vertexCount(layer: number): number
+  startCrossings(): void
+  setWritten(scale: number, x: number, y: number, z: number): void
+  mendLayer(layer: number): void
+  suspectCount(): number
+  movedCount(): number
+  crossingCount(): number
+  makeQuads(layer: number): number
+  mostWritten(): number
+  writeTriangles(layer: number, from: number, until: number, format: number): void
   positionsAt(layer: number): number
   trianglesAt(): number
   flipCount(): number
@@ -94,18 +102,25 @@ export interface MeshingExports {
 
 let compiled: WebAssembly.Module | undefined
 
+/** 64 KiB pages: what the module's own data take at most, and what a 32-bit address reaches. */
+const pages = { initial: 16, maximum: 65536 }
+
 /**
- * One instance of the meshing kernels with its own memory: a bump allocator and typed views. Nothing is freed; the
- * memory goes when the instance does. Views are made anew on every call because growing the memory detaches them.
+ * One instance of the meshing kernels with its own memory: a bump allocator and typed views. The memory goes when the last view of it
+ * does. It is a shared one, so views that were handed out stay good when it grows.
  */
 export class MeshingKernel {
   readonly run: MeshingExports
+  private readonly memory = new WebAssembly.Memory({ ...pages, shared: true })
   private top: number
+  /** The memory as it was when results were offered: it is another object once it has grown. */
+  private results: ArrayBufferLike | undefined
 
   constructor() {
     compiled ??= new WebAssembly.Module(readFileSync(new URL('../../build/meshing.wasm', import.meta.url)))
     const imports = {
       env: {
+        memory: this.memory,
         abort: () => {
           throw new Error('the meshing kernel failed')
         },
@@ -120,9 +135,15 @@ export class MeshingKernel {
     const at = (this.top + 63) & ~63
     const start = at >>> 0
     this.top = start + bytes
-    const missing = this.top - this.run.memory.buffer.byteLength
-    if (missing > 0) this.run.memory.grow(Math.ceil(missing / 65536))
+    const missing = this.top - this.memory.buffer.byteLength
+    if (missing > 0) this.memory.grow(Math.ceil(missing / 65536))
     return start
+  }
+
+  /** Forgets everything that was allocated from this address on. */
+  release(from: number): void {
+    this.bytes(from, this.top - from).fill(0)
+    this.top = from
   }
 
   place(data: Float32Array | Uint32Array | Int32Array | Uint8Array | Float64Array): number {
@@ -131,15 +152,40 @@ export class MeshingKernel {
     return at
   }
 
+  /** Says that its work is done: whoever goes on with results that stand in its memory may take it over. */
+  offer(): void {
+    this.results = this.memory.buffer
+    idle.set(this.results, this)
+  }
+
+  /** The kernel in whose memory these values stand, for the first who asks, or a new one. */
+  static holding(values: Float32Array): MeshingKernel {
+    const kernel = idle.get(values.buffer)
+    idle.delete(values.buffer)
+    return kernel ?? new MeshingKernel()
+  }
+
+  /** Where data stand in this memory; they are placed there unless they do already. */
+  addressOf(data: Float32Array | Int32Array): number {
+    return data.buffer === this.results ? data.byteOffset : this.place(data)
+  }
+
   floats(at: number, count: number): Float32Array {
-    return new Float32Array(this.run.memory.buffer, at, count)
+    return new Float32Array(this.memory.buffer, at, count)
+  }
+
+  integers(at: number, count: number): Int32Array {
+    return new Int32Array(this.memory.buffer, at, count)
   }
 
   words(at: number, count: number): Uint32Array {
-    return new Uint32Array(this.run.memory.buffer, at, count)
+    return new Uint32Array(this.memory.buffer, at, count)
   }
 
   bytes(at: number, count: number): Uint8Array {
-    return new Uint8Array(this.run.memory.buffer, at, count)
+    return new Uint8Array(this.memory.buffer, at, count)
   }
 }
+
+/** Kernels that have done their work and left results in their memory. */
+const idle = new WeakMap<ArrayBufferLike, MeshingKernel>()

@@ -14,7 +14,10 @@ export interface SignedDistanceOptions {
   readonly interior?: boolean
   /** The same for the outside: nothing is clamped any more. */
   readonly exterior?: boolean
-  /** Also return the closest triangle of every node in the band. */
+  /**
+   * Also return the closest triangle of every node in the band. Then both arrays stand in the kernel's memory, where a `VoidField` made of them
+   * goes on without a copy; whoever keeps one of them keeps all of it, some 9 bytes per node.
+   */
   readonly nearest?: boolean
 }
 
@@ -59,17 +62,19 @@ export function* signedDistanceSteps(
     lattice,
     Math.max(options.band, options.interior || options.exterior ? 2 * lattice.spacing : 0),
   )
+  const temporary = kernel.allocate(0)
   const inside =
     options.sign === 'scan' ? yield* scanSteps(kernel, grid, soup, lattice) : yield* windingFlags(kernel, grid, soup, lattice)
   if (options.interior || options.exterior) yield* sweepSteps(kernel, grid, lattice, options.exterior ? 0 : inside)
   if (options.interior || options.exterior) kernel.run.finish(inside, Infinity, 0, nodeCount(lattice))
   else kernel.run.finish(inside, options.band, 0, nodeCount(lattice))
-  const values = kernel.floats(grid.values, nodeCount(lattice)).slice()
+  const values = kernel.floats(grid.values, nodeCount(lattice))
   if (options.interior && !options.exterior)
     for (let i = 0; i < values.length; i++) if (values[i]! > options.band) values[i] = options.band
-  if (!options.nearest) return { ...lattice, values }
-  const nearest = new Int32Array(kernel.run.memory.buffer, grid.nearest, nodeCount(lattice)).slice()
-  return { ...lattice, values, nearest }
+  if (!options.nearest) return { ...lattice, values: values.slice() }
+  kernel.release(temporary)
+  kernel.offer()
+  return { ...lattice, values, nearest: kernel.integers(grid.nearest, nodeCount(lattice)) }
 }
 
 /** The same as `distanceTo` in steps. */
@@ -96,8 +101,9 @@ const place = (kernel: MeshingKernel, soup: Float32Array, lattice: Lattice, keep
   const placed = {
     soup: kernel.place(soup),
     triangles: soup.length / 9,
-    values: kernel.allocate(nodes * 4),
-    nearest: keepNearest ? kernel.allocate(nodes * 4) : 0,
+    // Four nodes are visited at a time: room for three past the end.
+    values: kernel.allocate(nodes * 4 + 16),
+    nearest: keepNearest ? kernel.allocate(nodes * 4 + 16) : 0,
   }
   kernel.run.setLattice(nx, ny, nz, ox, oy, oz, lattice.spacing, placed.values, placed.nearest)
   kernel.run.clearDistances()
@@ -149,7 +155,7 @@ function* scanSteps(
   // An inside-out surface scans as outside everywhere: turn it over before.
   if (signedVolume(soup) < 0) turnOver(kernel, grid)
   const counts = kernel.allocate(nodes * 2)
-  const votes = kernel.allocate(nodes)
+  const votes = kernel.allocate(nodes + 16)
   const batch = 50_000
   for (const axis of [0, 1, 2]) {
     for (let t = 0; t < grid.triangles; t += batch) {
@@ -201,7 +207,7 @@ function* sweepSteps(kernel: MeshingKernel, grid: PlacedGrid, lattice: Lattice, 
 }
 
 /** Runs a stepped computation to its end without pausing. */
-export const finishAll = <T>(steps: Generator<void, T, void>): T => {
+export const finishAll = <T>(steps: Generator<unknown, T, void>): T => {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -169,6 +169,77 @@ describe('VoidField.extract', () => {
     expect(one!.vertices).toEqual(two!.vertices)
     expect(one!.triangles).toEqual(two!.triangles)
   })
+
+  it('gives the same mesh in the memory of the distances as from copies of them', () => {
+    const soup = parts['rotated bracket']
+    const { low, high } = boundsOf(soup)
+    const options = { band: 1.8, sign: 'scan', nearest: true } as const
+    const scene = sceneOf(soup, 'gyroid-sheet', 0.05)
+    const grids = [1, 2].map(() => signedDistance(soup, latticeAround(low, high, 0.4, 2), options))
+    const meshes = grids.map((distance, i) => {
+      for (let n = 0; n < distance.values.length; n++) distance.values[n]! += 1
+      const skin = { nearest: distance.nearest!, soup, shell: 1 }
+      const copy = {
+        boundary: { ...distance, values: distance.values.slice() },
+        skin: { ...skin, nearest: skin.nearest.slice() },
+      }
+      const field = new VoidField({ ...scene, ...(i === 0 ? { boundary: distance, skin } : copy) })
+      return finishAll(field.extract(over(soup, 0.6)))
+    })
+    expect(meshes[0]).toEqual(meshes[1])
+    // Whoever keeps the grid still has it.
+    expect(grids[0]!.values).toEqual(grids[1]!.values)
+    expect(grids[0]!.nearest).toEqual(grids[1]!.nearest)
+  })
+
+  it('can be left after every layer of cells, and after every two hundred lines of the integral', () => {
+    const soup = parts.sphere
+    const field = new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05))
+    const lattice = over(soup, 0.9)
+    expect([...field.extract(lattice)].length).toBe(2 * (lattice.size[2] - 1))
+    expect([...field.integrate(1000, 0.5)].length).toBe(5)
+  })
+})
+
+describe('the vertices of VoidField.extract', () => {
+  const inside: [VoidScene['cell'], number][] = [...cells.map((cell): [VoidScene['cell'], number] => [cell, 0.05]), ...others]
+
+  it.each(inside)('stand on the exact field of a graded %s, half of them to 4 µm', (cell, half) => {
+    const soup = parts['rotated bracket']
+    const { low, high } = boundsOf(soup)
+    const density = {
+      origin: low,
+      spacing: high[0] - low[0],
+      size: [2, 2, 2] as const,
+      values: new Float32Array(8).map((_, i) => i % 2),
+    }
+    const scene = { ...sceneOf(soup, cell, half), density, halfThickness: Float32Array.of(0.9 * half, 1.1 * half) }
+    const field = new VoidField(scene)
+    const mesh = finishAll(field.extract(over(soup, 0.4), { bias: 0 }))
+    const errors = field.valuesAt(mesh.vertices).map(Math.abs).sort()
+    expect(errors[errors.length >> 1]).toBeLessThan(0.004)
+  })
+})
+
+describe('VoidField.stlRecords', () => {
+  it('holds the triangles of the extraction, turned over', () => {
+    const soup = parts.sphere
+    const field = new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05))
+    const { vertices, triangles } = finishAll(field.extract(over(soup, 0.9)))
+    let t = 0
+    for (const records of field.stlRecords(over(soup, 0.9))) {
+      const view = new DataView(records.buffer, records.byteOffset, records.length)
+      for (let at = 0; at < records.length; at += 50, t += 3) {
+        for (const [corner, from] of [0, 2, 1].entries()) {
+          const vertex = triangles[t + from]!
+          for (let axis = 0; axis < 3; axis++)
+            if (view.getFloat32(at + 12 + 12 * corner + 4 * axis, true) !== vertices[3 * vertex + axis])
+              throw new Error(`triangle ${t / 3}`)
+        }
+      }
+    }
+    expect(t).toBe(triangles.length)
+  })
 })
 
 describe('VoidField.integrate', () => {

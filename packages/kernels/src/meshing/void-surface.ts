@@ -1,6 +1,7 @@
+import { GrowingList } from './growing-list.ts'
 import { MeshingKernel } from './kernel.ts'
 import type { Lattice, ScalarGrid } from './lattice.ts'
-import { patchTable } from './patch-table.ts'
+import { type PatchTable, patchTable } from './patch-table.ts'
 import { type VoidCellName, voidCells } from './void-cells.ts'
 
 /** The void inside a part: V = max(boundary, solidness of the lattice) < 0. See `assembly/void-field.ts`. */
@@ -18,6 +19,8 @@ export interface VoidScene {
   readonly halfThickness: Float32Array
   /** Closest triangles of the boundary grid's nodes: with them the surface under the skin is exact, not interpolated. */
   readonly skin?: { readonly nearest: Int32Array; readonly soup: Float32Array; readonly shell: number }
+  /** How places will be written: place / scale + centre, as float32. Triangles are kept from crossing there; default: as they are. */
+  readonly written?: { readonly scale: number; readonly centre: readonly [number, number, number] }
 }
 
 /** An indexed triangle mesh; its triangles face out of the void. */
@@ -28,6 +31,10 @@ export interface VoidMesh {
   readonly triangles: Uint32Array
   /** Number of ambiguous faces whose rule was flipped to keep the mesh manifold. */
   readonly flips: number
+  /** Cells whose vertices fell back to the mean because triangles around them crossed. */
+  readonly fallBacks: number
+  /** Pairs of triangles that cross all the same: 0 but for fields that no mesh at this spacing can follow. */
+  readonly crossings: number
 }
 
 export interface ExtractOptions {
@@ -35,10 +42,26 @@ export interface ExtractOptions {
   readonly bias?: number
   /** mm taken off every half thickness: a last correction of the volume. */
   readonly thinner?: number
+  /** About how many triangles are expected: room for half as many more is reserved. */
+  readonly expected?: number
+  /** A mesh extracted before that is not needed any more: the new one takes its place. */
+  readonly into?: Pick<VoidMesh, 'vertices' | 'triangles'>
+}
+
+/** What one layer of cells gave; it lies in the kernel's memory until the next layer. */
+interface MadeLayer {
+  readonly layer: number
+  readonly vertices: number
+  readonly quads: number
 }
 
 /** Fitted on both sheets in a sphere and a bracket, at L/11 to L/23: flat facets then enclose the volume of the field. */
 export const volumeBias = 0.05
+
+const tooDense = 'more surface in one layer than the extraction reserved'
+
+/** Layers by which the triangles lag behind the vertices: `reach` of crossings/fall-back.ts and one. */
+const settled = 3
 
 /** 1/g and 1/g² for the root g of g³ = g + 1 (the plastic number). */
 const r2 = [0.7548776662466927, 0.5698402909980532] as const
@@ -46,70 +69,153 @@ const r2 = [0.7548776662466927, 0.5698402909980532] as const
 /** The field of a void in the kernel's memory: extraction of its surface, its exact volume, its values. */
 export class VoidField {
   private readonly kernel: MeshingKernel
-  private readonly scene: VoidScene
+  /** What is asked of the scene later. Its arrays are not kept: the kernel has them. */
+  private readonly scene: Pick<VoidScene, 'edge' | 'halfThickness'> & { readonly box: Lattice; readonly rowNodes: number }
   /** The smooth fields that together make the void: two labyrinths for a sheet, one for the others. */
   private readonly labyrinths: readonly number[]
   private readonly table: number
+  private readonly boundaryAt: number
+  /** Addresses of what `setSkin` was told, and the shell, mm. */
+  private readonly skin:
+    | { readonly nearest: number; readonly soup: number; readonly shell: number; readonly flat: number }
+    | undefined
+  private workspace = { at: 0, bytes: 0 }
 
   constructor(scene: VoidScene) {
-    this.kernel = new MeshingKernel()
-    this.scene = scene
+    const { boundary, density, edge, halfThickness } = scene
+    const { origin, spacing, size } = boundary
+    this.scene = { edge, halfThickness, box: { origin, spacing, size }, rowNodes: Math.max(size[0], density.size[0]) }
+    this.kernel = MeshingKernel.holding(boundary.values)
     const { form, code, labyrinths } = voidCells[scene.cell]
     this.labyrinths = labyrinths
-    for (const [id, grid] of [scene.boundary, scene.density].entries()) {
-      const [nx, ny, nz] = grid.size
-      const [ox, oy, oz] = grid.origin
-      this.kernel.run.setGrid(id, this.kernel.place(grid.values), nx, ny, nz, ox, oy, oz, grid.spacing)
-    }
+    const places = [boundary, density].map((grid) => this.kernel.addressOf(grid.values)) as [number, number]
+    for (const [id, grid] of [boundary, density].entries())
+      this.kernel.run.setGrid(id, places[id]!, ...grid.size, ...grid.origin, grid.spacing)
+    this.boundaryAt = places[0]
     const [x, y, z] = scene.origin
-    this.table = this.kernel.place(scene.halfThickness)
-    this.kernel.run.setCell(form, code, scene.edge, x, y, z, this.table, scene.halfThickness.length)
-    if (scene.skin)
-      this.kernel.run.setSkin(this.kernel.place(scene.skin.nearest), this.kernel.place(scene.skin.soup), scene.skin.shell)
+    this.table = this.kernel.place(halfThickness)
+    this.kernel.run.setCell(form, code, edge, x, y, z, this.table, halfThickness.length)
+    if (scene.written) this.kernel.run.setWritten(scene.written.scale, ...scene.written.centre)
+    if (scene.skin) {
+      const { nearest, soup, shell } = scene.skin
+      const flat = this.kernel.allocate(nearest.length)
+      this.skin = { nearest: this.kernel.addressOf(nearest), soup: this.kernel.place(soup), shell, flat }
+      this.kernel.run.setSkin(this.skin.nearest, this.skin.soup, shell, flat)
+    }
+  }
+
+  /**
+   * Puts other values in the place of the boundary's, on the same nodes and with the same skin: a second void in the memory of the first.
+   */
+  setBoundary(values: Float32Array): void {
+    const { boundaryAt: at, scene } = this
+    const { size, origin, spacing } = scene.box
+    this.kernel.floats(at, values.length).set(values)
+    this.kernel.run.setGrid(0, at, ...size, ...origin, spacing)
+    if (!this.skin) return
+    // What was remembered of the old values: where they are flat.
+    this.kernel.bytes(this.skin.flat, values.length).fill(0)
+    this.kernel.run.setSkin(this.skin.nearest, this.skin.soup, this.skin.shell, this.skin.flat)
   }
 
   /**
    * Extracts the surface by dual marching cubes on a lattice whose outermost nodes lie outside the part, one layer of cells per
    * step. Deterministic: layer after layer, labyrinth after labyrinth. Throws RangeError when a layer overflows.
    */
-  *extract(lattice: Lattice, { bias = volumeBias, thinner = 0 }: ExtractOptions = {}): Generator<void, VoidMesh, void> {
-    const { kernel, scene } = this
-    const vertices: Float32Array[] = []
-    const triangles: Uint32Array[] = []
-    let flips = 0
+  *extract(lattice: Lattice, options: ExtractOptions = {}): Generator<void, VoidMesh, void> {
+    const { kernel } = this
+    const room = 1.5 * (options.expected ?? 100_000)
+    const vertices = new GrowingList<Float32Array>(Float32Array, 1.5 * room, options.into?.vertices)
+    const triangles = new GrowingList<Uint32Array>(Uint32Array, 3 * room, options.into?.triangles)
+    let [flips, fallBacks, crossings] = [0, 0, 0]
     let base = 0
-    const [nx, ny, nz] = lattice.size
-    const [ox, oy, oz] = lattice.origin
-    const rowNodes = Math.max(scene.boundary.size[0], scene.density.size[0])
-    const workspace = kernel.allocate(kernel.run.workspaceBytes(nx, ny, rowNodes) >>> 0)
-    const original = scene.halfThickness
-    kernel.floats(this.table, original.length).set(original.map((half) => half - thinner / scene.edge))
     for (const labyrinth of this.labyrinths) {
-      kernel.run.setLabyrinth(labyrinth)
-      kernel.run.layOut(nx, ny, ox, oy, oz, lattice.spacing, bias, workspace, rowNodes)
-      placePatches(kernel)
-      let made = 0
-      for (const k of [0, 1]) kernel.run.fillSlice(k)
-      kernel.run.packPatterns(0)
-      for (let layer = 0; layer < nz - 1; layer++) {
-        if (layer + 2 < nz) {
-          kernel.run.fillSlice(layer + 2)
-          kernel.run.packPatterns(layer + 1)
-        }
-        const count = kernel.run.makeVertices(layer)
-        if (count < 0) throw new RangeError('more surface in one layer than the extraction reserved')
-        if (count > 0) vertices.push(kernel.floats(kernel.run.positionsAt(layer) >>> 0, 3 * count).slice())
-        const quads = kernel.run.emitTriangles(layer)
-        const first = base
-        if (quads > 0) triangles.push(kernel.words(kernel.run.trianglesAt() >>> 0, 3 * quads).map((v) => v + first))
-        made += count
+      for (const made of this.layers(lattice, labyrinth, base, options)) {
+        if (made.vertices > 0) vertices.push(kernel.floats(kernel.run.positionsAt(made.layer) >>> 0, 3 * made.vertices))
+        for (const chunk of this.trianglesOf(made, 'indexed')) triangles.push(kernel.words(chunk.at, 3 * chunk.count))
+        base += made.vertices
         yield
       }
-      base += made
       flips += kernel.run.flipCount()
+      fallBacks += kernel.run.movedCount()
+      crossings += kernel.run.crossingCount()
+    }
+    return { vertices: vertices.view(), triangles: triangles.view(), flips, fallBacks, crossings }
+  }
+
+  /**
+   * The same surface as records of binary STL (50 bytes, facing out of the material, normals left zero), in chunks of at most a fifth of a
+   * megabyte, for surfaces too large to hold: nothing but some layers is kept. A chunk is a view of the kernel's memory, good until the next
+   * step. Returns the number of triangles.
+   */
+  *stlRecords(lattice: Lattice, options: ExtractOptions = {}): Generator<Uint8Array, number, void> {
+    let count = 0
+    for (const labyrinth of this.labyrinths) {
+      for (const made of this.layers(lattice, labyrinth, 0, options)) {
+        count += 2 * made.quads
+        for (const chunk of this.trianglesOf(made, 'stl')) yield this.kernel.bytes(chunk.at, 50 * chunk.count)
+      }
+    }
+    return count
+  }
+
+  /**
+   * The layers of a labyrinth from below, made one after the other in the same memory. Triangles of a layer are written when the layers
+   * above can no longer move its vertices (crossings/fall-back.ts).
+   */
+  private *layers(
+    lattice: Lattice,
+    labyrinth: number,
+    firstNumber: number,
+    { bias = volumeBias, thinner = 0 }: ExtractOptions,
+  ): Generator<MadeLayer, void, void> {
+    const { kernel, scene } = this
+    const [nx, ny, nz] = lattice.size
+    const [ox, oy, oz] = lattice.origin
+    const { rowNodes } = scene
+    const bytes = kernel.run.workspaceBytes(nx, ny, rowNodes) >>> 0
+    if (this.workspace.bytes < bytes) this.workspace = { at: kernel.allocate(bytes), bytes }
+    const original = scene.halfThickness
+    kernel.floats(this.table, original.length).set(original.map((half) => half - thinner / scene.edge))
+    kernel.run.setLabyrinth(labyrinth)
+    kernel.run.layOut(nx, ny, ox, oy, oz, lattice.spacing, bias, this.workspace.at, rowNodes)
+    kernel.run.startCrossings()
+    placePatches(kernel)
+    kernel.run.fillSlice(0)
+    kernel.run.fillSlice(1)
+    kernel.run.packPatterns(0)
+    const layers = nz - 1
+    // Of the layers whose triangles are not written yet.
+    const quads: number[] = []
+    for (let layer = 0; layer < layers + settled; layer++) {
+      if (layer + 2 < nz) {
+        kernel.run.fillSlice(layer + 2)
+        kernel.run.packPatterns(layer + 1)
+      }
+      if (layer < layers) {
+        makeVertices(kernel, layer, layer === 0 ? firstNumber : -1)
+        quads.push(makeQuads(kernel, layer))
+      }
+      if (layer > 0 && layer <= layers) kernel.run.mendLayer(layer - 1)
+      const done = layer - settled
+      if (done < 0) continue
+      yield { layer: done, vertices: kernel.run.vertexCount(done), quads: quads.shift()! }
     }
     kernel.floats(this.table, original.length).set(original)
-    return { vertices: joined(vertices, Float32Array), triangles: joined(triangles, Uint32Array), flips }
+  }
+
+  /** The triangles of a layer, some thousand at a time in the same place of the kernel's memory. */
+  private *trianglesOf(
+    { layer, quads }: MadeLayer,
+    format: 'indexed' | 'stl',
+  ): Generator<{ at: number; count: number }, void, void> {
+    const { run } = this.kernel
+    const most = run.mostWritten()
+    for (let from = 0; from < quads; from += most) {
+      const until = Math.min(from + most, quads)
+      run.writeTriangles(layer, from, until, format === 'stl' ? 1 : 0)
+      yield { at: run.trianglesAt() >>> 0, count: 2 * (until - from) }
+    }
   }
 
   /**
@@ -118,7 +224,7 @@ export class VoidField {
    * 1.6 % off on an octet. 200 lines per step.
    */
   *integrate(lines: number, step: number): Generator<void, number, void> {
-    const { origin, size, spacing } = this.scene.boundary
+    const { origin, size, spacing } = this.scene.box
     const [width, depth, height] = size.map((nodes) => (nodes - 1) * spacing)
     const steps = Math.ceil(width! / step)
     let length = 0
@@ -146,20 +252,25 @@ export class VoidField {
   }
 }
 
+const makeVertices = (kernel: MeshingKernel, layer: number, firstNumber: number): number => {
+  const count = kernel.run.makeVertices(layer, firstNumber)
+  if (count < 0) throw new RangeError(tooDense)
+  return count
+}
+
+const makeQuads = (kernel: MeshingKernel, layer: number): number => {
+  const count = kernel.run.makeQuads(layer)
+  if (count < 0) throw new RangeError(tooDense)
+  return count
+}
+
+let patchesOnce: PatchTable | undefined
+
 const placePatches = (kernel: MeshingKernel): void => {
-  const { patches, counts, problems } = patchTable()
+  patchesOnce ??= patchTable()
+  const { patches, counts, problems } = patchesOnce
   const at = kernel.run.tablesAt() >>> 0
   kernel.words(at, patches.length).set(patches)
   kernel.bytes(at + 4 * patches.length, counts.length).set(counts)
   kernel.bytes(at + 5 * patches.length, problems.length).set(new Uint8Array(problems.buffer))
-}
-
-const joined = <T extends Float32Array | Uint32Array>(parts: readonly T[], Kind: new (length: number) => T): T => {
-  const whole = new Kind(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part as never, at)
-    at += part.length
-  }
-  return whole
 }

@@ -28,9 +28,17 @@ export const commands: readonly Command[] = [
   { name: 'set-tokens', arguments: 'EMAIL NUMBER', explanation: "sets the balance of the account's team" },
 ]
 
+/** Not about accounts; done by other features, and told here so that all stand together. */
+const otherCommands: readonly Command[] = [
+  { name: 'reports', arguments: '', explanation: 'the last 50 bug reports' },
+  { name: 'report', arguments: 'ID FOLDER', explanation: 'writes a bug report with its screenshots' },
+]
+
 export const usage = [
   'Usage: npm run admin -- COMMAND',
-  ...commands.map((command) => `  ${`${command.name} ${command.arguments}`.padEnd(26)} ${command.explanation}`),
+  ...[...commands, ...otherCommands].map(
+    (command) => `  ${`${command.name} ${command.arguments}`.padEnd(26)} ${command.explanation}`,
+  ),
 ]
 
 const cli = 'command-line'

@@ -14,6 +14,9 @@ const addressOf = (userId: string, version: string) => `/api/avatar/${userId}/${
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.webp`
 export const avatarFolder = (userId: string) => `avatars/${userId}`
 
+/** The key of the picture that is asked for at this address. */
+export const pictureKey = (userId: string, address: string) => keyOf(userId, address.split('/')[4] ?? '')
+
 export async function uploadAvatar(
   platform: Platform,
   who: Who,

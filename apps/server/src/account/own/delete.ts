@@ -1,5 +1,6 @@
-import { accountMessages, done, type Outcome, type Refusal } from '@trabecula/domain'
+import { accountMessages, billingMessages, done, type Outcome, type Refusal, refuse } from '@trabecula/domain'
 import { audit, forgetPerson } from '../../audit/log.ts'
+import { goesOnPaying } from '../../billing/leaving.ts'
 import { cancelRunsOf, runFoldersOf } from '../../optimization/leaving.ts'
 import type { Platform } from '../../platform.ts'
 import { projectFoldersOf } from '../../project/leaving.ts'
@@ -30,6 +31,9 @@ export async function deleteAccount(platform: Platform, who: Who): Promise<Outco
   try {
     await db.transaction(async (tx) => {
       const teamId = await personalTeam(tx, userId)
+      // The provider would go on taking money for a team that is gone.
+      if (teamId !== undefined && (await goesOnPaying(tx, teamId)))
+        throw new Refused(refuse('conflict', billingMessages.cancelPlanFirst).refusal)
       await cancelRunsOf({ ...platform, db: tx }, { userId, teamId })
       const folders = teamId === undefined ? [] : [...(await projectFoldersOf(tx, teamId)), ...(await runFoldersOf(tx, teamId))]
       const left = await endMemberships(tx, userId)

@@ -1,40 +1,10 @@
-import { accountMessages, avatarMaxPixels, avatarMaxSide, avatarPixels, done, type Outcome, refuse } from '@trabecula/domain'
-import sharp from 'sharp'
+import { accountMessages, avatarPixels, type Outcome } from '@trabecula/domain'
+import { reEncode } from '../../picture/re-encode.ts'
 
-// One picture at a time on one thread, and nothing kept: decoding must not take the machine from the runs.
-sharp.concurrency(1)
-sharp.cache(false)
-
-const decodeSeconds = 10
-const quality = 85
-
-/**
- * Makes an avatar of an uploaded picture: decoded, turned upright, cropped to a square, 256 px, WebP without any metadata.
- * Only what begins like a PNG, JPEG or WebP is given to the decoder (never SVG, which could name files and addresses), and
- * nothing is decoded whose header promises more pixels than we would hold.
- */
-export async function avatarPicture(bytes: Uint8Array): Promise<Outcome<Uint8Array>> {
-  if (!isPicture(bytes)) return refuse('invalid', accountMessages.avatarUnsupported)
-  const open = () => sharp(bytes, { limitInputPixels: avatarMaxPixels, failOn: 'error', pages: 1 })
-  try {
-    const { width, height } = await open().metadata()
-    if (width > avatarMaxSide || height > avatarMaxSide || width * height > avatarMaxPixels)
-      return refuse('too-large', accountMessages.avatarTooLarge)
-    const picture = await open()
-      .timeout({ seconds: decodeSeconds })
-      .autoOrient()
-      .resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'centre' })
-      .webp({ quality })
-      .toBuffer()
-    return done(picture)
-  } catch {
-    // The decoder's own words are of no use to the person; a damaged file is everyday.
-    return refuse('invalid', accountMessages.avatarUnsupported)
-  }
-}
-
-/** The first bytes of the three formats (PNG 1.2 section 3.1; JPEG SOI and the next marker; RIFF…WEBP). */
-function isPicture(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return head.startsWith('\x89PNG\r\n\x1a\n') || head.startsWith('\xff\xd8\xff') || /^RIFF[\s\S]{4}WEBP$/.test(head)
-}
+/** Makes an avatar of an uploaded picture: decoded, turned upright, cropped to a square, 256 px, WebP without any metadata. */
+export const avatarPicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =>
+  reEncode(bytes, {
+    shape: (picture) => picture.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'centre' }),
+    tooLarge: accountMessages.avatarTooLarge,
+    unsupported: accountMessages.avatarUnsupported,
+  })

@@ -1,10 +1,21 @@
-import type { OptimizationSettings } from '@trabecula/domain'
+import type { OptimizationSettings, PartChoice, PartOrigin } from '@trabecula/domain'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { team } from './teams.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export type FileUnit = 'mm' | 'cm' | 'm' | 'in'
+
+/** The part that a project works with, made from the uploaded file because somebody asked for it. */
+export interface StoredPartInput {
+  readonly choice: PartChoice
+  readonly origin: PartOrigin
+  readonly changes: readonly string[]
+  /** Key of the STL that takes the place of the uploaded one. */
+  readonly fileKey: string
+  /** Key of the surface numbers of a re-meshed part's triangles. */
+  readonly labelsKey: string | null
+}
 
 export const project = pgTable(
   'projects',
@@ -18,13 +29,25 @@ export const project = pgTable(
     /** Key of the uploaded STL in the file store. */
     fileKey: text('file_key').notNull(),
     fileBytes: bigint('file_bytes', { mode: 'number' }).notNull(),
+    /** SHA-256 of the uploaded file; empty for those from before it was kept. */
+    fileHash: text('file_hash'),
     triangles: integer('triangles').notNull(),
     fileUnit: text('file_unit').$type<FileUnit>().notNull().default('mm'),
+    /** Absent while the file is used as it was uploaded. */
+    partInput: jsonb('part_input').$type<StoredPartInput>(),
     /** Key of the last saved surface selection, absent before the first. */
     surfacesKey: text('surfaces_key'),
     loadTriangles: integer('load_triangles').notNull().default(0),
     boundaryTriangles: integer('boundary_triangles').notNull().default(0),
+    /** SHA-256 of the stored selection; empty for those from before it was kept. */
+    surfacesHash: text('surfaces_hash'),
+    /** Grows with every selection that differs from the one before. */
+    surfacesVersion: integer('surfaces_version').notNull().default(0),
+    /** Key of the picture that lists show, absent before the first. */
+    pictureKey: text('picture_key'),
     archivedAt: moment('archived_at'),
+    /** Grows with every change of name, unit, part or archive state: two people see when they changed the same. */
+    version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -42,6 +65,8 @@ export const subproject = pgTable(
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** Grows with every change of name or settings. */
+    version: integer('version').notNull().default(0),
     settings: jsonb('settings').$type<StoredSettings>().notNull(),
     exportedRows: jsonb('exported_rows').$type<readonly number[]>().notNull().default([]),
     /** The finished run whose candidates this subproject shows. */

@@ -1,23 +1,39 @@
-import type { CandidateRow, OptimizationData, OptimizationSettings, Reference, RunProgress, Vector } from '@trabecula/domain'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type {
+  CandidateRow,
+  ExportFormat,
+  OptimizationData,
+  OptimizationSettings,
+  PartOrigin,
+  Reference,
+  RunProgress,
+  Vector,
+} from '@trabecula/domain'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { StoredFile } from '../../storage/store.ts'
 import type { FileUnit } from './projects.ts'
 import { project, subproject } from './projects.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-export type RunStatus = 'preparing' | 'running' | 'ranking' | 'done' | 'refused' | 'failed' | 'cancelled'
+/** waiting: for another run of the same team to end. */
+export type RunStatus = 'waiting' | 'preparing' | 'running' | 'ranking' | 'done' | 'refused' | 'failed' | 'cancelled'
 export type CandidateStatus = 'waiting' | 'queued' | 'ok' | 'failed'
-export type ArtifactKind = 'stl' | 'shader' | 'verification'
+export type ArtifactKind = ExportFormat | 'shader' | 'verification'
 
 /** Everything a worker on any machine needs; a snapshot, so later edits of the project do not reach into a run. */
 export interface RunInput {
   readonly name: string
   readonly fileKey: string
   readonly fileUnit: FileUnit
+  /** What `fileKey` is, where it is not the uploaded file itself. */
+  readonly made?: { readonly origin: PartOrigin; readonly changes: readonly string[] }
   readonly surfacesKey: string
   readonly force: Vector
   readonly settings: OptimizationSettings
   readonly isMetric: boolean
+  /** Of its jobs; the team's plan when it was asked for. */
+  readonly priority?: number
 }
 
 export interface RunResult {
@@ -56,7 +72,12 @@ export const run = pgTable(
     watchedAt: moment('watched_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
   },
-  (t) => [index('runs_project').on(t.projectId, t.createdAt), index('runs_subproject').on(t.subprojectId)],
+  (t) => [
+    index('runs_project').on(t.projectId, t.createdAt),
+    index('runs_subproject').on(t.subprojectId),
+    // Whose turn it is, however many runs a team had.
+    index('runs_turns').on(t.teamId).where(sql`${t.finishedAt} is null`),
+  ],
 )
 
 export const candidate = pgTable(
@@ -69,7 +90,13 @@ export const candidate = pgTable(
     cell: text('cell').notNull(),
     status: text('status').$type<CandidateStatus>().notNull(),
     row: jsonb('row').$type<CandidateRow>(),
+    /** Where the design lies; empty when it was never shown, or when its result was replaced long ago. */
     designKey: text('design_key'),
+    /** Length and SHA-256 of the stored file; empty for those from before they were kept. */
+    designBytes: bigint('design_bytes', { mode: 'number' }),
+    designHash: text('design_hash'),
+    /** Row of the ranked result that shows this candidate. */
+    rowIndex: integer('row_index'),
     message: text('message'),
     /** Percent of this candidate's work that is done. */
     percent: integer('percent').notNull().default(0),
@@ -92,6 +119,8 @@ export const artifact = pgTable(
     userId: text('user_id').notNull(),
     /** What the call answers besides the files; of a verification the verified row, and while it is queued how far it is. */
     answer: jsonb('answer').$type<unknown>(),
+    /** Length and SHA-256 of each file of it, by name; empty for those from before they were kept. */
+    files: jsonb('files').$type<Readonly<Record<string, StoredFile>>>(),
     message: text('message'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -1,9 +1,11 @@
 import type { RunEvent } from '@trabecula/contract'
+import { optimizationMessages } from '@trabecula/domain'
 import type { RunStatus } from '../../database/schema.ts'
 import type { Platform } from '../../platform.ts'
 import { candidatesOf, readRun } from '../table.ts'
 
 const states: Readonly<Record<RunStatus, RunEvent['state']>> = {
+  waiting: 'queued',
   preparing: 'running',
   running: 'running',
   ranking: 'running',
@@ -33,6 +35,7 @@ export async function readRunEvent({ db, now }: Pick<Platform, 'db' | 'now'>, ru
     ...(row.status === 'ranking' ? { stage: 'rank' as const } : row.progress ? { stage: row.progress.stage } : {}),
     done: optimising ? percent : (row.progress?.done ?? 0),
     total: optimising ? 100 * candidates.length : (row.progress?.total ?? 0),
+    ...(row.status === 'waiting' ? { detail: optimizationMessages.waitingForTurn } : {}),
     ...(row.progress?.detail ? { detail: row.progress.detail } : {}),
     elapsed_s: seconds(row.createdAt, until),
     seconds_left:

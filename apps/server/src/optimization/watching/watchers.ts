@@ -1,6 +1,5 @@
 import { optimizationMessages, unwatchedRunGraceMs } from '@trabecula/domain'
-import type { Platform } from '../../platform.ts'
-import { endRun } from '../flow.ts'
+import { endRun, type Flow } from '../flow.ts'
 import { readRun, touchWatched } from '../table.ts'
 
 /** Counts who watches a run: the long request that started it, and event streams. */
@@ -11,16 +10,17 @@ export interface Watchers {
   close(): void
 }
 
-const touchEveryMs = 5000
+/** How often a watching process says so in the run's row. */
+export const touchEveryMs = 5000
 
 export const cancelledByUser = { code: 'cancelled', message: optimizationMessages.cancelled }
 
 /**
  * Cancels a run when nobody has watched it for the grace time. Several api processes agree through the run's `watchedAt`:
- * whoever still watches keeps it fresh.
+ * whoever still watches keeps it fresh. A process that dies takes its graces with it; left-runs.ts finds those runs.
  */
 export function createWatchers(
-  platform: Pick<Platform, 'db' | 'jobs' | 'now'>,
+  platform: Flow,
   logError: (error: unknown, what: string) => void,
   graceMs: number = unwatchedRunGraceMs,
 ): Watchers {

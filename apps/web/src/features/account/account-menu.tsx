@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { LogOut, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
+import { tokenWarning, tourMessages } from '@trabecula/domain'
+import { CircleHelp, Compass, LogOut, MessageSquareWarning, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
+import { openBugReport } from '../../state/bug-report/draft.ts'
 import { leave } from '../../state/session/leave.ts'
 import { balanceQuery } from '../../state/session/queries.ts'
 import { currentUser, useSession } from '../../state/session/user.ts'
+import { dispatchTour } from '../../state/tour/tour.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../state/view/theme.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -23,11 +26,14 @@ export function AccountCorner() {
 
 function Balance() {
   const { data } = useQuery(balanceQuery)
-  if (currentUser.isSuperuser) return <span className="px-2 text-xs text-n11">Unlimited tokens</span>
+  if (currentUser.isSuperuser) return <span className="hidden px-2 text-xs text-n11 sm:inline">Unlimited tokens</span>
   if (!data?.known) return null
+  const warning = tokenWarning(data)
   return (
-    <span className="px-2 text-xs text-n11">
-      <span className="tabular font-medium text-n12">{data.available_tokens.toLocaleString('en-US')}</span>
+    <span title={warning} className="hidden px-2 text-xs text-n11 sm:inline">
+      <span className={`tabular font-medium ${warning ? 'text-amber' : 'text-n12'}`}>
+        {data.available_tokens.toLocaleString('en-US')}
+      </span>
       <span className="unit">tokens</span>
     </span>
   )
@@ -54,7 +60,12 @@ function AccountMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={`Account of ${username}`} className="ml-1 rounded-full motion-150 hover:brightness-95">
+        <button
+          type="button"
+          data-tour-id="account"
+          aria-label={`Account of ${username}`}
+          className="ml-1 rounded-full motion-150 hover:brightness-95"
+        >
           <Avatar picture={avatar} name={username} size={28} />
         </button>
       }
@@ -66,6 +77,9 @@ function AccountMenu() {
       }
       items={[
         { label: 'Account', icon: <UserRound size={14} />, onSelect: () => void router.navigate({ to: '/manage-account' }) },
+        { label: tourMessages.menu, icon: <Compass size={14} />, onSelect: () => dispatchTour({ type: 'take' }) },
+        { label: 'Help', icon: <CircleHelp size={14} />, onSelect: () => void router.navigate({ to: '/help' }) },
+        { label: 'Report a problem', icon: <MessageSquareWarning size={14} />, onSelect: openBugReport },
         { label: 'Sign out', icon: <LogOut size={14} />, onSelect: () => void leave() },
       ]}
     />

@@ -1,52 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ProjectAnswer } from '@trabecula/contract'
-import { defaultProjectName } from '@trabecula/domain'
-import { Box } from 'lucide-react'
-import { readThumbnail } from '../../platform/thumbnails.ts'
+import { defaultProjectName, projectNameLength } from '@trabecula/domain'
+import { Archive } from 'lucide-react'
+import { useRef } from 'react'
+import { archive, renameProject } from '../../state/projects/changes.ts'
+import { thumbnailQuery } from '../../state/projects/picture/thumbnail-query.ts'
+import { Thumbnail } from '../../ui/brand/thumbnail.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { InPlaceText } from '../../ui/controls/in-place-text.tsx'
 import { Pill } from '../../ui/feedback/pill.tsx'
-import { since } from './since.ts'
+import { since } from '../../ui/print-time.ts'
 
-interface ProjectCardProps {
-  project: ProjectAnswer
-  onOpen: () => void
-}
-
-export function ProjectCard({ project, onOpen }: ProjectCardProps) {
-  const { data: picture } = useQuery({
-    queryKey: ['thumbnail', project.id],
-    queryFn: () => readThumbnail(project.id),
-    staleTime: 0,
-  })
+/** Picture, name and best result of a project. The whole card opens it; rename and archive lie above that link. */
+export function ProjectCard({ project }: { project: ProjectAnswer }) {
+  const { data: picture } = useQuery(thumbnailQuery(project))
+  // What the change is made on is the project as it was when editing began: somebody else's newer name is then noticed.
+  const edited = useRef(project)
   return (
-    <a
-      href={`/project/${project.id}`}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        onOpen()
-      }}
-      className="group flex flex-col overflow-hidden rounded-lg border bg-raised motion-150 hover:border-n8"
-    >
-      <div className="relative grid h-32 place-items-center overflow-hidden border-b bg-linear-to-b from-n2 to-n4">
-        {picture ? (
-          <img src={picture} alt="" className="size-full object-cover" />
-        ) : (
-          <Box size={36} strokeWidth={1} className="text-n8 motion-150 group-hover:text-accent-text" />
-        )}
-        {project.active_run && (
-          <span className="absolute top-2 right-2">
-            <Pill tone="accent">Running</Pill>
-          </span>
-        )}
-      </div>
-      <div className="flex flex-col gap-0.5 p-3">
-        <span className="truncate text-sm font-medium text-n12" title={project.name}>
-          {project.name}
-          {project.name === defaultProjectName && <span className="font-normal text-n10"> · {project.original_filename}</span>}
+    <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised motion-150 hover:border-n8">
+      <Link
+        to="/project/$id"
+        params={{ id: project.id }}
+        aria-label={`Open ${project.name}`}
+        className="absolute inset-0 rounded-lg focus-visible:-outline-offset-2"
+      />
+      <Thumbnail picture={picture} className="h-32 border-b" />
+      {project.active_run && (
+        <span className="absolute top-2 left-2">
+          <Pill tone="accent">Running</Pill>
         </span>
-        <span className="truncate text-xs text-n11">{project.best_result ?? 'No designs yet'}</span>
+      )}
+      <IconButton
+        size="sm"
+        label={`Archive ${project.name}`}
+        icon={<Archive size={14} />}
+        className="quiet-action absolute! top-2 right-2 z-10 bg-raised"
+        onClick={() => void archive(project)}
+      />
+      <div className="flex flex-col p-3 pt-2">
+        <div className="pointer-events-none relative z-10 min-w-0 *:pointer-events-auto [&>span]:w-fit [&>span]:max-w-full">
+          <InPlaceText
+            label={`Name of ${project.name}`}
+            value={project.name}
+            maxLength={projectNameLength.max}
+            {...(project.name === defaultProjectName ? { note: project.original_filename } : {})}
+            onBegin={() => {
+              edited.current = project
+            }}
+            onSave={(name) => void renameProject(edited.current, name)}
+            className="text-sm font-medium"
+          />
+        </div>
+        <span className="truncate text-xs text-n11" title={project.best_result ?? undefined}>
+          {project.best_result ?? 'No designs yet'}
+        </span>
         <span className="truncate text-xs text-n10">{since(project.updated_at, Date.now())}</span>
       </div>
-    </a>
+    </article>
   )
 }

@@ -5,11 +5,13 @@ interface LatticeStatusProps {
   busy: boolean
   /** Why the lattice is not shown although it was asked for. */
   failure: string | null
+  /** The picture is still coarse. */
+  refining: boolean
 }
 
 /** Says over the canvas why the part still looks solid: the lattice is on its way, or it cannot be drawn. */
-export function LatticeStatus({ busy, failure }: LatticeStatusProps) {
-  if (!busy && !failure) return null
+export function LatticeStatus({ busy, failure, refining }: LatticeStatusProps) {
+  if (!busy && !failure) return refining ? <Refining /> : null
   return (
     <p
       role={failure ? 'alert' : 'status'}
@@ -21,3 +23,11 @@ export function LatticeStatus({ busy, failure }: LatticeStatusProps) {
     </p>
   )
 }
+
+/** A small dot for as long as the picture sharpens; it comes late, so that a quick one shows none. */
+const Refining = () => (
+  <span
+    title="The picture is still sharpening"
+    className="pointer-events-none absolute top-5 left-1/2 size-2 animate-late rounded-full bg-accent lg:top-17 lg:left-86"
+  />
+)

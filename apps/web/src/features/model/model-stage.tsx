@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { fromSi, tutorialProjectId, unitOf } from '@trabecula/domain'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { isAllowed } from '../../state/tour/tour.ts'
+import { keepCamera } from '../../state/view/camera.ts'
+import { keepMeasurement, useMeasuring } from '../../state/view/measuring.ts'
 import { useTheme } from '../../state/view/theme.ts'
-import { changeScene, useView } from '../../state/view/view-settings.ts'
+import { changeScene, changeSection, useView } from '../../state/view/view-settings.ts'
+import { pickedWith } from '../../state/workspace/decisions/picked.ts'
+import { hasDirection, normalized, pick } from '../../state/workspace/decisions/selection.ts'
+import { latticeQuery } from '../../state/workspace/lattice-query.ts'
 import { usePart } from '../../state/workspace/part.ts'
-import { hasDirection, normalized, pick } from '../../state/workspace/selection.ts'
-import { changeSelection, changeStudy, useStudy } from '../../state/workspace/study.ts'
-import type { Insets } from '../../viewer/props.ts'
+import { changeSelection, changeStudy, shownRow, useStudy } from '../../state/workspace/study.ts'
+import { threeDigits } from '../../ui/print-number.ts'
+import type { LatticeVolume } from '../../viewer/load-lattice.ts'
+import type { Insets, Triple } from '../../viewer/props.ts'
+import { markersOf } from '../../viewer/scenery/health-markers.ts'
 import { Viewer, type ViewerHandle } from '../../viewer/viewer.tsx'
-import { latticeQuery } from './lattice-query.ts'
 import { LatticeStatus } from './lattice-status.tsx'
 
 interface ModelStageProps {
@@ -21,25 +29,35 @@ export function ModelStage({ viewer, insets }: ModelStageProps) {
   const study = useStudy()
   const view = useView()
   const theme = useTheme()
-  const wanted = study.flow === 'generated' && study.latticeView && study.results !== null && study.selectedRow !== null
-  const lattice = useQuery({ ...latticeQuery(study), enabled: wanted })
+  const wanted =
+    (study.flow === 'generated' || study.project?.id === tutorialProjectId) &&
+    study.latticeView &&
+    study.results !== null &&
+    study.selectedRow !== null
+  const { project, subprojectId } = study
+  const ofSameStudy = (before: LatticeVolume | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
+    query?.queryKey[1] === project?.id && query?.queryKey[2] === subprojectId ? before : undefined
+  // While the next design is fetched the last one stays, but never that of another study.
+  const lattice = useQuery({ ...latticeQuery(study, shownRow(study)), enabled: wanted, placeholderData: ofSameStudy })
   const [broken, setBroken] = useState<string | null>(null)
-  const { load, boundary, force, forceAt } = study.selection
+  const [refined, setRefined] = useState(true)
+  const measuring = useMeasuring()
+  const { load, boundary, forceAt } = study.selection
+  // Beside results the force that they were computed for, whatever was set since.
+  const force = (study.flow === 'generated' && study.results?.settings.force_vector) || study.selection.force
 
   const arrow = useMemo(() => {
     if (!forceAt || !hasDirection(force)) return null
     const { x, y, z } = normalized(force)
     return { origin: [forceAt.x, forceAt.y, forceAt.z], direction: [x, y, z] } as const
   }, [force, forceAt])
+  const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
   const selection = useMemo(() => ({ load, boundary }), [load, boundary])
 
-  // Resetting the camera is a request, not a state: once the viewer has seen it, it is over.
+  // Resetting the camera is a request, not a state: once the viewer has seen it and turns, it is over.
   useEffect(() => {
-    if (!view.scene.resetCamera) return
-    viewer.current?.view('iso')
-    viewer.current?.fit()
-    changeScene({ resetCamera: false })
-  }, [view.scene.resetCamera, viewer])
+    if (view.scene.resetCamera) changeScene({ resetCamera: false })
+  }, [view.scene.resetCamera])
 
   // A shader that does not compile is told once per candidate.
   const shown = lattice.data
@@ -56,9 +74,11 @@ export function ModelStage({ viewer, insets }: ModelStageProps) {
         hovered={study.hovered}
         onHover={(hovered) => changeStudy({ hovered })}
         onPick={(id, modifiers, [x, y, z]) => {
-          if (study.flow === 'generated') return
+          if (study.flow === 'generated' || !isAllowed('STLModelClick')) return
           const [nx, ny, nz] = part?.surfaces.surfaces[id]?.normal ?? [0, 0, 0]
-          changeSelection((current) => pick(current, { id, ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } }))
+          changeSelection((current) =>
+            pick(current, { id, ids: pickedWith(id), ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } }),
+          )
         }}
         force={arrow}
         lattice={wanted ? (lattice.data ?? null) : null}
@@ -68,8 +88,18 @@ export function ModelStage({ viewer, insets }: ModelStageProps) {
         theme={theme}
         insets={insets}
         onLatticeError={setBroken}
+        onRefined={setRefined}
+        {...(markers ? { markers } : {})}
+        measure={measuring.mode}
+        onMeasure={keepMeasurement}
+        printLength={(mm) => `${threeDigits(fromSi(mm, 'length', study.unitType))} ${unitOf('length', study.unitType)}`}
+        {...(study.flow === 'model-edit' && arrow
+          ? { onForceTurn: ([x, y, z]: Triple) => changeSelection((current) => ({ ...current, force: { x, y, z } })) }
+          : {})}
+        onSectionMove={(clipPosition) => changeSection({ clipPosition })}
+        onCamera={keepCamera}
       />
-      {wanted && <LatticeStatus busy={lattice.isFetching} failure={lattice.error?.message ?? broken} />}
+      {wanted && <LatticeStatus busy={lattice.isFetching} failure={lattice.error?.message ?? broken} refining={!refined} />}
     </>
   )
 }

@@ -1,36 +1,44 @@
 import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, setFileUnit } from '@trabecula/contract'
-import { type FileUnit, projectLoadDelayMs, projectMessages } from '@trabecula/domain'
-import { readStl } from '@trabecula/geometry'
-import { messageOr } from '../../platform/failure.ts'
-import { send } from '../../platform/http.ts'
+import { type FileUnit, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import { messageOr } from '../../platform/calls/failure.ts'
+import { fetchPart } from '../../platform/calls/fetch-part.ts'
+import { send } from '../../platform/calls/http.ts'
 import { toast } from '../../state/notice/toasts.ts'
+import { changeVersioned } from '../../state/projects/versioned.ts'
 import { forgetLatticeView } from '../../state/view/view-settings.ts'
+import { readDraft } from '../../state/workspace/decisions/draft.ts'
+import { findSaved } from '../../state/workspace/decisions/saved-surfaces.ts'
+import { normalized } from '../../state/workspace/decisions/selection.ts'
+import { facesAreOf } from '../../state/workspace/faces/saved-faces.ts'
 import { clearPart, showPart, usePart } from '../../state/workspace/part.ts'
-import { loadResults } from '../../state/workspace/results.ts'
-import { restoreSelection } from '../../state/workspace/saved-surfaces.ts'
-import { normalized } from '../../state/workspace/selection.ts'
-import { changeSelection, changeStudy, resetStudy, step } from '../../state/workspace/study.ts'
+import { loadResultsOf } from '../../state/workspace/results.ts'
+import { changeStudy, resetStudy, restoreSelection, step, useStudy } from '../../state/workspace/study.ts'
+import { openDemonstration } from './open-demonstration.ts'
 
 /**
  * Opens a project: its facts, its file after 100 ms, its studies after as long again. Whoever leaves or switches within that
  * time aborts the signal, so that the old part never lands in the new project (T30).
  *
+ * @param wanted the subproject to open, when the address names one; else the first
  * @returns undefined, or the sentence to show
  */
-export async function openProject(id: string, signal: AbortSignal): Promise<string | undefined> {
+export async function openProject(id: string, wanted: string | undefined, signal: AbortSignal): Promise<string | undefined> {
   resetStudy()
   clearPart()
   forgetLatticeView()
   try {
+    if (id === tutorialProjectId) return await openDemonstration(signal)
     const { project } = await send(getProject, { params: { id }, signal })
     changeStudy({ project })
-    const bytes = await fetchFile(project.stl_path, signal)
+    const { file, labels } = await fetchPart(project, signal)
     await pause(projectLoadDelayMs, signal)
-    const refused = await showPart(bytes, project.file_unit, signal)
+    const refused = await showPart(file, project.file_unit, signal, labels)
     if (refused) return refused.message
-    await restoreFaces(project, bytes, signal)
+    await restoreFaces(project, signal)
     await pause(projectLoadDelayMs, signal)
-    await loadStudies(project, signal)
+    await loadStudies(project, wanted, signal)
+    const drafted = readDraft(useStudy.getState(), usePart.getState().part?.surfaces.surfaces.length ?? 0)
+    if (drafted) changeStudy(drafted)
     return undefined
   } catch (reason) {
     if (signal.aborted) return undefined
@@ -42,33 +50,42 @@ export async function openProject(id: string, signal: AbortSignal): Promise<stri
 export async function changeFileUnit(project: ProjectAnswer, unit: FileUnit): Promise<void> {
   const { part } = usePart.getState()
   if (!part || unit === project.file_unit) return
-  changeStudy({ project: { ...project, file_unit: unit } })
   const signal = new AbortController().signal
+  let shown = project.file_unit
+  const show = async (entry: ProjectAnswer) => {
+    if (useStudy.getState().project?.id !== project.id) return
+    changeStudy({ project: entry })
+    if (entry.file_unit === shown) return
+    shown = entry.file_unit
+    await showPart(part.file, shown, signal, part.labels)
+  }
   try {
-    await Promise.all([send(setFileUnit, { params: { id: project.id }, body: { unit } }), showPart(part.bytes, unit, signal)])
+    await show({ ...project, file_unit: unit })
+    const outcome = await changeVersioned({
+      project,
+      what: 'the unit of this file',
+      read: (entry) => entry.file_unit,
+      mine: unit,
+      send: async (version) => (await send(setFileUnit, { params: { id: project.id }, body: { unit, version } })).project,
+      onTheirs: (theirs) => void show(theirs),
+      onMine: (theirs) => void show({ ...theirs, file_unit: unit }),
+    })
+    await show(outcome.project)
   } catch (reason) {
     toast(messageOr(reason, projectMessages.loadFailed), 'error')
-    changeStudy({ project })
-    await showPart(part.bytes, project.file_unit, signal)
+    await show(project)
   }
 }
 
-async function fetchFile(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(address, { credentials: 'same-origin', signal })
-  if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
-  return new Uint8Array(await response.arrayBuffer())
-}
-
 /** The faces that were saved with the last run; that there are none is no failure. */
-async function restoreFaces(project: ProjectAnswer, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+async function restoreFaces(project: ProjectAnswer, signal: AbortSignal): Promise<void> {
   const saved = await send(getSurfaces, { params: { id: project.id }, signal }).catch(() => undefined)
   const { part } = usePart.getState()
-  const reading = readStl(bytes)
-  if (signal.aborted || !saved || saved.surfaces.length === 0 || !part || !reading.ok) return
-  const chosen = restoreSelection(reading.soup, part.surfaces, saved.surfaces)
+  if (!signal.aborted && saved) facesAreOf(project.id, project.surfaces_version ?? 0)
+  if (signal.aborted || !saved || saved.surfaces.length === 0 || !part) return
+  const chosen = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
   const first = chosen.load[0] === undefined ? undefined : part.surfaces.surfaces[chosen.load[0]]
-  changeSelection((selection) => ({
-    ...selection,
+  restoreSelection({
     ...chosen,
     ...(first
       ? {
@@ -76,15 +93,15 @@ async function restoreFaces(project: ProjectAnswer, bytes: Uint8Array, signal: A
           forceAt: { x: first.centroid[0], y: first.centroid[1], z: first.centroid[2] },
         }
       : {}),
-  }))
+  })
 }
 
-async function loadStudies(project: ProjectAnswer, signal: AbortSignal): Promise<void> {
+async function loadStudies(project: ProjectAnswer, wanted: string | undefined, signal: AbortSignal): Promise<void> {
   const { subprojects } = await send(listSubprojects, { params: { id: project.id }, signal })
-  const first = subprojects[0]
+  const first = subprojects.find((entry) => entry.id === wanted) ?? subprojects[0]
   changeStudy({ subprojects, subprojectId: first?.id ?? null, ...(first ? { settings: first.optimization_settings } : {}) })
   step({ type: 'project-loaded', hasSubprojects: subprojects.length > 0, hasResults: project.has_optimization_results })
-  if (subprojects.length > 0 || project.has_optimization_results) await loadResults(project.id, first?.id, signal)
+  if (subprojects.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

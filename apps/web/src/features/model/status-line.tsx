@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { fromSi } from '@trabecula/domain'
-import { catalogQuery } from '../../state/session/queries.ts'
 import { usePart } from '../../state/workspace/part.ts'
+import { usePartFacts } from '../../state/workspace/part-facts.ts'
 import { useStudy } from '../../state/workspace/study.ts'
 import { threeDigits } from '../../ui/print-number.ts'
 
 /** What the part is, in one quiet line: triangles, size in both systems, mass when solid. */
 export function StatusLine() {
   const part = usePart((state) => state.part)
-  const material = useStudy((state) => state.settings.material)
   const flow = useStudy((state) => state.flow)
-  const { data: catalog } = useQuery(catalogQuery)
+  const measured = usePartFacts()
   if (!part) return null
-  const { report, sizeMm, unitScale } = part
-  const density = catalog?.materials.find(({ name }) => name === material)?.density_g_cm3
-  const mass = density && report.closed ? (Math.abs(report.volume) * unitScale ** 3 * density) / 1000 : undefined
+  const { report, sizeMm } = part
+  const mass = measured?.massG
   const facts = [
     `${report.triangles.toLocaleString('en-US')} triangles`,
     `${sizeMm.map(threeDigits).join(' × ')} mm`,

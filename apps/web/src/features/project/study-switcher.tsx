@@ -1,27 +1,56 @@
-import { loadResults } from '../../state/workspace/results.ts'
-import { changeStudy, useStudy } from '../../state/workspace/study.ts'
+import { projectNameLength } from '@trabecula/domain'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { openStudy } from '../../state/workspace/studies/open-study.ts'
+import { renameStudy } from '../../state/workspace/studies/rename-study.ts'
+import { currentSubproject, useStudy } from '../../state/workspace/study.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
+import { inputClass } from '../../ui/controls/text-field.tsx'
+import { Tooltip } from '../../ui/floating/tooltip.tsx'
 
-/** Which design study (subproject) is open; shown once there are several. */
+/** Which design study (subproject) is open, and what it is called. */
 export function StudySwitcher() {
-  const { project, subprojects, subprojectId, run } = useStudy()
-  if (!project || subprojects.length < 2 || !subprojectId) return null
-  const open = (id: string) => {
-    const chosen = subprojects.find((entry) => entry.id === id)
-    if (!chosen) return
-    changeStudy({ subprojectId: id, settings: chosen.optimization_settings })
-    void loadResults(project.id, id, new AbortController().signal)
-  }
-  return (
-    <div className="hidden w-44 md:block">
-      <Select
-        label="Design study"
-        bare
-        value={subprojectId}
-        disabled={run !== null}
-        choices={subprojects.map(({ id, name }, index) => ({ value: id, label: `${index + 1} · ${name}` }))}
-        onChange={open}
+  const study = useStudy()
+  const current = currentSubproject(study)
+  // The study as it was when typing began, so that somebody else's newer name is noticed.
+  const [edited, setEdited] = useState<typeof current>()
+  if (!study.project || !current) return null
+  if (edited)
+    return (
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was just pressed
+        autoFocus
+        aria-label="Name of this study"
+        defaultValue={edited.name}
+        maxLength={projectNameLength.max}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => {
+          setEdited(undefined)
+          void renameStudy(edited, event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.value = edited.name
+          if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+        }}
+        className={`${inputClass} w-52!`}
       />
+    )
+  return (
+    <div className="hidden w-52 items-center gap-0.5 md:flex">
+      <div className="min-w-0 flex-1">
+        <Select
+          label="Design study"
+          bare
+          value={current.id}
+          disabled={study.run !== null}
+          choices={study.subprojects.map(({ id, name }, index) => ({ value: id, label: `${index + 1} · ${name}` }))}
+          onChange={(id) => void openStudy(id)}
+        />
+      </div>
+      <Tooltip text="Rename this study" side="bottom">
+        <IconButton size="sm" label="Rename this study" icon={<Pencil size={13} />} onClick={() => setEdited(current)} />
+      </Tooltip>
     </div>
   )
 }

@@ -1,33 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Grid3x3 } from 'lucide-react'
-import { catalogQuery } from '../../state/session/queries.ts'
+import { ArrowLeft, Columns2, Grid3x3 } from 'lucide-react'
+import { useState } from 'react'
+import { catalogQuery } from '../../state/workspace/catalog-query.ts'
 import { returnToSettings, setLatticeView } from '../../state/workspace/results.ts'
 import { changeStudy, selectedCandidate, useStudy } from '../../state/workspace/study.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
-import { ExportButton } from './export-button.tsx'
-import { ResultsTable } from './results-table.tsx'
+import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
+import { CompareDialog } from './compare/compare-dialog.tsx'
+import { ExportButton } from './export/export-button.tsx'
+import { ResultsPlot } from './plot/results-plot.tsx'
+import { ColumnMenu } from './table/column-menu.tsx'
+import { ResultsTable } from './table/results-table.tsx'
+import { usePreview } from './use-preview.ts'
+import { useRowPictures } from './use-row-pictures.ts'
 
-/** The designs of the last run: what to do with them above, the table below. */
+/** The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. */
 export function ResultsDrawer() {
   const study = useStudy()
   const { data: catalog } = useQuery(catalogQuery)
-  const { results, latticeView, unitType } = study
+  const { results, latticeView, unitType, compared } = study
   const chosen = selectedCandidate(study)
+  const [comparing, setComparing] = useState(false)
+  const [face, setFace] = useState<'table' | 'plot'>('table')
+  usePreview()
+  useRowPictures()
   return (
     <section aria-label="Results" className="flex min-h-0 flex-1 flex-col bg-n1">
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b px-3 py-1.5">
         <Button look="quiet" onClick={returnToSettings}>
           <ArrowLeft size={14} />
-          Return to settings
+          <span>
+            Return<span className="hidden sm:inline"> to settings</span>
+          </span>
         </Button>
-        <p className="min-w-0 flex-1 truncate text-sm text-n11" title={chosen?.target_note}>
+        <p className="hidden min-w-0 flex-1 truncate text-sm text-n11 md:block" title={chosen?.target_note}>
           {chosen && (
             <>
               <span className="font-medium text-n12">{chosen.name}</span> {chosen.target_note}
             </>
           )}
         </p>
+        <span className="flex-1 md:hidden" />
         <Segmented
           label="Units"
           value={unitType}
@@ -38,6 +52,26 @@ export function ResultsDrawer() {
           onChange={(next) => changeStudy({ unitType: next })}
           className="hidden sm:flex"
         />
+        <Segmented
+          label="Table or plot"
+          value={face}
+          choices={[
+            { value: 'table', label: 'Table' },
+            { value: 'plot', label: 'Plot' },
+          ]}
+          onChange={setFace}
+          className="xl:hidden"
+        />
+        <ColumnMenu />
+        <Button
+          disabled={compared.length < 2}
+          title="Tick two to four designs in the table"
+          onClick={() => setComparing(true)}
+          className="hidden sm:inline-flex"
+        >
+          <Columns2 size={14} />
+          Compare{compared.length > 0 ? ` ${compared.length}` : ''}
+        </Button>
         <Button
           aria-pressed={latticeView}
           disabled={!chosen}
@@ -50,12 +84,28 @@ export function ResultsDrawer() {
         <ExportButton />
       </div>
       {results && results.candidates.length > 0 ? (
-        <ResultsTable results={results} />
+        <div className="flex min-h-0 flex-1">
+          <div className={`min-h-0 min-w-0 flex-1 xl:flex ${face === 'table' ? 'flex' : 'hidden'}`}>
+            <ResultsTable results={results} />
+          </div>
+          <div
+            className={`min-h-0 min-w-0 flex-1 xl:flex xl:w-[380px] xl:flex-none xl:border-l 3xl:w-[560px] ${face === 'plot' ? 'flex' : 'hidden'}`}
+          >
+            <ResultsPlot results={results} />
+          </div>
+        </div>
+      ) : study.resultsBusy ? (
+        <div data-ui="OptimizationTable" className="flex-1 overflow-hidden p-3">
+          <RowSkeletons label="Loading the designs" rows={4} />
+        </div>
       ) : (
         <p data-ui="OptimizationTable" className="grid flex-1 place-items-center px-6 text-center text-sm text-n10">
           No designs yet. Generate {catalog ? `${catalog.cells.length} designs` : 'designs'} from the settings and they are listed
           here.
         </p>
+      )}
+      {comparing && results && compared.length >= 2 && (
+        <CompareDialog results={results} rows={compared} onClose={() => setComparing(false)} />
       )}
     </section>
   )

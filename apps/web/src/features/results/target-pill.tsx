@@ -5,7 +5,7 @@ import { threeDigits } from '../../ui/print-number.ts'
 
 /** Whether the asked value is reached; without one there is nothing to meet, and the design is the best at its density. */
 export function TargetPill({ row }: { row: CandidateRow }) {
-  const asked = useStudy((state) => (state.results?.settings.optimization_value ?? 0) > 0)
+  const asked = useStudy((state) => (state.results?.settings ?? state.settings).optimization_value > 0)
   if (!asked) {
     return (
       <Pill tone="neutral" title={row.target_note}>

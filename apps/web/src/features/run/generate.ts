@@ -1,24 +1,18 @@
-import { cancelRun, consumeTokens, getProject, optimize, type RunEvent, saveSurfaces } from '@trabecula/contract'
-import {
-  defaultTokenCosts,
-  generateDescription,
-  goalValueFromSi,
-  optimizationMessages,
-  shellFromMm,
-  stageTitles,
-} from '@trabecula/domain'
-import { readStl } from '@trabecula/geometry'
-import { CallFailure } from '../../platform/failure.ts'
-import { send } from '../../platform/http.ts'
-import { followRun } from '../../platform/run-events.ts'
+import { cancelRun, getProject, optimize, type RunEvent } from '@trabecula/contract'
+import { goalValueFromSi, optimizationMessages, shellFromMm, stageTitles, tutorialProjectId } from '@trabecula/domain'
+import { CallFailure } from '../../platform/calls/failure.ts'
+import { send } from '../../platform/calls/http.ts'
+import { followRun } from '../../platform/calls/run-events.ts'
 import { toast } from '../../state/notice/toasts.ts'
-import { queryClient, refreshBalance, tokenConfigQuery } from '../../state/session/queries.ts'
+import { refreshBalance } from '../../state/session/queries.ts'
+import { settleCharge } from '../../state/session/settle-charge.ts'
 import { currentUser } from '../../state/session/user.ts'
-import { usePart } from '../../state/workspace/part.ts'
+import { saveFaces } from '../../state/workspace/faces/saved-faces.ts'
 import { loadResults, showResults } from '../../state/workspace/results.ts'
-import { selectionPayload } from '../../state/workspace/saved-surfaces.ts'
+import { refreshStudies } from '../../state/workspace/studies/open-study.ts'
+import { nameSubproject, subprojectForRun } from '../../state/workspace/studies/subproject.ts'
 import { changeStudy, type RunState, useStudy } from '../../state/workspace/study.ts'
-import { nameSubproject, subprojectForRun } from '../../state/workspace/subproject.ts'
+import { demonstrate } from './demonstrate.ts'
 
 const pollMs = 600
 const waiting: Omit<RunState, 'startedAt'> = {
@@ -41,16 +35,19 @@ export async function generate(): Promise<void> {
   const { signal } = abort
   changeStudy({ run: { ...waiting, startedAt: Date.now() }, runFailure: null })
   try {
-    await saveSelection(project.id, signal)
+    if (project.id === tutorialProjectId) return await demonstrate(signal)
+    if (!(await saveFaces(project.id, signal))) return
     const subprojectId = await subprojectForRun(project.id, signal)
     const form = new FormData()
     form.append('data', JSON.stringify(requestData(project.id, subprojectId)))
     void watchActiveRun(project.id, signal)
     const answer = await send(optimize, { form, signal })
     showResults({ candidates: answer.data, baseline: answer.baseline, solid: answer.solid, settings: answer.optimization_data })
-    void settleCharge(answer.data.length)
-    // The name is a convenience: a failure to save it is not worth a message.
-    void nameSubproject(project.id, subprojectId).catch(() => undefined)
+    void settleCharge('generate', answer.data.length)
+    // List and name are conveniences: a failure is not worth a message, the next look at the project brings them.
+    void refreshStudies(project)
+      .then(() => nameSubproject(project.id, subprojectId))
+      .catch(() => undefined)
   } catch (reason) {
     if (!signal.aborted) changeStudy({ runFailure: failureText(reason) })
   } finally {
@@ -84,7 +81,10 @@ export function reattach(
     endWatch()
     if (event.state === 'failed')
       changeStudy({ runFailure: optimizationMessages.failedPrefix + (event.message ?? optimizationMessages.failed) })
-    if (event.state === 'done') await loadResults(projectId, active.subproject_id, new AbortController().signal)
+    if (event.state === 'done') {
+      await refreshStudies({ id: projectId }).catch(() => undefined)
+      await loadResults(projectId, active.subproject_id, new AbortController().signal)
+    }
     void refreshBalance()
   })
 }
@@ -93,15 +93,6 @@ export function reattach(
 export function stopWatching(): void {
   abort?.abort(new DOMException('left the project', 'AbortError'))
   endWatch()
-}
-
-async function saveSelection(projectId: string, signal: AbortSignal): Promise<void> {
-  const { part } = usePart.getState()
-  const reading = part && readStl(part.bytes)
-  if (!part || !reading?.ok) return
-  const chosen = selectionPayload(reading.soup, part.surfaces, useStudy.getState().selection)
-  const surfaces = chosen.map((triangle) => ({ ...triangle, vertices: [...triangle.vertices] }))
-  await send(saveSurfaces, { params: { id: projectId }, body: { surfaces }, signal })
 }
 
 function requestData(projectId: string, subprojectId: string) {
@@ -160,20 +151,10 @@ function endWatch(): void {
   changeStudy({ run: null })
 }
 
-/** The ledger knows that the run is paid; the call of the specification only brings the balance up to date. */
-async function settleCharge(parts: number): Promise<void> {
-  const costs = await queryClient.fetchQuery(tokenConfigQuery).catch(() => defaultTokenCosts)
-  if (!currentUser.isSuperuser) {
-    await send(consumeTokens, { body: { tokens: costs.generate, description: generateDescription, parts_count: parts } }).catch(
-      () => undefined,
-    )
-  }
-  await refreshBalance()
-}
-
-/** T19: the prefix only for an answered refusal. */
+/** T19: the prefix only for an answered refusal; an answer that says nothing has the specification's text. */
 function failureText(reason: unknown): string {
   if (reason instanceof CallFailure && reason.answer) return optimizationMessages.failedPrefix + reason.answer.message
+  if (reason instanceof CallFailure && reason.status > 0) return optimizationMessages.failed
   if (reason instanceof Error && reason.message) return reason.message
   return optimizationMessages.failed
 }

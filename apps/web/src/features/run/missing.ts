@@ -1,5 +1,5 @@
-import { checkSelection, optimizationMessages, surfaceMessages } from '@trabecula/domain'
-import { hasDirection } from '../../state/workspace/selection.ts'
+import { checkSelection, type InterfaceArea, optimizationMessages, surfaceMessages } from '@trabecula/domain'
+import { hasDirection } from '../../state/workspace/decisions/selection.ts'
 import type { Study } from '../../state/workspace/study.ts'
 
 interface Means {
@@ -12,18 +12,26 @@ interface Means {
   readonly cost: number
 }
 
+export interface Missing {
+  readonly text: string
+  /** Where it is mended: an area of the workspace, or the page with the tokens. */
+  readonly at?: InterfaceArea | 'billing'
+}
+
 /** What keeps Generate from starting, in the order in which it is told (T24): project, username, surfaces, subscription, tokens. */
-export function missingForRun(study: Pick<Study, 'project' | 'selection'>, means: Means): string[] {
-  const missing: string[] = []
-  if (!study.project) missing.push(optimizationMessages.noProject)
-  if (!means.username) missing.push(optimizationMessages.usernameNotFound)
+export function missingForRun(study: Pick<Study, 'project' | 'selection'>, means: Means): Missing[] {
+  const missing: Missing[] = []
+  const { load, boundary, force } = study.selection
+  if (!study.project) missing.push({ text: optimizationMessages.noProject })
+  if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
   const faces = checkSelection(study.selection)
-  if (!faces.ok) missing.push(faces.refusal.message)
+  if (!faces.ok) missing.push({ text: faces.refusal.message, at: 'SurfaceSelection' })
   // Without a held face the first message is about the load; both are worth knowing at once.
-  if (study.selection.load.length === 0 && study.selection.boundary.length === 0) missing.push(surfaceMessages.noBoundary)
-  if (study.selection.load.length > 0 && !hasDirection(study.selection.force)) missing.push(surfaceMessages.noForce)
+  if (load.length === 0 && boundary.length === 0) missing.push({ text: surfaceMessages.noBoundary, at: 'SurfaceSelection' })
+  if (load.length > 0 && !hasDirection(force)) missing.push({ text: surfaceMessages.noForce, at: 'ForceDirection' })
   if (means.superuser) return missing
-  if (means.subscribed === false) missing.push(optimizationMessages.subscriptionRequired)
-  if (means.tokens !== undefined && means.tokens < means.cost) missing.push(optimizationMessages.insufficientTokens)
+  if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })
+  if (means.tokens !== undefined && means.tokens < means.cost)
+    missing.push({ text: optimizationMessages.insufficientTokens, at: 'billing' })
   return missing
 }

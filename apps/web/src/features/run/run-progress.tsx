@@ -1,14 +1,17 @@
-import { fromSi, type UnitType, unitOf } from '@trabecula/domain'
+import { type CandidateRow, fromSi, runStages, stageTitles, type UnitType, unitOf } from '@trabecula/domain'
 import { useEffect, useState } from 'react'
 import type { RunState } from '../../state/workspace/study.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Progress, Spinner } from '../../ui/feedback/progress.tsx'
 import { clock, threeDigits } from '../../ui/print-number.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { cancel } from './generate.ts'
 
 /** Named stages, elapsed and left, what is finished already, and a cancel that really cancels. */
 export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitType }) {
   const now = useSeconds()
+  // Beside a wide view they are rows of the table.
+  const listed = !useWide()
   return (
     <div data-ui="Generate" role="status" aria-live="polite" className="flex flex-col gap-3">
       <div className="flex items-start gap-2.5">
@@ -23,24 +26,16 @@ export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitTy
           Cancel
         </Button>
       </div>
+      <Stages stage={run.stage} />
       <Progress label={run.stage} share={run.total > 0 ? run.done / run.total : null} />
       <p className="tabular flex justify-between text-xs text-n10">
         <span>{clock((now - run.startedAt) / 1000)} elapsed</span>
         <span>{run.secondsLeft === null ? '' : `about ${clock(run.secondsLeft)} left`}</span>
       </p>
-      {run.candidates.length > 0 && (
-        <ul className="tabular flex flex-col rounded-md bg-n3 px-2.5 py-1 text-xs" aria-label="Finished designs">
-          {run.candidates.map((candidate) => (
-            <li key={candidate.name} className="flex h-6 items-center justify-between gap-3">
-              <span className="truncate text-n12">{candidate.name}</span>
-              <span className="text-n11">
-                {threeDigits(fromSi(candidate.mass_g, 'mass', unitType))}
-                <span className="unit">{unitOf('mass', unitType)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className="text-xs text-n10">
+        Nothing is charged before the designs are there. Keep this page open; a reload does no harm.
+      </p>
+      {run.candidates.length > 0 && listed && <Finished rows={run.candidates} unitType={unitType} />}
     </div>
   )
 }
@@ -52,4 +47,56 @@ function useSeconds(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+const titles = runStages.map((stage) => stageTitles[stage])
+
+/** Where the run stands among its stages. */
+function Stages({ stage }: { stage: string }) {
+  const at = titles.indexOf(stage)
+  return (
+    <ol className="flex gap-1" aria-label={at < 0 ? 'Stages' : `Stage ${at + 1} of ${titles.length}`}>
+      {titles.map((title, index) => (
+        <li
+          key={title}
+          title={title}
+          aria-label={title}
+          aria-current={index === at ? 'step' : undefined}
+          className={`h-1 flex-1 rounded-sm ${index < at ? 'bg-accent' : index === at ? 'bg-accent/50' : 'bg-n5'}`}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** The designs that are finished already, best first. */
+function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType: UnitType }) {
+  return (
+    <div className="max-h-52 overflow-y-auto rounded-md bg-n3 px-2.5 py-1">
+      <table className="tabular w-full text-xs" aria-label="Finished designs">
+        <thead className="text-n10">
+          <tr className="h-6">
+            <th scope="col" className="text-left font-normal">
+              Finished
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Mass <span className="unit">{unitOf('mass', unitType)}</span>
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Load <span className="unit">{unitOf('force', unitType)}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className="h-6">
+              <td className="max-w-32 truncate text-n12">{row.name}</td>
+              <td className="text-right text-n12">{threeDigits(fromSi(row.mass_g, 'mass', unitType))}</td>
+              <td className="text-right text-n12">{threeDigits(fromSi(row.max_load_n, 'force', unitType))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  findPrinter,
+  type OptimizationSettings,
   parseQuantity,
   shellFromMm,
   shellToMm,
+  stepped,
   type UnitType,
   unitOf,
   type ZeroThicknessDirection,
   zeroThicknessDirections,
 } from '@trabecula/domain'
-import { catalogQuery } from '../../state/session/queries.ts'
+import { catalogQuery } from '../../state/workspace/catalog-query.ts'
 import { changeSettings, useStudy } from '../../state/workspace/study.ts'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { type Choice, Select } from '../../ui/controls/select.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from './section.tsx'
 
@@ -31,17 +35,22 @@ export function BuildSection() {
           label="Shell thickness"
           value={shellFromMm(settings.shell_thickness, unitType)}
           unit={unitOf('length', unitType)}
+          help={<TermHelp id="shell" />}
           print={(value) => editable(value, 4)}
           read={(text) => readShell(text, unitType)}
+          step={(value, direction, coarse) =>
+            Math.max(0, stepped(value, direction, { coarse, fromZero: unitType === 'metric' ? 0.1 : 0.01 }))
+          }
           onChange={(value) => changeSettings({ shell_thickness: shellToMm(value, unitType) })}
         />
       </div>
       <Select
         label="Open the shell along"
+        help={<TermHelp id="open-direction" />}
         value={settings.zero_thickness_dir}
         choices={directions}
         onChange={(zero_thickness_dir) => changeSettings({ zero_thickness_dir })}
-        hint={settings.zero_thickness_dir === 'None' ? undefined : 'Faces that look this way get no shell, so powder can leave.'}
+        hint={openingHint(settings)}
       />
       <Select
         label="Material"
@@ -67,6 +76,14 @@ export function BuildSection() {
       />
     </Section>
   )
+}
+
+/** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */
+function openingHint({ zero_thickness_dir: direction, printer }: OptimizationSettings): string | undefined {
+  const left = findPrinter(printer)?.removes ?? 'nothing'
+  if (direction !== 'None') return `Faces that look this way get no shell, so ${left === 'resin' ? 'resin' : 'powder'} can leave.`
+  if (left === 'nothing') return undefined
+  return `${left === 'powder' ? 'Powder' : 'Resin'} cannot leave a closed shell. Open a direction to let it out.`
 }
 
 /** The catalogue, or at least what is chosen while it is on its way. */

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FileUnit, fileUnits, fromSi } from '@trabecula/domain'
 import { useState } from 'react'
-import { catalogQuery } from '../../state/session/queries.ts'
+import { catalogQuery } from '../../state/workspace/catalog-query.ts'
 import { usePart } from '../../state/workspace/part.ts'
 import { useStudy } from '../../state/workspace/study.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { threeDigits } from '../../ui/print-number.ts'
+import { PartHealth } from './part/part-health.tsx'
 import { Section } from './section.tsx'
 import { unitQuestion } from './unit-question.ts'
 
@@ -35,7 +36,7 @@ export function FileSection({ onUnit }: { onUnit: (unit: FileUnit) => void }) {
       <Segmented
         label="Unit of the file"
         value={unit}
-        choices={fileUnits.map((value) => ({ value, label: value, name: unitNames[value] }))}
+        choices={fileUnits.map((value) => ({ value, label: value, name: `${value}, ${unitNames[value]}` }))}
         onChange={onUnit}
       />
       <dl className="tabular grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
@@ -67,9 +68,7 @@ export function FileSection({ onUnit }: { onUnit: (unit: FileUnit) => void }) {
           </div>
         </Notice>
       )}
-      {part.report.verdict !== 'ok' && (
-        <Notice tone={part.report.verdict === 'refused' ? 'red' : 'info'}>{part.report.sentence}</Notice>
-      )}
+      <PartHealth key={project.id} part={part} project={project} />
     </Section>
   )
 }

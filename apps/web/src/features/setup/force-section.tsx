@@ -1,9 +1,10 @@
 import type { Vector } from '@trabecula/domain'
+import { hasDirection, normalized } from '../../state/workspace/decisions/selection.ts'
 import { usePart } from '../../state/workspace/part.ts'
-import { hasDirection, normalized } from '../../state/workspace/selection.ts'
 import { changeSelection, useStudy } from '../../state/workspace/study.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from './section.tsx'
 import { vectorOf } from './surfaces/name.ts'
@@ -21,7 +22,13 @@ export function ForceSection() {
   const first = load[0] === undefined ? undefined : part?.surfaces.surfaces[load[0]]
   const done = hasDirection(force)
   return (
-    <Section title="Force direction" summary={done ? undefined : 'no direction yet'} done={done} area="ForceDirection">
+    <Section
+      title="Force direction"
+      summary={done ? undefined : 'no direction yet'}
+      done={done}
+      area="ForceDirection"
+      help={<TermHelp id="force-direction" />}
+    >
       <div className="grid grid-cols-3 gap-2">
         {axes.map((axis) => (
           <NumberInput
@@ -30,13 +37,20 @@ export function ForceSection() {
             value={force[axis]}
             print={(value) => editable(Number(value.toFixed(4)))}
             read={readNumber}
+            step={(value, direction, coarse) => Number((value + direction * (coarse ? 0.5 : 0.1)).toFixed(4))}
             onChange={(value) => setForce({ ...force, [axis]: value })}
           />
         ))}
       </div>
+      <p className="text-xs text-n10">
+        Only the direction counts. Drag the arrow in the view, type numbers, or use the arrow keys in a field.
+      </p>
       <div className="flex gap-2">
         <Button size="sm" disabled={!first} onClick={() => first && setForce(normalized(vectorOf(first.normal)))}>
           From normal
+        </Button>
+        <Button size="sm" disabled={!done} onClick={() => setForce(normalized(force))}>
+          Length 1
         </Button>
         <Button size="sm" disabled={!done} onClick={() => setForce({ x: -force.x || 0, y: -force.y || 0, z: -force.z || 0 })}>
           Flip

@@ -5,12 +5,15 @@ import {
   goalValueToSi,
   type OptimizationGoal,
   parseQuantity,
+  stepped,
+  tolerancePercent,
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
-import { changeSettings, changeStudy, useStudy } from '../../state/workspace/study.ts'
+import { changeSettings, changeUnits, useStudy } from '../../state/workspace/study.ts'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from './section.tsx'
 
@@ -20,7 +23,7 @@ export function GoalSection() {
   const { optimization_goal: goal, optimization_value: value } = useStudy((state) => state.settings)
   const unitType = useStudy((state) => state.unitType)
   return (
-    <Section title="Goal" done area="OptimizationGoal">
+    <Section title="Goal" done area="OptimizationGoal" help={<TermHelp id="goal" />}>
       <Segmented<UnitType>
         label="Units"
         value={unitType}
@@ -28,7 +31,7 @@ export function GoalSection() {
           { value: 'imperial', label: 'Imperial' },
           { value: 'metric', label: 'Metric' },
         ]}
-        onChange={(next) => changeStudy({ unitType: next })}
+        onChange={changeUnits}
       />
       <Segmented<OptimizationGoal>
         label="Optimization goal"
@@ -43,14 +46,21 @@ export function GoalSection() {
         label={goal === 'max-load' ? 'Load to carry' : 'Stiffness to reach'}
         value={goalValueFromSi(value, goal, unitType)}
         unit={unitOf(quantityOf[goal], unitType)}
+        help={<TermHelp id={goal} />}
         hint={
           <>
             {goalRangeHint(goal, unitType)}
+            {value > 0 && (
+              <span className="block">
+                Met within {tolerancePercent} % <TermHelp id="tolerance" />
+              </span>
+            )}
             {value === 0 && <span className="block">With 0 you get the best value at a mean density of 0.30.</span>}
           </>
         }
         print={editable}
         read={(text) => readGoal(text, goal, unitType)}
+        step={(shown, direction, coarse) => Math.max(0, stepped(shown, direction, { coarse }))}
         onChange={(next) => changeSettings({ optimization_value: goalValueToSi(next, goal, unitType) })}
       />
     </Section>

@@ -8,22 +8,35 @@ interface SectionProps {
   summary?: ReactNode
   done: boolean
   area?: string
+  /** The way to the help, between the title and the summary. */
+  help?: ReactNode
   children: ReactNode
 }
 
 /** One step of the set-up: collapsible, with a tick once it is complete. */
-export function Section({ title, summary, done, area, children }: SectionProps) {
+export function Section({ title, summary, done, area, help, children }: SectionProps) {
   return (
     <Collapsible.Root defaultOpen render={<section data-ui={area} className="border-b border-n5 last:border-b-0" />}>
-      <Collapsible.Trigger className="group flex h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12">
-        <ChevronRight size={14} className="-ml-1 text-n9 motion-150 group-data-panel-open:rotate-90" />
-        {title}
-        <span className="ml-auto flex min-w-0 items-center gap-1.5 truncate text-xs font-normal text-n10">
-          {summary}
-          {done && <Check size={14} className="shrink-0 text-green" aria-label="complete" />}
-        </span>
-      </Collapsible.Trigger>
-      <Collapsible.Panel className="flex flex-col gap-3 px-4 pb-4">{children}</Collapsible.Panel>
+      {/* The whole head opens and closes; the help lies over it, because a button cannot hold another. */}
+      <div className="relative">
+        <Collapsible.Trigger className="group flex h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12">
+          <ChevronRight size={14} className="-ml-1 text-n9 motion-150 group-data-panel-open:rotate-90" />
+          {title}
+          <span className="ml-auto flex min-w-0 items-center gap-1.5 truncate text-xs font-normal text-n10">
+            {summary}
+            {done && <Check size={14} className="shrink-0 text-green" aria-label="complete" />}
+          </span>
+        </Collapsible.Trigger>
+        {help && (
+          <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center gap-0.5 text-sm font-semibold">
+            <span aria-hidden="true" className="invisible pl-[18px]">
+              {title}
+            </span>
+            <span className="pointer-events-auto">{help}</span>
+          </span>
+        )}
+      </div>
+      <Collapsible.Panel className="flex flex-col gap-3 px-4 pt-0.5 pb-4">{children}</Collapsible.Panel>
     </Collapsible.Root>
   )
 }

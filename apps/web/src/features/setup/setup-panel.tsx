@@ -1,5 +1,7 @@
 import type { FileUnit } from '@trabecula/domain'
 import type { ReactNode } from 'react'
+import { usePart } from '../../state/workspace/part.ts'
+import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { BuildSection } from './build-section.tsx'
 import { FileSection } from './file-section.tsx'
 import { ForceSection } from './force-section.tsx'
@@ -12,16 +14,25 @@ interface SetupPanelProps {
   footer: ReactNode
 }
 
-/** What the user decides, in the order of the work. */
+/** What the user decides, in the order of the work. Its sections come together with the part, so that none pushes another down. */
 export function SetupPanel({ onUnit, footer }: SetupPanelProps) {
+  const loaded = usePart((state) => state.part !== null)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <FileSection onUnit={onUnit} />
-        <SurfacesSection />
-        <ForceSection />
-        <GoalSection />
-        <BuildSection />
+        {loaded ? (
+          <>
+            <FileSection onUnit={onUnit} />
+            <SurfacesSection />
+            <ForceSection />
+            <GoalSection />
+            <BuildSection />
+          </>
+        ) : (
+          <div className="p-4">
+            <RowSkeletons label="Opening the part" rows={5} />
+          </div>
+        )}
       </div>
       <div className="shrink-0 border-t p-4">{footer}</div>
     </div>

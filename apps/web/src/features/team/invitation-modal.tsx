@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type InvitationError, invitationNotices, invitationSuccess, seeTeamLabel, teamJoinRefreshMs } from '@trabecula/domain'
 import { useEffect } from 'react'
-import { refreshMembership } from '../../state/session/queries.ts'
+import { refreshMeans } from '../../state/session/queries.ts'
 import { useSession } from '../../state/session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
@@ -17,7 +17,7 @@ export function InvitationModal({ result }: { result: InvitationError | typeof i
 
   useEffect(() => {
     // Not stopped when the modal is closed sooner: the team is another one all the same.
-    if (result === invitationSuccess && signedIn) setTimeout(() => void refreshMembership(), teamJoinRefreshMs)
+    if (result === invitationSuccess && signedIn) setTimeout(() => void refreshMeans(), teamJoinRefreshMs)
   }, [result, signedIn])
 
   const close = () => {

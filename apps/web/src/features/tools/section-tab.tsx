@@ -31,6 +31,9 @@ export function SectionTab() {
         disabled={!section.enableClipping}
         onChange={(clipPosition) => changeSection({ clipPosition })}
       />
+      {section.enableClipping && section.clipPosition === 1 && (
+        <p className="text-xs text-n10">Nothing is cut at 100 %. Move the slider, or drag the arrows in the view.</p>
+      )}
       <Switch
         label="Other side"
         checked={section.reverse}

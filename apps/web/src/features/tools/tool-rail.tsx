@@ -1,10 +1,13 @@
 import { type ToolTab, toolTabs } from '@trabecula/domain'
-import { Palette, RotateCcw, Scissors, SlidersHorizontal } from 'lucide-react'
+import { Keyboard, Palette, RotateCcw, Ruler, Scissors, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { openKeyboardHelp } from '../../state/view/keyboard-help.ts'
+import { measureIn, toggleMeasuring, useMeasuring } from '../../state/view/measuring.ts'
 import { resetTools, toggleTool, useView } from '../../state/view/view-settings.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
 import { MaterialTab } from './material-tab.tsx'
+import { MeasurePanel } from './measure-panel.tsx'
 import { SceneTab } from './scene-tab.tsx'
 import { SectionTab } from './section-tab.tsx'
 
@@ -20,6 +23,7 @@ const tabs: Record<
 /** The viewer's toolbar: a slim rail whose three tabs open one panel at a time. */
 export function ToolRail() {
   const openTab = useView((state) => state.openTab)
+  const measuring = useMeasuring((state) => state.mode)
   return (
     <div className="flex items-start gap-2">
       {openTab && (
@@ -32,6 +36,7 @@ export function ToolRail() {
           {tabs[openTab].panel}
         </section>
       )}
+      {measuring && <MeasurePanel mode={measuring} />}
       <div
         role="toolbar"
         aria-label="Viewer"
@@ -46,12 +51,22 @@ export function ToolRail() {
               icon={tabs[tab].icon}
               pressed={openTab === tab}
               {...(openTab === tab ? {} : { 'data-ui': tabs[tab].area })}
-              onClick={() => toggleTool(tab)}
+              onClick={() => {
+                measureIn(null)
+                toggleTool(tab)
+              }}
             />
           </Tooltip>
         ))}
+        <Tooltip text="Measure (M)" side="left">
+          <IconButton label="Measure" icon={<Ruler size={16} />} pressed={measuring !== null} onClick={toggleMeasuring} />
+        </Tooltip>
+        <span aria-hidden="true" className="my-0.5 border-t" />
         <Tooltip text="Reset view settings" side="left">
           <IconButton label="Reset view settings" icon={<RotateCcw size={15} />} onClick={resetTools} />
+        </Tooltip>
+        <Tooltip text="Keyboard and mouse (?)" side="left">
+          <IconButton label="Keyboard and mouse" icon={<Keyboard size={16} />} onClick={() => openKeyboardHelp(true)} />
         </Tooltip>
       </div>
     </div>

@@ -7,7 +7,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { CallFailure, messageOr } from '../../platform/failure.ts'
+import { CallFailure, messageOr } from '../../platform/calls/failure.ts'
 
 /** Texts by field name, as the domain's rules and the server's answers give them. */
 type Texts = Readonly<Record<string, readonly string[]>>

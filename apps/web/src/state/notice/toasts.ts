@@ -1,7 +1,12 @@
 import { defaultToastMs, defaultToastPosition, dropToast, pushToast, type Toast } from '@trabecula/domain'
 import { create } from 'zustand'
 
-export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+/** A toast with, perhaps, one way back: "Undo". */
+export interface ShownToast extends Toast {
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+export const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() => ({ toasts: [] }))
 
 let lastId = 0
 
@@ -9,10 +14,10 @@ let lastId = 0
 export function toast(
   text: string,
   kind: Toast['kind'] = 'info',
-  options: Partial<Pick<Toast, 'position' | 'durationMs'>> = {},
+  options: Partial<Pick<ShownToast, 'position' | 'durationMs' | 'action'>> = {},
 ): void {
   const id = ++lastId
-  const entry: Toast = { id, text, kind, position: defaultToastPosition, durationMs: defaultToastMs, ...options }
+  const entry: ShownToast = { id, text, kind, position: defaultToastPosition, durationMs: defaultToastMs, ...options }
   useToasts.setState(({ toasts }) => ({ toasts: pushToast(toasts, entry) }))
   setTimeout(() => dismissToast(id), entry.durationMs)
 }

@@ -1,10 +1,9 @@
 import { logout } from '@trabecula/contract'
-import { accountMessages, invitationParameters } from '@trabecula/domain'
-import { send } from '../../platform/http.ts'
+import { accountMessages } from '@trabecula/domain'
+import { send } from '../../platform/calls/http.ts'
 import { toast } from '../notice/toasts.ts'
+import { loginAddress } from './sign-in-address.ts'
 import { signalLogout } from './signals.ts'
-
-export const loginAddress = '/auth/login'
 
 /** Signs out here and in the other tabs. */
 export async function leave(): Promise<void> {
@@ -16,17 +15,4 @@ export async function leave(): Promise<void> {
   }
   signalLogout()
   location.assign(loginAddress)
-}
-
-/** The sign-in page that comes back here afterwards. An invitation's result is shown there at once, not carried behind the sign-in. */
-export function signInAddress(here: string): string {
-  const back = new URL(here, 'http://own.invalid')
-  const query = new URLSearchParams()
-  for (const parameter of Object.values(invitationParameters)) {
-    const value = back.searchParams.get(parameter)
-    if (value !== null) query.set(parameter, value)
-    back.searchParams.delete(parameter)
-  }
-  query.set('next', back.pathname + back.search)
-  return `${loginAddress}?${query}`
 }

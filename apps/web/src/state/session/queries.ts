@@ -1,16 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  getAccount,
-  getCatalog,
-  getSubscriptionStatus,
-  getTokenBalance,
-  getTokenConfig,
-  listProjects,
-  listSessions,
-  teamMembers,
-} from '@trabecula/contract'
+import { getSubscriptionStatus, getTokenBalance, getTokenConfig, teamMembers } from '@trabecula/contract'
 import { defaultTeamStats, defaultTokenCosts, emptyBalance, roleInTeamView, type TeamMember } from '@trabecula/domain'
-import { send } from '../../platform/http.ts'
+import { send } from '../../platform/calls/http.ts'
 import { currentUser } from './user.ts'
 
 export const queryClient = new QueryClient({
@@ -27,31 +18,20 @@ export const balanceQuery = queryOptions({
     ),
 })
 
+/** Prices and the link to top up. Without an answer the default prices stand, and `known` is false. */
 export const tokenConfigQuery = queryOptions({
   queryKey: ['token-config'],
   queryFn: ({ signal }) =>
     send(getTokenConfig, { signal }).then(
-      ({ data }) => data.token_costs,
-      () => defaultTokenCosts,
+      ({ data }) => ({ costs: data.token_costs, link: data.token_topup.payment_link, known: true }),
+      () => ({ costs: defaultTokenCosts, link: null, known: false }),
     ),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: ({ state }) => (state.data?.known ? 5 * 60_000 : 0),
 })
 
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription-status'],
   queryFn: ({ signal }) => send(getSubscriptionStatus, { signal }).then(({ data }) => data),
-})
-
-/** Asked once at a time: who asks while it is under way gets the same answer (§4). */
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => send(getAccount, { signal }).then(({ account }) => account),
-})
-
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => send(listSessions, { signal }).then(({ sessions }) => sessions),
-  staleTime: 0,
 })
 
 /** A superuser is always owner in the team view; on failure nobody is anything else (§8). */
@@ -70,24 +50,18 @@ export const teamQuery = queryOptions({
   staleTime: 0,
 })
 
-export const projectsQuery = queryOptions({
-  queryKey: ['projects', 'active'],
-  queryFn: ({ signal }) =>
-    send(listProjects, { query: { state: 'active', page_size: 24 }, signal }).then(({ projects }) => projects),
-  staleTime: 0,
-})
-
-export const catalogQuery = queryOptions({
-  queryKey: ['catalog'],
-  queryFn: ({ signal }) => send(getCatalog, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+/** The own role alone, for what is shown everywhere; asked less often than the team. */
+export const roleQuery = queryOptions({
+  ...teamQuery,
+  staleTime: 60_000,
+  select: (team) => team.user_role,
 })
 
 /** After anything that may have charged. */
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
 
-/** After joining a team: subscription and balance are another's now (§4). Asks even when no screen shows them yet. */
-export async function refreshMembership(): Promise<void> {
+/** After joining a team or a payment: subscription and balance are other ones now (§4). Asks even when no screen shows them yet. */
+export async function refreshMeans(): Promise<void> {
   await Promise.allSettled([
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
     queryClient.fetchQuery({ ...balanceQuery, staleTime: 0 }),

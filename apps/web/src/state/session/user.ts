@@ -1,6 +1,6 @@
 import { nextSession, type SessionEvent, type SessionState, startSession } from '@trabecula/domain'
 import { create } from 'zustand'
-import { readInitialData } from '../../platform/initial-data.ts'
+import { readInitialData } from '../../platform/calls/initial-data.ts'
 
 /** The signed-in user, as the page handed it over; a page load follows every sign-in and sign-out. */
 export const { user: currentUser, version: productVersion } = readInitialData(document)

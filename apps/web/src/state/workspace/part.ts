@@ -4,7 +4,9 @@ import { type PartReading, type PartRefusal, readPart } from '../../viewer/read-
 
 /** The part on the screen, with the file it came from. */
 export interface LoadedPart extends PartReading {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly file: Blob
+  /** Surface of each triangle of a re-meshed part. */
+  readonly labels: Uint32Array | null
   /** Extents of the bounding box, mm. */
   readonly sizeMm: readonly [number, number, number]
 }
@@ -15,15 +17,16 @@ export const clearPart = (): void => usePart.setState({ part: null })
 
 /** Reads a file in its worker and shows it; a refusal leaves what was shown. */
 export async function showPart(
-  bytes: Uint8Array<ArrayBuffer>,
+  file: Blob,
   unit: FileUnit,
   signal: AbortSignal,
+  labels: Uint32Array | null = null,
 ): Promise<PartRefusal | undefined> {
-  const reading = await readPart(bytes, unit, signal)
+  const reading = await readPart(file, unit, signal, labels)
   if (signal.aborted) throw signal.reason
   if (!reading.ok) return reading
   const { min, max } = reading.report.bounds
   const extent = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) * reading.unitScale
-  usePart.setState({ part: { ...reading, bytes, sizeMm: [extent(0), extent(1), extent(2)] } })
+  usePart.setState({ part: { ...reading, file, labels, sizeMm: [extent(0), extent(1), extent(2)] } })
   return undefined
 }

@@ -15,7 +15,9 @@ import {
   type UnitType,
 } from '@trabecula/domain'
 import { create } from 'zustand'
-import { emptySelection, type SelectionState } from './selection.ts'
+import { keepDraft } from './decisions/draft.ts'
+import { goBack, goForward, noPast, type Past, remember } from './decisions/past.ts'
+import { emptySelection, type SelectionState } from './decisions/selection.ts'
 
 export interface Results {
   readonly candidates: readonly CandidateRow[]
@@ -48,8 +50,16 @@ export interface Study {
   readonly unitType: UnitType
   readonly flow: FlowStatus
   readonly results: Results | null
+  /** Results are on their way. */
+  readonly resultsBusy: boolean
   /** row_index of the candidate that is shown. */
   readonly selectedRow: number | null
+  /** The row under the pointer, in the table or in the plot. */
+  readonly hoveredRow: number | null
+  /** The row that is shown instead of the selected one for as long as the pointer rests on it. */
+  readonly previewRow: number | null
+  /** Rows that are chosen for the comparison side by side. */
+  readonly compared: readonly number[]
   readonly latticeView: boolean
   readonly sort: SortState | null
   readonly run: RunState | null
@@ -67,7 +77,11 @@ export const freshStudy: Study = {
   unitType: defaultUnitType,
   flow: 'model-edit',
   results: null,
+  resultsBusy: false,
   selectedRow: null,
+  hoveredRow: null,
+  previewRow: null,
+  compared: [],
   latticeView: false,
   sort: null,
   run: null,
@@ -78,13 +92,56 @@ export const freshStudy: Study = {
 export const useStudy = create<Study>(() => freshStudy)
 
 export const changeStudy = (part: Partial<Study>): void => useStudy.setState(part)
-export const resetStudy = (): void => useStudy.setState(freshStudy, true)
+export function resetStudy(): void {
+  useStudy.setState(freshStudy, true)
+  forgetPast()
+}
+
+/** What a person decides and can take back. */
+export type Decisions = Pick<Study, 'selection' | 'settings' | 'unitType'>
+
+const usePast = create<Past<Decisions>>(() => noPast)
+export const useCanUndo = () => usePast((past) => past.undo.length > 0)
+export const useCanRedo = () => usePast((past) => past.redo.length > 0)
+/** Another project or study: what was done in the last one is not taken back here. */
+export const forgetPast = (): void => usePast.setState(noPast, true)
+
+const decisions = ({ selection, settings, unitType }: Study): Decisions => ({ selection, settings, unitType })
+
+/** A change that a person made: it can be undone. */
+function decide(change: Partial<Decisions>, what: string): void {
+  usePast.setState(remember(usePast.getState(), decisions(useStudy.getState()), what, Date.now()), true)
+  useStudy.setState(change)
+  keepDraft(useStudy.getState(), new Date())
+}
+
+const travel = (step: typeof goBack<Decisions>) => (): void => {
+  const reached = step(usePast.getState(), decisions(useStudy.getState()))
+  if (!reached) return
+  usePast.setState(reached.past, true)
+  useStudy.setState(reached.state)
+  keepDraft(useStudy.getState(), new Date())
+}
+export const undo = travel(goBack)
+export const redo = travel(goForward)
 
 export const changeSettings = (part: Partial<OptimizationSettings>): void =>
-  useStudy.setState(({ settings }) => ({ settings: { ...settings, ...part } }))
+  decide({ settings: { ...useStudy.getState().settings, ...part } }, Object.keys(part).join())
 
-export const changeSelection = (change: (selection: SelectionState) => SelectionState): void =>
-  useStudy.setState(({ selection }) => ({ selection: change(selection) }))
+export const changeUnits = (unitType: UnitType): void => decide({ unitType }, 'units')
+
+export function changeSelection(change: (selection: SelectionState) => SelectionState): void {
+  const { selection } = useStudy.getState()
+  const next = change(selection)
+  if (next === selection) return
+  const onlyForce = next.load === selection.load && next.boundary === selection.boundary && next.mode === selection.mode
+  // Picks are steps of their own; the force is typed or dragged.
+  decide({ selection: next }, onlyForce ? 'force' : `pick ${next.load} ${next.boundary} ${next.mode}`)
+}
+
+/** What the program itself puts there, from a file or an answer; nothing to undo. */
+export const restoreSelection = (part: Partial<SelectionState>): void =>
+  useStudy.setState(({ selection }) => ({ selection: { ...selection, ...part } }))
 
 /** Moves the flow status by the domain's rule. */
 export const step = (event: FlowEvent): void =>
@@ -92,6 +149,9 @@ export const step = (event: FlowEvent): void =>
 
 export const currentSubproject = ({ subprojects, subprojectId }: Study): SubprojectAnswer | undefined =>
   subprojects.find(({ id }) => id === subprojectId)
+
+/** The row on the canvas: the one that is looked at in passing, else the selected one. */
+export const shownRow = ({ previewRow, selectedRow }: Study): number | null => previewRow ?? selectedRow
 
 export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow | undefined =>
   results?.candidates.find(({ row_index }) => row_index === selectedRow)

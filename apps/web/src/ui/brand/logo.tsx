@@ -21,7 +21,7 @@ export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2 text-sm font-semibold tracking-tight text-n12">
       <Logo />
-      {productName}
+      <span className="hidden sm:inline">{productName}</span>
     </span>
   )
 }

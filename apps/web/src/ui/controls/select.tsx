@@ -16,6 +16,7 @@ interface SelectProps<Value extends string> {
   value: Value
   choices: readonly Choice<Value>[]
   onChange: (value: Value) => void
+  help?: ReactNode
   hint?: ReactNode
   disabled?: boolean
 }
@@ -26,6 +27,7 @@ export function Select<Value extends string>({
   value,
   choices,
   onChange,
+  help,
   hint,
   disabled = false,
 }: SelectProps<Value>) {
@@ -72,7 +74,7 @@ export function Select<Value extends string>({
   )
   if (bare) return box
   return (
-    <Field label={label} htmlFor={id} hint={hint}>
+    <Field label={label} help={help} htmlFor={id} hint={hint}>
       {box}
     </Field>
   )

@@ -21,11 +21,12 @@ export function Slider({ label, value, min, max, step, print, onChange, disabled
       largeStep={10 * step}
       disabled={disabled}
       onValueChange={(next) => onChange(typeof next === 'number' ? next : (next[0] ?? value))}
-      className="grid grid-cols-[1fr_auto] gap-y-1 data-disabled:opacity-45"
+      // Only the rail fades: what it is and where it stands can still be read.
+      className="grid grid-cols-[1fr_auto] gap-y-1 text-n11 data-disabled:text-n10"
     >
-      <Base.Label className="text-xs font-medium text-n11">{label}</Base.Label>
-      <span className="tabular text-xs text-n11">{print(value)}</span>
-      <Base.Control className="col-span-2 flex h-5 touch-none items-center select-none">
+      <Base.Label className="text-xs font-medium">{label}</Base.Label>
+      <span className="tabular text-xs">{print(value)}</span>
+      <Base.Control className="col-span-2 flex h-5 touch-none items-center select-none data-disabled:opacity-45">
         <Base.Track className="h-1 w-full rounded-sm bg-n5">
           <Base.Indicator className="rounded-sm bg-accent" />
           <Base.Thumb

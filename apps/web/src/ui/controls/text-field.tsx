@@ -1,10 +1,14 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 
-export const inputClass =
-  'h-8 w-full min-w-0 rounded-md border border-n6 bg-raised px-2.5 text-sm text-n12 placeholder:text-n9 hover:border-n7 motion-150 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-red disabled:opacity-50'
+const inputLook =
+  'w-full min-w-0 rounded-md border border-n6 bg-raised px-2.5 text-sm text-n12 placeholder:text-n9 hover:border-n7 motion-150 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-red disabled:opacity-50'
+
+export const inputClass = `h-8 ${inputLook}`
 
 interface FieldProps {
   label: string
+  /** Beside the label, outside of what a click on it reaches: the way to the help. */
+  help?: ReactNode
   htmlFor: string
   hint?: ReactNode
   error?: string | undefined
@@ -12,12 +16,15 @@ interface FieldProps {
 }
 
 /** Label above, hint or error below; the error replaces the hint so that nothing jumps. */
-export function Field({ label, htmlFor, hint, error, children }: FieldProps) {
+export function Field({ label, help, htmlFor, hint, error, children }: FieldProps) {
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={htmlFor} className="text-xs font-medium text-n11">
-        {label}
-      </label>
+    <div className="flex flex-col gap-0.5">
+      <div className="flex h-5 items-center gap-0.5">
+        <label htmlFor={htmlFor} className="text-xs font-medium text-n11">
+          {label}
+        </label>
+        {help}
+      </div>
       {children}
       {error ? (
         <p id={`${htmlFor}-note`} role="alert" className="text-xs text-red">
@@ -48,6 +55,27 @@ export function TextField({ label, hint, error, className = '', ...rest }: TextF
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-note` : undefined}
         className={`${inputClass} ${className}`}
+        {...rest}
+      />
+    </Field>
+  )
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string
+  error?: string | undefined
+}
+
+/** Several lines of text. */
+export function TextArea({ label, error, className = '', ...rest }: TextAreaProps) {
+  const id = useId()
+  return (
+    <Field label={label} htmlFor={id} error={error}>
+      <textarea
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+        className={`${inputLook} resize-y py-1.5 ${className}`}
         {...rest}
       />
     </Field>

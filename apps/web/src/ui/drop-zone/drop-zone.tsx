@@ -1,13 +1,18 @@
-import { maxUploadBytes, uploadExtension, uploadMessages, uploadMimeType, uploadRefusal } from '@trabecula/domain'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { type DropRules, modelDropRules, sortDropped, uploadMessages } from '@trabecula/domain'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { followFileDrags } from './file-drags.ts'
+import { DropOverlay } from './overlay.tsx'
 
 interface DropZoneProps {
   id: string
   label?: string
-  /** Takes a drop anywhere in the window instead of only over its own area. */
+  /** The window is the target instead of the area. */
   global?: boolean
-  onFile: (file: File) => void
+  /** What is let through, by how it came; one STL file unless told. */
+  rules?: (how: 'chooser' | 'drop') => DropRules
+  /** All files were accepted. */
+  onFiles: (files: readonly File[]) => void
+  /** One was not, so none was taken: why. */
   onRefused: (message: string) => void
   className?: string
   /** Draws the area; `open` shows the file chooser. */
@@ -15,98 +20,56 @@ interface DropZoneProps {
 }
 
 /**
- * Takes exactly one STL file by drop or chooser. All or nothing: the library would keep the first of two files and would let a
- * text file pass that calls itself model/stl, so every decision is left to the domain's rule.
+ * Takes files dropped over its area or over the whole window, or from the chooser; all or nothing, by the domain's rules. Ours and not the
+ * library's, because that one listens to its own area only, keeps the first of two files, and weighs 10 kB on the first page.
  */
 export function DropZone({
   id,
   label = uploadMessages.dropLabel,
   global = false,
-  onFile,
+  rules = modelDropRules,
+  onFiles,
   onRefused,
   className = '',
   children,
 }: DropZoneProps) {
   const [over, setOver] = useState(false)
+  const area = useRef<HTMLElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   const take = useCallback(
     (files: readonly File[], how: 'chooser' | 'drop') => {
       if (files.length === 0) return
-      const refusal = uploadRefusal(files, how)
-      if (refusal) onRefused(refusal)
-      else if (files[0]) onFile(files[0])
+      const { accepted, rejected } = sortDropped(files, rules(how))
+      if (rejected[0]) onRefused(rejected[0].message)
+      else onFiles(accepted)
     },
-    [onFile, onRefused],
+    [rules, onFiles, onRefused],
   )
-
-  const zone = useDropzone({
-    noClick: true,
-    noKeyboard: true,
-    multiple: true,
-    noDrag: global,
-    accept: { [uploadMimeType]: [uploadExtension] },
-    maxSize: maxUploadBytes,
-    onDrop: (accepted, rejected, event) => {
-      setOver(false)
-      const how = event.type === 'drop' ? 'drop' : 'chooser'
-      take([...accepted, ...rejected.map((rejection) => rejection.file)], how)
-    },
-    onDragEnter: () => setOver(true),
-    onDragLeave: () => setOver(false),
-  })
-
   useEffect(() => {
-    if (!global) return
-    return listenToWindow(setOver, (files) => take(files, 'drop'))
+    const target = global ? window : area.current
+    return target ? followFileDrags(target, setOver, (files) => take(files, 'drop')) : undefined
   }, [global, take])
 
   return (
-    <section
-      id={id}
-      aria-label={label}
-      className={`relative ${className}`}
-      {...(global ? {} : zone.getRootProps({ role: 'region' }))}
-    >
-      <input {...zone.getInputProps()} aria-label={label} />
-      {children(zone.open, label)}
-      {over && (
-        <div
-          className={`${global ? 'fixed inset-3 z-40' : 'absolute inset-0'} pointer-events-none grid place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/85`}
-        >
-          <span className="text-lg font-medium text-accent-text">{uploadMessages.dropOverlay}</span>
-        </div>
-      )}
+    <section ref={area} id={id} aria-label={label} className={`relative ${className}`}>
+      <input
+        ref={chooser}
+        type="file"
+        // Several can be chosen, so that choosing two is refused with its text instead of being impossible without a word.
+        multiple
+        accept={rules('chooser').accept.join(',')}
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file may be chosen again after a refusal.
+          event.currentTarget.value = ''
+          take(files, 'chooser')
+        }}
+      />
+      {children(() => chooser.current?.click(), label)}
+      {over && <DropOverlay global={global} />}
     </section>
   )
-}
-
-/** Follows file drags over the whole window. Enter and leave come in pairs for every element passed, so they are counted. */
-function listenToWindow(setOver: (over: boolean) => void, onFiles: (files: readonly File[]) => void): () => void {
-  let depth = 0
-  const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-  const listeners = {
-    dragenter: (event: DragEvent) => {
-      if (!carriesFiles(event)) return
-      depth++
-      setOver(true)
-    },
-    dragover: (event: DragEvent) => {
-      if (carriesFiles(event)) event.preventDefault()
-    },
-    dragleave: () => {
-      depth = Math.max(0, depth - 1)
-      if (depth === 0) setOver(false)
-    },
-    drop: (event: DragEvent) => {
-      if (!carriesFiles(event)) return
-      event.preventDefault()
-      depth = 0
-      setOver(false)
-      onFiles([...(event.dataTransfer?.files ?? [])])
-    },
-  }
-  const names = ['dragenter', 'dragover', 'dragleave', 'drop'] as const
-  for (const name of names) window.addEventListener(name, listeners[name])
-  return () => {
-    for (const name of names) window.removeEventListener(name, listeners[name])
-  }
 }

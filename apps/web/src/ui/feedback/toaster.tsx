@@ -16,8 +16,13 @@ const icons = {
   info: <Info size={16} className="text-accent-text" />,
 }
 
+interface ToasterProps {
+  toasts: readonly (Toast & { readonly action?: { readonly label: string; readonly run: () => void } })[]
+  onDismiss: (id: number) => void
+}
+
 /** Announces and shows the toasts, grouped by the corner they belong to. */
-export function Toaster({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
+export function Toaster({ toasts, onDismiss }: ToasterProps) {
   return toastPositions.map((position) => (
     <div
       key={position}
@@ -34,6 +39,18 @@ export function Toaster({ toasts, onDismiss }: { toasts: readonly Toast[]; onDis
           >
             <span className="shrink-0">{icons[toast.kind]}</span>
             <span>{toast.text}</span>
+            {toast.action && (
+              <button
+                type="button"
+                onClick={() => {
+                  onDismiss(toast.id)
+                  toast.action?.run()
+                }}
+                className="rounded-sm px-1.5 py-0.5 font-medium text-accent-text hover:bg-n4"
+              >
+                {toast.action.label}
+              </button>
+            )}
             <button
               type="button"
               aria-label="Dismiss"

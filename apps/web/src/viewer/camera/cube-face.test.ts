@@ -1,6 +1,6 @@
 import { PerspectiveCamera } from 'three'
 import { expect, test } from 'vitest'
-import { cubeFaces, faceTransform, zoneDirection } from './cube-face.ts'
+import { cubeFaces, faceTransform, zoneDirection, zoneTitle } from './cube-face.ts'
 
 function viewFrom(x: number, y: number, z: number): number[] {
   const camera = new PerspectiveCamera()
@@ -43,4 +43,19 @@ test('the zones of the six faces name twenty-six directions', () => {
             .join(),
         )
   expect(directions.size).toBe(26)
+})
+
+test('the 26 areas of the cube look from 26 directions, and each says from where', () => {
+  const steps = [-1, 0, 1]
+  const areas = cubeFaces.flatMap((face) => steps.flatMap((column) => steps.map((row) => ({ face, column, row }))))
+  const byDirection = new Map<string, Set<string>>()
+  for (const { face, column, row } of areas) {
+    const key = zoneDirection(face, column, row)
+      .map((c) => Math.sign(Math.round(c)))
+      .join()
+    byDirection.set(key, (byDirection.get(key) ?? new Set()).add(zoneTitle(face, column, row)))
+  }
+  expect(byDirection.size).toBe(26)
+  expect([...byDirection.values()].every((titles) => titles.size === 1)).toBe(true)
+  expect(byDirection.get('1,-1,1')).toEqual(new Set(['Front top right']))
 })

@@ -45,3 +45,13 @@ export function zoneDirection(face: CubeFace, column: number, row: number): [num
   if (direction[0] === 0 && direction[1] === 0) direction[1] = -1e-4
   return direction
 }
+
+/** What a zone looks from, in words: "Front", "Front top", "Front top right". */
+export function zoneTitle(face: CubeFace, column: number, row: number): string {
+  const direction = [0, 1, 2].map((i) => (face.normal[i] ?? 0) + (face.right[i] ?? 0) * column + (face.up[i] ?? 0) * row)
+  const named = (faces: readonly CubeFace[]) =>
+    faces.filter(({ normal }) => normal.reduce((sum, c, i) => sum + c * (direction[i] ?? 0), 0) > 0.5).map(({ name }) => name)
+  // Front and back, then top and bottom, then left and right: the order in which a corner is named.
+  const [first = '', ...others] = named([...cubeFaces.slice(0, 2), ...cubeFaces.slice(4, 6), ...cubeFaces.slice(2, 4)])
+  return [first, ...others.map((name) => name.toLowerCase())].join(' ')
+}

@@ -1,5 +1,6 @@
-import { MathUtils, type PerspectiveCamera, Vector2, Vector3 } from 'three'
+import { MathUtils, Ray, Vector2, Vector3 } from 'three'
 import { orbit, type Pose, pan, zoomTo } from './pose.ts'
+import type { ViewCamera } from './rig.ts'
 
 /** What the hand needs to know of the scene. */
 export interface NavigationScene {
@@ -9,13 +10,23 @@ export interface NavigationScene {
   pointAt(x: number, y: number): Vector3 | null
   /** What a drag that starts at this canvas position turns about. */
   pivotAt(x: number, y: number): Vector3
-  readonly camera: PerspectiveCamera
+  /** mm per pixel at the depth of a point. */
+  unitsPerPixel(point: Vector3): number
+  camera(): ViewCamera
   /** Radius of the part in mm, for the zoom's limits. */
   radius(): number
   moved(): void
 }
 
+/** A handle in the hand: it takes the pointer's positions instead of the camera. */
+export interface Held {
+  move(x: number, y: number): void
+  release(): void
+}
+
 export interface NavigationEvents {
+  /** What a press at this position takes hold of, null to turn the view. */
+  grab(x: number, y: number): Held | null
   hover(x: number, y: number): void
   leave(): void
   click(x: number, y: number, event: PointerEvent): void
@@ -36,26 +47,22 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
   const pointers = new Map<number, Vector2>()
   let start: { x: number; y: number; pivot: Vector3; grip: Vector3 } | null = null
   let dragging = false
+  let held: Held | null = null
 
   const place = (event: { clientX: number; clientY: number }) => {
     const box = canvas.getBoundingClientRect()
     return new Vector2(event.clientX - box.left, event.clientY - box.top)
   }
 
+  /** The point of the part under the pointer, else the one on the plane of the target. */
   const focalPoint = (at: Vector2): Vector3 => {
     const hit = scene.pointAt(at.x, at.y)
     if (hit) return hit
     const { position, target } = scene.pose()
-    const ray = rayThrough(scene.camera, canvas, at)
+    const ray = rayThrough(scene.camera(), canvas, at)
     const view = target.clone().sub(position)
-    return position.clone().addScaledVector(ray, view.lengthSq() / Math.max(1e-6, ray.dot(view)))
-  }
-
-  const unitsPerPixel = (depthPoint: Vector3): number => {
-    const { position, target } = scene.pose()
-    const view = target.clone().sub(position).normalize()
-    const depth = Math.max(1e-6, depthPoint.clone().sub(position).dot(view))
-    return (2 * depth * Math.tan(MathUtils.degToRad(scene.camera.fov) / 2)) / Math.max(1, canvas.clientHeight)
+    const along = target.clone().sub(ray.origin).dot(view) / Math.max(1e-9, ray.direction.dot(view))
+    return ray.at(along, new Vector3())
   }
 
   const zoom = (at: Vector2, factor: number) => {
@@ -69,6 +76,7 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
     pointers.set(event.pointerId, at)
     canvas.setPointerCapture(event.pointerId)
     if (pointers.size === 1) {
+      held = event.button === 0 ? events.grab(at.x, at.y) : null
       start = { x: at.x, y: at.y, pivot: scene.pivotAt(at.x, at.y), grip: focalPoint(at) }
       dragging = false
     } else {
@@ -83,6 +91,10 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
       events.hover(at.x, at.y)
       return
     }
+    if (held) {
+      if (pointers.size === 1) held.move(at.x, at.y)
+      return
+    }
     if (!dragging && Math.hypot(at.x - start.x, at.y - start.y) <= CLICK_SLOP) return
     const dx = at.x - before.x
     const dy = at.y - before.y
@@ -93,14 +105,14 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
     if (pointers.size === 1) {
       const slides = (event.buttons & 6) !== 0 || (event.ctrlKey && (event.buttons & 1) !== 0)
       const next = slides
-        ? pan(scene.pose(), dx, dy, unitsPerPixel(start.grip))
+        ? pan(scene.pose(), dx, dy, scene.unitsPerPixel(start.grip))
         : orbit(scene.pose(), start.pivot, -dx * RADIANS_PER_PIXEL, dy * RADIANS_PER_PIXEL)
       scene.setPose(next)
       scene.moved()
     } else if (pointers.size === 2) {
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before
       const middle = at.clone().add(other).multiplyScalar(0.5)
-      scene.setPose(pan(scene.pose(), dx / 2, dy / 2, unitsPerPixel(start.grip)))
+      scene.setPose(pan(scene.pose(), dx / 2, dy / 2, scene.unitsPerPixel(start.grip)))
       const pinch = before.distanceTo(other) / Math.max(1, at.distanceTo(other))
       zoom(middle, MathUtils.clamp(pinch, 0.5, 2))
     }
@@ -110,8 +122,10 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
   const up = (event: PointerEvent) => {
     const at = place(event)
     if (pointers.delete(event.pointerId) && pointers.size === 0) {
-      if (!dragging && event.type === 'pointerup' && event.button === 0) events.click(at.x, at.y, event)
+      if (held) held.release()
+      else if (!dragging && event.type === 'pointerup' && event.button === 0) events.click(at.x, at.y, event)
       start = null
+      held = null
     }
   }
 
@@ -151,9 +165,12 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
   }
 }
 
-/** Direction (unit) of the sight line through a canvas position in pixels. */
-export function rayThrough(camera: PerspectiveCamera, canvas: HTMLElement, at: { x: number; y: number }): Vector3 {
+/** The sight line through a canvas position in pixels; with parallel rays it starts at the near plane. */
+export function rayThrough(camera: ViewCamera, canvas: HTMLElement, at: { x: number; y: number }): Ray {
   const x = (at.x / Math.max(1, canvas.clientWidth)) * 2 - 1
   const y = 1 - (at.y / Math.max(1, canvas.clientHeight)) * 2
-  return new Vector3(x, y, 0.5).unproject(camera).sub(camera.position).normalize()
+  const near = new Vector3(x, y, -1).unproject(camera)
+  const far = new Vector3(x, y, 1).unproject(camera)
+  const origin = 'isPerspectiveCamera' in camera ? camera.position.clone() : near
+  return new Ray(origin, far.sub(near).normalize())
 }

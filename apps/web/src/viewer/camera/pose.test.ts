@@ -57,7 +57,7 @@ test('panning moves a point at the gripped depth with the hand', () => {
 test.each(Object.entries(viewDirections))(
   'the view from %s shows the whole part and one corner nearly touches the edge',
   (_name, direction) => {
-    const fitted = fitPose(corners, new Vector3(), direction, Math.PI / 6, 1.6)
+    const fitted = fitPose(corners, new Vector3(), direction, { fovRadians: Math.PI / 6, aspect: 1.6 })
     const extent = Math.max(...corners.map((c) => onScreen(fitted, c)).flatMap((p) => [Math.abs(p.x), Math.abs(p.y)]))
     expect(extent).toBeLessThan(1)
     expect(extent).toBeGreaterThan(0.85)

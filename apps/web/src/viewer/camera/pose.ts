@@ -40,20 +40,22 @@ export function pan(pose: Pose, dx: number, dy: number, unitsPerPixel: number): 
   return { position: pose.position.clone().add(shift), target: pose.target.clone().add(shift) }
 }
 
+export interface FitOptions {
+  /** Vertical opening of the free part of the canvas. */
+  readonly fovRadians: number
+  /** Width ÷ height of the free part. */
+  readonly aspect: number
+  /** Parallel rays: what is nearer looks no larger. */
+  readonly parallel?: boolean
+  readonly margin?: number
+}
+
 /**
  * The pose from which all corners just fit. Each corner asks for the distance at which it meets the edge of the frustum; the
  * largest wins, so long parts fill the window as well as round ones do.
- * @param aspect width ÷ height of the free part of the canvas
- * @param fovRadians vertical opening of the free part
  */
-export function fitPose(
-  corners: readonly Vector3[],
-  center: Vector3,
-  direction: Direction,
-  fovRadians: number,
-  aspect: number,
-  margin = 1.12,
-): Pose {
+export function fitPose(corners: readonly Vector3[], center: Vector3, direction: Direction, options: FitOptions): Pose {
+  const { fovRadians, aspect, parallel = false, margin = 1.12 } = options
   const back = new Vector3(...direction).normalize()
   const right = UP.clone().cross(back).normalize()
   const up = back.clone().cross(right)
@@ -62,7 +64,8 @@ export function fitPose(
   let distance = 1e-3
   for (const corner of corners) {
     const p = corner.clone().sub(center)
-    distance = Math.max(distance, p.dot(back) + Math.max(Math.abs(p.dot(right)) / tanX, Math.abs(p.dot(up)) / tanY))
+    const nearer = parallel ? 0 : p.dot(back)
+    distance = Math.max(distance, nearer + Math.max(Math.abs(p.dot(right)) / tanX, Math.abs(p.dot(up)) / tanY))
   }
   return { position: center.clone().addScaledVector(back, distance), target: center.clone() }
 }

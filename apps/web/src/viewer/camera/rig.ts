@@ -1,10 +1,16 @@
-import { MathUtils, type PerspectiveCamera, Vector3 } from 'three'
+import { MathUtils, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
 import type { Insets } from '../props.ts'
 import { betweenPoses, copyPose, fitPose, type Pose } from './pose.ts'
 import { type Direction, viewDirections } from './views.ts'
 
 const TURN_MS = 260
+const FIELD_OF_VIEW = 30
+/** Half the height of the picture per distance to the target: the same in both projections, so switching keeps the size. */
+const SLOPE = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW) / 2)
 const noInsets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
+
+export type Projection = 'perspective' | 'orthographic'
+export type ViewCamera = PerspectiveCamera | OrthographicCamera
 
 export interface Extent {
   readonly min: Vector3
@@ -16,8 +22,10 @@ export const centerOf = ({ min, max }: Extent): Vector3 => min.clone().add(max).
 
 /** The camera with its animated turns; it knows what it should keep in the picture and which part of the canvas panels cover. */
 export class CameraRig {
-  readonly camera: PerspectiveCamera
   pose: Pose = { position: new Vector3(200, -200, 160), target: new Vector3() }
+  projection: Projection = 'perspective'
+  private readonly perspective = new PerspectiveCamera(FIELD_OF_VIEW)
+  private readonly orthographic = new OrthographicCamera()
   private readonly reducedMotion: boolean
   private extent: Extent = { min: new Vector3(-25, -25, -25), max: new Vector3(25, 25, 25) }
   private insets: Insets = noInsets
@@ -26,9 +34,16 @@ export class CameraRig {
   /** The direction of the last fit, until the user moves the camera: then resizing keeps the part fitted. */
   private fitted: Direction | null = viewDirections.iso
 
-  constructor(camera: PerspectiveCamera, reducedMotion: boolean) {
-    this.camera = camera
+  constructor(reducedMotion: boolean) {
     this.reducedMotion = reducedMotion
+  }
+
+  get camera(): ViewCamera {
+    return this.projection === 'perspective' ? this.perspective : this.orthographic
+  }
+
+  get turning(): boolean {
+    return this.turn !== null
   }
 
   /** A new part is shown from the isometric view, without a turn. */
@@ -39,17 +54,24 @@ export class CameraRig {
     this.pose = this.fitting(viewDirections.iso)
   }
 
+  project(projection: Projection): void {
+    this.projection = projection
+    if (this.fitted && !this.turn) this.pose = this.fitting(this.fitted)
+  }
+
   resize(width: number, height: number, insets: Insets = noInsets): void {
     const { size } = this
     if (size.width === width && size.height === height && sameInsets(insets, this.insets)) return
     this.size = { width, height }
     this.insets = insets
     const { left, right, top, bottom } = insets
-    this.camera.aspect = width / Math.max(1, height)
-    // Shifts the picture's centre into the middle of what the panels leave free.
-    if (left || right || top || bottom)
-      this.camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height)
-    else this.camera.clearViewOffset()
+    this.perspective.aspect = width / Math.max(1, height)
+    for (const camera of [this.perspective, this.orthographic]) {
+      // Shifts the picture's centre into the middle of what the panels leave free.
+      if (left || right || top || bottom)
+        camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height)
+      else camera.clearViewOffset()
+    }
     if (!this.fitted) return
     if (this.turn) this.turn.to = this.fitting(this.fitted)
     else this.pose = this.fitting(this.fitted)
@@ -73,9 +95,30 @@ export class CameraRig {
     this.fitted = null
   }
 
+  /** Takes over another camera's view. @returns false when it is the same already */
+  follow({ pose, projection }: CameraRig): boolean {
+    const same =
+      projection === this.projection && pose.position.equals(this.pose.position) && pose.target.equals(this.pose.target)
+    if (same) return false
+    this.projection = projection
+    this.move(copyPose(pose))
+    return true
+  }
+
+  /** From where the camera looks, or will look once its turn is over. */
   direction(): Direction {
-    const back = this.pose.position.clone().sub(this.pose.target).normalize()
+    const { position, target } = this.turn?.to ?? this.pose
+    const back = position.clone().sub(target).normalize()
     return [back.x, back.y, back.z]
+  }
+
+  /** mm per CSS pixel at the depth of a point. */
+  unitsPerPixel(point: Vector3): number {
+    const { position, target } = this.pose
+    const view = target.clone().sub(position)
+    const distance = view.length()
+    const depth = this.projection === 'perspective' ? point.clone().sub(position).dot(view) / distance : distance
+    return (2 * Math.max(1e-6, depth) * SLOPE) / Math.max(1, this.size.height)
   }
 
   /** @returns true while a turn needs more frames */
@@ -92,11 +135,20 @@ export class CameraRig {
     const { camera, pose } = this
     const radius = radiusOf(this.extent)
     const away = pose.position.distanceTo(centerOf(this.extent))
+    const distance = pose.position.distanceTo(pose.target)
     camera.up.set(0, 0, 1)
     camera.position.copy(pose.position)
     camera.lookAt(pose.target)
-    camera.near = Math.max(pose.position.distanceTo(pose.target) * 0.01, away - radius * 9)
     camera.far = away + radius * 10
+    if (camera instanceof OrthographicCamera) {
+      const half = distance * SLOPE
+      const aspect = this.size.width / Math.max(1, this.size.height)
+      Object.assign(camera, { top: half, bottom: -half, right: half * aspect, left: -half * aspect })
+      // Parallel rays may start behind the camera: zoomed in, the part is never cut open by its near plane.
+      camera.near = Math.min(0, away - radius * 10)
+    } else {
+      camera.near = Math.max(distance * 0.01, away - radius * 9)
+    }
     camera.updateProjectionMatrix()
     camera.updateMatrixWorld()
   }
@@ -110,8 +162,12 @@ export class CameraRig {
     const { width, height } = this.size
     const freeWidth = Math.max(width * 0.2, width - left - right)
     const freeHeight = Math.max(height * 0.2, height - top - bottom)
-    const tan = Math.tan(MathUtils.degToRad(this.camera.fov) / 2) * (freeHeight / Math.max(1, height))
-    return fitPose(corners, centerOf(this.extent), direction, 2 * Math.atan(tan), freeWidth / freeHeight)
+    const slope = SLOPE * (freeHeight / Math.max(1, height))
+    return fitPose(corners, centerOf(this.extent), direction, {
+      fovRadians: 2 * Math.atan(slope),
+      aspect: freeWidth / freeHeight,
+      parallel: this.projection === 'orthographic',
+    })
   }
 }
 

@@ -8,6 +8,7 @@ export const rayVertexShader = 'void main() { gl_Position = projectionMatrix * m
 /**
  * Wraps the server's `float lattice(vec3 p)` (mm, negative inside the material, Lipschitz <= 1) into a full ray marcher. The host owns the
  * part's distance (which skips empty space), shell, section, cap, shading and depth.
+ * Defining COUNT_STEPS makes it paint the number of steps of each ray instead, for the tests' budget.
  * @param fieldNames volumes offered to the text as `float field_<name>(vec3 p)`
  */
 export function hostShader(text: string, fieldNames: readonly string[]): string {
@@ -79,17 +80,25 @@ void main() {
   float d = field_part(p);
   bool skin = d > -uShell;
   cap = cap && d <= 0.0 && (skin || lattice(p) <= 0.0);
-  // 2. Sphere tracing.
+  // 2. Sphere tracing. A ray that runs out of steps creeps along a wall, nearer than a pixel: letting it pass would sprinkle holes.
   bool hit = cap;
+  int steps = 0;
   if (!cap) {
     for (int i = 0; i < ${STEPS}; i++) {
+      steps++;
       float eps = max(uEps, uPixelBase + uPixelSlope * t);
       float m = material(o + r * t);
       if (m < eps) { hit = true; break; }
       t += max(m, eps);
       if (t > end) break;
     }
+    hit = hit || t <= end;
   }
+#ifdef COUNT_STEPS
+  oColor = vec4(float(steps) / 255.0, 1.0, 0.0, 1.0);
+  gl_FragDepth = 0.0;
+  return;
+#endif
   if (!hit) discard;
   p = o + r * t;
   d = field_part(p);
@@ -99,7 +108,9 @@ void main() {
   // 3. Shading.
   vec3 color;
   if (cap) {
-    color = skin ? uLatticeCap : mix(uLatticeCap, uLatticeColor, 0.28);
+    // Hatched in space, not on the screen, so that coarse and sharp pictures agree; the diagonal crosses every section plane.
+    float stripe = abs(fract((p.x + p.y + p.z) / (0.016 * length(uBoxMax - uBoxMin))) - 0.5) * 2.0;
+    color = (skin ? uLatticeCap : mix(uLatticeCap, uLatticeColor, 0.28)) * mix(0.86, 1.0, smoothstep(0.14, 0.3, stripe));
   } else {
     vec3 n = gradient(p, max(0.012 * uCell, uEps));
     if (dot(n, r) > 0.0) n = -n;

@@ -1,8 +1,9 @@
 import type { MaterialSettings } from '@trabecula/domain'
-import { BoxGeometry, type Camera, Color, Mesh, type PerspectiveCamera, Scene, type Vector3, type WebGLRenderer } from 'three'
+import { BoxGeometry, type Camera, Color, Mesh, Scene, type ShaderMaterial, type Vector3, type WebGLRenderer } from 'three'
 import type { LatticeVolume } from '../load-lattice.ts'
 import { encoded, type ThemeColors } from '../look/theme-colors.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
+import { viewerMessages } from '../messages.ts'
 import type { SectionCut } from '../section/plane.ts'
 import { compileFailure } from './compile.ts'
 import { type LatticeMaterial, latticeMaterial } from './lattice-material.ts'
@@ -20,6 +21,11 @@ const JITTER = [
   [-0.25, 0.5],
   [0.25, -0.5],
 ] as const
+
+export interface LatticeFailure {
+  readonly kind: 'refused' | 'does-not-compile'
+  readonly sentence: string
+}
 
 export interface LatticeEvents {
   /** The canvas should be drawn again. */
@@ -45,7 +51,7 @@ export class LatticeLayer {
   private key = ''
   private pace = firstPace
   private raf = 0
-  private camera: PerspectiveCamera | null = null
+  private camera: Camera | null = null
   private progress = { x: 0, y: 0, sample: 0, tile: 160, rowHeight: 160, lastTile: 0, movedAt: 0, width: 0, height: 0 }
   private visible = false
 
@@ -66,11 +72,22 @@ export class LatticeLayer {
     return this.current !== null
   }
 
+  /** What the tests count. */
+  get counted(): { material: ShaderMaterial | null; coarsePixels: number; sharpPixels: number; samples: number } {
+    const { low, full } = this.targets
+    return {
+      material: this.current?.material ?? null,
+      coarsePixels: low.width * low.height,
+      sharpPixels: full.width * full.height,
+      samples: this.progress.sample,
+    }
+  }
+
   /**
    * Takes a candidate's shader, or none.
-   * @returns null, or one sentence when the text is refused or does not compile; the part is then shown without lattice
+   * @returns null, or why the text is refused or does not compile; the part is then shown without lattice
    */
-  async take(volume: LatticeVolume | null, bounds: { min: Vector3; max: Vector3 }): Promise<string | null> {
+  async take(volume: LatticeVolume | null, bounds: { min: Vector3; max: Vector3 }): Promise<LatticeFailure | null> {
     const request = ++this.request
     if (!volume) {
       this.replace(null)
@@ -79,7 +96,7 @@ export class LatticeLayer {
     const refusal = glslRefusal(volume.glsl)
     if (refusal) {
       this.replace(null)
-      return refusal
+      return { kind: 'refused', sentence: refusal }
     }
     const next = latticeMaterial(volume, this.shared, bounds, this.gl.extensions.has('OES_texture_float_linear'))
     const failure = await compileFailure(this.gl, next.material)
@@ -90,7 +107,7 @@ export class LatticeLayer {
     if (failure) {
       next.dispose()
       this.replace(null)
-      return `The lattice view could not be drawn: ${failure}`
+      return { kind: 'does-not-compile', sentence: viewerMessages.doesNotCompile(failure) }
     }
     this.box.position.copy(bounds.min).add(bounds.max).multiplyScalar(0.5)
     this.box.scale.copy(bounds.max).sub(bounds.min)
@@ -117,7 +134,7 @@ export class LatticeLayer {
   }
 
   /** The coarse pass, when anything changed since the last call. Call before the scene is drawn; sizes in device pixels. */
-  beforeFrame(camera: PerspectiveCamera, width: number, height: number): void {
+  beforeFrame(camera: Camera, width: number, height: number): void {
     this.camera = camera
     if (!this.shown) return
     const key = [...camera.matrixWorld.elements, ...camera.projectionMatrix.elements, width, height]

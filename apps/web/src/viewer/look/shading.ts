@@ -4,6 +4,10 @@
  */
 export const shadingGlsl = /* glsl */ `
 uniform vec3 uKeyLight;
+/** Unit direction from a point to the eye, in either projection. */
+vec3 towardsEye(vec3 p) {
+  return isOrthographic ? vec3(viewMatrix[0][2], viewMatrix[1][2], viewMatrix[2][2]) : normalize(cameraPosition - p);
+}
 /** base: encoded colour; n, v: unit normal and direction to the eye; ao: 0 dark to 1 open. */
 vec3 shade(vec3 base, vec3 n, vec3 v, float ao) {
   float key = max(dot(n, uKeyLight), 0.0);

@@ -10,6 +10,8 @@ export interface ThemeColors {
   readonly cap: string
   readonly arrow: string
   readonly label: string
+  /** Handles and measured lines. */
+  readonly handle: string
 }
 
 export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
@@ -22,6 +24,7 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
     cap: '#EFA65A',
     arrow: '#D9482B',
     label: '#4A5667',
+    handle: '#2B5C8F',
   },
   dark: {
     skyTop: '#262E39',
@@ -32,6 +35,7 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
     cap: '#E59A4C',
     arrow: '#FF6A4D',
     label: '#A9B6C6',
+    handle: '#8FC0F2',
   },
 }
 

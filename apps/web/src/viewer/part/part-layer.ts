@@ -1,5 +1,6 @@
 import type { MaterialSettings } from '@trabecula/domain'
 import {
+  Box3,
   BufferAttribute,
   BufferGeometry,
   Color,
@@ -10,10 +11,13 @@ import {
   Group,
   type IUniform,
   LineSegments,
-  Mesh,
+  PerspectiveCamera,
+  Ray,
   ShaderMaterial,
+  Sphere,
   Vector3,
 } from 'three'
+import type { ViewCamera } from '../camera/rig.ts'
 import { sectionGlsl } from '../look/shading.ts'
 import { encoded, type ThemeColors } from '../look/theme-colors.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
@@ -24,6 +28,7 @@ import { drawablePart } from './drawable-part.ts'
 import { emptyPalette, type Palette, paintSelection } from './palette.ts'
 import { type PartUniforms, partMaterial, rolesTexture } from './part-material.ts'
 import { PartPicker } from './pick.ts'
+import { type Pass, Pieces } from './pieces.ts'
 
 export interface PartLook {
   readonly material: MaterialSettings
@@ -42,11 +47,11 @@ export class PartLayer {
   private readonly palette: Palette
   private readonly roles: DataTexture
   private readonly edgeLook: EdgeLook = { uEdge: { value: new Color() }, uEdgeOpacity: { value: 1 } }
-  private readonly geometry = new BufferGeometry()
   private readonly edges = new BufferGeometry()
-  private readonly faces: Mesh<BufferGeometry, ShaderMaterial>
+  readonly faces: Pass<ShaderMaterial>
   /** Writes only depth, so that of a transparent part just the nearest layer shows. */
-  private readonly veil: Mesh<BufferGeometry, ShaderMaterial>
+  private readonly veil: Pass<ShaderMaterial>
+  private readonly pieces: Pieces
   private readonly lines: LineSegments<BufferGeometry, ShaderMaterial>
   private readonly cap: SectionCap
 
@@ -57,31 +62,34 @@ export class PartLayer {
     this.part = part
     this.shared = shared
     const drawable = part.drawable ?? drawablePart(part.soup, part.surfaces)
-    this.geometry.setAttribute('position', new BufferAttribute(part.soup, 3))
-    this.geometry.setAttribute('normal', new BufferAttribute(drawable.normals, 3))
-    this.geometry.setAttribute('surfaceOfVertex', new BufferAttribute(drawable.surfaceOfVertex, 1))
-    this.geometry.computeBoundingBox()
-    this.geometry.computeBoundingSphere()
-    if (this.geometry.boundingBox) {
-      this.min.copy(this.geometry.boundingBox.min)
-      this.max.copy(this.geometry.boundingBox.max)
-    }
+    // For picking only; what is drawn are the pieces.
+    const whole = new BufferGeometry().setAttribute('position', new BufferAttribute(part.soup, 3))
+    this.min.fromArray(drawable.bounds.min)
+    this.max.fromArray(drawable.bounds.max)
+    whole.boundingBox = new Box3(this.min, this.max)
+    whole.boundingSphere = whole.boundingBox.getBoundingSphere(new Sphere())
+    this.pieces = new Pieces(part.soup, drawable, whole)
     this.edges.setAttribute('position', new BufferAttribute(part.surfaces.edges, 3))
-    this.picker = new PartPicker(this.geometry, drawable)
+    this.picker = new PartPicker(whole, drawable)
 
     this.palette = emptyPalette(part.surfaces.surfaces.length)
     this.roles = rolesTexture(this.palette)
     const uniforms: PartUniforms = { ...shared, uRoles: { value: this.roles }, uRolesWidth: { value: this.palette.width } }
-    this.faces = new Mesh(this.geometry, partMaterial(uniforms))
-    this.veil = new Mesh(this.geometry, partMaterial(uniforms))
+    this.faces = this.pieces.pass(partMaterial(uniforms), 0)
+    this.veil = this.pieces.pass(partMaterial(uniforms), 4)
     this.veil.material.colorWrite = false
     // In the list of transparent things, or it would be drawn before the lattice and hide it.
     this.veil.material.transparent = true
-    this.veil.renderOrder = 4
     this.lines = new LineSegments(this.edges, edgeMaterial(shared, this.edgeLook))
     this.lines.renderOrder = 6
-    this.cap = new SectionCap(this.geometry, shared, this.max.distanceTo(this.min) * 2.5)
-    this.group.add(this.faces, this.veil, this.lines, this.cap.group)
+    const draw = (material: ShaderMaterial, renderOrder: number) => this.pieces.pass(material, renderOrder).object
+    this.cap = new SectionCap(draw, shared, this.max.distanceTo(this.min) * 2.5)
+    this.group.add(this.faces.object, this.veil.object, this.lines, this.cap.group)
+  }
+
+  /** One more piece for the next frame. @returns whether there was one */
+  grow(): boolean {
+    return this.pieces.more()
   }
 
   select(selection: ViewerProps['selection']): void {
@@ -101,15 +109,26 @@ export class PartLayer {
     faces.wireframe = material.wireframe
     faces.side = transparent || (lattice && cut) ? FrontSide : DoubleSide
     faces.needsUpdate = true
-    this.faces.renderOrder = transparent ? 5 : 0
-    this.faces.visible = material.opacity > 0
-    this.veil.visible = transparent && material.opacity > 0
+    this.faces.order(transparent ? 5 : 0)
+    this.faces.object.visible = material.opacity > 0
+    this.veil.object.visible = transparent && material.opacity > 0
     this.veil.material.side = FrontSide
     this.lines.visible = !material.wireframe
     this.edgeLook.uEdge.value.copy(encoded(colors.edge))
     this.edgeLook.uEdgeOpacity.value = transparent ? 0.45 : 0.85
     this.cap.group.visible = cut !== null && !lattice && !material.wireframe
     if (cut) this.cap.place(cut, this.min.clone().add(this.max).multiplyScalar(0.5))
+  }
+
+  /** True when the part stands between a point on its skin and the eye. */
+  covers(point: Vector3, camera: ViewCamera): boolean {
+    const perspective = camera instanceof PerspectiveCamera
+    const toEye = perspective ? camera.position.clone().sub(point) : camera.getWorldDirection(new Vector3()).negate()
+    const range = perspective ? toEye.length() : Number.POSITIVE_INFINITY
+    toEye.normalize()
+    const lift = this.max.distanceTo(this.min) * 2e-3
+    const hit = this.picker.hit(new Ray(point.clone().addScaledVector(toEye, lift), toEye), null)
+    return hit !== null && hit.point.distanceTo(point) < range
   }
 
   /** The area-weighted centre of the surfaces. */
@@ -134,7 +153,7 @@ export class PartLayer {
   }
 
   dispose(): void {
-    this.geometry.dispose()
+    this.pieces.dispose()
     this.edges.dispose()
     this.roles.dispose()
     this.faces.material.dispose()

@@ -1,21 +1,24 @@
 import { DataTexture, DoubleSide, GLSL3, type IUniform, NearestFilter, RedFormat, ShaderMaterial, UnsignedByteType } from 'three'
 import { sectionGlsl, shadingGlsl } from '../look/shading.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
+import { unfoldGlsl } from './folded-normals.ts'
 import type { Palette } from './palette.ts'
 
 const vertexShader = /* glsl */ `
-in float surfaceOfVertex;
+in vec2 foldedNormal;
+in uint surfaceOfVertex;
 out vec3 vPoint;
 out vec3 vNormal;
 flat out int vSurface;
+${unfoldGlsl}
 void main() {
   vPoint = position;
-  vNormal = normal;
-  vSurface = int(surfaceOfVertex + 0.5);
+  vNormal = normalize(unfold(foldedNormal));
+  vSurface = int(surfaceOfVertex);
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`
 
-/** Load is plain, boundary is hatched: the two differ without colour too. */
+/** FLAT_ROLES, for the tests: the bare colour of each face, and its number as alpha. Load is dotted, boundary is hatched: the two differ from each other and from the rest without colour too. */
 const fragmentShader = /* glsl */ `
 precision highp float;
 in vec3 vPoint;
@@ -31,13 +34,20 @@ ${sectionGlsl}
 ${shadingGlsl}
 void main() {
   if (cutAway(vPoint)) discard;
-  vec3 v = normalize(cameraPosition - vPoint);
+  vec3 v = towardsEye(vPoint);
   vec3 n = dot(vNormal, vNormal) > 0.0 ? normalize(vNormal) : normalize(cross(dFdx(vPoint), dFdy(vPoint)));
   if (!gl_FrontFacing) n = -n;
   int role = int(texelFetch(uRoles, ivec2(vSurface % uRolesWidth, vSurface / uRolesWidth), 0).r * 255.0 + 0.5);
+#ifdef FLAT_ROLES
+  oColor = vec4(role == 1 ? uLoad : role == 2 ? uBoundary : uColor, float(vSurface + 1) / 255.0);
+  return;
+#endif
   vec3 base = uColor;
   float alpha = uOpacity;
-  if (role == 1) base = uLoad;
+  if (role == 1) {
+    vec2 cell = fract(gl_FragCoord.xy / (10.0 * uPixelRatio)) - 0.5;
+    base = mix(uLoad * 0.7, uLoad, smoothstep(0.13, 0.24, length(cell)));
+  }
   if (role == 2) {
     float stripe = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / (11.0 * uPixelRatio)) - 0.5) * 2.0;
     base = mix(uBoundary * 0.72, uBoundary, smoothstep(0.16, 0.34, stripe));

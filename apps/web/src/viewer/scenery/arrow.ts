@@ -25,7 +25,7 @@ in vec3 vPoint; in vec3 vNormal;
 layout(location = 0) out vec4 oColor;
 uniform vec3 uTint;
 ${shadingGlsl}
-void main() { oColor = vec4(shade(uTint, normalize(vNormal), normalize(cameraPosition - vPoint), 1.0), 1.0); }`,
+void main() { oColor = vec4(shade(uTint, normalize(vNormal), towardsEye(vPoint), 1.0), 1.0); }`,
     })
     const r = 1 / slimness
     const head = Math.min(0.3, r * 11)

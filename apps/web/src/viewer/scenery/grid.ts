@@ -1,4 +1,5 @@
 import { DoubleSide, GLSL3, Mesh, PlaneGeometry, ShaderMaterial, type Vector3 } from 'three'
+import { shadingGlsl } from '../look/shading.ts'
 import { encoded, type ThemeColors } from '../look/theme-colors.ts'
 
 /** Distance between two thin lines: the power of ten (mm) that puts 10 to 100 of them across the part. */
@@ -26,6 +27,7 @@ in vec3 vPoint;
 layout(location = 0) out vec4 oColor;
 uniform vec3 uLine;
 uniform float uStep, uFade;
+${shadingGlsl}
 float lines(vec2 p, float pitch) {
   vec2 q = p / pitch;
   vec2 width = fwidth(q);
@@ -38,8 +40,7 @@ void main() {
   float thin = lines(vPoint.xy, uStep) * 0.20;
   float strong = lines(vPoint.xy, uStep * 10.0) * 0.42;
   float fade = exp(-pow(length(vPoint.xy) / uFade, 2.0));
-  vec3 sight = normalize(cameraPosition - vPoint);
-  float alpha = max(thin, strong) * fade * smoothstep(0.0, 0.22, abs(sight.z));
+  float alpha = max(thin, strong) * fade * smoothstep(0.0, 0.22, abs(towardsEye(vPoint).z));
   if (alpha < 0.004) discard;
   oColor = vec4(uLine, alpha);
 }`,

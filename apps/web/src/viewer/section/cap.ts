@@ -1,7 +1,6 @@
 import {
   AlwaysStencilFunc,
   BackSide,
-  type BufferGeometry,
   DecrementWrapStencilOp,
   DoubleSide,
   FrontSide,
@@ -10,6 +9,7 @@ import {
   IncrementWrapStencilOp,
   Mesh,
   NotEqualStencilFunc,
+  type Object3D,
   PlaneGeometry,
   Quaternion,
   ReplaceStencilOp,
@@ -31,13 +31,10 @@ export class SectionCap {
   private readonly quad: Mesh<PlaneGeometry, ShaderMaterial>
   private readonly counters: ShaderMaterial[]
 
-  constructor(geometry: BufferGeometry, uniforms: SharedUniforms, extent: number) {
+  /** @param draw makes an object that draws the part with a material */
+  constructor(draw: (material: ShaderMaterial, renderOrder: number) => Object3D, uniforms: SharedUniforms, extent: number) {
     this.counters = [counter(uniforms, BackSide, IncrementWrapStencilOp), counter(uniforms, FrontSide, DecrementWrapStencilOp)]
-    for (const material of this.counters) {
-      const mesh = new Mesh(geometry, material)
-      mesh.renderOrder = 1
-      this.group.add(mesh)
-    }
+    for (const material of this.counters) this.group.add(draw(material, 1))
     this.quad = new Mesh(new PlaneGeometry(extent, extent), paint(uniforms))
     this.quad.renderOrder = 2
     this.quad.onAfterRender = (renderer) => renderer.clearStencil()

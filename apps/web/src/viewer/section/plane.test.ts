@@ -1,6 +1,6 @@
 import { defaultSection } from '@trabecula/domain'
 import { expect, test } from 'vitest'
-import { isKept, sectionCut } from './plane.ts'
+import { clipPositionAt, isKept, sectionCut } from './plane.ts'
 
 const min = [-10, -20, -30]
 const max = [10, 20, 30]
@@ -32,4 +32,13 @@ test('the default position 1 keeps the whole part from either side', () => {
     const cut = sectionCut({ ...defaultSection, enableClipping: true, reverse }, min, max)
     expect(isKept(cut, 0, 0, -30) && isKept(cut, 0, 0, 30)).toBe(true)
   }
+})
+
+test.each([false, true])('a dragged plane asks for the clip position that puts it there (reversed: %s)', (reverse) => {
+  const section = { ...defaultSection, enableClipping: true, reverse }
+  const clipPosition = clipPositionAt(section, 12, min, max)
+  const cut = sectionCut({ ...section, clipPosition }, min, max)
+  expect(isKept(cut, 0, 0, 11.9)).toBe(!reverse)
+  expect(isKept(cut, 0, 0, 12.1)).toBe(reverse)
+  expect(clipPositionAt(section, 500, min, max)).toBe(reverse ? 0 : 1)
 })

@@ -26,6 +26,15 @@ export function sectionCut(section: SectionSettings, min: ArrayLike<number>, max
   return { normal, offset: -sign * at }
 }
 
+/** The clip position that puts the section's plane at a coordinate (mm) along its axis: the inverse of `sectionCut`. */
+export function clipPositionAt(section: SectionSettings, at: number, min: ArrayLike<number>, max: ArrayLike<number>): number {
+  const axis = axisOf[section.sectionPlane]
+  const low = min[axis] ?? 0
+  const high = max[axis] ?? 0
+  const share = (at - low) / Math.max(1e-9, high - low)
+  return Math.min(1, Math.max(0, section.reverse ? 1 - share : share))
+}
+
 /** True for a point that the cut leaves standing. */
 export const isKept = (cut: SectionCut | null, x: number, y: number, z: number): boolean =>
   !cut || cut.normal[0] * x + cut.normal[1] * y + cut.normal[2] * z + cut.offset <= 0

@@ -1,9 +1,10 @@
+import type { SparseForce } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../voxels/grid.ts'
 import { surfacePoints } from './surface-points.ts'
 
 export interface NodalLoad {
-  /** Three per node, interleaved x, y, z; sums to the unit direction exactly (N per newton of load). */
-  readonly force: Float64Array
+  /** At the nodes that carry load, ascending; sums to the unit direction exactly (N per newton of load). */
+  readonly force: SparseForce
   /** |moment error| about the load's centroid over the load's lever arm, 0..1. */
   readonly momentError: number
   /** Share of the load's area that found an active cell within reach. */
@@ -27,7 +28,8 @@ export function consistentLoad(
   share: Float32Array,
 ): NodalLoad {
   const { nx, ny, spacing: h, origin } = grid
-  const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (grid.nz + 1))
+  /** Area that each node stands for. */
+  const areas = new Map<number, number>()
   const cells = new Set<number>()
   const wanted = [0, 0, 0] // first moments of area: exact
   const given = [0, 0, 0] // and of the nodal forces
@@ -49,7 +51,7 @@ export function consistentLoad(
       const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
       const weight = point.area * (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
       const node = i + a + (nx + 1) * (j + b + (ny + 1) * (k + c))
-      for (let axis = 0; axis < 3; axis++) force[3 * node + axis]! += weight * direction[axis]!
+      areas.set(node, (areas.get(node) ?? 0) + weight)
     }
     const at = [origin[0] + (i + u) * h, origin[1] + (j + v) * h, origin[2] + (k + w) * h]
     const exact = [point.x, point.y, point.z]
@@ -58,7 +60,10 @@ export function consistentLoad(
       given[axis]! += point.area * at[axis]!
     }
   }
-  if (placed > 0) for (let entry = 0; entry < force.length; entry++) force[entry]! /= placed
+  const nodes = Uint32Array.from(areas.keys()).sort()
+  const values = new Float64Array(3 * nodes.length)
+  for (const [n, node] of nodes.entries())
+    for (let axis = 0; axis < 3; axis++) values[3 * n + axis] = (areas.get(node)! / placed) * direction[axis]!
   const shift = [0, 1, 2].map((axis) => (given[axis]! - wanted[axis]!) / Math.max(placed, 1e-30))
   const size = Math.hypot(grid.nx, grid.ny, grid.nz) * h
   const moment = Math.hypot(
@@ -66,7 +71,7 @@ export function consistentLoad(
     shift[2]! * direction[0] - shift[0]! * direction[2],
     shift[0]! * direction[1] - shift[1]! * direction[0],
   )
-  return { force, momentError: moment / size, reached: total > 0 ? placed / total : 0, cells }
+  return { force: { nodes, values }, momentError: moment / size, reached: total > 0 ? placed / total : 0, cells }
 }
 
 /** The active cell nearest to a surface point; looks a little inwards first, since the point lies on the cell's border. */

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { LatticeModel } from '../../grade/lattice-state.ts'
 import { Analysis } from '../../solve/analysis.ts'
 import { LatticeLaw } from '../../solve/lattice-law.ts'
-import { prepareRun } from '../../solve/prepare-run.ts'
 import { buildProblem, type Problem } from '../problem.ts'
 import { boxPart, cantilever } from '../sample-parts.ts'
-import { openFacesExportable } from './open-faces.ts'
 
 const part = boxPart(120, 30, 30)
 const pulled = (direction: ZeroThicknessDirection, shell = 1) =>
@@ -32,16 +30,33 @@ describe('a zero thickness direction', () => {
     expect(open.volume).toBe(closed.volume)
   })
 
+  it.each<ZeroThicknessDirection>(['Y', '+Y', '-Y'])(
+    '%s leaves no cell less than nothing where the grid does not end at the face',
+    async (direction) => {
+      const uneven = boxPart(40, 22, 20)
+      const built = await buildProblem(uneven, cantilever(uneven, [1, 0, 0], { zero_thickness_dir: direction }))
+      if (!built.ok) throw new Error(built.refusal.message)
+      const { solid, core, cells, cellVolume, solidVolume } = built.value
+      expect(Math.min(...cells.map((cell) => solid[cell]!))).toBeGreaterThan(-1e-6)
+      expect(Math.max(...cells.map((cell) => solid[cell]! + core[cell]!))).toBeLessThan(1 + 1e-6)
+      expect(cells.reduce((sum, cell) => sum + solid[cell]!, 0) * cellVolume).toBeCloseTo(solidVolume, 0)
+    },
+  )
+
+  it('has nothing left to open without a shell: only the pads are solid, and both is said', async () => {
+    const { solidVolume, padThickness, openDistance, volume, notes } = await problemOf('Y', 0)
+    expect(padThickness).toBeGreaterThan(0)
+    expect(Math.abs(solidVolume / (2 * padThickness * 30 * 30) - 1)).toBeLessThan(0.015)
+    expect(solidVolume).toBeLessThan(0.1 * volume)
+    expect(openDistance).toBeDefined()
+    expect(notes.join(' ')).toContain('Without a shell the lattice is open on every face but the loaded and held ones')
+    expect(notes.join(' ')).toContain('Y has nothing left to open')
+  })
+
   it('that meets only load and support says that it opens nothing', async () => {
     const built = await buildProblem(part, pulled('X'))
     expect(!built.ok && built.refusal.code).toBe('direction-opens-nothing')
     expect(!built.ok && built.refusal.message).toContain('direction X opens nothing')
-  })
-
-  it('is refused at once while open faces cannot be exported', async () => {
-    const run = await prepareRun(part, pulled('Y'))
-    expect(!run.ok && run.refusal.code).toBe('open-direction-not-available')
-    expect(openFacesExportable).toBe(false)
   })
 
   it('softens sheets as if 0.095 cells were missing per face, and no struts', async () => {

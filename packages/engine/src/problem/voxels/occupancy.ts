@@ -1,6 +1,6 @@
 import { distanceSteps, type ScalarGrid, signedDistanceSteps } from '@trabecula/kernels'
-import { unhurried } from '../../export/unhurried.ts'
 import { breathe } from '../breathe.ts'
+import { unhurried } from '../unhurried.ts'
 import { type AnalysisGrid, cellCount } from './grid.ts'
 
 /** How much of each analysis cell is solid skin or pad, and how much is core (lattice). Shares of the cell's volume, 0..1. */
@@ -46,7 +46,9 @@ export async function occupancyOf(soup: Float32Array, grid: AnalysisGrid, option
     spacing: h / refine,
     size: [refine * grid.nx + 1, refine * grid.ny + 1, refine * grid.nz + 1] as const,
   }
-  const part = await unhurried(signedDistanceSteps(soup, lattice, { band: shell + h, sign }), signal)
+  // A little beyond a cell, or without a shell no depth would exceed one.
+  const band = Math.max(shell, h / 4) + h
+  const part = await unhurried(signedDistanceSteps(soup, lattice, { band, sign }), signal)
   const toPad = padSoup.length > 0 ? await unhurried(distanceSteps(padSoup, lattice, pad + h), signal) : undefined
   const toSkin = skinSoup ? await unhurried(distanceSteps(skinSoup, lattice, shell + h), signal) : undefined
 
@@ -142,7 +144,8 @@ class CellSampler {
           const distance = this.trilinear(this.distances, a, b, c)
           const inside = ramp(distance / step)
           if (inside === 0) continue
-          const beneathShell = ramp(this.trilinear(this.skins, a, b, c) / step)
+          // Behind an open face nothing but the surface itself ends the core.
+          const beneathShell = Math.min(inside, ramp(this.trilinear(this.skins, a, b, c) / step))
           const clearOfPad = farFromPad ? 1 : ramp((pad - this.trilinear(this.pads, a, b, c)) / step)
           const lattice = Math.min(beneathShell, clearOfPad)
           whole += inside

@@ -1,5 +1,5 @@
 import { signedDistanceSteps } from '@trabecula/kernels'
-import { unhurried } from '../../export/unhurried.ts'
+import { unhurried } from '../unhurried.ts'
 import type { AnalysisGrid } from './grid.ts'
 
 /** Share of the core's volume that may be thinner than the reported section: corners and fillet ends are not sections. */

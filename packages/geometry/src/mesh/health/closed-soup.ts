@@ -11,46 +11,59 @@ export interface ClosedSoup {
   readonly source: Uint32Array
   /** The input may be exported triangle for triangle: exactly welded it is closed, outward and has nothing to leave out. */
   readonly verbatim: boolean
-  /** Whether `soup` is closed and consistently oriented; if not, take the inside from winding numbers. */
+  /** Whether `soup` is closed, consistently oriented and does not pass through itself; if not, take the inside from winding numbers. */
   readonly closed: boolean
-  /** What was changed, one sentence each. Nothing is repaired in silence. */
+  /** What was changed. Nothing is repaired in silence. */
+  readonly changes: readonly SoupChange[]
+  /** The same as sentences, and whether it is still open. */
   readonly notes: readonly string[]
+}
+
+export interface SoupChange {
+  readonly kind: 'joined corners' | 'left out triangles' | 'turned triangles' | 'reversed bodies'
+  readonly sentence: string
 }
 
 /** The soup that analysis works with. `report` is `inspect(soup)` of the same soup. */
 export function closedSoup(soup: Float32Array, report: MeshReport): ClosedSoup {
   const welded = weld(soup, report.weldTolerance)
   const verbatim =
-    report.closed && report.oriented && report.weldTolerance === 0 && report.collapsedTriangles + report.duplicateTriangles === 0
+    report.closed &&
+    report.oriented &&
+    report.selfCrossings === 0 &&
+    report.weldTolerance === 0 &&
+    report.collapsedTriangles + report.duplicateTriangles === 0
   const source = keptTriangles(welded)
-  if (verbatim) return { soup, source, verbatim, closed: true, notes: [] }
+  const overlaps =
+    report.bodyCrossings > 0
+      ? ['Bodies of the file overlap; what is inside any of them, by winding numbers, is taken as inside.']
+      : []
+  if (verbatim) return { soup, source, verbatim, closed: true, changes: [], notes: overlaps }
 
   // 1. Leave out what has no area or is there twice; welding puts neighbours together again.
   const kept: IndexedMesh = { vertices: welded.vertices, triangles: picked(welded.triangles, source) }
   // 2. Wind all bodies outward.
   const { mesh, againstNeighbours, insideOut } = orient(kept, pairEdges(kept), report.center)
   const edges = pairEdges(mesh)
-  const closed = edges.uses.every((uses, edge) => uses === 2 && edges.forward[edge] === 1)
+  const isSheet = edges.uses.every((uses, edge) => uses === 2 && edges.forward[edge] === 1)
+  const closed = isSheet && report.selfCrossings === 0
 
-  const notes: string[] = []
-  if (report.weldTolerance > 0) notes.push(`Corners within ${report.weldTolerance.toPrecision(2)} were joined to close the part.`)
+  const changes: SoupChange[] = []
+  const tell = (kind: SoupChange['kind'], sentence: string) => changes.push({ kind, sentence })
+  if (report.weldTolerance > 0)
+    tell('joined corners', `Corners within ${report.weldTolerance.toPrecision(2)} were joined to close the part.`)
   const dropped = report.triangles - source.length
-  if (dropped > 0)
-    notes.push(
-      dropped === 1
-        ? '1 collapsed or duplicate triangle was left out.'
-        : `${dropped} collapsed or duplicate triangles were left out.`,
-    )
-  if (againstNeighbours > 0)
-    notes.push(
-      againstNeighbours === 1
-        ? '1 triangle was turned to agree with its neighbours.'
-        : `${againstNeighbours} triangles were turned to agree with their neighbours.`,
-    )
-  if (insideOut > 0)
-    notes.push(insideOut === 1 ? 'An inside-out body was reversed.' : `${insideOut} inside-out bodies were reversed.`)
-  if (!closed) notes.push('The part is not closed; its inside is taken from winding numbers.')
-  return { soup: unwelded(mesh), source, verbatim, closed, notes }
+  if (dropped === 1) tell('left out triangles', '1 collapsed or duplicate triangle was left out.')
+  if (dropped > 1) tell('left out triangles', `${dropped} collapsed or duplicate triangles were left out.`)
+  if (againstNeighbours === 1) tell('turned triangles', '1 triangle was turned to agree with its neighbours.')
+  if (againstNeighbours > 1)
+    tell('turned triangles', `${againstNeighbours} triangles were turned to agree with their neighbours.`)
+  if (insideOut === 1) tell('reversed bodies', 'An inside-out body was reversed.')
+  if (insideOut > 1) tell('reversed bodies', `${insideOut} inside-out bodies were reversed.`)
+  const notes = [...changes.map(({ sentence }) => sentence), ...overlaps]
+  if (isSheet && !closed) notes.push('The surface passes through itself; its inside is taken from winding numbers.')
+  if (!isSheet) notes.push('The part is not closed; its inside is taken from winding numbers.')
+  return { soup: unwelded(mesh), source, verbatim, closed, changes, notes }
 }
 
 function keptTriangles(mesh: IndexedMesh): Uint32Array {

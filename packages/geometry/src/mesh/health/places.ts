@@ -2,10 +2,15 @@ import type { EdgeTable } from '../edges.ts'
 import { isCollapsed, nextCorner } from '../edges.ts'
 import type { IndexedMesh, MeshPlace, Point } from '../model.ts'
 
-const perDefect = 3
+const perDefect = 20
 
-/** The first few places of every kind of defect, so that a person can find them in the viewer. */
-export function findPlaces(mesh: IndexedMesh, edges: EdgeTable, duplicate: Uint8Array): MeshPlace[] {
+/** The first twenty places of every kind of defect, so that a person can find them in the viewer. */
+export function findPlaces(
+  mesh: IndexedMesh,
+  edges: EdgeTable,
+  duplicate: Uint8Array,
+  { insideOut, ofTriangle }: { insideOut: ReadonlySet<number>; ofTriangle: Uint32Array },
+): MeshPlace[] {
   const places: MeshPlace[] = []
   const left = new Map<MeshPlace['defect'], number>()
   const add = (defect: MeshPlace['defect'], at: Point) => {
@@ -24,6 +29,7 @@ export function findPlaces(mesh: IndexedMesh, edges: EdgeTable, duplicate: Uint8
     if (isCollapsed(mesh.triangles, triangle)) add('collapsed triangle', vertexAt(mesh, mesh.triangles[3 * triangle]!))
     else if (duplicate[triangle]) add('duplicate triangle', vertexAt(mesh, mesh.triangles[3 * triangle]!))
   }
+  for (const body of insideOut) add('inside-out body', vertexAt(mesh, mesh.triangles[3 * ofTriangle.indexOf(body)]!))
   return places
 }
 

@@ -16,6 +16,13 @@ export function judge(facts: Facts): Pick<MeshReport, 'verdict' | 'sentence'> {
   if (gaps.length > 0) {
     return { verdict: 'repairable', sentence: `Not closed${bodies(facts)}: ${gaps.join(', ')}. Close it before optimising.` }
   }
+  if (facts.selfCrossings > 0) {
+    const count = facts.crossingsCounted ? one(facts.selfCrossings, 'pair') : `at least ${one(facts.selfCrossings, 'pair')}`
+    return {
+      verdict: 'repairable',
+      sentence: `The surface passes through itself: ${count} of crossing triangles${near(facts, 'crossing triangles')}${bodies(facts)}. Export it as one clean solid, or accept new outer faces around what winding numbers take for its inside.`,
+    }
+  }
   const repairs = repairsOf(facts)
   if (repairs.length === 0) return { verdict: 'ok', sentence: `Closed and consistently oriented${bodies(facts)}.` }
   return { verdict: 'repairable', sentence: `Usable${bodies(facts)} after repairs: ${repairs.join('; ')}.` }
@@ -65,8 +72,9 @@ function repairsOf(facts: Facts): string[] {
   return repairs
 }
 
-function bodies({ components, cavities }: Facts): string {
-  const separate = components - cavities > 1 ? `, ${components - cavities} separate bodies` : ''
+function bodies({ components, cavities, bodyCrossings }: Facts): string {
+  const overlap = bodyCrossings > 0 ? ' that overlap (what is inside any of them counts as inside)' : ''
+  const separate = components - cavities > 1 ? `, ${components - cavities} separate bodies${overlap}` : ''
   return cavities > 0 ? `${separate}, with ${cavities} ${cavities === 1 ? 'cavity' : 'cavities'} inside` : separate
 }
 

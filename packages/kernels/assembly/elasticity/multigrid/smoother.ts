@@ -4,12 +4,13 @@
  * Source: J. Lottes, Optimal polynomial smoothers for multigrid V-cycles, Numer Linear Algebra Appl 30 (2023), algorithm 1.
  */
 import { applyStiffness } from '../operator/apply'
-import { ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
+import { nodeSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
 import {
-  coarser, component, correction, denseCount, denseList, direction, inverseDiagonal, largestEigenvalue, pitch, plane, product, residual,
+  coarser, component, correction, denseCount, denseList, direction, firstPlane, inverseDiagonal, largestEigenvalue, pitch, plane, product, residual,
   setLargestEigenvalue,
 } from '../level'
-import { barrier, largestOverTeam, shareStart, sumOverTeam } from '../team'
+import { storePlaneSum, sumOfPlanes } from '../plane-sums'
+import { barrier, largestOverTeam, shareStart } from '../team'
 
 const DEGREE: i32 = 2
 /** Power iterations, and the margin that makes up for their stopping early; an underestimate would amplify the roughest modes. */
@@ -150,36 +151,42 @@ function largestLocalGrowth(level: usize, t: i32, threads: i32): f64 {
 
 /** d'Kd, with K d in `product`. */
 function energyOf(level: usize, t: i32, threads: i32): f64 {
-  let sum = f64x2.splat(0)
   const stride = component(level) << 2
-  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
-    for (let c: usize = 0; c < 3; c++) {
-      const from = c * stride + (spanStart(span) << 2)
-      for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
-        sum = addProducts(sum, v128.load(direction(level) + i), v128.load(product(level) + i))
+  for (let k = firstPlane(level, t); k < firstPlane(level, t + 1); k++) {
+    let sum = f64x2.splat(0)
+    for (let span = nodeSpans(level, k); span < nodeSpans(level, k + 1); span += SPAN_BYTES) {
+      for (let c: usize = 0; c < 3; c++) {
+        const from = c * stride + (spanStart(span) << 2)
+        for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
+          sum = addProducts(sum, v128.load(direction(level) + i), v128.load(product(level) + i))
+        }
       }
     }
+    storePlaneSum(0, k, sum)
   }
-  return sumOverTeam(0, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1), t, threads)
+  return sumOfPlanes(level, 0, threads)
 }
 
 /** d = scale D⁻¹ K d; returns the new d'Dd, which is d'(scale K d_old). */
 function iterateDirection(level: usize, scale: f64, t: i32, threads: i32): f64 {
   const factor = f32x4.splat(<f32>scale)
-  let sum = f64x2.splat(0)
   const stride = component(level) << 2
-  for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
-    for (let c: usize = 0; c < 3; c++) {
-      const from = c * stride + (spanStart(span) << 2)
-      for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
-        const force = f32x4.mul(factor, v128.load(product(level) + i))
-        const d = f32x4.mul(force, v128.load(inverseDiagonal(level) + i))
-        v128.store(direction(level) + i, d)
-        sum = addProducts(sum, d, force)
+  for (let k = firstPlane(level, t); k < firstPlane(level, t + 1); k++) {
+    let sum = f64x2.splat(0)
+    for (let span = nodeSpans(level, k); span < nodeSpans(level, k + 1); span += SPAN_BYTES) {
+      for (let c: usize = 0; c < 3; c++) {
+        const from = c * stride + (spanStart(span) << 2)
+        for (let i = from; i < from + (spanLength(span) << 2); i += 16) {
+          const force = f32x4.mul(factor, v128.load(product(level) + i))
+          const d = f32x4.mul(force, v128.load(inverseDiagonal(level) + i))
+          v128.store(direction(level) + i, d)
+          sum = addProducts(sum, d, force)
+        }
       }
     }
+    storePlaneSum(1, k, sum)
   }
-  return sumOverTeam(1, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1), t, threads)
+  return sumOfPlanes(level, 1, threads)
 }
 
 /** sum += a · b over four lanes, in f64. */

@@ -2,7 +2,8 @@ import type { SurfaceType } from '@trabecula/domain'
 import { fromSi, unitOf } from '@trabecula/domain'
 import type { Surface } from '@trabecula/geometry'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { pick } from '../../../state/workspace/selection.ts'
+import { pickedWith } from '../../../state/workspace/decisions/picked.ts'
+import { pick } from '../../../state/workspace/decisions/selection.ts'
 import { changeSelection, changeStudy, useStudy } from '../../../state/workspace/study.ts'
 import { threeDigits } from '../../../ui/print-number.ts'
 import { KindMark } from './kind-mark.tsx'
@@ -22,6 +23,7 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Surface[] }) {
     changeSelection((selection) =>
       pick(selection, {
         id: surface.id,
+        ids: pickedWith(surface.id),
         type,
         ...modifiers,
         normal: vectorOf(surface.normal),

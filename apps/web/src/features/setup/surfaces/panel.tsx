@@ -1,12 +1,14 @@
 import type { SurfaceType } from '@trabecula/domain'
 import type { Surface } from '@trabecula/geometry'
 import { X } from 'lucide-react'
+import { clearSelection, withoutSurface } from '../../../state/workspace/decisions/selection.ts'
 import { usePart } from '../../../state/workspace/part.ts'
-import { clearSelection } from '../../../state/workspace/selection.ts'
 import { changeSelection, useStudy } from '../../../state/workspace/study.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { TermHelp } from '../../../ui/help/term-help.tsx'
 import { Section } from '../section.tsx'
+import { ChainChoice } from './chain-choice.tsx'
 import { KindMark } from './kind-mark.tsx'
 import { SurfaceList } from './list.tsx'
 import { surfaceFacing, surfaceNumber } from './name.ts'
@@ -39,20 +41,26 @@ export function SurfacesSection() {
         }))}
         onChange={(next) => changeSelection((selection) => ({ ...selection, mode: next }))}
       />
-      <p className="text-xs text-n10">{modes[mode].ask} Shift-click adds, Alt-click removes.</p>
+      <p className="text-xs text-n10">
+        {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'boundary-face'} /> Shift-click adds, Alt-click removes.
+      </p>
       {(load.length > 0 || boundary.length > 0) && (
         <div className="flex flex-col gap-1" data-ui="ModelHighlight">
-          {load.map((id) => (
-            <Chip key={id} surface={part.surfaces.surfaces[id]} type="load" />
-          ))}
-          {boundary.map((id) => (
-            <Chip key={id} surface={part.surfaces.surfaces[id]} type="boundary" />
-          ))}
+          {/* A chain can be long; the list below stays in reach. */}
+          <div className="flex max-h-31 flex-col gap-1 overflow-y-auto">
+            {load.map((id) => (
+              <Chip key={id} surface={part.surfaces.surfaces[id]} type="load" />
+            ))}
+            {boundary.map((id) => (
+              <Chip key={id} surface={part.surfaces.surfaces[id]} type="boundary" />
+            ))}
+          </div>
           <Button size="sm" look="quiet" className="self-start" onClick={() => changeSelection(clearSelection)}>
             Clear selection
           </Button>
         </div>
       )}
+      <ChainChoice />
       <SurfaceList surfaces={part.surfaces.surfaces} />
     </Section>
   )
@@ -60,9 +68,9 @@ export function SurfacesSection() {
 
 function Chip({ surface, type }: { surface: Surface | undefined; type: SurfaceType }) {
   if (!surface) return null
-  const drop = () => changeSelection((selection) => ({ ...selection, [type]: selection[type].filter((id) => id !== surface.id) }))
+  const drop = () => changeSelection((selection) => withoutSurface(selection, surface.id))
   return (
-    <span className="flex h-7 items-center gap-2 rounded-md bg-n3 pr-1 pl-1.5 text-xs text-n12">
+    <span className="flex h-7 shrink-0 items-center gap-2 rounded-md bg-n3 pr-1 pl-1.5 text-xs text-n12">
       <KindMark type={type} />
       {surfaceNumber(surface)}
       <span className="text-n10">{surfaceFacing(surface)}</span>

@@ -1,0 +1,25 @@
+import { done, type Outcome, refuse } from '@trabecula/domain'
+import type { InputOptions } from '@trabecula/engine'
+import type { Arguments } from '../arguments.ts'
+
+/** Options of a command that say what may be done with the file before it is used, beside those of a set-up. */
+export const inputFlags = ['repair', 'remesh'] as const
+
+/** Reads `--repair`, `--remesh` and `--bodies 0,2`; a set-up's own wishes hold unless the command line says more. */
+export function inputOptions({ options, flags }: Arguments, setup: InputOptions = {}): Outcome<InputOptions> {
+  const bodies = bodyList(options['bodies'])
+  if (!bodies.ok) return bodies
+  return done({
+    repair: flags.has('repair') || setup.repair === true,
+    acceptRemeshed: flags.has('remesh') || setup.acceptRemeshed === true,
+    bodies: bodies.value ?? setup.bodies,
+  })
+}
+
+function bodyList(text: string | undefined): Outcome<readonly number[] | undefined> {
+  if (text === undefined) return done(undefined)
+  const numbers = text.split(',').map((word) => (/^\s*\d+\s*$/.test(word) ? Number(word) : Number.NaN))
+  if (numbers.some(Number.isNaN))
+    return refuse('bad-option', `--bodies ${text} is not a list of body numbers such as 0,2; see "trabecula check".`)
+  return done([...new Set(numbers)])
+}

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "runs_turns" ON "runs" USING btree ("team_id") WHERE "runs"."finished_at" is null;

@@ -1,0 +1,22 @@
+import type { ContextLine } from '@trabecula/domain'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+
+/** Reports as they were sent. They go with the account of whoever sent them; the sweep then takes the pictures. */
+export const bugReport = pgTable(
+  'bug_reports',
+  {
+    /** Made by the sender, so that a repeated call stores nothing twice. */
+    id: text('id').primaryKey(),
+    /** Null: a guest's. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    email: text('email').notNull(),
+    context: jsonb('context').$type<readonly ContextLine[]>().notNull(),
+    /** How many pictures lie under "bug-reports/<id>/". */
+    screenshots: integer('screenshots').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('bug_reports_user').on(t.userId), index('bug_reports_time').on(t.createdAt)],
+)

@@ -1,0 +1,27 @@
+const message = 'The server’s database does not answer at the moment. Nothing was changed. Please try again in a minute.'
+
+/** Connection refused, reset or ended, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down). */
+const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/
+/** What the driver says without a code, and the session library of anything that kept it from its tables. */
+const words =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Failed to get session/i
+
+interface DriverError {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly cause?: unknown
+}
+
+/**
+ * The finished sentence when the database cannot be reached, or null for any other error. Drizzle wraps the driver's error as its cause;
+ * the job engine reports copies that are plain objects.
+ */
+export function databaseTrouble(error: unknown): string | null {
+  let inner = error
+  for (let depth = 0; depth < 4 && typeof inner === 'object' && inner !== null; depth++) {
+    const { code, message: text, cause }: DriverError = inner
+    if ((typeof code === 'string' && codes.test(code)) || words.test(String(text))) return message
+    inner = cause
+  }
+  return null
+}

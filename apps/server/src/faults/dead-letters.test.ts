@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Compute } from '../compute/compute.ts'
+import { ThreadDied } from '../jobs/thread-pool.ts'
+import { candidatesOf, readRun } from '../optimization/table.ts'
+import { FakeCompute } from '../testing/fake-compute.ts'
+import { plantProject, plantRun } from '../testing/planted.ts'
+import { until } from '../testing/sample-run.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let hurrying: NodeJS.Timeout
+afterEach(async () => {
+  clearInterval(hurrying)
+  await server.close()
+})
+
+/** A compute whose thread dies (out of memory, say) whenever it does this. */
+class Dying extends FakeCompute {
+  deaths = 0
+  readonly #task: 'prepare' | 'design' | 'rank'
+  readonly #cell: string | undefined
+
+  constructor(task: 'prepare' | 'design' | 'rank', cell?: string) {
+    super()
+    this.#task = task
+    this.#cell = cell
+    const own = { prepare: this.prepare, design: this.design, rank: this.rank }
+    this.prepare = (...args) => (this.#dies('prepare') ? this.#die() : own.prepare(...args))
+    this.design = (...args) => (this.#dies('design', args[1]) ? this.#die() : own.design(...args))
+    this.rank = (...args) => (this.#dies('rank') ? this.#die() : own.rank(...args))
+  }
+
+  #dies = (task: keyof Compute, cell?: string) => task === this.#task && (this.#cell === undefined || cell === this.#cell)
+  #die = (): Promise<never> => {
+    this.deaths++
+    return Promise.reject(new ThreadDied('out of memory'))
+  }
+}
+
+/** Retries wait for seconds, ever longer; here they do not. */
+function hurryRetries() {
+  hurrying = setInterval(async () => {
+    await server.platform.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
+  }, 200)
+}
+
+async function runWith(compute: Dying) {
+  server = await openTestServer({ compute, concurrency: 1 })
+  const id = (await plantRun(server.platform, await plantProject(server.platform))) as string
+  hurryRetries()
+  const row = await until(async () => {
+    const found = await readRun(server.platform.db, id)
+    return found?.finishedAt && found
+  }, 90_000)
+  return { id, row }
+}
+
+describe('work that fails for good', () => {
+  it('settles one candidate as failed, and the run ends with the others', async () => {
+    const compute = new Dying('design', 'octet')
+    const { id, row } = await runWith(compute)
+    expect([row.status, compute.deaths, row.result?.candidates.length]).toEqual(['done', 5, 2])
+    expect((await candidatesOf(server.platform.db, id)).map(({ status }) => status)).toEqual(['ok', 'ok', 'failed'])
+  })
+
+  it.each(['prepare', 'rank'] as const)(
+    'at the step "%s" ends the run as failed, uncharged and with a sentence',
+    async (task) => {
+      const compute = new Dying(task)
+      const { row } = await runWith(compute)
+      expect([row.status, row.refusalCode, compute.deaths]).toEqual(['failed', 'failed', 5])
+      expect(row.message).toContain('Nothing was charged')
+    },
+  )
+})

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { project } from '../database/schema.ts'
+import { candidatesOf, readRun } from '../optimization/table.ts'
+import { diskStore } from '../storage/disk.ts'
+import { signedIn } from '../testing/browser.ts'
+import { plantProject, plantRun } from '../testing/planted.ts'
+import { until } from '../testing/sample-run.ts'
+import { boxStl } from '../testing/sample-stl.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+
+// A file system of two megabytes; only where this process may mount one (Linux, root).
+const disk = mkdtempSync(join(tmpdir(), 'trabecula-small-'))
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status === 0
+let server: TestServer
+afterEach(() => server?.close())
+afterAll(() => {
+  if (isMounted) spawnSync('umount', [disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+const ballast = join(disk, 'ballast')
+function fill() {
+  const { bavail, bsize } = statfsSync(disk)
+  writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+}
+const makeRoom = () => rmSync(ballast)
+const open = () => openTestServer({ files: () => diskStore(disk, { alone: true }), concurrency: 1 })
+
+describe.runIf(isMounted)('a disk that is really full', () => {
+  it('refuses an upload in a sentence, leaves no project, and takes the next one when there is room', async () => {
+    server = await open()
+    const owner = await signedIn(server)
+    const upload = () => owner.upload('/protected/upload_stl/', [{ name: 'box.stl', content: boxStl() }])
+    fill()
+    const refused = await upload()
+    expect([refused.status, refused.json.message]).toEqual([
+      503,
+      'The server has no room for more files. Nothing was stored. Please try again later.',
+    ])
+    expect(await server.platform.db.select().from(project)).toEqual([])
+    makeRoom()
+    expect((await upload()).status).toBe(200)
+  })
+
+  it('delays a run until there is room', async () => {
+    server = await open()
+    const { db } = server.platform
+    const planted = await plantProject(server.platform)
+    fill()
+    const id = (await plantRun(server.platform, planted)) as string
+    await until(async () => (await readRun(db, id))?.status === 'running')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect((await candidatesOf(db, id)).map(({ status }) => status)).not.toContain('ok')
+    makeRoom()
+    await until(async () => (await readRun(db, id))?.status === 'done', 60_000)
+    expect((await candidatesOf(db, id)).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
+  })
+})

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { eq, inArray, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../database/database.ts'
+import { openPostgres } from '../database/postgres.ts'
+import { candidate, ledger, run } from '../database/schema.ts'
+import { openJobEngine } from '../jobs/engine.ts'
+import { createMetrics } from '../monitoring/metrics.ts'
+import { diskStore } from '../storage/disk.ts'
+import { plantProject, plantRun } from '../testing/planted.ts'
+import { until } from '../testing/sample-run.ts'
+import { openSubscription } from '../tokens/purse.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'trabecula-processes-'))
+const children = new Set<ChildProcess>()
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(
+    [...children].map((child) => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null)),
+  )
+  children.clear()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.add(child)
+  return child
+}
+
+/** Resolves when the process has written this. */
+const wrote = (child: ChildProcess, words: string) =>
+  new Promise<void>((resolve, reject) => {
+    let text = ''
+    const hear = (chunk: Buffer) => {
+      text += chunk
+      if (text.includes(words)) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => (text.includes(words) ? resolve() : reject(new Error(`ended with ${code}: ${text}`))))
+  })
+
+const server = process.env['TEST_DATABASE_URL']
+
+describe.runIf(server)('worker processes on a PostgreSQL', () => {
+  const runCount = 4
+  const designMs = 400
+  const kills = 3
+
+  it('may be killed at any moment: every run ends, charged once, with every candidate', async () => {
+    const name = `trabecula_test_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ connectionString: server })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    const url = Object.assign(new URL(server as string), { pathname: `/${name}` }).href
+    const database: OpenDatabase = await openPostgres(url)
+    const { db } = database
+    const jobs = await openJobEngine(database, { supervise: false, onError: () => {} })
+    const ground = {
+      db,
+      jobs,
+      files: diskStore(join(folder, 'files'), { alone: false }),
+      now: () => new Date(),
+      metrics: createMetrics(),
+      runLimits: { runsPerTeam: 2, waitingPerTeam: 100 },
+    }
+    const planted = await plantProject(ground)
+    await db.transaction((tx) =>
+      openSubscription(tx, { teamId: planted.teamId, plan: 'hobbyist_education', topup: 0 }, new Date()),
+    )
+
+    const open = () => start('../testing/worker-process.ts', [url, join(folder, 'files'), String(designMs)])
+    let workers = [open(), open()]
+    await Promise.all(workers.map((worker) => wrote(worker, 'ready')))
+    const ids: string[] = []
+    for (let i = 0; i < runCount; i++) ids.push((await plantRun(ground, planted, { tokens: 20 })) as string)
+
+    for (let kill = 0; kill < kills; kill++) {
+      await sleep(300 + 500 * kill)
+      const [victim, other] = workers as [ChildProcess, ChildProcess]
+      victim.kill('SIGKILL')
+      workers = [other, open()]
+    }
+    const rows = await until(async () => {
+      const found = await db.select().from(run).where(inArray(run.id, ids))
+      return found.every(({ finishedAt }) => finishedAt !== null) && found
+    }, 100_000)
+    expect(rows.map(({ status }) => status)).toEqual(Array(runCount).fill('done'))
+    const candidates = await db.select().from(candidate).where(inArray(candidate.runId, ids))
+    expect(candidates.map(({ status }) => status)).toEqual(Array(runCount * 5).fill('ok'))
+    const charges = await db.select().from(ledger).where(eq(ledger.kind, 'usage'))
+    expect(charges.map(({ key }) => key).sort()).toEqual(ids.map((id) => `run:${id}`).sort())
+    const waiting = await db.execute(sql`select 1 from pgboss.job where state < 'completed'`)
+    expect((waiting as unknown as { rows: unknown[] }).rows).toEqual([])
+    await jobs.close()
+    await database.close()
+    for (const child of children) child.kill('SIGKILL')
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  })
+})
+
+describe('the embedded default', () => {
+  it('started twice on the same data is refused the second time, with a sentence', async () => {
+    const env = { DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', S3_BUCKET: '' }
+    const first = start('../main.ts', [], env)
+    await wrote(first, 'Trabecula is ready')
+    const second = start('../main.ts', [], env)
+    await wrote(second, 'Another Trabecula is running on the data in')
+    const [code] = second.exitCode === null ? await once(second, 'exit') : [second.exitCode]
+    expect(code).toBe(2)
+    first.kill('SIGTERM')
+    const [ended] = await once(first, 'exit')
+    expect(ended).toBe(0)
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { askedRange } from './files.ts'
+
+it.each([
+  ['bytes=0-99', { start: 0, end: 99 }],
+  ['bytes=100-', { start: 100, end: 999 }],
+  ['bytes=-50', { start: 950, end: 999 }],
+  ['bytes=-5000', { start: 0, end: 999 }],
+  ['bytes=990-2000', { start: 990, end: 999 }],
+  ['bytes=1000-', 'beyond'],
+  ['bytes=-0', 'beyond'],
+  ['bytes=9-3', null],
+  ['bytes=0-1,5-6', null],
+  ['lines=1-2', null],
+  [undefined, null],
+])('the range %s of 1000 bytes is %o', (header, range) => {
+  expect(askedRange(header, 1000)).toEqual(range)
+})

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { defaultSettings } from '@trabecula/domain'
+import { project, subproject, team } from '../database/schema.ts'
+import { openRun } from '../optimization/flow.ts'
+import type { Platform } from '../platform.ts'
+import { boxStl } from './sample-stl.ts'
+
+/** Rows and files as the calls would have left them, for tests that are about what happens behind the calls. */
+export interface Planted {
+  readonly teamId: string
+  readonly projectId: string
+  readonly subprojectId: string
+  readonly fileKey: string
+  readonly surfacesKey: string
+}
+
+type Ground = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
+
+/** A project with one study, of a new team or the given one. */
+export async function plantProject({ db, files }: Ground, teamId: string = randomUUID()): Promise<Planted> {
+  const projectId = randomUUID()
+  const subprojectId = randomUUID()
+  const fileKey = `projects/${projectId}/part.stl`
+  const surfacesKey = `projects/${projectId}/surfaces-${randomUUID()}.json`
+  const stl = boxStl()
+  await files.put(fileKey, stl)
+  await files.put(surfacesKey, Buffer.from('{}'))
+  await db.insert(team).values({ id: teamId, name: 'Team' }).onConflictDoNothing()
+  await db.insert(project).values({
+    id: projectId,
+    teamId,
+    originalFilename: 'box.stl',
+    fileKey,
+    surfacesKey,
+    fileBytes: stl.length,
+    triangles: 12,
+  })
+  const settings = { ...defaultSettings, unitType: 'metric' } as never
+  await db.insert(subproject).values({ id: subprojectId, projectId, name: 'Study', settings })
+  return { teamId, projectId, subprojectId, fileKey, surfacesKey }
+}
+
+/** A run as POST /protected/optimization/ starts it; null when its team has too many. */
+export async function plantRun(
+  ground: Ground,
+  { teamId, projectId, subprojectId, fileKey, surfacesKey }: Planted,
+  {
+    priority = 0,
+    tokens = 0,
+    createdAt = new Date(),
+  }: { readonly priority?: number; readonly tokens?: number; readonly createdAt?: Date } = {},
+): Promise<string | null> {
+  const id = randomUUID()
+  const force = { x: 0, y: 0, z: -1 }
+  const settings = defaultSettings as never
+  const input = { name: 'box', fileKey, fileUnit: 'mm' as const, surfacesKey, force, settings, isMetric: true, priority }
+  const row = { id, projectId, subprojectId, teamId, userId: randomUUID(), tokens, input, createdAt }
+  return (await ground.db.transaction((tx) => openRun(ground, tx, row))) ? id : null
+}

@@ -1,0 +1,31 @@
+// A worker process with a solver that sleeps, for tests that kill processes: node worker-process.ts DATABASE_URL FILES_DIR DESIGN_MS
+import { openEventBus } from '../database/events.ts'
+import { openPostgres } from '../database/postgres.ts'
+import { openJobEngine } from '../jobs/engine.ts'
+import { createMetrics } from '../monitoring/metrics.ts'
+import { workOnRuns } from '../optimization/work.ts'
+import { diskStore } from '../storage/disk.ts'
+import { FakeCompute } from './fake-compute.ts'
+
+const [url = '', filesFolder = '', designMs = '200'] = process.argv.slice(2)
+const database = await openPostgres(url)
+const logError = (error: unknown, what = '') => console.error(what, error)
+const jobs = await openJobEngine(database, { supervise: true, onError: logError })
+await workOnRuns({
+  db: database.db,
+  events: await openEventBus(database),
+  jobs,
+  files: diskStore(filesFolder, { alone: false }),
+  metrics: createMetrics(),
+  runLimits: { runsPerTeam: 2, waitingPerTeam: 100 },
+  retentionDays: 90,
+  now: () => new Date(),
+  compute: new FakeCompute({ cells: ['gyroid-sheet', 'diamond-sheet', 'octet', 'bcc', 'fcc'], designMs: Number(designMs) }),
+  concurrency: 2,
+  logError,
+})
+process.on('SIGTERM', async () => {
+  await jobs.close(0)
+  process.exit(0)
+})
+console.log('ready')

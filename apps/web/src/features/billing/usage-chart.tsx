@@ -1,0 +1,62 @@
+import type { BillingSummary } from '../../state/billing/queries.ts'
+import { shortDay } from '../../ui/print-time.ts'
+import { chartTop } from './chart-scale.ts'
+
+type Days = BillingSummary['usage_per_day']
+
+/** Units of the drawing; it stretches to whatever room there is. */
+const [width, height] = [300, 100] as const
+
+/** Tokens per day as bars. The numbers stand in the table beside it, so the picture is one image with one sentence. */
+export function UsageChart({ days }: { days: Days }) {
+  const total = days.reduce((sum, day) => sum + day.tokens, 0)
+  const top = chartTop(Math.max(0, ...days.map((day) => day.tokens)))
+  const step = width / Math.max(days.length, 1)
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <figure className="flex min-w-0 flex-col gap-1">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div className="tabular flex flex-col justify-between text-right text-2xs leading-none text-n10" aria-hidden="true">
+          <span>{top.toLocaleString('en-US')}</span>
+          <span>{(top / 2).toLocaleString('en-US')}</span>
+          <span>0</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Tokens used per day in the last ${days.length} days: ${total.toLocaleString('en-US')} in all`}
+          className="h-40 w-full"
+        >
+          {[0, 0.5, 1].map((share) => (
+            <line
+              key={share}
+              x1={0}
+              x2={width}
+              y1={height * share}
+              y2={height * share}
+              stroke="var(--color-n6)"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {days.map((day, index) => (
+            <rect
+              key={day.date}
+              x={index * step + step * 0.15}
+              width={step * 0.7}
+              y={height * (1 - day.tokens / top)}
+              height={(height * day.tokens) / top}
+              fill="var(--color-accent)"
+            >
+              <title>{`${shortDay(day.date)}: ${day.tokens.toLocaleString('en-US')} tokens`}</title>
+            </rect>
+          ))}
+        </svg>
+        <div className="tabular col-start-2 flex justify-between pt-1 text-2xs text-n10" aria-hidden="true">
+          <span>{first && shortDay(first.date)}</span>
+          <span>{last && shortDay(last.date)}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UsageRecord } from '@trabecula/domain'
+import { useState } from 'react'
+import { usageQuery } from '../../state/billing/queries.ts'
+import { Pager } from '../../ui/controls/pager.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type TokenColumn, TokenTable } from './token-table.tsx'
+
+const columns: readonly TokenColumn<UsageRecord>[] = [
+  { title: 'Who', className: 'hidden w-28 md:table-cell', read: ({ username }) => username ?? '–' },
+  {
+    title: 'Designs',
+    className: 'hidden w-16 sm:table-cell',
+    align: 'right',
+    read: ({ parts_count }) => parts_count?.toString() ?? '–',
+  },
+]
+
+/** Every spending, 20 to a page. After a failure the list is empty and the pages begin anew. */
+export function UsageHistory() {
+  const [page, setPage] = useState(1)
+  const { data: usage, isPending, refetch } = useQuery(usageQuery(page))
+  const again = () => {
+    if (page === 1) void refetch()
+    else setPage(1)
+  }
+  return (
+    <Panel title="History" note="Every run and export that was paid">
+      {isPending && <RowSkeletons label="Loading the history" />}
+      {usage && !usage.known && <LoadFailure text="The usage history could not be loaded." onRetry={again} />}
+      {usage?.known && usage.usage_records.length === 0 && <p className="text-sm text-n11">No tokens were used yet.</p>}
+      {usage && usage.usage_records.length > 0 && (
+        <>
+          <TokenTable
+            caption="Tokens used, newest first"
+            rows={usage.usage_records}
+            columns={columns}
+            tokens={(record) => record.tokens.toLocaleString('en-US')}
+          />
+          <Pager label="Usage history" page={usage.pagination.page} totalPages={usage.pagination.total_pages} onPage={setPage} />
+        </>
+      )}
+    </Panel>
+  )
+}

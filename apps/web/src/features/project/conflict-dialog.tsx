@@ -1,0 +1,34 @@
+import { type Conflict, useConflict } from '../../state/projects/conflict.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
+
+/** Two people changed the same thing: which value stays is the visitor's choice. Closing it leaves what stands. */
+export function ConflictDialog() {
+  const asked = useConflict((state) => state.asked)
+  if (!asked) return null
+  return (
+    <Dialog
+      open
+      title="Somebody else was faster"
+      description={`While you worked, ${asked.what} was changed in another window or by another member. Which one stays?`}
+      onClose={() => asked.answer('theirs')}
+      body={<Values {...asked} />}
+    >
+      <Button onClick={() => asked.answer('theirs')}>Take theirs</Button>
+      <Button look="primary" onClick={() => asked.answer('mine')}>
+        Keep mine
+      </Button>
+    </Dialog>
+  )
+}
+
+function Values({ mine, theirs }: Conflict) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-md bg-n3 p-3 text-sm">
+      <dt className="text-n11">Theirs</dt>
+      <dd className="font-medium break-words text-n12">{theirs}</dd>
+      <dt className="text-n11">Mine</dt>
+      <dd className="font-medium break-words text-n12">{mine}</dd>
+    </dl>
+  )
+}

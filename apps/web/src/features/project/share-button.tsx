@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router'
+import { viewingMessages } from '@trabecula/domain'
+import { Link2 } from 'lucide-react'
+import { toast } from '../../state/notice/toasts.ts'
+import { useCamera } from '../../state/view/camera.ts'
+import { useView } from '../../state/view/view-settings.ts'
+import { printCamera, printCut, type WorkspaceSearch } from '../../state/workspace/address.ts'
+import { useStudy } from '../../state/workspace/study.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Tooltip } from '../../ui/floating/tooltip.tsx'
+
+/** Puts study, design, section and camera into the address and copies it. Who opens it needs access to the project. */
+export function ShareButton() {
+  const router = useRouter()
+  const share = async () => {
+    const { project } = useStudy.getState()
+    if (!project) return
+    await router.navigate({ to: '/project/$id', params: { id: project.id }, search: sharedSearch, replace: true })
+    try {
+      await navigator.clipboard.writeText(location.href)
+      toast(viewingMessages.linkCopied, 'success')
+    } catch {
+      // No clipboard without a secure origin or permission; the address bar has it all the same.
+      toast(viewingMessages.linkInAddressBar, 'info')
+    }
+  }
+  return (
+    <Tooltip text="Copy a link to this view" side="bottom">
+      <IconButton label="Copy a link to this view" icon={<Link2 size={15} />} onClick={() => void share()} />
+    </Tooltip>
+  )
+}
+
+function sharedSearch(): WorkspaceSearch {
+  const { subprojectId, selectedRow } = useStudy.getState()
+  const { camera } = useCamera.getState()
+  const cut = printCut(useView.getState().section)
+  return {
+    ...(subprojectId ? { study: subprojectId } : {}),
+    ...(selectedRow === null ? {} : { row: selectedRow }),
+    ...(cut ? { cut } : {}),
+    ...(camera ? { camera: printCamera(camera) } : {}),
+  }
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { cellName } from './cell-name.ts'
+
+test('a cell is named in words, and its form is said once', () => {
+  expect(cellName({ cell: 'gyroid-skeletal', form: 'skeletal' })).toBe('Gyroid skeletal')
+  expect(cellName({ cell: 'octet', form: 'strut' })).toBe('Octet, strut')
+})

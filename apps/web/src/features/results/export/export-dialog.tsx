@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type CandidateRow,
+  type ExportFormat,
+  exportedFileNames,
+  exportFormats,
+  fromSi,
+  type PrintCheck,
+  printChecks,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { catalogQuery } from '../../../state/workspace/catalog-query.ts'
+import { usePart } from '../../../state/workspace/part.ts'
+import { selectedCandidate, useStudy } from '../../../state/workspace/study.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { Spinner } from '../../../ui/feedback/progress.tsx'
+import { Dialog } from '../../../ui/floating/dialog.tsx'
+import { percentMore, threeDigits } from '../../../ui/print-number.ts'
+import { aboutFormat } from './formats.ts'
+import { useExport } from './use-export.ts'
+
+/** Everything about the file before it is made: format, size, whether it prints, whether it was verified, what it costs. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const study = useStudy()
+  const offer = useExport()
+  const [format, setFormat] = useState<ExportFormat>('stl')
+  const row = selectedCandidate(study)
+  if (!row) return null
+  const { title, note, sizePerStl } = aboutFormat[format]
+  const cost = [offer.price, offer.leftAfter === undefined ? '' : `${offer.leftAfter.toLocaleString('en-US')} left after`]
+  return (
+    <Dialog
+      open
+      closeButton
+      title="Export"
+      description={row.name}
+      onClose={onClose}
+      locked={offer.busy}
+      body={
+        <div className="flex flex-col gap-4 text-sm">
+          <div className="flex flex-col gap-1">
+            <Segmented
+              label="Format"
+              value={format}
+              choices={exportFormats.map((value) => ({ value, label: aboutFormat[value].title }))}
+              onChange={setFormat}
+            />
+            <p className="text-xs text-n10">{note}</p>
+          </div>
+          <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <Line name="File">{exportedFileNames[format]}</Line>
+            <Line name="Size">
+              about {threeDigits(row.export_size_mb * sizePerStl)} MB, {threeDigits(row.export_triangles)} triangles
+            </Line>
+            <Line name="Verified">{verifiedText(row)}</Line>
+            <Line name="Price">{offer.again ? 'free again' : cost.filter(Boolean).join(' · ')}</Line>
+          </dl>
+          <Checks row={row} unitType={study.unitType} />
+        </div>
+      }
+    >
+      <Button onClick={onClose} disabled={offer.busy}>
+        Cancel
+      </Button>
+      <Button look="primary" disabled={offer.busy} onClick={async () => (await offer.run(format)) && onClose()}>
+        {offer.busy && <Spinner size={14} />}
+        {offer.busy ? 'Preparing the file' : offer.again ? 'Download again' : `Export ${title}`}
+      </Button>
+    </Dialog>
+  )
+}
+
+function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
+  const printerName = useStudy((state) => state.settings.printer)
+  const sizeMm = usePart((state) => state.part?.sizeMm)
+  const { data: catalog } = useQuery(catalogQuery)
+  const printer = catalog?.printers.find(({ name }) => name === printerName)
+  const checks = printChecks(row, sizeMm ?? [], printer)
+  return (
+    <section aria-label="Print checks" className="flex flex-col gap-1.5 border-t border-n5 pt-3">
+      <h3 className="text-xs font-semibold text-n11">On {printerName}</h3>
+      <ul className="flex flex-col gap-1">
+        {checks.map((check) => (
+          <li key={check.name} className="flex gap-2">
+            {check.ok ? (
+              <CircleCheck size={15} className="mt-0.5 shrink-0 text-green" aria-label="passed" />
+            ) : (
+              <TriangleAlert size={15} className="mt-0.5 shrink-0 text-amber" aria-label="look at this" />
+            )}
+            <span className="text-n12">{checkText(check, unitType)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function checkText({ name, ok, value, limit }: PrintCheck, unitType: UnitType): string {
+  const length = (mm: number) => `${threeDigits(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
+  switch (name) {
+    case 'wall':
+      return `Thinnest wall ${length(value)}, ${ok ? 'the printer makes' : 'thinner than the printer’s'} ${length(limit)}`
+    case 'powder':
+      return `Loose powder ${threeDigits(value)} cells deep, ${ok ? 'of' : 'more than'} ${threeDigits(limit)} that can be cleaned`
+    case 'volume':
+      return ok ? 'Fits the build volume' : `Longest edge ${length(value)}; it does not fit the build volume`
+  }
+}
+
+const verifiedText = ({ verification }: CandidateRow): string =>
+  verification
+    ? `stiffness ${percentMore(verification.stiffness_deviation_percent)} %, load ${percentMore(verification.max_load_deviation_percent)} % against the prediction`
+    : 'not yet; “Verify” in the details of the design does it, free'
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-n10">{name}</dt>
+    <dd className="text-right text-n12">{children}</dd>
+  </>
+)

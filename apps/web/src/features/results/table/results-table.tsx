@@ -1,0 +1,143 @@
+import { type CandidateRow, sortBy } from '@trabecula/domain'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { useColumnChoice } from '../../../state/view/table-columns.ts'
+import { toggleCompared } from '../../../state/workspace/results.ts'
+import { changeStudy, type Results, useStudy } from '../../../state/workspace/study.ts'
+import { TermHelp } from '../../../ui/help/term-help.tsx'
+import { usePrefetch } from '../use-prefetch.ts'
+import { columns, shownColumns } from './columns.tsx'
+import { NameCell } from './name-cell.tsx'
+import { References } from './references.tsx'
+import { sortedRows } from './sorted-rows.ts'
+import { columnTerms } from './terms.ts'
+
+const keys = columns.map(({ key }) => key)
+/** First column stays while the others scroll under it. */
+const sticky = 'sticky left-0 z-10'
+
+interface ResultsTableProps {
+  results: Results
+  /** The run still goes on: rows are read and sorted, but there is no lattice yet to select, compare or export. */
+  provisional?: boolean
+}
+
+export function ResultsTable({ results, provisional = false }: ResultsTableProps) {
+  const sort = useStudy((state) => state.sort)
+  const selectedRow = useStudy((state) => state.selectedRow)
+  const hoveredRow = useStudy((state) => state.hoveredRow)
+  const unitType = useStudy((state) => state.unitType)
+  const choice = useColumnChoice((state) => state.shown)
+  const uniform = results.baseline
+  const shown = useMemo(() => shownColumns(choice), [choice])
+  const rows = useMemo(() => sortedRows(results.candidates, sort, keys, uniform), [results, sort, uniform])
+  const largest = useMemo(
+    () => columns.map(({ key, bar }) => (bar ? Math.max(...results.candidates.map((row) => Number(key(row, null)))) : 0)),
+    [results],
+  )
+  usePrefetch(rows)
+  const body = useRef<HTMLTableSectionElement>(null)
+
+  const area = (name: string) => (provisional ? {} : { 'data-ui': name })
+  const select = (row: CandidateRow | undefined) =>
+    row && !provisional && changeStudy({ selectedRow: row.row_index, previewRow: null })
+  const onKey = (event: KeyboardEvent) => {
+    const at = rows.findIndex((row) => row.row_index === selectedRow)
+    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+    const to = targets[event.key]
+    if (provisional) return
+    if (event.key === 'c' && selectedRow !== null && !event.ctrlKey && !event.metaKey) toggleCompared(selectedRow)
+    if (to === undefined || !rows[to]) return
+    event.preventDefault()
+    select(rows[to])
+    const line = body.current?.rows[to]
+    line?.focus()
+    line?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <div {...area('OptimizationTable')} className="min-h-0 min-w-0 flex-1 overflow-auto">
+      <table
+        className="tabular w-full border-separate border-spacing-0 text-sm"
+        aria-label={provisional ? 'Finished designs' : 'Designs'}
+      >
+        <thead {...area('OptimizationTableHeader')}>
+          <tr>
+            {shown.map((index) => {
+              const column = columns[index]!
+              const direction = sort?.column === index ? sort.direction : undefined
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={direction ?? 'none'}
+                  className={`sticky top-0 z-10 h-8 border-b bg-n2 p-0 text-xs font-medium text-n11 ${index === 0 ? 'left-0 z-20' : ''}`}
+                >
+                  {/* The "?" on the inner side: titles stand flush with what is under them. */}
+                  <span className={`flex items-center ${column.align === 'right' ? 'flex-row-reverse' : ''}`}>
+                    <button
+                      type="button"
+                      title={column.about}
+                      onClick={() => changeStudy({ sort: sortBy(sort, index) })}
+                      className={`flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-3 pl-0.5' : 'pr-0.5 pl-3') : 'w-full px-3'} ${column.align === 'right' ? 'justify-end' : ''}`}
+                    >
+                      {column.title}
+                      {column.unit(unitType) && <span className="font-normal text-n10">{column.unit(unitType)}</span>}
+                      {direction === 'ascending' && <ArrowUp size={12} aria-hidden="true" />}
+                      {direction === 'descending' && <ArrowDown size={12} aria-hidden="true" />}
+                    </button>
+                    {columnTerms[column.id] && <TermHelp id={columnTerms[column.id]!} />}
+                  </span>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody
+          ref={body}
+          {...area('OptimizationTableBody')}
+          onKeyDown={onKey}
+          onMouseLeave={() => changeStudy({ hoveredRow: null })}
+        >
+          {rows.map((row) => {
+            const selected = row.row_index === selectedRow
+            const hovered = row.row_index === hoveredRow
+            return (
+              <tr
+                key={row.row_index}
+                tabIndex={selected || (selectedRow === null && row === rows[0] && !provisional) ? 0 : -1}
+                aria-current={selected}
+                onClick={() => select(row)}
+                onMouseEnter={() => changeStudy({ hoveredRow: row.row_index })}
+                className={`h-8 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft' : hovered ? 'bg-n3' : 'bg-n1'}`}
+              >
+                {shown.map((index) => {
+                  const column = columns[index]!
+                  return (
+                    <td
+                      key={column.id}
+                      className={`relative border-b border-n4 px-3 whitespace-nowrap text-n12 ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? `${sticky} ${selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : hovered ? 'bg-n3' : 'bg-n1'}` : ''}`}
+                    >
+                      {column.bar && <Bar share={largest[index] ? Number(column.key(row, null)) / largest[index] : 0} />}
+                      {index === 0 && !provisional ? <NameCell row={row} /> : column.print(row, unitType, uniform)}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+        {!provisional && <References results={results} unitType={unitType} shown={shown} />}
+      </table>
+    </div>
+  )
+}
+
+/** How a number stands beside the largest of its column. */
+const Bar = ({ share }: { share: number }) => (
+  <span
+    aria-hidden="true"
+    className="absolute bottom-1 left-3 h-0.5 rounded-sm bg-accent/60"
+    style={{ width: `calc((100% - 24px) * ${share})` }}
+  />
+)

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { latticeQuery } from '../../state/workspace/lattice-query.ts'
+import { hasRowPicture, keepRowPicture } from '../../state/workspace/row-pictures.ts'
+import { useStudy } from '../../state/workspace/study.ts'
+import { renderThumbnail } from '../../viewer/thumbnail/render-thumbnail.ts'
+import { cropped } from './cropped.ts'
+
+/** The design that was selected is drawn in peace first. */
+const startAfterMs = 5000
+const pauseMs = 300
+/** Larger than it is shown, because the empty ground around the part is cut away. */
+const edgePixels = 192
+
+/** Has the viewer draw the picture of one row after the other, when nothing else is to do. A row that cannot be drawn keeps its empty frame. */
+export function useRowPictures(): void {
+  const client = useQueryClient()
+  const results = useStudy((state) => state.results)
+  useEffect(() => {
+    if (!results) return
+    let ended = false
+    const draw = async (): Promise<void> => {
+      for (const { row_index: row } of results.candidates) {
+        if (ended) return
+        if (hasRowPicture(results.settings, row)) continue
+        const lattice = await client.fetchQuery(latticeQuery(useStudy.getState(), row)).catch(() => undefined)
+        if (ended || !lattice) continue
+        const picture = await renderThumbnail(lattice, edgePixels).then(cropped, () => undefined)
+        if (picture && !ended) keepRowPicture(results.settings, row, picture)
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+    const timer = setTimeout(() => void draw(), startAfterMs)
+    return () => {
+      ended = true
+      clearTimeout(timer)
+    }
+  }, [results, client])
+}

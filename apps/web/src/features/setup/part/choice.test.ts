@@ -1,0 +1,31 @@
+import { asUploaded } from '@trabecula/domain'
+import { describe, expect, it } from 'vitest'
+import { choiceInWords, choiceOf, toggled } from './choice.ts'
+
+const bounds = { min: [0, 0, 0], max: [1, 1, 1] }
+const bodies = [0, 1, 2].map((id) => ({ id, triangles: 12, volume: 1, cavities: 0, bounds }))
+
+describe('ticking bodies', () => {
+  it('keeps the others, in file order, and is no choice when all are ticked', () => {
+    expect(toggled(bodies, null, 1)).toEqual([0, 2])
+    expect(toggled(bodies, [2], 0)).toEqual([0, 2])
+    expect(toggled(bodies, [0, 2], 1)).toBeNull()
+  })
+
+  it('never leaves nothing', () => {
+    expect(toggled(bodies, [1], 1)).toBeUndefined()
+  })
+})
+
+describe('a choice in words', () => {
+  it('names what is done, in the order in which it is done', () => {
+    expect(choiceInWords(asUploaded)).toBe('as uploaded')
+    expect(choiceInWords({ bodies: [0, 2], repair: true, accept_remeshed: true })).toBe(
+      'bodies 0, 2 only, repaired, new outer faces',
+    )
+  })
+
+  it('is that of the file as it is where nothing was chosen', () => {
+    expect(choiceOf({})).toEqual(asUploaded)
+  })
+})

@@ -1,0 +1,35 @@
+import type { PartHealth, ProjectAnswer } from '@trabecula/contract'
+import { asUploaded, type PartChoice } from '@trabecula/domain'
+
+/** What a project's file is used as. */
+export const choiceOf = ({ part_input }: Pick<ProjectAnswer, 'part_input'>): PartChoice =>
+  part_input ? { repair: part_input.repair, accept_remeshed: part_input.accept_remeshed, bodies: part_input.bodies } : asUploaded
+
+export function choiceInWords({ repair, accept_remeshed, bodies }: PartChoice): string {
+  const words = [
+    ...(bodies ? [bodies.length === 1 ? `body ${bodies[0]} only` : `bodies ${bodies.join(', ')} only`] : []),
+    ...(repair ? ['repaired'] : []),
+    ...(accept_remeshed ? ['new outer faces'] : []),
+  ]
+  return words.join(', ') || 'as uploaded'
+}
+
+/** More bodies than this cannot be told apart in a list; they are chosen all or none. */
+export const mostListed = 40
+
+/**
+ * The choice of bodies after one box was ticked or cleared; null when that is all of them.
+ *
+ * @returns undefined when nothing would be left
+ */
+export function toggled(
+  bodies: PartHealth['bodies'],
+  chosen: PartChoice['bodies'],
+  id: number,
+): PartChoice['bodies'] | undefined {
+  const all = bodies.map((body) => body.id)
+  const before = chosen ?? all
+  const after = all.filter((body) => (body === id ? !before.includes(id) : before.includes(body)))
+  if (after.length === 0) return undefined
+  return after.length === all.length ? null : after
+}

@@ -1,0 +1,23 @@
+import { openKeyboardHelp, useKeyboardHelp } from '../../state/view/keyboard-help.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+
+/** All keys at a glance; `?` opens it. */
+export function KeyboardHelp() {
+  const open = useKeyboardHelp((state) => state.open)
+  const close = () => openKeyboardHelp(false)
+  return (
+    <Dialog
+      open={open}
+      title="Keyboard and mouse"
+      description="They work while no field is being edited."
+      onClose={close}
+      closeButton
+      size="large"
+      body={<ShortcutList />}
+    >
+      <Button onClick={close}>Close</Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { fromSi, type QuantityName, unitOf } from '@trabecula/domain'
+import type { ReactNode } from 'react'
+import { measureIn, useMeasuring } from '../../state/view/measuring.ts'
+import { usePart } from '../../state/workspace/part.ts'
+import { usePartFacts } from '../../state/workspace/part-facts.ts'
+import { useStudy } from '../../state/workspace/study.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { threeDigits } from '../../ui/print-number.ts'
+import type { MeasureMode, Measurement } from '../../viewer/measure/model.ts'
+
+const asks: Record<MeasureMode, string> = {
+  points: 'Click two points of the part.',
+  faces: 'Click two faces.',
+  box: 'The box around the part, along its axes.',
+}
+
+/** Distances and angles by clicks in the view, and what the whole part measures. */
+export function MeasurePanel({ mode }: { mode: MeasureMode }) {
+  const { measurement } = useMeasuring()
+  const unitType = useStudy((state) => state.unitType)
+  const surfaces = usePart((state) => state.part?.surfaces.surfaces)
+  const facts = usePartFacts()
+  const quantity = (value: number, name: QuantityName) => (
+    <>
+      {threeDigits(fromSi(value, name, unitType))}
+      <span className="unit">{unitOf(name, unitType)}</span>
+    </>
+  )
+  const length = (mm: number) => quantity(mm, 'length')
+  return (
+    <section
+      aria-label="Measure"
+      className="flex w-[280px] animate-rise flex-col gap-3 rounded-lg border bg-raised p-4 shadow-float"
+    >
+      <h2 className="text-sm font-semibold">Measure</h2>
+      <Segmented
+        label="What is measured"
+        value={mode}
+        choices={[
+          { value: 'points', label: 'Points' },
+          { value: 'faces', label: 'Faces' },
+          { value: 'box', label: 'Box' },
+        ]}
+        onChange={measureIn}
+      />
+      <div role="status" aria-live="polite" className="min-h-16">
+        {measurement ? (
+          <Lines
+            lines={linesOf(
+              measurement,
+              length,
+              (id) => surfaces?.[id]?.area,
+              (area) => quantity(area, 'area'),
+            )}
+          />
+        ) : (
+          <p className="text-xs text-n10">{asks[mode]}</p>
+        )}
+      </div>
+      {facts && (
+        <div className="border-t border-n5 pt-3">
+          <h3 className="mb-1 text-xs font-semibold text-n11">Whole part</h3>
+          <Lines
+            lines={[
+              ['Area', quantity(facts.areaMm2, 'area')],
+              ...(facts.volumeCm3 === undefined ? [] : [['Volume', quantity(facts.volumeCm3, 'volume')] as const]),
+              ...(facts.massG === undefined ? [] : [['Mass when solid', quantity(facts.massG, 'mass')] as const]),
+            ]}
+          />
+        </div>
+      )}
+      <Button size="sm" look="quiet" className="self-start" onClick={() => measureIn(null)}>
+        Done (Esc)
+      </Button>
+    </section>
+  )
+}
+
+type Line = readonly [string, ReactNode]
+
+function linesOf(
+  measurement: Measurement,
+  length: (mm: number) => ReactNode,
+  areaOf: (surface: number) => number | undefined,
+  area: (mm2: number) => ReactNode,
+): readonly Line[] {
+  switch (measurement.mode) {
+    case 'points': {
+      const { from, to } = measurement
+      const along = (axis: 0 | 1 | 2) => length(Math.abs(to[axis] - from[axis]))
+      return [
+        ['Distance', length(measurement.distanceMm)],
+        ['along X', along(0)],
+        ['along Y', along(1)],
+        ['along Z', along(2)],
+      ]
+    }
+    case 'faces':
+      return [
+        ['Nearest points', length(measurement.distanceMm)],
+        ...(measurement.betweenPlanesMm === null ? [] : [['Between the planes', length(measurement.betweenPlanesMm)] as const]),
+        ...(measurement.angleDegrees === null
+          ? []
+          : [['Angle of the normals', `${threeDigits(measurement.angleDegrees)}°`] as const]),
+        ...measurement.faces.flatMap((face): Line[] => {
+          const size = areaOf(face)
+          return size === undefined ? [] : [[`Surface ${face + 1}`, area(size)]]
+        }),
+      ]
+    case 'box':
+      return (['X', 'Y', 'Z'] as const).map((axis, i) => [axis, length(measurement.sizeMm[i] ?? 0)])
+  }
+}
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className="tabular flex flex-col text-sm">
+    {lines.map(([name, value]) => (
+      <div key={name} className="flex min-h-6 items-baseline justify-between gap-4">
+        <dt className="text-n10">{name}</dt>
+        <dd className="text-right text-n12">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

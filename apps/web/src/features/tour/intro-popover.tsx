@@ -1,0 +1,60 @@
+import { Popover } from '@base-ui/react/popover'
+import { tourMessages } from '@trabecula/domain'
+import { X } from 'lucide-react'
+import { dispatchTour } from '../../state/tour/tour.ts'
+import picture from '../../ui/brand/demonstration.webp'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+
+const close = () => dispatchTour({ type: 'close' })
+
+/** The offer, beside the place where the tour is found again. It takes neither the focus nor the page. */
+export function IntroPopover() {
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(open, { reason }) => {
+        if (!open && reason === 'escape-key') close()
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={() => document.querySelector('[data-tour-id="account"]')}
+          side="bottom"
+          align="end"
+          sideOffset={10}
+          collisionPadding={12}
+          className="z-30"
+        >
+          <Popover.Popup
+            initialFocus={false}
+            data-tour-id="intro"
+            className="flex w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 overflow-hidden rounded-lg border bg-raised shadow-float"
+          >
+            <img src={picture} alt="" width={1000} height={500} className="aspect-2/1 w-full bg-n3 object-cover" />
+            <div className="flex flex-col gap-2 p-4 pt-1">
+              <div className="flex items-start gap-2">
+                <Popover.Title className="flex-1 text-base font-semibold text-n12">{tourMessages.introTitle}</Popover.Title>
+                <IconButton
+                  size="sm"
+                  label={tourMessages.close}
+                  icon={<X size={15} />}
+                  className="-mt-0.5 -mr-2"
+                  onClick={close}
+                />
+              </div>
+              <Popover.Description className="text-sm text-n11">{tourMessages.introText}</Popover.Description>
+              <div className="mt-1 flex justify-end gap-2">
+                <Button size="sm" look="quiet" onClick={() => dispatchTour({ type: 'skip' })}>
+                  {tourMessages.notNow}
+                </Button>
+                <Button size="sm" look="primary" onClick={() => dispatchTour({ type: 'start' })}>
+                  {tourMessages.start}
+                </Button>
+              </div>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

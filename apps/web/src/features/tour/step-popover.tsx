@@ -1,0 +1,105 @@
+import { Popover } from '@base-ui/react/popover'
+import { isPausable, type TourStepScript, tourMessages, tourScript } from '@trabecula/domain'
+import { Pause, X } from 'lucide-react'
+import { useRef } from 'react'
+import { dispatchTour } from '../../state/tour/tour.ts'
+import { useStudy } from '../../state/workspace/study.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { useAnchor } from './use-anchor.ts'
+
+/** One step: what to look at, why, and the way on. */
+export function StepPopover({ step, index }: { step: TourStepScript; index: number }) {
+  const { anchor, side } = useAnchor(step)
+  const onward = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const isLast = index === tourScript.length - 1
+  const { title, text } = step.content
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(open, details) => {
+        // Escape in an open list closes the list, not the tour.
+        const within = details.event.target instanceof Element && details.event.target.closest('[role="listbox"],[role="option"]')
+        if (!open && details.reason === 'escape-key' && !within) dispatchTour({ type: 'close' })
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          side={side}
+          sideOffset={14}
+          collisionPadding={12}
+          collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'end' }}
+          className="z-60"
+        >
+          <Popover.Popup
+            ref={popup}
+            initialFocus={() => onward.current ?? popup.current}
+            data-tour-id="popover"
+            data-tour-step={step.id}
+            className="flex w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float outline-none"
+          >
+            <div className="-mt-1 -mr-2 flex h-7 items-center gap-1">
+              <p className="tabular flex-1 text-xs text-n10">{tourMessages.position(index, tourScript.length)}</p>
+              {isPausable(index) && (
+                <IconButton
+                  size="sm"
+                  label={tourMessages.pause}
+                  icon={<Pause size={14} />}
+                  onClick={() => dispatchTour({ type: 'pause' })}
+                />
+              )}
+              <IconButton
+                size="sm"
+                label={tourMessages.close}
+                icon={<X size={15} />}
+                onClick={() => dispatchTour({ type: 'close' })}
+              />
+            </div>
+            <Popover.Title className="text-base font-semibold text-n12">{title}</Popover.Title>
+            <Popover.Description className="text-sm text-n11">{text}</Popover.Description>
+            <Progress share={(index + 1) / tourScript.length} />
+            {step.awaits ? (
+              <p className="text-xs font-medium text-accent-text">{tourMessages.chooseFace}</p>
+            ) : (
+              <div className="mt-1 flex items-center gap-2">
+                {!isLast && (
+                  <Button size="sm" look="quiet" className="-ml-2" onClick={() => dispatchTour({ type: 'skip' })}>
+                    {tourMessages.skip}
+                  </Button>
+                )}
+                <span className="flex-1" />
+                {index > 0 && (
+                  <Button size="sm" onClick={() => dispatchTour({ type: 'back' })}>
+                    {tourMessages.back}
+                  </Button>
+                )}
+                <Button size="sm" look="primary" ref={onward} onClick={() => goOn(step, isLast)}>
+                  {isLast ? tourMessages.finish : tourMessages.next}
+                </Button>
+              </div>
+            )}
+            <p role="status" className="sr-only">
+              {tourMessages.position(index, tourScript.length)}. {title}. {text}
+            </p>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** Going on from Generate without results does what the step shows: the next one is about the results. */
+function goOn(step: TourStepScript, isLast: boolean): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-ui="Generate"] button:enabled')
+  if (step.id === 'generate' && useStudy.getState().results === null && button) button.click()
+  else dispatchTour({ type: isLast ? 'finish' : 'next' })
+}
+
+function Progress({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className="mt-1 h-0.5 w-full rounded-full bg-n5">
+      <span className="motion-150 block h-full rounded-full bg-accent" style={{ width: `${100 * share}%` }} />
+    </span>
+  )
+}

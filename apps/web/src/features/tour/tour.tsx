@@ -1,0 +1,60 @@
+import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
+import { isPaused, tourScript, tutorialProjectId } from '@trabecula/domain'
+import { useEffect, useRef } from 'react'
+import { connectTour } from '../../state/tour/effects.ts'
+import { dispatchTour, followChoices, isLocked, useTour } from '../../state/tour/tour.ts'
+import { useStudy } from '../../state/workspace/study.ts'
+import { IntroPopover } from './intro-popover.tsx'
+import { PausedPill } from './paused-pill.tsx'
+import { Spotlight } from './spotlight.tsx'
+import { StepPopover } from './step-popover.tsx'
+import { useLock } from './use-lock.ts'
+
+/** Everything of the tour that is seen: the offer, the steps with their spotlight, and the pause. */
+export function Tour() {
+  useTourPlace()
+  const tour = useTour()
+  const computing = useStudy((state) => state.run !== null)
+  const step = tourScript[tour.currentStepIndex]
+  const locked = isLocked(tour, computing)
+  useLock(locked ? step : undefined, tour.allowedUIIds)
+  return (
+    <>
+      {tour.isShowTourPopover && <IntroPopover />}
+      {locked && step && <Spotlight step={step} allowed={tour.allowedUIIds} />}
+      {tour.isRunning && step && <StepPopover key={step.id} step={step} index={tour.currentStepIndex} />}
+      {isPaused(tour) && !computing && tour.currentProjectId === tutorialProjectId && <PausedPill />}
+    </>
+  )
+}
+
+/** Tells the tour where the visitor is, and lets it send the visitor elsewhere. */
+function useTourPlace(): void {
+  const router = useRouter()
+  const { id } = useParams({ strict: false })
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const original = typeof search['originalProjectId'] === 'string' ? search['originalProjectId'] : null
+  const settled = useRouterState({ select: (state) => state.status === 'idle' })
+  const fresh = useRef(true)
+
+  useEffect(() => {
+    connectTour({
+      toDemonstration: (originalProjectId) =>
+        void router.navigate({
+          to: '/project/$id',
+          params: { id: tutorialProjectId },
+          // Read back from the address after a reload (§2).
+          search: (originalProjectId === null ? {} : { originalProjectId }) as object,
+        }),
+      backTo: (projectId) =>
+        void router.navigate(projectId === null ? { to: '/' } : { to: '/project/$id', params: { id: projectId }, search: {} }),
+    })
+    return followChoices()
+  }, [router])
+
+  useEffect(() => {
+    if (!settled) return
+    dispatchTour({ type: 'entered', projectId: id ?? null, originalProjectId: original, fresh: fresh.current })
+    fresh.current = false
+  }, [id, original, settled])
+}

@@ -1,0 +1,12 @@
+import { useParams } from '@tanstack/react-router'
+import { helpPages } from '@trabecula/domain'
+import { HelpPage } from '../features/help/help-page.tsx'
+import { ShortcutList } from '../features/tools/shortcut-list.tsx'
+import { NotFoundFace } from './faces.tsx'
+
+/** `/help` begins at the beginning; an address of a page that there is not says so. */
+export function HelpScreen() {
+  const { page: asked } = useParams({ strict: false })
+  const page = asked === undefined ? helpPages[0] : helpPages.find(({ id }) => id === asked)
+  return page ? <HelpPage key={page.id} page={page.id} keyboard={<ShortcutList />} /> : <NotFoundFace />
+}

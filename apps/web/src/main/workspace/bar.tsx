@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { productName } from '@trabecula/domain'
+import { AccountCorner } from '../../features/account/account-menu.tsx'
+import { ProjectName } from '../../features/project/project-name.tsx'
+import { ShareButton } from '../../features/project/share-button.tsx'
+import { StartOver } from '../../features/project/start-over.tsx'
+import { StudySwitcher } from '../../features/project/study-switcher.tsx'
+import { UndoButtons } from '../../features/setup/undo-buttons.tsx'
+import { returnToResults, returnToSettings } from '../../state/workspace/results.ts'
+import { useStudy } from '../../state/workspace/study.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+
+/** Logo, project, study, mode, tokens and account in one line. */
+export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
+  const { project, subprojects, flow } = useStudy()
+  const hasRun =
+    project?.has_optimization_results ||
+    subprojects.some(({ last_optimized_at }) => last_optimized_at !== null) ||
+    flow === 'generated'
+  return (
+    <header className="z-20 flex h-11 shrink-0 items-center gap-2 border-b bg-n1 px-3 lg:absolute lg:inset-x-0 lg:top-0">
+      <Link to="/" aria-label={`${productName}, home`} className="rounded-sm">
+        <Logo />
+      </Link>
+      <ProjectName />
+      {project && <StartOver onConfirm={onStartOver} />}
+      <StudySwitcher />
+      {project && flow === 'model-edit' && <UndoButtons />}
+      <div className="flex-1" />
+      {hasRun && (
+        <Segmented
+          label="Mode"
+          value={flow}
+          choices={[
+            { value: 'model-edit', label: 'Settings' },
+            { value: 'generated', label: 'Results' },
+          ]}
+          onChange={(mode) => (mode === 'generated' ? void returnToResults() : returnToSettings())}
+          className="hidden sm:flex"
+        />
+      )}
+      <div className="flex-1" />
+      {project && <ShareButton />}
+      <AccountCorner />
+    </header>
+  )
+}

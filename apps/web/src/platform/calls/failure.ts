@@ -1,0 +1,45 @@
+import { type ErrorAnswer, errorAnswer } from '@trabecula/contract'
+
+/** A call that did not succeed. `answer` is what the server said; it is undefined when nothing readable came back. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  /** HTTP status; 0 when the server was not reached. */
+  readonly status: number
+  readonly answer: ErrorAnswer | undefined
+  /** The whole body, for what a refusal carries besides its words. */
+  readonly body: unknown
+
+  constructor(status: number, answer: ErrorAnswer | undefined, fallback: string, body?: unknown) {
+    super(answer?.message ?? fallback)
+    this.status = status
+    this.answer = answer
+    this.body = body
+  }
+}
+
+/** The failure that a status and a body describe. */
+export function failureOf(status: number, body: string): CallFailure {
+  const json = readJson(body)
+  const parsed = errorAnswer.safeParse(json)
+  const answer = parsed.success ? parsed.data : undefined
+  return new CallFailure(status, answer, `The server answered ${status}. Try again in a moment.`, json)
+}
+
+export const unreachable = (): CallFailure =>
+  new CallFailure(0, undefined, 'The server cannot be reached. Check the connection and try again.')
+
+/** What the server said, or the given text (§8: "server message or …"). */
+export const messageOr = (reason: unknown, fallback: string): string =>
+  reason instanceof CallFailure
+    ? (reason.answer?.message ?? fallback)
+    : reason instanceof Error && reason.message
+      ? reason.message
+      : fallback
+
+export function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

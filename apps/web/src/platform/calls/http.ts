@@ -1,0 +1,86 @@
+import { type AnswerOf, type BodyOf, type Call, type ParamsOf, pathOf, type QueryOf } from '@trabecula/contract'
+import type { z } from 'zod'
+import { csrfHeader, csrfToken } from './csrf.ts'
+import { failureOf, readJson, unreachable } from './failure.ts'
+import { noteFailedCall } from './failure-log.ts'
+
+/** What a call needs: parameters, query and body as the contract declares them; multipart calls bring their own form. */
+export type Input<C extends Call> = (C extends { params: z.ZodObject } ? { params: ParamsOf<C> } : object) &
+  (C extends { query: z.ZodObject } ? { query?: QueryOf<C> } : object) &
+  (C extends { body: z.ZodType } ? { body: BodyOf<C> } : object) &
+  (C extends { encoding: 'multipart' } ? { form: FormData } : object) & { signal?: AbortSignal }
+
+interface LooseInput {
+  readonly params?: Record<string, string | number>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Makes one call of the contract. State-changing calls carry the CSRF token; no timeout; 200–299 is success.
+ *
+ * @throws CallFailure when the server refuses or cannot be reached; the signal's reason when aborted
+ */
+export async function send<C extends Call>(
+  call: C,
+  ...[given]: keyof Input<C> extends 'signal' | 'query' ? [Input<C>?] : [Input<C>]
+): Promise<AnswerOf<C>> {
+  const input: LooseInput = given ?? {}
+  const headers = new Headers({ accept: 'application/json' })
+  if (call.method !== 'GET') headers.set(csrfHeader, await csrfToken(input.signal))
+  const body = encode(call, input, headers)
+
+  const response = await fetch(addressOf(call, input), {
+    method: call.method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body }),
+    ...(input.signal ? { signal: input.signal } : {}),
+  }).catch((reason: unknown) => {
+    if (input.signal?.aborted) throw reason
+    noteFailedCall(call, 0)
+    throw unreachable()
+  })
+  return readAnswer(call, response.status, await response.text())
+}
+
+let signedOut: () => void = () => undefined
+
+/** What to do when the server no longer knows the session: it ended, or was ended from another browser. */
+export const whenSignedOut = (react: () => void): void => {
+  signedOut = react
+}
+
+/** Reads an answer by the contract; an answer that breaks the contract is a bug of the server and throws. */
+export function readAnswer<C extends Call>(call: C, status: number, body: string): AnswerOf<C> {
+  if (status < 200 || status > 299) {
+    const failure = failureOf(status, body)
+    noteFailedCall(call, status, failure.answer)
+    if (status === 401 && failure.answer?.code === 'signed-out') signedOut()
+    throw failure
+  }
+  const json = readJson(body)
+  const parsed = call.answer.safeParse(json)
+  if (!parsed.success) {
+    noteFailedCall(call, status)
+    throw failureOf(status, body)
+  }
+  return parsed.data as AnswerOf<C>
+}
+
+export function addressOf(call: Call, input: LooseInput): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  const path = pathOf(call, input.params)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function encode(call: Call, input: LooseInput, headers: Headers): BodyInit | undefined {
+  if (input.form) return input.form
+  if (input.body === undefined) return undefined
+  if (call.encoding === 'form') return new URLSearchParams(input.body as Record<string, string>)
+  headers.set('content-type', 'application/json')
+  return JSON.stringify(input.body)
+}

@@ -1,0 +1,29 @@
+import { pendingFileStore } from '@trabecula/domain'
+import { createStore, del, get, set } from 'idb-keyval'
+
+// One database with one store, version 1, as §9 says; the session entry tells in this tab why the file waits.
+const store = () => createStore('pending-files', 'files')
+const { entry } = pendingFileStore
+
+/** 'uploading': on its way. 'signed-out': the session ended meanwhile, and the file waits for the next one. */
+export type PendingReason = 'uploading' | 'signed-out'
+
+/** Keeps a file until it has arrived. A browser that cannot keep it uploads it all the same. */
+export async function keepPendingFile(file: File): Promise<void> {
+  sessionStorage.setItem(entry, 'uploading' satisfies PendingReason)
+  await set(entry, file, store()).catch(() => undefined)
+}
+
+export const markPendingFile = (reason: PendingReason): void => sessionStorage.setItem(entry, reason)
+
+/** File and session entry go together. */
+export async function forgetPendingFile(): Promise<void> {
+  sessionStorage.removeItem(entry)
+  await del(entry, store()).catch(() => undefined)
+}
+
+/** The file that waits for a session; undefined when none does. */
+export async function pendingFile(): Promise<File | undefined> {
+  if (sessionStorage.getItem(entry) !== ('signed-out' satisfies PendingReason)) return undefined
+  return get<File>(entry, store()).catch(() => undefined)
+}

@@ -1,0 +1,30 @@
+/** Takes a picture of the scene, as a data URL. */
+export type TakePicture = () => Promise<string>
+
+let take: TakePicture | null = null
+
+/** The screen that shows a scene offers its picture until the returned function is called. */
+export function offerScene(picture: TakePicture): () => void {
+  take = picture
+  return () => {
+    if (take === picture) take = null
+  }
+}
+
+/** Null when no scene is shown, or its picture cannot be taken. */
+export async function scenePicture(): Promise<Blob | null> {
+  try {
+    return take ? blobOf(await take()) : null
+  } catch {
+    return null
+  }
+}
+
+export const hasScene = (): boolean => take !== null
+
+/** Decoded by hand: the page's security policy allows no fetch of data addresses. */
+function blobOf(dataUrl: string): Blob {
+  const [head = '', content = ''] = dataUrl.split(',')
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' })
+}

@@ -1,0 +1,16 @@
+import { invitationParameters } from '@trabecula/domain'
+
+export const loginAddress = '/auth/login'
+
+/** The sign-in page that comes back here afterwards. An invitation's result is shown there at once, not carried behind the sign-in. */
+export function signInAddress(here: string): string {
+  const back = new URL(here, 'http://own.invalid')
+  const query = new URLSearchParams()
+  for (const parameter of Object.values(invitationParameters)) {
+    const value = back.searchParams.get(parameter)
+    if (value !== null) query.set(parameter, value)
+    back.searchParams.delete(parameter)
+  }
+  query.set('next', back.pathname + back.search)
+  return `${loginAddress}?${query}`
+}

@@ -1,0 +1,77 @@
+import {
+  candidate,
+  generateGlsl,
+  getProject,
+  optimizationData,
+  optimizationSettings,
+  reference,
+  surfaceTriangle,
+} from '@trabecula/contract'
+import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourMessages } from '@trabecula/domain'
+import { z } from 'zod'
+
+/** The mock fetches of §7: static files that our own engine made (`npm run demonstration`); never a call of the product. */
+const folder = '/tour'
+
+const resultFile = z.object({
+  status: z.literal('success'),
+  data: z.array(candidate),
+  optimization_data: optimizationData,
+  baseline: reference.nullable(),
+  solid: reference.nullable(),
+  settings: optimizationSettings,
+  /** The faces that the designs were computed for. */
+  surfaces: z.array(surfaceTriangle),
+})
+
+const volumesFile = z.record(z.enum(mockGlslFiles), generateGlsl.answer.shape.fields)
+
+/** The mock project. */
+export async function demonstrationProject(signal: AbortSignal) {
+  return getProject.answer.parse(await readJson('project.json', signal)).project
+}
+
+/** The settings that the demonstration begins with: those its designs were computed for. */
+export async function demonstrationSettings(signal: AbortSignal) {
+  return resultFile.parse(await readJson('result.json', signal)).settings
+}
+
+/** The mock optimization result, answered after 4 s. */
+export async function demonstrationResult(signal: AbortSignal) {
+  const [result] = await Promise.all([readJson('result.json', signal), pause(tourDelaysMs.mockOptimization, signal)])
+  return resultFile.parse(result)
+}
+
+/** The mock answer of the shader call for a row, after 1.5 s: nine files, a to i. */
+export async function demonstrationGlsl(row: number, signal: AbortSignal) {
+  const letter = mockGlslFiles[row]
+  if (!letter) throw new Error(tourMessages.fileMissing(`row ${row}`, 404))
+  const [volumes] = await Promise.all([readJson('volumes.json', signal), pause(tourDelaysMs.mockGlsl, signal)])
+  const fields = volumesFile.parse(volumes)[letter]
+  return { status: 'success' as const, glsl_file_path: `${folder}/${letter}.glsl`, message: mockGlslMessage, fields }
+}
+
+/** Like `fetch`, for the compressed volumes: any static server can hand them out as they are. */
+export const fetchUnpacked: typeof fetch = async (address, options) => {
+  const response = await fetch(address, options)
+  if (!response.ok || !response.body || !String(address).endsWith('.gz')) return response
+  return new Response(response.body.pipeThrough(new DecompressionStream('gzip')))
+}
+
+async function readJson(name: string, signal: AbortSignal): Promise<unknown> {
+  const address = `${folder}/${name}`
+  const response = await fetch(address, { credentials: 'same-origin', signal })
+  if (!response.ok) throw new Error(tourMessages.fileMissing(address, response.status))
+  return response.json()
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

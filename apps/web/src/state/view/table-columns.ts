@@ -1,0 +1,12 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** What the visitor chose to see in the result table, by column id; a column that is not named here follows its default. */
+export const useColumnChoice = create(
+  persist((): { readonly shown: Readonly<Record<string, boolean>> } => ({ shown: {} }), { name: 'result-columns', version: 1 }),
+)
+
+export const chooseColumn = (id: string, shown: boolean) =>
+  useColumnChoice.setState((state) => ({ shown: { ...state.shown, [id]: shown } }))
+
+export const resetColumns = () => useColumnChoice.setState({ shown: {} })

@@ -1,0 +1,69 @@
+import type { SurfaceType, Vector } from '@trabecula/domain'
+
+/** What is selected on the part: surface ids per kind, and the force that follows from them. */
+export interface SelectionState {
+  readonly mode: SurfaceType
+  readonly load: readonly number[]
+  readonly boundary: readonly number[]
+  readonly force: Vector
+  /** Where the force is drawn, part frame, mm; null until a surface is picked. */
+  readonly forceAt: Vector | null
+}
+
+export const noForce: Vector = { x: 0, y: 0, z: 0 }
+export const emptySelection: SelectionState = { mode: 'load', load: [], boundary: [], force: noForce, forceAt: null }
+
+interface Pick {
+  readonly id: number
+  /** Everything that this pick takes, `id` among it; only `id` when absent. */
+  readonly ids?: readonly number[]
+  /** Adds to (or takes from) what is selected instead of replacing it. */
+  readonly add: boolean
+  readonly remove: boolean
+  readonly type?: SurfaceType
+  readonly normal: Vector
+  readonly point: Vector
+}
+
+/**
+ * Picks a surface for the current mode. A face is never both load and held: picking moves it. The first load face gives the
+ * force its direction and place (§4); further ones leave what may have been typed since.
+ */
+export function pick(
+  state: SelectionState,
+  { id, ids = [id], add, remove, type = state.mode, normal, point }: Pick,
+): SelectionState {
+  const chosen = state[type]
+  const others = (list: readonly number[]) => list.filter((entry) => !ids.includes(entry))
+  if (remove) return settle({ ...state, load: others(state.load), boundary: others(state.boundary) }, state)
+  const had = ids.every((entry) => chosen.includes(entry))
+  if (had && (add || chosen.length === ids.length)) return settle({ ...state, [type]: others(chosen) }, state)
+
+  const next = add ? [...others(chosen), ...ids] : ids
+  const other = type === 'load' ? 'boundary' : 'load'
+  const picked = { ...state, [type]: next, [other]: others(state[other]) }
+  const first = type === 'load' && (!add || chosen.length === 0)
+  return settle(first ? { ...picked, force: normalized(normal), forceAt: point } : picked, state)
+}
+
+/** Takes one surface away, whatever it was. */
+export const withoutSurface = (state: SelectionState, id: number): SelectionState =>
+  settle(
+    { ...state, load: state.load.filter((other) => other !== id), boundary: state.boundary.filter((other) => other !== id) },
+    state,
+  )
+
+/** Without any load face there is no direction and no place. */
+function settle(next: SelectionState, before: SelectionState): SelectionState {
+  return next.load.length === 0 && before.load.length > 0 ? { ...next, force: noForce, forceAt: null } : next
+}
+
+/** §4: clearing resets the normal, goes back to load mode and zeroes the force. */
+export const clearSelection = (): SelectionState => emptySelection
+
+export function normalized({ x, y, z }: Vector): Vector {
+  const length = Math.hypot(x, y, z)
+  return length > 0 ? { x: x / length, y: y / length, z: z / length } : noForce
+}
+
+export const hasDirection = ({ x, y, z }: Vector): boolean => Math.hypot(x, y, z) > 0

@@ -1,0 +1,21 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lockScroll } from './scroll-lock.ts'
+
+const classes = new Set<string>()
+const classList = { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) }
+const isLocked = () => classes.has('scroll-locked')
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('§9 page scrolling', () => {
+  it('is locked while anything holds it, and free when the last one lets go, once', () => {
+    vi.stubGlobal('document', { documentElement: { classList } })
+    const [first, second] = [lockScroll(), lockScroll()]
+    expect(isLocked()).toBe(true)
+    first()
+    first()
+    expect(isLocked()).toBe(true)
+    second()
+    expect(isLocked()).toBe(false)
+  })
+})

@@ -1,0 +1,15 @@
+let locks = 0
+
+/** Stops the page from scrolling until the returned function is called; several locks at once hold until the last is gone. */
+export function lockScroll(): () => void {
+  const { classList } = document.documentElement
+  locks++
+  classList.add('scroll-locked')
+  let held = true
+  return () => {
+    if (!held) return
+    held = false
+    locks--
+    if (locks === 0) classList.remove('scroll-locked')
+  }
+}

@@ -1,0 +1,68 @@
+import { WebGLRenderer } from 'three'
+
+/** More device pixels than this per CSS pixel cost frames and are not seen. */
+const MOST_PIXELS = 2
+
+export interface CanvasHost {
+  readonly gl: WebGLRenderer
+  /** Asks for one more frame: a still picture needs none. */
+  invalidate(): void
+  /** Called once per animation frame that was asked for; sizes in CSS pixels. */
+  onFrame(draw: (width: number, height: number) => void): void
+  dispose(): void
+}
+
+/**
+ * A canvas of its own in an element, with a renderer, drawn on demand and as large as the element.
+ * @throws Error when the browser has no WebGL2
+ */
+export function canvasHost(container: HTMLElement): CanvasHost {
+  const canvas = document.createElement('canvas')
+  container.prepend(canvas)
+  let gl: WebGLRenderer
+  try {
+    gl = new WebGLRenderer({ canvas, antialias: true, stencil: true, powerPreference: 'high-performance' })
+  } catch (reason) {
+    canvas.remove()
+    throw reason
+  }
+  let draw: ((width: number, height: number) => void) | null = null
+  let asked = 0
+  let size = { width: 0, height: 0, ratio: 0 }
+
+  const frame = () => {
+    asked = 0
+    const { clientWidth: width, clientHeight: height } = container
+    const ratio = Math.min(MOST_PIXELS, Math.max(1, window.devicePixelRatio))
+    if (!draw || width === 0 || height === 0 || gl.getContext().isContextLost()) return
+    if (size.width !== width || size.height !== height || size.ratio !== ratio) {
+      size = { width, height, ratio }
+      gl.setPixelRatio(ratio)
+      gl.setSize(width, height)
+    }
+    draw(width, height)
+  }
+  const invalidate = () => {
+    if (!asked) asked = requestAnimationFrame(frame)
+  }
+  const resized = new ResizeObserver(invalidate)
+  resized.observe(container)
+
+  return {
+    gl,
+    invalidate,
+    onFrame: (next) => {
+      draw = next
+      invalidate()
+    },
+    dispose: () => {
+      cancelAnimationFrame(asked)
+      draw = null
+      resized.disconnect()
+      gl.dispose()
+      // Browsers keep only a few contexts alive: give this one back now, not when it is collected.
+      gl.forceContextLoss()
+      canvas.remove()
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import { argumentsOf, arithmetic, componentwise } from './glsl-functions.ts'
+import { glslTokens, isName, isNumber, widthOf } from './glsl-tokens.ts'
+
+export type ScalarField = (x: number, y: number, z: number) => number
+
+/** A value: the registers of its components. */
+type Value = readonly number[]
+interface Definition {
+  readonly parameters: readonly { name: string; width: number }[]
+  readonly body: readonly string[]
+}
+
+const DEEPEST_CALL = 12
+const LONGEST = 20_000
+
+/**
+ * Runs `float lattice(vec3 p)` without a graphics card: functions of floats and vectors, declarations, assignments, return, + − * /,
+ * swizzles and the built-in functions, in double precision. Calls are unrolled once into one list of scalar instructions, so that a million
+ * points take a second or two. What it does not know (branches, loops, matrices) it refuses.
+ * @param fields the volumes behind `field_<name>(p)`
+ * @throws Error that names what could not be read
+ */
+export function glslProgram(text: string, fields: Readonly<Record<string, ScalarField>>): ScalarField {
+  const functions = definitions(glslTokens(text))
+  const registers: number[] = [0, 0, 0]
+  const steps: ((r: Float64Array) => void)[] = []
+  const emit = (make: (out: number) => (r: Float64Array) => void): number => {
+    const out = registers.push(0) - 1
+    if (steps.push(make(out)) > LONGEST) throw new Error('The shader is too long.')
+    return out
+  }
+  const constant = (value: number): number => registers.push(value) - 1
+
+  const spread = (value: Value, width: number): Value => (value.length === 1 ? Array(width).fill(value[0]) : value)
+  const each = (values: readonly Value[], apply: (a: number, b: number, c: number) => number): Value => {
+    const width = Math.max(...values.map((value) => value.length))
+    const wide = values.map((value) => spread(value, width))
+    if (wide.some((value) => value.length !== width)) throw new Error('Vectors of different length meet.')
+    return Array.from({ length: width }, (_, k) => {
+      const [a = 0, b = 0, c = 0] = wide.map((value) => value[k] ?? 0)
+      return emit((out) => (r) => {
+        r[out] = apply(r[a]!, r[b]!, r[c]!)
+      })
+    })
+  }
+  const operate = (sign: string, a: Value, b: Value): Value => {
+    const apply = arithmetic[sign]
+    if (!apply) throw new Error(`Cannot compute with "${sign}".`)
+    return each([a, b], apply)
+  }
+  const dot = (a: Value, b: Value): Value =>
+    operate('*', a, b)
+      .map((component): Value => [component])
+      .reduce((sum, next) => operate('+', sum, next))
+
+  const call = (name: string, given: readonly Value[], depth: number): Value => {
+    const [a = [], b = []] = given
+    const own = functions.get(name)
+    if (own) return inline(own, given, depth + 1)
+    const field = name.startsWith('field_') ? fields[name.slice(6)] : undefined
+    if (field) {
+      const [x = 0, y = 0, z = 0] = a
+      return [
+        emit((out) => (r) => {
+          r[out] = field(r[x]!, r[y]!, r[z]!)
+        }),
+      ]
+    }
+    const width = widthOf(name)
+    if (width) return spread(given.flat(), width).slice(0, width)
+    if (name === 'atan') return given.length === 2 ? each(given, (y, x) => Math.atan2(y, x)) : each(given, Math.atan)
+    if (name === 'dot') return dot(a, b)
+    if (name === 'length') return each([dot(a, a)], Math.sqrt)
+    if (name === 'distance') return call('length', [operate('-', a, b)], depth)
+    if (name === 'normalize') return operate('/', a, call('length', [a], depth))
+    const apply = componentwise[name]
+    if (!apply || given.length !== (argumentsOf[name] ?? 1)) throw new Error(`Nothing is called ${name}.`)
+    return each(given, apply)
+  }
+
+  const inline = (definition: Definition, given: readonly Value[], depth: number): Value => {
+    if (depth > DEEPEST_CALL) throw new Error('The functions call each other too deeply.')
+    const scope = new Map(definition.parameters.map(({ name }, i) => [name, given[i] ?? []]))
+    for (const statement of statementsOf(definition.body)) {
+      const reader = expressionReader(statement, { scope, call: (name, values) => call(name, values, depth), operate, constant })
+      if (statement[0] === 'return') return reader(1)
+      const declares = statement[0] === 'const' || widthOf(statement[0] ?? '') !== undefined
+      const at = declares ? (statement[0] === 'const' ? 2 : 1) : 0
+      const [target = '', sign = ''] = statement.slice(at)
+      if (!isName(target) || !/^[-+*/]?=$/.test(sign)) throw new Error(`Cannot read "${statement.join(' ')}".`)
+      const value = reader(at + 2)
+      const before = scope.get(target)
+      const next = sign === '=' ? value : operate(sign[0] ?? '', before ?? [], value)
+      const width = declares ? widthOf(statement[at - 1] ?? '') : before?.length
+      scope.set(target, spread(next, width ?? next.length))
+    }
+    throw new Error('A function returns nothing.')
+  }
+
+  const entry = functions.get('lattice')
+  if (!entry) throw new Error('There is no lattice function.')
+  const [result = 0] = inline(entry, [[0, 1, 2]], 0)
+  const memory = Float64Array.from(registers)
+  return (x, y, z) => {
+    memory[0] = x
+    memory[1] = y
+    memory[2] = z
+    for (const step of steps) step(memory)
+    return memory[result]!
+  }
+}
+
+/** The functions of the text by name. */
+function definitions(tokens: readonly string[]): ReadonlyMap<string, Definition> {
+  const found = new Map<string, Definition>()
+  for (let i = 0; i < tokens.length; ) {
+    const [type = '', name = '', open] = tokens.slice(i, i + 3)
+    const close = tokens.indexOf(')', i)
+    if (widthOf(type) === undefined || !isName(name) || open !== '(' || close < 0 || tokens[close + 1] !== '{')
+      throw new Error(`Cannot read "${tokens.slice(i, i + 4).join(' ')}".`)
+    const end = tokens.indexOf('}', close)
+    const parameters = tokens
+      .slice(i + 3, close)
+      .join(' ')
+      .split(',')
+      .map((text) => text.trim().split(/\s+/).slice(-2))
+      .map(([kind = '', parameter = '']) => ({ name: parameter, width: widthOf(kind) ?? 0 }))
+    found.set(name, { parameters, body: tokens.slice(close + 2, end) })
+    i = end + 1
+  }
+  return found
+}
+
+function statementsOf(body: readonly string[]): readonly (readonly string[])[] {
+  const statements: string[][] = [[]]
+  for (const token of body) {
+    if (token === ';') statements.push([])
+    else statements.at(-1)?.push(token)
+  }
+  return statements.filter((statement) => statement.length > 0)
+}
+
+interface Meaning {
+  readonly scope: ReadonlyMap<string, Value>
+  call(name: string, given: readonly Value[]): Value
+  operate(sign: string, a: Value, b: Value): Value
+  constant(value: number): number
+}
+
+/** Recursive descent over one statement's tokens; returns the reading of the expression that starts at a place and ends the statement. */
+function expressionReader(tokens: readonly string[], meaning: Meaning): (from: number) => Value {
+  let at = 0
+  const sum = (): Value => {
+    let left = product()
+    while (tokens[at] === '+' || tokens[at] === '-') left = meaning.operate(tokens[at++] ?? '', left, product())
+    return left
+  }
+  const product = (): Value => {
+    let left = signed()
+    while (tokens[at] === '*' || tokens[at] === '/') left = meaning.operate(tokens[at++] ?? '', left, signed())
+    return left
+  }
+  const signed = (): Value => {
+    if (tokens[at] === '+') at++
+    if (tokens[at] !== '-') return swizzled(primary())
+    at++
+    return meaning.operate('-', [meaning.constant(0)], signed())
+  }
+  const primary = (): Value => {
+    const token = tokens[at++] ?? ''
+    if (isNumber(token)) return [meaning.constant(Number.parseFloat(token))]
+    if (token === '(') {
+      const inner = sum()
+      expect(')')
+      return inner
+    }
+    if (isName(token) && tokens[at] === '(') {
+      const given: Value[] = []
+      do {
+        at++
+        given.push(sum())
+      } while (tokens[at] === ',')
+      expect(')')
+      return meaning.call(token, given)
+    }
+    const value = meaning.scope.get(token)
+    if (!value) throw new Error(`Nothing is called ${token}.`)
+    return value
+  }
+  const swizzled = (value: Value): Value => {
+    if (tokens[at] !== '.') return value
+    const letters = tokens[at + 1] ?? ''
+    at += 2
+    return swizzled(
+      [...letters].map((letter) => {
+        const register = value['xyzw'.indexOf(letter) >= 0 ? 'xyzw'.indexOf(letter) : 'rgba'.indexOf(letter)]
+        if (register === undefined) throw new Error(`There is no component .${letters}.`)
+        return register
+      }),
+    )
+  }
+  const expect = (token: string) => {
+    if (tokens[at++] !== token) throw new Error(`Expected "${token}" in "${tokens.join(' ')}".`)
+  }
+  return (from) => {
+    at = from
+    const value = sum()
+    if (at !== tokens.length) throw new Error(`Cannot read "${tokens.join(' ')}".`)
+    return value
+  }
+}

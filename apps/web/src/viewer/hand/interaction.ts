@@ -1,0 +1,142 @@
+import type { Ray, Vector3 } from 'three'
+import { type Held, navigate, rayThrough } from '../camera/navigation.ts'
+import type { CameraRig } from '../camera/rig.ts'
+import { keyIsForViewer, viewDirections, viewOfKey } from '../camera/views.ts'
+import type { PartLayer } from '../part/part-layer.ts'
+import type { Triple, ViewerProps } from '../props.ts'
+import type { SectionCut } from '../section/plane.ts'
+import type { Grip } from './grip.ts'
+
+/** What the hand and the keyboard act on. */
+export interface Interactive {
+  readonly rig: CameraRig
+  readonly canvas: HTMLElement
+  part(): PartLayer | null
+  cut(): SectionCut | null
+  props(): ViewerProps | null
+  /** Handles, the uppermost first. */
+  grips(): readonly Grip[]
+  measure(click: { point: Triple; face: number }): void
+  pivot(under: Vector3 | null): Vector3
+  radius(): number
+  invalidate(): void
+}
+
+/** Pointer and keyboard on the canvas: hovering, picking, dragging handles, focusing, navigating, views. */
+export class Interaction {
+  private readonly on: Interactive
+  private readonly undo: (() => void)[]
+  private hoverAt: { x: number; y: number } | null = null
+
+  constructor(on: Interactive) {
+    this.on = on
+    const keys = (event: KeyboardEvent) => this.key(event)
+    window.addEventListener('keydown', keys)
+    this.undo = [() => window.removeEventListener('keydown', keys), this.listen()]
+  }
+
+  dispose(): void {
+    for (const undo of this.undo) undo()
+  }
+
+  /** At most one ray per frame, however often the pointer moves. Called after a frame. */
+  hover(): void {
+    const props = this.on.props()
+    if (!this.hoverAt || !props) return
+    const grip = this.gripAt(this.hoverAt)
+    this.on.canvas.style.cursor = grip ? 'grab' : props.measure ? 'crosshair' : ''
+    const id = grip ? null : (this.hit(this.hoverAt)?.surface ?? null)
+    this.hoverAt = null
+    if (id !== props.hovered) props.onHover(id)
+  }
+
+  private ray(at: { x: number; y: number }): Ray {
+    const { rig, canvas } = this.on
+    rig.aim()
+    return rayThrough(rig.camera, canvas, at)
+  }
+
+  private hit(at: { x: number; y: number }): { surface: number; point: Vector3 } | null {
+    const part = this.on.part()
+    const hit = part?.picker.hit(this.ray(at), this.on.cut())
+    return part && hit ? { surface: part.part.surfaces.label[hit.triangle] ?? 0, point: hit.point } : null
+  }
+
+  private gripAt(at: { x: number; y: number }): Grip | null {
+    const ray = this.ray(at)
+    return this.on.grips().find((grip) => grip.within(ray, (point) => this.on.rig.unitsPerPixel(point))) ?? null
+  }
+
+  private grab(at: { x: number; y: number }): Held | null {
+    const grip = this.gripAt(at)
+    if (!grip) return null
+    const { canvas, invalidate } = this.on
+    canvas.style.cursor = 'grabbing'
+    return {
+      move: (x, y) => {
+        grip.drag(this.ray({ x, y }))
+        invalidate()
+      },
+      release: () => {
+        canvas.style.cursor = ''
+        grip.release()
+        invalidate()
+      },
+    }
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.repeat || !keyIsForViewer(event)) return
+    const { rig } = this.on
+    const view = viewOfKey(event.key)
+    if (view) rig.look(viewDirections[view])
+    else if (event.key === 'f' || event.key === 'F') rig.look(rig.direction())
+    else return
+    this.on.invalidate()
+  }
+
+  private listen(): () => void {
+    const { on } = this
+    const { rig } = on
+    return navigate(
+      on.canvas,
+      {
+        camera: () => rig.camera,
+        pose: () => rig.pose,
+        setPose: (pose) => rig.move(pose),
+        pointAt: (x, y) => this.hit({ x, y })?.point ?? null,
+        pivotAt: (x, y) => on.pivot(this.hit({ x, y })?.point ?? null),
+        unitsPerPixel: (point) => rig.unitsPerPixel(point),
+        radius: () => on.radius(),
+        moved: () => on.invalidate(),
+      },
+      {
+        grab: (x, y) => this.grab({ x, y }),
+        hover: (x, y) => {
+          this.hoverAt = { x, y }
+          on.invalidate()
+        },
+        leave: () => {
+          this.hoverAt = null
+          const props = on.props()
+          if (props && props.hovered !== null) props.onHover(null)
+        },
+        click: (x, y, event) => {
+          const hit = this.hit({ x, y })
+          const props = on.props()
+          if (!hit || !props) return
+          const point: [number, number, number] = [hit.point.x, hit.point.y, hit.point.z]
+          if (props.measure) on.measure({ point, face: hit.surface })
+          else props.onPick(hit.surface, { add: event.shiftKey, remove: event.altKey }, point)
+        },
+        focus: (x, y) => {
+          const point = this.hit({ x, y })?.point
+          if (!point) return
+          const offset = rig.pose.position.clone().sub(rig.pose.target).multiplyScalar(0.6)
+          rig.turnTo({ position: point.clone().add(offset), target: point })
+          on.invalidate()
+        },
+      },
+    )
+  }
+}

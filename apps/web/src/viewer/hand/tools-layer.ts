@@ -1,0 +1,132 @@
+import { Group, type Vector3 } from 'three'
+import { type Extent, radiusOf, type ViewCamera } from '../camera/rig.ts'
+import { encoded, type ThemeColors } from '../look/theme-colors.ts'
+import type { SharedUniforms } from '../look/uniforms.ts'
+import { MeasureLayer } from '../measure/measure-layer.ts'
+import { clickMeasuring, type Measuring, startMeasuring } from '../measure/measuring.ts'
+import type { PartLayer } from '../part/part-layer.ts'
+import type { Triple, ViewerProps } from '../props.ts'
+import { Dots } from '../scenery/dots.ts'
+import { markerColors } from '../scenery/health-markers.ts'
+import { Labels } from '../scenery/labels.ts'
+import { roleLabels } from '../scenery/role-labels.ts'
+import { SectionHandle } from '../section/handle.ts'
+import { clipPositionAt, type SectionCut } from '../section/plane.ts'
+import { ForceGrip } from './force-grip.ts'
+import type { Grip } from './grip.ts'
+
+const millimetres = (mm: number): string => `${Number(mm.toPrecision(4))} mm`
+
+/** All that lies over the part for the hand and the eye: handles, measurements, markers and labels. */
+export class ToolsLayer {
+  readonly group = new Group()
+  private readonly section: SectionHandle
+  private readonly force: ForceGrip
+  private readonly measureLayer = new MeasureLayer()
+  private readonly markers = new Dots()
+  private readonly labels: Labels
+  private measuring: Measuring = null
+  private measureKey: unknown = null
+  private props: ViewerProps | null = null
+  private extent: Extent | null = null
+
+  constructor(canvas: HTMLCanvasElement, shared: SharedUniforms) {
+    this.labels = new Labels(canvas)
+    this.force = new ForceGrip(shared, () => this.props)
+    this.section = new SectionHandle((at, done) => {
+      const { props, extent } = this
+      if (!props || !extent) return
+      props.onSectionMove?.(clipPositionAt(props.section, at, extent.min.toArray(), extent.max.toArray()), done)
+    })
+    this.group.add(
+      this.force.arrow.group,
+      this.force.knob.points,
+      this.section.group,
+      this.measureLayer.group,
+      this.markers.points,
+    )
+  }
+
+  grips(): readonly Grip[] {
+    return [this.force, this.section]
+  }
+
+  /** Listeners and the printing of lengths may be new functions at each call; only lengths on the screen are written again. */
+  take(props: ViewerProps, colors: ThemeColors): void {
+    const reprint = this.measuring !== null && this.props?.printLength !== props.printLength
+    this.props = props
+    if (reprint) this.draw(colors)
+  }
+
+  /** Brings everything in line with the props. */
+  dress(
+    props: ViewerProps,
+    colors: ThemeColors,
+    scene: { part: PartLayer | null; extent: Extent; cut: SectionCut | null },
+  ): void {
+    const { part, extent, cut } = scene
+    this.props = props
+    this.extent = extent
+    this.force.arrow.tint(colors.arrow)
+    this.force.knob.tint(encoded(colors.arrow))
+    this.force.place(props, radiusOf(extent) * 0.5, part?.meanNormal(props.selection.load) ?? null)
+    this.section.group.visible = cut !== null && props.onSectionMove !== undefined
+    this.section.paint(colors.handle)
+    if (cut) this.section.place(cut, extent)
+    const markers = part ? (props.markers ?? []) : []
+    this.markers.place(
+      markers.map(({ at }) => at),
+      markers.map(({ defect }) => markerColors[defect]),
+    )
+    const key = `${props.measure ?? ''}`
+    if (this.measureKey !== key || this.measuredPart !== part) this.restart(props, part, extent, key)
+    this.draw(colors)
+  }
+
+  /** A click while measuring. */
+  click(click: { point: Triple; face: number }, part: PartLayer, colors: ThemeColors): void {
+    const mode = this.props?.measure
+    if (!mode) return
+    this.measuring = clickMeasuring(this.measuring, mode, click, part.part)
+    this.draw(colors)
+    this.tell()
+  }
+
+  /** Before a frame: sizes on the screen, places of the labels. */
+  aim(
+    view: { camera: ViewCamera; width: number; height: number; ratio: number; unitsPerPixel(point: Vector3): number },
+    part: PartLayer | null,
+  ): void {
+    this.section.size(view.unitsPerPixel, view.ratio)
+    this.measureLayer.scale(view.ratio)
+    for (const dots of [this.force.knob, this.markers]) dots.scale(view.ratio)
+    this.labels.place(view.camera, view.width, view.height, (point) => part?.covers(point, view.camera) ?? false)
+  }
+
+  dispose(): void {
+    for (const layer of [this.section, this.force, this.measureLayer, this.markers, this.labels]) layer.dispose()
+  }
+
+  private measuredPart: PartLayer | null = null
+
+  private restart(props: ViewerProps, part: PartLayer | null, extent: Extent, key: string): void {
+    const told = this.measuring !== null
+    this.measureKey = key
+    this.measuredPart = part
+    this.measuring = part ? startMeasuring(props.measure ?? null, extent) : null
+    if (told || this.measuring) this.tell()
+  }
+
+  private tell(): void {
+    const { measuring } = this
+    this.props?.onMeasure?.(measuring && !('pending' in measuring) ? measuring : null)
+  }
+
+  private draw(colors: ThemeColors): void {
+    const { props, extent } = this
+    if (!props || !extent) return
+    this.measureLayer.paint(colors.handle)
+    const measured = this.measureLayer.show(this.measuring, extent, props.printLength ?? millimetres)
+    this.labels.show([...roleLabels(props), ...measured])
+  }
+}

@@ -1,0 +1,23 @@
+import type { Triple } from '../props.ts'
+
+/** What clicks measure: two points, two faces, or nothing to click: the bounding box. */
+export const measureModes = ['points', 'faces', 'box'] as const
+export type MeasureMode = (typeof measureModes)[number]
+
+/** Lengths in mm, points in the part frame. */
+export type Measurement =
+  | { readonly mode: 'points'; readonly from: Triple; readonly to: Triple; readonly distanceMm: number }
+  | {
+      readonly mode: 'faces'
+      /** Surface ids in the order of the clicks. */
+      readonly faces: readonly [number, number]
+      /** Between the nearest points of the two faces. */
+      readonly distanceMm: number
+      readonly from: Triple
+      readonly to: Triple
+      /** Between the outward normals, 0 to 180; null when a face is curved. */
+      readonly angleDegrees: number | null
+      /** Between the planes of two parallel flat faces, else null. */
+      readonly betweenPlanesMm: number | null
+    }
+  | { readonly mode: 'box'; readonly sizeMm: Triple }

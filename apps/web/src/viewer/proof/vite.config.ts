@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Builds the page of the pixel proofs: the viewer alone, with its test hooks. Never part of the product's build. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  define: { 'import.meta.env.VITE_TEST_HOOKS': '"1"' },
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', emptyOutDir: true },
+})

@@ -1,0 +1,28 @@
+import type { MeshReport } from '@trabecula/geometry'
+import type { HealthMarker } from '../props.ts'
+
+/** Red for what is open or torn, amber for what is merely wrong way round or superfluous; the words are in the list beside the canvas. */
+export const markerColors: Readonly<Record<HealthMarker['defect'], string>> = {
+  'boundary edge': '#D92D20',
+  'non-manifold edge': '#B42318',
+  'misoriented edge': '#E08600',
+  'collapsed triangle': '#C9A400',
+  'duplicate triangle': '#8E6CD1',
+  'inside-out body': '#C2185B',
+  'crossing triangles': '#5B2DD9',
+}
+
+/** The places of a reading's health report, in the part frame (mm). */
+export const markersOf = (reading: {
+  readonly report: Pick<MeshReport, 'places'>
+  readonly center: readonly [number, number, number]
+  readonly unitScale: number
+}): readonly HealthMarker[] =>
+  reading.report.places.map(({ defect, at }) => ({
+    defect,
+    at: [
+      (at[0] - reading.center[0]) * reading.unitScale,
+      (at[1] - reading.center[1]) * reading.unitScale,
+      (at[2] - reading.center[2]) * reading.unitScale,
+    ],
+  }))

@@ -1,0 +1,53 @@
+/** The export of a lattice in the L-shaped bracket, as the command line does it, and the two meshes a boolean would start from. */
+
+import { exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
+import { sampleDesign } from '../../packages/engine/src/export/testing/sample-design.ts'
+import type { Mesh } from '../../packages/engine/src/export/void/measure.ts'
+import { loadPart } from '../../packages/engine/src/problem/part.ts'
+import { weld, writeBinaryStl } from '../../packages/geometry/src/index.ts'
+import { ellBracket } from '../parts/ell-bracket.ts'
+
+export interface BracketExport {
+  /** Triangles of the part, and of the whole file. */
+  readonly outer: number
+  readonly triangles: number
+  readonly cpuSeconds: number
+  readonly part: Mesh
+  /** The void, facing out of itself. */
+  readonly void: Mesh
+}
+
+/** Shell 1 mm, gyroid of 8 mm with walls of about 0.8 mm, sampled every `spacing` mm. */
+export async function exportOfBracket(spacing: number): Promise<BracketExport> {
+  const soup = await ellBracket()
+  const part = loadPart(writeBinaryStl(soup))
+  if (!part.ok) throw new Error(part.refusal.message)
+  const design = sampleDesign(part.value, 'gyroid-sheet', {}, [0.3, 0.3])
+  const chunks: Uint8Array[] = []
+  const before = process.cpuUsage()
+  const written = await exportMesh(part.value, design, (chunk) => void chunks.push(chunk), { spacing })
+  const { user, system } = process.cpuUsage(before)
+  if (!written.ok) throw new Error(written.refusal.message)
+  const file = Buffer.concat(chunks)
+  const outer = soup.length / 9
+  return {
+    outer,
+    triangles: written.value.triangles,
+    cpuSeconds: (user + system) / 1e6,
+    part: weld(soup),
+    void: weld(reversedFrom(file, outer)),
+  }
+}
+
+/** The triangles of a binary STL from number `first` on, turned over. */
+function reversedFrom(file: Buffer, first: number): Float32Array {
+  const count = (file.length - 84) / 50 - first
+  const soup = new Float32Array(9 * count)
+  for (let t = 0; t < count; t++) {
+    for (let corner = 0; corner < 3; corner++) {
+      const at = 84 + 50 * (first + t) + 12 + 12 * (2 - corner)
+      for (let axis = 0; axis < 3; axis++) soup[9 * t + 3 * corner + axis] = file.readFloatLE(at + 4 * axis)
+    }
+  }
+  return soup
+}

@@ -1,0 +1,49 @@
+/** The exports whose memory is measured: a real part closed and with open faces, and a ball sampled 512³ at the size of file that is aimed at. */
+import type { readFileSync } from 'node:fs'
+import type { Design } from '../../packages/engine/src/candidates/design.ts'
+import type { CellName } from '../../packages/engine/src/cells/unit-cell.ts'
+import type { ExportOptions } from '../../packages/engine/src/export/export-mesh.ts'
+import { writeBinaryStl } from '../../packages/geometry/src/index.ts'
+import { sphere } from '../../packages/geometry/src/shapes/outlines.ts'
+
+export interface MeasuredExport {
+  readonly triangles: number
+  /** Samples along each axis. */
+  readonly nodes: readonly number[]
+  readonly cpuSeconds: number
+  /** Peak of Node alone, with the part loaded, and of the whole. */
+  readonly bareMegabytes: number
+  readonly loadedMegabytes: number
+  readonly peakMegabytes: number
+}
+
+type Read = typeof readFileSync
+
+interface ExportCase {
+  bytesOf(read: Read): Uint8Array
+  readonly cell: CellName
+  readonly changes: Partial<Design>
+  /** Least and greatest. */
+  readonly densities: [number, number]
+  readonly options: ExportOptions
+}
+
+const arm = (read: Read): Uint8Array => read(new URL('../../../shared/stl/mech/so101_upper_arm.stl', import.meta.url))
+
+export const exportCases: Readonly<Record<'closed' | 'open' | 'ball', ExportCase>> = {
+  closed: { bytesOf: arm, cell: 'gyroid-sheet', changes: { cellSize: 9 }, densities: [0.15, 0.35], options: {} },
+  open: {
+    bytesOf: arm,
+    cell: 'diamond-sheet',
+    changes: { cellSize: 10, zeroThicknessDirection: 'Y' },
+    densities: [0.15, 0.35],
+    options: {},
+  },
+  ball: {
+    bytesOf: () => writeBinaryStl(sphere(50, 64)),
+    cell: 'gyroid-sheet',
+    changes: { cellSize: 40 },
+    densities: [0.3, 0.3],
+    options: { spacing: 100 / 507 },
+  },
+}

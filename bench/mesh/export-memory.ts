@@ -1,0 +1,45 @@
+/**
+ * Run by bench/mesh.ts as a process of its own, whose peak resident memory is that of one export from the bytes of the file on: gates included,
+ * the file thrown away. Prints one JSON object; with --stages a line after each stage on stderr.
+ */
+import { readFileSync } from 'node:fs'
+import { exportCases, type MeasuredExport } from './export-cases.ts'
+
+const name = process.argv[2] as keyof typeof exportCases
+if (!(name in exportCases)) throw new Error(`Name one of ${Object.keys(exportCases).join(', ')}.`)
+const peak = (): number => process.resourceUsage().maxRSS / 1024
+const bare = peak()
+const withStages = process.argv.includes('--stages')
+const tell = (stage: string): void => {
+  const { rss, heapTotal, arrayBuffers, external } = process.memoryUsage()
+  const [now, heap, buffers, beyond] = [rss, heapTotal, arrayBuffers, external].map((bytes) => (bytes / 2 ** 20).toFixed(0))
+  console.error(`${stage}: peak ${peak().toFixed(0)} MB, now ${now} (heap ${heap}, buffers ${buffers}, outside ${beyond})`)
+}
+
+const { exportMesh } = await import('../../packages/engine/src/export/export-mesh.ts')
+const { sampleDesign } = await import('../../packages/engine/src/export/testing/sample-design.ts')
+const { loadPart } = await import('../../packages/engine/src/problem/part.ts')
+const { bytesOf, cell, changes, densities, options } = exportCases[name]
+const part = loadPart(bytesOf(readFileSync))
+if (!part.ok) throw new Error(part.refusal.message)
+if (withStages) tell('loaded')
+const loaded = peak()
+const before = process.cpuUsage()
+const written = await exportMesh(part.value, sampleDesign(part.value, cell, changes, densities), () => {}, {
+  ...options,
+  onProgress: ({ detail }) => withStages && tell(`before: ${detail}`),
+})
+if (!written.ok) throw new Error(written.refusal.message)
+const { user, system } = process.cpuUsage(before)
+const { triangles, spacing_mm: spacing } = written.value
+const { min, max } = part.value.bounds
+const nodes = [0, 1, 2].map((axis) => Math.ceil((max[axis]! - min[axis]!) / spacing) + 5)
+const measured: MeasuredExport = {
+  triangles,
+  nodes,
+  cpuSeconds: (user + system) / 1e6,
+  bareMegabytes: bare,
+  loadedMegabytes: loaded,
+  peakMegabytes: peak(),
+}
+console.log(JSON.stringify(measured))

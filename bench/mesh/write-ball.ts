@@ -1,0 +1,26 @@
+/** Run by bench/mesh.ts as a process of its own: meshes the ball of gyroid to the STL file named, prints times and memory as JSON. */
+import { closeSync, openSync, writeSync } from 'node:fs'
+
+const file = process.argv[2]
+if (!file) throw new Error('Name the file to write.')
+const bare = process.resourceUsage().maxRSS
+const { ballOfGyroid, finishAll, lattice } = await import('./ball.ts')
+const field = ballOfGyroid()
+// Warm, as in a server: the first layers compile the kernel.
+finishAll(field.stlRecords({ ...lattice, size: [lattice.size[0], lattice.size[1], 60] }))
+
+const before = process.cpuUsage()
+const start = performance.now()
+const descriptor = openSync(file, 'w')
+writeSync(descriptor, new Uint8Array(84))
+let triangles = 0
+for (const chunk of field.stlRecords(lattice)) {
+  writeSync(descriptor, chunk)
+  triangles += chunk.length / 50
+}
+writeSync(descriptor, Uint32Array.of(triangles), 0, 4, 80)
+closeSync(descriptor)
+const wallSeconds = (performance.now() - start) / 1000
+const { user, system } = process.cpuUsage(before)
+const megabytes = (process.resourceUsage().maxRSS - bare) / 1024
+console.log(JSON.stringify({ triangles, wallSeconds, cpuSeconds: (user + system) / 1e6, megabytes }))

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { softwareGraphics } from '../support/browser.ts'
+import { atRest, show, viewerPage } from '../support/viewer-page.ts'
+import { centredSoup } from './part.ts'
+import { webpOf } from './webp.ts'
+
+/**
+ * Takes the pictures of the demonstration's best design with our own viewer: as it stands for the dashboard and the offer of the tour, and
+ * cut open for the help. After `npm run demonstration`:
+ *
+ *     node conformance/pictures/demonstration.ts
+ */
+const repository = new URL('../../', import.meta.url)
+const shipped = new URL('apps/web/public/tour/', repository)
+const viewport = { width: 1280, height: 800 }
+/** Beside the cube of views. */
+const frame = { x: 140, y: 150, width: 1000, height: 500 }
+
+interface Volume {
+  readonly origin: readonly number[]
+  readonly spacing: number
+  readonly size: readonly number[]
+  readonly url: string
+}
+
+/** What the viewer's proof page takes: the numbers themselves instead of the address of a file of 16-bit floats. */
+function given({ url, ...lattice }: Volume): object {
+  const bytes = gunzipSync(readFileSync(new URL(url.replace('/tour/', ''), shipped)))
+  return { ...lattice, values: Array.from({ length: bytes.length / 2 }, (_, i) => fromHalf(bytes.readUInt16LE(2 * i))) }
+}
+
+/** IEEE 754 binary16. */
+function fromHalf(bits: number): number {
+  const [sign, exponent, fraction] = [bits >> 15 ? -1 : 1, (bits >> 10) & 31, bits & 1023]
+  if (exponent === 0) return (sign * fraction) / 2 ** 24
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
+}
+
+const soup = centredSoup(readFileSync(new URL('part.stl', shipped)))
+const { part, density, pad, shell_mm, cell_mm } = JSON.parse(readFileSync(new URL('volumes.json', shipped), 'utf8')).a
+const glsl = readFileSync(new URL('a.glsl', shipped), 'utf8')
+const lattice = { glsl, part: given(part), density: given(density), ...(pad ? { pad: given(pad) } : {}), shell_mm, cell_mm }
+const scene = { displayAxes: false, displayGrid: false }
+const pictures = [
+  {
+    file: 'apps/web/src/ui/brand/demonstration.webp',
+    position: [160, -345, 140],
+    target: [0, 0, 4],
+    shown: { material: { opacity: 0.05 } },
+  },
+  {
+    file: 'apps/web/src/features/help/pictures/cut.webp',
+    position: [128, -350, 185],
+    target: [0, 0, 4],
+    shown: { material: { opacity: 0.05 }, section: { enableClipping: true, sectionPlane: 'xz', clipPosition: 0.5 } },
+  },
+] as const
+
+const served = await viewerPage()
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [...softwareGraphics],
+})
+try {
+  const page = await browser.newPage({ viewport, colorScheme: 'light' })
+  await page.goto(served.url)
+  await page.waitForFunction(() => globalThis.window.proof !== undefined)
+  for (const { file, position, target, shown } of pictures) {
+    await show(page, { soup, lattice, scene, ...shown })
+    await page.evaluate((camera) => globalThis.window.proof?.viewer()?.setCamera(camera), {
+      position,
+      target,
+      projection: 'perspective',
+    })
+    // The first coarse frame of the new view, then its sharp one.
+    await page.waitForFunction(() => globalThis.window.__viewer?.refined === false)
+    await atRest(page)
+    const webp = await webpOf(page, frame)
+    writeFileSync(fileURLToPath(new URL(file, repository)), webp)
+    console.log(`${file}: ${(webp.length / 1000).toFixed(0)} kB`)
+  }
+} finally {
+  await browser.close()
+  served.close()
+}

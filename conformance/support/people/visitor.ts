@@ -1,0 +1,52 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { account } from '../workspace/workspace.ts'
+import { letterTo, linkIn } from './mailbox.ts'
+
+export interface Person {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+}
+
+export const goodPassword = 'kiwi-lantern-42'
+
+/** An address and a username that nobody had before. */
+export function somebody(name: string): Person {
+  const username = `${name}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
+  return { username, email: `${username}@example.com`, password: goodPassword }
+}
+
+/** Makes an account over HTTP and opens the letter's link: ready to sign in. */
+export async function registered(request: APIRequestContext, person: Person): Promise<Person> {
+  const { url } = account()
+  const { csrfToken } = (await (await request.get(`${url}/api/csrf-token/`)).json()) as { csrfToken: string }
+  const answer = await request.post(`${url}/auth/register/`, {
+    headers: { 'x-csrftoken': csrfToken },
+    form: {
+      first_name: 'Test',
+      last_name: 'Person',
+      username: person.username,
+      email: person.email,
+      password1: person.password,
+      password2: person.password,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const confirmed = await request.get(linkIn(await letterTo(request, person.email, /confirm/i), '/auth/verify-email/'))
+  expect(confirmed.url()).toContain('verified=1')
+  return person
+}
+
+/** Signs in through the form, on whatever address the form is shown. */
+export async function signInHere(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function signedInAt(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/'): Promise<void> {
+  const { url } = account()
+  await page.goto(`${url}/auth/login?next=${encodeURIComponent(path)}`)
+  await signInHere(page, person)
+  await expect(page).toHaveURL(url + path)
+}

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+
+/** What the proof page answers; it holds the viewer and nothing else of the product. */
+interface ProofWindow {
+  proof: {
+    show(shown: object): void
+    calls: { name: string; args: unknown[] }[]
+    viewer(): {
+      camera(): { position: number[]; target: number[] }
+      setCamera(camera: object): void
+      setProjection(projection: string): void
+      view(name: string): void
+      screenshot(): Promise<string>
+    } | null
+    thumbnail(lattice: object, size: number): Promise<string>
+    read(bytes: Uint8Array): Promise<{ triangles: number; longestPauseMs: number; wholeMs: number }>
+  }
+  __viewer: {
+    project(point: readonly number[]): [number, number]
+    renderer(): { name: string; lost: boolean }
+    flatRoles(places: readonly (readonly number[])[]): { color: number[]; surface: number }[]
+    steps(): { rays: number; mean: number; most: number }
+    rays(): { coarse: number; sharp: number }
+    drawCalls: number
+    refined: boolean
+    frames: number
+    glslError: string | null
+  }
+}
+
+declare global {
+  interface Window extends Partial<ProofWindow> {}
+}
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Builds the page with the viewer's test hooks and serves it; the product itself has no such hooks. */
+export async function viewerPage(): Promise<{ url: string; close(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'trabecula-viewer-'))
+  const config = join(repository, 'apps/web/src/viewer/proof/vite.config.ts')
+  const vite = join(repository, 'node_modules/vite/bin/vite.js')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--config', config, '--outDir', folder, '--logLevel', 'error'],
+    {
+      encoding: 'utf8',
+    },
+  )
+  if (status !== 0) throw new Error(`The proof page could not be built:\n${stderr}`)
+  const server: Server = createServer((request, response) => {
+    const path = normalize(decodeURI((request.url ?? '/').split('?')[0] ?? '/'))
+    const file = join(folder, path === '/' ? 'index.html' : path)
+    try {
+      const body = readFileSync(file)
+      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+      response.end(body)
+    } catch {
+      response.statusCode = 404
+      response.end()
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `http://127.0.0.1:${port}/`, close }
+}
+
+/** Shows a scene and waits until the picture is as sharp as it gets. */
+export async function show(page: Page, shown: object): Promise<void> {
+  const withLattice = 'lattice' in shown && Boolean(shown.lattice)
+  await page.evaluate((given) => {
+    if (window.proof) window.proof.calls.length = 0
+    window.proof?.show(given)
+  }, shown)
+  if (withLattice)
+    await page.waitForFunction(() => window.proof?.calls.some(({ name, args }) => name === 'refined' && args[0] === true))
+  await atRest(page)
+}
+
+/** No frame is drawn or owed for ten animation frames. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const hooks = window.__viewer
+        if (!hooks) return resolve(false)
+        const { frames } = hooks
+        let left = 10
+        const look = () => {
+          if (!hooks.refined || hooks.frames !== frames) resolve(false)
+          else if (--left === 0) resolve(true)
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    undefined,
+    { timeout: 120_000 },
+  )
+}
+
+/** Page position of a point of the part. */
+export const onPage = async (page: Page, point: readonly number[]): Promise<[number, number]> => {
+  const at = await page.evaluate((given) => window.__viewer?.project(given), point)
+  if (!at) throw new Error('The viewer is not there.')
+  return at
+}
+
+/** The calls that the viewer made with this name since the last `show`. */
+export const callsOf = (page: Page, name: string): Promise<unknown[][]> =>
+  page.evaluate((wanted) => (window.proof?.calls ?? []).filter((call) => call.name === wanted).map(({ args }) => args), name)
+
+/** Colours of a picture (PNG) at places, decoded by the browser. */
+export async function colorsAt(page: Page, png: Buffer, places: readonly (readonly number[])[]): Promise<number[][]> {
+  return page.evaluate(
+    async ({ base64, at }) => {
+      const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('The browser has no 2D canvas.')
+      context.drawImage(bitmap, 0, 0)
+      return at.map(([x = 0, y = 0]) => [...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data])
+    },
+    { base64: png.toString('base64'), at: places },
+  )
+}
+
+/** A live context on the expected backend: otherwise a suite of pictures goes green on nothing. */
+export async function expectSoftwareGraphics(page: Page): Promise<void> {
+  const renderer = await page.evaluate(() => window.__viewer?.renderer())
+  expect(renderer?.name).toMatch(/SwiftShader/)
+  expect(renderer?.lost).toBe(false)
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineCall, success } from './call.ts'
+import { getSubscriptionStatus, tokenBalance } from './tokens.ts'
+
+export const planOffer = z.object({
+  plan: z.string(),
+  title: z.string(),
+  tokens_per_period: z.int(),
+  /** "29 USD per 30 days"; "free". */
+  price: z.string(),
+  current: z.boolean(),
+  /** Where it is bought or changed; null when it cannot be from here. */
+  payment_link: z.string().nullable(),
+})
+
+/** Tokens that came in: grants, top-ups, carried-over rests that ran out (negative). */
+export const credit = z.object({ id: z.string(), created_at: z.string(), description: z.string(), tokens: z.int() })
+
+/** Everything of the billing page but the usage history, which has pages. Owners who are not superusers; others get 403. */
+export const getBillingSummary = defineCall({
+  method: 'GET',
+  path: '/api/billing-summary/',
+  access: 'signed-in',
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  answer: success({
+    data: z.object({
+      subscription: getSubscriptionStatus.answer.shape.data,
+      balance: tokenBalance,
+      /** Tokens granted per period by the current plan. */
+      allotment: z.int(),
+      /** One entry per day (UTC), oldest first, days without usage included. */
+      usage_per_day: z.array(z.object({ date: z.string(), tokens: z.int(), runs: z.int(), exports: z.int() })),
+      /** The newest twenty. */
+      credits: z.array(credit),
+      plans: z.array(planOffer),
+      topup: z.object({ payment_link: z.string().nullable(), tokens: z.int(), price: z.string() }),
+      /** Where a paid plan is changed or cancelled; null on the free plan. */
+      manage_link: z.string().nullable(),
+      /** 'none': no payments are configured, links are null. */
+      provider: z.enum(['stripe', 'sandbox', 'none']),
+    }),
+  }),
+})
+
+/** Signed by the provider over the raw body; each event counts once, whenever and however often it comes. */
+export const paymentWebhook = defineCall({
+  method: 'POST',
+  path: '/api/webhooks/payments/',
+  access: 'public',
+  answer: success({}),
+})
+
+/** The sandbox page's form; the answer is a redirect to the billing page. Not served when live keys are set. */
+export const paySandbox = defineCall({
+  method: 'POST',
+  path: '/sandbox/checkout/',
+  access: 'signed-in',
+  encoding: 'form',
+  body: z.object({
+    item: z.enum(['topup', 'professional', 'studio', 'cancel']),
+    outcome: z.enum(['paid', 'declined']).default('paid'),
+  }),
+  answer: success({ redirect: z.string() }),
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineCall, id, pagination, success } from './call.ts'
+import { listProjects, project } from './project.ts'
+
+/** One run of a project, as the history tells it. */
+export const historyRun = z.object({
+  id,
+  subproject_id: id,
+  subproject_name: z.string(),
+  status: z.enum(['waiting', 'preparing', 'running', 'ranking', 'done', 'refused', 'failed', 'cancelled']),
+  optimization_goal: z.enum(['max-load', 'stiffness']),
+  /** In N or N/mm; `is_metric` only says how it was entered (reading T18). */
+  optimization_value: z.number(),
+  is_metric: z.boolean(),
+  /** Candidates of the result; 0 without one. */
+  candidates: z.int(),
+  best_result: z.string().nullable(),
+  /** Seconds from the start to the result; null without one. */
+  completion_time: z.number().nullable(),
+  /** What the run cost; 0 when it ended without a result. */
+  tokens: z.int(),
+  /** Why it ended without a result. */
+  message: z.string().nullable(),
+  /** Whether the study still shows this run's candidates, so that they can be opened. */
+  is_current_result: z.boolean(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+export type HistoryRun = z.output<typeof historyRun>
+
+/** All projects with their runs: the newest ten of each, and how many there are. */
+export const getHistory = defineCall({
+  method: 'GET',
+  path: '/api/history/',
+  access: 'signed-in',
+  query: listProjects.query.extend({ state: listProjects.query.shape.state.default('all') }),
+  answer: success({
+    history: z.array(z.object({ project, runs: z.array(historyRun), run_count: z.int() })),
+    pagination,
+  }),
+})
+
+/** What the team stores, how much it may, and for how long it is kept. */
+export const getStorageUsage = defineCall({
+  method: 'GET',
+  path: '/api/storage-usage/',
+  access: 'signed-in',
+  answer: success({
+    data: z.object({
+      /** Null means no limit. */
+      projects: z.object({ current: z.int(), total: z.int().nullable() }),
+      uploaded_bytes: z.object({ current: z.int(), total: z.int().nullable() }),
+      /** Days until an archived project is deleted for good; null: never. */
+      archive_retention_days: z.int().nullable(),
+    }),
+  }),
+})

@@ -1,0 +1,78 @@
+import { partOrigins } from '@trabecula/domain'
+import { z } from 'zod'
+import { defineCall, id, success } from './call.ts'
+import { partChoice, project } from './project.ts'
+
+const point = z.array(z.number()).length(3).readonly()
+const bounds = z.object({ min: point, max: point })
+const count = z.int().nonnegative()
+
+/** Health of an uploaded file, in its own units and coordinates. */
+export const partHealth = z.object({
+  verdict: z.enum(['ok', 'repairable', 'refused']),
+  sentence: z.string(),
+  triangles: count,
+  bounds,
+  area: z.number(),
+  /** Signed as wound: negative when the part is inside-out. */
+  volume: z.number(),
+  closed: z.boolean(),
+  oriented: z.boolean(),
+  /** Corners within this distance are taken for one; 0: equal coordinates only. */
+  weld_tolerance: z.number(),
+  boundary_edges: count,
+  non_manifold_edges: count,
+  misoriented_edges: count,
+  inside_out_bodies: count,
+  collapsed_triangles: count,
+  duplicate_triangles: count,
+  /** Up to twenty places of each defect. */
+  places: z.array(z.object({ defect: z.string(), at: point })).readonly(),
+  /** The longest first, at most a hundred of `hole_count`. */
+  holes: z.array(z.object({ at: point, edges: count, length: z.number() })).readonly(),
+  hole_count: count,
+  /** Separate bodies in file order, at most a thousand; `id` is the number by which they are chosen. */
+  bodies: z.array(z.object({ id: count, triangles: count, volume: z.number(), cavities: z.int(), bounds })).readonly(),
+  /** An STL carries no unit: what the size suggests. */
+  unit: z.object({ unit: z.enum(['mm', 'in', 'm']), doubtful: z.boolean(), sentence: z.string() }),
+})
+export type PartHealth = z.output<typeof partHealth>
+
+const params = z.object({ id })
+
+/** The uploaded file's health and what may be done about it. Nothing is changed by asking. */
+export const getPartHealth = defineCall({
+  method: 'GET',
+  path: '/api/project/{id}/part-health/',
+  access: 'signed-in',
+  params,
+  answer: success({
+    health: partHealth,
+    /** What a gentle repair would change, one sentence each, and whether the part is closed after it; null when there is nothing to repair. */
+    repair: z.object({ changes: z.array(z.string()).readonly(), closes: z.boolean() }).nullable(),
+    choice: partChoice,
+    origin: z.enum(partOrigins),
+    /** What was changed by the choice that stands. */
+    changes: z.array(z.string()).readonly(),
+  }),
+})
+export type PartHealthAnswer = z.output<typeof getPartHealth.answer>
+
+/**
+ * Chooses bodies, asks for the gentle repair or accepts new outer faces; what is not asked for is not done. `stl_path` of the answer is the
+ * new part, and `part_input` lists every change. Results that exist keep the part that they were made from.
+ */
+export const choosePartInput = defineCall({
+  method: 'POST',
+  path: '/api/project/{id}/part-input/',
+  access: 'signed-in',
+  encoding: 'json',
+  params,
+  body: z.object({
+    repair: z.boolean().default(false),
+    accept_remeshed: z.boolean().default(false),
+    bodies: z.array(z.int().nonnegative()).max(1000).nullable().default(null),
+    version: z.int().nonnegative().optional(),
+  }),
+  answer: success({ project }),
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { sortDropped } from '../upload/drop.ts'
+import { bugReportMessages as texts } from './messages.ts'
+import { type BugReport, bugReportText } from './model.ts'
+import { bugReportErrors, reportedPath, screenshotRules } from './rules.ts'
+
+const report = (given: Partial<BugReport>): BugReport => ({
+  title: 'It broke',
+  description: '',
+  email: '',
+  context: [],
+  ...given,
+})
+const picture = (type = 'image/png', size = 1) => ({ name: 'scene', type, size })
+const refusal = (offered: readonly ReturnType<typeof picture>[], present: number) =>
+  sortDropped(offered, screenshotRules(present)).rejected[0]?.message
+
+describe('§1 a bug report', () => {
+  it('needs a title and nothing else', () => {
+    expect(bugReportErrors(report({}))).toEqual({})
+    expect(bugReportErrors(report({ title: ' ' }))).toEqual({ title: [texts.titleMissing] })
+  })
+  it('names each field that is too long, and an address that is none', () => {
+    const errors = bugReportErrors(report({ title: 'x'.repeat(121), description: 'x'.repeat(5001), email: 'me' }))
+    expect(errors).toEqual({ title: [texts.titleTooLong], description: [texts.descriptionTooLong], email: [texts.emailInvalid] })
+  })
+  it('takes at most three pictures, by count, then type, then size', () => {
+    expect(refusal([picture()], 2)).toBeUndefined()
+    expect(refusal([picture('text/plain')], 3)).toBe(texts.tooManyScreenshots)
+    expect(refusal([picture('image/svg+xml', 6_000_000)], 0)).toBe(texts.screenshotUnsupported)
+    expect(refusal([picture('image/png', 5 * 1024 * 1024)], 0)).toBeUndefined()
+    expect(refusal([picture('image/png', 5 * 1024 * 1024 + 1)], 0)).toBe(texts.screenshotTooLarge)
+  })
+  it('tells where it happened without queries and without the token of a letter', () => {
+    expect(reportedPath('/project/p1?study=s#x')).toBe('/project/p1')
+    expect(reportedPath('/auth/reset-password/secret-token')).toBe('/auth/reset-password/…')
+    expect(reportedPath('/auth/reset-password/a/b')).toBe('/auth/reset-password/…')
+  })
+  it('reads as plain text, for when it must be sent by other means', () => {
+    const text = bugReportText(report({ description: 'I clicked.', context: [{ name: 'Version', value: '1.0' }] }))
+    expect(text).toBe('It broke\n\nI clicked.\n\nVersion: 1.0')
+  })
+})

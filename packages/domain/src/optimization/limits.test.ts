@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSettings, defaultUnitType } from './limits.ts'
+
+describe('§3 optimization settings', () => {
+  it('begin with the specified defaults, in imperial units', () => {
+    expect(defaultSettings).toEqual({
+      optimization_goal: 'max-load',
+      optimization_value: 0,
+      shell_thickness: 0.039,
+      domain: 'static',
+      material: 'HP HR PA12',
+      printer: 'HP MJF 5200',
+      zero_thickness_dir: 'None',
+    })
+    expect(defaultUnitType).toBe('imperial')
+  })
+})

@@ -1,0 +1,184 @@
+import { tutorialProjectId } from '../project/limits.ts'
+import type { SurfaceType } from '../surface/model.ts'
+import { tourDelaysMs } from './limits.ts'
+import { isPaused, type TourState } from './model.ts'
+import { type TourAction, tourScript } from './steps.ts'
+
+export type TourEvent =
+  /** A screen is shown; `projectId` is null outside a project. `fresh` once per page load. */
+  | {
+      readonly type: 'entered'
+      readonly projectId: string | null
+      readonly originalProjectId: string | null
+      readonly fresh: boolean
+    }
+  | { readonly type: 'face-chosen'; readonly kind: SurfaceType }
+  /** Sent by waits. */
+  | { readonly type: 'offer' | 'begin' | 'resumed' }
+  | { readonly type: 'advance'; readonly from: number }
+  | { readonly type: 'take' | 'start' | 'next' | 'back' | 'pause' | 'resume' | 'finish' | 'skip' | 'close' | 'reset' | 'stop' }
+
+/** What the outside has to do, in order. There is one wait at a time: a new one replaces the old. */
+export type TourEffect =
+  | Exclude<TourAction, { readonly type: 'allow' }>
+  | { readonly type: 'wait'; readonly ms: number; readonly event: TourEvent }
+  | { readonly type: 'stop-waiting' }
+  | { readonly type: 'save-seen'; readonly seen: boolean }
+  | { readonly type: 'open-demonstration'; readonly originalProjectId: string | null }
+  /** null is the dashboard. */
+  | { readonly type: 'return-to'; readonly projectId: string | null }
+  /** The visitor's own view settings are put aside for the tour, and back after it. */
+  | { readonly type: 'keep-view' | 'restore-view' }
+
+export interface TourStepping {
+  readonly state: TourState
+  readonly effects: readonly TourEffect[]
+}
+
+export const freshTour = (hasSeenTour: boolean): TourState => ({
+  isRunning: false,
+  currentStepIndex: 0,
+  hasSeenTour,
+  isShowTourPopover: false,
+  currentProjectId: null,
+  originalProjectId: null,
+  allowedUIIds: null,
+})
+
+const last = tourScript.length - 1
+const wait = (ms: number, event: TourEvent): TourEffect => ({ type: 'wait', ms, event })
+const stay = (state: TourState): TourStepping => ({ state, effects: [] })
+const inDemonstration = ({ currentProjectId }: TourState): boolean => currentProjectId === tutorialProjectId
+
+/** §4, Tour. */
+export function stepTour(state: TourState, event: TourEvent): TourStepping {
+  switch (event.type) {
+    case 'entered':
+      return enter(state, event)
+    case 'offer':
+      return stay(state.hasSeenTour || inDemonstration(state) ? state : { ...state, isShowTourPopover: true })
+    case 'take':
+      return state.hasSeenTour ? start(state) : stay({ ...state, isShowTourPopover: true })
+    case 'start':
+      return start(state)
+    case 'begin':
+      return inDemonstration(state) && !state.isRunning ? begin(state) : stay(state)
+    case 'face-chosen':
+      return state.isRunning && tourScript[state.currentStepIndex]?.awaits === event.kind ? next(state) : stay(state)
+    case 'next':
+      return state.isRunning ? next(state) : stay(state)
+    case 'advance':
+      return state.isRunning && state.currentStepIndex === event.from ? arrive(state, event.from + 1) : stay(state)
+    case 'back':
+      return state.isRunning && state.currentStepIndex > 0 ? back(state) : stay(state)
+    case 'pause':
+      return state.isRunning ? { state: { ...state, isRunning: false }, effects: [{ type: 'stop-waiting' }] } : stay(state)
+    case 'resume':
+      return isPaused(state) ? { state, effects: [wait(tourDelaysMs.resume, { type: 'resumed' })] } : stay(state)
+    case 'resumed':
+      return isPaused(state) ? resume(state) : stay(state)
+    case 'finish':
+    case 'skip':
+      return finish(state)
+    case 'close':
+      return leave(state)
+    case 'reset':
+      return { state: { ...state, hasSeenTour: false, currentStepIndex: 0 }, effects: [{ type: 'save-seen', seen: false }] }
+    case 'stop':
+      return state.originalProjectId === null ? halt(state) : leave(state)
+  }
+}
+
+/** The demonstration starts the tour on entering it, but never a paused one (T7); elsewhere a new visitor is offered it, once per page. */
+function enter(
+  before: TourState,
+  { projectId, originalProjectId, fresh }: Extract<TourEvent, { type: 'entered' }>,
+): TourStepping {
+  const state = { ...before, currentProjectId: projectId }
+  if (inDemonstration(state)) {
+    const own = { ...state, originalProjectId: originalProjectId ?? state.originalProjectId, isShowTourPopover: false }
+    const arriving = fresh || !inDemonstration(before)
+    if (!arriving || state.isRunning || isPaused(state)) return stay(own)
+    return { state: own, effects: [wait(tourDelaysMs.start, { type: 'begin' })] }
+  }
+  if (inDemonstration(before)) return halt({ ...state, originalProjectId: null })
+  if (fresh && !state.hasSeenTour) return { state, effects: [wait(tourDelaysMs.start, { type: 'offer' })] }
+  return stay(state)
+}
+
+function start(before: TourState): TourStepping {
+  const state = { ...before, isShowTourPopover: false }
+  const begin = wait(tourDelaysMs.start, { type: 'begin' })
+  if (inDemonstration(state)) return { state, effects: [begin] }
+  const originalProjectId = state.currentProjectId
+  return { state: { ...state, originalProjectId }, effects: [{ type: 'open-demonstration', originalProjectId }, begin] }
+}
+
+function begin(state: TourState): TourStepping {
+  const running = { ...state, isRunning: true, isShowTourPopover: false }
+  const arrived = arrive(running, 0)
+  return { ...arrived, effects: [{ type: 'keep-view' }, { type: 'show-results', shown: false }, ...arrived.effects] }
+}
+
+/** A step with a follow-up action waits a moment, so that what it opens is there when the next step points at it. */
+function next(state: TourState): TourStepping {
+  const from = state.currentStepIndex
+  const after = tourScript[from]?.after ?? []
+  if (after.length === 0 && tourScript[from]?.awaits == null) return arrive(state, from + 1)
+  const done = act(state, after)
+  return { ...done, effects: [...done.effects, wait(tourDelaysMs.advance, { type: 'advance', from })] }
+}
+
+/** The undo of the step that is left, then the stage of the one before it (T5). */
+function back(state: TourState): TourStepping {
+  const undone = act(state, tourScript[state.currentStepIndex]?.back ?? [])
+  const arrived = arrive(undone.state, state.currentStepIndex - 1)
+  return { ...arrived, effects: [{ type: 'stop-waiting' }, ...undone.effects, ...arrived.effects] }
+}
+
+function resume(state: TourState): TourStepping {
+  const done = act({ ...state, isRunning: true }, tourScript[state.currentStepIndex]?.after ?? [])
+  const arrived = arrive(done.state, state.currentStepIndex + 1)
+  return { ...arrived, effects: [...done.effects, ...arrived.effects] }
+}
+
+function arrive(state: TourState, index: number): TourStepping {
+  if (index > last) return finish(state)
+  return act({ ...state, currentStepIndex: index }, tourScript[index]?.before ?? [])
+}
+
+function finish(state: TourState): TourStepping {
+  const left = leave({ ...state, hasSeenTour: true })
+  return { ...left, effects: [{ type: 'save-seen', seen: true }, ...left.effects] }
+}
+
+/** Stops and returns to where the visitor came from. Elsewhere than in the demonstration there is nothing to return from. */
+function leave(state: TourState): TourStepping {
+  const halted = halt({ ...state, originalProjectId: null })
+  if (!inDemonstration(state)) return { ...halted, effects: [{ type: 'stop-waiting' }] }
+  return { ...halted, effects: [...halted.effects, { type: 'return-to', projectId: state.originalProjectId }] }
+}
+
+/** Index 0, or a tour that has ended would count as paused (T7). */
+function halt(state: TourState): TourStepping {
+  const halted = { ...state, isRunning: false, isShowTourPopover: false, currentStepIndex: 0, allowedUIIds: null }
+  return {
+    state: halted,
+    effects: [
+      { type: 'stop-waiting' },
+      { type: 'open-tab', tab: null },
+      { type: 'show-results', shown: false },
+      { type: 'restore-view' },
+    ],
+  }
+}
+
+function act(state: TourState, actions: readonly TourAction[]): TourStepping {
+  let allowedUIIds = state.allowedUIIds
+  const effects: TourEffect[] = []
+  for (const action of actions) {
+    if (action.type === 'allow') allowedUIIds = action.areas
+    else effects.push(action)
+  }
+  return { state: { ...state, allowedUIIds }, effects }
+}

@@ -1,0 +1,89 @@
+import { DisjointSets } from '@trabecula/geometry'
+import { finishAll } from '@trabecula/kernels'
+import { type Mesh, measureTriangle } from '../void/measure.ts'
+import { hollowIslands } from './hollow-islands.ts'
+
+export interface CleanVoid extends Mesh {
+  /** Void pockets that were filled because they are smaller than the limit, and their volume, mm³. */
+  readonly pockets: number
+  readonly pocketVolume: number
+  /** Loose pieces of material inside the void that were left out, and their volume, mm³. */
+  readonly islands: number
+  readonly islandVolume: number
+  /** Pieces of surface that remain. */
+  readonly pieces: number
+}
+
+/**
+ * Splits the surface of a void into its closed pieces and drops the useless ones. A piece that encloses negative volume faces inwards: it
+ * is material that floats in the void and would fall about as loose crumbs. A piece with less than `leastPocket` mm³ is a bubble.
+ */
+export const dropUselessPieces = (mesh: Mesh, leastPocket: number): CleanVoid => finishAll(piecesSteps(mesh, leastPocket))
+
+/** The same in steps of some ten milliseconds. The mesh is used up: what stays of it stands where it stood. */
+export function* piecesSteps(mesh: Mesh, leastPocket: number): Generator<void, CleanVoid, void> {
+  const piece = yield* pieceOfVertex(mesh)
+  const volume = new Float64Array(piece.count)
+  for (let t = 0; t < mesh.triangles.length; t += 3) {
+    if (t % perStep === 0) yield
+    const [a, b, c] = [mesh.triangles[t]!, mesh.triangles[t + 1]!, mesh.triangles[t + 2]!]
+    volume[piece.of[a]!]! += measureTriangle(mesh.vertices, 3 * a, 3 * b, 3 * c)[0]
+  }
+  yield
+  const inner = hollowIslands(mesh, piece.of, volume)
+  for (const [wall, island] of inner) {
+    volume[island]! += volume[wall]!
+    volume[wall] = 0
+  }
+  let [pockets, pocketVolume, islands, islandVolume] = [0, 0, 0, 0]
+  for (const v of volume) {
+    if (v < 0) {
+      islands++
+      islandVolume -= v
+    } else if (v > 0 && v < leastPocket) {
+      pockets++
+      pocketVolume += v
+    }
+  }
+  yield
+  const kept = pockets + islands === 0 ? mesh : keepVertices(mesh, (v) => volume[piece.of[v]!]! >= leastPocket)
+  return { ...kept, pockets, pocketVolume, islands, islandVolume, pieces: piece.count - pockets - islands - inner.size }
+}
+
+const perStep = 600_000
+
+function* pieceOfVertex({ vertices, triangles }: Mesh): Generator<void, { of: Uint32Array; count: number }, void> {
+  const sets = new DisjointSets(vertices.length / 3)
+  const rootOf = (item: number): number => sets.find(item)
+  // The smaller number becomes the root, so pieces are numbered in the order of their first vertex.
+  const join = (a: number, b: number): void => sets.unite(a, b)
+  for (let t = 0; t < triangles.length; t += 3) {
+    if (t % perStep === 0) yield
+    join(triangles[t]!, triangles[t + 1]!)
+    join(triangles[t]!, triangles[t + 2]!)
+  }
+  const of = new Uint32Array(sets.parent.length)
+  let count = 0
+  for (let v = 0; v < sets.parent.length; v++) {
+    const root = rootOf(v)
+    of[v] = root === v ? count++ : of[root]!
+  }
+  return { of, count }
+}
+
+/** In place: the vertices and triangles that stay move to the front. */
+function keepVertices({ vertices, triangles }: Mesh, isKept: (vertex: number) => boolean): Mesh {
+  const renumbered = new Int32Array(vertices.length / 3).fill(-1)
+  let count = 0
+  for (let v = 0; v < renumbered.length; v++) {
+    if (!isKept(v)) continue
+    vertices.copyWithin(3 * count, 3 * v, 3 * v + 3)
+    renumbered[v] = count++
+  }
+  let size = 0
+  for (let t = 0; t < triangles.length; t += 3) {
+    if (renumbered[triangles[t]!]! < 0) continue
+    for (let c = 0; c < 3; c++) triangles[size++] = renumbered[triangles[t + c]!]!
+  }
+  return { vertices: vertices.subarray(0, 3 * count), triangles: triangles.subarray(0, size) }
+}

@@ -1,0 +1,53 @@
+import type { Design } from '../../candidates/design.ts'
+import { openingSteps } from '../../candidates/facts/best-opening.ts'
+import type { Part } from '../../problem/part.ts'
+import { unhurried } from '../../problem/unhurried.ts'
+import type { SealedVoid } from './sealed-voids.ts'
+
+/** Whether what is loose after printing can leave. */
+export interface PowderEscape {
+  /** All voids of a closed shell, or those that reach no opening; the largest first. */
+  readonly sealed: readonly SealedVoid[]
+  readonly sealed_mm3: number
+  /** For a closed shell: the direction to open, its area and how deep the powder then lies; null when nothing can or need be opened. */
+  readonly best_opening: { readonly direction: string; readonly area_mm2: number; readonly depth_mm: number } | null
+}
+
+/** `isClosed`: no void reaches an opening. */
+export async function powderEscape(
+  part: Part,
+  design: Design,
+  sealed: readonly SealedVoid[],
+  isClosed: boolean,
+  signal?: AbortSignal,
+): Promise<PowderEscape> {
+  const opening = isClosed && sealed.length > 0 ? await unhurried(openingSteps(part, design), signal) : undefined
+  return {
+    sealed: sealed.slice(0, mostListed),
+    sealed_mm3: sealed.reduce((sum, { volume_mm3 }) => sum + volume_mm3, 0),
+    best_opening: opening ? { direction: opening.direction, area_mm2: opening.area, depth_mm: opening.depth } : null,
+  }
+}
+
+const mostListed = 20
+
+/** Two or three sentences for the export's notes. */
+export function powderNotes({ sealed, sealed_mm3, best_opening: opening }: PowderEscape, isClosed: boolean): string[] {
+  if (sealed.length === 0) return []
+  const [largest] = sealed as [SealedVoid]
+  const where = largest.place.map((value) => Number(value.toPrecision(4))).join(', ')
+  const volume = Math.round(sealed_mm3).toLocaleString('en-US')
+  if (!isClosed)
+    return [
+      `${count(sealed.length, 'void has', 'voids have')} no way out (${volume} mm³ in all, the largest around ${where}): loose powder stays there.`,
+    ]
+  const separate = sealed.length > 1 ? `, in ${sealed.length} voids that do not meet: each needs its own way out` : ''
+  const closed = `The shell is closed on all sides: loose powder cannot leave ${volume} mm³${separate}.`
+  if (!opening) return [`${closed} Only loaded or held faces could be opened: drill at least two holes of 2 mm.`]
+  const area = Math.round(opening.area_mm2).toLocaleString('en-US')
+  return [
+    `${closed} Zero thickness direction ${opening.direction} would open ${area} mm² and leave it at most ${opening.depth_mm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
+  ]
+}
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`

@@ -1,0 +1,59 @@
+import { box, sphere, weld } from '@trabecula/geometry'
+import { finishAll } from '@trabecula/kernels'
+import { describe, expect, it } from 'vitest'
+import { boxPart } from '../../problem/sample-parts.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
+import type { Mesh } from '../void/measure.ts'
+import { powderEscape, powderNotes } from './powder.ts'
+import { sealedVoids } from './sealed-voids.ts'
+
+const meshOf = (...soups: Float32Array[]): Mesh => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
+const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
+
+describe('sealedVoids', () => {
+  it('lists closed pieces with volume and place, the largest first', () => {
+    const found = finishAll(sealedVoids(meshOf(moved(box([2, 2, 2]), 10), box([4, 3, 2])), 1))
+    expect(found).toEqual([
+      { volume_mm3: expect.closeTo(24, 4), place: [2, 1.5, 1] },
+      { volume_mm3: expect.closeTo(8, 4), place: [11, 1, 1] },
+    ])
+  })
+
+  it('leaves out a piece that ends in an opening, and material', () => {
+    const open = box([4, 3, 2]).subarray(9)
+    const material = sphere(1, 16).map((_, i, all) => all[i - (i % 9) + [0, 1, 2, 6, 7, 8, 3, 4, 5][i % 9]!]! + 20)
+    expect(finishAll(sealedVoids(meshOf(open, material), 1))).toEqual([])
+  })
+
+  it('gives mm³ and file units', () => {
+    const [found] = finishAll(sealedVoids(meshOf(box([1, 1, 1])), 25.4))
+    expect(found?.volume_mm3).toBeCloseTo(25.4 ** 3, 2)
+    expect(found?.place).toEqual([0.5, 0.5, 0.5])
+  })
+})
+
+describe('powderEscape', () => {
+  const part = boxPart(60, 40, 12)
+  const design = sampleDesign(part, 'gyroid-sheet')
+  const sealed = [
+    { volume_mm3: 9000, place: [1, 2, 3] },
+    { volume_mm3: 1000, place: [4, 5, 6] },
+  ] as const
+
+  it('says of a closed shell how much cannot leave, from how many voids, and what to open', async () => {
+    const powder = await powderEscape(part, design, sealed, true)
+    expect(powder.best_opening?.direction).toMatch(/^[+-]Z$/)
+    expect(powderNotes(powder, true)[0]).toMatch(
+      /^The shell is closed on all sides: loose powder cannot leave 10,000 mm³, in 2 voids that do not meet: each needs its own way out\. Zero thickness direction [+-]Z would open 2,400 mm² and leave it at most \d+ mm deep; otherwise drill at least two holes of 2 mm\.$/,
+    )
+  })
+
+  it('says of an open part which voids reach no opening', async () => {
+    const powder = await powderEscape(part, design, sealed.slice(1), false)
+    expect(powder.best_opening).toBeNull()
+    expect(powderNotes(powder, false)).toEqual([
+      '1 void has no way out (1,000 mm³ in all, the largest around 4, 5, 6): loose powder stays there.',
+    ])
+    expect(powderNotes(await powderEscape(part, design, [], false), false)).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { Zip, type ZipInputFile } from 'fflate'
+import type { Mesh } from '../void/measure.ts'
+import { type DeflateTotals, deflateBlocks } from './deflate-blocks.ts'
+import { type ModelFacts, modelXml } from './model-xml.ts'
+
+const contentTypes = `<?xml version="1.0" encoding="UTF-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>
+</Types>
+`
+
+const relationships = `<?xml version="1.0" encoding="UTF-8"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+<Relationship Target="/3D/3dmodel.model" Id="rel0" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>
+</Relationships>
+`
+
+/** A ZIP entry carries a time; a fixed one keeps the bytes the same from run to run. Local, because that is how ZIP reads it. */
+const noTime = new Date(1980, 0, 1)
+
+/** A 3MF package in chunks: a ZIP (written by fflate) with content types, relationships and the model, deflated in parallel. */
+export async function* threeMfChunks(outer: Float32Array, mesh: Mesh, facts: ModelFacts): AsyncGenerator<Uint8Array, void, void> {
+  const ready: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  const text = new TextEncoder()
+  const entries: readonly (readonly [string, Iterable<Uint8Array>])[] = [
+    ['[Content_Types].xml', [text.encode(contentTypes)]],
+    ['_rels/.rels', [text.encode(relationships)]],
+    ['3D/3dmodel.model', modelXml(outer, mesh, facts)],
+  ]
+  for (const [filename, chunks] of entries) {
+    const entry: ZipInputFile = { filename, size: 0, crc: 0, compression: 8, mtime: noTime }
+    zip.add(entry)
+    const totals = yield* entryChunks(deflateBlocks(chunks), entry, ready)
+    entry.crc = totals.crc
+    entry.size = totals.size
+    entry.ondata!(null, new Uint8Array(0), true)
+  }
+  zip.end()
+  yield* ready
+}
+
+/** Hands every deflated block to the ZIP and what the ZIP makes of it to the reader. */
+async function* entryChunks(
+  blocks: AsyncGenerator<Uint8Array<ArrayBuffer>, DeflateTotals, void>,
+  entry: ZipInputFile,
+  ready: Uint8Array<ArrayBuffer>[],
+): AsyncGenerator<Uint8Array<ArrayBuffer>, DeflateTotals, void> {
+  for (;;) {
+    const step = await blocks.next()
+    if (step.done) return step.value
+    entry.ondata!(null, step.value, false)
+    yield* ready.splice(0)
+  }
+}

@@ -1,0 +1,77 @@
+import { box, weld } from '@trabecula/geometry'
+import { describe, expect, it } from 'vitest'
+import { stlChunks } from '../formats/stl-stream.ts'
+import type { Mesh } from '../void/measure.ts'
+import { type ExpectedFile, fileGate, massGate, outerGate, skinGate, volumeGate } from './gates.ts'
+
+const outer = box([20, 20, 20])
+const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value) => value + by)
+const hollow: Mesh = weld(moved(box([10, 10, 10]), 5))
+const whole: ExpectedFile = { pieces: 1, volume: 7000, unitScale: 1 }
+
+const codeOf = async (mesh: Mesh, expected = whole, of = outer, chunks: Iterable<Uint8Array> = stlChunks(of, mesh)) => {
+  const passed = await fileGate(chunks, of, expected)
+  return passed.ok ? 'ok' : passed.refusal.code
+}
+
+describe('the gate that reads the written file back', () => {
+  it('lets a box with a hollow pass, in chunks of any length', async () => {
+    expect(await codeOf(hollow)).toBe('ok')
+    const bytes = Buffer.concat([...stlChunks(outer, hollow)])
+    const pieces = [bytes.subarray(0, 30), bytes.subarray(30, 101), bytes.subarray(101, 200), bytes.subarray(200)]
+    expect(await codeOf(hollow, whole, outer, pieces)).toBe('ok')
+  })
+
+  it('finds a file that is cut off, and one that is longer than its header says', async () => {
+    const bytes = Buffer.concat([...stlChunks(outer, hollow)])
+    expect(await codeOf(hollow, whole, outer, [bytes.subarray(0, bytes.length - 50)])).toBe('export-gate-file')
+    expect(await codeOf(hollow, whole, outer, [bytes.subarray(0, bytes.length - 7)])).toBe('export-gate-file')
+    expect(await codeOf(hollow, whole, outer, [bytes, bytes.subarray(84, 134)])).toBe('export-gate-file')
+  })
+
+  it('finds a missing triangle, a triangle turned over and a doubled one', async () => {
+    const open = { ...hollow, triangles: hollow.triangles.subarray(3) }
+    expect(await codeOf(open)).toBe('export-gate-manifold')
+    const [a, b, c, ...rest] = hollow.triangles
+    expect(await codeOf({ ...hollow, triangles: Uint32Array.of(a!, c!, b!, ...rest) })).toBe('export-gate-manifold')
+    expect(await codeOf({ ...hollow, triangles: Uint32Array.of(a!, b!, c!, a!, b!, c!, ...rest) })).toBe('export-gate-manifold')
+  })
+
+  it('finds vertices that only float32 lets fall together', async () => {
+    // Two hollows whose corners are a tenth of a float32 step apart.
+    const one = moved(box([4, 4, 4]), 4)
+    const two = moved(box([4, 4, 4]), 8 + 1e-8)
+    const pinched = weld(Float32Array.from([...one, ...two]))
+    expect(await codeOf(pinched, { ...whole, pieces: 2, volume: 8000 - 128 })).toBe('export-gate-manifold')
+    const apart = weld(Float32Array.from([...one, ...moved(box([4, 4, 4]), 8.5)]))
+    expect(await codeOf(apart, { ...whole, pieces: 2, volume: 8000 - 128 })).toBe('ok')
+  })
+
+  it('finds a hollow that touches the outer surface', async () => {
+    expect(await codeOf(weld(box([10, 10, 10])), { ...whole, volume: 7000 })).toBe('export-gate-manifold')
+  })
+
+  it('does not hold the touching corners of the upload itself against the lattice', async () => {
+    const touching = Float32Array.from([...outer, ...moved(box([20, 20, 20]), 20)])
+    expect(await codeOf(hollow, { ...whole, volume: 15_000 }, touching)).toBe('ok')
+  })
+
+  it('finds a piece too many and a volume that is not the one that was made', async () => {
+    expect(await codeOf(hollow, { ...whole, pieces: 2 })).toBe('export-gate-pieces')
+    expect(await codeOf(hollow, { ...whole, volume: 7020 })).toBe('export-gate-volume')
+    expect(await codeOf(hollow, { ...whole, volume: 7000 * 25.4 ** 3, unitScale: 25.4 })).toBe('ok')
+  })
+})
+
+describe('the other gates', () => {
+  it('hold volume to 0.5 %, mass to 2 % and the skin to 0.02 mm', () => {
+    expect([volumeGate(100.4, 100).ok, volumeGate(100.6, 100).ok, volumeGate(99.4, 100).ok]).toEqual([true, false, false])
+    expect([massGate(10.1, 10).ok, massGate(10.3, 10).ok, massGate(9.7, 10).ok]).toEqual([true, false, false])
+    expect([skinGate(0.981, 1).ok, skinGate(0.979, 1).ok]).toEqual([true, false])
+  })
+
+  it('find an outer surface with a hole', () => {
+    expect(outerGate(outer).ok).toBe(true)
+    expect(outerGate(outer.subarray(9))).toMatchObject({ ok: false, refusal: { code: 'export-gate-outer-surface' } })
+  })
+})

@@ -1,0 +1,102 @@
+import type { Outcome } from '@trabecula/domain'
+import { done } from '@trabecula/domain'
+import { inspect, weld } from '@trabecula/geometry'
+import { breathe } from '../../problem/breathe.ts'
+import { unhurried } from '../../problem/unhurried.ts'
+import { ReadBack } from '../formats/read-back.ts'
+import { exportRefusals } from '../messages.ts'
+import { countPieces, measureMesh } from '../void/measure.ts'
+import { skinTolerance } from '../void/skin.ts'
+import { brokenFans } from './broken-fans.ts'
+
+/** Share of the material's volume by which mesh and field may differ. */
+export const volumeTolerance = 0.005
+
+/** Relative difference between the volume of the file that was read back and the mesh that was written: rounding to file units only. */
+const roundingTolerance = 0.001
+
+/** Share of the row's mass by which the exported part's may differ. */
+export const massTolerance = 0.02
+
+export interface ExpectedFile {
+  /** Pieces of the void's surface that do not meet the outer one; not looked at when the void opens. */
+  readonly pieces: number | undefined
+  /** Volume of the material, mm³, and millimetres per unit of the file. */
+  readonly volume: number
+  readonly unitScale: number
+}
+
+/**
+ * Reads a binary STL back and looks at it as a slicer would: whole, closed, manifold, without pinched vertices after a weld of equal
+ * float32 coordinates, in as many pieces as it was made of, enclosing the volume that was made. The uploaded triangles may touch
+ * themselves, which is the user's business and stays as it is; the lattice may not add a defect to theirs.
+ */
+export async function fileGate(
+  chunks: Iterable<Uint8Array>,
+  outer: Float32Array,
+  { pieces, volume, unitScale }: ExpectedFile,
+  signal?: AbortSignal,
+): Promise<Outcome<void>> {
+  const reader = new ReadBack()
+  for (const chunk of chunks) {
+    reader.push(chunk)
+    await breathe(signal)
+  }
+  const { mesh, whole } = reader.finish()
+  if (!whole) return exportRefusals.gate('file', 'it does not hold as many triangles as its header says.')
+
+  const found = await unhurried(brokenFans(mesh), signal)
+  const skin = weld(outer)
+  const own = await unhurried(brokenFans(skin), signal)
+  const unclosed = Math.max(0, found.unclosed - own.unclosed)
+  const collapsed = Math.max(0, found.collapsed - own.collapsed)
+  if (unclosed + collapsed > 0)
+    return exportRefusals.gate(
+      'manifold',
+      `after welding, ${unclosed} vertices are open, crowded or pinched and ${collapsed} triangles collapse.`,
+    )
+
+  const count = countPieces(mesh) - countPieces(skin)
+  if (pieces !== undefined && count !== pieces)
+    return exportRefusals.gate('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
+  const enclosed = measureMesh(mesh).volume * unitScale ** 3
+  if (!(Math.abs(enclosed - volume) <= roundingTolerance * volume))
+    return exportRefusals.gate(
+      'volume',
+      `read back it encloses ${enclosed.toFixed(0)} mm³, but ${volume.toFixed(0)} mm³ were written.`,
+    )
+  return done(undefined)
+}
+
+/** Masses in grams of the mesh and of the candidate's row. */
+export function massGate(mesh: number, row: number): Outcome<void> {
+  const error = mesh / row - 1
+  if (Math.abs(error) <= massTolerance) return done(undefined)
+  return exportRefusals.gate(
+    'mass',
+    `it weighs ${(100 * error).toFixed(1)} % other than its row says (allowed ${100 * massTolerance} %).`,
+  )
+}
+
+/** The same of the outer triangles, when they are not the sound upload itself. */
+export function outerGate(outer: Float32Array): Outcome<void> {
+  const report = inspect(outer)
+  const defects = report.exactBoundaryEdges + report.nonManifoldEdges + report.misorientedEdges
+  if (defects === 0) return done(undefined)
+  return exportRefusals.gate('outer-surface', `the repaired outer surface still has ${defects} defective edges in file units.`)
+}
+
+/** Material volumes in mm³ of the mesh and of the exact field. */
+export function volumeGate(mesh: number, field: number): Outcome<void> {
+  const error = mesh / field - 1
+  if (Math.abs(error) <= volumeTolerance) return done(undefined)
+  return exportRefusals.gate(
+    'volume',
+    `its volume differs by ${(100 * error).toFixed(2)} % from the design's (allowed ${100 * volumeTolerance} %).`,
+  )
+}
+
+export function skinGate(thinnest: number, shell: number): Outcome<void> {
+  if (thinnest >= shell - skinTolerance) return done(undefined)
+  return exportRefusals.gate('skin', `its skin is ${thinnest.toFixed(3)} mm thin where ${shell} mm were asked for.`)
+}

@@ -1,0 +1,204 @@
+import type { Mesh } from '../../void/measure.ts'
+import { spreadSides } from './corner-sides.ts'
+import { CornerSpace } from './corner-space.ts'
+import { CrossingSearch, type Crossings, edgeKey, mostMoved } from './crossings.ts'
+import { GrowingWords } from './growing-words.ts'
+import { crossedBy, relax } from './relax.ts'
+import { type SplitTriangle, splitTriangle } from './split-triangle.ts'
+
+/** A part and a void that opens through some of its faces, cut along their common line. */
+export interface Clip {
+  /** Three per corner, in the units of the input: corners of the part, corners of the void, cut points. */
+  readonly corners: Float32Array
+  /** Per triangle of the part: it stays as it is. */
+  readonly isKept: Uint8Array
+  /** What remains of the triangles of the part that were cut, three corners each, and the part's triangle each comes from. */
+  readonly remade: Uint32Array
+  readonly remadeFrom: Uint32Array
+  /** The surface of the void inside the part; its triangles face out of the void. */
+  readonly walls: Uint32Array
+  /** Triangles of the part that were cut. */
+  readonly cutTriangles: number
+  /** Corners of the void that were moved for a clean line of intersection. */
+  readonly moved: readonly number[]
+}
+
+export interface ClipInput {
+  /** The part, welded. */
+  readonly part: Mesh
+  /** The triangles of the part that the void may pass, ascending. */
+  readonly open: Uint32Array
+  /** The closed surface of the void, with overlap beyond the open faces. Its triangles are used up: they are renumbered where they stand. */
+  readonly voids: Mesh
+  /** Sample spacing of the void in the units of the corners. */
+  readonly spacing: number
+  /** Whether a corner of the void that no cut reaches lies inside the part. */
+  readonly isInside: (corner: number) => boolean
+}
+
+/** Every round moves fewer corners; in practice two or three suffice. */
+const mostRounds = 12
+
+/**
+ * Clips the void against the open faces: of the void's surface what lies inside the part remains, of the open faces what lies outside the void.
+ * Both share the cut points, so together they are closed wherever both were. Undefined when the surface of the void crosses itself at the faces,
+ * so that no clean line exists. See docs/theory/open-faces.md.
+ */
+export function* clipVoid({ part, open, voids, spacing, isInside }: ClipInput): Generator<void, Clip | undefined, void> {
+  const space = new CornerSpace(part.vertices, voids.vertices)
+  const group = new Uint32Array(3 * open.length)
+  open.forEach((triangle, i) => {
+    group.set(part.triangles.subarray(3 * triangle, 3 * triangle + 3), 3 * i)
+  })
+  const shell = voids.triangles
+  for (let i = 0; i < shell.length; i++) shell[i]! += space.partCorners
+  const search = new CrossingSearch(space, group, shell, spacing)
+  for (let round = 0; round < mostRounds; round++) {
+    const found = yield* search.run(round)
+    if (!('ofGroup' in found)) {
+      for (const [corner, by] of found) space.move(corner, by)
+      continue
+    }
+    const faces = splitAll(space, group, found.ofGroup, found)
+    const walls = splitAll(space, shell, found.ofVoid, found)
+    const tangled = [...faces.tangled.flatMap((g) => crossedBy(g, found, space, group)), ...walls.tangled]
+    if (tangled.length > 0) {
+      relax(space, shell, tangled)
+      // Farther than the search reckons with, or so far that the lattice would change: this is no small fold.
+      if (space.farthestMove > mostMoved * spacing) return undefined
+      continue
+    }
+    yield
+    return assemble(space, part, open, group, shell, found, faces.split, walls.split, isInside, space.movedCorners)
+  }
+  return undefined
+}
+
+type Splits = ReadonlyMap<number, SplitTriangle>
+
+function splitAll(
+  space: CornerSpace,
+  triangles: Uint32Array,
+  cuts: Crossings['ofGroup'],
+  { onEdges }: Crossings,
+): { split: Splits; tangled: number[] } {
+  const split = new Map<number, SplitTriangle>()
+  const tangled: number[] = []
+  const at = (corner: number, axis: number): number => space.at(corner, axis)
+  for (const [t, own] of [...cuts].sort(([a], [b]) => a - b)) {
+    const corners = cornersOf(triangles, t)
+    const edges = [0, 1, 2].map((i) => {
+      const [a, b] = [corners[i]!, corners[(i + 1) % 3]!]
+      const points = onEdges.get(edgeKey(a, b)) ?? []
+      return a < b ? points : [...points].reverse()
+    }) as [number[], number[], number[]]
+    const pieces = splitTriangle({ corners, edges, cuts: own }, at)
+    if (pieces) split.set(t, pieces)
+    else tangled.push(t)
+  }
+  return { split, tangled }
+}
+
+const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] => [
+  triangles[3 * t]!,
+  triangles[3 * t + 1]!,
+  triangles[3 * t + 2]!,
+]
+
+function assemble(
+  space: CornerSpace,
+  part: Mesh,
+  open: Uint32Array,
+  group: Uint32Array,
+  shell: Uint32Array,
+  { onEdges }: Crossings,
+  faces: Splits,
+  walls: Splits,
+  isInside: (corner: number) => boolean,
+  moved: readonly number[],
+): Clip | undefined {
+  const isAtCut = new Uint8Array(space.fixedCorners)
+  for (const key of onEdges.keys()) for (const corner of key.split(' ')) isAtCut[Number(corner)] = 1
+  const isCut = (a: number, b: number): boolean => isAtCut[a] === 1 && isAtCut[b] === 1 && onEdges.has(edgeKey(a, b))
+
+  // 1. The open faces: what touches a closed triangle stays, and so does what nothing reaches.
+  const known = sidesOfCorners(group, faces)
+  const isOpen = new Uint8Array(part.triangles.length / 3)
+  for (const triangle of open) isOpen[triangle] = 1
+  for (let t = 0; known && t < isOpen.length; t++) {
+    if (isOpen[t] === 1) continue
+    for (const corner of cornersOf(part.triangles, t)) {
+      if (known.get(corner) === -1) return undefined
+      known.set(corner, 1)
+    }
+  }
+  const ofFaces = known && spreadSides(space.partCorners, group, isCut, known)
+  if (!ofFaces) return undefined
+  const isKept = new Uint8Array(isOpen.length).fill(1)
+  const remade: number[] = []
+  const remadeFrom: number[] = []
+  open.forEach((triangle, g) => {
+    const split = faces.get(g)
+    if (!split) {
+      isKept[triangle] = ofFaces.sides[group[3 * g]!] === -1 ? 0 : 1
+      return
+    }
+    isKept[triangle] = 0
+    split.pieces.forEach((piece, i) => {
+      if (!split.kept[i]) return
+      remade.push(...piece)
+      remadeFrom.push(triangle)
+    })
+  })
+
+  // 2. The walls: pieces of surface that no cut reaches are asked for one by one.
+  const knownWalls = sidesOfCorners(shell, walls)
+  const ofWalls = knownWalls && spreadSides(space.fixedCorners, shell, isCut, knownWalls)
+  if (!ofWalls) return undefined
+  const { sides, groupOf } = ofWalls
+  const asked = new Map<number, 1 | -1>()
+  const inside = new GrowingWords(shell.length)
+  for (let m = 0; m < shell.length / 3; m++) {
+    const split = walls.get(m)
+    if (split) {
+      split.pieces.forEach((piece, i) => {
+        if (split.kept[i]) inside.push(piece)
+      })
+      continue
+    }
+    const corner = shell[3 * m]!
+    let side: number = sides[corner]!
+    if (side === 0) {
+      const root = groupOf[corner]!
+      side = asked.get(root) ?? (isInside(root - space.partCorners) ? 1 : -1)
+      asked.set(root, side as 1 | -1)
+    }
+    if (side === 1) inside.push(shell.subarray(3 * m, 3 * m + 3))
+  }
+  return {
+    corners: space.toFloats(),
+    isKept,
+    remade: Uint32Array.from(remade),
+    remadeFrom: Uint32Array.from(remadeFrom),
+    walls: inside.words(),
+    cutTriangles: faces.size,
+    moved: moved.map((corner) => corner - space.partCorners),
+  }
+}
+
+/** The sides of the corners of cut triangles; undefined when they contradict each other. */
+function sidesOfCorners(triangles: Uint32Array, splits: Splits): Map<number, 1 | -1> | undefined {
+  const known = new Map<number, 1 | -1>()
+  for (const [t, { pieces, kept }] of splits) {
+    const own = new Set(cornersOf(triangles, t))
+    for (const [i, piece] of pieces.entries()) {
+      for (const corner of piece) {
+        if (!own.has(corner)) continue
+        const side = kept[i] ? 1 : -1
+        if (known.get(corner) === -side) return undefined
+        known.set(corner, side)
+      }
+    }
+  }
+  return known
+}

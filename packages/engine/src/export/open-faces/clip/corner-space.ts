@@ -1,0 +1,103 @@
+import { orient3d } from 'robust-predicates'
+
+/**
+ * All corners that take part in a clip, numbered through: first those of the part, then those of the void, both float32 as they stand in the
+ * file, then the cut points, which are kept in double precision until they are written.
+ */
+export class CornerSpace {
+  readonly partCorners: number
+  readonly fixedCorners: number
+  private readonly fixed: Float32Array
+  private cuts = new Float64Array(3 * 1024)
+  private cutCount = 0
+  /** Where moved corners were. */
+  private readonly before = new Map<number, readonly [number, number, number]>()
+
+  constructor(part: Float32Array, voids: Float32Array) {
+    this.partCorners = part.length / 3
+    this.fixedCorners = (part.length + voids.length) / 3
+    this.fixed = new Float32Array(part.length + voids.length)
+    this.fixed.set(part)
+    this.fixed.set(voids, part.length)
+  }
+
+  get count(): number {
+    return this.fixedCorners + this.cutCount
+  }
+
+  at(corner: number, axis: number): number {
+    return corner < this.fixedCorners ? this.fixed[3 * corner + axis]! : this.cuts[3 * (corner - this.fixedCorners) + axis]!
+  }
+
+  /** Moves a corner of the void; it is rounded to float32. */
+  move(corner: number, by: readonly [number, number, number]): void {
+    if (!this.before.has(corner)) this.before.set(corner, [this.at(corner, 0), this.at(corner, 1), this.at(corner, 2)])
+    for (let axis = 0; axis < 3; axis++) this.fixed[3 * corner + axis]! += by[axis]!
+  }
+
+  get movedCorners(): number[] {
+    return [...this.before.keys()]
+  }
+
+  /** Greatest distance of a moved corner from where it was at first. */
+  get farthestMove(): number {
+    let most = 0
+    for (const [corner, [x, y, z]] of this.before)
+      most = Math.max(most, Math.hypot(this.at(corner, 0) - x, this.at(corner, 1) - y, this.at(corner, 2) - z))
+    return most
+  }
+
+  /** The point at share t of the way from corner `from` to corner `to`. */
+  addBetween(from: number, to: number, t: number): number {
+    if (3 * this.cutCount === this.cuts.length) {
+      const larger = new Float64Array(2 * this.cuts.length)
+      larger.set(this.cuts)
+      this.cuts = larger
+    }
+    for (let axis = 0; axis < 3; axis++) {
+      const [p, q] = [this.at(from, axis), this.at(to, axis)]
+      this.cuts[3 * this.cutCount + axis] = p + t * (q - p)
+    }
+    return this.fixedCorners + this.cutCount++
+  }
+
+  /** Puts a cut point exactly into an axis-aligned plane of three corners, which rounding may miss by its last bit. */
+  flatten(cut: number, [a, b, c]: readonly [number, number, number]): void {
+    for (let axis = 0; axis < 3; axis++) {
+      const level = this.at(a, axis)
+      if (this.at(b, axis) === level && this.at(c, axis) === level) this.cuts[3 * (cut - this.fixedCorners) + axis] = level
+    }
+  }
+
+  forgetCuts(): void {
+    this.cutCount = 0
+  }
+
+  /** Six times the volume of a tetrahedron, positive when d lies on the side to which the triangle abc faces. Its sign is exact. */
+  volume(a: number, b: number, c: number, d: number): number {
+    const f = this.fixed
+    const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d]
+    return -orient3d(
+      f[i]!,
+      f[i + 1]!,
+      f[i + 2]!,
+      f[j]!,
+      f[j + 1]!,
+      f[j + 2]!,
+      f[k]!,
+      f[k + 1]!,
+      f[k + 2]!,
+      f[l]!,
+      f[l + 1]!,
+      f[l + 2]!,
+    )
+  }
+
+  /** Everything as float32, three per corner. */
+  toFloats(): Float32Array {
+    const all = new Float32Array(3 * this.count)
+    all.set(this.fixed)
+    all.set(this.cuts.subarray(0, 3 * this.cutCount), this.fixed.length)
+    return all
+  }
+}

@@ -1,0 +1,122 @@
+import type { CornerSpace } from './corner-space.ts'
+
+const mostBins = 2_000_000
+
+/**
+ * Which triangles of the void may meet a triangle of the part: both are sorted into bins, large slanted triangles only into the bins that their
+ * plane passes. Triangles may afterwards move by up to `slack`.
+ */
+export class Neighbourhood {
+  private readonly low: number[]
+  private readonly edge: number
+  private readonly size: number[]
+  /** First entry of every bin, and the triangles of the void in it. */
+  private readonly starts: Uint32Array
+  private readonly entries: Uint32Array
+  private readonly binsOf: readonly Uint32Array[]
+  private readonly seen: Int32Array
+  private asked = 0
+
+  constructor(space: CornerSpace, group: Uint32Array, voids: Uint32Array, edge: number, slack: number) {
+    const box = boxOf(space, group)
+    this.low = box.low.map((value) => value - slack)
+    const extent = [0, 1, 2].map((axis) => box.high[axis]! - box.low[axis]! + 2 * slack)
+    this.edge = Math.max(edge, Math.cbrt((extent[0]! * extent[1]! * extent[2]!) / mostBins))
+    this.size = extent.map((length) => Math.floor(length / this.edge) + 1)
+    const [nx, ny, nz] = this.size as [number, number, number]
+    const wanted = new Uint8Array(nx * ny * nz)
+    this.binsOf = Array.from({ length: group.length / 3 }, (_, g) => {
+      const bins = this.binsAround(space, group, g, slack)
+      for (const bin of bins) wanted[bin] = 1
+      return bins
+    })
+    this.starts = new Uint32Array(wanted.length + 2)
+    const eachPlace = (visit: (bin: number, triangle: number) => void): void => {
+      for (let t = 0; t < voids.length / 3; t++) {
+        this.eachBin(space, voids, t, slack, (bin) => {
+          if (wanted[bin] === 1) visit(bin, t)
+        })
+      }
+    }
+    eachPlace((bin) => this.starts[bin + 2]!++)
+    for (let bin = 2; bin < this.starts.length; bin++) this.starts[bin]! += this.starts[bin - 1]!
+    this.entries = new Uint32Array(this.starts.at(-1)!)
+    // starts[bin + 1] runs from the bin's first entry to its end, which is where the next one starts.
+    eachPlace((bin, triangle) => {
+      this.entries[this.starts[bin + 1]!++] = triangle
+    })
+    this.seen = new Int32Array(voids.length / 3)
+  }
+
+  /** Visits every triangle of the void near triangle g of the group once. */
+  each(g: number, visit: (voidTriangle: number) => void): void {
+    const stamp = ++this.asked
+    for (const bin of this.binsOf[g]!) {
+      for (let entry = this.starts[bin]!; entry < this.starts[bin + 1]!; entry++) {
+        const triangle = this.entries[entry]!
+        if (this.seen[triangle] === stamp) continue
+        this.seen[triangle] = stamp
+        visit(triangle)
+      }
+    }
+  }
+
+  private binsAround(space: CornerSpace, group: Uint32Array, g: number, slack: number): Uint32Array {
+    const bins: number[] = []
+    const { normal, offset, length } = planeOf(space, group, g)
+    const reach = (Math.sqrt(3) / 2) * this.edge + slack
+    this.eachBin(space, group, g, slack, (bin, i, j, k) => {
+      const centre = [i, j, k].map((n, axis) => this.low[axis]! + (n + 0.5) * this.edge)
+      const height = normal[0]! * centre[0]! + normal[1]! * centre[1]! + normal[2]! * centre[2]! - offset
+      if (Math.abs(height) <= reach * length) bins.push(bin)
+    })
+    return Uint32Array.from(bins)
+  }
+
+  private eachBin(
+    space: CornerSpace,
+    triangles: Uint32Array,
+    t: number,
+    slack: number,
+    visit: (bin: number, i: number, j: number, k: number) => void,
+  ): void {
+    const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!]
+    const from = [0, 0, 0]
+    const to = [0, 0, 0]
+    for (let axis = 0; axis < 3; axis++) {
+      const [p, q, r] = [space.at(a, axis), space.at(b, axis), space.at(c, axis)]
+      from[axis] = Math.max(0, Math.floor((Math.min(p, q, r) - slack - this.low[axis]!) / this.edge))
+      to[axis] = Math.min(this.size[axis]! - 1, Math.floor((Math.max(p, q, r) + slack - this.low[axis]!) / this.edge))
+      if (from[axis]! > to[axis]!) return
+    }
+    for (let k = from[2]!; k <= to[2]!; k++)
+      for (let j = from[1]!; j <= to[1]!; j++)
+        for (let i = from[0]!; i <= to[0]!; i++) visit(i + this.size[0]! * (j + this.size[1]! * k), i, j, k)
+  }
+}
+
+/** Normal of a triangle (not of unit length), its length, and the plane's offset along it. */
+export function planeOf(
+  space: CornerSpace,
+  triangles: Uint32Array,
+  t: number,
+): { normal: readonly [number, number, number]; offset: number; length: number } {
+  const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!]
+  const e = [0, 1, 2].map((axis) => space.at(b, axis) - space.at(a, axis))
+  const f = [0, 1, 2].map((axis) => space.at(c, axis) - space.at(a, axis))
+  const normal = [e[1]! * f[2]! - e[2]! * f[1]!, e[2]! * f[0]! - e[0]! * f[2]!, e[0]! * f[1]! - e[1]! * f[0]!] as const
+  const offset = normal[0] * space.at(a, 0) + normal[1] * space.at(a, 1) + normal[2] * space.at(a, 2)
+  return { normal, offset, length: Math.hypot(...normal) }
+}
+
+function boxOf(space: CornerSpace, triangles: Uint32Array): { low: number[]; high: number[] } {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const corner of triangles) {
+    for (let axis = 0; axis < 3; axis++) {
+      low[axis] = Math.min(low[axis]!, space.at(corner, axis))
+      high[axis] = Math.max(high[axis]!, space.at(corner, axis))
+    }
+  }
+  return { low, high }
+}

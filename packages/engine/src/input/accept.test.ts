@@ -1,0 +1,181 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { box, cylinder, inspect, nearestSurface, readStl, sphere, writeBinaryStl } from '@trabecula/geometry'
+import { describe, expect, it } from 'vitest'
+import { exportMesh } from '../export/export-mesh.ts'
+import { outerSkin } from '../export/outer/outer-skin.ts'
+import { sampleDesign } from '../export/testing/sample-design.ts'
+import { optimize } from '../optimize.ts'
+import { loadPart, type PartOptions, partVolume } from '../problem/part.ts'
+import { cantilever } from '../problem/sample-parts.ts'
+
+const loaded = (soup: Float32Array, options: PartOptions = {}) => {
+  const part = loadPart(writeBinaryStl(soup), options)
+  if (!part.ok) throw new Error(part.refusal.message)
+  return part.value
+}
+const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
+
+describe('what is done with a file before anything else looks at it', () => {
+  it('is nothing, unless it was asked for', () => {
+    const open = box([20, 20, 20]).subarray(9)
+    expect(loaded(open)).toMatchObject({ outer: 'uploaded', changes: [] })
+    expect(loaded(open).fileSoup).toEqual(open)
+  })
+
+  it('is nothing to a sound part, whatever was asked for', () => {
+    const sound = box([20, 20, 20])
+    expect(loaded(sound, { repair: true, acceptRemeshed: true })).toMatchObject({ outer: 'uploaded', changes: [] })
+    expect(loaded(sound, { repair: true, acceptRemeshed: true }).fileSoup).toEqual(sound)
+  })
+
+  it('is a repair that keeps the other triangles bit for bit', () => {
+    const open = box([20, 20, 20]).subarray(9)
+    const part = loaded(open, { repair: true, acceptRemeshed: true })
+    expect(part).toMatchObject({ outer: 'repaired', changes: [expect.stringContaining('A missing facet')] })
+    expect(part.fileSoup.subarray(0, open.length)).toEqual(open)
+    expect(part.report.verdict).toBe('ok')
+  })
+
+  it('is the choice of bodies; one that is not there is refused in a sentence', () => {
+    const two = Float32Array.from([...box([20, 20, 20]), ...moved(box([10, 10, 10]), 50)])
+    expect(loaded(two).report.bodies).toHaveLength(2)
+    const one = loaded(two, { bodies: [1] })
+    expect(one.fileSoup).toEqual(two.subarray(9 * 12))
+    expect(one.changes).toEqual(['Only body 1 of the file was kept.'])
+    expect(loadPart(writeBinaryStl(two), { bodies: [2] })).toMatchObject({ ok: false, refusal: { code: 'unknown-body' } })
+    expect(loadPart(writeBinaryStl(two), { bodies: [] })).toMatchObject({ ok: false, refusal: { code: 'no-bodies' } })
+  })
+})
+
+describe('new outer faces for a part that cannot be closed', { timeout: 60_000 }, () => {
+  // A cylinder without one end and with a gap in its wall: no single facets, no small hole.
+  const whole = cylinder(10, 30, 48)
+  const open = whole.filter((_, i) => {
+    const t = 9 * Math.floor(i / 9)
+    const middle = [0, 1, 2].map((axis) => (whole[t + axis]! + whole[t + 3 + axis]! + whole[t + 6 + axis]!) / 3)
+    return !(middle[2]! > 29.9 && middle[0]! > 0)
+  })
+
+  it('are closed, keep the volume, the faces and the sharp edges of the old ones', () => {
+    expect(inspect(open).closed).toBe(false)
+    const part = loaded(open, { acceptRemeshed: true })
+    expect(part.outer).toBe('re-meshed')
+    expect(part.changes).toEqual([expect.stringContaining('The outer faces were meshed anew')])
+    expect(part.report).toMatchObject({ closed: true, oriented: true, verdict: 'ok' })
+    expect(Math.abs(part.report.volume / inspect(whole).volume - 1)).toBeLessThan(0.01)
+    const [corner] = [part.bounds.min].map((min) => Math.hypot(min[0], min[1]))
+    expect(corner).toBeCloseTo(Math.hypot(10, 10), 1)
+    const end = nearestSurface(part.fileSoup, part.surfaces, [0, 0, 0])
+    expect(part.surfaces.surfaces[end.id]!.area).toBeCloseTo(Math.PI * 100, -1)
+    expect(part.surfaces.surfaces.length).toBeLessThan(10)
+    // An export keeps these faces, and says that they are not the uploaded ones.
+    expect(outerSkin(part)).toMatchObject({ verbatim: false, closed: true, file: part.fileSoup, notes: part.changes })
+  })
+
+  it('are refused where nothing is enclosed', () => {
+    const sheet = Float32Array.of(0, 0, 0, 10, 0, 0, 0, 10, 0)
+    expect(loadPart(writeBinaryStl(sheet), { acceptRemeshed: true })).toMatchObject({
+      ok: false,
+      refusal: { code: 'encloses-nothing', message: expect.stringMatching(/\.$/) },
+    })
+  })
+
+  it('are made for a closed surface that passes through itself, which is refused without them', async () => {
+    // A ball whose top is pulled out through its bottom.
+    const pulled = sphere(10, 24).map((value, i) => (i % 3 === 2 && value > 9.9 ? -14 : value))
+    const asItIs = loaded(pulled)
+    expect(asItIs.report).toMatchObject({ closed: true, verdict: 'repairable' })
+    expect(asItIs.report.selfCrossings).toBeGreaterThan(0)
+    expect(asItIs.report.sentence).toContain('accept new outer faces')
+    const refused = await exportMesh(asItIs, sampleDesign(asItIs, 'gyroid-sheet'), () => {})
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'part-not-closed' } })
+
+    const part = loaded(pulled, { acceptRemeshed: true })
+    expect(part.outer).toBe('re-meshed')
+    expect(part.report).toMatchObject({ closed: true, selfCrossings: 0 })
+  })
+
+  it('are not made for closed bodies that overlap: what is inside any of them is inside, and the notes say so', () => {
+    const two = Float32Array.from([...box([20, 20, 20]), ...moved(box([16, 14, 12]), 15)])
+    const part = loaded(two, { acceptRemeshed: true })
+    expect(part).toMatchObject({ outer: 'uploaded', report: { verdict: 'ok', selfCrossings: 0 } })
+    expect(part.report.bodyCrossings).toBeGreaterThan(0)
+    expect(outerSkin(part)).toMatchObject({ closed: true, verbatim: true, notes: [expect.stringContaining('overlap')] })
+  })
+
+  it('count what overlapping bodies share once: volume, mass, and the analysis of the part', async () => {
+    const cube = box([20, 20, 20])
+    const two = loaded(Float32Array.from([...cube, ...cube.map((value) => value + 12)]))
+    const union = 2 * 20 ** 3 - 8 ** 3
+    expect(Math.abs(partVolume(two) / union - 1)).toBeLessThan(0.001)
+    const chunks: Uint8Array[] = []
+    const design = sampleDesign(two, 'gyroid-sheet', { cellSize: 10 })
+    const exported = await exportMesh(two, design, (chunk) => void chunks.push(chunk))
+    if (!exported.ok) throw new Error(exported.refusal.message)
+    expect(exported.value.volume_mm3).toBeLessThan(union)
+    expect(exported.value.notes.join(' ')).toContain('which volume and mass count once')
+    const file = readStl(Buffer.concat(chunks))
+    if (!file.ok) throw new Error(file.message)
+    expect(inspect(file.soup).volume - exported.value.volume_mm3).toBeCloseTo(two.overlap, 0)
+  })
+
+  it('dissolve what crosses itself: two overlapping balls with a hole become one body', () => {
+    const ball = sphere(10, 32)
+    const both = Float32Array.from([...ball.subarray(18 * 9), ...moved(ball, 10)])
+    const part = loaded(both, { acceptRemeshed: true })
+    expect(part.report.bodies).toHaveLength(1)
+    const lens = (4 / 3) * Math.PI * 1000 * (2 - 0.3125)
+    expect(Math.abs(part.report.volume / lens - 1)).toBeLessThan(0.03)
+  })
+})
+
+describe('bad input ends in a sentence', () => {
+  it('a part at coordinate 4.8 million', async () => {
+    const part = loaded(box([26, 22, 20]).map((value) => value + 4.8e6))
+    const outcome = await exportMesh(part, sampleDesign(part, 'octet'), () => {
+      throw new Error('nothing may be written')
+    })
+    expect(outcome).toMatchObject({
+      ok: false,
+      refusal: { code: 'export-far-from-origin', message: expect.stringContaining('0.57 mm') },
+    })
+  })
+
+  it('twenty thousand separate bodies are listed, and one open triangle is no part', () => {
+    const one = box([1, 1, 1])
+    const count = 20_000
+    const many = new Float32Array(count * one.length)
+    for (let i = 0; i < count; i++) many.set(moved(one, 2 * i), i * one.length)
+    expect(inspect(many)).toMatchObject({ triangles: 12 * count, components: count, closed: true })
+    expect(loaded(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0)).report.verdict).toBe('refused')
+  })
+
+  it('one triangle is neither analysed nor exported, and both say why', async () => {
+    const part = loaded(Float32Array.of(0, 0, 0, 20, 0, 0, 0, 20, 0))
+    const exported = await exportMesh(part, sampleDesign(part, 'octet'), () => {
+      throw new Error('nothing may be written')
+    })
+    const setup = { ...cantilever(part, [0, 0, -1]), load: Uint32Array.of(0), boundary: Uint32Array.of(0) }
+    for (const outcome of [
+      exported,
+      await optimize(part, setup),
+      await optimize(part, { ...setup, boundary: Uint32Array.of(1) }),
+    ]) {
+      expect(!outcome.ok && outcome.refusal.message).toMatch(/^[A-Z].*\.$/)
+    }
+    expect(!exported.ok && exported.refusal.code).toBe('part-not-closed')
+  })
+
+  it('every file of the parser collection is read or refused in one sentence', () => {
+    const folder = new URL('../../../../../shared/stl/parser/', import.meta.url)
+    if (!existsSync(folder)) throw new Error('The real STL files are missing: put them into ../shared/stl beside the repository.')
+    const files = readdirSync(folder).filter((name) => name.endsWith('.stl'))
+    expect(files.length).toBeGreaterThanOrEqual(13)
+    for (const file of files) {
+      const part = loadPart(readFileSync(new URL(file, folder)), { repair: true })
+      const sentence = part.ok ? part.value.report.sentence : part.refusal.message
+      expect(sentence, file).toMatch(/^[A-Z].*\.$/)
+      expect(sentence).not.toMatch(/NaN|undefined|Infinity/)
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { done, type Outcome } from '@trabecula/domain'
+import {
+  boundsOf,
+  chooseBodies,
+  closedSoup,
+  inspect,
+  repair,
+  type SurfaceSet,
+  segment,
+  surfacesByLabel,
+} from '@trabecula/geometry'
+import { inputRefusals, inputSentences } from './messages.ts'
+import { remesh } from './remesh.ts'
+
+export type OuterSurface = 'uploaded' | 'repaired' | 're-meshed'
+
+export interface InputOptions {
+  /** Numbers of the separate bodies to keep, as in the health report; all when not given. */
+  readonly bodies?: readonly number[] | undefined
+  /** Repair gently what can be repaired. */
+  readonly repair?: boolean | undefined
+  /** Accept new outer faces for a part that is not closed after everything else. */
+  readonly acceptRemeshed?: boolean | undefined
+}
+
+interface AcceptedInput {
+  /** In file units. */
+  readonly soup: Float32Array
+  readonly outer: OuterSurface
+  readonly changes: readonly string[]
+  /** Finds the surfaces of the soup in the part frame, when the input's own must be carried over. */
+  readonly surfaces?: (soup: Float32Array) => SurfaceSet
+}
+
+/**
+ * What the user asked to be done with the triangles of a file before anything else looks at them: choose bodies, repair, re-mesh. Each
+ * change is a sentence. Nothing is done that was not asked for, and nothing to what needs none.
+ */
+export function acceptInput(file: Float32Array, options: InputOptions): Outcome<AcceptedInput> {
+  const changes: string[] = []
+  let soup = file
+  let outer: OuterSurface = 'uploaded'
+
+  // 1. Bodies.
+  if (options.bodies) {
+    if (options.bodies.length === 0) return inputRefusals.noBodies()
+    const chosen = chooseBodies(soup, options.bodies)
+    if (!chosen.ok) return inputRefusals.unknownBody(chosen.missing, chosen.count)
+    if (chosen.soup.length < soup.length) changes.push(inputSentences.bodies(options.bodies))
+    soup = chosen.soup
+  }
+
+  // 2. Gentle repair.
+  if (options.repair) {
+    const repaired = repair(soup)
+    if (repaired.changes.length > 0) {
+      soup = repaired.soup
+      outer = 'repaired'
+      changes.push(...repaired.changes.map(({ sentence }) => sentence))
+    }
+  }
+
+  // 3. New outer faces, only where nothing gentler closes the part.
+  if (options.acceptRemeshed && soup.length > 0 && !closedSoup(soup, inspect(soup)).closed) {
+    const { min, max } = boundsOf(soup)
+    const center = [0, 1, 2].map((axis) => (min[axis]! + max[axis]!) / 2)
+    const made = remesh(soup.map((value, i) => value - center[i % 3]!))
+    if (!made) return inputRefusals.enclosesNothing()
+    const labels = segment(repair(soup).soup).label
+    // What closes the holes is one surface of its own, after all others.
+    const lid = labels.reduce((most, label) => Math.max(most, label), 0) + 1
+    const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? lid : labels[triangle]!))
+    changes.push(inputSentences.remeshed(made.deviation))
+    return done({
+      soup: made.soup.map((value, i) => value + center[i % 3]!),
+      outer: 're-meshed',
+      changes,
+      surfaces: (placed) => surfacesByLabel(placed, label),
+    })
+  }
+  return done({ soup, outer, changes })
+}

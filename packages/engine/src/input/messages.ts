@@ -1,0 +1,26 @@
+import { type Refusal, refuse } from '@trabecula/domain'
+
+type Refused = { readonly ok: false; readonly refusal: Refusal }
+
+export const inputRefusals = {
+  noBodies: (): Refused => refuse('no-bodies', 'No body of the file is chosen: choose at least one of the bodies listed.'),
+  unknownBody: (id: number, count: number): Refused =>
+    refuse(
+      'unknown-body',
+      count === 1
+        ? `There is no body ${id}: the file holds one body, number 0.`
+        : `There is no body ${id}: the file holds bodies 0 to ${count - 1}; choose among those.`,
+    ),
+  enclosesNothing: (): Refused =>
+    refuse(
+      'encloses-nothing',
+      'The surface encloses no space even by winding numbers, so no outer faces can be made for it: export a solid body.',
+    ),
+} as const
+
+export const inputSentences = {
+  bodies: (ids: readonly number[]): string =>
+    ids.length === 1 ? `Only body ${ids[0]} of the file was kept.` : `Only the bodies ${ids.join(', ')} of the file were kept.`,
+  remeshed: (deviation: number): string =>
+    `The outer faces were meshed anew because the file's surface is not closed or passes through itself: 99 % of its corners lie within ${Number(deviation.toPrecision(2))} (file units) of the new faces.`,
+} as const

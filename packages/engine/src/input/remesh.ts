@@ -1,0 +1,92 @@
+import { boundsOf, inspect, repair } from '@trabecula/geometry'
+import { finishAll, latticeAround, pointDistances, signedDistanceSteps, VoidField } from '@trabecula/kernels'
+import { measureMesh } from '../export/void/measure.ts'
+import { closeLids } from './lids.ts'
+import { NearestTriangles } from './nearest-triangles.ts'
+import { sharpen } from './sharpen.ts'
+
+export interface Remeshed {
+  /** Closed, wound outwards, nine floats per triangle. */
+  readonly soup: Float32Array
+  /** For each triangle of `soup` the triangle of the input that it stands for; −1 for those that close a hole. */
+  readonly source: Int32Array
+  /** Sample spacing, in the units of the input. */
+  readonly spacing: number
+  /** 99 % of the input's corners lie within this of the new surface. */
+  readonly deviation: number
+}
+
+/** A new surface of about this many triangles: 10 MB of the file's 100. */
+const wishedTriangles = 200_000
+const trianglesPerFace = 3
+const mostNodes = 6_000_000
+
+/** |V| / (A · diagonal) of a surface without thickness, as in the health report. */
+const flattest = 1e-7
+
+/** Distances are needed this many spacings around the surface. */
+const band = 3
+
+/**
+ * A closed surface for a part that has none, or one that crosses itself: the zero set of its distance with the sign of the generalised
+ * winding number (Jacobson, Kavan and Sorkine-Hornung 2013), by the extraction that also makes the void. Every vertex is then put where the planes
+ * of the nearest input triangles meet (Ju et al. 2002), within its own cell, so that sharp edges stay sharp.
+ *
+ * Works in the units of the input. Null when nothing is enclosed. About 2 s for a part of 100 mm.
+ */
+export function remesh(input: Float32Array): Remeshed | null {
+  const soup = repair(input).soup
+  const { min, max } = boundsOf(soup)
+  const { area, volume: enclosed, diagonal } = inspect(soup)
+  if (Math.abs(enclosed) <= flattest * area * diagonal) return null
+  const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis]! - min[axis]!), 1)
+  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis]! - min[axis]!))
+  const spacing = Math.max(Math.sqrt((trianglesPerFace * area) / wishedTriangles), Math.cbrt(volume / mostNodes), longest / 600)
+  const lattice = latticeAround(min, max, spacing, 4)
+
+  // 1. Signed distance, and soft lids where the surface is missing.
+  const distance = finishAll(signedDistanceSteps(soup, lattice, { band: band * spacing, sign: 'winding', nearest: true }))
+  const values = closeLids(distance.values, lattice, band)
+
+  // 2. Its zero set: the void of a scene without lattice.
+  const field = new VoidField({
+    boundary: { ...lattice, values },
+    density: { origin: lattice.origin, spacing: longest, size: [2, 2, 2], values: new Float32Array(8) },
+    cell: 'octet',
+    edge: longest,
+    origin: [0, 0, 0],
+    halfThickness: Float32Array.of(-1, -1),
+  })
+  const mesh = finishAll(field.extract(lattice, { bias: 0 }))
+  if (mesh.triangles.length === 0) return null
+
+  // 3. Onto the input's own planes.
+  const nearest = new NearestTriangles(soup, lattice, distance.nearest!)
+  sharpen(mesh.vertices, nearest)
+  if (!(measureMesh(mesh).volume > 0)) return null
+  const out = new Float32Array(3 * mesh.triangles.length)
+  const source = new Int32Array(mesh.triangles.length / 3)
+  for (let t = 0; t < source.length; t++) {
+    for (let c = 0; c < 3; c++) {
+      const v = 3 * mesh.triangles[3 * t + c]!
+      for (let axis = 0; axis < 3; axis++) out[9 * t + 3 * c + axis] = mesh.vertices[v + axis]!
+    }
+    source[t] = nearest.ofTriangle(out, 9 * t)
+  }
+  return { soup: out, source, spacing, deviation: deviationOf(soup, out, spacing) }
+}
+
+const measured = 20_000
+
+/** 99th percentile of the distance of the input's corners from the new surface. */
+function deviationOf(input: Float32Array, surface: Float32Array, spacing: number): number {
+  const corners = input.length / 3
+  const stride = Math.max(1, Math.floor(corners / measured))
+  const points: number[] = []
+  for (let corner = 0; corner < corners; corner += stride) points.push(...input.subarray(3 * corner, 3 * corner + 3))
+  const reach = 4 * spacing
+  const distances = finishAll(pointDistances(Float32Array.from(points), surface, reach))
+    .map((value) => Math.min(value, reach))
+    .sort()
+  return distances[Math.floor(0.99 * (distances.length - 1))] ?? 0
+}

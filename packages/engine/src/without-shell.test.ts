@@ -1,0 +1,77 @@
+import { box, inspect, readStl, writeBinaryStl } from '@trabecula/geometry'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Design } from './candidates/design.ts'
+import { type ExportReport, exportMesh } from './export/export-mesh.ts'
+import { optimize } from './optimize.ts'
+import { boxPart, cantilever, facing } from './problem/sample-parts.ts'
+import { latticeShader } from './shader/lattice-shader.ts'
+import { verifyMesh } from './verify/verify-mesh.ts'
+
+/** The whole way with a shell of 0: typed settings, candidate, file, verification. */
+describe('a part without a shell', { timeout: 120_000 }, () => {
+  const part = boxPart(36, 18, 18)
+  const setup = { ...cantilever(part, [0, 0, -1], { shell_thickness: 0 }), elements: 2500 }
+  let design: Design
+  let report: ExportReport
+  let bytes: Uint8Array
+
+  beforeAll(async () => {
+    const run = await optimize(part, setup, { only: ['kelvin'] })
+    if (!run.ok) throw new Error(run.refusal.message)
+    design = run.value.candidates[0]!
+    const chunks: Uint8Array[] = []
+    const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk), { rowMass: design.row.mass_g })
+    if (!exported.ok) throw new Error(exported.refusal.message)
+    report = exported.value
+    bytes = Buffer.concat(chunks)
+  })
+
+  it('is optimised at mean core density 0.30 between solid pads, and lets its powder out', () => {
+    expect(design.row.density_mean).toBeCloseTo(0.3, 3)
+    expect(design.shell).toBe(0)
+    expect(design.pad).toBeGreaterThan(0)
+    expect(design.row.powder_depth_cells * design.cellSize).toBeLessThan(18)
+    expect(design.row.print_ease_reason).not.toContain('cannot leave')
+    expect(design.row.trust_reason).not.toContain('closed skin')
+  })
+
+  it('is exported closed and manifold, weighs what its row says, and opens all faces but the loaded and held ones', () => {
+    const reading = readStl(bytes)
+    if (!reading.ok) throw new Error(reading.message)
+    expect(inspect(reading.soup)).toMatchObject({ closed: true, nonManifoldEdges: 0, misorientedEdges: 0 })
+    expect(Math.abs(report.mass_g / design.row.mass_g - 1)).toBeLessThan(0.02)
+    expect(report.outer_triangles_kept).toBe(4)
+    const there = new Set(
+      Array.from({ length: reading.soup.length / 9 }, (_, t) => reading.soup.subarray(9 * t, 9 * t + 9).join()),
+    )
+    for (const t of [...facing(part, 0, 1), ...facing(part, 0, -1)])
+      expect(there).toContain(part.fileSoup.subarray(9 * t, 9 * t + 9).join())
+    expect(report.opened_mm2).toBeGreaterThan(0.4 * 4 * 36 * 18)
+    expect(report.powder.sealed_mm3).toBe(0)
+  })
+
+  it('keeps its promises at full resolution within the bands of two to three cells', async () => {
+    const found = await verifyMesh(part, design, bytes, setup)
+    if (!found.ok) throw new Error(found.refusal.message)
+    expect(Math.abs(found.value.stiffness_deviation_percent)).toBeLessThan(25)
+    expect(Math.abs(found.value.max_load_deviation_percent)).toBeLessThan(30)
+    expect(found.value.governed_by).toBe('lattice')
+  })
+
+  it('is verified only with its own mesh: one that is shorter by more than a cell, or longer, is refused', async () => {
+    for (const edges of [
+      [36, 18, 18 - 1.1 * design.cellSize],
+      [36, 18, 18.5],
+    ] as const) {
+      const found = await verifyMesh(part, design, writeBinaryStl(box([...edges])), setup)
+      expect(found).toMatchObject({ ok: false, refusal: { code: 'mesh-of-another-part' } })
+    }
+  })
+
+  it('is shown without a shell: nothing but pads and lattice is material to the shader', () => {
+    const { glsl, fields } = latticeShader(part, design)
+    expect(fields.shell_mm).toBe(0)
+    expect(fields.pad).toBeDefined()
+    expect(glsl).toContain('field_pad(p) -')
+  })
+})

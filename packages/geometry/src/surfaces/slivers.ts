@@ -1,0 +1,70 @@
+import type { DisjointSets } from '../mesh/disjoint-sets.ts'
+import type { EdgeTable } from '../mesh/edges.ts'
+import { isCollapsed, noEdge } from '../mesh/edges.ts'
+import type { IndexedMesh } from '../mesh/model.ts'
+import { hopelessDoubt } from './planes.ts'
+import type { TriangleNormals } from './triangle-normals.ts'
+import { normalAngle } from './triangle-normals.ts'
+
+/** A triangle whose normal is more uncertain than this (radians) is thin enough to lie along the border of a face. */
+const thinDoubt = (0.2 * Math.PI) / 180
+
+/**
+ * A sliver whose normal says nothing joins the neighbour across its longest edge, and only that one: uniting it with all
+ * neighbours would tie together the two faces between which it lies.
+ */
+export function attachSlivers(edges: EdgeTable, { doubt, longest }: TriangleNormals, pieces: DisjointSets): void {
+  for (let triangle = 0; triangle < doubt.length; triangle++) {
+    if (doubt[triangle]! <= hopelessDoubt) continue
+    const neighbour = across(edges, 3 * triangle + longest[triangle]!)
+    if (neighbour >= 0) pieces.unite(triangle, neighbour)
+  }
+}
+
+/**
+ * A thin triangle that is alone although a neighbour goes on in its direction (chains of slivers along a rim: its neighbours there had no
+ * normal to compare with) joins the one whose normal is nearest, again only one.
+ */
+export function attachStranded(
+  edges: EdgeTable,
+  { normal, doubt }: TriangleNormals,
+  pieces: DisjointSets,
+  planeAngle: number,
+): void {
+  const size = new Uint32Array(doubt.length)
+  for (let triangle = 0; triangle < doubt.length; triangle++) size[pieces.find(triangle)]!++
+  for (let triangle = 0; triangle < doubt.length; triangle++) {
+    if (size[pieces.find(triangle)]! > 1 || doubt[triangle]! <= thinDoubt) continue
+    let best = -1
+    let least = Infinity
+    for (let halfEdge = 3 * triangle; halfEdge < 3 * triangle + 3; halfEdge++) {
+      const neighbour = across(edges, halfEdge)
+      if (neighbour < 0) continue
+      const angle = normalAngle(normal, triangle, neighbour)
+      if (angle > planeAngle + doubt[triangle]! || angle >= least) continue
+      least = angle
+      best = neighbour
+    }
+    if (best >= 0) pieces.unite(triangle, best)
+  }
+}
+
+/** Triangle on the other side of a half-edge; −1 at a rim, or where more than two meet. */
+function across(edges: EdgeTable, halfEdge: number): number {
+  const edge = edges.ofHalfEdge[halfEdge]!
+  if (edge === noEdge || edges.uses[edge] !== 2) return -1
+  return Math.floor((edges.first[edge] === halfEdge ? edges.second[edge]! : edges.first[edge]!) / 3)
+}
+
+/** A triangle with two equal vertices has no edges to join by; it goes with any triangle at its first vertex. */
+export function attachCollapsed({ triangles }: IndexedMesh, pieces: DisjointSets): void {
+  const lost: number[] = []
+  for (let triangle = 0; triangle < triangles.length / 3; triangle++) if (isCollapsed(triangles, triangle)) lost.push(triangle)
+  if (lost.length === 0) return
+  const atVertex = new Map<number, number>()
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const triangle = Math.floor(corner / 3)
+    if (!isCollapsed(triangles, triangle)) atVertex.set(triangles[corner]!, triangle)
+  }
+  for (const triangle of lost) pieces.unite(triangle, atVertex.get(triangles[3 * triangle]!) ?? triangle)
+}

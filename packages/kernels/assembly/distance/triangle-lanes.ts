@@ -1,0 +1,84 @@
+/**
+ * Squared distances of four neighbouring nodes of a row to one triangle (a, b, c), by the formulas of point-triangle.ts in single precision.
+ *
+ * Everything but the last squares is linear in the point: slopes belong to the triangle, the constants of a slice of nodes are taken
+ * relative to the triangle's first corner in double precision. The error is 1e-7 of the triangle's size.
+ */
+import { edgeCount, edgeRecord, edgeTable, firstX, firstY, firstZ, hasArea, unitX, unitY, unitZ } from './triangle-edges'
+
+let planeX: v128 = f32x4(0, 0, 0, 0), planeY: v128 = f32x4(0, 0, 0, 0), planeBase: v128 = f32x4(0, 0, 0, 0)
+/**
+ * Per edge twelve rows of lanes: how far inward, slopes along x and y and the slice's constant; the foot's place t, the same; direction x,
+ * y, z; start x, y; z from the start.
+ */
+const lanes = memory.data(36 * 16, 16)
+const edgeLanes: usize = 12 * 16
+
+/** The triangle of `setEdges`; to be called once for it. */
+export function startTriangle(): void {
+  planeX = f32x4.splat(<f32>unitX)
+  planeY = f32x4.splat(<f32>unitY)
+  for (let e = 0; e < edgeCount; e++) {
+    const from = edgeTable + <usize>e * edgeRecord, to = lanes + <usize>e * edgeLanes
+    const inverse = load<f64>(from, 48)
+    put(to, load<f64>(from, 56))
+    put(to + 16, load<f64>(from, 64))
+    put(to + 48, load<f64>(from, 24) * inverse)
+    put(to + 64, load<f64>(from, 32) * inverse)
+    put(to + 96, load<f64>(from, 24))
+    put(to + 112, load<f64>(from, 32))
+    put(to + 128, load<f64>(from, 40))
+    put(to + 144, load<f64>(from))
+    put(to + 160, load<f64>(from, 8))
+  }
+}
+
+/** The slice of nodes at z. */
+export function startSlice(z: f64): void {
+  const pz = z - firstZ
+  planeBase = f32x4.splat(<f32>(pz * unitZ))
+  for (let e = 0; e < edgeCount; e++) {
+    const from = edgeTable + <usize>e * edgeRecord, to = lanes + <usize>e * edgeLanes
+    const sx = load<f64>(from), sy = load<f64>(from, 8), qz = pz - load<f64>(from, 16)
+    put(to + 32, qz * load<f64>(from, 72) - sx * load<f64>(from, 56) - sy * load<f64>(from, 64))
+    put(to + 80, (qz * load<f64>(from, 40) - sx * load<f64>(from, 24) - sy * load<f64>(from, 32)) * load<f64>(from, 48))
+    put(to + 176, qz)
+  }
+}
+
+function put(at: usize, value: f64): void {
+  v128.store(at, f32x4.splat(<f32>value))
+}
+
+// Of the four nodes of `setNodes`.
+let px: v128 = f32x4(0, 0, 0, 0), py: v128 = f32x4(0, 0, 0, 0), height2: v128 = f32x4(0, 0, 0, 0)
+
+/** Goes to the nodes at (x, y), (x + h, y), (x + 2h, y), (x + 3h, y) of the slice; returns their squared distances to the plane, mm². */
+export function setNodes(x: f64, y: f64, h: f64): v128 {
+  px = f32x4.add(f32x4.splat(<f32>(x - firstX)), f32x4.mul(f32x4.splat(<f32>h), f32x4(0, 1, 2, 3)))
+  py = f32x4.splat(<f32>(y - firstY))
+  const height = f32x4.add(planeBase, f32x4.add(f32x4.mul(planeX, px), f32x4.mul(planeY, py)))
+  height2 = f32x4.mul(height, height)
+  return height2
+}
+
+/** Their squared distances to the triangle, mm². */
+export function squaredDistances(): v128 {
+  const a = lanes, b = lanes + edgeLanes, c = lanes + 2 * edgeLanes
+  const outside = f32x4.pmin(f32x4.pmin(toEdge(a, px, py), toEdge(b, px, py)), toEdge(c, px, py))
+  if (!hasArea) return outside
+  const least = f32x4.pmin(linear(a, px, py), f32x4.pmin(linear(b, px, py), linear(c, px, py)))
+  return v128.bitselect(height2, outside, f32x4.ge(least, f32x4.splat(0)))
+}
+
+function linear(at: usize, px: v128, py: v128): v128 {
+  return f32x4.add(v128.load(at, 32), f32x4.add(f32x4.mul(v128.load(at), px), f32x4.mul(v128.load(at, 16), py)))
+}
+
+function toEdge(edge: usize, px: v128, py: v128): v128 {
+  const t = f32x4.pmin(f32x4.pmax(linear(edge + 48, px, py), f32x4.splat(0)), f32x4.splat(1))
+  const dx = f32x4.sub(f32x4.sub(px, v128.load(edge, 144)), f32x4.mul(t, v128.load(edge, 96)))
+  const dy = f32x4.sub(f32x4.sub(py, v128.load(edge, 160)), f32x4.mul(t, v128.load(edge, 112)))
+  const dz = f32x4.sub(v128.load(edge, 176), f32x4.mul(t, v128.load(edge, 128)))
+  return f32x4.add(f32x4.mul(dx, dx), f32x4.add(f32x4.mul(dy, dy), f32x4.mul(dz, dz)))
+}

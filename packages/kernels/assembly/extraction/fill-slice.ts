@@ -1,0 +1,191 @@
+/**
+ * Samples the field on one slice of nodes: V = max(B, S), its sign, and for every node which of the two may rule around it.
+ *
+ *   kind 1  the skin B rules with a margin of half a spacing          2  the lattice S does
+ *        3  either may                                                4  outside the part, nothing was sampled
+ *
+ * Four nodes at a time in single precision. Stretches of sixteen that lie outside the part cost a comparison of the boundary grid's
+ * values alone, those deep inside it do not ask for the boundary. B is interpolated, but where that might decide a sign near the
+ * surface, it is exact (void-field.ts).
+ */
+import { axisDistances } from '../cells/strut-lanes'
+import { sheetSolidness, skeletalSolidness } from '../cells/surface-lanes'
+import { cosine, sinCos, sine } from '../cells/lanes'
+import { deepestOf, rootOf, steepestOf } from '../cells/surfaces'
+import { boundary, density, sampleRow } from './grid-sample'
+import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, SKELETAL } from './void-field'
+import {
+  boundaryOf, cosines, h, isUniform, kindsOf, latticeOf, nx, ny, oy, ox, oz, rowB, rowD, sharesB, sharesD, signsOf, sines, stepsB, stepsD, stride,
+  thetasOf, turns, valuesOf,
+} from './workspace'
+
+/** In spacings: half of what two distances may change against each other within a cell is too much to be decided by its corners. */
+const margin: f32 = 0.5
+/** In spacings: a boundary deeper than this has no part in any cell that the surface crosses. */
+const deep: f32 = 1.5
+
+// Of the row being filled.
+let y: f64, z: f64
+let sy: v128 = f32x4(0, 0, 0, 0), cy: v128 = f32x4(0, 0, 0, 0), sz: v128 = f32x4(0, 0, 0, 0), cz: v128 = f32x4(0, 0, 0, 0)
+let ty: v128 = f32x4(0, 0, 0, 0), tz: v128 = f32x4(0, 0, 0, 0)
+export let uniformTheta: f32 = 0
+let far: f32
+let sinTheta: v128 = f32x4(0, 0, 0, 0), cosTheta: v128 = f32x4(1, 1, 1, 1)
+
+export function fillSlice(k: i32): void {
+  z = oz + <f64>k * h
+  const w = (z - phaseZ) / edge
+  sz = f32x4.splat(<f32>sinTurns(w)); cz = f32x4.splat(<f32>sinTurns(w + 0.25)); tz = f32x4.splat(<f32>(w - Math.floor(w)))
+  const clear = <f32>(2 * h)
+  // Where the grid clamps distances, its smallest value says "deep" too.
+  far = max(-deep * <f32>h, <f32>0.999 * boundary.least)
+  if (isUniform) {
+    uniformTheta = thetaOf(load<f32>(density.values))
+    setTheta(f32x4.splat(uniformTheta))
+  }
+  for (let j = 0; j < ny; j++) {
+    y = oy + <f64>j * h
+    const v = (y - phaseY) / edge
+    sy = f32x4.splat(<f32>sinTurns(v)); cy = f32x4.splat(<f32>sinTurns(v + 0.25)); ty = f32x4.splat(<f32>(v - Math.floor(v)))
+    const row = <usize>j * stride
+    sampleRow(boundary, y, z, rowB)
+    let isGraded = !isUniform
+    for (let i = 0; i < stride; i += 16) {
+      const from = load<u32>(stepsB + <usize>i * 4), to = load<u32>(stepsB + <usize>(i + 15) * 4) + 4
+      let least = f32.MAX_VALUE, most = -f32.MAX_VALUE
+      for (let p: usize = from; p <= <usize>to; p += 4) {
+        const b = load<f32>(rowB + p)
+        least = min(least, b)
+        most = max(most, b)
+      }
+      const at = row + i
+      if (least > clear) {
+        skip(k, at, clear)
+        continue
+      }
+      if (isGraded) {
+        sampleRow(density, y, z, rowD)
+        isGraded = false
+      }
+      fillLattice(k, at, i)
+      if (most <= far) decideInside(k, at, most)
+      else decideNearSkin(k, at, i)
+    }
+  }
+}
+
+/** Half thickness as the lanes want it: θ for sheets, in units of the edge for the others. */
+function thetaOf(rho: f64): f32 {
+  const half = halfThickness(rho)
+  return <f32>(form == SHEET ? 2 * Math.PI * rootOf(cell) * half : half)
+}
+
+function skip(k: i32, at: usize, value: f32): void {
+  const v = f32x4.splat(value), to = valuesOf(k) + at * 4
+  v128.store(to, v); v128.store(to, v, 16); v128.store(to, v, 32); v128.store(to, v, 48)
+  v128.store(signsOf(k) + at, i8x16.splat(0))
+  v128.store(kindsOf(k) + at, i8x16.splat(4))
+}
+
+/** S of sixteen nodes. */
+function fillLattice(k: i32, at: usize, i: i32): void {
+  const to = latticeOf(k) + at * 4, thetas = thetasOf(k) + at * 4
+  let theta = f32x4.splat(uniformTheta)
+  if (!isUniform) {
+    for (let n = 0; n < 16; n++) {
+      const p = <usize>(i + n) * 4
+      const d = rowD + load<u32>(stepsD + p)
+      const a = load<f32>(d), b = load<f32>(d, 4)
+      store<f32>(thetas + <usize>n * 4, thetaOf(a + (b - a) * load<f32>(sharesD + p)))
+    }
+  }
+  const scale = f32x4.splat(<f32>edge)
+  for (let n: usize = 0; n < 64; n += 16) {
+    if (!isUniform) theta = v128.load(thetas + n)
+    const p = <usize>i * 4 + n
+    v128.store(to + n, f32x4.mul(scale, solidnessOf(v128.load(sines + p), v128.load(cosines + p), sy, cy, sz, cz, v128.load(turns + p), ty, tz, theta)))
+  }
+}
+
+/** S/edge of four points from sine and cosine of their phases (surfaces) or the phases in turns (struts). */
+export function solidnessOf(
+  sx: v128, cx: v128, sy: v128, cy: v128, sz: v128, cz: v128, tx: v128, ty: v128, tz: v128, theta: v128,
+): v128 {
+  if (form == SHEET) {
+    if (!isUniform) setTheta(theta)
+    return sheetSolidness(cell, sx, cx, sy, cy, sz, cz, <f32>(labyrinth * rootOf(cell)), sinTheta, cosTheta)
+  }
+  if (form == SKELETAL) {
+    return skeletalSolidness(
+      cell, sx, cx, sy, cy, sz, cz, <f32>labyrinth, theta, <f32>deepestOf(cell, labyrinth), <f32>steepestOf(cell),
+    )
+  }
+  return f32x4.sub(theta, axisDistances(cell, tx, ty, tz))
+}
+
+/** θ reaches beyond π/2 for thick walls: shifted by a quarter turn it stays within the series. */
+function setTheta(theta: v128): void {
+  sinCos(f32x4.sub(theta, f32x4.splat(1.5707963267948966)))
+  sinTheta = cosine
+  cosTheta = f32x4.neg(sine)
+}
+
+/** V = S: the boundary is deep below. */
+function decideInside(k: i32, at: usize, bound: f32): void {
+  const from = latticeOf(k) + at * 4, to = valuesOf(k) + at * 4, b = boundaryOf(k) + at * 4, below = f32x4.splat(bound)
+  for (let n: usize = 0; n < 64; n += 16) {
+    v128.store(to + n, v128.load(from + n))
+    v128.store(b + n, below)
+  }
+  storeSigns(k, at)
+  v128.store(kindsOf(k) + at, i8x16.splat(2))
+}
+
+function decideNearSkin(k: i32, at: usize, i: i32): void {
+  const s = latticeOf(k) + at * 4, b = boundaryOf(k) + at * 4, to = valuesOf(k) + at * 4
+  const doubtful = <f32>(0.4 / boundary.inverse)
+  for (let n = 0; n < 16; n++) {
+    const p = <usize>(i + n) * 4
+    const from = rowB + load<u32>(stepsB + p)
+    const low = load<f32>(from)
+    let value = low + (load<f32>(from, 4) - low) * load<f32>(sharesB + p)
+    // A node that only interpolation puts into the void would hold its cell's vertices in the skin.
+    if (abs(value) < doubtful && load<f32>(s + <usize>n * 4) < value + 2 * doubtful && i + n < nx) {
+      value = <f32>boundaryAt(value, ox + <f64>(i + n) * h, y, z)
+    }
+    store<f32>(b + <usize>n * 4, value)
+  }
+  const m = f32x4.splat(margin * <f32>h), deepest = f32x4.splat(far)
+  for (let n: usize = 0; n < 64; n += 16) {
+    const sn = v128.load(s + n), bn = v128.load(b + n)
+    v128.store(to + n, f32x4.pmax(sn, bn))
+  }
+  const kind = v128.or(
+    v128.and(bytesOf(notLattice(s, b, m, deepest), notLattice(s + 16, b + 16, m, deepest), notLattice(s + 32, b + 32, m, deepest), notLattice(s + 48, b + 48, m, deepest)), i8x16.splat(1)),
+    v128.and(bytesOf(notSkin(s, b, m), notSkin(s + 16, b + 16, m), notSkin(s + 32, b + 32, m), notSkin(s + 48, b + 48, m)), i8x16.splat(2)),
+  )
+  v128.store(kindsOf(k) + at, kind)
+  storeSigns(k, at)
+}
+
+function notLattice(s: usize, b: usize, m: v128, deepest: v128): v128 {
+  const boundary = v128.load(b)
+  return v128.and(f32x4.lt(f32x4.sub(v128.load(s), boundary), m), f32x4.gt(boundary, deepest))
+}
+
+function notSkin(s: usize, b: usize, m: v128): v128 {
+  return f32x4.lt(f32x4.sub(v128.load(b), v128.load(s)), m)
+}
+
+function storeSigns(k: i32, at: usize): void {
+  const v = valuesOf(k) + at * 4, zero = f32x4.splat(0)
+  const negative = bytesOf(
+    f32x4.lt(v128.load(v), zero), f32x4.lt(v128.load(v, 16), zero), f32x4.lt(v128.load(v, 32), zero), f32x4.lt(v128.load(v, 48), zero),
+  )
+  v128.store(signsOf(k) + at, v128.and(negative, i8x16.splat(1)))
+}
+
+/** Sixteen bytes, all bits set where the lane is. */
+function bytesOf(a: v128, b: v128, c: v128, d: v128): v128 {
+  return i8x16.narrow_i16x8_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d))
+}

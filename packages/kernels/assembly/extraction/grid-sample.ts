@@ -1,0 +1,88 @@
+/**
+ * Trilinear samples of a scalar grid (f32, x fastest), clamped to its box.
+ *
+ * The kernels know exactly two grids: the boundary of the void, mm (id 0), and the relative density (id 1).
+ */
+import { mix } from '../cells/lanes'
+
+class Grid {
+  values: usize = 0
+  nx: i32 = 1
+  ny: i32 = 1
+  nz: i32 = 1
+  ox: f64 = 0
+  oy: f64 = 0
+  oz: f64 = 0
+  inverse: f64 = 1
+  /** The smallest value: a clamped distance is only a bound there. */
+  least: f32 = 0
+
+  /** Byte offset of the entry before x in a row of `sampleRow`, and the share of the next one. */
+  place(x: f64, offset: usize, share: usize): void {
+    const p = clamp((x - this.ox) * this.inverse, this.nx)
+    const i = cellOf(p, this.nx)
+    store<u32>(offset, <u32>i * 4)
+    store<f32>(share, this.nx > 1 ? <f32>(p - <f64>i) : 0)
+  }
+}
+
+export const boundary = new Grid()
+export const density = new Grid()
+
+/** id 0: boundary, id 1: density. */
+export function setGrid(id: i32, values: usize, nx: i32, ny: i32, nz: i32, ox: f64, oy: f64, oz: f64, spacing: f64): void {
+  const grid = id == 0 ? boundary : density
+  grid.values = values
+  grid.nx = nx; grid.ny = ny; grid.nz = nz
+  grid.ox = ox; grid.oy = oy; grid.oz = oz
+  grid.inverse = 1 / spacing
+  grid.least = f32.MAX_VALUE
+  for (let n: usize = 0; n < <usize>nx * ny * nz; n++) grid.least = min(grid.least, load<f32>(values + n * 4))
+}
+
+/** Value at a point, mm or relative density. */
+export function sample(grid: Grid, x: f64, y: f64, z: f64): f64 {
+  const px = clamp((x - grid.ox) * grid.inverse, grid.nx), py = clamp((y - grid.oy) * grid.inverse, grid.ny), pz = clamp((z - grid.oz) * grid.inverse, grid.nz)
+  const i = cellOf(px, grid.nx), j = cellOf(py, grid.ny), k = cellOf(pz, grid.nz)
+  const fx = px - <f64>i, fy = py - <f64>j, fz = pz - <f64>k
+  const dx: usize = grid.nx > 1 ? 4 : 0, dy: usize = grid.ny > 1 ? <usize>grid.nx * 4 : 0, dz: usize = grid.nz > 1 ? <usize>grid.nx * grid.ny * 4 : 0
+  const at = grid.values + ((<usize>k * grid.ny + j) * grid.nx + i) * 4
+  const low = line(at, dx, fx) * (1 - fy) + line(at + dy, dx, fx) * fy
+  const high = line(at + dz, dx, fx) * (1 - fy) + line(at + dy + dz, dx, fx) * fy
+  return low * (1 - fz) + high * fz
+}
+
+/** Writes the grid's nx values along x at (y, z) to `row`: the inner loops then interpolate along x alone. */
+export function sampleRow(grid: Grid, y: f64, z: f64, row: usize): void {
+  const py = clamp((y - grid.oy) * grid.inverse, grid.ny), pz = clamp((z - grid.oz) * grid.inverse, grid.nz)
+  const j = cellOf(py, grid.ny), k = cellOf(pz, grid.nz)
+  const fy = <f32>(py - <f64>j), fz = <f32>(pz - <f64>k)
+  const dy: usize = grid.ny > 1 ? <usize>grid.nx * 4 : 0, dz: usize = grid.nz > 1 ? <usize>grid.nx * grid.ny * 4 : 0
+  const at = grid.values + (<usize>k * grid.ny + j) * grid.nx * 4
+  const count = <usize>grid.nx * 4, whole = count & ~15
+  const fy4 = f32x4.splat(fy), fz4 = f32x4.splat(fz)
+  for (let i: usize = 0; i < whole; i += 16) {
+    const low = mix(v128.load(at + i), v128.load(at + dy + i), fy4)
+    const high = mix(v128.load(at + dz + i), v128.load(at + dy + dz + i), fy4)
+    v128.store(row + i, mix(low, high, fz4))
+  }
+  for (let i = whole; i < count; i += 4) {
+    const a = load<f32>(at + i), b = load<f32>(at + dy + i), c = load<f32>(at + dz + i), d = load<f32>(at + dy + dz + i)
+    const low = a + (b - a) * fy, high = c + (d - c) * fy
+    store<f32>(row + i, low + (high - low) * fz)
+  }
+  // One entry more than the grid has, for grids of a single node.
+  store<f32>(row + count, load<f32>(row + count - 4))
+}
+
+function line(at: usize, dx: usize, f: f64): f64 {
+  return <f64>load<f32>(at) * (1 - f) + <f64>load<f32>(at + dx) * f
+}
+
+function clamp(position: f64, count: i32): f64 {
+  return min(max(position, 0), <f64>(count - 1))
+}
+
+function cellOf(position: f64, count: i32): i32 {
+  return min(<i32>position, max(count - 2, 0))
+}

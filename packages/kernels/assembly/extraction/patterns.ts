@@ -1,0 +1,34 @@
+/** Packs the signs of slices L and L + 1 into the corner patterns of layer L, sixteen cells at a time. */
+import { nx, ny, patternsOf, signsOf, stride } from './workspace'
+
+export function packPatterns(layer: i32): void {
+  const to = patternsOf(layer), low = signsOf(layer), high = signsOf(layer + 1)
+  for (let j = 0; j < ny - 1; j++) {
+    const a = low + <usize>j * stride, b = a + stride, c = high + <usize>j * stride, d = c + stride, row = to + <usize>j * stride
+    for (let i: usize = 0; i < <usize>stride; i += 16) {
+      const bottom = v128.or(
+        v128.or(v128.load(a + i), i8x16.shl(v128.load(a + i + 1), 1)),
+        v128.or(i8x16.shl(v128.load(b + i), 2), i8x16.shl(v128.load(b + i + 1), 3)),
+      )
+      const top = v128.or(
+        v128.or(i8x16.shl(v128.load(c + i), 4), i8x16.shl(v128.load(c + i + 1), 5)),
+        v128.or(i8x16.shl(v128.load(d + i), 6), i8x16.shl(v128.load(d + i + 1), 7)),
+      )
+      v128.store(row + i, v128.or(bottom, top))
+    }
+    for (let i = nx - 1; i < stride; i++) store<u8>(row + i, 0)
+  }
+}
+
+/** Of sixteen cells those that the surface crosses, a bit each. */
+export function crossedCells(at: usize): i32 {
+  const p = v128.load(at)
+  return i8x16.bitmask(v128.not(v128.or(i8x16.eq(p, i8x16.splat(0)), i8x16.eq(p, i8x16.splat(-1)))))
+}
+
+/** Of sixteen cells those with a crossed edge at their low corner, a bit each: bit 0 of a pattern against bits 1, 2 and 4. */
+export function crossedLowCorners(at: usize): i32 {
+  const p = v128.load(at)
+  const ends = v128.or(v128.or(v128.xor(p, i8x16.shr_u(p, 1)), v128.xor(p, i8x16.shr_u(p, 2))), v128.xor(p, i8x16.shr_u(p, 4)))
+  return i8x16.bitmask(i8x16.shl(ends, 7))
+}

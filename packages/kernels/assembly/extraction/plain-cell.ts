@@ -1,0 +1,220 @@
+/**
+ * Vertices of the cells that hold one patch and no surprise, one at a time: at a smooth skin, where the skin meets the lattice, and on
+ * the round of a strut. Corner values that a plane fits show that there is none; every other cell goes to vertex-placement.ts.
+ *
+ *   skin alone      one step to B = 0 along the gradient of the plane through its corner values
+ *   lattice alone   two steps along the trilinear gradient to S = bias h² ∇²S, as in smooth-batch.ts
+ *   both            the nearest point to the mean where B and S vanish together, two steps; where their normals agree to 25° they are
+ *                   one smooth surface and the ruling one is followed
+ */
+import { add } from './smooth-batch'
+import { boundaryField, form, solidness, STRUT } from './void-field'
+import { bias, boundaryOf, h, latticeOf, ox, oy, oz, stride, valuesOf } from './workspace'
+
+/** In spacings: how far corner values may lie off a plane. A crease of 25° through the middle of a cell has 0.09, a ball of 8 h 0.03. */
+const flatSkin: f64 = 0.045
+/** In spacings: what lies closer to a plane is taken for the plane. */
+const planeSkin: f64 = 0.02
+const flatStrut: f64 = 0.06
+/** mm a vertex may stand in the skin. */
+const skinSlack: f64 = 0.002
+/** cos² 25° */
+const smoothCosine2: f64 = 0.81
+
+let x0: f64, y0: f64, z0: f64
+// Corner values of V, S and B; the plane B = bm + b·(p - middle) in units of the cell.
+const v8 = memory.data(8 * 8, 8)
+const s8 = memory.data(8 * 8, 8)
+const b8 = memory.data(8 * 8, 8)
+let mean: f64, gx: f64, gy: f64, gz: f64, off: f64
+let bm: f64, bx: f64, by: f64, bz: f64
+// The vertex in cell coordinates.
+let u: f64, v: f64, w: f64
+
+/** False when the cell needs the careful way. */
+export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, to: usize): bool {
+  start(layer, i, j)
+  takeCorners(boundaryOf(layer), boundaryOf(layer + 1), i, j, b8)
+  fitPlane(b8)
+  if (off > flatSkin * h) return false
+  bm = mean; bx = gx; by = gy; bz = gz
+  takeCorners(valuesOf(layer), valuesOf(layer + 1), i, j, v8)
+  if (kind == 1) {
+    meanOfCrossings()
+    return toPlane() && finish(to)
+  }
+  takeCorners(latticeOf(layer), latticeOf(layer + 1), i, j, s8)
+  const ruling = meanOfCrossings()
+  if (ruling == 2 && form != STRUT && skinAt() < -0.1 * h && latticeDecides()) {
+    add(i, to)
+    return true
+  }
+  if (ruling == 2) alongLattice()
+  else if (ruling == 1 ? !toPlane() : !toCrease()) return false
+  // The plane is the skin's, so a vertex beyond it goes back.
+  if (skinAt() > 0 && !toPlane()) return false
+  return finish(to)
+}
+
+/** For struts without the skin near; false when the strut bends too much within the cell. */
+export function placeOnStrut(layer: i32, i: i32, j: i32, to: usize): bool {
+  start(layer, i, j)
+  takeCorners(latticeOf(layer), latticeOf(layer + 1), i, j, s8)
+  fitPlane(s8)
+  if (off > flatStrut * h) return false
+  memory.copy(v8, s8, 64)
+  memory.copy(b8, s8, 64)
+  bm = -h
+  meanOfCrossings()
+  alongLattice()
+  return finish(to)
+}
+
+function start(layer: i32, i: i32, j: i32): void {
+  x0 = ox + <f64>i * h; y0 = oy + <f64>j * h; z0 = oz + <f64>layer * h
+}
+
+function takeCorners(low: usize, high: usize, i: i32, j: i32, to: usize): void {
+  const at = (<usize>j * stride + i) * 4, up = <usize>stride * 4
+  const a = low + at, b = high + at
+  store<f64>(to, load<f32>(a)); store<f64>(to, load<f32>(a, 4), 8)
+  store<f64>(to, load<f32>(a + up), 16); store<f64>(to, load<f32>(a + up, 4), 24)
+  store<f64>(to, load<f32>(b), 32); store<f64>(to, load<f32>(b, 4), 40)
+  store<f64>(to, load<f32>(b + up), 48); store<f64>(to, load<f32>(b + up, 4), 56)
+}
+
+/** Sets mean, gradient and the greatest distance of a corner value from the plane. */
+function fitPlane(c: usize): void {
+  const c0 = load<f64>(c), c1 = load<f64>(c, 8), c2 = load<f64>(c, 16), c3 = load<f64>(c, 24)
+  const c4 = load<f64>(c, 32), c5 = load<f64>(c, 40), c6 = load<f64>(c, 48), c7 = load<f64>(c, 56)
+  mean = (c0 + c1 + c2 + c3 + c4 + c5 + c6 + c7) / 8
+  gx = (c1 + c3 + c5 + c7 - c0 - c2 - c4 - c6) / 4
+  gy = (c2 + c3 + c6 + c7 - c0 - c1 - c4 - c5) / 4
+  gz = (c4 + c5 + c6 + c7 - c0 - c1 - c2 - c3) / 4
+  off = 0
+  for (let n = 0; n < 8; n++) {
+    const plane = mean + 0.5 * ((n & 1 ? gx : -gx) + (n & 2 ? gy : -gy) + (n & 4 ? gz : -gz))
+    off = max(off, Math.abs(load<f64>(c + <usize>n * 8) - plane))
+  }
+}
+
+/** Starts the vertex at the mean of the crossings. Returns 1 when B rules at all of them, 2 when S does, 3 when both do. */
+function meanOfCrossings(): i32 {
+  let count = 0, ruling = 0
+  u = 0; v = 0; w = 0
+  for (let e = 0; e < 12; e++) {
+    const axis = e >> 2, a = e & 1, b = (e >> 1) & 1
+    const from = axis == 0 ? (a << 1) | (b << 2) : axis == 1 ? a | (b << 2) : a | (b << 1)
+    const end = from | (1 << axis)
+    const p = load<f64>(v8 + <usize>from * 8), q = load<f64>(v8 + <usize>end * 8)
+    if ((p < 0) == (q < 0)) continue
+    const t = p / (p - q)
+    u += axis == 0 ? t : <f64>(from & 1)
+    v += axis == 1 ? t : <f64>((from >> 1) & 1)
+    w += axis == 2 ? t : <f64>(from >> 2)
+    count++
+    ruling |= valueOf(b8, from, end, t) > valueOf(s8, from, end, t) ? 1 : 2
+  }
+  const inverse = 1 / <f64>count
+  u *= inverse; v *= inverse; w *= inverse
+  return ruling
+}
+
+function valueOf(c: usize, from: i32, end: i32, t: f64): f64 {
+  const a = load<f64>(c + <usize>from * 8)
+  return a + (load<f64>(c + <usize>end * 8) - a) * t
+}
+
+function skinAt(): f64 {
+  return bm + bx * (u - 0.5) + by * (v - 0.5) + bz * (w - 0.5)
+}
+
+/** False where B is not what the plane says: a ridge in the middle of the cell leaves no trace in the corner values. */
+function toPlane(): bool {
+  const g2 = bx * bx + by * by + bz * bz
+  if (g2 < 0.04 * h * h) return false
+  // The plane overestimates B at the middle of a round cell by a quarter of its curvature: only its direction is used.
+  const b = exactSkin(), t = b / g2
+  if (Math.abs(b - skinAt()) > 2 * planeSkin * h + off) return false
+  u -= t * bx; v -= t * by; w -= t * bz
+  return true
+}
+
+function exactSkin(): f64 {
+  return boundaryField(x0 + u * h, y0 + v * h, z0 + w * h)
+}
+
+function latticeAt(): f64 {
+  return solidness(x0 + u * h, y0 + v * h, z0 + w * h)
+}
+
+/** bias h² ∇²S from the middle of the cell, at most what a curvature of 1/h gives. */
+function curvatureOffset(): f64 {
+  let sum: f64 = 0
+  for (let n: usize = 0; n < 64; n += 8) sum += load<f64>(s8 + n)
+  const bend = sum / 8 - solidness(x0 + 0.5 * h, y0 + 0.5 * h, z0 + 0.5 * h)
+  return min(max(8 * bias * bend, -bias * h), bias * h)
+}
+
+function alongLattice(): void {
+  const offset = curvatureOffset()
+  for (let n = 0; n < 2; n++) {
+    trilinearGradient()
+    const g2 = gx * gx + gy * gy + gz * gz
+    if (g2 < 0.04 * h * h) return
+    const t = (latticeAt() - offset) / g2
+    u -= t * gx; v -= t * gy; w -= t * gz
+  }
+}
+
+function trilinearGradient(): void {
+  const c0 = load<f64>(s8), c1 = load<f64>(s8, 8), c2 = load<f64>(s8, 16), c3 = load<f64>(s8, 24)
+  const c4 = load<f64>(s8, 32), c5 = load<f64>(s8, 40), c6 = load<f64>(s8, 48), c7 = load<f64>(s8, 56)
+  const a0 = c0 + (c1 - c0) * u, a1 = c2 + (c3 - c2) * u, b0 = c4 + (c5 - c4) * u, b1 = c6 + (c7 - c6) * u
+  gx = ((c1 - c0) * (1 - v) + (c3 - c2) * v) * (1 - w) + ((c5 - c4) * (1 - v) + (c7 - c6) * v) * w
+  gy = (a1 - a0) * (1 - w) + (b1 - b0) * w
+  gz = b0 + (b1 - b0) * v - (a0 + (a1 - a0) * v)
+}
+
+/** The signs of all corners are those of S. */
+function latticeDecides(): bool {
+  for (let n: usize = 0; n < 64; n += 8) if ((load<f64>(s8 + n) < 0) != (load<f64>(v8 + n) < 0)) return false
+  return true
+}
+
+/** False when the lattice is flat there, or the solution leaves the cell by far. */
+function toCrease(): bool {
+  const meanU = u, meanV = v, meanW = w
+  const bb = bx * bx + by * by + bz * bz
+  trilinearGradient()
+  const ss = gx * gx + gy * gy + gz * gz, sb = gx * bx + gy * by + gz * bz
+  if (ss < 0.04 * h * h || bb < 0.04 * h * h) return false
+  if (sb > 0 && sb * sb > smoothCosine2 * ss * bb) {
+    if (skinAt() > latticeAt()) return toPlane()
+    alongLattice()
+    return true
+  }
+  for (let n = 0; n < 2; n++) {
+    trilinearGradient()
+    const ss = gx * gx + gy * gy + gz * gz, sb = gx * bx + gy * by + gz * bz
+    const determinant = ss * bb - sb * sb
+    if (determinant < 1e-3 * ss * bb) return false
+    const s = latticeAt(), b = exactSkin()
+    const alpha = (s * bb - b * sb) / determinant, beta = (b * ss - s * sb) / determinant
+    u -= alpha * gx + beta * bx; v -= alpha * gy + beta * by; w -= alpha * gz + beta * bz
+    if (Math.abs(u - meanU) > 1 || Math.abs(v - meanV) > 1 || Math.abs(w - meanW) > 1) return false
+  }
+  return true
+}
+
+/** Clamps to the cell and writes; false when the clamping left the vertex in the skin. */
+function finish(to: usize): bool {
+  u = min(max(u, 0.01), 0.99)
+  v = min(max(v, 0.01), 0.99)
+  w = min(max(w, 0.01), 0.99)
+  if (bm > -0.9 * h && (off <= planeSkin * h ? skinAt() - off : exactSkin()) > skinSlack) return false
+  store<f32>(to, <f32>(x0 + u * h))
+  store<f32>(to, <f32>(y0 + v * h), 4)
+  store<f32>(to, <f32>(z0 + w * h), 8)
+  return true
+}

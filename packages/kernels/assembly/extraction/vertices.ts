@@ -1,0 +1,130 @@
+/**
+ * Streamed manifold dual marching cubes of the void field (void-field.ts): the vertices of one layer of cells.
+ *
+ * A cell whose eight corners differ in sign holds one vertex per connected patch of surface (Nielson 2004), each sign-changing lattice
+ * edge gives one quad of the four vertices around it (quads.ts). Which cut edges form a patch is a table of 256 corner patterns × 7 (no
+ * flipped face, or face 0..5 flipped), made by the host (src/meshing/patch-table.ts).
+ *
+ *   manifold:  an ambiguous face whose four cut edges belong to one patch on both sides would give an edge with four triangles;
+ *              there both cells flip the rule of that face (Wenger 2013, Isosurfaces, 3.3 "problem" faces)
+ *   no fusing: a vertex stays within [0.01, 0.99] of its own cell, so no two vertices share a float32 position
+ *   position:  on the exact field. Cells of the lattice alone four at a time (smooth-batch.ts), those at a smooth skin from two planes
+ *              (plain-cell.ts), the rest by least squares of tangent planes (vertex-placement.ts)
+ */
+import { crossedCells } from './patterns'
+import { add, flush, startLayer, startRow } from './smooth-batch'
+import { placeAtSkin, placeOnStrut } from './plain-cell'
+import { addCrossing, finishVertex, startVertex } from './vertex-placement'
+import { edge, form, phaseY, phaseZ, sinTurns, STRUT } from './void-field'
+import {
+  AT_MEAN, bias, capacity, entriesOf, h, kindsOf, nx, ny, ox, oy, oz, patchCounts, patches, patchIdsOf, patternsOf, PLACE, positionsAt, problems, SEVERAL, slice,
+  stride, suspectsOf, valuesOf,
+} from './workspace'
+
+// Number of the first vertex of each layer in the ring, and their count.
+const bases = memory.data(8 * 4, 4)
+const counts = memory.data(8 * 4, 4)
+let flipped: u32 = 0
+
+export function flipCount(): u32 { return flipped }
+export function baseOf(layer: i32): u32 { return load<u32>(bases + <usize>(layer & 7) * 4) }
+export function vertexCount(layer: i32): u32 { return load<u32>(counts + <usize>(layer & 7) * 4) }
+
+/**
+ * Makes the vertices of layer L; patterns of L - 1, L and L + 1 must be packed. `firstNumber` is the number of its first vertex, or
+ * -1 to go on from the layer below. Returns how many, or -1 on overflow.
+ */
+export function makeVertices(layer: i32, firstNumber: i32): i32 {
+  if (firstNumber >= 0) flipped = 0
+  store<u32>(bases + <usize>(layer & 7) * 4, firstNumber >= 0 ? firstNumber : baseOf(layer - 1) + vertexCount(layer - 1))
+  let made: u32 = 0
+  const row0 = patternsOf(layer), below = patternsOf(layer - 1), above = patternsOf(layer + 1)
+  const entries = entriesOf(layer), suspects = suspectsOf(layer)
+  memory.fill(suspects, 0, slice)
+  const kindLow = kindsOf(layer), kindHigh = kindsOf(layer + 1)
+  let to = positionsAt(layer)
+  const z = (oz + (<f64>layer + 0.5) * h - phaseZ) / edge
+  startLayer(layer, <f32>sinTurns(z), <f32>sinTurns(z + 0.25))
+  for (let j = 0; j < ny - 1; j++) {
+    const row = row0 + <usize>j * stride
+    const y = (oy + (<f64>j + 0.5) * h - phaseY) / edge
+    startRow(j, <f32>sinTurns(y), <f32>sinTurns(y + 0.25))
+    for (let stretch = 0; stretch < nx - 1; stretch += 16) for (let cells = crossedCells(row + stretch); cells != 0; cells &= cells - 1) {
+      const i = stretch + ctz(cells)
+      const pattern: i32 = load<u8>(row + i)
+      const id = <usize>j * stride + i
+      let f = 0
+      const problem: i32 = load<i8>(problems + pattern)
+      if (problem >= 0) f = flippedFace(problem, row + i, below + id, above + id)
+      const entry = <usize>(pattern * 7 + f)
+      const patchIds = load<u32>(patches + entry * 4)
+      const count: u32 = load<u8>(patchCounts + entry)
+      store<u32>(entries + id * 4, made | (<u32>f << 24) | (count > 1 ? SEVERAL | AT_MEAN : 0))
+      if (made + count > capacity) return -1
+      if (count == 1) {
+        placeOne(layer, i, j, pattern, kindOf(kindLow + id, kindHigh + id), patchIds, to)
+        to += 12
+      } else {
+        store<u8>(suspects + id, 1)
+        for (let patch: u32 = 0; patch < count; patch++, to += 12) placeVertex(layer, i, j, pattern, patchIds, patch, false, true, to)
+      }
+      made += count
+    }
+    flush()
+  }
+  store<u32>(counts + <usize>(layer & 7) * 4, made)
+  return made
+}
+
+/** Moves the vertices of a cell to the means of their crossings; false when they stand there already. */
+export function moveToMean(layer: i32, i: i32, j: i32): bool {
+  const id = <usize>j * stride + i, at = entriesOf(layer) + id * 4
+  const entry = load<u32>(at)
+  if ((entry & AT_MEAN) != 0) return false
+  store<u32>(at, entry | AT_MEAN)
+  const pattern: i32 = load<u8>(patternsOf(layer) + id)
+  placeVertex(layer, i, j, pattern, patchIdsOf(entry, pattern), 0, false, true, positionsAt(layer) + <usize>(entry & PLACE) * 12)
+  return true
+}
+
+/** The kinds of the eight corners together. */
+function kindOf(low: usize, high: usize): i32 {
+  const all: i32 = load<u16>(low) | load<u16>(low + stride) | load<u16>(high) | load<u16>(high + stride)
+  return (all | (all >> 8)) & 7
+}
+
+function placeOne(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, ids: u32, to: usize): void {
+  if (kind == 2) {
+    if (form != STRUT) add(i, to)
+    else if (!placeOnStrut(layer, i, j, to)) placeVertex(layer, i, j, pattern, ids, 0, true, false, to)
+  } else if ((kind & 4) != 0 || !placeAtSkin(layer, i, j, kind, to)) placeVertex(layer, i, j, pattern, ids, 0, true, true, to)
+}
+
+/** 0, or 1 + the face whose rule must be flipped because the neighbour across it sees the same problem. */
+function flippedFace(face: i32, at: usize, below: usize, above: usize): i32 {
+  let other: i32
+  if (face == 0) other = load<u8>(at - 1)
+  else if (face == 1) other = load<u8>(at + 1)
+  else if (face == 2) other = load<u8>(at - stride)
+  else if (face == 3) other = load<u8>(at + stride)
+  else if (face == 4) other = load<u8>(below)
+  else other = load<u8>(above)
+  if (<i32>load<i8>(problems + other) != (face ^ 1)) return 0
+  flipped++
+  return face + 1
+}
+
+function placeVertex(layer: i32, i: i32, j: i32, pattern: i32, ids: u32, patch: u32, alone: bool, nearSkin: bool, to: usize): void {
+  const id = (<usize>j * stride + i) * 4, low = valuesOf(layer) + id, high = valuesOf(layer + 1) + id, up = <usize>stride * 4
+  startVertex(ox + <f64>i * h, oy + <f64>j * h, oz + <f64>layer * h, h, nearSkin)
+  for (let e = 0; e < 12; e++) {
+    const axis = e >> 2, a = e & 1, b = (e >> 1) & 1
+    const from = axis == 0 ? (a << 1) | (b << 2) : axis == 1 ? a | (b << 2) : a | (b << 1)
+    const end = from | (1 << axis)
+    if ((((pattern >> from) ^ (pattern >> end)) & 1) == 0 || ((ids >> (2 * e)) & 3) != patch) continue
+    const p: f64 = load<f32>(((from & 4) != 0 ? high : low) + ((from & 2) != 0 ? up : 0) + (from & 1) * 4)
+    const q: f64 = load<f32>(((end & 4) != 0 ? high : low) + ((end & 2) != 0 ? up : 0) + (end & 1) * 4)
+    addCrossing(axis, from, p, q)
+  }
+  finishVertex(alone, bias, to)
+}

@@ -1,0 +1,210 @@
+/**
+ * The field whose negative side is the void inside a part.
+ *
+ *   V(p) = max( B(p), S(p) )
+ *   B = max(sdf + shell, pad - distance to padded faces)        trilinear grid, mm
+ *   S = solidness of the lattice, mm:
+ *       sheets      -(L/2π√k) sin(s φ - θ),  φ = atan2(√k f, |∇f|), θ = 2π√k τ/L, s = ±1
+ *       skeletal    τ - L (max s f - s f)/(2π max|∇f|),  s = ±1 the side that is filled
+ *       struts      r - d
+ *
+ * τ and r are half thicknesses (skeletal: depths of the level) in units of L, read from a table over relative density. The two
+ * labyrinths of a sheet cell are two fields (s = +1, -1): each crosses zero once per cell, so a thin wall does not limit the sample
+ * spacing; extracted as one field |g| - τ the same wall needs spacing <= wall/2 and 5 to 25 times the triangles. sin(sφ - θ) needs no
+ * atan2: (s √k f cos θ - |∇f| sin θ) / √(k f² + |∇f|²). Its zero set is that of s g - τ.
+ */
+import { boundary, density, sample } from './grid-sample'
+import { recordOf, setSoup, squaredDistanceTo } from '../distance/triangle-cache'
+import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from '../cells/surfaces'
+import { axisDistance } from '../cells/struts'
+
+export const SHEET = 0
+export const SKELETAL = 1
+export const STRUT = 2
+
+export let form: i32 = 0
+export let cell: i32 = 0
+export let labyrinth: f64 = 1
+export let edge: f64 = 1
+export let phaseX: f64 = 0
+export let phaseY: f64 = 0
+export let phaseZ: f64 = 0
+let table: usize = 0
+let levels: i32 = 2
+
+/** form and cell as numbered here and in cells/; edge L and phase origin in mm; table of `levels` f32 over density 0..1. */
+export function setCell(form_: i32, cell_: i32, edge_: f64, x: f64, y: f64, z: f64, table_: usize, levels_: i32): void {
+  form = form_
+  cell = cell_
+  edge = edge_
+  phaseX = x; phaseY = y; phaseZ = z
+  table = table_
+  levels = levels_
+}
+
+/** Sheets: +1 or -1, which of the two labyrinths is the void. Skeletal cells: which side is filled. Struts ignore it. */
+export function setLabyrinth(sign: f64): void {
+  labyrinth = sign
+}
+
+/** Half thickness in units of L for a relative density. */
+export function halfThickness(rho: f64): f64 {
+  const position = min(max(rho, 0), 1) * <f64>(levels - 1)
+  const i = min(<i32>position, levels - 2)
+  const a: f64 = load<f32>(table + <usize>i * 4), b: f64 = load<f32>(table + <usize>i * 4 + 4)
+  return a + (b - a) * (position - <f64>i)
+}
+
+/** V at a point of the part frame, mm. */
+export function voidField(x: f64, y: f64, z: f64): f64 {
+  return max(boundaryField(x, y, z), solidness(x, y, z))
+}
+
+/**
+ * B at a point, mm. Trilinear interpolation of a distance overestimates the depth near reflex edges by h²/8 shell, which would thin
+ * the skin; so near zero the distance to the closest triangles of the eight surrounding nodes is taken instead, which is exact.
+ */
+export function boundaryField(x: f64, y: f64, z: f64): f64 {
+  return boundaryAt(sample(boundary, x, y, z), x, y, z)
+}
+
+/** The same where interpolation gives `value`. */
+export function boundaryAt(value: f64, x: f64, y: f64, z: f64): f64 {
+  if (nearest == 0 || Math.abs(value) > 1.5 / boundary.inverse) return value
+  const i = cellAt((x - boundary.ox) * boundary.inverse, boundary.nx), j = cellAt((y - boundary.oy) * boundary.inverse, boundary.ny)
+  const k = cellAt((z - boundary.oz) * boundary.inverse, boundary.nz)
+  const corner = (<usize>k * boundary.ny + j) * boundary.nx + i
+  if (corner != asked) ask(corner, i, j, k)
+  if (isFlat) return value
+  const exact = shell - Math.sqrt(nearestSquared(x, y, z))
+  // Where the pad rules, the grid's value is larger than the shell's: the pad stays trilinear, and so do inner edges of the shell, which
+  // interpolation only rounds towards more skin. At 0.5 the pad lost 0.2 mm along its rim.
+  return value - exact > 0.1 / boundary.inverse ? value : exact
+}
+
+let nearest: usize = 0
+let soup: usize = 0
+let shell: f64 = 0
+
+/**
+ * Closest triangle per node of the boundary grid (i32, -1 unknown; 0 for none kept), the part's triangles, shell in mm, and a zeroed byte
+ * per node.
+ */
+export function setSkin(nearest_: usize, soup_: usize, shell_: f64, flat_: usize): void {
+  flat = flat_
+  nearest = nearest_
+  soup = soup_
+  shell = shell_
+  asked = usize.MAX_VALUE
+  setSoup(soup)
+}
+
+/** cos 0.04: between two facets that meet at this angle interpolation over a spacing of half a millimetre is 5 µm off. */
+const flatCosine: f64 = 0.9992
+
+let flat: usize = 0
+
+// The grid's cell asked for last: its low corner, whether B is a plane there, and else its different closest triangles.
+let asked: usize = usize.MAX_VALUE
+let isFlat = false
+const closest = memory.data(8 * 4, 4)
+let closestCount = 0
+
+/** Whether a cell is flat is remembered in a byte for each (0 not asked yet, 1 flat, 2 not). */
+function ask(corner: usize, i: i32, j: i32, k: i32): void {
+  asked = corner
+  const known = load<u8>(flat + corner)
+  isFlat = known == 0 ? isPlane(corner, i, j, k) : known == 1
+  if (known == 0) store<u8>(flat + corner, isFlat ? 1 : 2)
+  closestCount = 0
+  if (isFlat) return
+  for (let c = 0; c < 8; c++) {
+    const t = load<i32>(nearest + nodeOf(corner, c) * 4)
+    let isNew = t >= 0
+    for (let n = 0; n < closestCount && isNew; n++) isNew = load<i32>(closest + <usize>n * 4) != t
+    if (!isNew) continue
+    store<i32>(closest + <usize>closestCount * 4, t)
+    closestCount++
+  }
+}
+
+function nodeOf(corner: usize, c: i32): usize {
+  return corner + <usize>(c >> 2) * boundary.ny * boundary.nx + <usize>((c >> 1) & 1) * boundary.nx + (c & 1)
+}
+
+/** Whether B is a plane, nearly: the closest triangles of the cell's nodes look the same way, and each is closest with its face, not with an edge. */
+function isPlane(corner: usize, i: i32, j: i32, k: i32): bool {
+  let ax: f64 = 0, ay: f64 = 0, az: f64 = 0
+  let last = -1
+  for (let c = 0; c < 8; c++) {
+    const node = nodeOf(corner, c), t = load<i32>(nearest + node * 4)
+    if (t < 0) return false
+    if (t != last) setNormal(t)
+    last = t
+    const distance = Math.abs(
+      (boundary.ox + <f64>(i + (c & 1)) / boundary.inverse - px) * normalX +
+      (boundary.oy + <f64>(j + ((c >> 1) & 1)) / boundary.inverse - py) * normalY +
+      (boundary.oz + <f64>(k + (c >> 2)) / boundary.inverse - pz) * normalZ,
+    )
+    if (Math.abs(Math.abs(shell - load<f32>(boundary.values + node * 4)) - distance) >= 0.002) return false
+    if (c == 0) { ax = normalX; ay = normalY; az = normalZ }
+    else if (ax * normalX + ay * normalY + az * normalZ <= flatCosine) return false
+  }
+  return true
+}
+
+// A corner of a triangle and its unit normal.
+let px: f64, py: f64, pz: f64, normalX: f64, normalY: f64, normalZ: f64
+
+function setNormal(t: i32): void {
+  const p = soup + <usize>t * 36
+  px = load<f32>(p); py = load<f32>(p, 4); pz = load<f32>(p, 8)
+  const ex = load<f32>(p, 12) - px, ey = load<f32>(p, 16) - py, ez = load<f32>(p, 20) - pz
+  const fx = load<f32>(p, 24) - px, fy = load<f32>(p, 28) - py, fz = load<f32>(p, 32) - pz
+  normalX = ey * fz - ez * fy; normalY = ez * fx - ex * fz; normalZ = ex * fy - ey * fx
+  const length = Math.sqrt(normalX * normalX + normalY * normalY + normalZ * normalZ)
+  const scale = length > 0 ? 1 / length : 0
+  normalX *= scale; normalY *= scale; normalZ *= scale
+}
+
+function cellAt(position: f64, count: i32): i32 {
+  return min(max(<i32>Math.floor(position), 0), count - 2)
+}
+
+function nearestSquared(x: f64, y: f64, z: f64): f64 {
+  let best = f64.MAX_VALUE
+  for (let n = 0; n < closestCount; n++) best = min(best, squaredDistanceTo(recordOf(load<i32>(closest + <usize>n * 4)), x, y, z))
+  return best
+}
+
+/** S at a point, mm: positive in the material of the lattice. */
+export function solidness(x: f64, y: f64, z: f64): f64 {
+  const half = halfThickness(sample(density, x, y, z))
+  const u = (x - phaseX) / edge, v = (y - phaseY) / edge, w = (z - phaseZ) / edge
+  if (form == STRUT) return edge * (half - axisDistance(cell, u, v, w))
+  return waveSolidness(sinTurns(u), sinTurns(u + 0.25), sinTurns(v), sinTurns(v + 0.25), sinTurns(w), sinTurns(w + 0.25), half)
+}
+
+/** S of sheets and skeletal cells from sines and cosines of the three phases. */
+export function waveSolidness(sx: f64, cx: f64, sy: f64, cy: f64, sz: f64, cz: f64, half: f64): f64 {
+  levelAt(cell, sx, cx, sy, cy, sz, cz)
+  if (form == SKELETAL) {
+    const depth = deepestOf(cell, labyrinth) - labyrinth * level
+    return edge * (half - depth / (2 * Math.PI * steepestOf(cell)))
+  }
+  const root = rootOf(cell), q = labyrinth * root * level
+  const m2 = levelX * levelX + levelY * levelY + levelZ * levelZ
+  const theta = 2 * Math.PI * root * half
+  const turns = theta * (0.5 / Math.PI)
+  const sine = (q * sinTurns(turns + 0.25) - Math.sqrt(m2) * sinTurns(turns)) / Math.sqrt(q * q + m2 + 1e-30)
+  return -sine * edge / (2 * Math.PI * root)
+}
+
+/** sin(2π t), absolute error below 1e-9: reduced to a quarter turn, then the Taylor series to the 13th power. */
+export function sinTurns(t: f64): f64 {
+  let r = t - Math.floor(t + 0.5)
+  if (r > 0.25) r = 0.5 - r
+  else if (r < -0.25) r = -0.5 - r
+  const x = r * 6.283185307179586, x2 = x * x
+  return x * (1 + x2 * (-1.6666666666666666e-1 + x2 * (8.3333333333333333e-3 + x2 * (-1.984126984126984e-4 + x2 * (2.7557319223985893e-6 + x2 * (-2.505210838544172e-8 + x2 * 1.6059043836821613e-10))))))
+}

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildKernels } from '../../build.ts'
+import { selfCrossings } from '../../reference/self-crossings.ts'
+import { bracket, rotate } from '../../reference/shapes.ts'
+import { boundsOf, latticeAround } from './lattice.ts'
+import { manifoldDefects } from './manifold.ts'
+import { finishAll, signedDistance } from './signed-distance.ts'
+import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
+
+const soup = rotate(bracket(26, 24, 12, 14), 0.41, 0.73)
+const { low, high } = boundsOf(soup)
+const uniform = { origin: [0, 0, 0], spacing: 1, size: [1, 1, 1], values: Float32Array.of(0.3) } as const
+
+const meshOf = (cell: VoidScene['cell'], half: number, spacing: number, written?: VoidScene['written']): VoidMesh => {
+  const options = { band: 1.8, sign: 'scan', nearest: true } as const
+  const distance = signedDistance(soup, latticeAround(low, high, 0.4, 2), options)
+  const field = new VoidField({
+    boundary: { ...distance, values: distance.values.map((d) => d + 1) },
+    density: uniform,
+    cell,
+    edge: 8,
+    origin: [0.3, 0.1, 0.2],
+    halfThickness: Float32Array.of(half, half),
+    skin: { nearest: distance.nearest!, soup, shell: 1 },
+    ...(written ? { written } : {}),
+  })
+  return finishAll(field.extract(latticeAround(low, high, spacing, 2)))
+}
+
+/** Signs at random at the inner nodes: every pattern, and vertices wherever patterns put them. */
+const randomMesh = (size: number): VoidMesh => {
+  let seed = 7
+  const random = (): number => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+    return seed / 2 ** 32 - 0.5
+  }
+  const values = new Float32Array(size ** 3).map((_, n) => {
+    const value = random()
+    return [n % size, Math.floor(n / size) % size, Math.floor(n / size ** 2)].every((i) => i > 1 && i < size - 2) ? value : 1
+  })
+  const boundary = { origin: [0, 0, 0], spacing: 1, size: [size, size, size], values } as const
+  const halfThickness = Float32Array.of(-1, -1)
+  const field = new VoidField({ boundary, density: uniform, cell: 'octet', edge: 8, origin: [0, 0, 0], halfThickness })
+  return finishAll(field.extract(boundary, { bias: 0 }))
+}
+
+const inFile = (vertices: Float32Array, { scale, centre }: NonNullable<VoidScene['written']>): Float32Array =>
+  vertices.map((value, i) => value / scale + centre[i % 3]!)
+
+beforeAll(async () => {
+  await buildKernels()
+})
+
+describe('the triangles of VoidField.extract', () => {
+  // Without the fall-back CGAL finds 192, 136 and 8 crossing pairs in these.
+  it.each([
+    ['octet', 0.07, 0.7],
+    ['diamond-strut', 0.12, 0.6],
+    ['gyroid-sheet', 0.05, 0.9],
+  ] as const)('do not cross where the creases of %s would make them', (cell, half, spacing) => {
+    const mesh = meshOf(cell, half, spacing)
+    expect(mesh.fallBacks).toBeGreaterThan(0)
+    expect(mesh.crossings).toBe(0)
+    expect(selfCrossings(mesh.vertices, mesh.triangles)).toBe(0)
+    expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual({ fused: 0, unclosed: 0, collapsed: 0 })
+  })
+
+  it('do not cross as they are written, far from the origin where float32 is coarse', () => {
+    const written = { scale: 1, centre: [30_000, -30_000, 30_000] } as const
+    const { vertices, triangles, crossings } = meshOf('octet', 0.07, 0.7, written)
+    expect(crossings).toBe(0)
+    expect(selfCrossings(inFile(vertices, written), triangles)).toBe(0)
+    const plain = meshOf('octet', 0.07, 0.7)
+    expect(selfCrossings(inFile(plain.vertices, written), plain.triangles)).toBeGreaterThan(0)
+  })
+
+  it('do not cross in a field of random signs', () => {
+    const mesh = randomMesh(16)
+    expect(mesh.crossings).toBe(0)
+    expect(selfCrossings(mesh.vertices, mesh.triangles)).toBe(0)
+    expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual({ fused: 0, unclosed: 0, collapsed: 0 })
+  })
+})
+
+describe('selfCrossings', () => {
+  it('finds two triangles that pierce each other, and none in two that share an edge', () => {
+    const vertices = Float32Array.of(0, 0, 0, 4, 0, 0, 0, 4, 0, 1, 1, -1, 1, 1, 1, 1, -3, 0)
+    expect(selfCrossings(vertices, Uint32Array.of(0, 1, 2, 3, 4, 5))).toBe(1)
+    expect(selfCrossings(vertices, Uint32Array.of(0, 1, 2, 1, 0, 3))).toBe(0)
+  })
+})

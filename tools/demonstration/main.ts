@@ -1,0 +1,151 @@
+// Makes the demonstration project of the tour with our own engine from our own part: `npm run demonstration [elements]`.
+// Writes apps/web/public/tour. Same program, same files, but for the seconds that the run took.
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import {
+  defaultSettings,
+  goalValueToSi,
+  mockGlslFiles,
+  type OptimizationSettings,
+  type SurfaceType,
+  settingsToSi,
+  surfaceTriangles,
+  tutorialProjectId,
+} from '@trabecula/domain'
+import { type CellName, defaultCells, latticeShader, loadPart, optimize, type ShaderField, trianglesOf } from '@trabecula/engine'
+import { nearestSurface, type Point, writeBinaryStl } from '@trabecula/geometry'
+import { bracket } from './bracket.ts'
+
+const folder = fileURLToPath(new URL('../../apps/web/public/tour/', import.meta.url))
+/** Enough for numbers that teach; a customer's run takes more than twice as many. */
+const elements = Number(process.argv[2] ?? 60_000)
+/** Pounds of force that the nose is to lift. */
+const goalLbf = 450
+const settings: OptimizationSettings = {
+  ...settingsToSi(defaultSettings, 'imperial'),
+  // The sides are open: a closed shell would keep the powder in for ever, and the lattice shows without a cut.
+  zero_thickness_dir: 'Y',
+  optimization_value: goalValueToSi(goalLbf, 'max-load', 'imperial'),
+}
+/** The default families and some more: a run leaves out what another design beats, and the tour shows nine. */
+const cells: readonly CellName[] = [
+  ...defaultCells,
+  'diamond-skeletal',
+  'iwp-skeletal',
+  'schwarz-p-skeletal',
+  'bcc',
+  'diamond-strut',
+]
+/** On the pad and on the back of the plate, in millimetres of the file. */
+const picked: Readonly<Record<SurfaceType, Point>> = { load: [130, 0, 124], boundary: [0, 0, 60] }
+const madeAt = '2026-01-01T00:00:00.000Z'
+
+// 1. The part and its two faces.
+const stl = writeBinaryStl(await bracket(), 'Trabecula demonstration bracket')
+const loaded = loadPart(stl, { name: 'bracket.stl' })
+if (!loaded.ok) throw new Error(loaded.refusal.message)
+const part = loaded.value
+const [load, boundary] = (['load', 'boundary'] as const).map(
+  (type) => nearestSurface(part.fileSoup, part.surfaces, picked[type]).id,
+) as [number, number]
+const [x, y, z] = part.surfaces.surfaces[load]!.normal
+const force = { x: clean(x), y: clean(y), z: clean(z) }
+
+// 2. The run.
+const started = performance.now()
+const setup = {
+  load: trianglesOf(part.surfaces, [load]),
+  boundary: trianglesOf(part.surfaces, [boundary]),
+  force,
+  settings,
+  elements,
+}
+const outcome = await optimize(part, setup, {
+  threads: 2,
+  only: cells,
+  onProgress: ({ stage, done, total, detail = '' }) => process.stderr.write(`${stage} ${done}/${total} ${detail}\n`),
+})
+if (!outcome.ok) throw new Error(outcome.refusal.message)
+const { candidates, baseline, solid } = outcome.value
+if (candidates.length < mockGlslFiles.length) throw new Error(`The tour needs nine designs; the run left ${candidates.length}.`)
+const designs = candidates.slice(0, mockGlslFiles.length)
+
+// 3. Files: project, result, nine shaders and what they sample.
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'part.stl'), stl)
+writeJson('project.json', {
+  status: 'success',
+  project: {
+    id: tutorialProjectId,
+    name: 'Demonstration: lifting bracket',
+    archived: false,
+    archived_at: null,
+    version: 1,
+    stl_path: '/tour/part.stl',
+    original_filename: 'bracket.stl',
+    has_optimization_results: false,
+    file_unit: 'mm',
+    best_result: null,
+    active_run: null,
+    created_at: madeAt,
+    updated_at: madeAt,
+  },
+})
+writeJson('result.json', {
+  status: 'success',
+  message: 'Computed beforehand for the demonstration.',
+  data: designs.map(({ row }) => row),
+  run_id: tutorialProjectId,
+  optimization_data: {
+    completion_time: Math.round((performance.now() - started) / 1000),
+    optimization_goal: settings.optimization_goal,
+    optimization_value: settings.optimization_value,
+    shell_thickness: settings.shell_thickness,
+    is_metric: false,
+    zero_thickness_dir: settings.zero_thickness_dir,
+    force_vector: force,
+  },
+  baseline,
+  solid,
+  settings,
+  // What the designs were computed for: the tour's visitor may have picked other faces.
+  surfaces: [...saved(load, 'load', 1), ...saved(boundary, 'boundary', 2)],
+})
+const fieldFiles = new Map<string, string>()
+const volumes = designs.map((design, row) => {
+  const { glsl, fields } = latticeShader(part, design)
+  const letter = mockGlslFiles[row]!
+  writeFileSync(join(folder, `${letter}.glsl`), glsl)
+  const { shell_mm, cell_mm, ...rest } = fields
+  const described = Object.entries(rest).map(([name, field]) => [name, describe(`${letter}-${name}`, field)] as const)
+  return [letter, { ...Object.fromEntries(described), shell_mm, cell_mm }] as const
+})
+writeJson('volumes.json', Object.fromEntries(volumes))
+console.log(`${designs.length} designs on ${outcome.value.analysis.elements} cells, written to ${folder}`)
+
+/** Writes a volume compressed, once for equal bytes, and says where it is and how it lies. */
+function describe(name: string, { bytes, ...lattice }: ShaderField) {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const file = fieldFiles.get(hash) ?? `${name}.f16.gz`
+  if (!fieldFiles.has(hash)) writeFileSync(join(folder, file), gzipSync(bytes, { level: 9 }))
+  fieldFiles.set(hash, file)
+  return { origin: lattice.origin, spacing: lattice.spacing, size: lattice.size, format: lattice.format, url: `/tour/${file}` }
+}
+
+function saved(id: number, type: SurfaceType, tag: number) {
+  const { start, count } = part.surfaces.surfaces[id]!
+  return surfaceTriangles(part.fileSoup, part.surfaces.order.subarray(start, start + count), tag, type)
+}
+
+function writeJson(name: string, content: object): void {
+  writeFileSync(join(folder, name), `${JSON.stringify(content)}\n`)
+}
+
+/** A normal of a plane face without the dust of its rounding. */
+function clean(component: number): number {
+  return Math.abs(component - Math.round(component)) < 1e-6 ? Math.round(component) : component
+}

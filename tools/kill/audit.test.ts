@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hold, ledger, project, run } from '../../apps/server/src/database/schema.ts'
+import { type Planted, plantProject, plantRun } from '../../apps/server/src/testing/planted.ts'
+import { openTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts'
+import { openSubscription } from '../../apps/server/src/tokens/purse.ts'
+import { audit } from './audit.ts'
+import { Book } from './book.ts'
+
+let server: TestServer
+let planted: Planted
+let book: Book
+beforeEach(async () => {
+  server = await openTestServer({ concurrency: 0 })
+  planted = await plantProject(server.platform)
+  book = new Book()
+})
+afterEach(() => server.close())
+
+/** The promises that were broken. */
+const broken = async () =>
+  (await audit(server.database, server.platform.files, book)).flatMap(({ promise, broken: found }) =>
+    found.length > 0 ? [promise.replace(/ \(it removed \d+\)/, '')] : [],
+  )
+async function endedRun(status: 'done' | 'failed'): Promise<string> {
+  const id = (await plantRun(server.platform, planted)) as string
+  const result = { candidates: [] } as never
+  await server.platform.db.update(run).set({ status, finishedAt: new Date(), result }).where(eq(run.id, id))
+  await server.platform.db.execute(`delete from pgboss.job where name = 'prepare'`)
+  return id
+}
+const charge = (key: string, tokens = 20) =>
+  server.platform.db.insert(ledger).values({ key, teamId: planted.teamId, kind: 'usage', tokens, description: 'Work' })
+
+describe('the audit after kills', () => {
+  it('finds nothing where nothing is wrong', async () => {
+    await charge(`run:${await endedRun('done')}`)
+    await endedRun('failed')
+    expect(await broken()).toEqual([])
+  })
+
+  it('finds what was acknowledged and is lost: uploads, names, runs, exports, payments, spendings', async () => {
+    book.uploads.set('lost', 'hash')
+    book.names.set(planted.projectId, { acknowledged: 'Name', maybe: [] })
+    book.runs.add('lost')
+    book.exports.set('lost', '/lost')
+    book.payments.set('lost', { teamId: planted.teamId, tokens: 7 })
+    book.spent.set(planted.teamId, { acknowledged: 1, maybe: 0 })
+    book.deleted.add(planted.projectId)
+    expect(await broken()).toEqual([
+      'an acknowledged upload has its row, with its hash',
+      'an acknowledged name stands',
+      'what was deleted stays deleted',
+      'an answered run is done',
+      'an answered export is ready, or its result was replaced',
+      'an acknowledged payment is credited once',
+      'an acknowledged spending is in the ledger, and none twice',
+    ])
+  })
+
+  it('finds work that is free, work that failed and was charged, and work that never ends', async () => {
+    await endedRun('done')
+    await charge(`run:${await endedRun('failed')}`)
+    expect(await broken()).toEqual(['a run with a result is charged once, any other not'])
+    await plantRun(server.platform, planted)
+    expect(await broken()).toEqual([
+      'every run ends',
+      'a run with a result is charged once, any other not',
+      'no job is left over',
+    ])
+  })
+
+  it('finds a balance that its ledger does not explain, and tokens that stay promised', async () => {
+    const { db } = server.platform
+    await openSubscription(db, { teamId: planted.teamId, plan: 'hobbyist_education', topup: 0 }, new Date())
+    expect(await broken()).toEqual([])
+    await charge('consume:1', 5)
+    const runId = await endedRun('failed')
+    await db.insert(hold).values({ key: `run:${runId}`, teamId: planted.teamId, runId, tokens: 20, createdAt: new Date() })
+    expect(await broken()).toEqual([
+      'a balance is the sum of its ledger, and not below zero',
+      'nothing stays promised to work that is over',
+    ])
+  })
+
+  it('finds a row without its file, and a part that is not what was uploaded', async () => {
+    const { db, files } = server.platform
+    book.uploads.set(planted.projectId, 'of another file')
+    await db.update(project).set({ fileHash: 'of another file' }).where(eq(project.id, planted.projectId))
+    expect(await broken()).toEqual(['every part is what was uploaded'])
+    await files.remove(planted.fileKey)
+    expect(await broken()).toEqual(['every project has its part', 'every part is what was uploaded'])
+  })
+})

@@ -1,0 +1,106 @@
+import { sampleSettings } from '../../apps/server/src/testing/sample-run.ts'
+import { boxStl } from '../../apps/server/src/testing/sample-stl.ts'
+import type { Random } from '../cluster/random.ts'
+import { type Reply, Visitor } from '../cluster/visitor.ts'
+import type { Inhabitant } from './plant.ts'
+
+export type Kind = 'read' | 'write' | 'work'
+
+interface Sample {
+  readonly kind: Kind
+  /** How often, beside the others. */
+  readonly weight: number
+  readonly ask: (visitor: Visitor, person: Inhabitant, random: Random) => Promise<Reply>
+}
+
+const { domain: _d, material: _m, printer: _p, ...posted } = sampleSettings
+const stl = boxStl()
+const first = ({ projectIds }: Inhabitant): string => projectIds[0] as string
+const later = ({ projectIds }: Inhabitant, random: Random): string => random.one(projectIds.slice(1))
+
+/**
+ * What the pages ask for, about as often as somebody who looks around, edits a little, and computes now and then. "work" waits for a
+ * worker; its time is the solver's and is told apart.
+ */
+export const mix: Readonly<Record<string, Sample>> = {
+  account: { kind: 'read', weight: 14, ask: (visitor) => visitor.get('/api/account/') },
+  projects: { kind: 'read', weight: 18, ask: (visitor) => visitor.get('/api/projects/?page_size=12') },
+  project: { kind: 'read', weight: 14, ask: (visitor, person, random) => visitor.get(`/api/project/${later(person, random)}/`) },
+  studies: { kind: 'read', weight: 8, ask: (visitor, person) => visitor.get(`/api/project/${first(person)}/subprojects/`) },
+  results: { kind: 'read', weight: 8, ask: (visitor, person) => visitor.get(`/api/project/${first(person)}/results/`) },
+  balance: { kind: 'read', weight: 12, ask: (visitor) => visitor.get('/api/token-balance/') },
+  usage: { kind: 'read', weight: 3, ask: (visitor) => visitor.get('/api/token-usage-history/') },
+  history: { kind: 'read', weight: 3, ask: (visitor) => visitor.get('/api/history/') },
+  part: { kind: 'read', weight: 4, ask: (visitor, person) => visitor.get(`/api/project/${first(person)}/part.stl`) },
+  rename: {
+    kind: 'write',
+    weight: 6,
+    ask: (visitor, person, random) =>
+      visitor.post(`/api/project/${later(person, random)}/update-name/`, { name: `Part ${Math.floor(random.between(0, 1e6))}` }),
+  },
+  settings: {
+    kind: 'write',
+    weight: 4,
+    ask: (visitor, person, random) =>
+      visitor.post(`/api/project/${first(person)}/subprojects/${person.subprojectId}/`, {
+        optimization_settings: { ...sampleSettings, shell_thickness: random.between(0.5, 3) },
+      }),
+  },
+  spend: {
+    kind: 'write',
+    weight: 2,
+    ask: (visitor) => visitor.post('/api/consume-tokens/', { tokens: 1, description: 'Extra' }),
+  },
+  upload: {
+    kind: 'write',
+    weight: 2,
+    ask: (visitor) => visitor.upload('/protected/upload_stl/', 'stl_file', 'box.stl', stl),
+  },
+  export: {
+    kind: 'work',
+    weight: 1,
+    ask: (visitor, person, random) =>
+      visitor.post('/protected/export_stl/', {
+        project_id: first(person),
+        subproject_id: person.subprojectId,
+        row_index: Math.floor(random.between(0, 5)),
+        zero_thickness_dir: 'None',
+        format: 'stl',
+      }),
+  },
+  run: {
+    kind: 'work',
+    weight: 1,
+    ask: (visitor, person) =>
+      visitor.post('/protected/optimization/', {
+        ...posted,
+        force_vector: { x: 0, y: 0, z: -1 },
+        username: '',
+        project_id: first(person),
+        subproject_id: person.subprojectId,
+      }),
+  },
+}
+
+/** The calls with runs and exports as rare as asked; exports of made-up results make no sense to the real solver. */
+export function weights({ runs, exports }: { readonly runs: number; readonly exports: number }): Record<string, number> {
+  const plain = Object.entries(mix).map(([name, { weight }]) => [name, weight] as const)
+  return { ...Object.fromEntries(plain), run: runs, export: exports }
+}
+
+/** The weight that makes so many runs a second out of so many calls a second. */
+export function runsWeight(runsPerSecond: number, callsPerSecond: number): number {
+  const others = Object.values(mix).reduce((sum, { kind, weight }) => (kind === 'work' ? sum : sum + weight), 0)
+  const share = Math.min(0.5, runsPerSecond / callsPerSecond)
+  return (others * share) / (1 - share)
+}
+
+/** One visitor per person, made when they first come. */
+export function visitors(urls: readonly string[]): (person: Inhabitant) => Visitor {
+  const known = new Map<string, Visitor>()
+  return (person) => {
+    const visitor = known.get(person.userId) ?? new Visitor(urls, person.cookie, known.size)
+    known.set(person.userId, visitor)
+    return visitor
+  }
+}

@@ -1,0 +1,48 @@
+import { type Line, line, noTest } from './line.ts'
+
+/** §7: the declaration of every listed call is tested as one list; the second query is about what it does. */
+const call = (text: string, queries: string): Line => line(text, `contract/src/calls declares %s | ${queries}`)
+
+export const calls: readonly Line[] = [
+  line('CSRF token as X-CSRFToken or csrfmiddlewaretoken', '07-calls-people x-csrftoken | http/guard/csrf'),
+  line('generic client: no time-out, accepts JSON, 200–299', 'platform/calls/http'),
+  call('GET /api/csrf-token/', 'http/guard/csrf before it signed in'),
+  call('POST /auth/logout/', '04-states-people other tabs | account/routes signing out'),
+  call('POST /auth/login/', '03-entities-people login | account/routes signing in'),
+  call('POST /auth/register/', '03-entities-people register | account/routes registering'),
+  call('POST /auth/forgot-password/', 'account/routes forgotten'),
+  call('POST /auth/resend-verification/', '07-calls-people payload'),
+  call('POST /auth/reset-password/{token}/', '03-entities-people reset'),
+  call('GET /api/subscription-status/', '06-roles answers each role'),
+  call('POST /protected/upload_stl/', 'project/routes uploading'),
+  call('POST /protected/generate_standalone_cell/', 'cell/routes'),
+  call('GET /api/token-balance/', '06-roles answers each role | 07-calls token-balance'),
+  call('POST /api/consume-tokens/', 'export/routes consuming'),
+  call('GET /api/token-usage-history/', 'export/routes usage history'),
+  call('GET /api/token-config/', 'top-up.test link'),
+  call('POST /api/project/{id}/update-name/', 'project/routes renamed'),
+  call('POST /api/project/{id}/archive/', 'project/keeping out of the list'),
+  call('POST /api/project/{id}/restore/', 'project/keeping gives it back'),
+  call('POST /api/project/{id}/permanently-delete/', 'project/keeping permanent deletion'),
+  call('GET /api/project/{id}/', 'project/routes a project'),
+  line("GET the project's stl_path", 'project/routes same bytes | 06-roles file'),
+  call('GET /api/project/{id}/subprojects/', 'project/routes a study'),
+  call('GET /api/project/{id}/results/', 'optimization/routes stores them'),
+  call('POST /api/project/{id}/surface-selection/', 'project/routes surfaces'),
+  call('POST /protected/optimization/', 'optimization/routes multipart | optimization/flow cancelling'),
+  call('POST /api/upload-avatar/', 'own/routes the avatar'),
+  call('POST /api/delete-avatar/', 'own/routes the avatar'),
+  call('GET /api/team/members/', 'team/routes seats | 03-entities-people team member'),
+  call('POST /api/team/invite/', 'team/routes invites | 07-calls-people members'),
+  call('POST /api/team/remove/', '06-roles removing'),
+  call('POST /api/team/resend-invite/', 'team/routes again waits'),
+  call('POST /api/delete-account/', 'own/routes deleting the account | 04-states-people deleted'),
+  line(
+    'export: row_index, project_id, direction; optimized_lattice.stl',
+    'export/routes exporting | 07-calls export | formats.test optimized_lattice',
+  ),
+  noTest('paths of helper calls, creation of subprojects: not shown', 'decided by us; tests under "project/routes" and "tokens"'),
+  line('consumption after success: description and count', 'export/routes what the server has charged'),
+  line('tour mock fetches: 4 s and 1.5 s, no product call', '04-states-tour network | 04-states-tour mock | tour mock'),
+  line('the top-up link opens in a new tab', 'top-up.test new tab | 05-validation-tokens new tab'),
+]

@@ -1,0 +1,56 @@
+import { type Line, line, noTest } from './line.ts'
+
+/** §2 */
+export const screens: readonly Line[] = [
+  line('auth /: replaced by login', '02-screens-auth leads to the sign-in'),
+  line('auth /login', '02-screens-auth sign-in names | 02-screens-auth title'),
+  line('auth /register', '02-screens-auth registers'),
+  line('auth /forgot-password', '02-screens-auth forgotten'),
+  line('auth /check-email with its types, default reset-password', '02-screens-auth check-email'),
+  line('auth /reset-password/{token}', '02-screens-auth forgotten'),
+  noTest('exact path strings inside the auth application: not shown', 'the specification does not show them'),
+  line("auth screens load on demand, 'Loading...' meanwhile", '02-screens-auth loads on demand'),
+  line("page titles, 'Authentication' elsewhere, with the product's name", '02-screens-auth has its title'),
+  line(
+    'after login: next, else the dashboard',
+    '02-screens-auth wanted | 02-screens-auth next leads | 05-validation-people next',
+  ),
+  line('team-invitation modal on any auth screen, button to manage-account', '02-screens-auth team-invitation'),
+  line('/: dashboard, drop zone, logo links here', '02-screens-main dashboard'),
+  line(
+    '/project and /project/{id}, id optional',
+    '02-screens-workspace project | 01-product engineer | http/pages main application',
+  ),
+  line('/history', '02-screens-main history'),
+  line('/archive', '02-screens-main navigation tabs | 04-states-projects lifecycle'),
+  line('/billing: subscription, balance, usage history', '02-screens-main billing | billing/routes one answer'),
+  line('/manage-account: avatar, team, balance, deletion', '04-states-people names, picture | 04-states-people deleted'),
+  line('/billing.html as the fallback of a top-up', '02-screens-main billing.html | 05-validation-tokens billing.html'),
+  line('navigation tabs: Home, History, Archive, Billing', '02-screens-main navigation tabs'),
+  line('opening a project replaces the history entry', '02-screens-main takes the dashboard | 02-screens-workspace replace'),
+  line('payment=success: refresh after 2 s, query removed', '04-states-projects payment=success | payment-return two seconds'),
+  line('a global loading flag with a message', 'notice/global.test | 02-screens-workspace loads by id'),
+  line('a global error flag with a message', 'notice/global.test | 02-screens-workspace loads by id'),
+  line('known modal: the bug report', '02-screens-bug-report'),
+  line('two modes: model editing and results', 'viewing/states flow status | 04-states-workspace | 02-screens-workspace mode'),
+  line(
+    'load by id, upload overlay, start over, lattice view toggle',
+    '02-screens-workspace | 04-states-workspace start over | 04-states-workspace lattice',
+  ),
+  line('surface-selection modes: load and boundary', 'decisions/selection | 04-states-workspace surface selection'),
+  line('three tool tabs, one open at a time', 'viewing/states tool tabs | 04-states-workspace tab | 02-screens-workspace tab'),
+  line('results table: header, body, footer, sortable, export', '01-product engineer | 02-screens-workspace table'),
+  line('interface areas by name', '02-screens-workspace area | tour/states restrictions'),
+  line('drop zones: three ids', '02-screens-main dashboard | 02-screens-bug-report | 02-screens-workspace drop'),
+  line(
+    "drop zone global or over an area; 'Import 3D model'; 'Drop to upload' only while visible",
+    'file-drags.test | 02-screens-main dashboard',
+  ),
+  line(
+    "overlay: spinner with 'Uploading...'; error with close and 'Try again'",
+    '08-errors-projects overlay | 02-screens-workspace overlay | 04-states-workspace upload',
+  ),
+  line('toasts in six positions', 'toaster.test positions | notice/states'),
+  line('the tour opens user-tour-test-project with originalProjectId', '04-states-tour | tour/states reload'),
+  line('at the end or on closing, back to the original project', 'tour/states close | tour/states returns'),
+]
