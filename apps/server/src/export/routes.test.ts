@@ -70,7 +70,7 @@ describe('exporting', () => {
   })
 
   it('that fails its check is refused with the reason, promises nothing and charges nothing', async () => {
-    const failing = await openTestServer({ compute: new FakeCompute({ meshRefusal: 'The mass is 3 % off.' }) })
+    const failing = await openTestServer({ compute: new FakeCompute({ meshRefusal: 'The mass is 3 % off.', meshesTogether: 2 }) })
     try {
       const person = await signedIn(failing)
       const { projectId, subprojectId, request } = await sampleProject(person)
@@ -78,12 +78,15 @@ describe('exporting', () => {
       const balance = async () => (await person.get('/api/token-balance/')).json.data
       const before = await balance()
       const asked = { project_id: projectId, subproject_id: subprojectId, row_index: 0, zero_thickness_dir: 'None' }
-      const replies = await Promise.all(
-        ['stl', '3mf'].map((format) => person.post('/protected/export_stl/', { ...asked, format })),
-      )
-      for (const { status, json } of replies) expect([status, json.message]).toEqual([422, 'The mass is 3 % off.'])
-      expect(await balance()).toEqual(before)
-      expect(await failing.platform.db.$count(hold)).toBe(0)
+      // Both files of a row are promised under one key, and fail at the same moment.
+      for (let time = 0; time < 5; time++) {
+        const replies = await Promise.all(
+          ['stl', '3mf'].map((format) => person.post('/protected/export_stl/', { ...asked, format })),
+        )
+        for (const { status, json } of replies) expect([status, json.message]).toEqual([422, 'The mass is 3 % off.'])
+        expect(await balance()).toEqual(before)
+        expect(await failing.platform.db.$count(hold)).toBe(0)
+      }
       const [study] = (await person.get(`/api/project/${projectId}/subprojects/`)).json.subprojects
       expect(study.exported_rows).toEqual([])
     } finally {

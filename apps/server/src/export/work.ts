@@ -10,7 +10,7 @@ import { jobOf, type WorkPlatform } from '../optimization/work.ts'
 import { markExported } from '../project/subprojects.ts'
 import type { StoredFile } from '../storage/store.ts'
 import { storageTrouble } from '../storage/trouble.ts'
-import { charge, release } from '../tokens/service.ts'
+import { charge, lockPurse, release } from '../tokens/service.ts'
 import { artifactKey, exportKey } from './keys.ts'
 import * as table from './table.ts'
 
@@ -98,11 +98,13 @@ function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.Artifact
   })
 }
 
-function fail({ db }: WorkPlatform, id: string, runId: string, message: string): Promise<void> {
+function fail({ db, now }: WorkPlatform, id: string, runId: string, message: string): Promise<void> {
   return db.transaction(async (tx) => {
     const artifact = await table.readArtifact(tx, id)
+    const run = await readRun(tx, runId)
+    // Another format of the same row is promised under the same key: two that fail at once must see each other's end.
+    if (run) await lockPurse(tx, run.teamId, now())
     const failed = await table.settleArtifact(tx, id, { status: 'failed', message })
-    // Another format of the same row is promised under the same key.
     const isPromised = failed && artifact && isExportFormat(artifact.kind)
     if (isPromised && !(await table.isExportUnderWay(tx, runId, artifact.rowIndex)))
       await release(tx, exportKey(runId, artifact.rowIndex))

@@ -19,6 +19,8 @@ interface FakeOptions {
   readonly order?: readonly number[]
   /** Refuses to mesh with this sentence. */
   readonly meshRefusal?: string
+  /** No mesh ends before this many have begun; 1 unless told. */
+  readonly meshesTogether?: number
   /** How long a verification takes. */
   readonly verifyMs?: number
   /** Refuses to verify with this sentence. */
@@ -78,6 +80,7 @@ export class FakeCompute implements Compute {
     this.meshes++
     this.meshed.push(readFileSync(designPath, 'utf8'))
     await sleep(5)
+    while (this.meshes % (this.#options.meshesTogether ?? 1) !== 0) await sleep(1)
     if (this.#options.meshRefusal) return refuse('export-gate-mass', this.#options.meshRefusal)
     writeFileSync(path, format === 'stl' ? 'solid' : format)
     return done(meshFacts(format))

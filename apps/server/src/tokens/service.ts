@@ -58,6 +58,14 @@ export async function reserve(tx: Database, promised: Promised, now: Date): Prom
 /** The work ended without anything to pay for. */
 export const release = (tx: Database, key: string) => table.deleteHold(tx, key)
 
+/**
+ * Waits until nobody else reserves, charges or releases for this team, and keeps them out until the transaction ends. What is
+ * read after it, other people's promises included, cannot change under the reader.
+ */
+export async function lockPurse(tx: Database, teamId: string, now: Date): Promise<void> {
+  await openPurse(tx, teamId, now)
+}
+
 /** Everything promised to these runs and to files of theirs: they are being deleted. */
 export async function releaseRuns(tx: Database, runIds: readonly string[]): Promise<void> {
   if (runIds.length > 0) await table.deleteHoldsOfRuns(tx, runIds)
