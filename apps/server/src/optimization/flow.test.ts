@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { optimizationMessages } from '@trabecula/domain'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { artifact, candidate, ledger, run } from '../database/schema.ts'
+import { artifact, candidate, hold, ledger, run } from '../database/schema.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
 import { sampleProject, until } from '../testing/sample-run.ts'
@@ -167,6 +167,28 @@ describe('cancelling', () => {
     expect(compute.aborted.length).toBeGreaterThan(0)
     expect(await chargesOf(runId)).toHaveLength(0)
     expect((await owner.get(`/api/project/${projectId}/`)).json.project.active_run).toBeNull()
+  })
+
+  it('of all but one is what several starts in one study at the same moment come to', async () => {
+    server = await openTestServer({ compute: new FakeCompute({ designMs: 60_000 }) })
+    const owner = await signedIn(server)
+    const { request } = await sampleProject(owner)
+    const statuses: number[] = []
+    const starts = Array.from({ length: 4 }, async () => {
+      statuses.push((await owner.post('/protected/optimization/', request)).status)
+    })
+    await until(async () => statuses.length === 3)
+    expect(statuses).toEqual([409, 409, 409])
+    const { db } = server.platform
+    const [left] = await db
+      .select()
+      .from(run)
+      .where(inArray(run.status, ['preparing', 'running']))
+    expect((await db.select().from(hold)).map(({ key, tokens }) => [key, tokens])).toEqual([[`run:${left?.id}`, 20]])
+    await owner.post(`/api/runs/${left?.id}/cancel/`)
+    await Promise.all(starts)
+    expect(statuses).toEqual([409, 409, 409, 409])
+    expect(await db.$count(hold)).toBe(0)
   })
 
   it('follows when the browser leaves and nobody watches for the grace time', async () => {

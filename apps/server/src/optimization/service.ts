@@ -13,12 +13,13 @@ import {
 } from '@trabecula/domain'
 import type { z } from 'zod'
 import { actorOn, notFound, type Who } from '../account/who.ts'
+import type { Database } from '../database/database.ts'
 import type { RunResult } from '../database/schema.ts'
 import type { Platform } from '../platform.ts'
 import { keepProject, type ProjectRow, projectFor } from '../project/service.ts'
-import { listSubprojects, readSubproject, type SubprojectRow } from '../project/subprojects.ts'
+import { listSubprojects, lockSubproject, readSubproject, type SubprojectRow } from '../project/subprojects.ts'
 import { planOf } from '../tokens/reading.ts'
-import { refuseFunds, release, reserve } from '../tokens/service.ts'
+import { type Funds, refuseFunds, release, reserve } from '../tokens/service.ts'
 import { endRun, openRun, runKey, runPrice } from './flow.ts'
 import * as table from './table.ts'
 import { planPriority } from './turns/priority.ts'
@@ -38,18 +39,42 @@ export async function startRun(platform: Platform, who: Who, asked: Optimization
   if (!study) return notFound(optimizationMessages.unknownSubproject)
   const ready = checkSetup(project, asked)
   if (!ready.ok) return ready
-  for (const older of await table.openRunsOf(platform.db, project.id)) {
-    if (older.subprojectId === study.id) await endRun(platform, older.id, 'cancelled', cancelledByUser)
-  }
   const runId = randomUUID()
   const priority = planPriority(await planOf(platform.db, project.teamId))
   const row = runRow(platform, who, project, study, ready.value, asked, runId, priority)
   const skipsChecks = may(actorOn(who, project.teamId), 'skip-token-checks')
-  const funds = await platform.db.transaction(async (tx) => {
+  let funds: Opening
+  do {
+    await cancelOpenRuns(platform, row)
+    funds = await open(platform, row, skipsChecks)
+  } while (funds === 'overtaken')
+  if (funds === 'gone') return notFound(projectMessages.notFound)
+  if (funds === 'archived') return refuse('conflict', projectMessages.isArchived)
+  if (funds === 'too-many') return refuse('too-many', optimizationMessages.tooManyRuns)
+  return funds === 'ok' ? done(runId) : refuseFunds(funds, unpaid)
+}
+
+/** A study has one run under way: a new one takes the place of the one before. */
+async function cancelOpenRuns(platform: Platform, { projectId, subprojectId }: NewRun): Promise<void> {
+  for (const { id } of await openRunsOfStudy(platform.db, projectId, subprojectId)) {
+    await endRun(platform, id, 'cancelled', cancelledByUser)
+  }
+}
+
+const openRunsOfStudy = async (db: Database, projectId: string, subprojectId: string) =>
+  (await table.openRunsOf(db, projectId)).filter((run) => run.subprojectId === subprojectId)
+
+type Opening = Funds | 'gone' | 'archived' | 'too-many' | 'overtaken'
+
+/** Promises the tokens and opens the run, together; 'overtaken' when somebody else began one in the same study meanwhile. */
+function open(platform: Platform, row: NewRun, skipsChecks: boolean): Promise<Opening> {
+  return platform.db.transaction(async (tx) => {
     // First of all locks, as in a project's deletion.
-    const state = await keepProject(tx, project.id)
+    const state = await keepProject(tx, row.projectId)
     if (state !== 'active') return state
-    const { teamId, tokens } = row
+    await lockSubproject(tx, row.subprojectId)
+    if ((await openRunsOfStudy(tx, row.projectId, row.subprojectId)).length > 0) return 'overtaken'
+    const { teamId, tokens, id: runId } = row
     const promised = { key: runKey(runId), teamId, runId, tokens }
     const answer = skipsChecks ? 'ok' : await reserve(tx, promised, platform.now())
     if (answer !== 'ok') return answer
@@ -57,10 +82,6 @@ export async function startRun(platform: Platform, who: Who, asked: Optimization
     await release(tx, runKey(runId))
     return 'too-many'
   })
-  if (funds === 'gone') return notFound(projectMessages.notFound)
-  if (funds === 'archived') return refuse('conflict', projectMessages.isArchived)
-  if (funds === 'too-many') return refuse('too-many', optimizationMessages.tooManyRuns)
-  return funds === 'ok' ? done(runId) : refuseFunds(funds, unpaid)
 }
 
 const unpaid = {
@@ -75,6 +96,8 @@ function checkSetup(project: ProjectRow, { force_vector: { x, y, z } }: Optimiza
   if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', surfaceMessages.noForce)
   return done(project.surfacesKey)
 }
+
+type NewRun = ReturnType<typeof runRow>
 
 function runRow(
   { now }: Platform,

@@ -85,6 +85,11 @@ export async function readSubproject(db: Database, projectId: string, id: string
   return (await db.select().from(subproject).where(sameStudy(projectId, id)))[0]
 }
 
+/** Keeps whatever else changes this study waiting until the transaction ends. */
+export async function lockSubproject(tx: Database, id: string): Promise<void> {
+  await tx.select({ id: subproject.id }).from(subproject).where(eq(subproject.id, id)).for('update')
+}
+
 /** A new result replaces the candidates, so no row of it is exported yet (reading T2). */
 export async function setResult(tx: Database, id: string, runId: string, now: Date): Promise<void> {
   await tx
