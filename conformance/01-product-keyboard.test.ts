@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { exportedFileName } from '@trabecula/domain'
 import { boxStl } from './support/box.ts'
 import { expectFocusShown, tabTo, watchPointer } from './support/keyboard.ts'
 import { address } from './support/people/account-screen.ts'
 import { registered, somebody } from './support/people/visitor.ts'
 import { countContained, inspectClosed, readBinaryStl } from './support/stl.ts'
+import { test } from './support/visit.ts'
 import { area, surfaceOptions } from './support/workspace/workspace.ts'
 
 /** A run takes minutes on two busy cores. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { exportedFileName, exportedFileNames } from '@trabecula/domain'
 import { expectAccessible } from './support/accessibility.ts'
@@ -9,6 +9,7 @@ import { address } from './support/people/account-screen.ts'
 import { Caller } from './support/people/caller.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
 import { countContained, inspectClosed, readBinaryStl } from './support/stl.ts'
+import { test } from './support/visit.ts'
 import { projectNow, uploadPart } from './support/workspace/projects.ts'
 import { area, surfaceOptions } from './support/workspace/workspace.ts'
 
@@ -51,7 +52,8 @@ test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and 
     if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
     await expectDrawing(page)
     await page.getByRole('button', { name: /^Top view/ }).click()
-    const top = await stillPicture(page)
+    // Between the lattice's arrival and its first picture a shader is compiled, of which nothing on the page tells.
+    const top = await stillPicture(page, 5000)
     await page.getByRole('button', { name: /^Bottom view/ }).click()
     const bottom = await stillPicture(page)
     // Struts and holes take more bytes than a plain face.

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dropZoneIds, exportedFileName } from '@trabecula/domain'
 import { expectDrawing, stillPicture } from './support/browser.ts'
 import { countContained, inspectClosed, readBinaryStl } from './support/stl.ts'
+import { test } from './support/visit.ts'
 import {
   account,
   area,
@@ -46,11 +47,11 @@ test('a signed-in engineer drops a part, points at load and support, generates, 
 
   await test.step('the load face is picked with a click in the canvas, the held face in the list by keyboard', async () => {
     await page.getByRole('button', { name: 'Top view' }).click()
-    const before = await stillPicture(page, 1500)
+    const before = await stillPicture(page)
     const load = await pickInCanvas(page)
     expect(load).toMatch(/, load$/)
     await page.mouse.move(5, 5)
-    expect((await stillPicture(page, 1500)).equals(before), 'the picked face changes its look').toBe(false)
+    expect((await stillPicture(page)).equals(before), 'the picked face changes its look').toBe(false)
     await expect(area(page, 'Generate').getByRole('button', { name: /^Generate/ })).toBeDisabled()
 
     const list = area(page, 'SurfaceSelection').getByRole('listbox')

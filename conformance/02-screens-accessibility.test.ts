@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { tutorialProjectId } from '@trabecula/domain'
 import { expectAccessible } from './support/accessibility.ts'
 import { address } from './support/people/account-screen.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { offerFiles } from './support/workspace/offer-files.ts'
 import {
   openProject,

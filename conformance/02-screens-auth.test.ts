@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   accountMessages,
   invitationErrors,
@@ -10,6 +10,7 @@ import {
 import { expectAccessible } from './support/accessibility.ts'
 import { letterTo, linkIn } from './support/people/mailbox.ts'
 import { goodPassword, registered, signedInAt, signInHere, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { account } from './support/workspace/workspace.ts'
 
 const screens = [

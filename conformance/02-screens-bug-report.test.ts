@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { letterTo } from './support/people/mailbox.ts'
+import { test } from './support/visit.ts'
 import { account, signIn } from './support/workspace/workspace.ts'
 
 const team = 'team@trabecula.local'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, productName, uploadMessages } from '@trabecula/domain'
 import { expectAccessible } from './support/accessibility.ts'
@@ -7,6 +7,7 @@ import { address, panel } from './support/people/account-screen.ts'
 import { Caller } from './support/people/caller.ts'
 import { letterTo, linkIn } from './support/people/mailbox.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { makeProject, makerOf } from './support/workspace/projects.ts'
 import { dropFile } from './support/workspace/workspace.ts'
 

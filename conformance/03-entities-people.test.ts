@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { teamSeats } from '@trabecula/domain'
 import { address, otherBrowser, pageUser, panel } from './support/people/account-screen.ts'
 import { Caller } from './support/people/caller.ts'
 import { letterTo, linkIn } from './support/people/mailbox.ts'
-import { goodPassword, registered, signedInAt, somebody } from './support/people/visitor.ts'
+import { goodPassword, registered, signedInAt, signInHere, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 
 const userFields = ['avatar', 'csrfToken', 'email', 'isAuthenticated', 'isSuperuser', 'requiresPasswordChange', 'username']
 
@@ -134,7 +135,9 @@ test('§3 Browser storage: the signals of signing in and out, and the cooldown o
   browser,
 }) => {
   const person = await registered(request, somebody('store'))
-  await signedInAt(page, person, '/manage-account')
+  await page.goto(address('/auth/login?next=%2Fmanage-account'))
+  await signInHere(page, person)
+  await expect(page).toHaveURL(address('/manage-account'))
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
   expect(await stored('login-signal')).toMatch(/^\d{13}$/)
   await panel(page, 'Team').getByLabel('Invite by e-mail').fill(somebody('cool').email)

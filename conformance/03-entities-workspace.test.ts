@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, subprojectPlaceholderName } from '@trabecula/domain'
 import { boxStl } from './support/box.ts'
 import { storeContents } from './support/browser-store.ts'
+import { test, withTourSeen } from './support/visit.ts'
 import { type Maker, makerOf, projectNow } from './support/workspace/projects.ts'
 import { refusal } from './support/workspace/stored-study.ts'
 import { account, area, dropFile } from './support/workspace/workspace.ts'
@@ -25,7 +26,7 @@ let page: Page
 let id: string
 
 async function opened(browser: Browser): Promise<Page> {
-  const own = await (await browser.newContext()).newPage()
+  const own = await (await withTourSeen(await browser.newContext())).newPage()
   await signedInBrowser(own, maker.person)
   await openWorkspace(own, id)
   return own

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { paymentRefreshDelayMs, projectMessages, tokenMessages } from '@trabecula/domain'
 import { expectAccessible } from './support/accessibility.ts'
 import { address, otherBrowser, panel, toast } from './support/people/account-screen.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { makerOf, projectNow } from './support/workspace/projects.ts'
 
 const card = (page: Page, name: string) =>

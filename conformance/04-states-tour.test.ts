@@ -1,14 +1,15 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { mockGlslFiles, tourMessages, tourScript, tourSteps, tutorialProjectId } from '@trabecula/domain'
 import { expectAccessible } from './support/accessibility.ts'
 import { address, toast } from './support/people/account-screen.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { makerOf } from './support/workspace/projects.ts'
 import { pressedInBrowser } from './support/workspace/tour-cells.ts'
 import { area, pickInCanvas, surfaceOptions } from './support/workspace/workspace.ts'
 
 // A browser that has not seen the tour; everywhere else the suite comes as somebody who has.
-test.use({ storageState: { cookies: [], origins: [] } })
+test.use({ tourSeen: false })
 
 const intro = (page: Page): Locator => page.locator('[data-tour-id="intro"]')
 const popover = (page: Page): Locator => page.locator('[data-tour-id="popover"]')

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, optimizationMessages, surfaceColors } from '@trabecula/domain'
 import { boxStl } from './support/box.ts'
 import { storeContents } from './support/browser-store.ts'
 import { address } from './support/people/account-screen.ts'
 import { registered, signInHere, somebody } from './support/people/visitor.ts'
+import { test, withTourSeen } from './support/visit.ts'
 import { type FinishedRun, finishedRun, firstStudy } from './support/workspace/finished-run.ts'
 import { refusal, storedRun } from './support/workspace/stored-study.ts'
 import { area, columnTexts, dropFile, pickInCanvas, surfaceOptions } from './support/workspace/workspace.ts'
@@ -31,7 +32,7 @@ const calls: string[] = []
 test.beforeAll(async ({ browser, request }) => {
   test.setTimeout(10 * 60_000)
   run = await finishedRun(request, 'Lever')
-  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  page = await (await withTourSeen(await browser.newContext({ reducedMotion: 'reduce' }))).newPage()
   await signedInBrowser(page, run.person)
   page.on('request', (made) => calls.push(`${made.method()} ${new URL(made.url()).pathname}`))
   // Lattices are drawn in the tests of the viewer; here they would only keep the processor from the rest.
@@ -379,7 +380,7 @@ test('§4 a pending file survives signing in again: the upload goes on, and file
   request,
 }) => {
   const person = await registered(request, somebody('pending'))
-  const other = await (await browser.newContext()).newPage()
+  const other = await (await withTourSeen(await browser.newContext())).newPage()
   await signedInBrowser(other, person)
   await other.goto(address('/project'))
   await expect(other.locator(`#${dropZoneIds.model}`)).toBeVisible()

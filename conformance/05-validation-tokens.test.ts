@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { expectAccessible } from './support/accessibility.ts'
 import { address, panel, toast } from './support/people/account-screen.ts'
 import { Caller } from './support/people/caller.ts'
 import { letterTo, linkIn } from './support/people/mailbox.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 
 /** The texts stand here as §5 and §8 write them. */
 const texts = {

@@ -1,7 +1,8 @@
-import { expect, type Request, test } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
 import { heldBox } from './support/box.ts'
 import { address } from './support/people/account-screen.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { type Offered, offerFiles } from './support/workspace/offer-files.ts'
 import {
   openProject,

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signedInAt } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { changeData, openProject, readyBox, withoutPictures } from './support/workspace/stored-study.ts'
 import { area } from './support/workspace/workspace.ts'
 

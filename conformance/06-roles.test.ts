@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
 import { boxStl, heldBox } from './support/box.ts'
 import { Caller } from './support/people/caller.ts'
 import { letterTo, linkIn } from './support/people/mailbox.ts'
 import { registered, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 
 /**
  * §6: every call of the contract by every role, over HTTP. The project, the run and the member belong to the owner's team;

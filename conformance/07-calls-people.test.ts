@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
 import { address, otherBrowser, panel } from './support/people/account-screen.ts'
@@ -6,6 +6,7 @@ import { Caller } from './support/people/caller.ts'
 import { letterTo, linkIn } from './support/people/mailbox.ts'
 import { goodPassword, registered, signedInAt, signInHere, somebody } from './support/people/visitor.ts'
 import { png } from './support/picture.ts'
+import { test } from './support/visit.ts'
 
 interface Row {
   readonly call: contract.Call

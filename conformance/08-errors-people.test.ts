@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
 import { address, panel, toast } from './support/people/account-screen.ts'
@@ -6,6 +6,7 @@ import { Caller } from './support/people/caller.ts'
 import { letterTo, linkIn } from './support/people/mailbox.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
 import { png } from './support/picture.ts'
+import { test } from './support/visit.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
 const silent = { status: 500, body: '' } as const

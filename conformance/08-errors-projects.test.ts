@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dropZoneIds } from '@trabecula/domain'
 import { boxStl } from './support/box.ts'
 import { address, panel, toast } from './support/people/account-screen.ts'
 import { registered, signedInAt, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { makerOf } from './support/workspace/projects.ts'
 import { dropFile } from './support/workspace/workspace.ts'
 

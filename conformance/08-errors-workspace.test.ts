@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address, toast } from './support/people/account-screen.ts'
 import { signedInAt } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import {
   changeData,
   minuteLater,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { storeContents } from './support/browser-store.ts'
 import { address, toast } from './support/people/account-screen.ts'
 import { Caller } from './support/people/caller.ts'
 import { registered, somebody } from './support/people/visitor.ts'
+import { test } from './support/visit.ts'
 import { makerOf } from './support/workspace/projects.ts'
 import { openWorkspace, signedInBrowser, tool } from './support/workspace/workspace-visit.ts'
 
@@ -87,9 +88,10 @@ test('§9 toasts come top-center and leave after 4000 ms; §9 breakpoints from 6
   const box = await shown.locator('xpath=ancestor::*[@role="status"]').boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2, 'in the middle').toBeCloseTo(550, 0)
   expect(box?.y, 'at the top').toBeLessThan(120)
-  await page.clock.runFor(3999)
+  // In one leap: every frame between would be drawn.
+  await page.clock.fastForward(3999)
   await expect(shown).toBeVisible()
-  await page.clock.runFor(1)
+  await page.clock.fastForward(1)
   await expect(shown).toHaveCount(0)
 
   expect(await breakpoints(page)).toEqual(expect.arrayContaining([640, 768, 1024, 1280, 1536, 2560, 3840]))

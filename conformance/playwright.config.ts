@@ -1,17 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { softwareGraphics } from './support/browser.ts'
-
-/** The offer of the tour would stand over what other tests click; its own tests come without this. */
-const tourSeen = (url: string | undefined) =>
-  url
-    ? { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'has-seen-tour', value: 'true' }] }] }
-    : undefined
+import { chosenBrowser } from './support/browser.ts'
+import type { VisitOptions } from './support/visit.ts'
 
 /**
  * The product is walked by URL and a real browser. TRABECULA_URL points at a running product (with TRABECULA_EMAIL and
  * TRABECULA_PASSWORD); without it, `support/product.ts` starts one on an empty data directory.
  */
-export default defineConfig({
+export default defineConfig<VisitOptions>({
   testDir: '.',
   testMatch: '**/*.test.ts',
   globalSetup: './setup.config.ts',
@@ -29,11 +24,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 1,
     acceptDownloads: true,
-    // Set by the start of the suite, which the workers inherit.
-    storageState: tourSeen(process.env['TRABECULA_URL']),
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: [...softwareGraphics] },
+    launchOptions: chosenBrowser(),
   },
 })

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { withTourSeen } from '../visit.ts'
 import { account } from '../workspace/workspace.ts'
 
 export const address = (path: string): string => account().url + path
@@ -7,7 +8,7 @@ export const panel = (page: Page, name: string): Locator => page.getByRole('regi
 
 /** A browser of its own: other cookies, other storage. */
 export async function otherBrowser(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage()
+  return (await withTourSeen(await browser.newContext())).newPage()
 }
 
 /** The user that the page hands over (§3). */

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { account } from '../workspace/workspace.ts'
+import { signedInBrowser } from '../workspace/workspace-visit.ts'
 import { letterTo, linkIn } from './mailbox.ts'
 
 export interface Person {
@@ -44,9 +45,10 @@ export async function signInHere(page: Page, { email, password }: Pick<Person, '
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Opens a page as somebody who has signed in; the form has its own tests. */
 export async function signedInAt(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/'): Promise<void> {
   const { url } = account()
-  await page.goto(`${url}/auth/login?next=${encodeURIComponent(path)}`)
-  await signInHere(page, person)
+  await signedInBrowser(page, person)
+  await page.goto(url + path)
   await expect(page).toHaveURL(url + path)
 }

@@ -7,13 +7,16 @@ import { join } from '../testing/team.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { readPayments } from './payments.ts'
 
+// No midnight passes between what a day holds and a look at it.
+const noon = new Date(new Date().setUTCHours(12, 0, 0, 0))
+
 let server: TestServer
 let owner: Browser
 let member: Browser
 let superuser: Browser
 
 beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
+  server = await openTestServer({ concurrency: 0, now: () => noon })
   owner = await signedIn(server, 'owner')
   member = await signedIn(server, 'member')
   superuser = await signedIn(server, 'superuser')
@@ -36,7 +39,7 @@ describe('the billing page', () => {
     })
     expect(data.usage_per_day).toHaveLength(7)
     expect(data.usage_per_day.at(-1)).toEqual({
-      date: new Date().toISOString().slice(0, 10),
+      date: noon.toISOString().slice(0, 10),
       tokens: 30,
       runs: 0,
       exports: 0,

@@ -5,13 +5,13 @@ import { ThreadDied } from '../jobs/thread-pool.ts'
 import { candidatesOf, readRun } from '../optimization/table.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
 import { plantProject, plantRun } from '../testing/planted.ts'
-import { until } from '../testing/sample-run.ts'
+import { repeatedly, until } from '../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-let hurrying: NodeJS.Timeout
+let stopHurrying: () => Promise<void>
 afterEach(async () => {
-  clearInterval(hurrying)
+  await stopHurrying()
   await server.close()
 })
 
@@ -40,7 +40,7 @@ class Dying extends FakeCompute {
 
 /** Retries wait for seconds, ever longer; here they do not. */
 function hurryRetries() {
-  hurrying = setInterval(async () => {
+  stopHurrying = repeatedly(async () => {
     await server.platform.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
   }, 200)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from './browser.ts'
 import { boxStl, postedTriangles } from './sample-stl.ts'
 
@@ -42,6 +43,21 @@ export async function sampleProject(browser: Browser, stl: Buffer = boxStl()): P
   return { projectId, subprojectId, request }
 }
 
+/** Does something again and again; the answer ends it, and waits for the time that is under way: nothing meets a closed database. */
+export function repeatedly(act: () => Promise<unknown>, pauseMs: number): () => Promise<void> {
+  const end = new AbortController()
+  const going = (async () => {
+    while (!end.signal.aborted) {
+      await act()
+      await sleep(pauseMs, undefined, { signal: end.signal }).catch(() => undefined)
+    }
+  })()
+  return () => {
+    end.abort()
+    return going
+  }
+}
+
 /** Looks every few milliseconds until the condition holds. */
 export async function until<T>(look: () => Promise<T | null | undefined | false>, withinMs = 20_000): Promise<T> {
   const end = Date.now() + withinMs
@@ -49,6 +65,6 @@ export async function until<T>(look: () => Promise<T | null | undefined | false>
     const found = await look()
     if (found) return found
     if (Date.now() > end) throw new Error('What the test waited for did not happen.')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
   }
 }

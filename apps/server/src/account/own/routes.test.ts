@@ -211,7 +211,7 @@ describe('deleting the account', () => {
     await eventually(async () => !existsSync(path))
     const charges = (await db.select().from(ledger)).filter(({ description }) => description === 'something')
     expect(charges).toMatchObject([{ userId: null, tokens: 1 }])
-    const lines = await db.select().from(auditEvent).where(eq(auditEvent.userId, id))
+    const lines = await db.select().from(auditEvent).where(eq(auditEvent.userId, id)).orderBy(auditEvent.id)
     expect(lines.every(({ address, agent, detail }) => address === null && agent === null && detail === null)).toBe(true)
     expect(lines.at(-1)?.event).toBe('account-deleted')
 

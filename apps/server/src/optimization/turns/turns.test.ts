@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { candidate, run } from '../../database/schema.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { plantProject, plantRun } from '../../testing/planted.ts'
-import { until } from '../../testing/sample-run.ts'
+import { repeatedly, until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { endRun, planCandidates, settleCandidate } from '../flow.ts'
 import { readRun } from '../table.ts'
@@ -45,14 +45,14 @@ describe('the turns of a team', () => {
     const { platform } = server
     const planted = await plantProject(platform)
     let most = 0
-    const watching = setInterval(async () => {
+    const stopWatching = repeatedly(async () => {
       const open = await platform.db.select({ status: run.status }).from(run).where(eq(run.teamId, planted.teamId))
       most = Math.max(most, open.filter(({ status }) => ['preparing', 'running', 'ranking'].includes(status)).length)
     }, 20)
     const ids = await Promise.all(Array.from({ length: 8 }, () => plantRun(platform, planted)))
     expect(new Set(ids).size).toBe(8)
     await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === 'done'), 60_000)
-    clearInterval(watching)
+    await stopWatching()
     expect(most).toBe(2)
     expect(server.errors).toEqual([])
   })
