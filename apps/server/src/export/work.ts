@@ -87,6 +87,8 @@ async function shader(
 /** The file is there: it is stored, marked and paid for together. The key is the row's, so that it is paid once. */
 function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<void> {
   return db.transaction(async (tx) => {
+    // The purse before the file's row, as in `fail`.
+    await lockPurse(tx, run.teamId, now())
     if (!(await table.settleArtifact(tx, artifact.id, { status: 'ready', answer, files }))) return
     if (artifact.tokens > 0) {
       const { tokens, userId, rowIndex } = artifact
