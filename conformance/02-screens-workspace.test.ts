@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, interfaceAreas, projectMessages, uploadMessages } from '@trabecula/domain'
+import { expectAccessible } from './support/accessibility.ts'
 import { boxStl } from './support/box.ts'
 import { address } from './support/people/account-screen.ts'
 import { registered, somebody } from './support/people/visitor.ts'
 import { test } from './support/visit.ts'
 import { makerOf } from './support/workspace/projects.ts'
-import { readyBox, storedDesigns, withStoredRun } from './support/workspace/stored-study.ts'
+import { readyBox, storedDesigns, withoutPictures, withStoredRun } from './support/workspace/stored-study.ts'
 import { area, columnTexts, dropFile, numbers } from './support/workspace/workspace.ts'
 import { clickSurface, openWorkspace, rows, signedInBrowser, tool } from './support/workspace/workspace-visit.ts'
 
@@ -232,5 +233,66 @@ test('§2 results table: header, body and footer, sorted by mouse and keyboard, 
     await expect(page.getByRole('complementary', { name: 'Selected design' }).getByRole('heading').first()).toHaveText(
       name.trim(),
     )
+  })
+})
+
+test('§2 a narrow window: what stands under the view never covers it, and can be put away; the browser remembers', async ({
+  page,
+  request,
+}) => {
+  const { person, id } = await readyBox(request, 'Narrow')
+  await withoutPictures(page)
+  await page.setViewportSize({ width: 640, height: 900 })
+  await signedInBrowser(page, person)
+  await openWorkspace(page, id)
+  const edges = async (target: Locator) => {
+    const box = await target.boundingBox()
+    return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) }
+  }
+  const view = area(page, 'STLModelClick')
+  const settings = page.getByRole('complementary', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  const low = (await edges(view)).bottom
+
+  for (const name of ['Scene', 'Section', 'Material', 'Measure'])
+    await test.step(`${name} stands under the view, which grows, and gives its place back`, async () => {
+      await tool(page, name).click()
+      const panel = page.getByRole('region', { name, exact: true })
+      await expect(panel).toBeVisible()
+      await expect(settings).toBeHidden()
+      const { bottom } = await edges(view)
+      expect(bottom).toBeGreaterThan(low)
+      expect((await edges(panel)).top).toBeGreaterThanOrEqual(bottom)
+      await expectAccessible(page)
+      await panel.getByRole('button', { name: `Close ${name}` }).click()
+      await expect(settings).toBeVisible()
+    })
+
+  await test.step('the settings are put away by keyboard, stay away after a reload, and come back', async () => {
+    await page.getByRole('button', { name: 'Hide settings' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(settings).toBeHidden()
+    await page.reload()
+    const show = page.getByRole('button', { name: 'Show settings' })
+    await expect(show).toHaveAttribute('aria-expanded', 'false')
+    await expect(tool(page, 'Scene')).toBeVisible()
+    await expect(settings).toBeHidden()
+    expect((await edges(view)).bottom).toBeGreaterThan(800)
+    await expectAccessible(page)
+    await show.press('Enter')
+    await expect(settings).toBeVisible()
+  })
+
+  await test.step('the details of a design take the place of its table', async () => {
+    await withStoredRun(page, id)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(storedDesigns.length)
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    const details = page.getByRole('region', { name: 'Selected design' })
+    await expect(details.getByRole('heading').first()).toHaveText(storedDesigns[0]?.name ?? '')
+    await expect(area(page, 'OptimizationTable')).toBeHidden()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Hide results' }).click()
+    await expect(details).toBeHidden()
   })
 })

@@ -204,7 +204,8 @@ async function walk(browser: Browser, width: keyof typeof sizes, colorScheme: (t
       // Some states are not there in every width: that is seen in the picture.
       console.log(`${name} at ${width} ${colorScheme}: ${String(reason).split('\n')[0]}`)
     }
-    writeFileSync(join(folder, `${name}-${width}-${colorScheme}.png`), await page.screenshot())
+    // A frame of the widest window takes long in software.
+    writeFileSync(join(folder, `${name}-${width}-${colorScheme}.png`), await page.screenshot({ timeout: 120_000 }))
   }
   await page.close()
   return faults.found()

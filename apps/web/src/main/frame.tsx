@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { OfferDoor } from '../features/tour/tour-door.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The bar over every screen but the workspace; the screen below scrolls by itself. */
@@ -9,6 +10,7 @@ export function Frame() {
       <main className="relative min-h-0 flex-1 overflow-auto">
         <Outlet />
       </main>
+      <OfferDoor />
     </div>
   )
 }

@@ -17,7 +17,7 @@ const names: Record<StandardView, { short: string; long: string }> = {
   iso: { short: 'Iso', long: 'Iso (isometric) view' },
 }
 
-/** Standard views, projection and fit, with their keys. */
+/** Standard views, projection and fit, with their keys. Over a narrow view only what the cube of views does not do. */
 export function ViewControls({ viewer }: { viewer: RefObject<ViewerHandle | null> }) {
   const [projection, toggle] = useProjection(viewer)
   const parallel = projection === 'orthographic'
@@ -32,7 +32,7 @@ export function ViewControls({ viewer }: { viewer: RefObject<ViewerHandle | null
           <Button
             look="quiet"
             size="sm"
-            className="px-1.5"
+            className="px-1.5 max-lg:hidden"
             aria-label={names[view].long}
             onClick={() => viewer.current?.view(view)}
           >
@@ -40,7 +40,7 @@ export function ViewControls({ viewer }: { viewer: RefObject<ViewerHandle | null
           </Button>
         </Tooltip>
       ))}
-      <span aria-hidden="true" className="mx-0.5 h-4 border-l" />
+      <span aria-hidden="true" className="mx-0.5 h-4 border-l max-lg:hidden" />
       <Tooltip
         text={parallel ? 'Parallel projection: switch to perspective (P)' : 'Perspective: switch to parallel projection (P)'}
       >

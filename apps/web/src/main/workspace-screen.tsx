@@ -12,6 +12,7 @@ import { reattach, stopWatching } from '../features/run/generate.ts'
 import { GenerateSection } from '../features/run/generate-section.tsx'
 import { SetupPanel } from '../features/setup/setup-panel.tsx'
 import { KeyboardHelp } from '../features/tools/keyboard-help.tsx'
+import { ToolPanel, useToolOpen } from '../features/tools/tool-panel.tsx'
 import { ToolRail } from '../features/tools/tool-rail.tsx'
 import { keepThumbnail } from '../platform/thumbnails.ts'
 import { offerScene } from '../state/bug-report/scene.ts'
@@ -19,8 +20,7 @@ import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '..
 import { sharePicture } from '../state/projects/picture/share-picture.ts'
 import { refuseUpload, uploadPart } from '../state/session/upload.ts'
 import { useTour } from '../state/tour/tour.ts'
-import { useMeasuring } from '../state/view/measuring.ts'
-import { useView } from '../state/view/view-settings.ts'
+import { useSheet } from '../state/view/sheet.ts'
 import { clearPart, usePart } from '../state/workspace/part.ts'
 import { resetWorkspace } from '../state/workspace/reset.ts'
 import { resetStudy, useStudy } from '../state/workspace/study.ts'
@@ -32,6 +32,7 @@ import { useWindowHeight } from '../ui/use-window-height.ts'
 import type { ViewerHandle } from '../viewer/viewer.tsx'
 import { ViewControls } from './view-controls.tsx'
 import { WorkspaceBar } from './workspace/bar.tsx'
+import { SheetHandle } from './workspace/sheet-handle.tsx'
 import { useSharedView } from './workspace/use-shared-view.ts'
 import { useWorkspaceKeys } from './workspace/use-workspace-keys.ts'
 
@@ -51,9 +52,7 @@ export function WorkspaceScreen() {
   const opened = useOpenProject(id, search.study)
   const part = usePart((state) => state.part)
   const flow = useStudy((state) => state.flow)
-  const tabOpen = useView((state) => state.openTab !== null)
-  const measuring = useMeasuring((state) => state.mode !== null)
-  const toolOpen = tabOpen || measuring
+  const toolOpen = useToolOpen()
   const viewer = useRef<ViewerHandle>(null)
   const [drawer, setDrawer] = useState(0.38)
   const wide = useWide()
@@ -64,12 +63,17 @@ export function WorkspaceScreen() {
   const tabled = useStudy((state) => state.results !== null)
   const running = useStudy((state) => state.run !== null && state.flow === 'model-edit') && wide && id !== tutorialProjectId
   const withDrawer = generated || toured || running
+  const touring = useTour((state) => state.isRunning)
+  // A step of the tour may point at what is put away.
+  const sheetOpen = useSheet((state) => state.open) || touring
+  const toolSheet = !wide && part !== null && toolOpen
+  const underView = `flex min-h-0 flex-1 flex-col ${sheetOpen && !toolSheet ? '' : 'max-lg:hidden'}`
   useThumbnail(id, viewer)
   useSharedView(search, opened, viewer)
   useWorkspaceKeys()
   useOfferedScene(viewer)
 
-  const toolsWidth = toolOpen ? openRailWidth : railWidth
+  const toolsWidth = wide && toolOpen ? openRailWidth : railWidth
   const insets = wide
     ? {
         top: barHeight,
@@ -77,7 +81,7 @@ export function WorkspaceScreen() {
         right: toolsWidth,
         bottom: controlsHeight + (withDrawer ? Math.round(drawer * windowHeight) : 0),
       }
-    : { top: 0, left: 0, right: 0, bottom: 0 }
+    : { top: 0, left: 0, right: railWidth, bottom: controlsHeight }
 
   return (
     <div className="flex h-full flex-col text-sm lg:relative lg:block">
@@ -90,7 +94,7 @@ export function WorkspaceScreen() {
       <KeyboardHelp />
       <main className="contents">
         <div
-          className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id ? 'h-[44dvh] shrink-0' : 'flex-1'}`}
+          className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id && sheetOpen && !toolSheet ? 'h-[44dvh] shrink-0' : 'min-h-0 flex-1'}`}
           style={{ ['--viewer-cube-right' as string]: `${toolsWidth}px` }}
         >
           {id ? (
@@ -111,17 +115,33 @@ export function WorkspaceScreen() {
             />
           )}
           {part && (
-            <div className="absolute top-2 right-2 z-10 lg:top-[52px]">
+            <div className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]">
+              {wide && <ToolPanel />}
               <ToolRail />
+            </div>
+          )}
+          {/* Together with the results, above which they stand. */}
+          {part && opened && (
+            <div
+              className="pointer-events-none absolute right-3 bottom-2 left-3 z-10 flex items-end justify-between gap-4"
+              style={wide ? { left: panelWidth + 12, bottom: withDrawer ? `calc(${drawer * 100}% + 8px)` : 8 } : undefined}
+            >
+              <StatusLine />
+              <ViewControls viewer={viewer} />
             </div>
           )}
         </div>
 
-        {id && (
+        {toolSheet && <ToolPanel sheet />}
+        {id && !wide && !toolSheet && !touring && (
+          <SheetHandle of={generated || (toured && tabled) ? 'results' : 'settings'} open={sheetOpen} />
+        )}
+
+        {id && (wide || !generated) && (
           <aside
             aria-label={generated ? 'Selected design' : 'Settings'}
             style={wide ? { width: panelWidth, bottom: withDrawer ? `${drawer * 100}%` : 0 } : undefined}
-            className={`flex min-h-0 flex-1 flex-col bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${generated || (toured && tabled) ? 'hidden lg:flex' : ''}`}
+            className={`${underView} bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${toured && tabled ? 'max-lg:hidden' : ''}`}
           >
             {generated ? (
               <CandidateDetails />
@@ -137,20 +157,9 @@ export function WorkspaceScreen() {
           </aside>
         )}
 
-        {/* Together with the results, above which they stand. */}
-        {part && opened && (
-          <div
-            className="pointer-events-none absolute right-3 z-10 hidden items-end justify-between gap-4 lg:flex"
-            style={{ left: panelWidth + 12, bottom: withDrawer ? `calc(${drawer * 100}% + 8px)` : 8 }}
-          >
-            <StatusLine />
-            <ViewControls viewer={viewer} />
-          </div>
-        )}
-
         {withDrawer && (
           <div
-            className="flex min-h-0 flex-1 flex-col lg:absolute lg:inset-x-0 lg:bottom-0 lg:border-t"
+            className={`${underView} lg:absolute lg:inset-x-0 lg:bottom-0 lg:border-t ${generated || tabled ? '' : 'max-lg:hidden'}`}
             style={wide ? { height: `${drawer * 100}%` } : undefined}
           >
             <ResizeHandle label="Height of the results" share={drawer} min={0.2} max={0.75} onChange={setDrawer} />

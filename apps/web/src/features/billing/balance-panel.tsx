@@ -40,7 +40,7 @@ export function BalancePanel() {
             </Button>
             {summary?.topup.payment_link && (
               <span className="tabular text-sm text-n11">
-                {summary.topup.tokens.toLocaleString('en-US')} tokens for {summary.topup.price}; they do not expire
+                {summary.topup.tokens.toLocaleString('en-US')} tokens, {summary.topup.price}; they do not expire
               </span>
             )}
           </div>

@@ -35,7 +35,7 @@ export function Dashboard({ onFile }: { onFile: (file: File) => void }) {
                 <span className="text-sm text-n11">One STL file, up to 100 MB</span>
               </div>
             </div>
-            <LatticePicture className="absolute inset-0 size-full text-accent opacity-25 md:static md:min-h-[400px] md:opacity-100" />
+            <LatticePicture className="absolute inset-y-0 right-0 h-full w-[70%] text-accent opacity-20 mask-l-from-30% mask-l-to-90% md:static md:min-h-[400px] md:w-full md:opacity-100 md:mask-none" />
           </div>
           <DemonstrationCard />
           <RecentProjects />

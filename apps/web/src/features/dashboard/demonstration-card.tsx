@@ -9,16 +9,26 @@ export function DemonstrationCard() {
     <Link
       to="/project/$id"
       params={{ id: tutorialProjectId }}
-      className="group flex flex-col overflow-hidden rounded-lg border bg-raised motion-150 hover:border-n8 md:flex-row md:items-center"
+      className="group flex flex-col overflow-hidden rounded-lg border bg-raised motion-150 hover:border-n8 sm:flex-row sm:items-center"
     >
-      <img src={picture} alt="" width={1000} height={500} className="h-40 w-full bg-n3 object-cover md:h-28 md:w-56" />
-      <span className="flex min-w-0 flex-1 flex-col gap-1 p-4 md:px-6">
-        <span className="text-base font-semibold text-n12">{tourMessages.cardTitle}</span>
-        <span className="text-sm text-n11">{tourMessages.cardText}</span>
+      <span className="picture shrink-0 sm:min-h-28 sm:w-56 sm:self-stretch">
+        <img
+          src={picture}
+          alt=""
+          width={1000}
+          height={500}
+          className="block aspect-2/1 w-full object-cover sm:aspect-auto sm:h-full"
+        />
       </span>
-      <span className="flex items-center gap-1.5 px-4 pb-4 text-sm font-medium text-accent-text md:px-6 md:pb-0">
-        {tourMessages.cardAction}
-        <ArrowRight size={15} className="motion-150 group-hover:translate-x-0.5" />
+      <span className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-3 p-4 sm:px-6 md:flex-row md:items-center">
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="text-base font-semibold text-n12">{tourMessages.cardTitle}</span>
+          <span className="text-sm text-n11">{tourMessages.cardText}</span>
+        </span>
+        <span className="flex items-center gap-1.5 text-sm font-medium text-accent-text">
+          {tourMessages.cardAction}
+          <ArrowRight size={15} className="motion-150 group-hover:translate-x-0.5" />
+        </span>
       </span>
     </Link>
   )

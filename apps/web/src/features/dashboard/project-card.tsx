@@ -25,7 +25,8 @@ export function ProjectCard({ project }: { project: ProjectAnswer }) {
         aria-label={`Open ${project.name}`}
         className="absolute inset-0 rounded-lg focus-visible:-outline-offset-2"
       />
-      <Thumbnail picture={picture} className="h-32 border-b" />
+      {/* As wide as the picture is taken, so that no part is cut. */}
+      <Thumbnail picture={picture} className="aspect-video border-b" />
       {project.active_run && (
         <span className="absolute top-2 left-2">
           <Pill tone="accent">Running</Pill>

@@ -44,7 +44,9 @@ function Skeletons() {
   return (
     <div role="status" aria-label="Loading the projects" className={grid}>
       {[0, 1, 2, 3].map((n) => (
-        <div key={n} className="h-[216px] animate-pulse rounded-lg bg-n3" />
+        <div key={n} className="animate-pulse rounded-lg bg-n3 pb-[88px]">
+          <div className="aspect-video" />
+        </div>
       ))}
     </div>
   )

@@ -22,7 +22,7 @@ export function HelpPage({ page, keyboard }: HelpPageProps) {
   const title = helpPages.find(({ id }) => id === page)?.title
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-6 px-4 pt-6 pb-16 sm:px-8 md:grid-cols-[180px_minmax(0,1fr)] md:gap-12">
-      <nav aria-label="Help" className="flex flex-col gap-px md:sticky md:top-6 md:self-start">
+      <nav aria-label="Help" className="grid gap-px sm:grid-cols-2 md:sticky md:top-6 md:flex md:flex-col md:self-start">
         {helpPages.map(({ id, title: name }) => (
           <Link
             key={id}
@@ -37,7 +37,7 @@ export function HelpPage({ page, keyboard }: HelpPageProps) {
         <button
           type="button"
           onClick={openBugReport}
-          className="mt-3 rounded-md px-2.5 py-1 text-left text-sm text-n11 hover:bg-n3"
+          className="rounded-md px-2.5 py-1 text-left text-sm text-n11 hover:bg-n3 md:mt-3"
         >
           Report a problem
         </button>

@@ -44,14 +44,9 @@ interface PictureProps {
 export function Picture({ source, alt, width, height, children }: PictureProps) {
   return (
     <figure className="flex flex-col gap-2">
-      <img
-        src={source}
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        className="h-auto w-full max-w-[720px] rounded-md border bg-white"
-      />
+      <span className="picture block w-full max-w-[720px] overflow-hidden rounded-md border">
+        <img src={source} alt={alt} width={width} height={height} loading="lazy" className="block h-auto w-full" />
+      </span>
       <figcaption className="max-w-[65ch] text-sm text-n10">{children}</figcaption>
     </figure>
   )

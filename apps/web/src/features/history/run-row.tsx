@@ -24,7 +24,7 @@ export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun 
   const asked = studyName(run, run.is_metric ? 'metric' : 'imperial')
   const name = run.subproject_name === subprojectPlaceholderName ? asked : run.subproject_name
   return (
-    <li className="grid grid-cols-[76px_minmax(0,1fr)_auto] min-h-11 items-center gap-x-3 border-b px-3 py-2 last:border-b-0 lg:grid-cols-[76px_minmax(0,2fr)_minmax(0,3fr)_190px_112px]">
+    <li className="grid grid-cols-[76px_minmax(0,1fr)_auto] min-h-11 items-center gap-x-3 border-b px-3 py-2 last:border-b-0 lg:grid-cols-[76px_minmax(0,2fr)_minmax(0,3fr)_224px_112px]">
       <span>
         <Pill tone={tone}>{word}</Pill>
       </span>
@@ -32,7 +32,7 @@ export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun 
         {name}
       </span>
       <span
-        className="col-span-2 col-start-2 row-start-2 min-w-0 truncate text-xs text-n11 lg:col-span-1 lg:col-start-3 lg:row-start-1"
+        className="col-span-2 col-start-2 row-start-2 line-clamp-3 min-w-0 text-xs text-n11 lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:line-clamp-2"
         title={run.message ?? undefined}
       >
         {run.best_result ?? run.message ?? (tone === 'accent' ? 'Designs will appear here' : 'No designs')}

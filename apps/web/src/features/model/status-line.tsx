@@ -3,11 +3,13 @@ import { usePart } from '../../state/workspace/part.ts'
 import { usePartFacts } from '../../state/workspace/part-facts.ts'
 import { useStudy } from '../../state/workspace/study.ts'
 import { threeDigits } from '../../ui/print-number.ts'
+import { solidMass } from './solid-mass.ts'
 
 /** What the part is, in one quiet line: triangles, size in both systems, mass when solid. */
 export function StatusLine() {
   const part = usePart((state) => state.part)
   const flow = useStudy((state) => state.flow)
+  const unitType = useStudy((state) => state.unitType)
   const measured = usePartFacts()
   if (!part) return null
   const { report, sizeMm } = part
@@ -16,8 +18,8 @@ export function StatusLine() {
     `${report.triangles.toLocaleString('en-US')} triangles`,
     `${sizeMm.map(threeDigits).join(' × ')} mm`,
     `${sizeMm.map((edge) => threeDigits(fromSi(edge, 'length', 'imperial'))).join(' × ')} in`,
-    ...(mass === undefined ? [] : [`${mass < 10_000 ? `${threeDigits(mass)} g` : `${threeDigits(mass / 1000)} kg`} solid`]),
+    ...(mass === undefined ? [] : [`${solidMass(mass, unitType)} solid`]),
     ...(flow === 'model-edit' ? ['Shift-click adds'] : []),
   ]
-  return <p className="tabular pointer-events-none hidden truncate text-2xs text-n10 md:block">{facts.join('   ·   ')}</p>
+  return <p className="tabular pointer-events-none hidden truncate text-2xs text-n10 sm:block">{facts.join('   ·   ')}</p>
 }

@@ -7,7 +7,9 @@ import { changeStudy, selectedCandidate, useStudy } from '../../state/workspace/
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { CompareDialog } from './compare/compare-dialog.tsx'
+import { CandidateDetails } from './details/candidate-details.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { ResultsPlot } from './plot/results-plot.tsx'
 import { ColumnMenu } from './table/column-menu.tsx'
@@ -15,19 +17,26 @@ import { ResultsTable } from './table/results-table.tsx'
 import { usePreview } from './use-preview.ts'
 import { useRowPictures } from './use-row-pictures.ts'
 
-/** The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. */
+type Face = 'table' | 'plot' | 'details'
+
+/**
+ * The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. On a narrow window
+ * the details of the selected design, too, take the place of the table.
+ */
 export function ResultsDrawer() {
   const study = useStudy()
   const { data: catalog } = useQuery(catalogQuery)
   const { results, latticeView, unitType, compared } = study
   const chosen = selectedCandidate(study)
   const [comparing, setComparing] = useState(false)
-  const [face, setFace] = useState<'table' | 'plot'>('table')
+  const wide = useWide()
+  const [chosenFace, setFace] = useState<Face>('table')
+  const face = wide && chosenFace === 'details' ? 'table' : chosenFace
   usePreview()
   useRowPictures()
   return (
     <section aria-label="Results" className="flex min-h-0 flex-1 flex-col bg-n1">
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b px-3 py-1.5">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-1.5">
         <Button look="quiet" onClick={returnToSettings}>
           <ArrowLeft size={14} />
           <span>
@@ -53,16 +62,19 @@ export function ResultsDrawer() {
           className="hidden sm:flex"
         />
         <Segmented
-          label="Table or plot"
+          label={wide ? 'Table or plot' : 'Table, plot or details'}
           value={face}
           choices={[
             { value: 'table', label: 'Table' },
             { value: 'plot', label: 'Plot' },
+            ...(wide ? [] : [{ value: 'details', label: 'Details' } as const]),
           ]}
           onChange={setFace}
           className="xl:hidden"
         />
         <ColumnMenu />
+        {/* Two full rows on a narrow window, rather than one and a rest. */}
+        <span aria-hidden="true" className="h-0 basis-full lg:hidden" />
         <Button
           disabled={compared.length < 2}
           title="Tick two to four designs in the table"
@@ -81,6 +93,7 @@ export function ResultsDrawer() {
           <Grid3x3 size={14} />
           Lattice view
         </Button>
+        <span aria-hidden="true" className="flex-1 lg:hidden" />
         <ExportButton />
       </div>
       {results && results.candidates.length > 0 ? (
@@ -93,6 +106,11 @@ export function ResultsDrawer() {
           >
             <ResultsPlot results={results} />
           </div>
+          {face === 'details' && (
+            <section aria-label="Selected design" className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <CandidateDetails />
+            </section>
+          )}
         </div>
       ) : study.resultsBusy ? (
         <div data-ui="OptimizationTable" className="flex-1 overflow-hidden p-3">

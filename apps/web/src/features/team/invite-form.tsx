@@ -48,7 +48,7 @@ export function InviteForm({ full }: { full: boolean }) {
             {...form.register('email', { disabled: full })}
           />
         </div>
-        <Button type="submit" look="primary" disabled={full || isSubmitting} className="mt-5">
+        <Button type="submit" look="primary" disabled={full || isSubmitting} className="mt-[22px]">
           {isSubmitting ? 'Inviting' : 'Invite'}
         </Button>
       </div>

@@ -29,37 +29,35 @@ export function MeasurePanel({ mode }: { mode: MeasureMode }) {
   )
   const length = (mm: number) => quantity(mm, 'length')
   return (
-    <section
-      aria-label="Measure"
-      className="flex w-[280px] animate-rise flex-col gap-3 rounded-lg border bg-raised p-4 shadow-float"
-    >
-      <h2 className="text-sm font-semibold">Measure</h2>
-      <Segmented
-        label="What is measured"
-        value={mode}
-        choices={[
-          { value: 'points', label: 'Points' },
-          { value: 'faces', label: 'Faces' },
-          { value: 'box', label: 'Box' },
-        ]}
-        onChange={measureIn}
-      />
-      <div role="status" aria-live="polite" className="min-h-16">
-        {measurement ? (
-          <Lines
-            lines={linesOf(
-              measurement,
-              length,
-              (id) => surfaces?.[id]?.area,
-              (area) => quantity(area, 'area'),
-            )}
-          />
-        ) : (
-          <p className="text-xs text-n10">{asks[mode]}</p>
-        )}
+    <>
+      <div className="flex flex-col gap-3 in-data-sheet:self-start">
+        <Segmented
+          label="What is measured"
+          value={mode}
+          choices={[
+            { value: 'points', label: 'Points' },
+            { value: 'faces', label: 'Faces' },
+            { value: 'box', label: 'Box' },
+          ]}
+          onChange={measureIn}
+        />
+        <div role="status" aria-live="polite" className="min-h-16">
+          {measurement ? (
+            <Lines
+              lines={linesOf(
+                measurement,
+                length,
+                (id) => surfaces?.[id]?.area,
+                (area) => quantity(area, 'area'),
+              )}
+            />
+          ) : (
+            <p className="text-xs text-n10">{asks[mode]}</p>
+          )}
+        </div>
       </div>
       {facts && (
-        <div className="border-t border-n5 pt-3">
+        <div className="border-t border-n5 pt-3 in-data-sheet:self-start sm:in-data-sheet:border-t-0 sm:in-data-sheet:pt-1">
           <h3 className="mb-1 text-xs font-semibold text-n11">Whole part</h3>
           <Lines
             lines={[
@@ -70,10 +68,11 @@ export function MeasurePanel({ mode }: { mode: MeasureMode }) {
           />
         </div>
       )}
-      <Button size="sm" look="quiet" className="self-start" onClick={() => measureIn(null)}>
+      {/* The sheet has its own way out. */}
+      <Button size="sm" look="quiet" className="-ml-2 self-start in-data-sheet:hidden" onClick={() => measureIn(null)}>
         Done (Esc)
       </Button>
-    </section>
+    </>
   )
 }
 

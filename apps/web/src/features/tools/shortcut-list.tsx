@@ -3,9 +3,9 @@ import { shortcuts } from './shortcuts.ts'
 /** Every key of the workspace in its group; two columns where there is room. */
 export function ShortcutList() {
   return (
-    <div className="columns-1 gap-8 text-sm sm:columns-2">
+    <div className="columns-1 gap-8 pb-1 text-sm sm:columns-2">
       {shortcuts.map((group) => (
-        <section key={group.title} className="mb-4 break-inside-avoid" aria-label={group.title}>
+        <section key={group.title} className="mb-4 break-inside-avoid last:mb-0" aria-label={group.title}>
           <h3 className="mb-1 text-xs font-semibold text-n11">{group.title}</h3>
           <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
             {group.keys.map(({ keys, does }) => (

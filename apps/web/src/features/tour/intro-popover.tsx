@@ -30,7 +30,9 @@ export function IntroPopover() {
             data-tour-id="intro"
             className="flex w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 overflow-hidden rounded-lg border bg-raised shadow-float"
           >
-            <img src={picture} alt="" width={1000} height={500} className="aspect-2/1 w-full bg-n3 object-cover" />
+            <span className="picture">
+              <img src={picture} alt="" width={1000} height={500} className="block aspect-2/1 w-full object-cover" />
+            </span>
             <div className="flex flex-col gap-2 p-4 pt-1">
               <div className="flex items-start gap-2">
                 <Popover.Title className="flex-1 text-base font-semibold text-n12">{tourMessages.introTitle}</Popover.Title>

@@ -18,9 +18,11 @@ export function Tour() {
   const step = tourScript[tour.currentStepIndex]
   const locked = isLocked(tour, computing)
   useLock(locked ? step : undefined, tour.allowedUIIds)
+  const inWorkspace = useRouterState({ select: ({ location }) => /^\/project(\/|$)/.test(location.pathname) })
   return (
     <>
-      {tour.isShowTourPopover && <IntroPopover />}
+      {/* Pages that are read have their own place for the offer. */}
+      {tour.isShowTourPopover && inWorkspace && <IntroPopover />}
       {locked && step && <Spotlight step={step} allowed={tour.allowedUIIds} />}
       {tour.isRunning && step && <StepPopover key={step.id} step={step} index={tour.currentStepIndex} />}
       {isPaused(tour) && !computing && tour.currentProjectId === tutorialProjectId && <PausedPill />}

@@ -3,7 +3,9 @@ import { Box } from 'lucide-react'
 /** A project's picture, or a plain box while there is none. What it shows stands beside it in words. */
 export function Thumbnail({ picture, className = '' }: { picture: string | null | undefined; className?: string }) {
   return (
-    <div className={`grid shrink-0 place-items-center overflow-hidden bg-linear-to-b from-n2 to-n4 ${className}`}>
+    <div
+      className={`grid shrink-0 place-items-center overflow-hidden ${picture ? 'picture' : 'bg-linear-to-b from-n2 to-n4'} ${className}`}
+    >
       {picture ? (
         <img src={picture} alt="" className="size-full object-cover" />
       ) : (

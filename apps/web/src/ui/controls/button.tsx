@@ -4,7 +4,9 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
 
 const looks: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent font-medium',
+  // Faded, its words could hardly be read on the accent: what the button would do is most asked while it cannot be pressed.
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong border-transparent font-medium disabled:bg-n4 disabled:text-n10 disabled:opacity-100',
   plain: 'bg-raised text-n12 border-n6 hover:border-n7 hover:bg-n3',
   quiet: 'bg-transparent text-n11 border-transparent hover:bg-n4 hover:text-n12',
   danger: 'bg-raised text-red border-n6 hover:bg-red-soft',

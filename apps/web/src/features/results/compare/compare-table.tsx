@@ -40,10 +40,15 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
   )
   return (
     <div className="max-h-[40dvh] shrink-0 overflow-auto border-t">
-      <table className="tabular w-full table-fixed text-sm" aria-label="Designs compared">
+      {/* No wider than the eye follows a line: on a large window the figures would stand far from what they are. */}
+      <table
+        className="tabular w-full table-fixed text-sm"
+        style={{ maxWidth: 176 + 240 * (rows.length + (uniform ? 1 : 0)) }}
+        aria-label="Designs compared"
+      >
         <thead className="text-xs text-n11">
-          <tr className="h-8 bg-n2">
-            <th scope="col" className="sticky left-0 w-36 bg-n2 px-3 text-left font-medium">
+          <tr className="h-8">
+            <th scope="col" className="sticky left-0 w-36 bg-n1 px-3 text-left font-medium">
               <span className="sr-only">Quantity</span>
             </th>
             {rows.map((row) => (

@@ -42,7 +42,8 @@ export function SurfacesSection() {
         onChange={(next) => changeSelection((selection) => ({ ...selection, mode: next }))}
       />
       <p className="text-xs text-n10">
-        {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'boundary-face'} /> Shift-click adds, Alt-click removes.
+        {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'boundary-face'} />{' '}
+        <span className="whitespace-nowrap">Shift-click adds,</span> <span className="whitespace-nowrap">Alt-click removes.</span>
       </p>
       {(load.length > 0 || boundary.length > 0) && (
         <div className="flex flex-col gap-1" data-ui="ModelHighlight">

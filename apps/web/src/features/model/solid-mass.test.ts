@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { solidMass } from './solid-mass.ts'
+
+describe('the mass in the status line', () => {
+  it('follows the unit system, as the table does', () =>
+    expect([solidMass(48.5, 'metric'), solidMass(48.5, 'imperial')]).toEqual(['48.5 g', '1.71 oz']))
+  it('is told in kg from 10 kg on', () =>
+    expect([solidMass(9999, 'metric'), solidMass(10_000, 'metric'), solidMass(12_345, 'metric')]).toEqual([
+      '10,000 g',
+      '10 kg',
+      '12.3 kg',
+    ]))
+})

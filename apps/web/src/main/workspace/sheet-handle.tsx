@@ -1,0 +1,17 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { toggleSheet } from '../../state/view/sheet.ts'
+
+/** The upper edge of what stands under a narrow view: puts it away and brings it back. */
+export function SheetHandle({ of, open }: { of: 'settings' | 'results'; open: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={toggleSheet}
+      className={`flex shrink-0 items-center justify-center gap-1.5 bg-n2 text-xs text-n11 motion-150 focus-visible:-outline-offset-2 hover:bg-n3 hover:text-n12 lg:hidden ${open ? 'h-6 border-b' : 'h-10'}`}
+    >
+      {open ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
+      {open ? 'Hide' : 'Show'} {of}
+    </button>
+  )
+}
