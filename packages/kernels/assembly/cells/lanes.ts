@@ -22,18 +22,23 @@ export function sinCos(x: v128): void {
   cosine = f32x4.add(f32x4.splat(1), f32x4.mul(c, t))
 }
 
-/** The same for |x| <= 0.5, absolute error below 1e-8: to the 7th and 8th power. */
-export function sinCosNear(x: v128): void {
+/** Sine for |x| <= 0.5, absolute error below 1e-8: to the 7th power. */
+export function sineNear(x: v128): v128 {
   const t = f32x4.mul(x, x)
   let s = f32x4.splat(-1.984126984126984e-4)
   s = f32x4.add(f32x4.mul(s, t), f32x4.splat(8.333333333333333e-3))
   s = f32x4.add(f32x4.mul(s, t), f32x4.splat(-1.6666666666666666e-1))
-  sine = f32x4.add(x, f32x4.mul(f32x4.mul(s, t), x))
+  return f32x4.add(x, f32x4.mul(f32x4.mul(s, t), x))
+}
+
+/** Cosine, the same: to the 8th power. */
+export function cosineNear(x: v128): v128 {
+  const t = f32x4.mul(x, x)
   let c = f32x4.splat(2.48015873015873e-5)
   c = f32x4.add(f32x4.mul(c, t), f32x4.splat(-1.3888888888888889e-3))
   c = f32x4.add(f32x4.mul(c, t), f32x4.splat(4.1666666666666664e-2))
   c = f32x4.add(f32x4.mul(c, t), f32x4.splat(-0.5))
-  cosine = f32x4.add(f32x4.splat(1), f32x4.mul(c, t))
+  return f32x4.add(f32x4.splat(1), f32x4.mul(c, t))
 }
 
 /** a b + c d */
@@ -45,3 +50,9 @@ export function dot2(a: v128, b: v128, c: v128, d: v128): v128 {
 export function mix(a: v128, b: v128, t: v128): v128 {
   return f32x4.add(a, f32x4.mul(f32x4.sub(b, a), t))
 }
+
+/** Two f32 at each of two places. */
+export function pairs(p: usize, q: usize): v128 { return v128.load64_lane(q, v128.load64_zero(p), 1) }
+/** The first ones, the second ones of two `pairs`. */
+export function lefts(p: v128, q: v128): v128 { return v128.shuffle<f32>(p, q, 0, 2, 4, 6) }
+export function rights(p: v128, q: v128): v128 { return v128.shuffle<f32>(p, q, 1, 3, 5, 7) }

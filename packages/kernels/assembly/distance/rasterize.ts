@@ -13,6 +13,7 @@
  */
 import { setTriangle, squaredDistance } from './point-triangle'
 import { highX, highY, highZ, lowX, lowY, lowZ, planeOffset, setEdges, unitX } from './triangle-edges'
+import { startColumns, tie, visitSlice } from './small-triangle'
 import { setNodes, squaredDistances, startSlice, startTriangle } from './triangle-lanes'
 
 let nx: i32, ny: i32, nz: i32
@@ -48,8 +49,10 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
     const j0 = max(0, <i32>Math.ceil((lowY - band - oy) / h)), j1 = min(ny - 1, <i32>Math.floor((highY + band - oy) / h))
     const k0 = max(0, <i32>Math.ceil((lowZ - band - oz) / h)), k1 = min(nz - 1, <i32>Math.floor((highZ + band - oz) / h))
     const first = max(0, <i32>Math.ceil((lowX - band - ox) * perStep)), last = min(nx - 1, <i32>Math.floor((highX + band - ox) * perStep))
-    // Two vectors a row: to look at both costs less than to find where the row is near.
-    const isNarrow = last - first < 8
+    if (last - first < 8) {
+      rasterizeSmall(t, first, last, j0, j1, k0, k1, reach)
+      continue
+    }
     for (let k = k0; k <= k1; k++) {
       const z = oz + <f64>k * h, dz = max(0, max(lowZ - z, z - highZ))
       startSlice(z)
@@ -57,10 +60,6 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
         const y = oy + <f64>j * h, dy = max(0, max(lowY - y, y - highY))
         const rest = band * band - dy * dy - dz * dz
         if (rest < 0) continue
-        if (isNarrow) {
-          visitRow((<usize>k * ny + j) * nx, t, first, last, y, reach)
-          continue
-        }
         // Where the box is near ...
         const beyond = Math.sqrt(rest)
         let left = lowX - beyond, right = highX + beyond
@@ -79,8 +78,15 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
   }
 }
 
-/** Squared heights over coplanar triangles agree to this. */
-const tie: f32 = 1.00001
+/** A triangle whose rows have two vectors at most (small-triangle.ts). */
+function rasterizeSmall(t: i32, first: i32, last: i32, j0: i32, j1: i32, k0: i32, k1: i32, reach: v128): void {
+  startColumns(ox, h, first, last, nx)
+  for (let k = k0; k <= k1; k++) {
+    startSlice(oz + <f64>k * h)
+    const at = (<usize>k * ny + j0) * nx + first
+    visitSlice(t, values + at * 4, nearest == 0 ? 0 : nearest + at * 4, <usize>nx * 4, oy, h, j0, j1, reach)
+  }
+}
 
 function visitRow(row: usize, t: i32, i0: i32, i1: i32, y: f64, reach: v128): void {
   const slack = f32x4.splat(tie)

@@ -24,9 +24,9 @@ export function setEdges(soup: usize, t: i32): void {
   firstX = load<f32>(p); firstY = load<f32>(p, 4); firstZ = load<f32>(p, 8)
   const bx = <f64>load<f32>(p, 12) - firstX, by = <f64>load<f32>(p, 16) - firstY, bz = <f64>load<f32>(p, 20) - firstZ
   const cx = <f64>load<f32>(p, 24) - firstX, cy = <f64>load<f32>(p, 28) - firstY, cz = <f64>load<f32>(p, 32) - firstZ
-  lowX = firstX + min(0, min(bx, cx)); highX = firstX + max(0, max(bx, cx))
-  lowY = firstY + min(0, min(by, cy)); highY = firstY + max(0, max(by, cy))
-  lowZ = firstZ + min(0, min(bz, cz)); highZ = firstZ + max(0, max(bz, cz))
+  lowX = firstX + leastOf(bx, cx); highX = firstX - leastOf(-bx, -cx)
+  lowY = firstY + leastOf(by, cy); highY = firstY - leastOf(-by, -cy)
+  lowZ = firstZ + leastOf(bz, cz); highZ = firstZ - leastOf(-bz, -cz)
   const nx = by * cz - bz * cy, ny = bz * cx - bx * cz, nz = bx * cy - by * cx
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz)
   hasArea = length > 0
@@ -35,6 +35,11 @@ export function setEdges(soup: usize, t: i32): void {
   setEdge(0, 0, 0, 0, bx, by, bz)
   setEdge(1, bx, by, bz, cx - bx, cy - by, cz - bz)
   setEdge(2, cx, cy, cz, -cx, -cy, -cz)
+}
+
+/** min(0, a, b) by lanes: minima of scalars branch. */
+function leastOf(a: f64, b: f64): f64 {
+  return f64x2.extract_lane(f64x2.pmin(f64x2.pmin(f64x2.splat(a), f64x2.splat(b)), f64x2.splat(0)), 0)
 }
 
 function setEdge(e: i32, sx: f64, sy: f64, sz: f64, ex: f64, ey: f64, ez: f64): void {

@@ -6,7 +6,10 @@
  */
 import { edgeCount, edgeRecord, edgeTable, firstX, firstY, firstZ, hasArea, unitX, unitY, unitZ } from './triangle-edges'
 
-let planeX: v128 = f32x4(0, 0, 0, 0), planeY: v128 = f32x4(0, 0, 0, 0), planeBase: v128 = f32x4(0, 0, 0, 0)
+/** Its plane: slopes, and the height of the slice at (0, 0). */
+export let planeX: v128 = f32x4(0, 0, 0, 0)
+export let planeY: v128 = f32x4(0, 0, 0, 0)
+export let planeBase: v128 = f32x4(0, 0, 0, 0)
 /**
  * Per edge twelve rows of lanes: how far inward, slopes along x and y and the slice's constant; the foot's place t, the same; direction x,
  * y, z; start x, y; z from the start.
@@ -14,8 +17,27 @@ let planeX: v128 = f32x4(0, 0, 0, 0), planeY: v128 = f32x4(0, 0, 0, 0), planeBas
 const lanes = memory.data(36 * 16, 16)
 const edgeLanes: usize = 12 * 16
 
+/** A circle in its plane that holds it: about the middle of its longest edge. Its radius; the middle, and the slice's squared distance from it. */
+export let radius: v128 = f32x4(0, 0, 0, 0)
+export let middleX: v128 = f32x4(0, 0, 0, 0)
+export let middleY: v128 = f32x4(0, 0, 0, 0)
+export let middleZ2: v128 = f32x4(0, 0, 0, 0)
+let middleZ: f64 = 0
+
 /** The triangle of `setEdges`; to be called once for it. */
 export function startTriangle(): void {
+  const middle = longestEdge()
+  const mx = load<f64>(middle) + 0.5 * load<f64>(middle, 24), my = load<f64>(middle, 8) + 0.5 * load<f64>(middle, 32)
+  middleZ = load<f64>(middle, 16) + 0.5 * load<f64>(middle, 40)
+  middleX = f32x4.splat(<f32>mx)
+  middleY = f32x4.splat(<f32>my)
+  let r2: f64 = 0
+  for (let from = edgeTable; from < edgeTable + 3 * edgeRecord; from += edgeRecord) {
+    const dx = load<f64>(from) - mx, dy = load<f64>(from, 8) - my, dz = load<f64>(from, 16) - middleZ
+    const d2 = dx * dx + dy * dy + dz * dz
+    r2 = d2 > r2 ? d2 : r2
+  }
+  radius = f32x4.splat(<f32>Math.sqrt(r2))
   planeX = f32x4.splat(<f32>unitX)
   planeY = f32x4.splat(<f32>unitY)
   for (let e = 0; e < edgeCount; e++) {
@@ -35,7 +57,8 @@ export function startTriangle(): void {
 
 /** The slice of nodes at z. */
 export function startSlice(z: f64): void {
-  const pz = z - firstZ
+  const pz = z - firstZ, fromMiddle = pz - middleZ
+  middleZ2 = f32x4.splat(<f32>(fromMiddle * fromMiddle))
   planeBase = f32x4.splat(<f32>(pz * unitZ))
   for (let e = 0; e < edgeCount; e++) {
     const from = edgeTable + <usize>e * edgeRecord, to = lanes + <usize>e * edgeLanes
@@ -44,6 +67,12 @@ export function startSlice(z: f64): void {
     put(to + 80, (qz * load<f64>(from, 40) - sx * load<f64>(from, 24) - sy * load<f64>(from, 32)) * load<f64>(from, 48))
     put(to + 176, qz)
   }
+}
+
+function longestEdge(): usize {
+  const a = edgeTable, b = edgeTable + edgeRecord, c = edgeTable + 2 * edgeRecord
+  const ab = load<f64>(a, 48) < load<f64>(b, 48) ? a : b
+  return load<f64>(ab, 48) < load<f64>(c, 48) ? ab : c
 }
 
 function put(at: usize, value: f64): void {
@@ -64,6 +93,11 @@ export function setNodes(x: f64, y: f64, h: f64): v128 {
 
 /** Their squared distances to the triangle, mm². */
 export function squaredDistances(): v128 {
+  return squaredDistancesAt(px, py, height2)
+}
+
+/** The same of nodes of the slice at (px, py), relative to the first corner, with these squared heights. */
+export function squaredDistancesAt(px: v128, py: v128, height2: v128): v128 {
   const a = lanes, b = lanes + edgeLanes, c = lanes + 2 * edgeLanes
   const outside = f32x4.pmin(f32x4.pmin(toEdge(a, px, py), toEdge(b, px, py)), toEdge(c, px, py))
   if (!hasArea) return outside

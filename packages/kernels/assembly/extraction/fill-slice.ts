@@ -10,12 +10,12 @@
  */
 import { axisDistances } from '../cells/strut-lanes'
 import { sheetSolidness, skeletalSolidness } from '../cells/surface-lanes'
-import { cosine, sinCos, sine } from '../cells/lanes'
+import { cosine, lefts, mix, pairs, rights, sinCos, sine } from '../cells/lanes'
 import { deepestOf, rootOf, steepestOf } from '../cells/surfaces'
-import { boundary, density, sampleRow } from './grid-sample'
+import { boundary, density, isUniform, sampleRow } from './grid-sample'
 import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, SKELETAL } from './void-field'
 import {
-  boundaryOf, cosines, h, isUniform, kindsOf, latticeOf, nx, ny, oy, ox, oz, rowB, rowD, sharesB, sharesD, signsOf, sines, stepsB, stepsD, stride,
+  boundaryOf, cosines, h, kindsOf, latticeOf, nx, ny, oy, ox, oz, rowB, rowD, sharesB, sharesD, signsOf, sines, stepsB, stepsD, stride,
   thetasOf, turns, valuesOf,
 } from './workspace'
 
@@ -52,13 +52,8 @@ export function fillSlice(k: i32): void {
     let isGraded = !isUniform
     for (let i = 0; i < stride; i += 16) {
       const from = load<u32>(stepsB + <usize>i * 4), to = load<u32>(stepsB + <usize>(i + 15) * 4) + 4
-      let least = f32.MAX_VALUE, most = -f32.MAX_VALUE
-      for (let p: usize = from; p <= <usize>to; p += 4) {
-        const b = load<f32>(rowB + p)
-        least = min(least, b)
-        most = max(most, b)
-      }
       const at = row + i
+      findExtremes(rowB + from, rowB + to)
       if (least > clear) {
         skip(k, at, clear)
         continue
@@ -72,6 +67,30 @@ export function fillSlice(k: i32): void {
       else decideNearSkin(k, at, i)
     }
   }
+}
+
+// Of `findExtremes`.
+let least: f32 = 0, most: f32 = 0
+
+/** Smallest and largest of the values from one address to another, four at a time: minima of scalars branch. */
+function findExtremes(from: usize, to: usize): void {
+  if (to - from < 12) {
+    least = f32.MAX_VALUE; most = -f32.MAX_VALUE
+    for (let p = from; p <= to; p += 4) {
+      least = min(least, load<f32>(p))
+      most = max(most, load<f32>(p))
+    }
+    return
+  }
+  // The last four, and all before them.
+  let low = v128.load(to - 12), high = low
+  for (let p = from; p < to - 12; p += 16) {
+    const v = v128.load(p)
+    low = f32x4.pmin(low, v); high = f32x4.pmax(high, v)
+  }
+  low = f32x4.pmin(low, v128.shuffle<f32>(low, low, 2, 3, 0, 1)); high = f32x4.pmax(high, v128.shuffle<f32>(high, high, 2, 3, 0, 1))
+  low = f32x4.pmin(low, v128.shuffle<f32>(low, low, 1, 0, 3, 2)); high = f32x4.pmax(high, v128.shuffle<f32>(high, high, 1, 0, 3, 2))
+  least = f32x4.extract_lane(low, 0); most = f32x4.extract_lane(high, 0)
 }
 
 /** Half thickness as the lanes want it: θ for sheets, in units of the edge for the others. */
@@ -143,17 +162,20 @@ function decideInside(k: i32, at: usize, bound: f32): void {
 
 function decideNearSkin(k: i32, at: usize, i: i32): void {
   const s = latticeOf(k) + at * 4, b = boundaryOf(k) + at * 4, to = valuesOf(k) + at * 4
-  const doubtful = <f32>(0.4 / boundary.inverse)
-  for (let n = 0; n < 16; n++) {
-    const p = <usize>(i + n) * 4
-    const from = rowB + load<u32>(stepsB + p)
-    const low = load<f32>(from)
-    let value = low + (load<f32>(from, 4) - low) * load<f32>(sharesB + p)
-    // A node that only interpolation puts into the void would hold its cell's vertices in the skin.
-    if (abs(value) < doubtful && load<f32>(s + <usize>n * 4) < value + 2 * doubtful && i + n < nx) {
-      value = <f32>boundaryAt(value, ox + <f64>(i + n) * h, y, z)
-    }
-    store<f32>(b + <usize>n * 4, value)
+  const doubtful = <f32>(0.4 / boundary.inverse), doubt = f32x4.splat(doubtful), twice = f32x4.splat(2 * doubtful)
+  let doubts = 0
+  for (let n = 0; n < 16; n += 4) {
+    const p = <usize>(i + n) * 4, to = <usize>n * 4, steps = stepsB + p
+    const one = pairs(rowB + load<u32>(steps), rowB + load<u32>(steps, 4)), two = pairs(rowB + load<u32>(steps, 8), rowB + load<u32>(steps, 12))
+    const value = mix(lefts(one, two), rights(one, two), v128.load(sharesB + p))
+    v128.store(b + to, value)
+    const isDoubtful = v128.and(f32x4.lt(f32x4.abs(value), doubt), f32x4.lt(v128.load(s + to), f32x4.add(value, twice)))
+    doubts |= i32x4.bitmask(isDoubtful) << n
+  }
+  // A node that only interpolation puts into the void would hold its cell's vertices in the skin.
+  for (; doubts != 0; doubts &= doubts - 1) {
+    const n = ctz(doubts), to = b + <usize>n * 4
+    if (i + n < nx) store<f32>(to, <f32>boundaryAt(load<f32>(to), ox + <f64>(i + n) * h, y, z))
   }
   const m = f32x4.splat(margin * <f32>h), deepest = f32x4.splat(far)
   for (let n: usize = 0; n < 64; n += 16) {

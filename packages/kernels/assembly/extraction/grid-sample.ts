@@ -28,6 +28,8 @@ class Grid {
 
 export const boundary = new Grid()
 export const density = new Grid()
+/** The density is the same everywhere: no thetas are kept. */
+export let isUniform: bool = true
 
 /** id 0: boundary, id 1: density. */
 export function setGrid(id: i32, values: usize, nx: i32, ny: i32, nz: i32, ox: f64, oy: f64, oz: f64, spacing: f64): void {
@@ -37,19 +39,39 @@ export function setGrid(id: i32, values: usize, nx: i32, ny: i32, nz: i32, ox: f
   grid.ox = ox; grid.oy = oy; grid.oz = oz
   grid.inverse = 1 / spacing
   grid.least = f32.MAX_VALUE
+  isUniform = density.nx * density.ny * density.nz == 1
   for (let n: usize = 0; n < <usize>nx * ny * nz; n++) grid.least = min(grid.least, load<f32>(values + n * 4))
 }
 
+/** The cell that was sampled last, by the index of its low node. */
+export let sampledCell: usize = 0
+
 /** Value at a point, mm or relative density. */
 export function sample(grid: Grid, x: f64, y: f64, z: f64): f64 {
-  const px = clamp((x - grid.ox) * grid.inverse, grid.nx), py = clamp((y - grid.oy) * grid.inverse, grid.ny), pz = clamp((z - grid.oz) * grid.inverse, grid.nz)
-  const i = cellOf(px, grid.nx), j = cellOf(py, grid.ny), k = cellOf(pz, grid.nz)
+  const nx = grid.nx, ny = grid.ny, nz = grid.nz
+  const px = clamp((x - grid.ox) * grid.inverse, nx), py = clamp((y - grid.oy) * grid.inverse, ny), pz = clamp((z - grid.oz) * grid.inverse, nz)
+  const i = cellOf(px, nx), j = cellOf(py, ny), k = cellOf(pz, nz)
   const fx = px - <f64>i, fy = py - <f64>j, fz = pz - <f64>k
-  const dx: usize = grid.nx > 1 ? 4 : 0, dy: usize = grid.ny > 1 ? <usize>grid.nx * 4 : 0, dz: usize = grid.nz > 1 ? <usize>grid.nx * grid.ny * 4 : 0
-  const at = grid.values + ((<usize>k * grid.ny + j) * grid.nx + i) * 4
-  const low = line(at, dx, fx) * (1 - fy) + line(at + dy, dx, fx) * fy
-  const high = line(at + dz, dx, fx) * (1 - fy) + line(at + dy + dz, dx, fx) * fy
-  return low * (1 - fz) + high * fz
+  sampledCell = (<usize>k * ny + j) * nx + i
+  const at = grid.values + sampledCell * 4
+  const dy: usize = ny > 1 ? <usize>nx * 4 : 0, dz: usize = nz > 1 ? <usize>nx * ny * 4 : 0
+  const alongX = weights(fx), alongY = weights(fy), isThin = nx == 1
+  const low = sums(f64x2.mul(pairAt(at, isThin), alongX), f64x2.mul(pairAt(at + dy, isThin), alongX))
+  const high = sums(f64x2.mul(pairAt(at + dz, isThin), alongX), f64x2.mul(pairAt(at + dy + dz, isThin), alongX))
+  const both = f64x2.mul(sums(f64x2.mul(low, alongY), f64x2.mul(high, alongY)), weights(fz))
+  return f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1)
+}
+
+/** A node and the next along x; in a grid of one node along x twice the same. */
+function pairAt(at: usize, isThin: bool): v128 {
+  return f64x2.promote_low_f32x4(isThin ? v128.load32_splat(at) : v128.load64_zero(at))
+}
+
+function weights(f: f64): v128 { return f64x2.replace_lane(f64x2.splat(1 - f), 1, f) }
+
+/** a₀ + a₁ and b₀ + b₁ */
+function sums(a: v128, b: v128): v128 {
+  return f64x2.add(v128.shuffle<f64>(a, b, 0, 2), v128.shuffle<f64>(a, b, 1, 3))
 }
 
 /** Writes the grid's nx values along x at (y, z) to `row`: the inner loops then interpolate along x alone. */
@@ -75,12 +97,9 @@ export function sampleRow(grid: Grid, y: f64, z: f64, row: usize): void {
   store<f32>(row + count, load<f32>(row + count - 4))
 }
 
-function line(at: usize, dx: usize, f: f64): f64 {
-  return <f64>load<f32>(at) * (1 - f) + <f64>load<f32>(at + dx) * f
-}
-
+/** By lanes: minima of scalars branch. */
 function clamp(position: f64, count: i32): f64 {
-  return min(max(position, 0), <f64>(count - 1))
+  return f64x2.extract_lane(f64x2.pmin(f64x2.pmax(f64x2.splat(position), f64x2.splat(0)), f64x2.splat(<f64>(count - 1))), 0)
 }
 
 function cellOf(position: f64, count: i32): i32 {

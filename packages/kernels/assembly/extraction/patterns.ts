@@ -1,6 +1,30 @@
-/** Packs the signs of slices L and L + 1 into the corner patterns of layer L, sixteen cells at a time. */
+/**
+ * The corner patterns of cells: signs of the eight corners, bit x + 2y + 4z, 1 in the void.
+ *
+ * A cell's edges by number: 0..3 along x, 4..7 along y, 8..11 along z. For each pattern a table has a bit for each edge whose ends differ in sign:
+ * a loop over set bits does not guess as twelve questions do.
+ */
 import { nx, ny, patternsOf, signsOf, stride } from './workspace'
 
+const cutTable = memory.data(256 * 2, 2)
+const lowCorners = memory.data<u8>([0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3])
+fillTable()
+
+function fillTable(): void {
+  for (let pattern = 0; pattern < 256; pattern++) {
+    let cut: u32 = 0
+    for (let e = 0; e < 12; e++) cut |= <u32>(((pattern >> lowCorner(e)) ^ (pattern >> highCorner(e))) & 1) << e
+    store<u16>(cutTable + <usize>pattern * 2, cut)
+  }
+}
+
+/** The cut edges of a pattern, a bit each. */
+export function cutEdges(pattern: i32): i32 { return load<u16>(cutTable + <usize>pattern * 2) }
+export function axisOf(e: i32): i32 { return e >> 2 }
+export function lowCorner(e: i32): i32 { return load<u8>(lowCorners + <usize>e) }
+export function highCorner(e: i32): i32 { return lowCorner(e) | (1 << axisOf(e)) }
+
+/** Packs the signs of slices L and L + 1 into the patterns of layer L, sixteen cells at a time. */
 export function packPatterns(layer: i32): void {
   const to = patternsOf(layer), low = signsOf(layer), high = signsOf(layer + 1)
   for (let j = 0; j < ny - 1; j++) {

@@ -7,6 +7,7 @@
  *   both            the nearest point to the mean where B and S vanish together, two steps; where their normals agree to 25° they are
  *                   one smooth surface and the ruling one is followed
  */
+import { axisOf, cutEdges, highCorner, lowCorner } from './patterns'
 import { add } from './smooth-batch'
 import { boundaryField, form, solidness, STRUT } from './void-field'
 import { bias, boundaryOf, h, latticeOf, ox, oy, oz, stride, valuesOf } from './workspace'
@@ -23,9 +24,9 @@ const smoothCosine2: f64 = 0.81
 
 let x0: f64, y0: f64, z0: f64
 // Corner values of V, S and B; the plane B = bm + b·(p - middle) in units of the cell.
-const v8 = memory.data(8 * 8, 8)
-const s8 = memory.data(8 * 8, 8)
-const b8 = memory.data(8 * 8, 8)
+const v8 = memory.data(8 * 8, 16)
+const s8 = memory.data(8 * 8, 16)
+const b8 = memory.data(8 * 8, 16)
 let mean: f64, gx: f64, gy: f64, gz: f64, off: f64
 let bm: f64, bx: f64, by: f64, bz: f64
 // The vertex in cell coordinates.
@@ -77,11 +78,11 @@ function start(layer: i32, i: i32, j: i32): void {
 function takeCorners(low: usize, high: usize, i: i32, j: i32, to: usize): void {
   const at = (<usize>j * stride + i) * 4, up = <usize>stride * 4
   const a = low + at, b = high + at
-  store<f64>(to, load<f32>(a)); store<f64>(to, load<f32>(a, 4), 8)
-  store<f64>(to, load<f32>(a + up), 16); store<f64>(to, load<f32>(a + up, 4), 24)
-  store<f64>(to, load<f32>(b), 32); store<f64>(to, load<f32>(b, 4), 40)
-  store<f64>(to, load<f32>(b + up), 48); store<f64>(to, load<f32>(b + up, 4), 56)
+  v128.store(to, pairAt(a)); v128.store(to, pairAt(a + up), 16)
+  v128.store(to, pairAt(b), 32); v128.store(to, pairAt(b + up), 48)
 }
+
+function pairAt(at: usize): v128 { return f64x2.promote_low_f32x4(v128.load64_zero(at)) }
 
 /** Sets mean, gradient and the greatest distance of a corner value from the plane. */
 function fitPlane(c: usize): void {
@@ -91,24 +92,27 @@ function fitPlane(c: usize): void {
   gx = (c1 + c3 + c5 + c7 - c0 - c2 - c4 - c6) / 4
   gy = (c2 + c3 + c6 + c7 - c0 - c1 - c4 - c5) / 4
   gz = (c4 + c5 + c6 + c7 - c0 - c1 - c2 - c3) / 4
-  off = 0
-  for (let n = 0; n < 8; n++) {
-    const plane = mean + 0.5 * ((n & 1 ? gx : -gx) + (n & 2 ? gy : -gy) + (n & 4 ? gz : -gz))
-    off = max(off, Math.abs(load<f64>(c + <usize>n * 8) - plane))
-  }
+  const alongX = f64x2.replace_lane(f64x2.splat(gx), 0, -gx)
+  const most = f64x2.pmax(
+    f64x2.pmax(offPlane(c, alongX, -gy, -gz), offPlane(c + 16, alongX, gy, -gz)),
+    f64x2.pmax(offPlane(c + 32, alongX, -gy, gz), offPlane(c + 48, alongX, gy, gz)),
+  )
+  off = f64x2.extract_lane(f64x2.pmax(most, v128.shuffle<f64>(most, most, 1, 0)), 0)
+}
+
+/** How far two corner values are from the plane. */
+function offPlane(c: usize, alongX: v128, y: f64, z: f64): v128 {
+  const rise = f64x2.add(f64x2.add(alongX, f64x2.splat(y)), f64x2.splat(z))
+  return f64x2.abs(f64x2.sub(v128.load(c), f64x2.add(f64x2.splat(mean), f64x2.mul(f64x2.splat(0.5), rise))))
 }
 
 /** Starts the vertex at the mean of the crossings. Returns 1 when B rules at all of them, 2 when S does, 3 when both do. */
 function meanOfCrossings(): i32 {
   let count = 0, ruling = 0
   u = 0; v = 0; w = 0
-  for (let e = 0; e < 12; e++) {
-    const axis = e >> 2, a = e & 1, b = (e >> 1) & 1
-    const from = axis == 0 ? (a << 1) | (b << 2) : axis == 1 ? a | (b << 2) : a | (b << 1)
-    const end = from | (1 << axis)
-    const p = load<f64>(v8 + <usize>from * 8), q = load<f64>(v8 + <usize>end * 8)
-    if ((p < 0) == (q < 0)) continue
-    const t = p / (p - q)
+  for (let edges = cutEdges(signs(v8)); edges != 0; edges &= edges - 1) {
+    const e = ctz(edges), axis = axisOf(e), from = lowCorner(e), end = highCorner(e)
+    const p = load<f64>(v8 + <usize>from * 8), q = load<f64>(v8 + <usize>end * 8), t = p / (p - q)
     u += axis == 0 ? t : <f64>(from & 1)
     v += axis == 1 ? t : <f64>((from >> 1) & 1)
     w += axis == 2 ? t : <f64>(from >> 2)
@@ -118,6 +122,14 @@ function meanOfCrossings(): i32 {
   const inverse = 1 / <f64>count
   u *= inverse; v *= inverse; w *= inverse
   return ruling
+}
+
+/** Which corner values are negative, a bit each. */
+function signs(c: usize): i32 {
+  const zero = f64x2.splat(0)
+  let bits = 0
+  for (let n = 0; n < 8; n += 2) bits |= i64x2.bitmask(f64x2.lt(v128.load(c + <usize>n * 8), zero)) << n
+  return bits
 }
 
 function valueOf(c: usize, from: i32, end: i32, t: f64): f64 {
@@ -178,8 +190,7 @@ function trilinearGradient(): void {
 
 /** The signs of all corners are those of S. */
 function latticeDecides(): bool {
-  for (let n: usize = 0; n < 64; n += 8) if ((load<f64>(s8 + n) < 0) != (load<f64>(v8 + n) < 0)) return false
-  return true
+  return signs(s8) == signs(v8)
 }
 
 /** False when the lattice is flat there, or the solution leaves the cell by far. */
@@ -209,12 +220,15 @@ function toCrease(): bool {
 
 /** Clamps to the cell and writes; false when the clamping left the vertex in the skin. */
 function finish(to: usize): bool {
-  u = min(max(u, 0.01), 0.99)
-  v = min(max(v, 0.01), 0.99)
-  w = min(max(w, 0.01), 0.99)
+  u = inCell(u); v = inCell(v); w = inCell(w)
   if (bm > -0.9 * h && (off <= planeSkin * h ? skinAt() - off : exactSkin()) > skinSlack) return false
   store<f32>(to, <f32>(x0 + u * h))
   store<f32>(to, <f32>(y0 + v * h), 4)
   store<f32>(to, <f32>(z0 + w * h), 8)
   return true
+}
+
+/** By lanes: minima of scalars branch. */
+function inCell(t: f64): f64 {
+  return f64x2.extract_lane(f64x2.pmin(f64x2.pmax(f64x2.splat(t), f64x2.splat(0.01)), f64x2.splat(0.99)), 0)
 }

@@ -4,7 +4,6 @@
  * corners; when nothing can move any more it is split along its shorter diagonal (triangles.ts).
  */
 import { judge, startJudging } from './crossings/fall-back'
-import { takeQuad } from './crossings/quad-normals'
 import { crossedLowCorners } from './patterns'
 import { entriesOf, nx, ny, patchIdsOf, patternsOf, PLACE, positionsAt, quadBytes, quadsAt, quadsEnd, SEVERAL, stride } from './workspace'
 
@@ -73,7 +72,7 @@ function placeOf(entries: usize, patterns: usize, id: usize, e: i32): usize {
 
 /** Addresses are multiples of four: the first carries in its lowest bit whether the edge leads out of the void. */
 function keep(a: usize, b: usize, c: usize, d: usize, inside: i32, cellA: usize, cellB: usize, cellC: usize, cellD: usize): void {
-  judge(takeQuad(a, b, c, d), inside, cellA, cellB, cellC, cellD)
+  judge(a, b, c, d, inside, cellA, cellB, cellC, cellD)
   store<u32>(to, <u32>a | inside)
   store<u32>(to, <u32>b, 4)
   store<u32>(to, <u32>c, 8)

@@ -9,18 +9,23 @@
  * radius (1 µm where the start was 10). Sines are those of the cell's middle turned by the angle to the point: no range is reduced.
  *
  * A row's cells are listed and placed together: the row's sines are the same for all of them, and their corner values go from memory to the
- * lanes without a detour.
+ * lanes without a detour. The list is gone through three times: in one pass a group is a long chain of dependent steps with no
+ * room for the next group beside it, in three short passes several are in flight (a sixth of the time less).
  */
-import { cosine, mix, sinCos, sinCosNear, sine } from '../cells/lanes'
+import { cosine, cosineNear, dot2, lefts, mix, pairs, rights, sinCos, sine, sineNear } from '../cells/lanes'
 import { solidnessOf, uniformTheta } from './fill-slice'
+import { isUniform } from './grid-sample'
 import { edge } from './void-field'
-import { bias, h, isUniform, latticeOf, middleCosines, middleSines, ox, oy, oz, stride, thetasOf } from './workspace'
+import { bias, h, latticeOf, middleCosines, middleSines, ox, oy, oz, stride, thetasOf } from './workspace'
 
 /** Per listed cell three u32: byte offset of its low corner in a slice, its column, where its vertex goes. Room for the last group of four. */
 const recordBytes: usize = 12
 const most = 64
 const list = memory.data(68 * 12, 16)
 let listed: i32 = 0
+/** Per group of four: the eight corner values, the point u, v, w in cell coordinates, S there; lanes each. */
+const groupBytes: usize = 12 * 16
+const groups = memory.data(17 * 12 * 16, 16)
 
 // The layer, its slices, and the sines of the middles of its cells.
 let z0: f64 = 0
@@ -52,43 +57,27 @@ export function add(i: i32, to: usize): void {
 
 /** Places the cells taken so far. */
 export function flush(): void {
+  if (listed == 0) return
   const end = list + <usize>listed * recordBytes
   listed = 0
   // The last group repeats its last cell: the same vertex is written to the same place again.
-  if (end > list) for (let at = end; at < end + 3 * recordBytes; at += 4) store<u32>(at, load<u32>(at - recordBytes))
-  for (let at = list; at < end; at += 4 * recordBytes) placeFour(at)
+  for (let at = end; at < end + 3 * recordBytes; at += 4) store<u32>(at, load<u32>(at - recordBytes))
+  for (let at = list, group = groups; at < end; at += 4 * recordBytes, group += groupBytes) start(at, group)
+  for (let at = list, group = groups; at < end; at += 4 * recordBytes, group += groupBytes) evaluate(at, group)
+  for (let at = list, group = groups; at < end; at += 4 * recordBytes, group += groupBytes) step(at, group)
 }
 
-// The point in cell coordinates.
-let u: v128 = f32x4(0, 0, 0, 0), v: v128 = f32x4(0, 0, 0, 0), w: v128 = f32x4(0, 0, 0, 0)
-
-function placeFour(at: usize): void {
+/** Takes the corner values; the points are the means of the crossings. */
+function start(at: usize, to: usize): void {
   const a = load<u32>(at), b = load<u32>(at, 12), c = load<u32>(at, 24), d = load<u32>(at, 36), up = <usize>stride * 4
   const low = latticeLow, high = latticeHigh
   const l0 = pairs(low + a, low + b), m0 = pairs(low + c, low + d), l1 = pairs(low + up + a, low + up + b), m1 = pairs(low + up + c, low + up + d)
   const l2 = pairs(high + a, high + b), m2 = pairs(high + c, high + d), l3 = pairs(high + up + a, high + up + b), m3 = pairs(high + up + c, high + up + d)
   const c0 = lefts(l0, m0), c1 = rights(l0, m0), c2 = lefts(l1, m1), c3 = rights(l1, m1)
   const c4 = lefts(l2, m2), c5 = rights(l2, m2), c6 = lefts(l3, m3), c7 = rights(l3, m3)
-  meanOfCrossings(c0, c1, c2, c3, c4, c5, c6, c7)
-  const meanU = u, meanV = v, meanW = w
-  step(at, c0, c1, c2, c3, c4, c5, c6, c7)
-  // Thrown far out of its cell: the gradient deceived, and the mean is the safer place.
-  const half = f32x4.splat(0.5), far = f32x4.splat(1.5)
-  const stays = v128.and(
-    f32x4.lt(f32x4.abs(f32x4.sub(u, half)), far),
-    v128.and(f32x4.lt(f32x4.abs(f32x4.sub(v, half)), far), f32x4.lt(f32x4.abs(f32x4.sub(w, half)), far)),
-  )
-  write(at, inCell(v128.bitselect(u, meanU, stays)), inCell(v128.bitselect(v, meanV, stays)), inCell(v128.bitselect(w, meanW, stays)))
-}
-
-/** Values of two neighbours along x at each of two places. */
-function pairs(p: usize, q: usize): v128 { return v128.load64_lane(q, v128.load64_zero(p), 1) }
-function lefts(p: v128, q: v128): v128 { return v128.shuffle<f32>(p, q, 0, 2, 4, 6) }
-function rights(p: v128, q: v128): v128 { return v128.shuffle<f32>(p, q, 1, 3, 5, 7) }
-
-/** Sets the point: the mean over the twelve edges of the places where they are cut. */
-function meanOfCrossings(c0: v128, c1: v128, c2: v128, c3: v128, c4: v128, c5: v128, c6: v128, c7: v128): void {
-  const zero = f32x4.splat(0), one = f32x4.splat(1)
+  v128.store(to, c0); v128.store(to, c1, 16); v128.store(to, c2, 32); v128.store(to, c3, 48)
+  v128.store(to, c4, 64); v128.store(to, c5, 80); v128.store(to, c6, 96); v128.store(to, c7, 112)
+  const zero = f32x4.splat(0)
   const s0 = f32x4.lt(c0, zero), s1 = f32x4.lt(c1, zero), s2 = f32x4.lt(c2, zero), s3 = f32x4.lt(c3, zero)
   const s4 = f32x4.lt(c4, zero), s5 = f32x4.lt(c5, zero), s6 = f32x4.lt(c6, zero), s7 = f32x4.lt(c7, zero)
   const x0 = v128.xor(s0, s1), x1 = v128.xor(s2, s3), x2 = v128.xor(s4, s5), x3 = v128.xor(s6, s7)
@@ -103,9 +92,9 @@ function meanOfCrossings(c0: v128, c1: v128, c2: v128, c3: v128, c4: v128, c5: v
   const alongX = f32x4.add(f32x4.add(share(c0, c1, x0), share(c2, c3, x1)), f32x4.add(share(c4, c5, x2), share(c6, c7, x3)))
   const alongY = f32x4.add(f32x4.add(share(c0, c2, y0), share(c1, c3, y1)), f32x4.add(share(c4, c6, y2), share(c5, c7, y3)))
   const alongZ = f32x4.add(f32x4.add(share(c0, c4, z0), share(c1, c5, z1)), f32x4.add(share(c2, c6, z2), share(c3, c7, z3)))
-  u = f32x4.mul(f32x4.sub(alongX, f32x4.convert_i32x4_s(i32x4.add(y13, z13))), inverse)
-  v = f32x4.mul(f32x4.sub(alongY, f32x4.convert_i32x4_s(i32x4.add(x13, z23))), inverse)
-  w = f32x4.mul(f32x4.sub(alongZ, f32x4.convert_i32x4_s(i32x4.add(x23, y23))), inverse)
+  v128.store(to, f32x4.mul(f32x4.sub(alongX, f32x4.convert_i32x4_s(i32x4.add(y13, z13))), inverse), 128)
+  v128.store(to, f32x4.mul(f32x4.sub(alongY, f32x4.convert_i32x4_s(i32x4.add(x13, z23))), inverse), 144)
+  v128.store(to, f32x4.mul(f32x4.sub(alongZ, f32x4.convert_i32x4_s(i32x4.add(x23, y23))), inverse), 160)
 }
 
 /** How far from p to q the edge is cut, 0 where it is not. */
@@ -113,15 +102,48 @@ function share(p: v128, q: v128, cut: v128): v128 {
   return v128.and(cut, f32x4.div(p, f32x4.sub(p, q)))
 }
 
-/** The vertex goes along the trilinear gradient to S = offset. */
-function step(at: usize, c0: v128, c1: v128, c2: v128, c3: v128, c4: v128, c5: v128, c6: v128, c7: v128): void {
-  const x00 = f32x4.sub(c1, c0), x10 = f32x4.sub(c3, c2), x01 = f32x4.sub(c5, c4), x11 = f32x4.sub(c7, c6)
+/** S, mm, at the points. */
+function evaluate(at: usize, group: usize): void {
+  const a = load<u32>(at, 4) * 4, b = load<u32>(at, 16) * 4, c = load<u32>(at, 28) * 4, d = load<u32>(at, 40) * 4
+  const u = v128.load(group, 128), v = v128.load(group, 144), w = v128.load(group, 160)
+  const half = f32x4.splat(0.5), angle = <f32>(2 * Math.PI * h / edge), turn = f32x4.splat(angle)
+  const p = f32x4.mul(f32x4.sub(u, half), turn), q = f32x4.mul(f32x4.sub(v, half), turn), r = f32x4.mul(f32x4.sub(w, half), turn)
+  const middleS = fourOf(middleSines, a, b, c, d), middleC = fourOf(middleCosines, a, b, c, d)
+  const theta = isUniform ? f32x4.splat(uniformTheta) : thetaAt(at, u, v, w)
+  let sp: v128, cp: v128, sq: v128, cq: v128, sr: v128, cr: v128
+  // Half a cell is a small part of a turn, unless somebody asks for a very coarse mesh.
+  if (angle < 1) {
+    sp = sineNear(p); cp = cosineNear(p)
+    sq = sineNear(q); cq = cosineNear(q)
+    sr = sineNear(r); cr = cosineNear(r)
+  } else {
+    sinCosWithin(p); sp = sine; cp = cosine
+    sinCosWithin(q); sq = sine; cq = cosine
+    sinCosWithin(r); sr = sine; cr = cosine
+  }
+  const sx = dot2(middleS, cp, middleC, sp), cx = dot2(middleC, cp, f32x4.neg(middleS), sp)
+  const syy = dot2(sy, cq, cy, sq), cyy = dot2(cy, cq, f32x4.neg(sy), sq)
+  const szz = dot2(sz, cr, cz, sr), czz = dot2(cz, cr, f32x4.neg(sz), sr)
+  v128.store(group, f32x4.mul(f32x4.splat(<f32>edge), solidnessOf(sx, cx, syy, cyy, szz, czz, sx, sx, sx, theta)), 176)
+}
+
+function sinCosWithin(x: v128): void {
+  const most = f32x4.splat(1.5707)
+  sinCos(f32x4.pmax(f32x4.neg(most), f32x4.pmin(most, x)))
+}
+
+/** The vertices go along the trilinear gradient to S = offset. */
+function step(at: usize, group: usize): void {
+  const u = v128.load(group, 128), v = v128.load(group, 144), w = v128.load(group, 160), s = v128.load(group, 176)
+  const c0 = v128.load(group), c2 = v128.load(group, 32), c4 = v128.load(group, 64), c6 = v128.load(group, 96)
+  const x00 = f32x4.sub(v128.load(group, 16), c0), x10 = f32x4.sub(v128.load(group, 48), c2)
+  const x01 = f32x4.sub(v128.load(group, 80), c4), x11 = f32x4.sub(v128.load(group, 112), c6)
   const gx = mix(mix(x00, x10, v), mix(x01, x11, v), w)
   const a0 = f32x4.add(c0, f32x4.mul(x00, u)), a1 = f32x4.add(c2, f32x4.mul(x10, u))
   const b0 = f32x4.add(c4, f32x4.mul(x01, u)), b1 = f32x4.add(c6, f32x4.mul(x11, u))
   const ga = f32x4.sub(a1, a0), gb = f32x4.sub(b1, b0), gy = mix(ga, gb, w)
   const low = f32x4.add(a0, f32x4.mul(ga, v)), gz = f32x4.sub(f32x4.add(b0, f32x4.mul(gb, v)), low)
-  const s = solidnessAt(at, u, v, w), linear = f32x4.add(low, f32x4.mul(gz, w))
+  const linear = f32x4.add(low, f32x4.mul(gz, w))
 
   const one = f32x4.splat(1)
   const spread = f32x4.add(f32x4.mul(u, f32x4.sub(one, u)), f32x4.add(f32x4.mul(v, f32x4.sub(one, v)), f32x4.mul(w, f32x4.sub(one, w))))
@@ -133,40 +155,18 @@ function step(at: usize, c0: v128, c1: v128, c2: v128, c3: v128, c4: v128, c5: v
   // A flat gradient (medial axis, middle of a pore) points nowhere: stay.
   const steep = f32x4.gt(g2, f32x4.splat(<f32>(0.04 * h * h)))
   const t = v128.and(steep, f32x4.div(f32x4.sub(s, offset), g2))
-  u = f32x4.sub(u, f32x4.mul(t, gx))
-  v = f32x4.sub(v, f32x4.mul(t, gy))
-  w = f32x4.sub(w, f32x4.mul(t, gz))
-}
-
-/** S, mm, at a point of each cell. */
-function solidnessAt(at: usize, u: v128, v: v128, w: v128): v128 {
-  const a = load<u32>(at, 4) * 4, b = load<u32>(at, 16) * 4, c = load<u32>(at, 28) * 4, d = load<u32>(at, 40) * 4
-  const half = f32x4.splat(0.5), angle = <f32>(2 * Math.PI * h / edge), turn = f32x4.splat(angle)
-  const middleS = fourOf(middleSines, a, b, c, d), middleC = fourOf(middleCosines, a, b, c, d)
-  sinCosOf(f32x4.mul(f32x4.sub(u, half), turn), angle)
-  const sx = turned(middleS, middleC), cx = turned(middleC, f32x4.neg(middleS))
-  sinCosOf(f32x4.mul(f32x4.sub(v, half), turn), angle)
-  const syy = turned(sy, cy), cyy = turned(cy, f32x4.neg(sy))
-  sinCosOf(f32x4.mul(f32x4.sub(w, half), turn), angle)
-  const szz = turned(sz, cz), czz = turned(cz, f32x4.neg(sz))
-  const theta = isUniform ? f32x4.splat(uniformTheta) : thetaAt(at, u, v, w)
-  return f32x4.mul(f32x4.splat(<f32>edge), solidnessOf(sx, cx, syy, cyy, szz, czz, sx, sx, sx, theta))
+  const toU = f32x4.sub(u, f32x4.mul(t, gx)), toV = f32x4.sub(v, f32x4.mul(t, gy)), toW = f32x4.sub(w, f32x4.mul(t, gz))
+  // Thrown far out of its cell: the gradient deceived, and the mean is the safer place.
+  const half = f32x4.splat(0.5), far = f32x4.splat(1.5)
+  const stays = v128.and(
+    f32x4.lt(f32x4.abs(f32x4.sub(toU, half)), far),
+    v128.and(f32x4.lt(f32x4.abs(f32x4.sub(toV, half)), far), f32x4.lt(f32x4.abs(f32x4.sub(toW, half)), far)),
+  )
+  write(at, inCell(v128.bitselect(toU, u, stays)), inCell(v128.bitselect(toV, v, stays)), inCell(v128.bitselect(toW, w, stays)))
 }
 
 function fourOf(table: usize, a: usize, b: usize, c: usize, d: usize): v128 {
   return v128.load32_lane(table + d, v128.load32_lane(table + c, v128.load32_lane(table + b, v128.load32_zero(table + a), 1), 2), 3)
-}
-
-/** Half a cell is a small part of a turn, unless somebody asks for a very coarse mesh. */
-function sinCosOf(x: v128, angle: f32): void {
-  const most = f32x4.splat(1.5707)
-  if (angle < 1) sinCosNear(x)
-  else sinCos(f32x4.pmax(f32x4.neg(most), f32x4.pmin(most, x)))
-}
-
-/** a cos + b sin of the last sine and cosine. */
-function turned(a: v128, b: v128): v128 {
-  return f32x4.add(f32x4.mul(a, cosine), f32x4.mul(b, sine))
 }
 
 function thetaAt(at: usize, u: v128, v: v128, w: v128): v128 {

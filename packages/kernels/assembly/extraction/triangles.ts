@@ -32,22 +32,23 @@ export function writeTriangles(layer: i32, from: i32, until: i32, format: i32): 
   }
 }
 
+// What is chosen below are addresses and numbers, not vectors: a choice between vectors is a branch, and half of these go either way.
+
 function writeRecords(a: usize, b: usize, c: usize, d: usize, inside: i32): void {
-  const pa = v128.load(a), pb = v128.load(b), pc = v128.load(c), pd = v128.load(d)
-  const isFirst = splitsAtFirst(pa, pb, pc, pd)
+  const isFirst = splitsAtFirst(v128.load(a), v128.load(b), v128.load(c), v128.load(d))
   // (p, q, r) and (p, r, s), p an end of the diagonal; turned over where the edge leads into the void.
-  const p = isFirst ? pa : pb, q = isFirst ? pb : pc, r = isFirst ? pc : pd, s = isFirst ? pd : pa
+  const p = isFirst ? a : b, q = isFirst ? b : c, r = isFirst ? c : d, s = isFirst ? d : a
   const turns = inside != 0
   record(p, turns ? r : q, turns ? q : r)
   record(p, turns ? s : r, turns ? r : s)
 }
 
 /** Each row brings four bytes too many, which what follows it writes over. */
-function record(p: v128, q: v128, r: v128): void {
+function record(p: usize, q: usize, r: usize): void {
   v128.store(to, i32x4.splat(0))
-  v128.store(to, p, 12)
-  v128.store(to, q, 24)
-  v128.store(to, r, 36)
+  v128.store(to, v128.load(p), 12)
+  v128.store(to, v128.load(q), 24)
+  v128.store(to, v128.load(r), 36)
   store<u16>(to, 0, 48)
   to += 50
 }

@@ -26,6 +26,8 @@ let x0: f64, y0: f64, z0: f64, h: f64
 let count: i32 = 0
 const points = memory.data(12 * 24, 8)
 const normals = memory.data(12 * 24, 8)
+/** V at each. */
+const fields = memory.data(12 * 8, 8)
 let mx: f64, my: f64, mz: f64
 // The void corner of the patch with the smallest value, where the vertex finds room when it stands in the skin.
 let deepest: f64
@@ -118,7 +120,7 @@ function hasCrease(): bool {
   for (let c = 0; c < count; c++) {
     const at = points + <usize>c * 24, to = normals + <usize>c * 24
     const x = x0 + load<f64>(at) * h, y = y0 + load<f64>(at, 8) * h, z = z0 + load<f64>(at, 16) * h
-    gradient(x, y, z, 0.02 * h)
+    store<f64>(fields + <usize>c * 8, gradient(x, y, z, 0.02 * h))
     const length = Math.sqrt(gx * gx + gy * gy + gz * gz)
     const scale = length > 1e-9 ? 1 / length : 0
     store<f64>(to, gx * scale); store<f64>(to, gy * scale, 8); store<f64>(to, gz * scale, 16)
@@ -159,7 +161,7 @@ function leastSquares(): void {
     const p = points + <usize>i * 24, n = normals + <usize>i * 24
     const nx = load<f64>(n), ny = load<f64>(n, 8), nz = load<f64>(n, 16)
     // Distance of the mean to the plane, corrected by the field's value at the linear crossing.
-    const value = field(x0 + load<f64>(p) * h, y0 + load<f64>(p, 8) * h, z0 + load<f64>(p, 16) * h) / h
+    const value = load<f64>(fields + <usize>i * 8) / h
     const r = nx * (load<f64>(p) - mx) + ny * (load<f64>(p, 8) - my) + nz * (load<f64>(p, 16) - mz) - value
     a += nx * nx; b += nx * ny; c += nx * nz
     d += ny * ny; e += ny * nz; f += nz * nz
@@ -171,10 +173,6 @@ function leastSquares(): void {
   vx = mx + (c00 * rx + c01 * ry + c02 * rz) * inverse
   vy = my + (c01 * rx + c11 * ry + c12 * rz) * inverse
   vz = mz + (c02 * rx + c12 * ry + c22 * rz) * inverse
-}
-
-function field(x: f64, y: f64, z: f64): f64 {
-  return max(boundaryField(x, y, z), solidness(x, y, z))
 }
 
 /**

@@ -11,7 +11,7 @@
  *   position:  on the exact field. Cells of the lattice alone four at a time (smooth-batch.ts), those at a smooth skin from two planes
  *              (plain-cell.ts), the rest by least squares of tangent planes (vertex-placement.ts)
  */
-import { crossedCells } from './patterns'
+import { axisOf, crossedCells, cutEdges, highCorner, lowCorner } from './patterns'
 import { add, flush, startLayer, startRow } from './smooth-batch'
 import { placeAtSkin, placeOnStrut } from './plain-cell'
 import { addCrossing, finishVertex, startVertex } from './vertex-placement'
@@ -25,6 +25,10 @@ import {
 const bases = memory.data(8 * 4, 4)
 const counts = memory.data(8 * 4, 4)
 let flipped: u32 = 0
+/** 1 for patterns of one patch that no neighbour can flip. */
+const singles = memory.data(256, 16)
+/** Of sixteen cells, see `gatherKinds`. */
+const kinds = memory.data(16, 16)
 
 export function flipCount(): u32 { return flipped }
 export function baseOf(layer: i32): u32 { return load<u32>(bases + <usize>(layer & 7) * 4) }
@@ -35,45 +39,63 @@ export function vertexCount(layer: i32): u32 { return load<u32>(counts + <usize>
  * -1 to go on from the layer below. Returns how many, or -1 on overflow.
  */
 export function makeVertices(layer: i32, firstNumber: i32): i32 {
-  if (firstNumber >= 0) flipped = 0
+  if (firstNumber >= 0) {
+    flipped = 0
+    listSingles()
+  }
   store<u32>(bases + <usize>(layer & 7) * 4, firstNumber >= 0 ? firstNumber : baseOf(layer - 1) + vertexCount(layer - 1))
   let made: u32 = 0
-  const row0 = patternsOf(layer), below = patternsOf(layer - 1), above = patternsOf(layer + 1)
-  const entries = entriesOf(layer), suspects = suspectsOf(layer)
-  memory.fill(suspects, 0, slice)
+  const row0 = patternsOf(layer), entries = entriesOf(layer)
+  memory.fill(suspectsOf(layer), 0, slice)
   const kindLow = kindsOf(layer), kindHigh = kindsOf(layer + 1)
   let to = positionsAt(layer)
+  const isStrut = form == STRUT
   const z = (oz + (<f64>layer + 0.5) * h - phaseZ) / edge
   startLayer(layer, <f32>sinTurns(z), <f32>sinTurns(z + 0.25))
   for (let j = 0; j < ny - 1; j++) {
     const row = row0 + <usize>j * stride
     const y = (oy + (<f64>j + 0.5) * h - phaseY) / edge
     startRow(j, <f32>sinTurns(y), <f32>sinTurns(y + 0.25))
-    for (let stretch = 0; stretch < nx - 1; stretch += 16) for (let cells = crossedCells(row + stretch); cells != 0; cells &= cells - 1) {
-      const i = stretch + ctz(cells)
-      const pattern: i32 = load<u8>(row + i)
-      const id = <usize>j * stride + i
-      let f = 0
-      const problem: i32 = load<i8>(problems + pattern)
-      if (problem >= 0) f = flippedFace(problem, row + i, below + id, above + id)
-      const entry = <usize>(pattern * 7 + f)
-      const patchIds = load<u32>(patches + entry * 4)
-      const count: u32 = load<u8>(patchCounts + entry)
-      store<u32>(entries + id * 4, made | (<u32>f << 24) | (count > 1 ? SEVERAL | AT_MEAN : 0))
-      if (made + count > capacity) return -1
-      if (count == 1) {
-        placeOne(layer, i, j, pattern, kindOf(kindLow + id, kindHigh + id), patchIds, to)
-        to += 12
-      } else {
-        store<u8>(suspects + id, 1)
-        for (let patch: u32 = 0; patch < count; patch++, to += 12) placeVertex(layer, i, j, pattern, patchIds, patch, false, true, to)
+    for (let stretch = 0; stretch < nx - 1; stretch += 16) {
+      let cells = crossedCells(row + stretch)
+      if (cells == 0) continue
+      const from = <usize>j * stride + stretch
+      gatherKinds(kindLow + from, kindHigh + from)
+      for (; cells != 0; cells &= cells - 1) {
+        const i = stretch + ctz(cells), id = <usize>j * stride + i
+        const pattern: i32 = load<u8>(row + i), kind: i32 = load<u8>(kinds + <usize>(i & 15))
+        // Four cells out of five.
+        if (load<u8>(singles + pattern) != 0 && kind == 2 && !isStrut && made < capacity) {
+          store<u32>(entries + id * 4, made)
+          add(i, to)
+          made++; to += 12
+          continue
+        }
+        const count = makeCell(layer, i, j, pattern, kind, made, to)
+        if (count == 0) return -1
+        made += count; to += 12 * count
       }
-      made += count
     }
     flush()
   }
   store<u32>(counts + <usize>(layer & 7) * 4, made)
   return made
+}
+
+/** Makes the vertices of a cell, from place `made` of the layer on; 0 when there is no room. */
+function makeCell(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, made: u32, to: usize): u32 {
+  const id = <usize>j * stride + i, problem: i32 = load<i8>(problems + pattern)
+  const f = problem >= 0 ? flippedFace(problem, patternsOf(layer) + id, patternsOf(layer - 1) + id, patternsOf(layer + 1) + id) : 0
+  const entry = <usize>(pattern * 7 + f), patchIds = load<u32>(patches + entry * 4), count: u32 = load<u8>(patchCounts + entry)
+  if (made + count > capacity) return 0
+  store<u32>(entriesOf(layer) + id * 4, made | (<u32>f << 24) | (count > 1 ? SEVERAL | AT_MEAN : 0))
+  if (count == 1) {
+    placeOne(layer, i, j, pattern, kind, patchIds, to)
+    return 1
+  }
+  store<u8>(suspectsOf(layer) + id, 1)
+  for (let patch: u32 = 0; patch < count; patch++) placeVertex(layer, i, j, pattern, patchIds, patch, false, true, to + 12 * patch)
+  return count
 }
 
 /** Moves the vertices of a cell to the means of their crossings; false when they stand there already. */
@@ -87,10 +109,17 @@ export function moveToMean(layer: i32, i: i32, j: i32): bool {
   return true
 }
 
-/** The kinds of the eight corners together. */
-function kindOf(low: usize, high: usize): i32 {
-  const all: i32 = load<u16>(low) | load<u16>(low + stride) | load<u16>(high) | load<u16>(high + stride)
-  return (all | (all >> 8)) & 7
+function listSingles(): void {
+  for (let p: usize = 0; p < 256; p++) store<u8>(singles + p, load<u8>(patchCounts + p * 7) == 1 && load<i8>(problems + p) < 0 ? 1 : 0)
+}
+
+/** The kinds of the eight corners of sixteen cells together, a byte each. */
+function gatherKinds(low: usize, high: usize): void {
+  const corners = v128.or(
+    v128.or(v128.or(v128.load(low), v128.load(low, 1)), v128.or(v128.load(low + stride), v128.load(low + stride, 1))),
+    v128.or(v128.or(v128.load(high), v128.load(high, 1)), v128.or(v128.load(high + stride), v128.load(high + stride, 1))),
+  )
+  v128.store(kinds, v128.and(corners, i8x16.splat(7)))
 }
 
 function placeOne(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, ids: u32, to: usize): void {
@@ -117,14 +146,13 @@ function flippedFace(face: i32, at: usize, below: usize, above: usize): i32 {
 function placeVertex(layer: i32, i: i32, j: i32, pattern: i32, ids: u32, patch: u32, alone: bool, nearSkin: bool, to: usize): void {
   const id = (<usize>j * stride + i) * 4, low = valuesOf(layer) + id, high = valuesOf(layer + 1) + id, up = <usize>stride * 4
   startVertex(ox + <f64>i * h, oy + <f64>j * h, oz + <f64>layer * h, h, nearSkin)
-  for (let e = 0; e < 12; e++) {
-    const axis = e >> 2, a = e & 1, b = (e >> 1) & 1
-    const from = axis == 0 ? (a << 1) | (b << 2) : axis == 1 ? a | (b << 2) : a | (b << 1)
-    const end = from | (1 << axis)
-    if ((((pattern >> from) ^ (pattern >> end)) & 1) == 0 || ((ids >> (2 * e)) & 3) != patch) continue
+  for (let edges = cutEdges(pattern); edges != 0; edges &= edges - 1) {
+    const e = ctz(edges)
+    if (((ids >> (2 * e)) & 3) != patch) continue
+    const from = lowCorner(e), end = highCorner(e)
     const p: f64 = load<f32>(((from & 4) != 0 ? high : low) + ((from & 2) != 0 ? up : 0) + (from & 1) * 4)
     const q: f64 = load<f32>(((end & 4) != 0 ? high : low) + ((end & 2) != 0 ? up : 0) + (end & 1) * 4)
-    addCrossing(axis, from, p, q)
+    addCrossing(axisOf(e), from, p, q)
   }
   finishVertex(alone, bias, to)
 }

@@ -13,7 +13,7 @@
  * spacing; extracted as one field |g| - τ the same wall needs spacing <= wall/2 and 5 to 25 times the triangles. sin(sφ - θ) needs no
  * atan2: (s √k f cos θ - |∇f| sin θ) / √(k f² + |∇f|²). Its zero set is that of s g - τ.
  */
-import { boundary, density, sample } from './grid-sample'
+import { boundary, density, isUniform, sample, sampledCell } from './grid-sample'
 import { recordOf, setSoup, squaredDistanceTo } from '../distance/triangle-cache'
 import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from '../cells/surfaces'
 import { axisDistance } from '../cells/struts'
@@ -49,7 +49,7 @@ export function setLabyrinth(sign: f64): void {
 
 /** Half thickness in units of L for a relative density. */
 export function halfThickness(rho: f64): f64 {
-  const position = min(max(rho, 0), 1) * <f64>(levels - 1)
+  const position = f64x2.extract_lane(f64x2.pmin(f64x2.pmax(f64x2.splat(rho), f64x2.splat(0)), f64x2.splat(1)), 0) * <f64>(levels - 1)
   const i = min(<i32>position, levels - 2)
   const a: f64 = load<f32>(table + <usize>i * 4), b: f64 = load<f32>(table + <usize>i * 4 + 4)
   return a + (b - a) * (position - <f64>i)
@@ -65,18 +65,24 @@ export function voidField(x: f64, y: f64, z: f64): f64 {
  * the skin; so near zero the distance to the closest triangles of the eight surrounding nodes is taken instead, which is exact.
  */
 export function boundaryField(x: f64, y: f64, z: f64): f64 {
-  return boundaryAt(sample(boundary, x, y, z), x, y, z)
+  const value = sample(boundary, x, y, z)
+  return isDecided(value) ? value : exactIn(sampledCell, value, x, y, z)
 }
 
 /** The same where interpolation gives `value`. */
 export function boundaryAt(value: f64, x: f64, y: f64, z: f64): f64 {
-  if (nearest == 0 || Math.abs(value) > 1.5 / boundary.inverse) return value
+  if (isDecided(value)) return value
   const i = cellAt((x - boundary.ox) * boundary.inverse, boundary.nx), j = cellAt((y - boundary.oy) * boundary.inverse, boundary.ny)
   const k = cellAt((z - boundary.oz) * boundary.inverse, boundary.nz)
-  const corner = (<usize>k * boundary.ny + j) * boundary.nx + i
-  if (corner != asked) ask(corner, i, j, k)
-  if (isFlat) return value
-  const exact = shell - Math.sqrt(nearestSquared(x, y, z))
+  return exactIn((<usize>k * boundary.ny + j) * boundary.nx + i, value, x, y, z)
+}
+
+function isDecided(value: f64): bool { return nearest == 0 || Math.abs(value) > 1.5 / boundary.inverse }
+
+function exactIn(corner: usize, value: f64, x: f64, y: f64, z: f64): f64 {
+  const list = closestOf(corner), count = load<u32>(list, 4)
+  if (count == flatCell) return value
+  const exact = shell - Math.sqrt(nearestSquared(list, count, x, y, z))
   // Where the pad rules, the grid's value is larger than the shell's: the pad stays trilinear, and so do inner edges of the shell, which
   // interpolation only rounds towards more skin. At 0.5 the pad lost 0.2 mm along its rim.
   return value - exact > 0.1 / boundary.inverse ? value : exact
@@ -95,7 +101,7 @@ export function setSkin(nearest_: usize, soup_: usize, shell_: f64, flat_: usize
   nearest = nearest_
   soup = soup_
   shell = shell_
-  asked = usize.MAX_VALUE
+  memory.fill(closest, 0xff, slots * slotBytes)
   setSoup(soup)
 }
 
@@ -104,28 +110,41 @@ const flatCosine: f64 = 0.9992
 
 let flat: usize = 0
 
-// The grid's cell asked for last: its low corner, whether B is a plane there, and else its different closest triangles.
-let asked: usize = usize.MAX_VALUE
-let isFlat = false
-const closest = memory.data(8 * 4, 4)
-let closestCount = 0
+/**
+ * The grid's cells asked for lately, by their low corners: the corner, how many different triangles are closest to its nodes, which. The rows of
+ * cells along a skin ask for the same few again and again.
+ */
+const slots = 64
+const slotBytes: usize = 40
+const closest = memory.data(64 * 40, 4)
+/** Instead of how many: B is a plane there. */
+const flatCell: u32 = 9
 
 /** Whether a cell is flat is remembered in a byte for each (0 not asked yet, 1 flat, 2 not). */
-function ask(corner: usize, i: i32, j: i32, k: i32): void {
-  asked = corner
-  const known = load<u8>(flat + corner)
-  isFlat = known == 0 ? isPlane(corner, i, j, k) : known == 1
-  if (known == 0) store<u8>(flat + corner, isFlat ? 1 : 2)
-  closestCount = 0
-  if (isFlat) return
+function closestOf(corner: usize): usize {
+  const list = closest + (corner & (slots - 1)) * slotBytes
+  if (load<u32>(list) == <u32>corner) return list
+  store<u32>(list, <u32>corner)
+  let known = load<u8>(flat + corner)
+  if (known == 0) {
+    known = isPlane(corner) ? 1 : 2
+    store<u8>(flat + corner, known)
+  }
+  store<u32>(list, known == 1 ? flatCell : listClosest(corner, list + 8), 4)
+  return list
+}
+
+function listClosest(corner: usize, to: usize): u32 {
+  let count: u32 = 0
   for (let c = 0; c < 8; c++) {
     const t = load<i32>(nearest + nodeOf(corner, c) * 4)
     let isNew = t >= 0
-    for (let n = 0; n < closestCount && isNew; n++) isNew = load<i32>(closest + <usize>n * 4) != t
+    for (let n: u32 = 0; n < count && isNew; n++) isNew = load<i32>(to + <usize>n * 4) != t
     if (!isNew) continue
-    store<i32>(closest + <usize>closestCount * 4, t)
-    closestCount++
+    store<i32>(to + <usize>count * 4, t)
+    count++
   }
+  return count
 }
 
 function nodeOf(corner: usize, c: i32): usize {
@@ -133,7 +152,8 @@ function nodeOf(corner: usize, c: i32): usize {
 }
 
 /** Whether B is a plane, nearly: the closest triangles of the cell's nodes look the same way, and each is closest with its face, not with an edge. */
-function isPlane(corner: usize, i: i32, j: i32, k: i32): bool {
+function isPlane(corner: usize): bool {
+  const row = <i32>corner / boundary.nx, i = <i32>corner % boundary.nx, j = row % boundary.ny, k = row / boundary.ny
   let ax: f64 = 0, ay: f64 = 0, az: f64 = 0
   let last = -1
   for (let c = 0; c < 8; c++) {
@@ -171,18 +191,40 @@ function cellAt(position: f64, count: i32): i32 {
   return min(max(<i32>Math.floor(position), 0), count - 2)
 }
 
-function nearestSquared(x: f64, y: f64, z: f64): f64 {
-  let best = f64.MAX_VALUE
-  for (let n = 0; n < closestCount; n++) best = min(best, squaredDistanceTo(recordOf(load<i32>(closest + <usize>n * 4)), x, y, z))
-  return best
+function nearestSquared(list: usize, count: u32, x: f64, y: f64, z: f64): f64 {
+  let best = f64x2.splat(f64.MAX_VALUE)
+  for (let n: u32 = 0; n < count; n++) {
+    best = f64x2.pmin(best, f64x2.splat(squaredDistanceTo(recordOf(load<i32>(list + 8 + <usize>n * 4)), x, y, z)))
+  }
+  return f64x2.extract_lane(best, 0)
 }
 
 /** S at a point, mm: positive in the material of the lattice. */
 export function solidness(x: f64, y: f64, z: f64): f64 {
-  const half = halfThickness(sample(density, x, y, z))
+  const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, y, z))
   const u = (x - phaseX) / edge, v = (y - phaseY) / edge, w = (z - phaseZ) / edge
   if (form == STRUT) return edge * (half - axisDistance(cell, u, v, w))
-  return waveSolidness(sinTurns(u), sinTurns(u + 0.25), sinTurns(v), sinTurns(v + 0.25), sinTurns(w), sinTurns(w + 0.25), half)
+  const wu = waveOf(u), wv = waveOf(v), ww = waveOf(w)
+  return waveSolidness(sineOf(wu), cosineOf(wu), sineOf(wv), cosineOf(wv), sineOf(ww), cosineOf(ww), half)
+}
+
+// Of the line of `startLine`: its place and the waves across it.
+let lineY: f64 = 0, lineZ: f64 = 0, lineV: f64 = 0, lineW: f64 = 0
+let waveV: v128 = f64x2.splat(0), waveW: v128 = f64x2.splat(0)
+
+/** The line along x that `solidnessOnLine` is asked on. */
+export function startLine(y: f64, z: f64): void {
+  lineY = y; lineZ = z
+  lineV = (y - phaseY) / edge; lineW = (z - phaseZ) / edge
+  waveV = waveOf(lineV); waveW = waveOf(lineW)
+}
+
+/** S at a point of the line, the same as `solidness`. */
+export function solidnessOnLine(x: f64): f64 {
+  const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ)), u = (x - phaseX) / edge
+  if (form == STRUT) return edge * (half - axisDistance(cell, u, lineV, lineW))
+  const waveU = waveOf(u)
+  return waveSolidness(sineOf(waveU), cosineOf(waveU), sineOf(waveV), cosineOf(waveV), sineOf(waveW), cosineOf(waveW), half)
 }
 
 /** S of sheets and skeletal cells from sines and cosines of the three phases. */
@@ -202,9 +244,29 @@ export function waveSolidness(sx: f64, cx: f64, sy: f64, cy: f64, sz: f64, cz: f
 
 /** sin(2π t), absolute error below 1e-9: reduced to a quarter turn, then the Taylor series to the 13th power. */
 export function sinTurns(t: f64): f64 {
-  let r = t - Math.floor(t + 0.5)
-  if (r > 0.25) r = 0.5 - r
-  else if (r < -0.25) r = -0.5 - r
-  const x = r * 6.283185307179586, x2 = x * x
-  return x * (1 + x2 * (-1.6666666666666666e-1 + x2 * (8.3333333333333333e-3 + x2 * (-1.984126984126984e-4 + x2 * (2.7557319223985893e-6 + x2 * (-2.505210838544172e-8 + x2 * 1.6059043836821613e-10))))))
+  return sineOf(sinOf(f64x2.splat(t)))
+}
+
+/** Sine and cosine of 2π t in two lanes. */
+function waveOf(t: f64): v128 {
+  return sinOf(f64x2.replace_lane(f64x2.splat(t), 1, t + 0.25))
+}
+
+function sineOf(wave: v128): f64 { return f64x2.extract_lane(wave, 0) }
+function cosineOf(wave: v128): f64 { return f64x2.extract_lane(wave, 1) }
+
+/** sin(2π t) of two numbers, without a branch. */
+function sinOf(t: v128): v128 {
+  const quarter = f64x2.splat(0.25), half = f64x2.splat(0.5)
+  const r = f64x2.sub(t, f64x2.floor(f64x2.add(t, half)))
+  const over = f64x2.gt(r, quarter), under = f64x2.lt(r, f64x2.neg(quarter))
+  const x = f64x2.mul(v128.bitselect(f64x2.sub(half, r), v128.bitselect(f64x2.sub(f64x2.neg(half), r), r, under), over), f64x2.splat(6.283185307179586))
+  const x2 = f64x2.mul(x, x)
+  let s = f64x2.splat(1.6059043836821613e-10)
+  s = f64x2.add(f64x2.splat(-2.505210838544172e-8), f64x2.mul(x2, s))
+  s = f64x2.add(f64x2.splat(2.7557319223985893e-6), f64x2.mul(x2, s))
+  s = f64x2.add(f64x2.splat(-1.984126984126984e-4), f64x2.mul(x2, s))
+  s = f64x2.add(f64x2.splat(8.3333333333333333e-3), f64x2.mul(x2, s))
+  s = f64x2.add(f64x2.splat(-1.6666666666666666e-1), f64x2.mul(x2, s))
+  return f64x2.mul(x, f64x2.add(f64x2.splat(1), f64x2.mul(x2, s)))
 }

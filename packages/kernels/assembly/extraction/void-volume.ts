@@ -6,10 +6,11 @@
  * Each line is walked in steps; a change of sign is refined by the Illinois variant of regula falsi. Along x the integral is exact
  * to 1e-4 of a step, across the lines the sum is a midpoint rule of a smooth function.
  */
-import { boundaryField, solidness } from './void-field'
+import { boundaryField, solidnessOnLine, startLine } from './void-field'
 
 /** Length of the void on the line (y, z), from x0 over `count` steps, mm. */
 export function voidLength(y: f64, z: f64, x0: f64, step: f64, count: i32): f64 {
+  startLine(y, z)
   let length: f64 = 0
   let before = field(x0, y, z)
   for (let i = 1; i <= count; i++) {
@@ -35,7 +36,7 @@ let outside: f64 = 0
 function field(x: f64, y: f64, z: f64): f64 {
   const b = boundaryField(x, y, z)
   outside = max(b, 0)
-  return b >= 0 ? b : max(b, solidness(x, y, z))
+  return b >= 0 ? b : max(b, solidnessOnLine(x))
 }
 
 function root(a: f64, fa: f64, b: f64, fb: f64, y: f64, z: f64): f64 {
@@ -43,7 +44,7 @@ function root(a: f64, fa: f64, b: f64, fb: f64, y: f64, z: f64): f64 {
   let x = a
   for (let i = 0; i < 6; i++) {
     x = (a * fb - b * fa) / (fb - fa)
-    const fx = max(boundaryField(x, y, z), solidness(x, y, z))
+    const fx = max(boundaryField(x, y, z), solidnessOnLine(x))
     if (Math.abs(fx) < 1e-5) return x
     if ((fx < 0) == (fb < 0)) {
       b = x; fb = fx

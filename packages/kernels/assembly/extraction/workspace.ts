@@ -25,8 +25,6 @@ export let oy: f64 = 0
 export let oz: f64 = 0
 export let h: f64 = 1
 export let bias: f64 = 0
-/** The density is the same everywhere: no thetas are kept. */
-export let isUniform: bool = true
 
 /** In an entry: the cell's vertices stand at the means of their crossings; the cell has several. */
 export const AT_MEAN: u32 = 1 << 29
@@ -86,7 +84,6 @@ export function layOut(nx_: i32, ny_: i32, ox_: f64, oy_: f64, oz_: f64, h_: f64
   slice = <usize>stride * (ny + 1)
   padded = slice + 64
   ox = ox_; oy = oy_; oz = oz_; h = h_; bias = bias_
-  isUniform = density.nx * density.ny * density.nz == 1
   let p = workspace
   patches = p; p += 256 * 7 * 4
   patchCounts = p; p += 256 * 7

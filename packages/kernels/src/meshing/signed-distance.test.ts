@@ -62,6 +62,23 @@ describe('signedDistance', () => {
     })
   }
 
+  it('agrees with the reference where triangles are as small as the spacing, also where the grid ends among them', () => {
+    const soup = rotate(sphere([0.3, 0.2, 0.1], 1.6, 8), 0.3, 0.5)
+    const whole = signedDistance(soup, around(soup, 0.5), { band: 1.2, sign: 'scan' })
+    expect(compare(whole, soup, 1.2)).toEqual({ error: expect.closeTo(0, 4), wrong: 0 })
+    const part = distanceTo(soup, { origin: [-1.1, -2, 0], spacing: 0.5, size: [6, 7, 5] }, { band: 1.2 })
+    forEachNode(part, (p, value) => expect(value).toBeCloseTo(Math.min(distanceToSoup(p, soup), 1.2), 4))
+  })
+
+  it('agrees with the reference around needles and points', () => {
+    const needle = [0, 0, 0, 0.7, 0.1, 0.2, 0.35, 0.0501, 0.1]
+    const point = [1, 1, 1, 1, 1, 1, 1, 1, 1]
+    const line = [2, 0, 1, 2.5, 0.5, 1, 2, 0, 1]
+    const soup = new Float32Array([...needle, ...point, ...line])
+    const grid = distanceTo(soup, { origin: [-2, -2, -2], spacing: 0.45, size: [15, 12, 13] }, { band: 1.3 })
+    forEachNode(grid, (p, value) => expect(value).toBeCloseTo(Math.min(distanceToSoup(p, soup), 1.3), 4))
+  })
+
   it('keeps the sign when grid lines run along faces, edges and corners', () => {
     const soup = box([-4, -3, -2], [4, 3, 2])
     const grid = signedDistance(soup, { origin: [-6, -5, -4], spacing: 1, size: [13, 11, 9] }, { band: 2, sign: 'scan' })

@@ -174,10 +174,13 @@ function* scanSteps(
 const signedVolume = (soup: Float32Array): number => {
   let volume = 0
   for (let o = 0; o < soup.length; o += 9) {
-    const [ax, ay, az] = [soup[o]!, soup[o + 1]!, soup[o + 2]!]
-    const [bx, by, bz] = [soup[o + 3]!, soup[o + 4]!, soup[o + 5]!]
-    const [cx, cy, cz] = [soup[o + 6]!, soup[o + 7]!, soup[o + 8]!]
-    volume += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
+    const bx = soup[o + 3]!
+    const by = soup[o + 4]!
+    const bz = soup[o + 5]!
+    const cx = soup[o + 6]!
+    const cy = soup[o + 7]!
+    const cz = soup[o + 8]!
+    volume += soup[o]! * (by * cz - bz * cy) + soup[o + 1]! * (bz * cx - bx * cz) + soup[o + 2]! * (bx * cy - by * cx)
   }
   return volume
 }

@@ -10,15 +10,16 @@
  *   mend    The others try every pair of triangles around them (triangle-crossing.ts). Where two cross, all cells of both quads fall back to
  *           the mean, and the cells around are tried again, three layers back, as long as anything moves.
  */
+import { axisOf, cutEdges, lowCorner } from '../patterns'
 import { cellOf, layerOf, positionOf, setQuad, splitsAtFirst, startQuads } from './quad'
-import { face, faces, normalX, normalY, normalZ, ownCorners, takeQuad, turnNormals } from './quad-normals'
-import { cross, prepare, preparedBytes, setFlatThickness } from './triangle-crossing'
+import { dislikes, face, normalX, normalY, normalZ, ownCorners, takeQuad, turnNormals } from './quad-normals'
+import { cross, prepare, prepareAbout, preparedBytes, setFlatThickness } from './triangle-crossing'
 import { moveToMean } from '../vertices'
 import { entriesOf, fromPatternToSuspect, h, nx, ny, patternsOf, SEVERAL, stride, suspectsOf } from '../workspace'
 
-/** Towards material for each of 256 patterns: three f32. */
-const directions = memory.data(256 * 12, 4)
-let hasDirections = false
+/** Towards material for each of 256 patterns: x, y, z, each four times. */
+const directions = memory.data(256 * 48, 16)
+fillDirections()
 let suspected: u32 = 0
 let moved: u32 = 0
 let left: u32 = 0
@@ -33,13 +34,14 @@ export function startCrossings(): void {
   moved = 0
   left = 0
   touched = 0
-  if (hasDirections) return
-  hasDirections = true
+}
+
+function fillDirections(): void {
   for (let pattern = 0; pattern < 256; pattern++) {
     for (let axis = 0; axis < 3; axis++) {
       let sum: f32 = 0
       for (let c = 0; c < 8; c++) if (((pattern >> c) & 1) == 0) sum += ((c >> axis) & 1) != 0 ? 1 : -1
-      store<f32>(directions + <usize>(pattern * 3 + axis) * 4, sum)
+      v128.store(directions + <usize>(pattern * 3 + axis) * 16, f32x4.splat(sum))
     }
   }
 }
@@ -55,18 +57,22 @@ export function startJudging(): void {
   smallest = f32x4.splat(least * <f32>(h * h))
 }
 
-/** Marks those of its four cells, given by the addresses of their patterns, that do not like the quad taken last. */
-export function judge(splitsAtFirst: bool, inside: i32, a: usize, b: usize, c: usize, d: usize): void {
-  const own = ownCorners(splitsAtFirst)
-  if (inside == 0) turnNormals()
-  if (!faces(directionAt(a), 0, own, smallest)) store<u8>(a + toSuspect, 1)
-  if (!faces(directionAt(b), 1, own, smallest)) store<u8>(b + toSuspect, 1)
-  if (!faces(directionAt(c), 2, own, smallest)) store<u8>(c + toSuspect, 1)
-  if (!faces(directionAt(d), 3, own, smallest)) store<u8>(d + toSuspect, 1)
+/**
+ * Marks those of its four cells, given by the addresses of their patterns, that do not like the quad of four positions. `inside` is the sign of the
+ * low end of its edge.
+ */
+export function judge(p: usize, q: usize, r: usize, s: usize, inside: i32, a: usize, b: usize, c: usize, d: usize): void {
+  const turn = i32x4.splat((inside - 1) & 0x80000000)
+  const cells = dislikes(p, q, r, s, turn, directionAt(a), directionAt(b), directionAt(c), directionAt(d), smallest)
+  if (cells == 0) return
+  if ((cells & 1) != 0) store<u8>(a + toSuspect, 1)
+  if ((cells & 2) != 0) store<u8>(b + toSuspect, 1)
+  if ((cells & 4) != 0) store<u8>(c + toSuspect, 1)
+  if ((cells & 8) != 0) store<u8>(d + toSuspect, 1)
 }
 
 function directionAt(pattern: usize): usize {
-  return directions + <usize>load<u8>(pattern) * 12
+  return directions + <usize>load<u8>(pattern) * 48
 }
 
 /** Layers of the ring that have suspect cells since they were tried last, a bit each. */
@@ -117,8 +123,8 @@ const prepared = memory.data(24 * 144, 16)
 let quadCount = 0
 /** The corner of its quad that a cell is for each of its edges. */
 const cornerOfEdge = memory.data<u8>([2, 3, 1, 0, 2, 1, 3, 0, 2, 3, 1, 0])
-/** A direction, three f32. */
-const middle = memory.data(12, 4)
+/** A direction. */
+const middle = memory.data(48, 16)
 
 function tryCell(layer: i32, i: i32, j: i32, lowest: i32): bool {
   const id = <usize>j * stride + i
@@ -151,12 +157,10 @@ function isMended(p: usize, q: usize, lowest: i32): bool {
 function collectQuads(layer: i32, id: usize): void {
   const pattern: i32 = load<u8>(patternsOf(layer) + id)
   quadCount = 0
-  for (let e = 0; e < 12; e++) {
-    const axis = e >> 2, a = e & 1, b = (e >> 1) & 1
-    const from = axis == 0 ? (a << 1) | (b << 2) : axis == 1 ? a | (b << 2) : a | (b << 1)
-    if ((((pattern >> from) ^ (pattern >> (from | (1 << axis)))) & 1) == 0) continue
+  for (let edges = cutEdges(pattern); edges != 0; edges &= edges - 1) {
+    const e = ctz(edges), from = lowCorner(e)
     startQuads(layer + (from >> 2))
-    setQuad(id + (from & 1) + <usize>((from >> 1) & 1) * stride, axis)
+    setQuad(id + (from & 1) + <usize>((from >> 1) & 1) * stride, axisOf(e))
     const at = quads + <usize>quadCount * quadBytes, isFirst = splitsAtFirst(), p = isFirst ? 0 : 1
     store<i32>(at, ((pattern >> from) & 1) | (isFirst ? 2 : 0), 56)
     store<i32>(at, load<u8>(cornerOfEdge + e), 60)
@@ -184,7 +188,7 @@ function findFan(): bool {
     z += f32x4.extract_lane(normalZ, 0) + f32x4.extract_lane(normalZ, 2)
   }
   const scale: f32 = 1 / Mathf.sqrt(x * x + y * y + z * z)
-  store<f32>(middle, x * scale); store<f32>(middle, y * scale, 4); store<f32>(middle, z * scale, 8)
+  v128.store(middle, f32x4.splat(x * scale)); v128.store(middle, f32x4.splat(y * scale), 16); v128.store(middle, f32x4.splat(z * scale), 32)
   for (let q = 0; q < quadCount; q++) {
     const at = quads + <usize>q * quadBytes, n = load<i32>(at, 60)
     const own = ownCorners(takeCollected(q)), isOff = ((own >> n) & 1) != 0
@@ -216,11 +220,11 @@ function trianglesCross(a: i32, b: i32): bool {
 }
 
 function prepareTriangles(): void {
-  const near = load<usize>(quads)
+  prepareAbout(load<usize>(quads))
   for (let q = 0; q < quadCount; q++) {
     const at = quads + <usize>q * quadBytes, to = prepared + 2 * <usize>q * preparedBytes
-    prepare(to, load<usize>(at), load<usize>(at, 4), load<usize>(at, 8), near)
-    prepare(to + preparedBytes, load<usize>(at, 12), load<usize>(at, 16), load<usize>(at, 20), near)
+    prepare(to, load<usize>(at), load<usize>(at, 4), load<usize>(at, 8))
+    prepare(to + preparedBytes, load<usize>(at, 12), load<usize>(at, 16), load<usize>(at, 20))
   }
 }
 

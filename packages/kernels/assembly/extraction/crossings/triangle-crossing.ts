@@ -26,17 +26,22 @@ const rounding: f64 = 1e-10
 
 // Square of the thickness that counts as flat, mm².
 let flat2: f64 = 0
-let first: usize = 0
-let second: usize = 0
 
 /** mm: what is thinner lies in one plane. */
 export function setFlatThickness(flat: f64): void {
   flat2 = flat * flat / (scale * scale)
 }
 
-/** Prepares the triangle with corners at these addresses, three f32 each (four more bytes are read), about a place close by. */
-export function prepare(to: usize, a: usize, b: usize, c: usize, near: usize): void {
-  take(to, a, near); take(to + 24, b, near); take(to + 48, c, near)
+let nearX: f64 = 0, nearY: f64 = 0, nearZ: f64 = 0
+
+/** The place (three f32) about which triangles are prepared from now on: one close by keeps the digits. */
+export function prepareAbout(near: usize): void {
+  nearX = written(near, centreX); nearY = written(near + 4, centreY); nearZ = written(near + 8, centreZ)
+}
+
+/** Prepares the triangle with corners at these addresses, three f32 each (four more bytes are read). */
+export function prepare(to: usize, a: usize, b: usize, c: usize): void {
+  take(to, a); take(to + 24, b); take(to + 48, c)
   store<usize>(to, a, 128); store<usize>(to, b, 132); store<usize>(to, c, 136)
   setNormal(to)
   store<f64>(to, nx, 72); store<f64>(to, ny, 80); store<f64>(to, nz, 88)
@@ -50,57 +55,56 @@ export function cross(p: usize, q: usize): bool {
   // Boxes that do not even touch, and rounding keeps order; the fourth lane is not theirs.
   const apart = v128.or(f32x4.lt(v128.load(p, 112), v128.load(q, 96)), f32x4.lt(v128.load(q, 112), v128.load(p, 96)))
   if ((i32x4.bitmask(apart) & 7) != 0) return false
-  first = p; second = q
   touching = shareCorner(p, q)
-  if (separatesNormal(first) || separatesNormal(second)) return false
-  for (let i: usize = 0; i < 3; i++) {
-    for (let j: usize = 0; j < 3; j++) {
-      if (separatesProduct(edge(first, i), edge(second, j))) return false
+  pairUp(p, q)
+  if (separatesNormal(p) || separatesNormal(q)) return false
+  setEdges(p, edgesOfFirst)
+  setEdges(q, edgesOfSecond)
+  for (let e = edgesOfFirst; e < edgesOfFirst + 72; e += 24) {
+    for (let f = edgesOfSecond; f < edgesOfSecond + 72; f += 24) {
+      if (separatesProduct(e, f)) return false
     }
   }
-  return !separatesInPlane(first) && !separatesInPlane(second)
+  return !separatesInPlane(p, edgesOfFirst) && !separatesInPlane(q, edgesOfSecond)
 }
 
 // Whether the two that are tried have a corner in common.
 let touching = false
 
 function shareCorner(p: usize, q: usize): bool {
-  for (let i: usize = 128; i < 140; i += 4) {
-    const corner = load<usize>(p + i)
-    if (corner == load<usize>(q, 128) || corner == load<usize>(q, 132) || corner == load<usize>(q, 136)) return true
-  }
-  return false
+  const corners = v128.load(p, 128), a = load<u32>(q, 128), b = load<u32>(q, 132), c = load<u32>(q, 136)
+  const same = v128.or(v128.or(i32x4.eq(corners, i32x4.splat(a)), i32x4.eq(corners, i32x4.splat(b))), i32x4.eq(corners, i32x4.splat(c)))
+  return (i32x4.bitmask(same) & 7) != 0
 }
 
-function take(to: usize, from: usize, near: usize): void {
-  store<f64>(to, written(from, centreX) - written(near, centreX))
-  store<f64>(to, written(from + 4, centreY) - written(near + 4, centreY), 8)
-  store<f64>(to, written(from + 8, centreZ) - written(near + 8, centreZ), 16)
+function take(to: usize, from: usize): void {
+  store<f64>(to, written(from, centreX) - nearX)
+  store<f64>(to, written(from + 4, centreY) - nearY, 8)
+  store<f64>(to, written(from + 8, centreZ) - nearZ, 16)
 }
 
 function written(from: usize, centre: f64): f64 {
   return <f64><f32>(<f64>load<f32>(from) / scale + centre)
 }
 
-// The edge asked for last, per triangle.
-const edgeOfFirst = memory.data(24, 8)
-const edgeOfSecond = memory.data(24, 8)
+/** The nine coordinates of both triangles side by side: a lane for each. */
+const pairs = memory.data(9 * 16, 16)
 
-/** Writes edge i of a triangle and returns where. */
-function edge(triangle: usize, i: usize): usize {
-  const to = triangle == first ? edgeOfFirst : edgeOfSecond
-  const p = triangle + i * 24, q = triangle + (i == 2 ? 0 : i + 1) * 24
-  for (let axis: usize = 0; axis < 24; axis += 8) store<f64>(to + axis, load<f64>(q + axis) - load<f64>(p + axis))
-  return to
+function pairUp(p: usize, q: usize): void {
+  for (let n: usize = 0; n < 9; n++) v128.store(pairs + 16 * n, v128.load64_lane(q + 8 * n, v128.load64_zero(p + 8 * n), 1))
 }
 
-// The product of `setProduct`.
+const edgesOfFirst = memory.data(72, 8)
+const edgesOfSecond = memory.data(72, 8)
+
+function setEdges(triangle: usize, to: usize): void {
+  for (let n: usize = 0; n < 72; n += 8) {
+    store<f64>(to + n, load<f64>(triangle + (n < 48 ? n + 24 : n - 48)) - load<f64>(triangle + n))
+  }
+}
+
+// The direction to be tried.
 let nx: f64, ny: f64, nz: f64
-
-function setProduct(p: usize, q: usize): void {
-  const px = load<f64>(p), py = load<f64>(p, 8), pz = load<f64>(p, 16), qx = load<f64>(q), qy = load<f64>(q, 8), qz = load<f64>(q, 16)
-  nx = py * qz - pz * qy; ny = pz * qx - px * qz; nz = px * qy - py * qx
-}
 
 function setNormal(t: usize): void {
   const ux = load<f64>(t, 24) - load<f64>(t), uy = load<f64>(t, 32) - load<f64>(t, 8), uz = load<f64>(t, 40) - load<f64>(t, 16)
@@ -109,42 +113,42 @@ function setNormal(t: usize): void {
 }
 
 function separatesNormal(triangle: usize): bool {
-  nx = load<f64>(triangle, 72); ny = load<f64>(triangle, 80); nz = load<f64>(triangle, 88)
-  return separates()
+  return separates(load<f64>(triangle, 72), load<f64>(triangle, 80), load<f64>(triangle, 88))
 }
 
 function separatesProduct(p: usize, q: usize): bool {
-  setProduct(p, q)
-  return separates()
+  const px = load<f64>(p), py = load<f64>(p, 8), pz = load<f64>(p, 16), qx = load<f64>(q), qy = load<f64>(q, 8), qz = load<f64>(q, 16)
+  return separates(py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx)
 }
 
 /** Directions within the plane of a triangle, square to its edges. */
-function separatesInPlane(triangle: usize): bool {
-  for (let i: usize = 0; i < 3; i++) {
-    const e = edge(triangle, i)
-    setNormal(triangle)
-    const ax = nx, ay = ny, az = nz, ex = load<f64>(e), ey = load<f64>(e, 8), ez = load<f64>(e, 16)
-    nx = ay * ez - az * ey; ny = az * ex - ax * ez; nz = ax * ey - ay * ex
-    if (separates()) return true
+function separatesInPlane(triangle: usize, edges: usize): bool {
+  const ax = load<f64>(triangle, 72), ay = load<f64>(triangle, 80), az = load<f64>(triangle, 88)
+  for (let e = edges; e < edges + 72; e += 24) {
+    const ex = load<f64>(e), ey = load<f64>(e, 8), ez = load<f64>(e, 16)
+    if (separates(ay * ez - az * ey, az * ex - ax * ez, ax * ey - ay * ex)) return true
   }
   return false
 }
 
-/** Whether the two lie on different sides of a plane normal to (nx, ny, nz). */
-function separates(): bool {
-  const a = along(first), b = along(first + 24), c = along(first + 48)
-  const d = along(second), e = along(second + 24), f = along(second + 48)
-  const lowA = min(a, min(b, c)), highA = max(a, max(b, c)), lowB = min(d, min(e, f)), highB = max(d, max(e, f))
-  const extent = max(highA, highB) - min(lowA, lowB), n2 = nx * nx + ny * ny + nz * nz
-  if (extent * extent <= flat2 * n2) return false
-  const least = min(highA - lowB, highB - lowA)
+/** Whether the two lie on different sides of a plane normal to (x, y, z). */
+function separates(x: f64, y: f64, z: f64): bool {
+  const x2 = f64x2.splat(x), y2 = f64x2.splat(y), z2 = f64x2.splat(z)
+  const a = along(pairs, x2, y2, z2), b = along(pairs + 48, x2, y2, z2), c = along(pairs + 96, x2, y2, z2)
+  // A lane for each of the two, then for each against the other.
+  const low = f64x2.pmin(a, f64x2.pmin(b, c)), high = f64x2.pmax(a, f64x2.pmax(b, c))
+  const otherLow = v128.shuffle<f64>(low, low, 1, 0), otherHigh = v128.shuffle<f64>(high, high, 1, 0)
+  const extent = f64x2.extract_lane(f64x2.sub(f64x2.pmax(high, otherHigh), f64x2.pmin(low, otherLow)), 0), flatness = flat2 * (x * x + y * y + z * z)
+  if (extent * extent <= flatness) return false
+  const overlaps = f64x2.sub(high, otherLow)
+  if (i64x2.bitmask(f64x2.lt(overlaps, f64x2.splat(0))) != 0) return true
   // Strangers must not touch: a reader who welds by coordinates, or calculates less exactly, would call that a crossing.
-  if (!touching) return least < 0
+  if (!touching) return false
   // Rounding puts corners of one plane beside it.
-  const overlap = max(least, 0)
-  return overlap * overlap <= rounding * flat2 * n2
+  const overlap = f64x2.extract_lane(f64x2.pmin(overlaps, v128.shuffle<f64>(overlaps, overlaps, 1, 0)), 0)
+  return overlap * overlap <= rounding * flatness
 }
 
-function along(p: usize): f64 {
-  return nx * load<f64>(p) + ny * load<f64>(p, 8) + nz * load<f64>(p, 16)
+function along(corner: usize, x: v128, y: v128, z: v128): v128 {
+  return f64x2.add(f64x2.add(f64x2.mul(x, v128.load(corner)), f64x2.mul(y, v128.load(corner, 16))), f64x2.mul(z, v128.load(corner, 32)))
 }
