@@ -3,6 +3,7 @@ import * as contract from '@trabecula/contract'
 import { dropZoneIds, interfaceAreas, projectMessages, uploadMessages } from '@trabecula/domain'
 import { expectAccessible } from './support/accessibility.ts'
 import { boxStl } from './support/box.ts'
+import { expectDrawing, stillPicture } from './support/browser.ts'
 import { address } from './support/people/account-screen.ts'
 import { registered, somebody } from './support/people/visitor.ts'
 import { test } from './support/visit.ts'
@@ -295,4 +296,29 @@ test('§2 a narrow window: what stands under the view never covers it, and can b
     await page.getByRole('button', { name: 'Hide results' }).click()
     await expect(details).toBeHidden()
   })
+})
+
+test('the button of the projection changes the camera and the picture, and a second press brings both back', async ({
+  page,
+  request,
+}) => {
+  const { person, id } = await readyBox(request, 'Parallel')
+  await signedInBrowser(page, person)
+  await openWorkspace(page, id)
+  await expectDrawing(page)
+  const button = page.getByRole('toolbar', { name: 'Standard views' }).getByRole('button', { name: 'Parallel projection' })
+  // The button tells what the camera answers, not what was asked of it.
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  const calmMs = 2000
+  const perspective = await stillPicture(page, calmMs)
+  const press = async (pressed: 'true' | 'false') => {
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', pressed)
+    // Away from the canvas and the button, so that neither hover nor tip is in the picture.
+    await page.mouse.move(0, 0)
+    return stillPicture(page, calmMs)
+  }
+  const parallel = await press('true')
+  expect(parallel.equals(perspective), 'the parallel picture is another one').toBe(false)
+  expect((await press('false')).equals(perspective), 'the picture of before').toBe(true)
 })

@@ -132,6 +132,40 @@ test('the lattice keeps its budgets: draw calls, steps of a ray, and coarse pict
   expect(rays && rays.sharp / rays.coarse).toBeGreaterThanOrEqual(3)
 })
 
+test('the shaders are linked before a part is there: neither a part nor another look of it links one, and a lattice links one', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const counted = window as { linked?: number }
+    counted.linked = 0
+    const { linkProgram } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.linkProgram = function counting(program) {
+      counted.linked = (counted.linked ?? 0) + 1
+      linkProgram.call(this, program)
+    }
+  })
+  await page.reload()
+  await page.waitForFunction(() => window.proof !== undefined)
+  const linked = () => page.evaluate(() => (window as { linked?: number }).linked ?? 0)
+  await show(page, { soup: null })
+  const before = await linked()
+  expect(before).toBeGreaterThan(5)
+  const looks = [
+    {},
+    { selection: { load: [4], boundary: [3] }, force: { origin: [0, 0, boxHalf[2]], direction: [0, 0, -1] } },
+    { material: { opacity: 0.4 } },
+    { material: { wireframe: true }, theme: 'dark' },
+    { section },
+    { measure: 'box' },
+  ]
+  for (const shown of looks) {
+    await show(page, { soup: boxSoup, ...shown })
+    expect(await linked(), JSON.stringify(shown)).toBe(before)
+  }
+  await show(page, { soup: boxSoup, lattice: gyroidLattice, material: { opacity: 0.4 } })
+  expect(await linked(), 'the lattice of a design').toBe(before + 1)
+})
+
 test('the section is dragged by its handle in the view, and stops at the ends of the part', async ({ page }) => {
   await show(page, { soup: boxSoup, section: { ...section, clipPosition: 0.5 } })
   const camera = () => page.evaluate(() => window.proof?.viewer()?.camera())

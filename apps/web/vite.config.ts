@@ -38,11 +38,37 @@ function pagesWithInitialData(): Plugin {
   }
 }
 
+/** The pages' letters, asked for before the script: text that is drawn in other letters first moves when they come. */
+function lettersFirst(): Plugin {
+  return {
+    name: 'letters-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal[^/]*\.woff2$/.test(name))
+        if (!font) throw new Error('The file of the letters has another name than vite.config.ts knows.')
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [pagesWithInitialData(), leanZod(), react(), tailwindcss()],
+  plugins: [pagesWithInitialData(), leanZod(), lettersFirst(), react(), tailwindcss()],
   worker: { format: 'es' },
+  resolve: {
+    // React has this hook since 18; libraries that still serve 17 bring it once more.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
+    ],
+  },
   build: {
     target: 'es2022',
+    // Every browser of the target knows <link rel="modulepreload">, or does without a preload.
+    modulePreload: { polyfill: false },
     rollupOptions: { input: { main: page('index.html'), auth: page('auth/index.html') } },
   },
   server: {

@@ -12,7 +12,8 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <a href="/" className="flex self-start rounded-sm">
           <Wordmark />
         </a>
-        <div className="m-auto w-full max-w-[360px] py-10">{children}</div>
+        {/* The box keeps its place; what is centred in it comes and goes, so that no screen moves when it is there. */}
+        <div className="grid flex-1 grid-cols-[minmax(0,360px)] content-center justify-center py-10">{children}</div>
         <button type="button" onClick={openBugReport} className="self-start rounded-sm text-xs text-n10 hover:text-n12">
           Report a problem
         </button>

@@ -1,3 +1,5 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { DeletionPanel } from '../features/account/deletion-panel.tsx'
 import { EmailPanel } from '../features/account/email-panel.tsx'
 import { PasswordPanel } from '../features/account/password-panel.tsx'
@@ -5,9 +7,27 @@ import { PersonPanel } from '../features/account/person-panel.tsx'
 import { SessionsPanel } from '../features/account/sessions-panel.tsx'
 import { TokensPanel } from '../features/account/tokens-panel.tsx'
 import { TeamPanel } from '../features/team/team-panel.tsx'
+import { accountQuery, sessionsQuery } from '../state/session/account-queries.ts'
+import { balanceQuery, teamQuery } from '../state/session/queries.ts'
+import { RowSkeletons } from '../ui/feedback/row-skeletons.tsx'
 import { Page } from '../ui/page.tsx'
 
+/** Its panels come together, so that none pushes another down. */
 export function ManageAccountScreen() {
+  const settled = useQueries({
+    queries: [accountQuery, teamQuery, balanceQuery, sessionsQuery],
+    combine: (answers) => answers.every(({ isPending }) => !isPending),
+  })
+  // An address that names a panel was followed before the panel was there.
+  useEffect(() => {
+    if (settled && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [settled])
+  if (!settled)
+    return (
+      <Page title="Account">
+        <RowSkeletons label="Loading the account" />
+      </Page>
+    )
   return (
     <Page title="Account">
       <PersonPanel />

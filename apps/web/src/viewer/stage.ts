@@ -6,10 +6,11 @@ import { MeshPreview } from './fallback/mesh-preview.ts'
 import { Interaction } from './hand/interaction.ts'
 import { ToolsLayer } from './hand/tools-layer.ts'
 import { LatticeLayer } from './lattice/lattice-layer.ts'
+import { linkPrograms } from './look/programs.ts'
 import { encoded, themeColors } from './look/theme-colors.ts'
 import { aimKeyLight, sharedUniforms } from './look/uniforms.ts'
 import { viewerMessages } from './messages.ts'
-import { PartLayer } from './part/part-layer.ts'
+import { PartLayer, standInPart } from './part/part-layer.ts'
 import type { CameraState, Triple, ViewerProps } from './props.ts'
 import { Axes } from './scenery/axes.ts'
 import { Background } from './scenery/background.ts'
@@ -33,6 +34,8 @@ export interface StageEnvironment {
 export class Stage {
   /** The picture is as sharp as it gets. */
   refined = true
+  /** The programs of the scene and of any part are linked; nothing is drawn before. */
+  ready = false
   latticeFailure: string | null = null
   /** Of the last frame's scene, for the tests' budget. */
   drawCalls = 0
@@ -48,10 +51,15 @@ export class Stage {
   private readonly axes = new Axes(this.shared)
   private readonly tools: ToolsLayer
   private readonly preview: MeshPreview
-  private readonly restored = () => this.lattice.restart()
+  private readonly standIn = new PartLayer(standInPart, this.shared)
+  private readonly restored = () => {
+    this.linked = this.link()
+    this.lattice.restart()
+  }
   private cut: SectionCut | null = null
   private props: ViewerProps | null = null
   private unlink: (() => void) | null = null
+  private linked: Promise<void>
   private seen = { position: new Vector3(), target: new Vector3(), projection: 'perspective' as Projection }
 
   constructor(env: StageEnvironment) {
@@ -83,6 +91,7 @@ export class Stage {
     })
     const layers = [this.background.mesh, this.grid.mesh, this.axes.group, this.tools.group, this.preview.group]
     this.scene.add(...layers, this.lattice.composite.mesh)
+    this.linked = this.link()
     env.gl.domElement.addEventListener('webglcontextrestored', this.restored)
   }
 
@@ -111,9 +120,11 @@ export class Stage {
     const { rig } = this
     rig.resize(width, height, this.props?.insets)
     if (rig.advance(performance.now())) this.env.invalidate()
-    if (this.part?.grow()) this.env.invalidate()
     rig.aim()
     const { camera } = rig
+    this.env.turned(camera.matrixWorldInverse.elements)
+    if (!this.ready) return
+    if (this.part?.grow()) this.env.invalidate()
     aimKeyLight(this.shared, camera.matrixWorld)
     const ratio = gl.getPixelRatio()
     this.shared.uPixelRatio.value = ratio
@@ -122,7 +133,6 @@ export class Stage {
     this.tools.aim({ camera, width, height, ratio, unitsPerPixel }, this.part)
     gl.render(this.scene, camera)
     this.drawCalls = gl.info.render.calls
-    this.env.turned(camera.matrixWorldInverse.elements)
     this.interaction.hover()
     this.tellCamera()
   }
@@ -159,6 +169,7 @@ export class Stage {
 
   /** The part and its lattice alone, on a neutral ground that suits both themes. */
   async screenshot(): Promise<string> {
+    await this.linked
     const { gl } = this.env
     const camera = screenshotView(radiusOf(this.extent()))
     while (this.part?.grow());
@@ -191,6 +202,7 @@ export class Stage {
     for (const layer of [
       this.interaction,
       this.part,
+      this.standIn,
       this.lattice,
       this.preview,
       this.background,
@@ -199,6 +211,13 @@ export class Stage {
       this.tools,
     ])
       layer?.dispose()
+  }
+
+  private async link(): Promise<void> {
+    this.ready = false
+    await linkPrograms(this.env.gl, [this.scene, this.standIn.group, this.lattice.besides], this.scene)
+    this.ready = true
+    this.env.invalidate()
   }
 
   private extent(): Extent {

@@ -1,8 +1,8 @@
 import type { SurfaceType } from '../surface/model.ts'
 import type { InterfaceArea } from '../viewing/areas.ts'
 import type { ToolTab } from '../viewing/model.ts'
-import { type TourText, tourTexts } from './messages.ts'
 import { type TourStep, tourSteps } from './model.ts'
+import { type TourText, tourTexts } from './texts.ts'
 
 /** What a hook of a step does. `allow` with null lifts every restriction. */
 export type TourAction =

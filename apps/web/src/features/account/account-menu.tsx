@@ -27,10 +27,12 @@ export function AccountCorner() {
 function Balance() {
   const { data } = useQuery(balanceQuery)
   if (currentUser.isSuperuser) return <span className="hidden px-2 text-xs text-n11 sm:inline">Unlimited tokens</span>
-  if (!data?.known) return null
+  // Its place is kept while the figure is on its way.
+  const place = 'hidden min-w-24 px-2 text-right text-xs text-n11 sm:inline-block'
+  if (!data?.known) return <span className={place} />
   const warning = tokenWarning(data)
   return (
-    <span title={warning} className="hidden px-2 text-xs text-n11 sm:inline">
+    <span title={warning} className={place}>
       <span className={`tabular font-medium ${warning ? 'text-amber' : 'text-n12'}`}>
         {data.available_tokens.toLocaleString('en-US')}
       </span>

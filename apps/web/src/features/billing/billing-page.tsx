@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { afterPayment, paymentSucceeded } from '../../state/billing/payment-return.ts'
-import { refreshBilling } from '../../state/billing/queries.ts'
+import { refreshBilling, summaryQuery, usageQuery } from '../../state/billing/queries.ts'
 import { refreshBalanceAloud } from '../../state/billing/refresh.ts'
-import { roleQuery, teamQuery } from '../../state/session/queries.ts'
+import { balanceQuery, roleQuery, subscriptionQuery, teamQuery } from '../../state/session/queries.ts'
 import { currentUser } from '../../state/session/user.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -31,8 +31,14 @@ export function BillingPage() {
   )
 }
 
+/** Its panels come together, so that none pushes another down. */
 function OwnersBilling() {
   const returned = usePaymentReturn()
+  const settled = useQueries({
+    queries: [subscriptionQuery, balanceQuery, summaryQuery, usageQuery(1)],
+    combine: (answers) => answers.every(({ isPending }) => !isPending),
+  })
+  if (!settled) return <RowSkeletons label="Loading billing" />
   return (
     <>
       {returned && (

@@ -82,7 +82,7 @@ describe('§4 a loaded project', () => {
     expect(projectLoadDelayMs).toBe(100)
     const opened = open()
     await settle()
-    expect(asked).toEqual([facts, project.stl_path])
+    expect(asked).toEqual([facts, project.stl_path, '/api/project/p1/surface-selection/'])
     await vi.advanceTimersByTimeAsync(99)
     expect([usePart.getState().part, read.mock.calls.length]).toEqual([null, 0])
     await vi.advanceTimersByTimeAsync(1)

@@ -30,11 +30,12 @@ export async function openProject(id: string, wanted: string | undefined, signal
     if (id === tutorialProjectId) return await openDemonstration(signal)
     const { project } = await send(getProject, { params: { id }, signal })
     changeStudy({ project })
-    const { file, labels } = await fetchPart(project, signal)
+    // The saved faces come with the file, so that part and choice are shown at once and nothing moves in the settings.
+    const [{ file, labels }, saved] = await Promise.all([fetchPart(project, signal), savedFaces(id, signal)])
     await pause(projectLoadDelayMs, signal)
     const refused = await showPart(file, project.file_unit, signal, labels)
     if (refused) return refused.message
-    await restoreFaces(project, signal)
+    restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)
     await loadStudies(project, wanted, signal)
     const drafted = readDraft(useStudy.getState(), usePart.getState().part?.surfaces.surfaces.length ?? 0)
@@ -77,9 +78,12 @@ export async function changeFileUnit(project: ProjectAnswer, unit: FileUnit): Pr
   }
 }
 
+type SavedFaces = Awaited<ReturnType<typeof savedFaces>>
+
 /** The faces that were saved with the last run; that there are none is no failure. */
-async function restoreFaces(project: ProjectAnswer, signal: AbortSignal): Promise<void> {
-  const saved = await send(getSurfaces, { params: { id: project.id }, signal }).catch(() => undefined)
+const savedFaces = (id: string, signal: AbortSignal) => send(getSurfaces, { params: { id }, signal }).catch(() => undefined)
+
+function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSignal): void {
   const { part } = usePart.getState()
   if (!signal.aborted && saved) facesAreOf(project.id, project.surfaces_version ?? 0)
   if (signal.aborted || !saved || saved.surfaces.length === 0 || !part) return

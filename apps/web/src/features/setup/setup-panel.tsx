@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FileUnit } from '@trabecula/domain'
 import type { ReactNode } from 'react'
+import { useGlobalNotice } from '../../state/notice/global.ts'
+import { catalogQuery } from '../../state/workspace/catalog-query.ts'
 import { usePart } from '../../state/workspace/part.ts'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { BuildSection } from './build-section.tsx'
@@ -14,9 +17,11 @@ interface SetupPanelProps {
   footer: ReactNode
 }
 
-/** What the user decides, in the order of the work. Its sections come together with the part, so that none pushes another down. */
+/** What the user decides, in the order of the work. Its sections come together with the part and the catalogue, so that none pushes another down. */
 export function SetupPanel({ onUnit, footer }: SetupPanelProps) {
-  const loaded = usePart((state) => state.part !== null)
+  const { isPending } = useQuery(catalogQuery)
+  const loaded = usePart((state) => state.part !== null) && !isPending
+  const failed = useGlobalNotice((state) => state.error !== null)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -34,7 +39,8 @@ export function SetupPanel({ onUnit, footer }: SetupPanelProps) {
           </div>
         )}
       </div>
-      <div className="shrink-0 border-t p-4">{footer}</div>
+      {/* What is missing is told when it is known: with the part, or when that could not be opened. */}
+      {(loaded || failed) && <div className="shrink-0 border-t p-4">{footer}</div>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { MaterialSettings } from '@trabecula/domain'
-import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Group, Mesh, ShaderMaterial, type Vector3 } from 'three'
+import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, type ShaderMaterial, type Vector3 } from 'three'
 import { centerOf, type Extent } from '../camera/rig.ts'
 import type { LatticeVolume } from '../load-lattice.ts'
+import { shaderMaterial } from '../look/shader.ts'
 import { sectionGlsl, shadingGlsl } from '../look/shading.ts'
 import { encoded } from '../look/theme-colors.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
@@ -94,8 +95,7 @@ const reach = (center: Vector3 | undefined, radius: number | undefined): number 
   2.5 * ((radius ?? 1) * 2 + (center?.length() ?? 0))
 
 function previewMaterial(shared: SharedUniforms): ShaderMaterial {
-  return new ShaderMaterial({
-    glslVersion: GLSL3,
+  return shaderMaterial({
     side: DoubleSide,
     uniforms: {
       uKeyLight: shared.uKeyLight,
@@ -106,8 +106,7 @@ function previewMaterial(shared: SharedUniforms): ShaderMaterial {
     },
     vertexShader: /* glsl */ `out vec3 vPoint; out vec3 vNormal;
 void main() { vPoint = position; vNormal = normal; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
-    fragmentShader: /* glsl */ `precision highp float;
-in vec3 vPoint; in vec3 vNormal;
+    fragmentShader: /* glsl */ `in vec3 vPoint; in vec3 vNormal;
 layout(location = 0) out vec4 oColor;
 uniform vec3 uTint;
 uniform float uAlpha;

@@ -1,8 +1,9 @@
 import { BoxGeometry, Mesh, OrthographicCamera, Scene, type ShaderMaterial, type WebGLRenderer, WebGLRenderTarget } from 'three'
+import { sendLinks } from '../look/programs.ts'
 
 /**
- * Compiles a material without drawing anything visible.
- * compileAsync alone reports no error: the log appears on the first use, so the program is used once on a single pixel.
+ * Compiles a material without drawing anything visible and without holding up the page.
+ * Linking alone reports no error: the log appears on the first use, so the program is used once on a single pixel.
  * @returns null, or the first line of the compiler's log
  */
 export async function compileFailure(gl: WebGLRenderer, material: ShaderMaterial): Promise<string | null> {
@@ -10,7 +11,7 @@ export async function compileFailure(gl: WebGLRenderer, material: ShaderMaterial
   const box = new Mesh(new BoxGeometry(1, 1, 1), material)
   box.frustumCulled = false
   scene.add(box)
-  const camera = new OrthographicCamera()
+  await sendLinks(gl, [scene], scene)
   const target = new WebGLRenderTarget(1, 1)
   let failure: string | null = null
   const { onShaderError } = gl.debug
@@ -19,9 +20,8 @@ export async function compileFailure(gl: WebGLRenderer, material: ShaderMaterial
     failure = firstError(log)
   }
   try {
-    await gl.compileAsync(scene, camera)
     gl.setRenderTarget(target)
-    gl.render(scene, camera)
+    gl.render(scene, new OrthographicCamera())
   } finally {
     gl.setRenderTarget(null)
     gl.debug.onShaderError = onShaderError

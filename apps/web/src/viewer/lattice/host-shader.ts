@@ -17,9 +17,7 @@ export function hostShader(text: string, fieldNames: readonly string[]): string 
 uniform vec3 uOrigin_${name}, uScale_${name}, uShift_${name};
 float field_${name}(vec3 p) { return texture(uField_${name}, (p - uOrigin_${name}) * uScale_${name} + uShift_${name}).r; }`,
   )
-  return /* glsl */ `precision highp float;
-precision highp sampler3D;
-layout(location = 0) out vec4 oColor;
+  return /* glsl */ `layout(location = 0) out vec4 oColor;
 uniform mat4 uToWorld, uToClip;
 uniform vec2 uResolution, uJitter;
 uniform vec3 uBoxMin, uBoxMax, uLatticeColor, uLatticeCap, uSkinColor;

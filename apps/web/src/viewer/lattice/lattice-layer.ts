@@ -63,6 +63,11 @@ export class LatticeLayer {
     this.scene.add(this.box)
   }
 
+  /** What it draws besides the scene and whose programs are the same for every lattice. */
+  get besides(): Scene {
+    return this.adding.scene
+  }
+
   /** True when a lattice is compiled and wanted. */
   get shown(): boolean {
     return this.visible && this.current !== null

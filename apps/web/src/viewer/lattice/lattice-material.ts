@@ -1,5 +1,6 @@
-import { BackSide, Color, type Data3DTexture, GLSL3, type IUniform, Matrix4, ShaderMaterial, Vector2, type Vector3 } from 'three'
+import { BackSide, Color, type Data3DTexture, type IUniform, Matrix4, type ShaderMaterial, Vector2, type Vector3 } from 'three'
 import type { LatticeField, LatticeVolume } from '../load-lattice.ts'
+import { shaderMaterial } from '../look/shader.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
 import { hostShader, rayVertexShader } from './host-shader.ts'
 import { samplingOf, volumeTexture } from './volume-texture.ts'
@@ -50,8 +51,7 @@ export function latticeMaterial(
     fieldUniforms[`uScale_${name}`] = { value: scale }
     fieldUniforms[`uShift_${name}`] = { value: shift }
   }
-  const material = new ShaderMaterial({
-    glslVersion: GLSL3,
+  const material = shaderMaterial({
     vertexShader: rayVertexShader,
     fragmentShader: hostShader(
       volume.glsl,

@@ -1,15 +1,15 @@
 import {
   AddEquation,
   CustomBlending,
-  GLSL3,
   Mesh,
   OneFactor,
   OneMinusSrcAlphaFactor,
   PlaneGeometry,
   Scene,
-  ShaderMaterial,
+  type ShaderMaterial,
   type Texture,
 } from 'three'
+import { shaderMaterial } from '../look/shader.ts'
 
 const vertexShader = 'out vec2 vUv; void main() { vUv = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }'
 
@@ -24,11 +24,9 @@ export class CompositeQuad {
   }
 
   constructor() {
-    const material = new ShaderMaterial({
-      glslVersion: GLSL3,
+    const material = shaderMaterial({
       vertexShader,
-      fragmentShader: /* glsl */ `precision highp float;
-in vec2 vUv;
+      fragmentShader: /* glsl */ `in vec2 vUv;
 layout(location = 0) out vec4 oColor;
 uniform sampler2D uPicture, uDepth;
 uniform float uSamples, uOpacity;
@@ -70,11 +68,10 @@ void main() {
 
 /** A scene that adds one picture onto the current target. */
 export function addingScene(picture: Texture): { scene: Scene; dispose: () => void } {
-  const material = new ShaderMaterial({
-    glslVersion: GLSL3,
+  const material = shaderMaterial({
     vertexShader,
     fragmentShader:
-      'precision highp float; in vec2 vUv; layout(location = 0) out vec4 oColor; uniform sampler2D uPicture; void main() { oColor = texture(uPicture, vUv); }',
+      'in vec2 vUv; layout(location = 0) out vec4 oColor; uniform sampler2D uPicture; void main() { oColor = texture(uPicture, vUv); }',
     uniforms: { uPicture: { value: picture } },
     depthTest: false,
     depthWrite: false,

@@ -1,9 +1,10 @@
-import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, type Vector3 } from 'three'
+import { BufferAttribute, Group, LineBasicMaterial, LineSegments, type Vector3 } from 'three'
 import type { Extent } from '../camera/rig.ts'
 import { encoded } from '../look/theme-colors.ts'
 import type { Triple } from '../props.ts'
 import { Dots } from '../scenery/dots.ts'
 import type { Label } from '../scenery/labels.ts'
+import { noLine } from '../scenery/no-line.ts'
 import type { Measurement } from './model.ts'
 
 /** The twelve edges of a box between its corners, whose bits are x, y and z. */
@@ -15,7 +16,7 @@ const boxEdges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) =>
 export class MeasureLayer {
   readonly group = new Group()
   private readonly ink = new LineBasicMaterial({ depthTest: false, transparent: true, toneMapped: false })
-  private readonly lines = new LineSegments(new BufferGeometry(), this.ink)
+  private readonly lines = new LineSegments(noLine(), this.ink)
   private readonly dots = new Dots()
 
   constructor() {

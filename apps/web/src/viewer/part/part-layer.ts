@@ -7,17 +7,17 @@ import {
   type DataTexture,
   DoubleSide,
   FrontSide,
-  GLSL3,
   Group,
   type IUniform,
   LineSegments,
   PerspectiveCamera,
   Ray,
-  ShaderMaterial,
+  type ShaderMaterial,
   Sphere,
   Vector3,
 } from 'three'
 import type { ViewCamera } from '../camera/rig.ts'
+import { shaderMaterial } from '../look/shader.ts'
 import { sectionGlsl } from '../look/shading.ts'
 import { encoded, type ThemeColors } from '../look/theme-colors.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
@@ -36,6 +36,12 @@ export interface PartLook {
   readonly cut: SectionCut | null
   /** A lattice is drawn too: it paints the section itself and wants to be seen through the skin. */
   readonly lattice: boolean
+}
+
+/** One triangle that is never drawn: a layer of it holds the programs that every part is drawn with, linked before the first part is there. */
+export const standInPart: ViewerPart = {
+  soup: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+  surfaces: { label: new Uint32Array(1), order: new Uint32Array(1), surfaces: [], edges: new Float32Array(6) },
 }
 
 /** The part: its faces coloured by role, its feature edges, its section cap, and picking. */
@@ -169,12 +175,11 @@ interface EdgeLook {
 }
 
 function edgeMaterial(shared: SharedUniforms, look: EdgeLook): ShaderMaterial {
-  return new ShaderMaterial({
-    glslVersion: GLSL3,
+  return shaderMaterial({
     uniforms: { uCut: shared.uCut, uCutOn: shared.uCutOn, ...look },
     vertexShader:
       'out vec3 vPoint; void main() { vPoint = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
-    fragmentShader: `precision highp float; in vec3 vPoint; layout(location = 0) out vec4 oColor; uniform vec3 uEdge; uniform float uEdgeOpacity; ${sectionGlsl}
+    fragmentShader: `in vec3 vPoint; layout(location = 0) out vec4 oColor; uniform vec3 uEdge; uniform float uEdgeOpacity; ${sectionGlsl}
 void main() { if (cutAway(vPoint)) discard; oColor = vec4(uEdge, uEdgeOpacity); }`,
     transparent: true,
     depthWrite: false,

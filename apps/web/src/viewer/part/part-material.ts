@@ -1,4 +1,5 @@
-import { DataTexture, DoubleSide, GLSL3, type IUniform, NearestFilter, RedFormat, ShaderMaterial, UnsignedByteType } from 'three'
+import { DataTexture, DoubleSide, type IUniform, NearestFilter, RedFormat, type ShaderMaterial, UnsignedByteType } from 'three'
+import { shaderMaterial } from '../look/shader.ts'
 import { sectionGlsl, shadingGlsl } from '../look/shading.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
 import { unfoldGlsl } from './folded-normals.ts'
@@ -20,7 +21,6 @@ void main() {
 
 /** FLAT_ROLES, for the tests: the bare colour of each face, and its number as alpha. Load is dotted, boundary is hatched: the two differ from each other and from the rest without colour too. */
 const fragmentShader = /* glsl */ `
-precision highp float;
 in vec3 vPoint;
 in vec3 vNormal;
 flat in int vSurface;
@@ -77,8 +77,7 @@ export function rolesTexture(palette: Palette): DataTexture {
 }
 
 export function partMaterial(uniforms: PartUniforms): ShaderMaterial {
-  return new ShaderMaterial({
-    glslVersion: GLSL3,
+  return shaderMaterial({
     vertexShader,
     fragmentShader,
     uniforms: { ...uniforms },

@@ -35,7 +35,8 @@ interface GivenLattice {
 
 interface Shown
   extends Partial<Pick<ViewerProps, 'selection' | 'hovered' | 'force' | 'markers' | 'measure' | 'theme' | 'insets'>> {
-  readonly soup: readonly number[]
+  /** Null: the view without a part, as it is while one is read. */
+  readonly soup: readonly number[] | null
   readonly lattice?: GivenLattice | null
   readonly scene?: Partial<SceneControls>
   readonly material?: Partial<MaterialSettings>
@@ -97,7 +98,7 @@ const volumeOf = ({ glsl, part, density, pad, shell_mm, cell_mm }: GivenLattice)
 })
 
 function show({ soup, lattice, scene, material, section, compared, ...rest }: Shown): void {
-  const part = partOf(soup)
+  const part = soup && partOf(soup)
   const look = {
     part,
     scene: { ...defaultSceneControls, ...scene },

@@ -1,4 +1,5 @@
-import { ConeGeometry, CylinderGeometry, GLSL3, Group, Mesh, Quaternion, ShaderMaterial, Vector3 } from 'three'
+import { ConeGeometry, CylinderGeometry, Group, Mesh, Quaternion, type ShaderMaterial, Vector3 } from 'three'
+import { shaderMaterial } from '../look/shader.ts'
 import { shadingGlsl } from '../look/shading.ts'
 import { encoded } from '../look/theme-colors.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
@@ -10,8 +11,7 @@ export class Arrow {
 
   /** @param slimness length ÷ shaft radius */
   constructor(shared: SharedUniforms, slimness = 44) {
-    this.material = new ShaderMaterial({
-      glslVersion: GLSL3,
+    this.material = shaderMaterial({
       uniforms: { uKeyLight: shared.uKeyLight, uTint: { value: encoded('#000') } },
       vertexShader: /* glsl */ `out vec3 vPoint; out vec3 vNormal;
 void main() {
@@ -20,8 +20,7 @@ void main() {
   vNormal = mat3(modelMatrix) * normal;
   gl_Position = projectionMatrix * viewMatrix * world;
 }`,
-      fragmentShader: /* glsl */ `precision highp float;
-in vec3 vPoint; in vec3 vNormal;
+      fragmentShader: /* glsl */ `in vec3 vPoint; in vec3 vNormal;
 layout(location = 0) out vec4 oColor;
 uniform vec3 uTint;
 ${shadingGlsl}

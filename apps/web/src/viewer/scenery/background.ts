@@ -1,4 +1,5 @@
-import { GLSL3, Mesh, PlaneGeometry, ShaderMaterial } from 'three'
+import { Mesh, PlaneGeometry, type ShaderMaterial } from 'three'
+import { shaderMaterial } from '../look/shader.ts'
 import { encoded, type ThemeColors } from '../look/theme-colors.ts'
 
 /** A soft vertical gradient behind everything, with a grain of half a grey level against banding. */
@@ -6,14 +7,12 @@ export class Background {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
 
   constructor() {
-    const material = new ShaderMaterial({
-      glslVersion: GLSL3,
+    const material = shaderMaterial({
       depthTest: false,
       depthWrite: false,
       uniforms: { uTop: { value: encoded('#000') }, uBottom: { value: encoded('#000') } },
       vertexShader: 'out vec2 vUv; void main() { vUv = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
-      fragmentShader: /* glsl */ `precision highp float;
-in vec2 vUv;
+      fragmentShader: /* glsl */ `in vec2 vUv;
 layout(location = 0) out vec4 oColor;
 uniform vec3 uTop, uBottom;
 void main() {

@@ -1,4 +1,5 @@
-import { BufferAttribute, BufferGeometry, type Color, GLSL3, Points, ShaderMaterial } from 'three'
+import { BufferAttribute, BufferGeometry, type Color, Points, type ShaderMaterial } from 'three'
+import { shaderMaterial } from '../look/shader.ts'
 import { encoded } from '../look/theme-colors.ts'
 import type { Triple } from '../props.ts'
 
@@ -7,8 +8,7 @@ export class Dots {
   readonly points: Points<BufferGeometry, ShaderMaterial>
 
   constructor(diameterPx = 11) {
-    const material = new ShaderMaterial({
-      glslVersion: GLSL3,
+    const material = shaderMaterial({
       depthTest: false,
       depthWrite: false,
       transparent: true,
@@ -21,8 +21,7 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
   gl_PointSize = uSize;
 }`,
-      fragmentShader: /* glsl */ `precision highp float;
-in vec3 vTint;
+      fragmentShader: /* glsl */ `in vec3 vTint;
 layout(location = 0) out vec4 oColor;
 uniform vec3 uTint;
 void main() {

@@ -1,4 +1,5 @@
-import { DoubleSide, GLSL3, Mesh, PlaneGeometry, ShaderMaterial, type Vector3 } from 'three'
+import { DoubleSide, Mesh, PlaneGeometry, type ShaderMaterial, type Vector3 } from 'three'
+import { shaderMaterial } from '../look/shader.ts'
 import { shadingGlsl } from '../look/shading.ts'
 import { encoded, type ThemeColors } from '../look/theme-colors.ts'
 
@@ -10,8 +11,7 @@ export class Grid {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
 
   constructor() {
-    const material = new ShaderMaterial({
-      glslVersion: GLSL3,
+    const material = shaderMaterial({
       transparent: true,
       depthWrite: false,
       side: DoubleSide,
@@ -22,8 +22,7 @@ void main() {
   vPoint = world.xyz;
   gl_Position = projectionMatrix * viewMatrix * world;
 }`,
-      fragmentShader: /* glsl */ `precision highp float;
-in vec3 vPoint;
+      fragmentShader: /* glsl */ `in vec3 vPoint;
 layout(location = 0) out vec4 oColor;
 uniform vec3 uLine;
 uniform float uStep, uFade;

@@ -4,7 +4,6 @@ import {
   DecrementWrapStencilOp,
   DoubleSide,
   FrontSide,
-  GLSL3,
   Group,
   IncrementWrapStencilOp,
   Mesh,
@@ -13,11 +12,12 @@ import {
   PlaneGeometry,
   Quaternion,
   ReplaceStencilOp,
-  ShaderMaterial,
+  type ShaderMaterial,
   type Side,
   type StencilOp,
   Vector3,
 } from 'three'
+import { shaderMaterial } from '../look/shader.ts'
 import { sectionGlsl } from '../look/shading.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
 import type { SectionCut } from './plane.ts'
@@ -56,12 +56,11 @@ export class SectionCap {
 }
 
 function counter(uniforms: SharedUniforms, side: Side, op: StencilOp): ShaderMaterial {
-  return new ShaderMaterial({
-    glslVersion: GLSL3,
+  return shaderMaterial({
     uniforms: { ...uniforms },
     vertexShader:
       'out vec3 vPoint; void main() { vPoint = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
-    fragmentShader: `precision highp float; in vec3 vPoint; layout(location = 0) out vec4 oColor; ${sectionGlsl} void main() { if (cutAway(vPoint)) discard; oColor = vec4(0.0); }`,
+    fragmentShader: `in vec3 vPoint; layout(location = 0) out vec4 oColor; ${sectionGlsl} void main() { if (cutAway(vPoint)) discard; oColor = vec4(0.0); }`,
     side,
     colorWrite: false,
     depthWrite: false,
@@ -76,12 +75,10 @@ function counter(uniforms: SharedUniforms, side: Side, op: StencilOp): ShaderMat
 
 /** The cut face, hatched like a technical drawing. */
 function paint(uniforms: SharedUniforms): ShaderMaterial {
-  return new ShaderMaterial({
-    glslVersion: GLSL3,
+  return shaderMaterial({
     uniforms: { ...uniforms },
     vertexShader: 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
-    fragmentShader: /* glsl */ `precision highp float;
-layout(location = 0) out vec4 oColor;
+    fragmentShader: /* glsl */ `layout(location = 0) out vec4 oColor;
 uniform vec3 uCapColor;
 uniform float uPixelRatio;
 void main() {

@@ -1,6 +1,5 @@
 import {
   BufferAttribute,
-  BufferGeometry,
   ConeGeometry,
   CylinderGeometry,
   Group,
@@ -16,6 +15,7 @@ import { centerOf, type Extent } from '../camera/rig.ts'
 import { type Grip, nearestOnLine, REACH_PX } from '../hand/grip.ts'
 import { encoded } from '../look/theme-colors.ts'
 import { Dots } from '../scenery/dots.ts'
+import { noLine } from '../scenery/no-line.ts'
 import type { SectionCut } from './plane.ts'
 
 /** Pixels from the plane to the tip of an arrow head. */
@@ -30,7 +30,7 @@ export class SectionHandle implements Grip {
   private readonly arrows = new Group()
   private readonly tint = new MeshBasicMaterial({ depthTest: false, transparent: true, toneMapped: false })
   private readonly line = new LineBasicMaterial({ depthTest: false, transparent: true, opacity: 0.8, toneMapped: false })
-  private readonly frame = new LineLoop(new BufferGeometry(), this.line)
+  private readonly frame = new LineLoop(noLine(), this.line)
   private readonly knob = new Dots()
   private readonly middle = new Vector3()
   private readonly axis = new Vector3(0, 0, 1)
