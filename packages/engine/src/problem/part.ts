@@ -8,6 +8,7 @@ import {
   readStl,
   type SurfaceSet,
   segment,
+  weldBest,
 } from '@trabecula/geometry'
 import { acceptInput, type InputOptions, type OuterSurface } from '../input/accept.ts'
 import { overlapVolume } from './overlap.ts'
@@ -54,7 +55,8 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
   const file = boundsOf(fileSoup)
   const center = [0, 1, 2].map((axis) => (file.min[axis]! + file.max[axis]!) / 2) as [number, number, number]
   const soup = toPartFrame(fileSoup, center, unitScale)
-  const report = inspect(soup)
+  const welded = weldBest(soup)
+  const report = inspect(soup, welded)
   const mayOverlap = report.closed && report.bodies.length > 1
   return done({
     name,
@@ -64,7 +66,7 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
     unitScale,
     report,
     overlap: mayOverlap ? overlapVolume(closedSoup(soup, report).soup, report) : 0,
-    surfaces: accepted.value.surfaces?.(soup) ?? segment(soup),
+    surfaces: accepted.value.surfaces?.(soup) ?? segment(soup, { welded }),
     bounds: boundsOf(soup),
     outer,
     changes,

@@ -19,8 +19,8 @@ const mostNested = 200
  * The separate bodies of a file, numbered in file order. A surface wound inward inside another one is the cavity of that body and
  * counts to it. Volume and bounds in the units of the mesh; the volume is that of the outer surface less its cavities.
  */
-export function findBodies(mesh: IndexedMesh, edges: EdgeTable): BodyList {
-  const { count, ofTriangle } = findComponents(mesh, edges)
+export function findBodies(mesh: IndexedMesh, edges: EdgeTable, components = findComponents(mesh, edges)): BodyList {
+  const { count, ofTriangle } = components
   const center = centerOf(boundsOf(mesh.vertices))
   const pieces = measurePieces(mesh, ofTriangle, count, center)
   const owner = pieces.map((_, piece) => piece)

@@ -1,7 +1,7 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
 import { closedSoup } from '@trabecula/geometry'
 import { distanceTo, finishAll, latticeAround, type ScalarGrid, signedDistance } from '@trabecula/kernels'
-import { openTriangles } from '../../problem/faces/open-faces.ts'
+import { OpenFaces } from '../../problem/faces/open-faces.ts'
 import { soupOf } from '../../problem/faces/support.ts'
 import type { Part } from '../../problem/part.ts'
 import { triangleArea } from '../../problem/voxels/grid.ts'
@@ -22,7 +22,7 @@ export interface Enclosing {
   readonly padTriangles: Uint32Array
 }
 
-const directions: readonly ZeroThicknessDirection[] = ['+X', '-X', '+Y', '-Y', '+Z', '-Z']
+const directions: readonly Exclude<ZeroThicknessDirection, 'None'>[] = ['+X', '-X', '+Y', '-Y', '+Z', '-Z']
 
 /** Nodes along the longest edge: a depth to about a thirtieth of the part, in some hundredths of a second for all six directions. */
 const longestNodes = 36
@@ -40,10 +40,11 @@ export const bestOpening = (part: Part, enclosing: Enclosing): Opening | undefin
 export function* openingSteps(part: Part, enclosing: Enclosing): Generator<void, Opening | undefined, void> {
   const core = coreOf(part, enclosing)
   const count = core.values.reduce((sum, flag) => sum + flag, 0)
+  const faces = new OpenFaces(part.soup, enclosing.padTriangles)
   let best: (Opening & { reached: number }) | undefined
   for (const direction of directions) {
     yield
-    const opened = opening(part, enclosing, core, openTriangles(part.soup, direction, enclosing.padTriangles))
+    const opened = opening(part, enclosing, core, faces.along(direction))
     if (!opened) continue
     const found = { ...opened, direction, reached: opened.reached / count }
     if (!best || isBetter(found, best)) best = found

@@ -27,7 +27,7 @@ export async function healSkin(
 ): Promise<number> {
   const moved: Moved = new Map()
   const thinnest = await pushOut(mesh, lattice, boundary, outer, shell, moved, signal)
-  if (moved.size === 0 || !untangle(mesh, moved, lattice)) return thinnest
+  if (moved.size === 0 || !(await unhurried(untangle(mesh, moved, lattice), signal))) return thinnest
   const distances = await unhurried(pointDistances(pointsOf(mesh, [...moved.keys()]), outer, 1.1 * shell), signal)
   return distances.reduce((least, distance) => Math.min(least, distance), thinnest)
 }

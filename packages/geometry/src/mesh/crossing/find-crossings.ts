@@ -25,53 +25,85 @@ const mostTests = 400_000_000
 
 /**
  * Finds the pairs of triangles that pass through each other by more than `tolerance` (units of the mesh; less is rounding, which files written
- * as text have), by a tree of boxes and exact signs. Deterministic. About 2 µs per triangle; the
+ * as text have), by a tree of boxes and exact signs. Deterministic. About 1 µs per triangle; the
  * search ends after ten thousand pairs, or when it has looked at too many.
  */
 export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle }: Components, tolerance = 0): Crossings {
   const places: Point[] = []
   let [own, between] = [0, 0]
-  const whole = eachCrossing(mesh, edges, tolerance, (s, t) => {
+  const search = eachCrossing(mesh, edges, tolerance, (s, t) => {
     if (ofTriangle[s] === ofTriangle[t]) own++
     else between++
     if (places.length < mostPlaces) places.push(middle(mesh, s, t))
   })
+  let step = search.next()
+  while (!step.done) step = search.next()
+  const whole = step.value
   return { own, between, places, whole }
 }
 
-/** The pairs of triangles that pass through each other, ten thousand at most. */
-export function crossingPairs(mesh: IndexedMesh): (readonly [number, number])[] {
+/** The pairs of triangles that pass through each other, ten thousand at most; in steps of some ten milliseconds. */
+export function* crossingPairs(mesh: IndexedMesh): Generator<void, (readonly [number, number])[], void> {
   const pairs: (readonly [number, number])[] = []
-  eachCrossing(mesh, pairEdges(mesh), 0, (s, t) => pairs.push([s, t]))
+  const edges = pairEdges(mesh)
+  yield
+  yield* eachCrossing(mesh, edges, 0, (s, t) => pairs.push([s, t]))
   return pairs
 }
 
+/** Leaves whose pairs are looked at in one step: about 10 ms. */
+const leavesAtOnce = 2000
+
 /** Returns false when the search ended early. */
-function eachCrossing(mesh: IndexedMesh, edges: EdgeTable, tolerance: number, visit: (s: number, t: number) => void): boolean {
-  const tree = new TriangleTree(mesh)
+function* eachCrossing(
+  mesh: IndexedMesh,
+  edges: EdgeTable,
+  tolerance: number,
+  visit: (s: number, t: number) => void,
+): Generator<void, boolean, void> {
+  const tree = yield* TriangleTree.of(mesh)
+  const { order } = tree
+  const boxes = boxesInOrder(mesh, order)
+  yield
   let [tests, found] = [0, 0]
-  const box = new Float64Array(6)
-  const look = (s: number, t: number): void => {
-    tests++
-    if (!meetsBox(mesh, t, box) || crossingDepth(mesh, edges, s, t) <= tolerance) return
-    found++
-    visit(s, t)
-  }
-  let whole = true
-  tree.eachPairOfLeaves((first, count, other, otherCount) => {
+  const lookAtLeaves = (first: number, count: number, other: number, otherCount: number): boolean => {
     for (let i = first; i < first + count; i++) {
-      const s = tree.order[i]!
-      if (isCollapsed(mesh.triangles, s)) continue
-      boxOf(mesh, s, box)
+      const x0 = boxes[6 * i]!
+      const y0 = boxes[6 * i + 1]!
+      const z0 = boxes[6 * i + 2]!
+      const x1 = boxes[6 * i + 3]!
+      const y1 = boxes[6 * i + 4]!
+      const z1 = boxes[6 * i + 5]!
       for (let j = first === other ? i + 1 : other; j < other + otherCount; j++) {
-        const t = tree.order[j]!
-        if (!isCollapsed(mesh.triangles, t)) look(s, t)
+        tests++
+        const at = 6 * j
+        if (boxes[at]! > x1 || boxes[at + 3]! < x0) continue
+        if (boxes[at + 1]! > y1 || boxes[at + 4]! < y0) continue
+        if (boxes[at + 2]! > z1 || boxes[at + 5]! < z0) continue
+        if (crossingDepth(mesh, edges, order[i]!, order[j]!) <= tolerance) continue
+        found++
+        visit(order[i]!, order[j]!)
       }
     }
-    whole = tests < mostTests && found < mostPairs
-    return whole
-  })
-  return whole
+    return tests < mostTests && found < mostPairs
+  }
+  for (let leaf = 0; leaf < tree.usedLeaves; leaf += leavesAtOnce) {
+    if (!tree.eachPairOfLeaves(leaf, Math.min(leaf + leavesAtOnce, tree.usedLeaves), lookAtLeaves)) return false
+    yield
+  }
+  return true
+}
+
+/** The boxes of all triangles one after the other, as the search comes by them; those of collapsed triangles meet nothing. */
+function boxesInOrder(mesh: IndexedMesh, order: Uint32Array): Float32Array {
+  const boxes = new Float32Array(6 * order.length)
+  const box = new Float64Array(6)
+  for (let place = 0; place < order.length; place++) {
+    if (isCollapsed(mesh.triangles, order[place]!)) box.fill(Infinity, 0, 3).fill(-Infinity, 3)
+    else boxOf(mesh, order[place]!, box)
+    for (let side = 0; side < 6; side++) boxes[6 * place + side] = box[side]!
+  }
+  return boxes
 }
 
 function boxOf({ vertices, triangles }: IndexedMesh, triangle: number, box: Float64Array): void {
@@ -82,20 +114,6 @@ function boxOf({ vertices, triangles }: IndexedMesh, triangle: number, box: Floa
     box[axis] = Math.min(vertices[a + axis]!, vertices[b + axis]!, vertices[c + axis]!)
     box[3 + axis] = Math.max(vertices[a + axis]!, vertices[b + axis]!, vertices[c + axis]!)
   }
-}
-
-function meetsBox({ vertices, triangles }: IndexedMesh, triangle: number, box: Float64Array): boolean {
-  const a = 3 * triangles[3 * triangle]!
-  const b = 3 * triangles[3 * triangle + 1]!
-  const c = 3 * triangles[3 * triangle + 2]!
-  for (let axis = 0; axis < 3; axis++) {
-    const p = vertices[a + axis]!
-    const q = vertices[b + axis]!
-    const r = vertices[c + axis]!
-    if ((p > box[3 + axis]! && q > box[3 + axis]! && r > box[3 + axis]!) || (p < box[axis]! && q < box[axis]! && r < box[axis]!))
-      return false
-  }
-  return true
 }
 
 /** The middle of what the bounding boxes of two triangles have in common. */

@@ -54,6 +54,7 @@ function piercing(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number): nu
   const p = triangles[3 * s]!
   const q = triangles[3 * s + 1]!
   const r = triangles[3 * s + 2]!
+  if (isBeside(mesh, a, b, c, p, q, r)) return 0
   const atP = sideOf(mesh, a, b, c, p)
   const atQ = sideOf(mesh, a, b, c, q)
   if (atP === 0 && atQ === 0) return 0
@@ -63,6 +64,22 @@ function piercing(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number): nu
   if (atQ * atR < 0) depth = Math.max(depth, edgeDepth(mesh, edges, q, r, t, atQ))
   if (atR * atP < 0) depth = Math.max(depth, edgeDepth(mesh, edges, r, p, t, atR))
   return depth
+}
+
+/**
+ * Whether abc lies in a plane across an axis and pqr on one side of it or in it: no edge of pqr can pierce abc then. Finely meshed flat faces are
+ * full of such pairs, and their volumes are zero, which takes the exact arithmetic all its digits.
+ */
+function isBeside({ vertices }: IndexedMesh, a: number, b: number, c: number, p: number, q: number, r: number): boolean {
+  for (let axis = 0; axis < 3; axis++) {
+    const level = vertices[3 * a + axis]!
+    if (vertices[3 * b + axis] !== level || vertices[3 * c + axis] !== level) continue
+    const atP = vertices[3 * p + axis]!
+    const atQ = vertices[3 * q + axis]!
+    const atR = vertices[3 * r + axis]!
+    return (atP >= level && atQ >= level && atR >= level) || (atP <= level && atQ <= level && atR <= level)
+  }
+  return false
 }
 
 /** The side of a corner of another triangle; a common corner lies in the plane, which spares the exact arithmetic. */

@@ -15,29 +15,47 @@ export class TriangleTree {
   private readonly leaves: number
   private readonly boxes: Float32Array
 
-  constructor(mesh: IndexedMesh) {
-    const count = mesh.triangles.length / 3
-    this.order = alongCurve(mesh)
+  private constructor(order: Uint32Array) {
+    this.order = order
     let leaves = 1
-    while (leaves * leafSize < count) leaves *= 2
+    while (leaves * leafSize < order.length) leaves *= 2
     this.leaves = leaves
     this.boxes = new Float32Array(12 * leaves)
+  }
+
+  /** In steps of some ten milliseconds. */
+  static *of(mesh: IndexedMesh): Generator<void, TriangleTree, void> {
+    const tree = new TriangleTree(yield* alongCurve(mesh))
+    const { order, leaves, boxes } = tree
     for (let node = 0; node < 2 * leaves; node++)
-      this.boxes.fill(Infinity, 6 * node, 6 * node + 3).fill(-Infinity, 6 * node + 3, 6 * node + 6)
-    for (let place = 0; place < count; place++) this.include(mesh, leaves + Math.floor(place / leafSize), this.order[place]!)
-    for (let node = leaves - 1; node > 0; node--) this.unite(node)
+      for (let side = 0; side < 6; side++) boxes[6 * node + side] = side < 3 ? Infinity : -Infinity
+    for (let place = 0; place < order.length; place++) {
+      if (place % perStep === perStep - 1) yield
+      tree.include(mesh, leaves + Math.floor(place / leafSize), order[place]!)
+    }
+    for (let node = leaves - 1; node > 0; node--) tree.unite(node)
+    yield
+    return tree
+  }
+
+  /** Leaves that hold triangles. */
+  get usedLeaves(): number {
+    return Math.ceil(this.order.length / leafSize)
   }
 
   /**
-   * Visits every pair of leaves whose boxes meet once, a leaf with itself included, as first places (in `order`) and numbers of triangles;
-   * stops when `visit` answers false.
+   * Visits every pair of leaves whose boxes meet once, a leaf with itself included, as first places (in `order`) and numbers of triangles, as far
+   * as the first leaf has a number from `begin` up to `end`. Stops when `visit` answers false, and returns whether it never did.
    */
-  eachPairOfLeaves(visit: (first: number, count: number, other: number, otherCount: number) => boolean): void {
+  eachPairOfLeaves(
+    begin: number,
+    end: number,
+    visit: (first: number, count: number, other: number, otherCount: number) => boolean,
+  ): boolean {
     const { boxes, leaves } = this
     const stack = new Uint32Array(64)
-    const used = Math.ceil(this.order.length / leafSize)
     const countOf = (leaf: number): number => Math.min(leafSize, this.order.length - leafSize * leaf)
-    for (let leaf = 0; leaf < used; leaf++) {
+    for (let leaf = begin; leaf < end; leaf++) {
       const own = 6 * (leaves + leaf)
       const x0 = boxes[own]!
       const y0 = boxes[own + 1]!
@@ -59,9 +77,10 @@ export class TriangleTree {
         if (node < leaves) {
           stack[size++] = 2 * node + 1
           stack[size++] = 2 * node
-        } else if (!visit(leafSize * leaf, countOf(leaf), leafSize * (node - leaves), countOf(node - leaves))) return
+        } else if (!visit(leafSize * leaf, countOf(leaf), leafSize * (node - leaves), countOf(node - leaves))) return false
       }
     }
+    return true
   }
 
   private include({ vertices, triangles }: IndexedMesh, node: number, triangle: number): void {
@@ -82,16 +101,20 @@ export class TriangleTree {
   }
 }
 
+/** Triangles looked at in one step. */
+const perStep = 100_000
+
 /** Steps of the curve along each axis: 10 bits. */
 const curveSteps = 1024
 
 /** Triangle numbers sorted by the Morton code of their first corner and middle. */
-function alongCurve({ vertices, triangles }: IndexedMesh): Uint32Array {
+function* alongCurve({ vertices, triangles }: IndexedMesh): Generator<void, Uint32Array, void> {
   const { min, max } = boundsOf(vertices)
   const scale = [0, 1, 2].map((axis) => (curveSteps - 1) / (3 * Math.max(max[axis]! - min[axis]!, 1e-30)))
   const count = triangles.length / 3
   const codes = new Uint32Array(count)
   for (let triangle = 0; triangle < count; triangle++) {
+    if (triangle % perStep === perStep - 1) yield
     let code = 0
     for (let axis = 0; axis < 3; axis++) {
       let sum = -3 * min[axis]!
@@ -100,6 +123,7 @@ function alongCurve({ vertices, triangles }: IndexedMesh): Uint32Array {
     }
     codes[triangle] = code
   }
+  yield
   return sortedBy(codes)
 }
 

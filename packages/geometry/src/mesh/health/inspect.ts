@@ -79,7 +79,7 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     ],
     holes: holes.slice(0, mostHoles),
     holeCount: holes.length,
-    bodies: findBodies(mesh, edges).bodies.slice(0, mostBodies),
+    bodies: findBodies(mesh, edges, components).bodies.slice(0, mostBodies),
     unit: guessUnit(bounds),
   }
   return { ...facts, ...judge(facts) }

@@ -1,10 +1,12 @@
 import type { Mesh } from '../../void/measure.ts'
+import { crossingNear, flattened, type WrittenSurface } from './as-written.ts'
 import { spreadSides } from './corner-sides.ts'
 import { CornerSpace } from './corner-space.ts'
 import { CrossingSearch, type Crossings, edgeKey, mostMoved } from './crossings.ts'
 import { GrowingWords } from './growing-words.ts'
-import { crossedBy, relax } from './relax.ts'
-import { type SplitTriangle, splitTriangle } from './split-triangle.ts'
+import { cornersOfAll, crossedBy, relax } from './relax.ts'
+import { withoutLevelPieces } from './split/level-pieces.ts'
+import { planeAxes, type SplitTriangle, splitTriangle } from './split/split-triangle.ts'
 
 /** A part and a void that opens through some of its faces, cut along their common line. */
 export interface Clip {
@@ -59,42 +61,92 @@ export function* clipVoid({ part, open, voids, spacing, isInside }: ClipInput): 
       for (const [corner, by] of found) space.move(corner, by)
       continue
     }
-    const faces = splitAll(space, group, found.ofGroup, found)
-    const walls = splitAll(space, shell, found.ofVoid, found)
+    const faces = yield* splitAll(space, group, found.ofGroup, found, false)
+    const walls = yield* splitAll(space, shell, found.ofVoid, found, true)
     const tangled = [...faces.tangled.flatMap((g) => crossedBy(g, found, space, group)), ...walls.tangled]
     if (tangled.length > 0) {
-      relax(space, shell, tangled)
+      relax(space, shell, cornersOfAll(shell, tangled))
       // Farther than the search reckons with, or so far that the lattice would change: this is no small fold.
       if (space.farthestMove > mostMoved * spacing) return undefined
       continue
     }
     yield
-    return assemble(space, part, open, group, shell, found, faces.split, walls.split, isInside, space.movedCorners)
+    const flat = flattened(space, group, faces.split, false)
+    yield
+    flat.push(...flattened(space, shell, walls.split, true))
+    yield
+    if (flat.length > 0) {
+      for (const [corner, by] of search.shaken(flat, round)) space.move(corner, by)
+      continue
+    }
+    const clip = yield* assemble(space, part, open, group, shell, found, faces.split, walls.split, isInside, space.movedCorners)
+    if (!clip) return undefined
+    yield
+    const crossing = yield* crossingNear(surfaceOf(clip, part, open), pointsOf(space), nearby * spacing)
+    if (crossing.length === 0) return clip
+    // First as little as a rounding needs, then as much as a fold needs.
+    if (round < shakenRounds) for (const [corner, by] of search.shaken(crossing, round)) space.move(corner, by)
+    else relax(space, shell, search.behind(crossing))
+    if (space.farthestMove > mostMoved * spacing) return undefined
   }
   return undefined
 }
 
+/** In spacings: edges of the void are seldom longer than two. */
+const nearby = 2
+/** Rounds in which corners of crossing triangles are only shaken. */
+const shakenRounds = 6
+
+/** What a clip leaves, without the faces that the void may not pass. */
+function surfaceOf({ corners, isKept, remade, walls }: Clip, part: Mesh, open: Uint32Array): WrittenSurface {
+  const uncut = open.filter((triangle) => isKept[triangle] === 1)
+  const whole = new Uint32Array(3 * uncut.length)
+  uncut.forEach((triangle, i) => {
+    whole.set(part.triangles.subarray(3 * triangle, 3 * triangle + 3), 3 * i)
+  })
+  return { corners, lists: [whole, remade, walls] }
+}
+
+/** All cut points and moved corners. */
+function* pointsOf(space: CornerSpace): Generator<number, void, void> {
+  yield* space.movedCorners
+  for (let corner = space.fixedCorners; corner < space.count; corner++) yield corner
+}
+
+/** Cuts of triangles that are split, and triangles assembled, in one step. */
+const cutsPerStep = 1_000
+const assembledPerStep = 100_000
+
 type Splits = ReadonlyMap<number, SplitTriangle>
 
-function splitAll(
+function* splitAll(
   space: CornerSpace,
   triangles: Uint32Array,
   cuts: Crossings['ofGroup'],
   { onEdges }: Crossings,
-): { split: Splits; tangled: number[] } {
+  areWalls: boolean,
+): Generator<void, { split: Splits; tangled: number[] }, void> {
   const split = new Map<number, SplitTriangle>()
   const tangled: number[] = []
   const at = (corner: number, axis: number): number => space.at(corner, axis)
+  const written = (corner: number, axis: number): number => space.written(corner, axis)
+  const isLevel = (piece: readonly number[]): boolean => space.areInOneFace(piece)
+  let since = 0
   for (const [t, own] of [...cuts].sort(([a], [b]) => a - b)) {
+    since += own.length
+    if (since > cutsPerStep) {
+      since = 0
+      yield
+    }
     const corners = cornersOf(triangles, t)
     const edges = [0, 1, 2].map((i) => {
       const [a, b] = [corners[i]!, corners[(i + 1) % 3]!]
       const points = onEdges.get(edgeKey(a, b)) ?? []
       return a < b ? points : [...points].reverse()
     }) as [number[], number[], number[]]
-    const pieces = splitTriangle({ corners, edges, cuts: own }, at)
-    if (pieces) split.set(t, pieces)
-    else tangled.push(t)
+    const pieces = splitTriangle({ corners, edges, cuts: own }, at, written)
+    if (!pieces) tangled.push(t)
+    else split.set(t, areWalls ? withoutLevelPieces(pieces, planeAxes(corners, written), isLevel, written) : pieces)
   }
   return { split, tangled }
 }
@@ -105,7 +157,7 @@ const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] 
   triangles[3 * t + 2]!,
 ]
 
-function assemble(
+function* assemble(
   space: CornerSpace,
   part: Mesh,
   open: Uint32Array,
@@ -116,9 +168,10 @@ function assemble(
   walls: Splits,
   isInside: (corner: number) => boolean,
   moved: readonly number[],
-): Clip | undefined {
+): Generator<void, Clip | undefined, void> {
   const isAtCut = new Uint8Array(space.fixedCorners)
   for (const key of onEdges.keys()) for (const corner of key.split(' ')) isAtCut[Number(corner)] = 1
+  yield
   const isCut = (a: number, b: number): boolean => isAtCut[a] === 1 && isAtCut[b] === 1 && onEdges.has(edgeKey(a, b))
 
   // 1. The open faces: what touches a closed triangle stays, and so does what nothing reaches.
@@ -132,8 +185,10 @@ function assemble(
       known.set(corner, 1)
     }
   }
-  const ofFaces = known && spreadSides(space.partCorners, group, isCut, known)
+  yield
+  const ofFaces = known && (yield* spreadSides(space.partCorners, group, isCut, known))
   if (!ofFaces) return undefined
+  yield
   const isKept = new Uint8Array(isOpen.length).fill(1)
   const remade: number[] = []
   const remadeFrom: number[] = []
@@ -152,13 +207,16 @@ function assemble(
   })
 
   // 2. The walls: pieces of surface that no cut reaches are asked for one by one.
+  yield
   const knownWalls = sidesOfCorners(shell, walls)
-  const ofWalls = knownWalls && spreadSides(space.fixedCorners, shell, isCut, knownWalls)
+  yield
+  const ofWalls = knownWalls && (yield* spreadSides(space.fixedCorners, shell, isCut, knownWalls))
   if (!ofWalls) return undefined
   const { sides, groupOf } = ofWalls
   const asked = new Map<number, 1 | -1>()
   const inside = new GrowingWords(shell.length)
   for (let m = 0; m < shell.length / 3; m++) {
+    if (m % assembledPerStep === assembledPerStep - 1) yield
     const split = walls.get(m)
     if (split) {
       split.pieces.forEach((piece, i) => {
@@ -175,6 +233,7 @@ function assemble(
     }
     if (side === 1) inside.push(shell.subarray(3 * m, 3 * m + 3))
   }
+  yield
   return {
     corners: space.toFloats(),
     isKept,

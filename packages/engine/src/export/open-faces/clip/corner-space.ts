@@ -10,6 +10,8 @@ export class CornerSpace {
   private readonly fixed: Float32Array
   private cuts = new Float64Array(3 * 1024)
   private cutCount = 0
+  /** Bit by bit the axes on which a cut point lies in an axis-aligned face. */
+  private levels = new Uint8Array(1024)
   /** Where moved corners were. */
   private readonly before = new Map<number, readonly [number, number, number]>()
 
@@ -29,10 +31,19 @@ export class CornerSpace {
     return corner < this.fixedCorners ? this.fixed[3 * corner + axis]! : this.cuts[3 * (corner - this.fixedCorners) + axis]!
   }
 
+  /** The same as it will be written. */
+  written(corner: number, axis: number): number {
+    return Math.fround(this.at(corner, axis))
+  }
+
   /** Moves a corner of the void; it is rounded to float32. */
   move(corner: number, by: readonly [number, number, number]): void {
     if (!this.before.has(corner)) this.before.set(corner, [this.at(corner, 0), this.at(corner, 1), this.at(corner, 2)])
     for (let axis = 0; axis < 3; axis++) this.fixed[3 * corner + axis]! += by[axis]!
+  }
+
+  isOfVoid(corner: number): boolean {
+    return corner >= this.partCorners && corner < this.fixedCorners
   }
 
   get movedCorners(): number[] {
@@ -53,11 +64,15 @@ export class CornerSpace {
       const larger = new Float64Array(2 * this.cuts.length)
       larger.set(this.cuts)
       this.cuts = larger
+      const moreLevels = new Uint8Array(2 * this.levels.length)
+      moreLevels.set(this.levels)
+      this.levels = moreLevels
     }
     for (let axis = 0; axis < 3; axis++) {
       const [p, q] = [this.at(from, axis), this.at(to, axis)]
       this.cuts[3 * this.cutCount + axis] = p + t * (q - p)
     }
+    this.levels[this.cutCount] = 0
     return this.fixedCorners + this.cutCount++
   }
 
@@ -65,8 +80,18 @@ export class CornerSpace {
   flatten(cut: number, [a, b, c]: readonly [number, number, number]): void {
     for (let axis = 0; axis < 3; axis++) {
       const level = this.at(a, axis)
-      if (this.at(b, axis) === level && this.at(c, axis) === level) this.cuts[3 * (cut - this.fixedCorners) + axis] = level
+      if (this.at(b, axis) !== level || this.at(c, axis) !== level) continue
+      this.cuts[3 * (cut - this.fixedCorners) + axis] = level
+      this.levels[cut - this.fixedCorners]! |= 1 << axis
     }
+  }
+
+  /** Whether all of these are cut points of one axis-aligned face. */
+  areInOneFace(corners: readonly number[]): boolean {
+    const level = (corner: number): number => (corner < this.fixedCorners ? 0 : this.levels[corner - this.fixedCorners]!)
+    return [0, 1, 2].some((axis) =>
+      corners.every((corner) => (level(corner) & (1 << axis)) > 0 && this.at(corner, axis) === this.at(corners[0]!, axis)),
+    )
   }
 
   forgetCuts(): void {

@@ -63,12 +63,13 @@ export class CrossingSearch {
     this.space.forgetCuts()
     this.pairs ??= yield* this.findPairs()
     for (let at = 0; at < this.pairs.length; at += 2) {
-      if (at % 100_000 === 99_998) yield
+      if (at % pairsPerStep === pairsPerStep - 2) yield
       this.cross(this.pairs[at]!, this.pairs[at + 1]!, round)
     }
     yield
-    if (this.moves.size === 0) this.separateEqualPoints(round)
+    if (this.moves.size === 0) yield* this.separateEqualPoints(round)
     if (this.moves.size > 0) return this.moves
+    yield
     const onEdges = new Map<string, number[]>()
     for (const [key, list] of this.edges)
       onEdges.set(
@@ -82,7 +83,7 @@ export class CrossingSearch {
   private *findPairs(): Generator<void, Uint32Array, void> {
     const { space, group, voids } = this
     const room = mostMoved * this.spacing
-    const near = new Neighbourhood(space, group, voids, 6 * this.spacing, room)
+    const near = yield* Neighbourhood.of(space, group, voids, 6 * this.spacing, room)
     const pairs = new GrowingWords(1 << 16)
     const low = new Float64Array(3)
     const high = new Float64Array(3)
@@ -168,6 +169,7 @@ export class CrossingSearch {
       const next = (j + 1) % 3
       if (outer[j] === outer[next] || turns[0]![j] !== turns[1]![j] || turns[1]![j] !== turns[2]![j]) continue
       const point = this.pointOn(part[j]!, part[next]!, depths[j]!, depths[next]!, `m${m}`)
+      this.space.flatten(point, part)
       if (outer[j]! > 0) start = point
       else end = point
     }
@@ -205,35 +207,62 @@ export class CrossingSearch {
     this.moves.set(corner, [by * this.planes[5 * g]!, by * this.planes[5 * g + 1]!, by * this.planes[5 * g + 2]!])
   }
 
-  private shake(corner: number, round: number): void {
+  private shake(corner: number, round: number, times = 1): void {
     if (corner < this.space.partCorners) return
-    this.moves.set(corner, shakeOf(corner, round, shakeShare * this.spacing))
+    this.moves.set(corner, shakeOf(corner, round, times * shakeShare * this.spacing))
   }
 
   /** Cut points that round to the float32 place of another corner would weld: their edges are shaken. */
-  private separateEqualPoints(round: number): void {
+  private *separateEqualPoints(round: number): Generator<void, void, void> {
     const places = new Map<string, number>()
     const { space } = this
     const place = (corner: number): string => [0, 1, 2].map((axis) => Math.fround(space.at(corner, axis)) + 0).join()
+    let looked = 0
     for (const corners of [this.group, this.voids]) {
       const cut = corners === this.group ? this.ofGroup : this.ofVoid
-      for (const t of cut.keys()) for (const corner of corners.subarray(3 * t, 3 * t + 3)) places.set(place(corner), corner)
-    }
-    const namesOf = new Map<number, string>()
-    for (const [name, corner] of this.points) namesOf.set(corner, name)
-    for (let corner = space.fixedCorners; corner < space.count; corner++) {
-      const here = place(corner)
-      if (!places.has(here)) {
-        places.set(here, corner)
-        continue
+      for (const t of cut.keys()) {
+        if (++looked % placesPerStep === 0) yield
+        for (const corner of corners.subarray(3 * t, 3 * t + 3)) places.set(place(corner), corner)
       }
-      const [p, q, by] = namesOf.get(corner)!.split(' ')
-      if (by!.startsWith('m'))
-        for (const c of this.voids.subarray(3 * Number(by!.slice(1)), 3 * Number(by!.slice(1)) + 3)) this.shake(c, round)
-      else for (const c of [p, q]) this.shake(Number(c), round)
     }
+    const equal: number[] = []
+    for (let corner = space.fixedCorners; corner < space.count; corner++) {
+      if (++looked % placesPerStep === 0) yield
+      const here = place(corner)
+      if (places.has(here)) equal.push(corner)
+      else places.set(here, corner)
+    }
+    for (const corner of this.behind(equal)) this.shake(corner, round)
+  }
+
+  /** Small moves of the corners of the void on which some corners and cut points of the last search depend. */
+  shaken(points: Iterable<number>, round: number): Moves {
+    this.moves = new Map()
+    // Farther in every round: what a first shake does not resolve stands in a nest of nearly equal edges.
+    for (const corner of this.behind(points)) this.shake(corner, round, round + 1)
+    return this.moves
+  }
+
+  /** The corners of the void that make some corners and cut points of the last search what they are. */
+  behind(points: Iterable<number>): Set<number> {
+    const { space, voids } = this
+    const wanted = new Set(points)
+    const corners = new Set([...wanted].filter((corner) => space.isOfVoid(corner)))
+    if (wanted.size === 0) return corners
+    for (const [name, point] of this.points) {
+      if (!wanted.has(point)) continue
+      const [p, q, by] = name.split(' ') as [string, string, string]
+      const m = Number(by.slice(1))
+      const own = by.startsWith('m') ? voids.subarray(3 * m, 3 * m + 3) : [Number(p), Number(q)]
+      for (const corner of own) corners.add(corner)
+    }
+    return corners
   }
 }
+
+/** Numbers of pairs, and places, that are looked at in one step. */
+const pairsPerStep = 20_000
+const placesPerStep = 10_000
 
 /** Corners of the void keep this share of the spacing away from the planes of the open faces. */
 const clearanceShare = 0.004

@@ -2,6 +2,10 @@ import type { CornerSpace } from './corner-space.ts'
 
 const mostBins = 2_000_000
 
+/** Triangles of the group, and of the void, that are sorted into bins in one step. */
+const groupPerStep = 2_000
+const voidsPerStep = 25_000
+
 /**
  * Which triangles of the void may meet a triangle of the part: both are sorted into bins, large slanted triangles only into the bins that their
  * plane passes. Triangles may afterwards move by up to `slack`.
@@ -12,40 +16,58 @@ export class Neighbourhood {
   private readonly size: number[]
   /** First entry of every bin, and the triangles of the void in it. */
   private readonly starts: Uint32Array
-  private readonly entries: Uint32Array
-  private readonly binsOf: readonly Uint32Array[]
+  private entries = new Uint32Array()
+  private readonly binsOf: Uint32Array[] = []
   private readonly seen: Int32Array
   private asked = 0
+  private readonly from = new Int32Array(3)
+  private readonly to = new Int32Array(3)
 
-  constructor(space: CornerSpace, group: Uint32Array, voids: Uint32Array, edge: number, slack: number) {
+  private constructor(space: CornerSpace, group: Uint32Array, voids: Uint32Array, edge: number, slack: number) {
     const box = boxOf(space, group)
     this.low = box.low.map((value) => value - slack)
     const extent = [0, 1, 2].map((axis) => box.high[axis]! - box.low[axis]! + 2 * slack)
     this.edge = Math.max(edge, Math.cbrt((extent[0]! * extent[1]! * extent[2]!) / mostBins))
     this.size = extent.map((length) => Math.floor(length / this.edge) + 1)
     const [nx, ny, nz] = this.size as [number, number, number]
-    const wanted = new Uint8Array(nx * ny * nz)
-    this.binsOf = Array.from({ length: group.length / 3 }, (_, g) => {
-      const bins = this.binsAround(space, group, g, slack)
-      for (const bin of bins) wanted[bin] = 1
-      return bins
-    })
-    this.starts = new Uint32Array(wanted.length + 2)
-    const eachPlace = (visit: (bin: number, triangle: number) => void): void => {
-      for (let t = 0; t < voids.length / 3; t++) {
-        this.eachBin(space, voids, t, slack, (bin) => {
-          if (wanted[bin] === 1) visit(bin, t)
-        })
-      }
-    }
-    eachPlace((bin) => this.starts[bin + 2]!++)
-    for (let bin = 2; bin < this.starts.length; bin++) this.starts[bin]! += this.starts[bin - 1]!
-    this.entries = new Uint32Array(this.starts.at(-1)!)
-    // starts[bin + 1] runs from the bin's first entry to its end, which is where the next one starts.
-    eachPlace((bin, triangle) => {
-      this.entries[this.starts[bin + 1]!++] = triangle
-    })
+    this.starts = new Uint32Array(nx * ny * nz + 2)
     this.seen = new Int32Array(voids.length / 3)
+  }
+
+  /** In steps of some ten milliseconds. */
+  static *of(
+    space: CornerSpace,
+    group: Uint32Array,
+    voids: Uint32Array,
+    edge: number,
+    slack: number,
+  ): Generator<void, Neighbourhood, void> {
+    const near = new Neighbourhood(space, group, voids, edge, slack)
+    const { starts, binsOf } = near
+    const wanted = new Uint8Array(starts.length - 2)
+    for (let g = 0; g < group.length / 3; g++) {
+      if (g % groupPerStep === groupPerStep - 1) yield
+      const bins = near.binsAround(space, group, g, slack)
+      for (const bin of bins) wanted[bin] = 1
+      binsOf.push(bins)
+    }
+    for (let t = 0; t < voids.length / 3; t++) {
+      if (t % voidsPerStep === voidsPerStep - 1) yield
+      near.eachBin(space, voids, t, slack, (bin) => {
+        if (wanted[bin] === 1) starts[bin + 2]!++
+      })
+    }
+    for (let bin = 2; bin < starts.length; bin++) starts[bin]! += starts[bin - 1]!
+    const entries = new Uint32Array(starts.at(-1)!)
+    // starts[bin + 1] runs from the bin's first entry to its end, which is where the next one starts.
+    for (let t = 0; t < voids.length / 3; t++) {
+      if (t % voidsPerStep === voidsPerStep - 1) yield
+      near.eachBin(space, voids, t, slack, (bin) => {
+        if (wanted[bin] === 1) entries[starts[bin + 1]!++] = t
+      })
+    }
+    near.entries = entries
+    return near
   }
 
   /** Visits every triangle of the void near triangle g of the group once. */
@@ -81,8 +103,7 @@ export class Neighbourhood {
     visit: (bin: number, i: number, j: number, k: number) => void,
   ): void {
     const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!]
-    const from = [0, 0, 0]
-    const to = [0, 0, 0]
+    const { from, to } = this
     for (let axis = 0; axis < 3; axis++) {
       const [p, q, r] = [space.at(a, axis), space.at(b, axis), space.at(c, axis)]
       from[axis] = Math.max(0, Math.floor((Math.min(p, q, r) - slack - this.low[axis]!) / this.edge))

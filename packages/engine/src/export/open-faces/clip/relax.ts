@@ -1,6 +1,6 @@
 import type { CornerSpace } from './corner-space.ts'
 import type { Crossings } from './crossings.ts'
-import { planeAxes } from './split-triangle.ts'
+import { planeAxes } from './split/split-triangle.ts'
 
 /**
  * The triangles of the void whose cuts over triangle g of the group cross each other: there the extracted surface folds over itself, which
@@ -39,9 +39,12 @@ function doCross(p: readonly number[], q: readonly number[]): boolean {
   return turn(p, q[0]!, q[1]!) * turn(p, q[2]!, q[3]!) <= 0 && turn(q, p[0]!, p[1]!) * turn(q, p[2]!, p[3]!) <= 0
 }
 
-/** Moves the corners of some triangles half the way to the mean of their neighbours, which unfolds them. */
-export function relax(space: CornerSpace, triangles: Uint32Array, folded: readonly number[]): void {
-  const corners = new Set(folded.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]))
+/** The corners of some triangles. */
+export const cornersOfAll = (triangles: Uint32Array, some: readonly number[]): Set<number> =>
+  new Set(some.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]))
+
+/** Moves some corners of the void half the way to the mean of their neighbours, which unfolds the triangles about them. */
+export function relax(space: CornerSpace, triangles: Uint32Array, corners: ReadonlySet<number>): void {
   const sums = new Map<number, [number, number, number, number]>()
   for (let t = 0; t < triangles.length; t += 3) {
     for (let c = 0; c < 3; c++) {

@@ -1,5 +1,6 @@
 import Constrainautor from '@kninnug/constrainautor'
 import Delaunator from 'delaunator'
+import { orient2d } from 'robust-predicates'
 
 /** A triangle with the cuts that run over it. Corners are numbers of a `CornerSpace`. */
 export interface CutTriangle {
@@ -19,16 +20,22 @@ export interface SplitTriangle {
 /** Share of an edge's length by which its cut points are drawn in while triangulating, so that three of one edge make no flat piece. */
 const drawnIn = 1e-9
 
+export type At = (corner: number, axis: number) => number
+
 /**
  * Splits a triangle along its cuts by constrained Delaunay triangulation in its plane, and tells the kept from the dropped pieces. All points
  * become corners, so neighbours that share an edge share its cut points. Undefined when the cuts cross or touch each other.
+ *
+ * It is the points as they are `written` that are triangulated: the float32 places of three cut points in a line may stand the other way about
+ * than the points themselves, and the piece between them would be turned over or flat in the file. Where cuts cross by this rounding alone, the
+ * pieces are those of the points themselves.
  */
-export function splitTriangle(cut: CutTriangle, at: (corner: number, axis: number) => number): SplitTriangle | undefined {
-  return splitOnce(cut) ?? triangulate(cut, at)
+export function splitTriangle(cut: CutTriangle, at: At, written: At = at): SplitTriangle | undefined {
+  return splitOnce(cut, written) ?? triangulate(cut, written, 0) ?? triangulate(cut, at, drawnIn)
 }
 
 /** The common case: one cut from edge to edge takes a corner off. */
-function splitOnce({ corners, edges, cuts }: CutTriangle): SplitTriangle | undefined {
+function splitOnce({ corners, edges, cuts }: CutTriangle, written: At): SplitTriangle | undefined {
   if (cuts.length !== 1 || edges[0].length + edges[1].length + edges[2].length !== 2) return undefined
   for (let i = 0; i < 3; i++) {
     const j = (i + 1) % 3
@@ -36,20 +43,26 @@ function splitOnce({ corners, edges, cuts }: CutTriangle): SplitTriangle | undef
     const [p, q] = [edges[i]![0]!, edges[j]![0]!]
     const [before, corner, after] = [corners[i]!, corners[j]!, corners[(i + 2) % 3]!]
     const keepsCorner = cuts[0]![0] === q
-    return {
-      pieces: [
-        [p, corner, q],
-        [before, p, q],
-        [before, q, after],
-      ],
-      kept: [keepsCorner, !keepsCorner, !keepsCorner],
-    }
+    const pieces = [
+      [p, corner, q],
+      [before, p, q],
+      [before, q, after],
+    ] as const
+    const axes = planeAxes(corners, written)
+    if (!pieces.every((piece) => facesUp(piece, axes, written))) return undefined
+    return { pieces, kept: [keepsCorner, !keepsCorner, !keepsCorner] }
   }
   return undefined
 }
 
-function triangulate(cut: CutTriangle, at: (corner: number, axis: number) => number): SplitTriangle | undefined {
-  const { points, coordinates } = planePoints(cut, at)
+/** Whether a piece has area and is wound counter-clockwise, seen along the axis across two others. */
+export function facesUp([a, b, c]: readonly [number, number, number], [u, v]: readonly [number, number], written: At): boolean {
+  // The library's sign is that of a y axis that points down.
+  return orient2d(written(a, u), written(a, v), written(b, u), written(b, v), written(c, u), written(c, v)) < 0
+}
+
+function triangulate(cut: CutTriangle, at: At, inwards: number): SplitTriangle | undefined {
+  const { points, coordinates } = planePoints(cut, at, inwards)
   const local = new Map(points.map((corner, index) => [corner, index]))
   const border: (readonly [number, number])[] = []
   cut.edges.forEach((inner, i) => {
@@ -79,7 +92,8 @@ function triangulate(cut: CutTriangle, at: (corner: number, axis: number) => num
 /** The points of a cut triangle, seen along the axis that its normal is closest to, so that it stays wound counter-clockwise. */
 function planePoints(
   { corners, edges, cuts }: CutTriangle,
-  at: (corner: number, axis: number) => number,
+  at: At,
+  inwards: number,
 ): { points: number[]; coordinates: Float64Array } {
   const points = [...new Set([...corners, ...edges.flat(), ...cuts.flat()])]
   const [a] = corners
@@ -91,6 +105,7 @@ function planePoints(
     coordinates[2 * i + 1] = at(corner, second) - at(a, second)
     place.set(corner, 2 * i)
   })
+  if (inwards === 0) return { points, coordinates }
   edges.forEach((inner, i) => {
     const [from, to, apex] = [0, 1, 2].map((n) => place.get(corners[(i + n) % 3]!)!) as [number, number, number]
     for (const corner of inner) {
@@ -98,17 +113,14 @@ function planePoints(
       const share = (q: number): number =>
         Math.hypot(coordinates[p]! - coordinates[q]!, coordinates[p + 1]! - coordinates[q + 1]!)
       const t = share(from) / (share(from) + share(to))
-      for (let n = 0; n < 2; n++) coordinates[p + n]! += drawnIn * t * (1 - t) * (coordinates[apex + n]! - coordinates[p + n]!)
+      for (let n = 0; n < 2; n++) coordinates[p + n]! += inwards * t * (1 - t) * (coordinates[apex + n]! - coordinates[p + n]!)
     }
   })
   return { points, coordinates }
 }
 
 /** The two axes across the one that the triangle's normal is closest to, in the order that keeps it wound counter-clockwise. */
-export function planeAxes(
-  [a, b, c]: readonly [number, number, number],
-  at: (corner: number, axis: number) => number,
-): readonly [number, number] {
+export function planeAxes([a, b, c]: readonly [number, number, number], at: At): readonly [number, number] {
   const e = [0, 1, 2].map((axis) => at(b, axis) - at(a, axis))
   const f = [0, 1, 2].map((axis) => at(c, axis) - at(a, axis))
   const normal = [e[1]! * f[2]! - e[2]! * f[1]!, e[2]! * f[0]! - e[0]! * f[2]!, e[0]! * f[1]! - e[1]! * f[0]!]

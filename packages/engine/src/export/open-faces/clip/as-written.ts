@@ -1,0 +1,87 @@
+import { crossingPairs } from '@trabecula/geometry'
+import type { CornerSpace } from './corner-space.ts'
+import { facesUp, planeAxes, type SplitTriangle } from './split/split-triangle.ts'
+
+/**
+ * Cut points that are corners of pieces which the rounding to float32 has flattened or turned over; of walls also those that it has laid into a face.
+ *
+ * Where every piece of a triangle faces as the triangle does, seen along the axis that its normal is closest to, no two of them overlap. A piece
+ * of three points in a line does: its middle corner lies in the opposite edge. (On an octet 3 pairs of a million triangles, all at one such piece.)
+ */
+export function flattened(
+  space: CornerSpace,
+  triangles: Uint32Array,
+  splits: ReadonlyMap<number, SplitTriangle>,
+  areWalls: boolean,
+): number[] {
+  const flawed: number[] = []
+  const written = (corner: number, axis: number): number => space.written(corner, axis)
+  const isCutPoint = (corner: number): boolean => corner >= space.fixedCorners
+  for (const [t, { pieces, kept }] of splits) {
+    const axes = planeAxes([triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!], written)
+    pieces.forEach((piece, i) => {
+      const isInFace = areWalls && kept[i] === true && space.areInOneFace(piece)
+      if (isInFace || !facesUp(piece, axes, written)) flawed.push(...piece.filter(isCutPoint))
+    })
+  }
+  return flawed
+}
+
+/** A surface of several lists of triangles, as it is written. */
+export interface WrittenSurface {
+  readonly corners: Float32Array
+  readonly lists: readonly Uint32Array[]
+}
+
+const triangleWords = 3
+const perStep = 100_000
+/** Bins are numbered by a hash: two that fall together cost a few triangles more. */
+const bins = 2 ** 20
+
+/**
+ * Corners of the triangles that cross each other near some points (in their bin of edge `reach` or the next ones), by exact signs on the corners
+ * as they are written. Only there can a cut have made crossings: all that it changed has such a point.
+ */
+export function* crossingNear(
+  { corners, lists }: WrittenSurface,
+  points: Iterable<number>,
+  reach: number,
+): Generator<void, number[], void> {
+  const isMarked = new Uint8Array(bins)
+  const bin = (i: number, j: number, k: number): number =>
+    (Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca6b) ^ Math.imul(k, 0xc2b2ae35)) >>> 12
+  const place = (corner: number, axis: number): number => Math.floor(corners[3 * corner + axis]! / reach)
+  for (const point of points) {
+    const [i, j, k] = [place(point, 0), place(point, 1), place(point, 2)]
+    for (let c = k - 1; c <= k + 1; c++)
+      for (let b = j - 1; b <= j + 1; b++) for (let a = i - 1; a <= i + 1; a++) isMarked[bin(a, b, c)] = 1
+  }
+  yield
+  const isNear = new Uint8Array(corners.length / 3)
+  for (let corner = 0; corner < isNear.length; corner++) {
+    isNear[corner] = isMarked[bin(place(corner, 0), place(corner, 1), place(corner, 2))]!
+    if (corner % perStep === perStep - 1) yield
+  }
+  const count = countNear(lists, isNear)
+  yield
+  const near = new Uint32Array(triangleWords * count)
+  let at = 0
+  for (const triangles of lists)
+    for (let t = 0; t < triangles.length; t += triangleWords) {
+      if (!isAmong(triangles, t, isNear)) continue
+      for (let c = 0; c < triangleWords; c++) near[at++] = triangles[t + c]!
+    }
+  yield
+  const pairs = yield* crossingPairs({ vertices: corners, triangles: near })
+  return pairs.flatMap((pair) => pair.flatMap((t) => [...near.subarray(3 * t, 3 * t + 3)]))
+}
+
+const isAmong = (triangles: Uint32Array, t: number, isNear: Uint8Array): boolean =>
+  isNear[triangles[t]!]! + isNear[triangles[t + 1]!]! + isNear[triangles[t + 2]!]! > 0
+
+function countNear(lists: readonly Uint32Array[], isNear: Uint8Array): number {
+  let count = 0
+  for (const triangles of lists)
+    for (let t = 0; t < triangles.length; t += triangleWords) if (isAmong(triangles, t, isNear)) count++
+  return count
+}
