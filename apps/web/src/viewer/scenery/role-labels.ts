@@ -5,7 +5,7 @@ import type { Label } from './labels.ts'
 /** More labels than this would cover the part; the list beside the canvas names them all. */
 const MOST = 10
 
-/** "Load 1", "Boundary 2": the roles of the chosen faces in words, numbered in the order of choosing. */
+/** "Load 1", "Held 2": the roles of the chosen faces in words, numbered in the order of choosing. */
 export function roleLabels({ part, selection }: Pick<ViewerProps, 'part' | 'selection'>): readonly Label[] {
   if (!part) return []
   const boundary = new Set(selection.boundary)
