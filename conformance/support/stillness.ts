@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** A shift of the layout that no click or key explains, and what moved. */
 export interface Shift {
@@ -6,8 +6,12 @@ export interface Shift {
   readonly moved: readonly string[]
 }
 
+/** How long a page has fetched nothing when it has all that it asks for by itself. */
+const CALM_MS = 500
+
 /** Keeps every shift of each page that is opened from now on. Reading waits until the page has nothing left to fetch, its letters included. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  const calm = watchFetches(page)
   await page.addInitScript(() => {
     interface Entry extends PerformanceEntry {
       readonly value: number
@@ -31,11 +35,30 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
     })
   })
   return async () => {
-    await page.waitForLoadState('networkidle')
+    await calm()
     return page.evaluate(async () => {
       await document.fonts.ready
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       return (window as unknown as { shiftsSoFar(): Shift[] }).shiftsSoFar()
     })
   }
+}
+
+/** Resolves when nothing is being fetched for a while; a lattice's shader does not count, as stored runs keep its answer back for ever. */
+function watchFetches(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let since = Date.now()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/protected/generate_glsl/')) open.add(request)
+  })
+  const end = (request: Request) => {
+    open.delete(request)
+    since = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return () =>
+    expect
+      .poll(() => (open.size === 0 ? Date.now() - since : 0), { timeout: 60_000, message: 'the page has what it asks for' })
+      .toBeGreaterThan(CALM_MS)
 }
