@@ -104,7 +104,7 @@ test('a torn part is not repaired in silence: what a repair would do is listed f
   const torn = boxStl(size, [facet])
   const id = await openedBy(page, caller, torn)
   await expect(health(page)).toContainText('3 open edges')
-  await expect(health(page).getByRole('list', { name: 'Holes' })).toContainText('Hole of 3 edges near')
+  await expect(health(page).getByRole('list', { name: 'Holes' })).toContainText('Hole of 3 edges around')
   await expect(health(page)).toContainText('A missing facet near')
   expect((await projectNow(caller, id)).part_input, 'nothing is changed by looking').toBeUndefined()
   await expectAccessible(page)

@@ -191,7 +191,8 @@ test('the section is dragged by its handle in the view, and stops at the ends of
 test('the force arrow is turned by its free end and stays a unit vector', async ({ page }) => {
   const force = { origin: [0, 0, boxHalf[2]], direction: [0, 0, -1] }
   await show(page, { soup: boxSoup, selection: { load: [4], boundary: [] }, force })
-  const length = Math.hypot(...boxHalf) * 0.5
+  // Half the part's radius, but at most 120 pixels on the screen.
+  const length = Math.min(Math.hypot(...boxHalf) * 0.5, 120 / (await pixelsPerMm(page, [0, 0, boxHalf[2]])))
   const from = await onPage(page, [0, 0, boxHalf[2] + length])
   const to = await onPage(page, [length * 0.6, 0, boxHalf[2] + length * 0.8])
   await page.mouse.move(...from)
@@ -206,6 +207,18 @@ test('the force arrow is turned by its free end and stays a unit vector', async 
   expect(direction[0]).toBeLessThan(-0.3)
   expect(await callsOf(page, 'pick'), 'a drag picks nothing').toEqual([])
 })
+
+/** Length on the screen of a millimetre that lies across the view at a point. */
+async function pixelsPerMm(page: Page, [x, y, z]: readonly [number, number, number]): Promise<number> {
+  const camera = await page.evaluate(() => window.proof?.viewer()?.camera())
+  if (!camera) throw new Error('There is no viewer.')
+  const [fromX = 0, fromY = 0] = camera.position
+  const [toX = 0, toY = 0] = camera.target
+  const [along, across] = [toX - fromX, toY - fromY]
+  const level = Math.hypot(along, across)
+  const [from, to] = [await onPage(page, [x, y, z]), await onPage(page, [x + across / level, y - along / level, z])]
+  return Math.hypot(to[0] - from[0], to[1] - from[1])
+}
 
 test('measuring: two points, two faces and the bounding box', async ({ page }) => {
   await show(page, { soup: boxSoup, measure: 'points' })

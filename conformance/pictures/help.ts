@@ -52,7 +52,7 @@ try {
   const selection = { load: [load], boundary: [boundary] }
   await show(page, { soup, selection, force: { origin: pad, direction: [0, 0, 1] } })
   // From above, behind the plate that is held, so that both faces are seen.
-  await lookFrom(page, [-240, -290, 190])
+  await lookFrom(page, [-295, -357, 234])
   const webp = await webpOf(page)
   writeFileSync(picture, webp)
   console.log(`part.webp: ${(webp.length / 1000).toFixed(0)} kB`)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { softwareGraphics } from '../support/browser.ts'
+import { chosenBrowser } from '../support/browser.ts'
 import { account, signIn } from '../support/workspace/workspace.ts'
 
 /**
@@ -60,10 +60,7 @@ async function walk(browser: Browser, width: keyof typeof sizes, colorScheme: (t
 }
 
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [...softwareGraphics],
-})
+const browser = await chromium.launch(chosenBrowser())
 try {
   for (const width of chosen(['640', '1280', '2560']))
     for (const theme of chosen(themes)) await walk(browser, Number(width) as 640, theme)

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { boxStl } from '../support/box.ts'
-import { softwareGraphics } from '../support/browser.ts'
+import { chosenBrowser } from '../support/browser.ts'
 import { account, area, dropFile, signIn, surfaceOptions } from '../support/workspace/workspace.ts'
 import { openWorkspace, rows, tool } from '../support/workspace/workspace-visit.ts'
 import { type Fault, told, watch } from './faults.ts'
@@ -44,6 +44,7 @@ async function upload(page: Page, name: string, bytes: Buffer): Promise<void> {
   await page.locator('#app-3d-model-drop').waitFor()
   await dropFile(page, 'app-3d-model-drop', { name, bytes })
   await surfaceOptions(page).first().waitFor({ timeout: 60_000 })
+  await page.getByText('Opening the part').waitFor({ state: 'hidden' })
 }
 
 async function withResults(page: Page): Promise<void> {
@@ -212,10 +213,7 @@ async function walk(browser: Browser, width: keyof typeof sizes, colorScheme: (t
 }
 
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [...softwareGraphics],
-})
+const browser = await chromium.launch(chosenBrowser())
 try {
   for (const width of [1280, 640, 2560] as const)
     for (const theme of chosen(themes))

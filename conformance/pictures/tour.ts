@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { type TourStep, tourMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
-import { softwareGraphics } from '../support/browser.ts'
+import { chosenBrowser } from '../support/browser.ts'
 import { account, area, signIn, surfaceOptions } from '../support/workspace/workspace.ts'
 
 /**
@@ -28,10 +28,7 @@ async function goOn(page: Page, step: TourStep): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [...softwareGraphics],
-})
+const browser = await chromium.launch(chosenBrowser())
 try {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme })
   page.setDefaultTimeout(60_000)

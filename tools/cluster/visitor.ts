@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
+import { getCsrfToken } from '../../packages/contract/src/index.ts'
 
 export interface Reply {
   readonly status: number
   readonly bytes: Buffer
-  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
-  readonly json: any
+  /** Of the shape that the contract declares for the call. */
+  readonly json: unknown
 }
 
 interface Sent {
@@ -70,7 +71,7 @@ export class Visitor {
   }
 
   async #post(path: string, type: string, body: Buffer | string, signal?: AbortSignal): Promise<Reply> {
-    if (this.#csrfToken === '') this.#csrfToken = String((await this.get('/api/csrf-token/')).json?.csrfToken ?? '')
+    if (this.#csrfToken === '') this.#csrfToken = getCsrfToken.answer.parse((await this.get(getCsrfToken.path)).json).csrfToken
     const headers = {
       cookie: this.#cookie,
       'x-csrftoken': this.#csrfToken,

@@ -4,6 +4,7 @@ import { sandboxEvents } from '../../apps/server/src/billing/sandbox/events.ts'
 import { signatureOf } from '../../apps/server/src/billing/webhook.ts'
 import { sampleSettings } from '../../apps/server/src/testing/sample-run.ts'
 import { boxStl, postedTriangles } from '../../apps/server/src/testing/sample-stl.ts'
+import { exportStl, getProject, optimize, uploadStl } from '../../packages/contract/src/index.ts'
 import type { Person } from '../cluster/people.ts'
 import type { Random } from '../cluster/random.ts'
 import { type Reply, send, Visitor } from '../cluster/visitor.ts'
@@ -86,7 +87,7 @@ export class Actor {
     const stl = boxStl(random.between(20, 40), random.between(10, 20), random.between(5, 10))
     const reply = await this.#ask('upload', this.#visitor.upload('/protected/upload_stl/', 'stl_file', 'box.stl', stl))
     if (reply?.status !== 200) return null
-    const id: string = reply.json.data.project_id
+    const id = uploadStl.answer.parse(reply.json).data.project_id
     book.uploads.set(id, createHash('sha256').update(stl).digest('hex'))
     book.names.set(id, { acknowledged: null, maybe: [] })
     this.#plain.push(id)
@@ -121,7 +122,7 @@ export class Actor {
     const stl = boxStl()
     const uploaded = await this.#ask('upload', this.#visitor.upload('/protected/upload_stl/', 'stl_file', 'box.stl', stl))
     if (uploaded?.status !== 200) return null
-    const projectId: string = uploaded.json.data.project_id
+    const projectId = uploadStl.answer.parse(uploaded.json).data.project_id
     this.#around.book.uploads.set(projectId, createHash('sha256').update(stl).digest('hex'))
     const surfaces = [...postedTriangles(stl, [10, 11], 'load', 1), ...postedTriangles(stl, [8, 9], 'boundary', 2)]
     const saved = await this.#ask('faces', this.#visitor.post(`/api/project/${projectId}/surface-selection/`, { surfaces }))
@@ -146,7 +147,7 @@ export class Actor {
     const { random, book } = this.#around
     const reply = await this.#ask('run', this.#visitor.post('/protected/optimization/', study.request))
     if (reply?.status === 200) {
-      book.runs.add(reply.json.run_id)
+      book.runs.add(optimize.answer.pick({ run_id: true }).parse(reply.json).run_id)
       this.#hasResult = true
       return
     }
@@ -158,8 +159,9 @@ export class Actor {
     const { book } = this.#around
     for (let attempt = 0; attempt < 60; attempt++) {
       const shown = await this.#ask('look', this.#visitor.get(`/api/project/${projectId}/`))
-      if (shown?.status === 200 && !shown.json.project.active_run) return
-      const id: string | undefined = shown?.json?.project?.active_run?.id
+      const project = shown?.status === 200 ? getProject.answer.parse(shown.json).project : undefined
+      if (project && !project.active_run) return
+      const id = project?.active_run?.id
       if (id === undefined) {
         await sleep(200)
         continue
@@ -189,7 +191,7 @@ export class Actor {
     const asked = { ...row, zero_thickness_dir: 'None', format: 'stl' }
     const reply = await this.#ask('export', this.#visitor.post('/protected/export_stl/', asked))
     if (reply?.status !== 200) return
-    const path: string = reply.json.stl_file_path
+    const path = exportStl.answer.parse(reply.json).stl_file_path
     const address = path.startsWith('http') ? new URL(path).pathname : path
     book.exports.set(address.split('/').at(-2) ?? '', address)
   }

@@ -97,6 +97,6 @@ export async function pastRunsOf(db: Database, projectIds: readonly string[], ea
 
 /** "Octet 7.5 mm · 41 g · 1,240 N" */
 function oneLine({ name, mass_g, max_load_n }: Best): string {
-  const rounded = (value: number) => (value < 10 ? value.toPrecision(2) : Math.round(value).toLocaleString('en-US'))
+  const rounded = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
   return `${name} · ${rounded(mass_g)} g · ${rounded(max_load_n)} N`
 }

@@ -199,7 +199,7 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
         showGlobalError({ message: refusal, onClose: home, onRetry: () => location.reload() })
       }
       const active = useStudy.getState().project?.active_run
-      if (active) reattach(id, active)
+      if (active) reattach(id, { ...active, startedAt: Date.parse(active.started_at) })
       setOpened(!refusal)
     })
     return () => {

@@ -24,5 +24,5 @@ it('counts bytes in steps of 1024, as the limits do', () => {
   ])
 })
 it('says how much more or less something is in percent', () => {
-  expect([12.04, -3.46, 0.01, Number.NaN].map(percentMore)).toEqual(['+12', '−3.5', '±0', '–'])
+  expect([12.04, -3.46, 0.01, 1234, Number.NaN].map(percentMore)).toEqual(['+12.0', '−3.5', '±0.0', '+1,234.0', '–'])
 })

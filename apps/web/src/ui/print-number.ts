@@ -24,9 +24,9 @@ export function printBytes(bytes: number): string {
   return `${threeDigits(bytes / 1024 ** step)} ${byteUnits[step]}`
 }
 
-/** "+12", "−3.5", "±0" percent; a dash when there is nothing to compare with. */
+/** "+12.0", "−3.5", "±0.0" percent, so that places stand under each other; a dash when there is nothing to compare with. */
 export function percentMore(percent: number): string {
   if (!Number.isFinite(percent)) return '–'
-  const size = threeDigits(Number(Math.abs(percent).toFixed(1)))
-  return `${size === '0' ? '±' : percent < 0 ? '−' : '+'}${size}`
+  const size = Math.abs(percent).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return `${size === '0.0' ? '±' : percent < 0 ? '−' : '+'}${size}`
 }

@@ -102,7 +102,7 @@ export function ResultsDrawer() {
             <ResultsTable results={results} />
           </div>
           <div
-            className={`min-h-0 min-w-0 flex-1 xl:flex xl:w-[380px] xl:flex-none xl:border-l 3xl:w-[560px] ${face === 'plot' ? 'flex' : 'hidden'}`}
+            className={`min-h-0 min-w-0 flex-1 xl:flex xl:w-[380px] xl:flex-none xl:border-l 3xl:w-[400px] ${face === 'plot' ? 'flex' : 'hidden'}`}
           >
             <ResultsPlot results={results} />
           </div>

@@ -5,6 +5,8 @@ const user = vi.hoisted(() => ({ username: 'ada', isSuperuser: true }))
 const post = vi.hoisted(() => vi.fn<(call: { path: string }, input?: { signal?: AbortSignal }) => Promise<unknown>>())
 vi.mock('../../state/session/user.ts', () => ({ currentUser: user }))
 vi.mock('../../platform/calls/http.ts', () => ({ send: post }))
+const followRun = vi.hoisted(() => vi.fn<(id: string, onEvent: (event: object) => void) => () => void>())
+vi.mock('../../platform/calls/run-events.ts', () => ({ followRun }))
 const { changeStudy, resetStudy, useStudy } = await import('../../state/workspace/study.ts')
 const { usePart } = await import('../../state/workspace/part.ts')
 const { cancel, generate } = await import('./generate.ts')
@@ -78,6 +80,76 @@ describe('a run', () => {
     }
     await generate()
     expect(useStudy.getState()).toMatchObject({ run: null, runFailure: text })
+  })
+
+  describe('whose connection is lost', () => {
+    /** The server goes away after a second, and comes back when it is told to. */
+    const lost = async () => {
+      let back = false
+      const active_run = { id: 'r1', subproject_id: 's1', started_at: '2026-01-02T03:04:05.000Z' }
+      let isGone = false
+      running = () =>
+        new Promise((_, reject) =>
+          setTimeout(() => {
+            isGone = true
+            reject(new CallFailure(0, undefined, 'The server cannot be reached.'))
+          }, 1000),
+        )
+      const others = post.getMockImplementation()
+      post.mockImplementation(async (call, input) => {
+        if (call.path !== '/api/project/{id}/') return others?.(call, input)
+        if (isGone && !back) throw new CallFailure(0, undefined, 'The server cannot be reached.')
+        return { project: { active_run } }
+      })
+      followRun.mockReset()
+      followRun.mockReturnValue(() => undefined)
+      changeStudy({ subprojectId: 's1' })
+      const done = generate()
+      await vi.advanceTimersByTimeAsync(5000)
+      return {
+        done,
+        comeBack: () => {
+          back = true
+        },
+      }
+    }
+
+    it('goes on on the screen, and is followed again when the server is back', async () => {
+      const { done, comeBack } = await lost()
+      expect(useStudy.getState()).toMatchObject({
+        run: { id: 'r1', detail: expect.stringContaining('waiting') },
+        runFailure: null,
+      })
+      expect(followRun).toHaveBeenCalledTimes(1)
+      comeBack()
+      await vi.advanceTimersByTimeAsync(3000)
+      await done
+      expect(followRun).toHaveBeenCalledTimes(2)
+      followRun.mock.calls[1]?.[1]({
+        state: 'failed',
+        message: 'Too thin.',
+        done: 0,
+        total: 9,
+        candidates: [],
+        seconds_left: null,
+      })
+      expect(useStudy.getState()).toMatchObject({ run: null, runFailure: 'Optimization failed: Too thin.' })
+    })
+
+    it('fails when the server stays away', async () => {
+      const { done } = await lost()
+      await vi.advanceTimersByTimeAsync(130_000)
+      await done
+      expect(useStudy.getState()).toMatchObject({ run: null, runFailure: 'The server cannot be reached.' })
+    })
+
+    it('ends at once when it is cancelled', async () => {
+      const { done } = await lost()
+      await cancel()
+      await vi.advanceTimersByTimeAsync(1)
+      await done
+      expect(useStudy.getState()).toMatchObject({ run: null, runFailure: null })
+    })
   })
 
   it('§4 ends its loading when it is cancelled, aborts the request and says nothing of a failure', async () => {

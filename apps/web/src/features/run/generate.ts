@@ -15,6 +15,8 @@ import { changeStudy, type RunState, useStudy } from '../../state/workspace/stud
 import { demonstrate } from './demonstrate.ts'
 
 const pollMs = 600
+/** A server that is started anew takes its runs up again, but cancels those that nobody watches. */
+const outage = { pollMs: 2000, longestMs: 120_000 } as const
 const waiting: Omit<RunState, 'startedAt'> = {
   id: null,
   stage: 'Starting',
@@ -34,6 +36,7 @@ export async function generate(): Promise<void> {
   abort = new AbortController()
   const { signal } = abort
   changeStudy({ run: { ...waiting, startedAt: Date.now() }, runFailure: null })
+  let cutOff: RunState | null = null
   try {
     if (project.id === tutorialProjectId) return await demonstrate(signal)
     if (!(await saveFaces(project.id, signal))) return
@@ -49,10 +52,14 @@ export async function generate(): Promise<void> {
       .then(() => nameSubproject(project.id, subprojectId))
       .catch(() => undefined)
   } catch (reason) {
-    if (!signal.aborted) changeStudy({ runFailure: failureText(reason) })
+    if (!signal.aborted && isCutOff(reason)) cutOff = await runAfterOutage(project.id, signal)
+    if (!signal.aborted && !cutOff) changeStudy({ runFailure: failureText(reason) })
   } finally {
     endWatch()
   }
+  const { subprojectId } = useStudy.getState()
+  if (!signal.aborted && cutOff?.id && subprojectId)
+    reattach(project.id, { ...cutOff, id: cutOff.id, subproject_id: subprojectId })
 }
 
 /** Cancels for real: the server stops computing and charges nothing. */
@@ -67,13 +74,13 @@ export async function cancel(): Promise<void> {
 /** Picks up a run that was going on when the page was loaded. */
 export function reattach(
   projectId: string,
-  active: { readonly id: string; readonly subproject_id: string; readonly started_at: string },
+  active: { readonly id: string; readonly subproject_id: string; readonly startedAt: number },
 ): void {
   if (abort) return
   abort = new AbortController()
   const { signal } = abort
   changeStudy({
-    run: { ...waiting, id: active.id, startedAt: Date.parse(active.started_at) },
+    run: { ...waiting, id: active.id, startedAt: active.startedAt },
     subprojectId: active.subproject_id,
     runFailure: null,
   })
@@ -81,8 +88,11 @@ export function reattach(
     endWatch()
     if (event.state === 'failed')
       changeStudy({ runFailure: optimizationMessages.failedPrefix + (event.message ?? optimizationMessages.failed) })
+    if (event.state === 'cancelled') toast(optimizationMessages.cancelled, 'info')
     if (event.state === 'done') {
-      await refreshStudies({ id: projectId }).catch(() => undefined)
+      await refreshStudies({ id: projectId })
+        .then(() => nameSubproject(projectId, active.subproject_id))
+        .catch(() => undefined)
       await loadResults(projectId, active.subproject_id, new AbortController().signal)
     }
     void refreshBalance()
@@ -117,9 +127,38 @@ async function watchActiveRun(projectId: string, signal: AbortSignal): Promise<v
     if (signal.aborted || !useStudy.getState().run) return
     const answer = await send(getProject, { params: { id: projectId }, signal }).catch(() => undefined)
     const id = answer?.project.active_run?.id
-    if (id) return follow(id, signal, () => undefined)
+    const { run } = useStudy.getState()
+    if (signal.aborted || !run) return
+    if (!id) continue
+    changeStudy({ run: { ...run, id } })
+    return follow(id, signal, () => undefined)
   }
 }
+
+/** The connection broke, or a proxy in front lost the server; a refusal has words. */
+const isCutOff = (reason: unknown): boolean =>
+  reason instanceof CallFailure && !reason.answer && (reason.status === 0 || (reason.status >= 502 && reason.status <= 504))
+
+/** Waits for the server to come back to a run that had begun. @returns the run, or null: there was none, or the server stayed away */
+async function runAfterOutage(projectId: string, signal: AbortSignal): Promise<RunState | null> {
+  const { run } = useStudy.getState()
+  if (!run?.id) return null
+  unfollow()
+  changeStudy({ run: { ...run, detail: 'The server is away, waiting for it', secondsLeft: null } })
+  const until = Date.now() + outage.longestMs
+  while (!signal.aborted && Date.now() < until) {
+    if (await send(getProject, { params: { id: projectId }, signal }).catch(() => undefined)) return run
+    await pause(outage.pollMs, signal)
+  }
+  return null
+}
+
+/** Until the time is over or the signal is given. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 let unfollow: () => void = () => undefined
 

@@ -18,14 +18,13 @@ export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitTy
         <span className="mt-0.5 text-accent-text">
           <Spinner size={16} />
         </span>
-        <div className="min-w-0 flex-1">
-          <p className="text-sm font-medium text-n12">{run.stage}</p>
-          <p className="truncate text-xs text-n10">{run.detail || '\u00a0'}</p>
-        </div>
+        <p className="min-w-0 flex-1 text-sm font-medium text-n12">{run.stage}</p>
         <Button size="sm" onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>
+      {/* The whole width: a design's name and its iteration. */}
+      <p className="-mt-2 truncate text-xs text-n10">{run.detail || '\u00a0'}</p>
       <Stages stage={run.stage} />
       <Progress label={run.stage} share={run.total > 0 ? run.done / run.total : null} />
       <p className="tabular flex justify-between text-xs text-n10">

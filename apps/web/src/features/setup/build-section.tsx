@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   findPrinter,
+  fromSi,
   type OptimizationSettings,
   parseQuantity,
   shellFromMm,
@@ -12,11 +13,13 @@ import {
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import { catalogQuery } from '../../state/workspace/catalog-query.ts'
+import { usePart } from '../../state/workspace/part.ts'
 import { changeSettings, useStudy } from '../../state/workspace/study.ts'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { type Choice, Select } from '../../ui/controls/select.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
-import { editable } from '../../ui/print-number.ts'
+import { editable, threeDigits } from '../../ui/print-number.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { Section } from './section.tsx'
 
 const directions: readonly Choice<ZeroThicknessDirection>[] = zeroThicknessDirections.map((value) => ({
@@ -27,7 +30,9 @@ const directions: readonly Choice<ZeroThicknessDirection>[] = zeroThicknessDirec
 export function BuildSection() {
   const settings = useStudy((state) => state.settings)
   const unitType = useStudy((state) => state.unitType)
+  const sizeMm = usePart((state) => state.part?.sizeMm)
   const { data: catalog } = useQuery(catalogQuery)
+  const warning = shellWarning(settings.shell_thickness, sizeMm, unitType)
   return (
     <Section title="Shell, material, printer" done area="OptimizationParameters">
       <div data-ui="ShellThickness">
@@ -38,6 +43,7 @@ export function BuildSection() {
           help={<TermHelp id="shell" />}
           print={(value) => editable(value, 4)}
           read={(text) => readShell(text, unitType)}
+          hint={warning && <span className="text-amber">{warning}</span>}
           step={(value, direction, coarse) =>
             Math.max(0, stepped(value, direction, { coarse, fromZero: unitType === 'metric' ? 0.1 : 0.01 }))
           }
@@ -76,6 +82,14 @@ export function BuildSection() {
       />
     </Section>
   )
+}
+
+/** The run would refuse it: better known while it is typed. */
+function shellWarning(shellMm: number, sizeMm: readonly number[] | undefined, unitType: UnitType): string | undefined {
+  const least = Math.min(...(sizeMm ?? []))
+  if (2 * shellMm < least) return undefined
+  const edge = `${threeDigits(fromSi(least, 'length', unitType))} ${unitOf('length', unitType)}`
+  return unbroken(`No room for a lattice: the part is only ${edge} across.`)
 }
 
 /** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */

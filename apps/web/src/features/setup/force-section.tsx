@@ -42,9 +42,7 @@ export function ForceSection() {
           />
         ))}
       </div>
-      <p className="text-xs text-n10">
-        Only the direction counts. Drag the arrow in the view, type numbers, or use the arrow keys in a field.
-      </p>
+      <p className="text-xs text-n10">Only the direction counts. Drag the arrow, type numbers, or use arrow keys in a field.</p>
       <div className="flex gap-2">
         <Button size="sm" disabled={!first} onClick={() => first && setForce(normalized(vectorOf(first.normal)))}>
           From normal

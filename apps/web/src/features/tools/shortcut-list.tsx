@@ -7,7 +7,7 @@ export function ShortcutList() {
       {shortcuts.map((group) => (
         <section key={group.title} className="mb-4 break-inside-avoid last:mb-0" aria-label={group.title}>
           <h3 className="mb-1 text-xs font-semibold text-n11">{group.title}</h3>
-          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 md:grid-cols-[6.25rem_1fr]">
             {group.keys.map(({ keys, does }) => (
               <div key={keys} className="contents">
                 <dt>

@@ -43,15 +43,15 @@ export const shortcuts: readonly { readonly title: string; readonly keys: readon
     keys: [
       { keys: 'Ctrl + Z', does: 'Undo' },
       { keys: 'Ctrl + Shift + Z', does: 'Redo' },
-      { keys: '↑ ↓ in a number', does: 'A little more or less; with Shift a lot' },
+      { keys: '↑ ↓', does: 'In a number: a little more or less, with Shift a lot' },
     ],
   },
   {
     title: 'Results',
     keys: [
-      { keys: '↑ ↓ in the table', does: 'Flip through the designs' },
-      { keys: 'Home, End', does: 'First and last design' },
-      { keys: 'C in the table', does: 'Put the design into the comparison' },
+      { keys: '↑ ↓', does: 'In the table: flip through the designs' },
+      { keys: 'Home, End', does: 'In the table: first and last design' },
+      { keys: 'C', does: 'In the table: put the design into the comparison' },
     ],
   },
   { title: 'Everywhere', keys: [{ keys: '?', does: 'This list' }] },

@@ -20,7 +20,7 @@ export function OfferStrip() {
         </span>
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
           <h2 className="text-sm font-semibold text-n12">{tourMessages.introTitle}</h2>
-          <p className="max-w-[80ch] text-xs text-n11">{tourMessages.introText}</p>
+          <p className="max-w-[110ch] text-xs text-n11">{tourMessages.introText}</p>
         </div>
         <div className="flex shrink-0 items-center gap-2">
           <Button size="sm" look="quiet" onClick={() => dispatchTour({ type: 'skip' })}>

@@ -13,6 +13,9 @@ const all = (selector: string): Element[] => [...document.querySelectorAll(selec
 export const targetElement = (target: TourTarget): Element | null =>
   all(target === 'canvas' ? freeCanvas : `[data-ui="${target}"]`)[0] ?? null
 
+/** The buttons of the views over the canvas, where they are shown. */
+export const viewButtons = (): Element | undefined => all(standardViews)[0]
+
 /** What a visitor can use at this step. Without restrictions, what the step points at. */
 export function usableElements(step: TourStepScript, allowed: readonly InterfaceArea[] | null): Element[] {
   const areas = (allowed ?? []).filter((area) => area !== 'STLModelClick').flatMap((area) => all(`[data-ui="${area}"]`))

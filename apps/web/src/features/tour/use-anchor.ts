@@ -1,25 +1,30 @@
 import type { TourPlacement, TourStepScript } from '@trabecula/domain'
 import { useEffect, useState } from 'react'
-import { targetElement } from './places.ts'
+import { targetElement, viewButtons } from './places.ts'
 
 type Side = Exclude<TourPlacement, 'inside'>
 
 /** A canvas this high leaves room for the popover over its lower edge; with a lower one it stands at the foot of the window. */
 const roomyCanvas = 420
 const inset = 20
+const halfPopover = 160
 
 /** What the popover of a step stands beside. The target may appear a moment after the step. */
 export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: () => Anchor; readonly side: Side } {
   const [found, setFound] = useState(() => targetElement(target))
+  const [views, setViews] = useState(viewButtons)
   useEffect(() => {
-    const look = () => setFound(targetElement(target))
+    const look = () => {
+      setFound(targetElement(target))
+      setViews(viewButtons())
+    }
     look()
     const timer = setInterval(look, 100)
     return () => clearInterval(timer)
   }, [target])
   if (placement !== 'inside') return { anchor: () => found ?? foot, side: placement }
   const roomy = (found?.getBoundingClientRect().height ?? 0) >= roomyCanvas
-  return { anchor: () => (found && roomy ? lowerEdge(found) : foot), side: 'top' }
+  return { anchor: () => (found && roomy ? lowerEdge(found, views) : foot), side: 'top' }
 }
 
 export type Anchor = Element | { getBoundingClientRect(): DOMRect }
@@ -27,10 +32,11 @@ export type Anchor = Element | { getBoundingClientRect(): DOMRect }
 /** Where a popover stands whose target is not on the page, or too low to hold it: over the middle of the window's lower edge. */
 const foot: Anchor = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, window.innerHeight - inset, 0, 0) }
 
-/** A line just above the lower edge: the popover stands on it, inside the element. */
-const lowerEdge = (element: Element): Anchor => ({
+/** The middle of the lower edge, or as far left of it as the buttons of the views demand: the popover stands on it, inside the element. */
+const lowerEdge = (element: Element, views: Element | undefined): Anchor => ({
   getBoundingClientRect: () => {
     const { left, bottom, width } = element.getBoundingClientRect()
-    return new DOMRect(left, bottom - inset, width, 0)
+    const free = views?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY
+    return new DOMRect(Math.min(left + width / 2, free - inset - halfPopover), bottom - inset, 0, 0)
   },
 })

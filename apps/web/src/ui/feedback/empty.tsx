@@ -5,7 +5,7 @@ export function Empty({ title, children }: { title: string; children: ReactNode 
   return (
     <div className="flex flex-col items-center gap-1 rounded-lg border border-dashed px-6 py-12 text-center">
       <p className="text-base font-medium text-n12">{title}</p>
-      <div className="max-w-[52ch] text-sm text-n11">{children}</div>
+      <div className="max-w-[52ch] text-sm text-balance text-n11">{children}</div>
     </div>
   )
 }

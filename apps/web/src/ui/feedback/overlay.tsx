@@ -33,7 +33,7 @@ export function Overlay({ text = uploadMessages.uploading, share = null, error =
         <span className="grid size-10 place-items-center rounded-full bg-red-soft text-red">
           <TriangleAlert size={20} />
         </span>
-        <p role="alert" className="text-base text-n12">
+        <p role="alert" className="text-base text-balance text-n12">
           {error}
         </p>
         {onRetry && (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '../controls/button.tsx'
 import { lockScroll } from '../feedback/scroll-lock.ts'
 
-const widths = { small: 'w-[min(400px,calc(100vw-32px))]', large: 'w-[min(640px,calc(100vw-32px))]' } as const
+const widths = { small: 'w-[min(400px,calc(100vw-32px))]', large: 'w-[min(720px,calc(100vw-32px))]' } as const
 
 interface DialogProps {
   open: boolean

@@ -10,7 +10,7 @@ export function TermHelp({ id }: { id: TermId }) {
       <Popover.Trigger
         aria-label={`What is ${name}?`}
         data-term={id}
-        className="-mx-0.5 -my-1 inline-grid size-6 shrink-0 place-items-center rounded-full align-middle text-n9 motion-150 hover:text-accent-text data-popup-open:text-accent-text"
+        className="-mx-0.5 -my-1 inline-grid size-6 shrink-0 place-items-center rounded-full align-middle text-n9 motion-150 focus-visible:-outline-offset-4 hover:text-accent-text data-popup-open:text-accent-text"
       >
         <CircleHelp size={13} />
       </Popover.Trigger>

@@ -1,19 +1,32 @@
 import { type Ray, Vector3 } from 'three'
 import type { SharedUniforms } from '../look/uniforms.ts'
 import type { ViewerProps } from '../props.ts'
-import { Arrow, arrowStart } from '../scenery/arrow.ts'
+import { Arrow, arrowLength, arrowStart } from '../scenery/arrow.ts'
 import { Dots } from '../scenery/dots.ts'
 import { turnedForce } from './force-turn.ts'
 import { type Grip, REACH_PX } from './grip.ts'
+
+/** What the arrow stands for, whatever its size on the screen. */
+interface Standing {
+  readonly foot: Vector3
+  /** Unit. */
+  readonly direction: Vector3
+  readonly partRadius: number
+  readonly surfaceNormal: Vector3 | null
+  /** Its free end can be dragged. */
+  readonly turns: boolean
+}
+
+type Drawn = Parameters<typeof turnedForce>[1]
 
 /** The force arrow; with a listener its free end is a knob that can be dragged. */
 export class ForceGrip implements Grip {
   readonly arrow: Arrow
   readonly knob = new Dots()
   private readonly props: () => ViewerProps | null
-  private free: Vector3 | null = null
-  private held: { foot: Vector3; length: number; pushes: boolean; surfaceNormal: Vector3 | null } | null = null
-  private drawn: NonNullable<ForceGrip['held']> | null = null
+  private standing: Standing | null = null
+  private drawn: Drawn | null = null
+  private held: Drawn | null = null
   private last: readonly [number, number, number] | null = null
 
   constructor(shared: SharedUniforms, props: () => ViewerProps | null) {
@@ -21,27 +34,39 @@ export class ForceGrip implements Grip {
     this.props = props
   }
 
-  /** @param length of the arrow, mm; `surfaceNormal` of the loaded faces, null without */
-  place({ force, material, onForceTurn }: ViewerProps, length: number, surfaceNormal: Vector3 | null): void {
-    const direction = force ? new Vector3(...force.direction) : new Vector3()
-    const visible = force !== null && material.displayForceArrows && direction.lengthSq() > 0
-    this.arrow.group.visible = visible
-    this.free = this.drawn = null
-    if (visible) {
-      direction.normalize()
-      const foot = new Vector3(...force.origin)
-      const start = arrowStart(foot, direction, surfaceNormal, length)
-      const pushes = !start.equals(foot)
-      this.arrow.place(start, direction, length)
-      this.drawn = { foot, length, pushes, surfaceNormal }
-      if (onForceTurn) this.free = pushes ? start : start.clone().addScaledVector(direction, length)
-    }
-    this.knob.place(this.free ? [[this.free.x, this.free.y, this.free.z]] : [])
+  /** @param surfaceNormal of the loaded faces, null without */
+  place({ force, material, onForceTurn }: ViewerProps, partRadius: number, surfaceNormal: Vector3 | null): void {
+    const direction = new Vector3(...(force?.direction ?? [0, 0, 0]))
+    const isShown = force !== null && material.displayForceArrows && direction.lengthSq() > 0
+    this.standing = isShown
+      ? {
+          foot: new Vector3(...force.origin),
+          direction: direction.normalize(),
+          partRadius,
+          surfaceNormal,
+          turns: onForceTurn !== undefined,
+        }
+      : null
+    this.arrow.group.visible = isShown
+    this.knob.place(this.standing?.turns ? [[0, 0, 0]] : [])
+  }
+
+  /** Gives the arrow its length in this view. Call before a frame. */
+  size(unitsPerPixel: (point: Vector3) => number): void {
+    this.drawn = null
+    if (!this.standing) return
+    const { foot, direction, partRadius, surfaceNormal } = this.standing
+    const length = arrowLength(partRadius, unitsPerPixel(foot))
+    const start = arrowStart(foot, direction, surfaceNormal, length)
+    const pushes = !start.equals(foot)
+    this.arrow.place(start, direction, length)
+    this.knob.points.position.copy(start).addScaledVector(direction, pushes ? 0 : length)
+    this.drawn = { foot, length, pushes, surfaceNormal }
   }
 
   within(ray: Ray, unitsPerPixel: (point: Vector3) => number): boolean {
-    if (!this.free) return false
-    return ray.distanceToPoint(this.free) < REACH_PX * unitsPerPixel(this.free)
+    const { position } = this.knob.points
+    return this.standing?.turns === true && ray.distanceToPoint(position) < REACH_PX * unitsPerPixel(position)
   }
 
   drag(ray: Ray): void {

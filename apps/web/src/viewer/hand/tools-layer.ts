@@ -69,9 +69,9 @@ export class ToolsLayer {
     this.extent = extent
     this.force.arrow.tint(colors.arrow)
     this.force.knob.tint(encoded(colors.arrow))
-    this.force.place(props, radiusOf(extent) * 0.5, part?.meanNormal(props.selection.load) ?? null)
+    this.force.place(props, radiusOf(extent), part?.meanNormal(props.selection.load) ?? null)
     this.section.group.visible = cut !== null && props.onSectionMove !== undefined
-    this.section.paint(colors.handle)
+    this.section.paint(colors.section)
     if (cut) this.section.place(cut, extent)
     const markers = part ? (props.markers ?? []) : []
     this.markers.place(
@@ -98,6 +98,7 @@ export class ToolsLayer {
     part: PartLayer | null,
   ): void {
     this.section.size(view.unitsPerPixel, view.ratio)
+    this.force.size(view.unitsPerPixel)
     this.measureLayer.scale(view.ratio)
     for (const dots of [this.force.knob, this.markers]) dots.scale(view.ratio)
     this.labels.place(view.camera, view.width, view.height, (point) => part?.covers(point, view.camera) ?? false)
@@ -125,7 +126,7 @@ export class ToolsLayer {
   private draw(colors: ThemeColors): void {
     const { props, extent } = this
     if (!props || !extent) return
-    this.measureLayer.paint(colors.handle)
+    this.measureLayer.paint(colors.measure)
     const measured = this.measureLayer.show(this.measuring, extent, props.printLength ?? millimetres)
     this.labels.show([...roleLabels(props), ...measured])
   }

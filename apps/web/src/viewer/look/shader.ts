@@ -7,8 +7,10 @@ in vec3 position, normal;
 in vec2 uv;
 `
 
+// Unless told, a 2D sampler answers in low precision: some drivers then read depths in steps of centimetres.
 const fragmentHead = /* glsl */ `precision highp float;
 precision highp int;
+precision highp sampler2D;
 precision highp sampler3D;
 uniform mat4 viewMatrix;
 uniform vec3 cameraPosition;

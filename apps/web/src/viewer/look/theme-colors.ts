@@ -10,8 +10,10 @@ export interface ThemeColors {
   readonly cap: string
   readonly arrow: string
   readonly label: string
-  /** Handles and measured lines. */
-  readonly handle: string
+  /** Measured lines. */
+  readonly measure: string
+  /** The frame of the section and its handle: of the cap's family, and told from the lattice that they lie over. */
+  readonly section: string
 }
 
 export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
@@ -24,7 +26,8 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
     cap: '#EFA65A',
     arrow: '#D9482B',
     label: '#4A5667',
-    handle: '#2B5C8F',
+    measure: '#2B5C8F',
+    section: '#A85B10',
   },
   dark: {
     skyTop: '#262E39',
@@ -35,7 +38,8 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
     cap: '#E59A4C',
     arrow: '#FF6A4D',
     label: '#A9B6C6',
-    handle: '#8FC0F2',
+    measure: '#8FC0F2',
+    section: '#FFBE74',
   },
 }
 

@@ -52,13 +52,13 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               <span className="sr-only">Quantity</span>
             </th>
             {rows.map((row) => (
-              <th key={row.row_index} scope="col" title={row.name} className="w-40 truncate px-3 text-right font-medium">
-                {row.name}
+              <th key={row.row_index} scope="col" title={row.name} className="w-30 px-3 text-right font-medium md:w-40">
+                <span className="line-clamp-2">{row.name}</span>
               </th>
             ))}
             {uniform && (
-              <th scope="col" title={uniform.name} className="w-40 truncate px-3 text-right font-normal italic">
-                {uniform.name}
+              <th scope="col" title={uniform.name} className="w-30 px-3 text-right font-normal italic md:w-40">
+                <span className="line-clamp-2">{uniform.name}</span>
               </th>
             )}
           </tr>
@@ -66,7 +66,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
         <tbody>
           {measures.map(({ title, quantity, of, ofUniform }) => (
             <tr key={title} className="h-7">
-              <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal whitespace-nowrap text-n10">
+              <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal whitespace-nowrap text-n11">
                 {title}
                 <span className="unit">{unitOf(quantity, unitType)}</span>
               </th>
@@ -83,7 +83,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
             </tr>
           ))}
           <tr className="h-7">
-            <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal text-n10">
+            <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal text-n11">
               Print ease
             </th>
             {rows.map((row) => (

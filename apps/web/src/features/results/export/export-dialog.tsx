@@ -20,6 +20,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Spinner } from '../../../ui/feedback/progress.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import { percentMore, threeDigits } from '../../../ui/print-number.ts'
+import { unbroken } from '../../../ui/unbroken.ts'
 import { aboutFormat } from './formats.ts'
 import { useExport } from './use-export.ts'
 
@@ -56,7 +57,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             <Line name="Size">
               about {threeDigits(row.export_size_mb * sizePerStl)} MB, {threeDigits(row.export_triangles)} triangles
             </Line>
-            <Line name="Verified">{verifiedText(row)}</Line>
+            <Line name="Verified">{unbroken(verifiedText(row))}</Line>
             <Line name="Price">{offer.again ? 'free again' : cost.filter(Boolean).join(' · ')}</Line>
           </dl>
           <Checks row={row} unitType={study.unitType} />
@@ -91,7 +92,7 @@ function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
             ) : (
               <TriangleAlert size={15} className="mt-0.5 shrink-0 text-amber" aria-label="look at this" />
             )}
-            <span className="text-n12">{checkText(check, unitType)}</span>
+            <span className="text-pretty text-n12">{unbroken(checkText(check, unitType))}</span>
           </li>
         ))}
       </ul>
@@ -105,7 +106,7 @@ function checkText({ name, ok, value, limit }: PrintCheck, unitType: UnitType): 
     case 'wall':
       return `Thinnest wall ${length(value)}, ${ok ? 'the printer makes' : 'thinner than the printer’s'} ${length(limit)}`
     case 'powder':
-      return `Loose powder ${threeDigits(value)} cells deep, ${ok ? 'of' : 'more than'} ${threeDigits(limit)} that can be cleaned`
+      return `Loose powder ${threeDigits(value)} cells deep, ${ok ? 'of the' : 'more than the'} ${threeDigits(limit)} that can be cleaned`
     case 'volume':
       return ok ? 'Fits the build volume' : `Longest edge ${length(value)}; it does not fit the build volume`
   }
@@ -114,7 +115,7 @@ function checkText({ name, ok, value, limit }: PrintCheck, unitType: UnitType): 
 const verifiedText = ({ verification }: CandidateRow): string =>
   verification
     ? `stiffness ${percentMore(verification.stiffness_deviation_percent)} %, load ${percentMore(verification.max_load_deviation_percent)} % against the prediction`
-    : 'not yet; “Verify” in the details of the design does it, free'
+    : 'not yet; free in the details of the design'
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

@@ -123,18 +123,20 @@ export const columns: readonly Column[] = [
     print: (row) => `${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)}`,
   },
   counted('time', 'Print time', 'Time on the printer', 'h', (row) => row.print_time_h),
-  worded(
-    'cost',
-    'Cost',
-    'Material and machine',
-    (row) => row.cost,
-    (row) => (
+  {
+    id: 'cost',
+    title: 'Cost',
+    about: 'Material and machine',
+    unit: () => '',
+    align: 'right',
+    key: (row) => row.cost,
+    print: (row) => (
       <>
         {threePlaces(row.cost)}
         <span className="unit">{row.cost_currency}</span>
       </>
     ),
-  ),
+  },
   counted('file', 'File', 'Size of the exported STL', 'MB', (row) => row.export_size_mb),
   worded(
     'trust',

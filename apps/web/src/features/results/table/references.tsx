@@ -60,7 +60,7 @@ function Line({ reference, solid, unitType, shown }: LineProps) {
           column && (
             <td
               key={column.id}
-              className={`border-b border-n4 px-3 whitespace-nowrap italic ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? 'sticky left-0 bg-n2' : ''}`}
+              className={`border-b border-n4 px-2 whitespace-nowrap italic ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? 'sticky left-0 bg-n2 pl-3' : ''}`}
             >
               {values[column.id] ?? ''}
             </td>

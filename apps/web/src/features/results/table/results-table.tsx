@@ -79,7 +79,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
                       type="button"
                       title={column.about}
                       onClick={() => changeStudy({ sort: sortBy(sort, index) })}
-                      className={`flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-3 pl-0.5' : 'pr-0.5 pl-3') : 'w-full px-3'} ${column.align === 'right' ? 'justify-end' : ''}`}
+                      className={`flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-2 pl-0.5' : 'pr-0.5 pl-2') : 'w-full px-2'} ${column.align === 'right' ? 'justify-end' : ''} ${index === 0 ? 'pl-3' : ''}`}
                     >
                       {column.title}
                       {column.unit(unitType) && <span className="font-normal text-n10">{column.unit(unitType)}</span>}
@@ -109,14 +109,14 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
                 aria-current={selected}
                 onClick={() => select(row)}
                 onMouseEnter={() => changeStudy({ hoveredRow: row.row_index })}
-                className={`h-8 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft' : hovered ? 'bg-n3' : 'bg-n1'}`}
+                className={`group/row h-8 focus-visible:-outline-offset-2 focus-visible:outline-transparent ${selected ? 'bg-accent-soft' : hovered ? 'bg-n3' : 'bg-n1'}`}
               >
                 {shown.map((index) => {
                   const column = columns[index]!
                   return (
                     <td
                       key={column.id}
-                      className={`relative border-b border-n4 px-3 whitespace-nowrap text-n12 ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? `${sticky} ${selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : hovered ? 'bg-n3' : 'bg-n1'}` : ''}`}
+                      className={`relative border-b border-n4 px-2 whitespace-nowrap text-n12 group-focus-visible/row:shadow-[inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? `${sticky} pl-3 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : hovered ? 'bg-n3' : 'bg-n1'}` : ''}`}
                     >
                       {column.bar && <Bar share={largest[index] ? Number(column.key(row, null)) / largest[index] : 0} />}
                       {index === 0 && !provisional ? <NameCell row={row} /> : column.print(row, unitType, uniform)}
@@ -137,7 +137,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
 const Bar = ({ share }: { share: number }) => (
   <span
     aria-hidden="true"
-    className="absolute bottom-1 left-3 h-0.5 rounded-sm bg-accent/60"
-    style={{ width: `calc((100% - 24px) * ${share})` }}
+    className="absolute bottom-1 left-2 h-0.5 rounded-sm bg-accent/60"
+    style={{ width: `calc((100% - 16px) * ${share})` }}
   />
 )

@@ -40,10 +40,12 @@ export function BodyList({ bodies, chosen, mmPerUnit, busy, onChoose }: BodyList
           />
           <span className="flex-1">Body {id}</span>
           <span className="tabular text-n11">
-            {size(bounds)} <span className="unit">mm</span>
+            {size(bounds)}
+            <span className="unit">mm</span>
           </span>
           <span className="tabular text-n10">
-            {threeDigits((volume * mmPerUnit ** 3) / 1000)} <span className="unit">cm³</span>
+            {threeDigits((volume * mmPerUnit ** 3) / 1000)}
+            <span className="unit">cm³</span>
           </span>
         </label>
       ))}

@@ -1,15 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getPartHealth, type PartHealthAnswer, type ProjectAnswer } from '@trabecula/contract'
-import { asUploaded, mmPerFileUnit, type PartChoice, tutorialProjectId } from '@trabecula/domain'
+import { asUploaded, type FileUnit, mmPerFileUnit, type PartChoice, tutorialProjectId } from '@trabecula/domain'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../../platform/calls/http.ts'
 import type { LoadedPart } from '../../../state/workspace/part.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/progress.tsx'
+import { unbroken } from '../../../ui/unbroken.ts'
 import { BodyList } from './body-list.tsx'
 import { choiceOf } from './choice.ts'
 import { choosePart } from './choose-part.ts'
+import { healthText, placeText } from './health-text.ts'
 
 /** Health of the uploaded file, which stays what it is whatever is chosen. */
 const healthQuery = ({ id }: ProjectAnswer) =>
@@ -40,14 +42,22 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
     <div data-ui="PartHealth" className="flex flex-col gap-2" aria-busy={busy}>
       {report.verdict !== 'ok' && (
         <Notice tone={report.verdict === 'refused' ? 'red' : 'amber'}>
-          <p>{report.sentence}</p>
-          <Holes part={part} />
-          {told && <Offers repair={choice.repair ? null : told.repair} closed={report.closed} busy={busy} onChoose={choose} />}
+          <p>{unbroken(healthText(report.sentence, project.file_unit))}</p>
+          <Holes part={part} unit={project.file_unit} />
+          {told && (
+            <Offers
+              repair={choice.repair ? null : told.repair}
+              closed={report.closed}
+              unit={project.file_unit}
+              busy={busy}
+              onChoose={choose}
+            />
+          )}
         </Notice>
       )}
       {input && (
         <Notice tone="info">
-          <Changes title="Changed because you asked for it:" sentences={input.changes} />
+          <Changes title="Changed because you asked for it:" sentences={input.changes} unit={project.file_unit} />
           <Actions busy={busy}>
             <Button size="sm" disabled={busy} onClick={() => void choose(asUploaded)}>
               Use the file as uploaded
@@ -73,17 +83,18 @@ interface OffersProps {
   repair: PartHealthAnswer['repair']
   /** Whether the part that is shown is closed already. */
   closed: boolean
+  unit: FileUnit
   busy: boolean
   onChoose: (change: Partial<PartChoice>) => Promise<void>
 }
 
 /** The remedies that are left, the gentler one first. Nothing is done before a button is pressed. */
-function Offers({ repair, closed, busy, onChoose }: OffersProps) {
+function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
   const canRepair = repair !== null
   const mustRemesh = !closed && !repair?.closes
   return (
     <>
-      {canRepair && <Changes title="A gentle repair would make these changes:" sentences={repair.changes} />}
+      {canRepair && <Changes title="A gentle repair would make these changes:" sentences={repair.changes} unit={unit} />}
       {mustRemesh && (
         <p className="mt-2">
           {canRepair ? 'It would still be open. ' : ''}New outer faces can be made around it: then they follow the file within the
@@ -116,7 +127,7 @@ const Actions = ({ busy, children }: { busy: boolean; children: ReactNode }) => 
 /** Sentences beyond these are behind a click. */
 const shownChanges = 4
 
-function Changes({ title, sentences }: { title: string; sentences: readonly string[] }) {
+function Changes({ title, sentences, unit }: { title: string; sentences: readonly string[]; unit: FileUnit }) {
   const [all, setAll] = useState(false)
   const shown = all ? sentences : sentences.slice(0, shownChanges)
   const left = sentences.length - shown.length
@@ -125,7 +136,7 @@ function Changes({ title, sentences }: { title: string; sentences: readonly stri
       <p>{title}</p>
       <ul className="mt-1 list-disc pl-4">
         {shown.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{unbroken(healthText(sentence, unit))}</li>
         ))}
       </ul>
       {left > 0 && (
@@ -140,14 +151,13 @@ function Changes({ title, sentences }: { title: string; sentences: readonly stri
 /** The largest holes; all of them are marked in the view. */
 const shownHoles = 3
 
-function Holes({ part: { report } }: { part: LoadedPart }) {
+function Holes({ part: { report }, unit }: { part: LoadedPart; unit: FileUnit }) {
   if (report.holes.length === 0) return null
-  const place = (at: readonly number[]) => at.map((value) => Number(value.toPrecision(4))).join(', ')
   return (
     <ul className="tabular mt-1 list-disc pl-4" aria-label="Holes">
       {report.holes.slice(0, shownHoles).map((hole) => (
-        <li key={place(hole.at)}>
-          Hole of {hole.edges} edges near {place(hole.at)}
+        <li key={hole.at.join()}>
+          Hole of {hole.edges} edges around {placeText(hole.at, unit)}
         </li>
       ))}
       {report.holeCount > shownHoles && <li>and {(report.holeCount - shownHoles).toLocaleString('en-US')} more</li>}

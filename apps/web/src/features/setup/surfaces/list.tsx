@@ -70,7 +70,7 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Surface[] }) {
       onKeyDown={onKey}
       onBlur={() => changeStudy({ hovered: null })}
       onMouseLeave={() => changeStudy({ hovered: null })}
-      className="group max-h-44 overflow-y-auto rounded-md border bg-raised py-1"
+      className="group max-h-44 select-none overflow-y-auto rounded-md border bg-raised py-1"
     >
       {sorted.map((surface, index) => {
         const type = load.includes(surface.id) ? 'load' : boundary.includes(surface.id) ? 'boundary' : undefined

@@ -42,8 +42,8 @@ export function SurfacesSection() {
         onChange={(next) => changeSelection((selection) => ({ ...selection, mode: next }))}
       />
       <p className="text-xs text-n10">
-        {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'boundary-face'} />{' '}
-        <span className="whitespace-nowrap">Shift-click adds,</span> <span className="whitespace-nowrap">Alt-click removes.</span>
+        {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'boundary-face'} />
+        <span className="block">Shift-click adds, Alt-click removes.</span>
       </p>
       {(load.length > 0 || boundary.length > 0) && (
         <div className="flex flex-col gap-1" data-ui="ModelHighlight">
@@ -56,7 +56,7 @@ export function SurfacesSection() {
               <Chip key={id} surface={part.surfaces.surfaces[id]} type="boundary" />
             ))}
           </div>
-          <Button size="sm" look="quiet" className="self-start" onClick={() => changeSelection(clearSelection)}>
+          <Button size="sm" look="quiet" className="-ml-1 self-start" onClick={() => changeSelection(clearSelection)}>
             Clear selection
           </Button>
         </div>
