@@ -89,24 +89,19 @@ export async function show(page: Page, shown: object): Promise<void> {
   await atRest(page)
 }
 
-/** No frame is drawn or owed for ten animation frames. */
+/** No frame is drawn or owed for ten animation frames. (A promise would be looked at once only, and be right with whatever it brings.) */
 export async function atRest(page: Page): Promise<void> {
+  const seen = await page.evaluateHandle(() => ({ frames: -1, still: 0 }))
   await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const hooks = window.__viewer
-        if (!hooks) return resolve(false)
-        const { frames } = hooks
-        let left = 10
-        const look = () => {
-          if (!hooks.refined || hooks.frames !== frames) resolve(false)
-          else if (--left === 0) resolve(true)
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-    undefined,
-    { timeout: 120_000 },
+    (last) => {
+      const hooks = window.__viewer
+      const still = hooks?.refined === true && hooks.frames === last.frames
+      last.still = still ? last.still + 1 : 0
+      last.frames = hooks?.frames ?? -1
+      return last.still > 10
+    },
+    seen,
+    { timeout: 120_000, polling: 'raf' },
   )
 }
 

@@ -19,6 +19,10 @@ export interface CanvasHost {
 export function canvasHost(container: HTMLElement): CanvasHost {
   const canvas = document.createElement('canvas')
   container.prepend(canvas)
+  const ratio = () => Math.min(MOST_PIXELS, Math.max(1, window.devicePixelRatio))
+  // As large as it will be: to make it larger afterwards waits for the graphics process once more.
+  canvas.width = Math.max(1, Math.floor(container.clientWidth * ratio()))
+  canvas.height = Math.max(1, Math.floor(container.clientHeight * ratio()))
   let gl: WebGLRenderer
   try {
     gl = new WebGLRenderer({ canvas, antialias: true, stencil: true, powerPreference: 'high-performance' })
@@ -28,16 +32,16 @@ export function canvasHost(container: HTMLElement): CanvasHost {
   }
   let draw: ((width: number, height: number) => void) | null = null
   let asked = 0
-  let size = { width: 0, height: 0, ratio: 0 }
+  let size = { width: 0, height: 0, pixels: 0 }
 
   const frame = () => {
     asked = 0
     const { clientWidth: width, clientHeight: height } = container
-    const ratio = Math.min(MOST_PIXELS, Math.max(1, window.devicePixelRatio))
+    const pixels = ratio()
     if (!draw || width === 0 || height === 0 || gl.getContext().isContextLost()) return
-    if (size.width !== width || size.height !== height || size.ratio !== ratio) {
-      size = { width, height, ratio }
-      gl.setPixelRatio(ratio)
+    if (size.width !== width || size.height !== height || size.pixels !== pixels) {
+      size = { width, height, pixels }
+      gl.setPixelRatio(pixels)
       gl.setSize(width, height)
     }
     draw(width, height)

@@ -1,5 +1,5 @@
 import { Scene, Vector3, type WebGLRenderer } from 'three'
-import { CameraRig, type Extent, type Projection, radiusOf } from './camera/rig.ts'
+import { CameraRig, type Extent, type Projection, radiusOf, sameInsets } from './camera/rig.ts'
 import { capture, screenshotView } from './camera/screenshot.ts'
 import { type Direction, type StandardView, viewDirections } from './camera/views.ts'
 import { MeshPreview } from './fallback/mesh-preview.ts'
@@ -20,6 +20,8 @@ import { type SectionCut, sectionCut } from './section/plane.ts'
 /** What is in the picture while there is no part: room for something of 50 mm. */
 const emptyExtent: Extent = { min: new Vector3(-25, -25, -25), max: new Vector3(25, 25, 25) }
 const looks = ['material', 'section', 'theme', 'scene', 'force', 'selection', 'markers', 'measure'] as const
+/** What is in the picture; the rest of the props are calls. */
+const drawn = ['part', 'lattice', 'hovered', 'link', ...looks] as const
 
 export interface StageEnvironment {
   readonly gl: WebGLRenderer
@@ -54,12 +56,15 @@ export class Stage {
   private readonly standIn = new PartLayer(standInPart, this.shared)
   private readonly restored = () => {
     this.linked = this.link()
+    this.arrived = this.bringPart()
     this.lattice.restart()
   }
   private cut: SectionCut | null = null
   private props: ViewerProps | null = null
   private unlink: (() => void) | null = null
   private linked: Promise<void>
+  /** The part of the moment is on the graphics card. */
+  private arrived: Promise<void> = Promise.resolve()
   private seen = { position: new Vector3(), target: new Vector3(), projection: 'perspective' as Projection }
 
   constructor(env: StageEnvironment) {
@@ -111,7 +116,9 @@ export class Stage {
       this.unlink?.()
       this.unlink = props.link?.join(this.rig, this.env.invalidate) ?? null
     }
-    this.env.invalidate()
+    // A picture of a fine part takes a second in software: none without a reason.
+    const same = sameInsets(before?.insets, props.insets) && drawn.every((name) => before?.[name] === props[name])
+    if (!same) this.env.invalidate()
   }
 
   /** Draws one frame. Called by the frame loop with the canvas' size in CSS pixels. */
@@ -124,7 +131,6 @@ export class Stage {
     const { camera } = rig
     this.env.turned(camera.matrixWorldInverse.elements)
     if (!this.ready) return
-    if (this.part?.grow()) this.env.invalidate()
     aimKeyLight(this.shared, camera.matrixWorld)
     const ratio = gl.getPixelRatio()
     this.shared.uPixelRatio.value = ratio
@@ -169,10 +175,14 @@ export class Stage {
 
   /** The part and its lattice alone, on a neutral ground that suits both themes. */
   async screenshot(): Promise<string> {
-    await this.linked
+    let arrived: Promise<void>
+    do {
+      arrived = this.arrived
+      await this.linked
+      await arrived
+    } while (arrived !== this.arrived)
     const { gl } = this.env
     const camera = screenshotView(radiusOf(this.extent()))
-    while (this.part?.grow());
     const hidden = [this.grid.mesh, this.axes.group, this.tools.group, this.lattice.composite.mesh]
     const visible = hidden.map((object) => object.visible)
     const { autoClear } = gl
@@ -181,7 +191,7 @@ export class Stage {
     this.background.paint(themeColors.light)
     gl.autoClear = false
     try {
-      return await capture(gl, (width, height) => {
+      return capture(gl, (width, height) => {
         gl.render(this.background.mesh, camera)
         this.background.mesh.visible = false
         this.lattice.drawOnce(camera, width, height)
@@ -215,8 +225,16 @@ export class Stage {
 
   private async link(): Promise<void> {
     this.ready = false
-    await linkPrograms(this.env.gl, [this.scene, this.standIn.group, this.lattice.besides], this.scene)
+    const failure = await linkPrograms(this.env.gl, [this.scene, this.standIn.group, this.lattice.besides], this.scene)
+    if (failure !== null) console.error(failure)
     this.ready = true
+    this.env.invalidate()
+  }
+
+  private async bringPart(): Promise<void> {
+    const { part } = this
+    await this.linked
+    await part?.bring(this.env.gl)
     this.env.invalidate()
   }
 
@@ -239,6 +257,7 @@ export class Stage {
     }
     this.part = props.part ? new PartLayer(props.part, this.shared) : null
     if (this.part) this.scene.add(this.part.group)
+    this.arrived = this.bringPart()
     const extent = this.extent()
     this.grid.place(extent.min, radiusOf(extent))
     this.axes.place(extent.min, radiusOf(extent))

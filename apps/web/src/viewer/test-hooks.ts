@@ -56,7 +56,7 @@ export function offerTestHooks(stage: Stage, gl: WebGLRenderer): () => void {
       return stage.drawCalls
     },
     get refined() {
-      return stage.ready && stage.refined
+      return stage.ready && stage.refined && (stage.part?.complete ?? true)
     },
     get frames() {
       return gl.info.render.frame

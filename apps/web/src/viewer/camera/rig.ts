@@ -171,5 +171,5 @@ export class CameraRig {
   }
 }
 
-const sameInsets = (a: Insets, b: Insets): boolean =>
+export const sameInsets = (a: Insets = noInsets, b: Insets = noInsets): boolean =>
   a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom

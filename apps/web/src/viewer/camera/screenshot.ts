@@ -1,5 +1,6 @@
 import { screenshotCamera } from '@trabecula/domain'
 import { OrthographicCamera, type WebGLRenderer, WebGLRenderTarget } from 'three'
+import { readBack } from '../look/read-back.ts'
 
 /** At zoom 100 the specified picture shows 12.8 × 7.2 units: a part of this diameter is never cut. */
 const PART_DIAMETER = 6.8
@@ -21,40 +22,51 @@ export function screenshotView(radius: number): OrthographicCamera {
   return camera
 }
 
-/** Draws into an off-screen picture and reads it back as a PNG data URL; the canvas on screen is not touched. */
+/**
+ * Draws into an off-screen picture and reads it back as a PNG data URL; the canvas on screen is not touched. All is drawn before this
+ * returns: what was changed for the picture may be changed back at once.
+ * @throws Error when the graphics context is lost meanwhile
+ */
 export async function capture(gl: WebGLRenderer, draw: (width: number, height: number) => void): Promise<string> {
   const { width, height } = screenshotCamera
   const target = new WebGLRenderTarget(width, height, { samples: 4, stencilBuffer: true })
-  const pixels = new Uint8ClampedArray(width * height * 4)
+  let reading: ReturnType<typeof readBack>
   try {
     gl.setRenderTarget(target)
     gl.clear()
     draw(width, height)
     gl.setRenderTarget(null)
-    gl.readRenderTargetPixels(target, 0, 0, width, height, pixels)
+    reading = readBack(gl, target)
   } finally {
     gl.setRenderTarget(null)
     target.dispose()
   }
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
+  // One that is read often lies in the page's own memory: a canvas in the graphics process would hold up the page to be read.
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser has no 2D canvas.')
-  context.putImageData(new ImageData(upright(pixels, width, height), width, height), 0, 0)
-  return canvas.toDataURL('image/png')
+  context.putImageData(new ImageData(upright(await reading, width, height), width, height), 0, 0)
+  return dataUrl(await context.canvas.convertToBlob({ type: 'image/png' }))
+}
+
+function dataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
 }
 
 /** Graphics memory counts rows from the bottom, pictures from the top; and drawn colours are multiplied by their alpha. */
 export function upright(pixels: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(pixels.length)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = 4 * ((height - 1 - y) * width + x)
-      const to = 4 * (y * width + x)
-      const alpha = pixels[from + 3]!
-      for (let c = 0; c < 3; c++) out[to + c] = alpha > 0 ? (pixels[from + c]! * 255) / alpha : 0
-      out[to + 3] = alpha
+    const [from, to] = [4 * (height - 1 - y) * width, 4 * y * width]
+    out.set(pixels.subarray(from, from + 4 * width), to)
+    for (let at = to; at < to + 4 * width; at += 4) {
+      const alpha = out[at + 3]!
+      if (alpha === 255) continue
+      for (let c = 0; c < 3; c++) out[at + c] = alpha > 0 ? (out[at + c]! * 255) / alpha : 0
     }
   }
   return out

@@ -1,6 +1,7 @@
 import type { MaterialSettings } from '@trabecula/domain'
 import { BoxGeometry, type Camera, Color, Mesh, Scene, type ShaderMaterial, type Vector3, type WebGLRenderer } from 'three'
 import type { LatticeVolume } from '../load-lattice.ts'
+import { graphicsDone } from '../look/graphics-done.ts'
 import { encoded, type ThemeColors } from '../look/theme-colors.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
 import { viewerMessages } from '../messages.ts'
@@ -14,6 +15,8 @@ import { glslRefusal } from './validate-glsl.ts'
 
 /** The picture is sharpened this long after the last movement, ms. */
 const REST_MS = 120
+/** One tile is drawn and one waits, so that the graphics process has always something to do and never much. */
+const TILES_UNDER_WAY = 2
 /** Sub-pixel offsets whose mean is the final picture. */
 const JITTER = [
   [0, 0],
@@ -52,7 +55,9 @@ export class LatticeLayer {
   private pace = firstPace
   private raf = 0
   private camera: Camera | null = null
-  private progress = { x: 0, y: 0, sample: 0, tile: 160, rowHeight: 160, lastTile: 0, movedAt: 0, width: 0, height: 0 }
+  private underWay = 0
+  private lastDone = 0
+  private progress = { x: 0, y: 0, sample: 0, tile: 160, rowHeight: 160, movedAt: 0, width: 0, height: 0 }
   private visible = false
 
   constructor(gl: WebGLRenderer, shared: SharedUniforms, events: LatticeEvents) {
@@ -164,7 +169,7 @@ export class LatticeLayer {
     })
     this.composite.show(low.texture, low.depthTexture, 1)
     const tile = this.progress.tile
-    this.progress = { x: 0, y: 0, sample: 0, tile, rowHeight: tile, lastTile: 0, movedAt: now, width, height }
+    this.progress = { x: 0, y: 0, sample: 0, tile, rowHeight: tile, movedAt: now, width, height }
     this.events.refined(false)
     this.schedule()
   }
@@ -185,6 +190,7 @@ export class LatticeLayer {
 
   dispose(): void {
     cancelAnimationFrame(this.raf)
+    this.camera = null
     this.request++
     this.current?.dispose()
     this.targets.dispose()
@@ -213,14 +219,13 @@ export class LatticeLayer {
     const p = this.progress
     const camera = this.camera
     if (!this.shown || !camera || p.sample >= JITTER.length || this.gl.getContext().isContextLost()) return
+    if (this.underWay >= TILES_UNDER_WAY) return
     const now = performance.now()
     if (now - p.movedAt < REST_MS) {
       this.schedule()
       return
     }
-    if (p.lastTile > 0) p.tile = nextTile(p.tile, now - p.lastTile)
     if (p.x === 0) p.rowHeight = p.tile
-    p.lastTile = now
     const { full, sum } = this.targets
     this.draw(() => {
       this.aim(camera, p.width, p.height, JITTER[p.sample] ?? JITTER[0])
@@ -243,7 +248,18 @@ export class LatticeLayer {
       if (p.sample === JITTER.length) this.events.refined(true)
       this.events.changed()
     })
-    if (p.sample < JITTER.length) this.schedule()
+    this.underWay++
+    void graphicsDone(this.gl).then(() => this.tileDone(now))
+    if (this.underWay < TILES_UNDER_WAY) this.schedule()
+  }
+
+  /** The next tile is as large as this one was quick. What is asked of the graphics process piles up unseen: only its answer tells. */
+  private tileDone(askedAt: number): void {
+    const now = performance.now()
+    this.progress.tile = nextTile(this.progress.tile, now - Math.max(askedAt, this.lastDone))
+    this.lastDone = now
+    this.underWay--
+    this.schedule()
   }
 
   /** Runs drawing commands on off-screen targets and leaves the renderer as it was. */

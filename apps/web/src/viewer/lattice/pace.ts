@@ -29,7 +29,7 @@ export function keepPace(pace: Pace, now: number): Pace {
 const SMALLEST_TILE = 96
 const LARGEST_TILE = 2048
 
-/** Side of the next refinement tile (pixels): a bounded tile keeps the page alive and the graphics driver's watchdog asleep. */
+/** Side of the next refinement tile (pixels) after one that took `gap` ms: a bounded tile keeps the page alive and the graphics driver's watchdog asleep. */
 export function nextTile(tile: number, gap: number): number {
   if (gap < 22) return Math.min(LARGEST_TILE, Math.round(tile * 1.5))
   if (gap > 60) return Math.max(SMALLEST_TILE, Math.round(tile / 1.5))

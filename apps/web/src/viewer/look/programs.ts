@@ -1,56 +1,48 @@
-import { type Object3D, OrthographicCamera, type Scene, type WebGLRenderer } from 'three'
-
-/** How often the fence is looked at, ms. */
-const LOOK_MS = 8
+import { type Object3D, OrthographicCamera, type Scene, type WebGLProgram as ThreeProgram, type WebGLRenderer } from 'three'
+import { graphicsDone } from './graphics-done.ts'
 
 /**
  * Links the programs of everything in these objects, hidden or not, while the page goes on: the first use of a program that is not linked yet
  * waits for the graphics process, 0.2 s for a part in software.
+ * @returns null, or the compiler's log of the first program that does not link
  */
-export async function linkPrograms(gl: WebGLRenderer, objects: readonly Object3D[], scene: Scene): Promise<void> {
-  const context = gl.getContext()
-  const programs = await sendLinks(gl, objects, scene)
-  // What the links answer is asked for now, while nothing is queued before the question; a program a task.
-  for (const program of programs) {
-    if (context.isContextLost()) return
-    // One that was given back meanwhile has no program any more.
-    if (program.program) program.getUniforms()
-    await new Promise((next) => setTimeout(next))
-  }
-}
-
-/** The links alone, done when the promise is: whoever uses a program first learns whether its text was right. */
-export async function sendLinks(gl: WebGLRenderer, objects: readonly Object3D[], scene: Scene) {
+export async function linkPrograms(gl: WebGLRenderer, objects: readonly Object3D[], scene: Scene): Promise<string | null> {
   const context = gl.getContext()
   const camera = new OrthographicCamera()
-  for (const object of objects) gl.compile(object, camera, scene)
-  const programs = [...(gl.info.programs ?? [])]
+  const materials = objects.flatMap((object) => [...gl.compile(object, camera, scene)])
+  const programs = new Set(materials.flatMap((material) => programOf(gl, material) ?? []))
   // A link may still run in a thread of the graphics process; a validation there waits for it, and nobody here for the validation.
-  for (const { program } of programs) if (program) context.validateProgram(program as WebGLProgram)
+  for (const { program } of programs) context.validateProgram(program as WebGLProgram)
   await graphicsDone(gl)
-  return programs
+  // Textures will ask for it: while nothing is drawn yet, the answer comes at once.
+  gl.extensions.has('EXT_texture_filter_anisotropic')
+  let failure: string | null = null
+  // What the links answer is asked for now, while nothing is queued before the question; a program a task.
+  for (const program of programs) {
+    await new Promise((next) => setTimeout(next))
+    // One that was given back meanwhile has no program any more.
+    if (program.program) failure ??= answer(gl, program)
+  }
+  return failure
 }
 
 /**
- * Resolves when the graphics process has worked off everything it was told so far. (KHR_parallel_shader_compile, for which three.js has
- * `compileAsync`, is not there in software, and that call then resolves at once.)
+ * One question to the graphics process instead of five: each of them waits for whatever is drawn there, the page itself included. The first
+ * brings the status and the uniforms; three.js would ask for three logs before, which only matter when a link failed.
  */
-function graphicsDone(gl: WebGLRenderer): Promise<void> {
-  const context = gl.getContext() as WebGL2RenderingContext
-  const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)
-  context.flush()
-  return new Promise((resolve) => {
-    const look = () => {
-      // Null, too, ends the wait: a context that was lost and came back does not know the fence any more.
-      const done =
-        !fence || context.isContextLost() || context.getSyncParameter(fence, context.SYNC_STATUS) !== context.UNSIGNALED
-      if (!done) {
-        setTimeout(look, LOOK_MS)
-        return
-      }
-      context.deleteSync(fence)
-      resolve()
-    }
-    setTimeout(look, LOOK_MS)
-  })
+function answer(gl: WebGLRenderer, program: ThreeProgram): string | null {
+  const context = gl.getContext()
+  const linked = context.getProgramParameter(program.program as WebGLProgram, context.LINK_STATUS) !== false
+  const log = linked || context.isContextLost() ? null : compilerLog(context, program)
+  gl.debug.checkShaderErrors = false
+  program.getUniforms()
+  gl.debug.checkShaderErrors = true
+  return log
 }
+
+const compilerLog = (context: WebGLRenderingContext | WebGL2RenderingContext, { vertexShader, fragmentShader }: ThreeProgram) =>
+  context.getShaderInfoLog(fragmentShader) || context.getShaderInfoLog(vertexShader) || 'the program does not link'
+
+/** What three.js keeps of a material. */
+const programOf = (gl: WebGLRenderer, material: object): ThreeProgram | undefined =>
+  (gl.properties.get(material) as { currentProgram?: ThreeProgram }).currentProgram

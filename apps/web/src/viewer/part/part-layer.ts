@@ -15,6 +15,7 @@ import {
   type ShaderMaterial,
   Sphere,
   Vector3,
+  type WebGLRenderer,
 } from 'three'
 import type { ViewCamera } from '../camera/rig.ts'
 import { shaderMaterial } from '../look/shader.ts'
@@ -93,9 +94,14 @@ export class PartLayer {
     this.group.add(this.faces.object, this.veil.object, this.lines, this.cap.group)
   }
 
-  /** One more piece for the next frame. @returns whether there was one */
-  grow(): boolean {
-    return this.pieces.more()
+  /** False while a large part is on its way to the graphics card. */
+  get complete(): boolean {
+    return this.pieces.complete
+  }
+
+  /** Brings it to the graphics card, once the programs are linked, and shows it. */
+  bring(gl: WebGLRenderer): Promise<void> {
+    return this.pieces.bring(gl, this.faces.material)
   }
 
   select(selection: ViewerProps['selection']): void {
@@ -112,10 +118,10 @@ export class PartLayer {
     this.shared.uColor.value.copy(encoded(material.color))
     faces.transparent = transparent
     faces.depthWrite = !transparent
-    faces.wireframe = material.wireframe
     faces.side = transparent || (lattice && cut) ? FrontSide : DoubleSide
     faces.needsUpdate = true
     this.faces.order(transparent ? 5 : 0)
+    this.faces.wire(material.wireframe)
     this.faces.object.visible = material.opacity > 0
     this.veil.object.visible = transparent && material.opacity > 0
     this.veil.material.side = FrontSide

@@ -82,7 +82,8 @@ function pixelAt(object: Object3D, camera: Camera, heightPx: number): number {
 function letter(text: string, color: string): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 64
-  const context = canvas.getContext('2d')
+  // In the page's own memory: one in the graphics process would have to be waited for.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context) {
     context.font = '600 44px "Inter Variable", Inter, system-ui, sans-serif'
     context.textAlign = 'center'

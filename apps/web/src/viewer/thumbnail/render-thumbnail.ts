@@ -3,6 +3,7 @@ import { Vector3, WebGLRenderer, WebGLRenderTarget } from 'three'
 import { screenshotView, upright } from '../camera/screenshot.ts'
 import { LatticeLayer } from '../lattice/lattice-layer.ts'
 import type { LatticeField, LatticeVolume } from '../load-lattice.ts'
+import { readBack } from '../look/read-back.ts'
 import { themeColors } from '../look/theme-colors.ts'
 import { aimKeyLight, sharedUniforms } from '../look/uniforms.ts'
 
@@ -52,8 +53,7 @@ async function draw(lattice: LatticeVolume, size: number): Promise<Blob> {
     gl.setClearAlpha(0)
     gl.clear()
     layer.drawOnce(camera, pixelsAcross, pixelsAcross)
-    const pixels = new Uint8ClampedArray(4 * pixelsAcross * pixelsAcross)
-    gl.readRenderTargetPixels(target, 0, 0, pixelsAcross, pixelsAcross, pixels)
+    const pixels = await readBack(gl, target)
     return await shrunk(new ImageData(upright(pixels, pixelsAcross, pixelsAcross), pixelsAcross, pixelsAcross), size)
   } finally {
     gl.setRenderTarget(null)
@@ -85,7 +85,8 @@ function boundsOf({ origin, spacing, size }: LatticeField): { min: Vector3; max:
 async function shrunk(picture: ImageData, size: number): Promise<Blob> {
   const large = await createImageBitmap(picture)
   const canvas = new OffscreenCanvas(size, size)
-  const context = canvas.getContext('2d')
+  // As for `capture`: in the page's own memory.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser has no 2D canvas.')
   context.imageSmoothingQuality = 'high'
   context.drawImage(large, 0, 0, size, size)

@@ -1,7 +1,7 @@
 import type { SurfaceType } from '@trabecula/domain'
 import { fromSi, unitOf } from '@trabecula/domain'
 import type { Surface } from '@trabecula/geometry'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { pickedWith } from '../../../state/workspace/decisions/picked.ts'
 import { pick } from '../../../state/workspace/decisions/selection.ts'
 import { changeSelection, changeStudy, useStudy } from '../../../state/workspace/study.ts'
@@ -9,12 +9,17 @@ import { threeDigits } from '../../../ui/print-number.ts'
 import { KindMark } from './kind-mark.tsx'
 import { surfaceFacing, surfaceName, surfaceNumber, vectorOf } from './name.ts'
 
+/** More than the list shows without scrolling. */
+const firstRows = 12
+
 /** Every surface of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard. */
 export function SurfaceList({ surfaces }: { surfaces: readonly Surface[] }) {
   const { load, boundary, mode } = useStudy((state) => state.selection)
   const hovered = useStudy((state) => state.hovered)
   const unitType = useStudy((state) => state.unitType)
   const sorted = useMemo(() => surfaces.toSorted((a, b) => b.area - a.area), [surfaces])
+  // The rows out of sight come a little later, so that the hundreds of a fine part do not hold up the page when it comes.
+  const rows = useDeferredValue(sorted, sorted.slice(0, firstRows))
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -72,7 +77,7 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Surface[] }) {
       onMouseLeave={() => changeStudy({ hovered: null })}
       className="group max-h-44 select-none overflow-y-auto rounded-md border bg-raised py-1"
     >
-      {sorted.map((surface, index) => {
+      {rows.map((surface, index) => {
         const type = load.includes(surface.id) ? 'load' : boundary.includes(surface.id) ? 'boundary' : undefined
         return (
           <div

@@ -12,5 +12,7 @@ export async function sharePicture(project: ProjectAnswer | null, picture: strin
 /** The content of a PNG data URL. */
 function pictureOf(url: string): Blob {
   const content = atob(url.slice(url.indexOf(',') + 1))
-  return new Blob([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], { type: 'image/png' })
+  const bytes = new Uint8Array(content.length)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = content.charCodeAt(i)
+  return new Blob([bytes], { type: 'image/png' })
 }
