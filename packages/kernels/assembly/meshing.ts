@@ -9,7 +9,7 @@ export { layOut, positionsAt, tablesAt, trianglesAt, workspaceBytes } from './ex
 export { fillSlice } from './extraction/fill-slice'
 export { packPatterns } from './extraction/patterns'
 export { baseOf, flipCount, makeVertices, vertexCount } from './extraction/vertices'
-export { crossingCount, mendLayer, movedCount, startCrossings, suspectCount } from './extraction/crossings/fall-back'
+export { crossingCount, mendLayer, movedCount, startCrossings } from './extraction/crossings/fall-back'
 export { setWritten } from './extraction/crossings/triangle-crossing'
 export { makeQuads } from './extraction/quads'
 export { mostWritten, writeTriangles } from './extraction/triangles'

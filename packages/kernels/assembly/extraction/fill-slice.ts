@@ -9,11 +9,11 @@
  * surface, it is exact (void-field.ts).
  */
 import { axisDistances } from '../cells/strut-lanes'
-import { sheetSolidness, skeletalSolidness } from '../cells/surface-lanes'
+import { gyroidOnLine, setSheet, sheetSolidness, skeletalSolidness, startGyroidLine } from '../cells/surface-lanes'
 import { cosine, lefts, mix, pairs, rights, sinCos, sine } from '../cells/lanes'
-import { deepestOf, rootOf, steepestOf } from '../cells/surfaces'
+import { deepestOf, GYROID, rootOf, steepestOf } from '../cells/surfaces'
 import { boundary, density, isUniform, sampleRow } from './grid-sample'
-import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, SKELETAL } from './void-field'
+import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, STRUT } from './void-field'
 import {
   boundaryOf, cosines, h, kindsOf, latticeOf, nx, ny, oy, ox, oz, rowB, rowD, sharesB, sharesD, signsOf, sines, stepsB, stepsD, stride,
   thetasOf, turns, valuesOf,
@@ -30,7 +30,6 @@ let sy: v128 = f32x4(0, 0, 0, 0), cy: v128 = f32x4(0, 0, 0, 0), sz: v128 = f32x4
 let ty: v128 = f32x4(0, 0, 0, 0), tz: v128 = f32x4(0, 0, 0, 0)
 export let uniformTheta: f32 = 0
 let far: f32
-let sinTheta: v128 = f32x4(0, 0, 0, 0), cosTheta: v128 = f32x4(1, 1, 1, 1)
 
 export function fillSlice(k: i32): void {
   z = oz + <f64>k * h
@@ -47,6 +46,7 @@ export function fillSlice(k: i32): void {
     y = oy + <f64>j * h
     const v = (y - phaseY) / edge
     sy = f32x4.splat(<f32>sinTurns(v)); cy = f32x4.splat(<f32>sinTurns(v + 0.25)); ty = f32x4.splat(<f32>(v - Math.floor(v)))
+    if (cell == GYROID) startGyroidLine(sy, cy, sz, cz)
     const row = <usize>j * stride
     sampleRow(boundary, y, z, rowB)
     let isGraded = !isUniform
@@ -118,35 +118,39 @@ function fillLattice(k: i32, at: usize, i: i32): void {
       store<f32>(thetas + <usize>n * 4, thetaOf(a + (b - a) * load<f32>(sharesD + p)))
     }
   }
-  const scale = f32x4.splat(<f32>edge)
+  if (form == SHEET && cell == GYROID) {
+    for (let n: usize = 0; n < 64; n += 16) {
+      if (!isUniform) setTheta(v128.load(thetas + n))
+      const p = <usize>i * 4 + n
+      v128.store(to + n, gyroidOnLine(v128.load(sines + p), v128.load(cosines + p)))
+    }
+    return
+  }
   for (let n: usize = 0; n < 64; n += 16) {
     if (!isUniform) theta = v128.load(thetas + n)
     const p = <usize>i * 4 + n
-    v128.store(to + n, f32x4.mul(scale, solidnessOf(v128.load(sines + p), v128.load(cosines + p), sy, cy, sz, cz, v128.load(turns + p), ty, tz, theta)))
+    const s = form == STRUT
+      ? f32x4.mul(f32x4.splat(<f32>edge), f32x4.sub(theta, axisDistances(cell, v128.load(turns + p), ty, tz)))
+      : surfaceSolidness(v128.load(sines + p), v128.load(cosines + p), sy, cy, sz, cz, theta)
+    v128.store(to + n, s)
   }
 }
 
-/** S/edge of four points from sine and cosine of their phases (surfaces) or the phases in turns (struts). */
-export function solidnessOf(
-  sx: v128, cx: v128, sy: v128, cy: v128, sz: v128, cz: v128, tx: v128, ty: v128, tz: v128, theta: v128,
-): v128 {
+/** S of surfaces at four points, mm, from sine and cosine of their phases. */
+export function surfaceSolidness(sx: v128, cx: v128, sy: v128, cy: v128, sz: v128, cz: v128, theta: v128): v128 {
   if (form == SHEET) {
     if (!isUniform) setTheta(theta)
-    return sheetSolidness(cell, sx, cx, sy, cy, sz, cz, <f32>(labyrinth * rootOf(cell)), sinTheta, cosTheta)
+    return sheetSolidness(cell, sx, cx, sy, cy, sz, cz)
   }
-  if (form == SKELETAL) {
-    return skeletalSolidness(
-      cell, sx, cx, sy, cy, sz, cz, <f32>labyrinth, theta, <f32>deepestOf(cell, labyrinth), <f32>steepestOf(cell),
-    )
-  }
-  return f32x4.sub(theta, axisDistances(cell, tx, ty, tz))
+  return skeletalSolidness(
+    cell, sx, cx, sy, cy, sz, cz, <f32>labyrinth, theta, <f32>edge, <f32>deepestOf(cell, labyrinth), <f32>steepestOf(cell),
+  )
 }
 
 /** θ reaches beyond π/2 for thick walls: shifted by a quarter turn it stays within the series. */
 function setTheta(theta: v128): void {
   sinCos(f32x4.sub(theta, f32x4.splat(1.5707963267948966)))
-  sinTheta = cosine
-  cosTheta = f32x4.neg(sine)
+  setSheet(<f32>(labyrinth * rootOf(cell)), <f32>edge, cosine, f32x4.neg(sine))
 }
 
 /** V = S: the boundary is deep below. */
@@ -204,7 +208,8 @@ function storeSigns(k: i32, at: usize): void {
   const negative = bytesOf(
     f32x4.lt(v128.load(v), zero), f32x4.lt(v128.load(v, 16), zero), f32x4.lt(v128.load(v, 32), zero), f32x4.lt(v128.load(v, 48), zero),
   )
-  v128.store(signsOf(k) + at, v128.and(negative, i8x16.splat(1)))
+  // Minus one where it is.
+  v128.store(signsOf(k) + at, i8x16.neg(negative))
 }
 
 /** Sixteen bytes, all bits set where the lane is. */

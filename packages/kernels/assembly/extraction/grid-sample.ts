@@ -13,6 +13,7 @@ class Grid {
   ox: f64 = 0
   oy: f64 = 0
   oz: f64 = 0
+  spacing: f64 = 1
   inverse: f64 = 1
   /** The smallest value: a clamped distance is only a bound there. */
   least: f32 = 0
@@ -37,6 +38,7 @@ export function setGrid(id: i32, values: usize, nx: i32, ny: i32, nz: i32, ox: f
   grid.values = values
   grid.nx = nx; grid.ny = ny; grid.nz = nz
   grid.ox = ox; grid.oy = oy; grid.oz = oz
+  grid.spacing = spacing
   grid.inverse = 1 / spacing
   grid.least = f32.MAX_VALUE
   isUniform = density.nx * density.ny * density.nz == 1

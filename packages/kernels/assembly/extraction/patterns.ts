@@ -50,9 +50,10 @@ export function crossedCells(at: usize): i32 {
   return i8x16.bitmask(v128.not(v128.or(i8x16.eq(p, i8x16.splat(0)), i8x16.eq(p, i8x16.splat(-1)))))
 }
 
-/** Of sixteen cells those with a crossed edge at their low corner, a bit each: bit 0 of a pattern against bits 1, 2 and 4. */
-export function crossedLowCorners(at: usize): i32 {
-  const p = v128.load(at)
-  const ends = v128.or(v128.or(v128.xor(p, i8x16.shr_u(p, 1)), v128.xor(p, i8x16.shr_u(p, 2))), v128.xor(p, i8x16.shr_u(p, 4)))
-  return i8x16.bitmask(i8x16.shl(ends, 7))
+/** Of thirty-two cells those whose edge from the low corner to corner `end` (1, 2 or 4) is cut, a bit each. */
+export function cutAlong(at: usize, end: i32): i32 {
+  const p = v128.load(at), q = v128.load(at, 16)
+  return lowBits(v128.xor(p, i8x16.shr_u(p, end))) | (lowBits(v128.xor(q, i8x16.shr_u(q, end))) << 16)
 }
+
+function lowBits(bytes: v128): i32 { return i8x16.bitmask(i8x16.shl(bytes, 7)) }

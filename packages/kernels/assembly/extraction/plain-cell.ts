@@ -37,7 +37,7 @@ export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, to: usize): b
   start(layer, i, j)
   takeCorners(boundaryOf(layer), boundaryOf(layer + 1), i, j, b8)
   fitPlane(b8)
-  if (off > flatSkin * h) return false
+  if (kind == 1 && off > flatSkin * h) return false
   bm = mean; bx = gx; by = gy; bz = gz
   takeCorners(valuesOf(layer), valuesOf(layer + 1), i, j, v8)
   if (kind == 1) {
@@ -46,10 +46,12 @@ export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, to: usize): b
   }
   takeCorners(latticeOf(layer), latticeOf(layer + 1), i, j, s8)
   const ruling = meanOfCrossings()
-  if (ruling == 2 && form != STRUT && skinAt() < -0.1 * h && latticeDecides()) {
+  // The skin may bend where it has no part in the surface.
+  if (ruling == 2 && form != STRUT && skinAt() + max(off - flatSkin * h, 0) < -0.1 * h && latticeDecides()) {
     add(i, to)
     return true
   }
+  if (off > flatSkin * h) return false
   if (ruling == 2) alongLattice()
   else if (ruling == 1 ? !toPlane() : !toCrease()) return false
   // The plane is the skin's, so a vertex beyond it goes back.

@@ -13,7 +13,7 @@
  * room for the next group beside it, in three short passes several are in flight (a sixth of the time less).
  */
 import { cosine, cosineNear, dot2, lefts, mix, pairs, rights, sinCos, sine, sineNear } from '../cells/lanes'
-import { solidnessOf, uniformTheta } from './fill-slice'
+import { surfaceSolidness, uniformTheta } from './fill-slice'
 import { isUniform } from './grid-sample'
 import { edge } from './void-field'
 import { bias, h, latticeOf, middleCosines, middleSines, ox, oy, oz, stride, thetasOf } from './workspace'
@@ -21,11 +21,18 @@ import { bias, h, latticeOf, middleCosines, middleSines, ox, oy, oz, stride, the
 /** Per listed cell three u32: byte offset of its low corner in a slice, its column, where its vertex goes. Room for the last group of four. */
 const recordBytes: usize = 12
 const most = 64
-const list = memory.data(68 * 12, 16)
+const list = memory.data(84 * 12, 16)
 let listed: i32 = 0
 /** Per group of four: the eight corner values, the point u, v, w in cell coordinates, S there; lanes each. */
 const groupBytes: usize = 12 * 16
-const groups = memory.data(17 * 12 * 16, 16)
+const groups = memory.data(21 * 12 * 16, 16)
+
+/** 0.5, 1, 0.3, 1.5, 0.01 and 0.99, four times each: see lanes.ts. */
+const constants = memory.data<f32>([0.5, 0.5, 0.5, 0.5, 1, 1, 1, 1, 0.3, 0.3, 0.3, 0.3, 1.5, 1.5, 1.5, 1.5, 0.01, 0.01, 0.01, 0.01, 0.99, 0.99, 0.99, 0.99], 16)
+// 2π h/L, 6 bias, ± bias h, the square of the least gradient.
+let angle: f32 = 0
+let turn: v128 = f32x4(0, 0, 0, 0), sixBias: v128 = f32x4(0, 0, 0, 0), greatestOffset: v128 = f32x4(0, 0, 0, 0), leastOffset: v128 = f32x4(0, 0, 0, 0)
+let flat2: v128 = f32x4(0, 0, 0, 0)
 
 // The layer, its slices, and the sines of the middles of its cells.
 let z0: f64 = 0
@@ -36,6 +43,11 @@ let sy: v128 = f32x4(0, 0, 0, 0), cy: v128 = f32x4(0, 0, 0, 0), sz: v128 = f32x4
 export function startLayer(layer: i32, sine: f32, cosine: f32): void {
   sz = f32x4.splat(sine); cz = f32x4.splat(cosine)
   z0 = oz + <f64>layer * h
+  angle = <f32>(2 * Math.PI * h / edge)
+  turn = f32x4.splat(angle)
+  sixBias = f32x4.splat(<f32>(6 * bias))
+  greatestOffset = f32x4.splat(<f32>(bias * h)); leastOffset = f32x4.splat(<f32>(-bias * h))
+  flat2 = f32x4.splat(<f32>(0.04 * h * h))
   latticeLow = latticeOf(layer); latticeHigh = latticeOf(layer + 1)
   thetasLow = thetasOf(layer); thetasHigh = thetasOf(layer + 1)
 }
@@ -52,7 +64,23 @@ export function add(i: i32, to: usize): void {
   store<u32>(at, (<u32>row * stride + i) * 4)
   store<u32>(at, i, 4)
   store<u32>(at, <u32>to, 8)
-  if (++listed == most) flush()
+  if (++listed >= most) flush()
+}
+
+/** The same for cells of sixteen from column `first` on, a bit each: vertices from `number` on, entries from that of the first column on. */
+export function addEach(cells: i32, first: i32, number: u32, entries: usize, to: usize): void {
+  const row4 = <u32>row * stride * 4
+  let at = list + <usize>listed * recordBytes
+  listed += popcnt(cells)
+  for (; cells != 0; cells &= cells - 1) {
+    const n = ctz(cells)
+    store<u32>(entries + <usize>n * 4, number)
+    store<u32>(at, row4 + (first + n) * 4)
+    store<u32>(at, first + n, 4)
+    store<u32>(at, <u32>to, 8)
+    number++; at += recordBytes; to += 12
+  }
+  if (listed >= most) flush()
 }
 
 /** Places the cells taken so far. */
@@ -106,7 +134,7 @@ function share(p: v128, q: v128, cut: v128): v128 {
 function evaluate(at: usize, group: usize): void {
   const a = load<u32>(at, 4) * 4, b = load<u32>(at, 16) * 4, c = load<u32>(at, 28) * 4, d = load<u32>(at, 40) * 4
   const u = v128.load(group, 128), v = v128.load(group, 144), w = v128.load(group, 160)
-  const half = f32x4.splat(0.5), angle = <f32>(2 * Math.PI * h / edge), turn = f32x4.splat(angle)
+  const half = v128.load(constants)
   const p = f32x4.mul(f32x4.sub(u, half), turn), q = f32x4.mul(f32x4.sub(v, half), turn), r = f32x4.mul(f32x4.sub(w, half), turn)
   const middleS = fourOf(middleSines, a, b, c, d), middleC = fourOf(middleCosines, a, b, c, d)
   const theta = isUniform ? f32x4.splat(uniformTheta) : thetaAt(at, u, v, w)
@@ -124,7 +152,7 @@ function evaluate(at: usize, group: usize): void {
   const sx = dot2(middleS, cp, middleC, sp), cx = dot2(middleC, cp, f32x4.neg(middleS), sp)
   const syy = dot2(sy, cq, cy, sq), cyy = dot2(cy, cq, f32x4.neg(sy), sq)
   const szz = dot2(sz, cr, cz, sr), czz = dot2(cz, cr, f32x4.neg(sz), sr)
-  v128.store(group, f32x4.mul(f32x4.splat(<f32>edge), solidnessOf(sx, cx, syy, cyy, szz, czz, sx, sx, sx, theta)), 176)
+  v128.store(group, surfaceSolidness(sx, cx, syy, cyy, szz, czz, theta), 176)
 }
 
 function sinCosWithin(x: v128): void {
@@ -145,19 +173,18 @@ function step(at: usize, group: usize): void {
   const low = f32x4.add(a0, f32x4.mul(ga, v)), gz = f32x4.sub(f32x4.add(b0, f32x4.mul(gb, v)), low)
   const linear = f32x4.add(low, f32x4.mul(gz, w))
 
-  const one = f32x4.splat(1)
+  const one = v128.load(constants, 16)
   const spread = f32x4.add(f32x4.mul(u, f32x4.sub(one, u)), f32x4.add(f32x4.mul(v, f32x4.sub(one, v)), f32x4.mul(w, f32x4.sub(one, w))))
-  const bend = f32x4.div(f32x4.mul(f32x4.splat(<f32>(6 * bias)), f32x4.sub(linear, s)), f32x4.pmax(spread, f32x4.splat(0.3)))
-  const greatest = f32x4.splat(<f32>(bias * h))
-  const offset = f32x4.pmin(f32x4.pmax(bend, f32x4.neg(greatest)), greatest)
+  const bend = f32x4.div(f32x4.mul(sixBias, f32x4.sub(linear, s)), f32x4.pmax(spread, v128.load(constants, 32)))
+  const offset = f32x4.pmin(f32x4.pmax(bend, leastOffset), greatestOffset)
 
   const g2 = f32x4.add(f32x4.mul(gx, gx), f32x4.add(f32x4.mul(gy, gy), f32x4.mul(gz, gz)))
   // A flat gradient (medial axis, middle of a pore) points nowhere: stay.
-  const steep = f32x4.gt(g2, f32x4.splat(<f32>(0.04 * h * h)))
+  const steep = f32x4.gt(g2, flat2)
   const t = v128.and(steep, f32x4.div(f32x4.sub(s, offset), g2))
   const toU = f32x4.sub(u, f32x4.mul(t, gx)), toV = f32x4.sub(v, f32x4.mul(t, gy)), toW = f32x4.sub(w, f32x4.mul(t, gz))
   // Thrown far out of its cell: the gradient deceived, and the mean is the safer place.
-  const half = f32x4.splat(0.5), far = f32x4.splat(1.5)
+  const half = v128.load(constants), far = v128.load(constants, 48)
   const stays = v128.and(
     f32x4.lt(f32x4.abs(f32x4.sub(toU, half)), far),
     v128.and(f32x4.lt(f32x4.abs(f32x4.sub(toV, half)), far), f32x4.lt(f32x4.abs(f32x4.sub(toW, half)), far)),
@@ -181,7 +208,7 @@ function thetaOf(from: usize, a: usize, b: usize, c: usize, d: usize, up: usize,
 }
 
 function inCell(t: v128): v128 {
-  return f32x4.pmin(f32x4.pmax(t, f32x4.splat(0.01)), f32x4.splat(0.99))
+  return f32x4.pmin(f32x4.pmax(t, v128.load(constants, 64)), v128.load(constants, 80))
 }
 
 /** Writes the vertices, mm; places are reckoned in double precision. */

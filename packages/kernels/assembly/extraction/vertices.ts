@@ -12,23 +12,23 @@
  *              (plain-cell.ts), the rest by least squares of tangent planes (vertex-placement.ts)
  */
 import { axisOf, crossedCells, cutEdges, highCorner, lowCorner } from './patterns'
-import { add, flush, startLayer, startRow } from './smooth-batch'
+import { add, addEach, flush, startLayer, startRow } from './smooth-batch'
 import { placeAtSkin, placeOnStrut } from './plain-cell'
 import { addCrossing, finishVertex, startVertex } from './vertex-placement'
 import { edge, form, phaseY, phaseZ, sinTurns, STRUT } from './void-field'
 import {
   AT_MEAN, bias, capacity, entriesOf, h, kindsOf, nx, ny, ox, oy, oz, patchCounts, patches, patchIdsOf, patternsOf, PLACE, positionsAt, problems, SEVERAL, slice,
-  stride, suspectsOf, valuesOf,
+  stride, suspectsOf, UNSURE, valuesOf,
 } from './workspace'
 
 // Number of the first vertex of each layer in the ring, and their count.
 const bases = memory.data(8 * 4, 4)
 const counts = memory.data(8 * 4, 4)
 let flipped: u32 = 0
-/** 1 for patterns of one patch that no neighbour can flip. */
-const singles = memory.data(256, 16)
-/** Of sixteen cells, see `gatherKinds`. */
-const kinds = memory.data(16, 16)
+/** A bit for each pattern: of one patch that no neighbour can flip. */
+const singles = memory.data(32, 16)
+/** Of sixteen cells, see `kindsAt`. */
+const kindBytes = memory.data(16, 16)
 
 export function flipCount(): u32 { return flipped }
 export function baseOf(layer: i32): u32 { return load<u32>(bases + <usize>(layer & 7) * 4) }
@@ -57,21 +57,19 @@ export function makeVertices(layer: i32, firstNumber: i32): i32 {
     const y = (oy + (<f64>j + 0.5) * h - phaseY) / edge
     startRow(j, <f32>sinTurns(y), <f32>sinTurns(y + 0.25))
     for (let stretch = 0; stretch < nx - 1; stretch += 16) {
-      let cells = crossedCells(row + stretch)
+      const cells = crossedCells(row + stretch)
       if (cells == 0) continue
-      const from = <usize>j * stride + stretch
-      gatherKinds(kindLow + from, kindHigh + from)
-      for (; cells != 0; cells &= cells - 1) {
-        const i = stretch + ctz(cells), id = <usize>j * stride + i
-        const pattern: i32 = load<u8>(row + i), kind: i32 = load<u8>(kinds + <usize>(i & 15))
-        // Four cells out of five.
-        if (load<u8>(singles + pattern) != 0 && kind == 2 && !isStrut && made < capacity) {
-          store<u32>(entries + id * 4, made)
-          add(i, to)
-          made++; to += 12
-          continue
-        }
-        const count = makeCell(layer, i, j, pattern, kind, made, to)
+      const from = <usize>j * stride + stretch, kinds = kindsAt(kindLow + from, kindHigh + from)
+      // Nine cells out of ten.
+      const smooth = isStrut ? 0 : i8x16.bitmask(i8x16.eq(kinds, i8x16.splat(2))) & singleCells(row + stretch)
+      if (made + popcnt(smooth) > capacity) return -1
+      addEach(smooth, stretch, made, entries + from * 4, to)
+      made += popcnt(smooth); to += 12 * popcnt(smooth)
+      if (cells == smooth) continue
+      v128.store(kindBytes, kinds)
+      for (let others = cells & ~smooth; others != 0; others &= others - 1) {
+        const n = ctz(others), i = stretch + n
+        const count = makeCell(layer, i, j, load<u8>(row + i), load<u8>(kindBytes + n), made, to)
         if (count == 0) return -1
         made += count; to += 12 * count
       }
@@ -93,7 +91,7 @@ function makeCell(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, made: u32
     placeOne(layer, i, j, pattern, kind, patchIds, to)
     return 1
   }
-  store<u8>(suspectsOf(layer) + id, 1)
+  store<u8>(suspectsOf(layer) + id, UNSURE)
   for (let patch: u32 = 0; patch < count; patch++) placeVertex(layer, i, j, pattern, patchIds, patch, false, true, to + 12 * patch)
   return count
 }
@@ -110,16 +108,30 @@ export function moveToMean(layer: i32, i: i32, j: i32): bool {
 }
 
 function listSingles(): void {
-  for (let p: usize = 0; p < 256; p++) store<u8>(singles + p, load<u8>(patchCounts + p * 7) == 1 && load<i8>(problems + p) < 0 ? 1 : 0)
+  memory.fill(singles, 0, 32)
+  for (let p: usize = 0; p < 256; p++) {
+    if (load<u8>(patchCounts + p * 7) != 1 || load<i8>(problems + p) >= 0) continue
+    const at = singles + (p >> 3), bit = <u8>1 << <u8>(p & 7)
+    store<u8>(at, load<u8>(at) | bit)
+  }
+}
+
+/** Of sixteen cells those with such a pattern, a bit each. */
+function singleCells(at: usize): i32 {
+  const p = v128.load(at), byte = i8x16.shr_u(p, 3)
+  // Places beyond a vector give zero.
+  const eight = v128.or(i8x16.swizzle(v128.load(singles), byte), i8x16.swizzle(v128.load(singles, 16), i8x16.sub(byte, i8x16.splat(16))))
+  const bit = i8x16.swizzle(i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0), v128.and(p, i8x16.splat(7)))
+  return i8x16.bitmask(i8x16.eq(v128.and(eight, bit), bit))
 }
 
 /** The kinds of the eight corners of sixteen cells together, a byte each. */
-function gatherKinds(low: usize, high: usize): void {
+function kindsAt(low: usize, high: usize): v128 {
   const corners = v128.or(
     v128.or(v128.or(v128.load(low), v128.load(low, 1)), v128.or(v128.load(low + stride), v128.load(low + stride, 1))),
     v128.or(v128.or(v128.load(high), v128.load(high, 1)), v128.or(v128.load(high + stride), v128.load(high + stride, 1))),
   )
-  v128.store(kinds, v128.and(corners, i8x16.splat(7)))
+  return v128.and(corners, i8x16.splat(7))
 }
 
 function placeOne(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, ids: u32, to: usize): void {

@@ -26,6 +26,7 @@ export let form: i32 = 0
 export let cell: i32 = 0
 export let labyrinth: f64 = 1
 export let edge: f64 = 1
+let perEdge: f64 = 1
 export let phaseX: f64 = 0
 export let phaseY: f64 = 0
 export let phaseZ: f64 = 0
@@ -37,6 +38,8 @@ export function setCell(form_: i32, cell_: i32, edge_: f64, x: f64, y: f64, z: f
   form = form_
   cell = cell_
   edge = edge_
+  perEdge = 1 / edge_
+  knownHalf = NaN
   phaseX = x; phaseY = y; phaseZ = z
   table = table_
   levels = levels_
@@ -77,15 +80,16 @@ export function boundaryAt(value: f64, x: f64, y: f64, z: f64): f64 {
   return exactIn((<usize>k * boundary.ny + j) * boundary.nx + i, value, x, y, z)
 }
 
-function isDecided(value: f64): bool { return nearest == 0 || Math.abs(value) > 1.5 / boundary.inverse }
+function isDecided(value: f64): bool { return nearest == 0 || Math.abs(value) > 1.5 * boundary.spacing }
 
 function exactIn(corner: usize, value: f64, x: f64, y: f64, z: f64): f64 {
+  if (load<u8>(flat + corner) == 1) return value
   const list = closestOf(corner), count = load<u32>(list, 4)
   if (count == flatCell) return value
   const exact = shell - Math.sqrt(nearestSquared(list, count, x, y, z))
   // Where the pad rules, the grid's value is larger than the shell's: the pad stays trilinear, and so do inner edges of the shell, which
   // interpolation only rounds towards more skin. At 0.5 the pad lost 0.2 mm along its rim.
-  return value - exact > 0.1 / boundary.inverse ? value : exact
+  return value - exact > 0.1 * boundary.spacing ? value : exact
 }
 
 let nearest: usize = 0
@@ -202,7 +206,7 @@ function nearestSquared(list: usize, count: u32, x: f64, y: f64, z: f64): f64 {
 /** S at a point, mm: positive in the material of the lattice. */
 export function solidness(x: f64, y: f64, z: f64): f64 {
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, y, z))
-  const u = (x - phaseX) / edge, v = (y - phaseY) / edge, w = (z - phaseZ) / edge
+  const u = (x - phaseX) * perEdge, v = (y - phaseY) * perEdge, w = (z - phaseZ) * perEdge
   if (form == STRUT) return edge * (half - axisDistance(cell, u, v, w))
   const wu = waveOf(u), wv = waveOf(v), ww = waveOf(w)
   return waveSolidness(sineOf(wu), cosineOf(wu), sineOf(wv), cosineOf(wv), sineOf(ww), cosineOf(ww), half)
@@ -215,13 +219,13 @@ let waveV: v128 = f64x2.splat(0), waveW: v128 = f64x2.splat(0)
 /** The line along x that `solidnessOnLine` is asked on. */
 export function startLine(y: f64, z: f64): void {
   lineY = y; lineZ = z
-  lineV = (y - phaseY) / edge; lineW = (z - phaseZ) / edge
+  lineV = (y - phaseY) * perEdge; lineW = (z - phaseZ) * perEdge
   waveV = waveOf(lineV); waveW = waveOf(lineW)
 }
 
 /** S at a point of the line, the same as `solidness`. */
 export function solidnessOnLine(x: f64): f64 {
-  const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ)), u = (x - phaseX) / edge
+  const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ)), u = (x - phaseX) * perEdge
   if (form == STRUT) return edge * (half - axisDistance(cell, u, lineV, lineW))
   const waveU = waveOf(u)
   return waveSolidness(sineOf(waveU), cosineOf(waveU), sineOf(waveV), cosineOf(waveV), sineOf(waveW), cosineOf(waveW), half)
@@ -236,11 +240,18 @@ export function waveSolidness(sx: f64, cx: f64, sy: f64, cy: f64, sz: f64, cz: f
   }
   const root = rootOf(cell), q = labyrinth * root * level
   const m2 = levelX * levelX + levelY * levelY + levelZ * levelZ
-  const theta = 2 * Math.PI * root * half
-  const turns = theta * (0.5 / Math.PI)
-  const sine = (q * sinTurns(turns + 0.25) - Math.sqrt(m2) * sinTurns(turns)) / Math.sqrt(q * q + m2 + 1e-30)
+  if (half != knownHalf) {
+    const turns = root * half
+    sinTheta = sinTurns(turns); cosTheta = sinTurns(turns + 0.25)
+    knownHalf = half
+  }
+  const sine = (q * cosTheta - Math.sqrt(m2) * sinTheta) / Math.sqrt(q * q + m2 + 1e-30)
   return -sine * edge / (2 * Math.PI * root)
 }
+
+// The half thickness that was asked for last, mostly again and again, and the sine and cosine of its θ.
+let knownHalf: f64 = NaN
+let sinTheta: f64 = 0, cosTheta: f64 = 1
 
 /** sin(2π t), absolute error below 1e-9: reduced to a quarter turn, then the Taylor series to the 13th power. */
 export function sinTurns(t: f64): f64 {
@@ -255,18 +266,25 @@ function waveOf(t: f64): v128 {
 function sineOf(wave: v128): f64 { return f64x2.extract_lane(wave, 0) }
 function cosineOf(wave: v128): f64 { return f64x2.extract_lane(wave, 1) }
 
+/** Twice each: 0.25, 0.5, 2π, and the coefficients from the 13th power down to the third (in memory: see lanes.ts). */
+const series = memory.data<f64>([
+  0.25, 0.25, 0.5, 0.5, 6.283185307179586, 6.283185307179586, 1.6059043836821613e-10, 1.6059043836821613e-10,
+  -2.505210838544172e-8, -2.505210838544172e-8, 2.7557319223985893e-6, 2.7557319223985893e-6, -1.984126984126984e-4, -1.984126984126984e-4,
+  8.3333333333333333e-3, 8.3333333333333333e-3, -1.6666666666666666e-1, -1.6666666666666666e-1, 1, 1,
+], 16)
+
 /** sin(2π t) of two numbers, without a branch. */
 function sinOf(t: v128): v128 {
-  const quarter = f64x2.splat(0.25), half = f64x2.splat(0.5)
+  const quarter = v128.load(series), half = v128.load(series, 16)
   const r = f64x2.sub(t, f64x2.floor(f64x2.add(t, half)))
   const over = f64x2.gt(r, quarter), under = f64x2.lt(r, f64x2.neg(quarter))
-  const x = f64x2.mul(v128.bitselect(f64x2.sub(half, r), v128.bitselect(f64x2.sub(f64x2.neg(half), r), r, under), over), f64x2.splat(6.283185307179586))
+  const x = f64x2.mul(v128.bitselect(f64x2.sub(half, r), v128.bitselect(f64x2.sub(f64x2.neg(half), r), r, under), over), v128.load(series, 32))
   const x2 = f64x2.mul(x, x)
-  let s = f64x2.splat(1.6059043836821613e-10)
-  s = f64x2.add(f64x2.splat(-2.505210838544172e-8), f64x2.mul(x2, s))
-  s = f64x2.add(f64x2.splat(2.7557319223985893e-6), f64x2.mul(x2, s))
-  s = f64x2.add(f64x2.splat(-1.984126984126984e-4), f64x2.mul(x2, s))
-  s = f64x2.add(f64x2.splat(8.3333333333333333e-3), f64x2.mul(x2, s))
-  s = f64x2.add(f64x2.splat(-1.6666666666666666e-1), f64x2.mul(x2, s))
-  return f64x2.mul(x, f64x2.add(f64x2.splat(1), f64x2.mul(x2, s)))
+  let s = v128.load(series, 48)
+  s = f64x2.add(v128.load(series, 64), f64x2.mul(x2, s))
+  s = f64x2.add(v128.load(series, 80), f64x2.mul(x2, s))
+  s = f64x2.add(v128.load(series, 96), f64x2.mul(x2, s))
+  s = f64x2.add(v128.load(series, 112), f64x2.mul(x2, s))
+  s = f64x2.add(v128.load(series, 128), f64x2.mul(x2, s))
+  return f64x2.mul(x, f64x2.add(v128.load(series, 144), f64x2.mul(x2, s)))
 }

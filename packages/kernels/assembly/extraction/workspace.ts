@@ -11,7 +11,7 @@
  *   value      V, f32
  *   pattern    signs of the eight corners of a cell, bit x + 2y + 4z
  *   entry      a cell's vertices: bits 0..23 place of the first in the layer, 24..26 the flipped face plus one, and the two bits below
- *   suspect    1 where triangles around the cell may cross
+ *   suspect    SUSPECT where triangles around the cell may cross, UNSURE where they might ever
  */
 import { boundary, density } from './grid-sample'
 import { edge, phaseX, sinTurns } from './void-field'
@@ -29,6 +29,10 @@ export let bias: f64 = 0
 /** In an entry: the cell's vertices stand at the means of their crossings; the cell has several. */
 export const AT_MEAN: u32 = 1 << 29
 export const SEVERAL: u32 = 1 << 31
+/** The cell must be tried. */
+export const SUSPECT: u8 = 1
+/** It has several vertices, or a quad that leaves its envelope, and must be tried whenever a vertex of its quads moves; and now. */
+export const UNSURE: u8 = 3
 /** Four addresses, see quads.ts. */
 export const quadBytes: usize = 16
 /** Most quads whose triangles are written at a time: with STL's fifty bytes each a fifth of a megabyte. */
@@ -68,13 +72,16 @@ let suspects: usize = 0
 let positions: usize = 0
 let quads: usize = 0
 let quadsSize: usize = 0
+let quadRows: usize = 0
+/** Of the row of quads being made: the node that each quad's edge leaves, u32. */
+export let columns: usize = 0
 let triangles: usize = 0
 let padded: usize = 0
 
 /** Bytes that `layOut` needs for this lattice; rowNodes: the longer row of the two grids. */
 export function workspaceBytes(nx_: i32, ny_: i32, rowNodes: i32): usize {
   const s = <usize>((nx_ + 31) & ~31) * (ny_ + 1)
-  return 16384 + <usize>rowNodes * 8 + 512 + 9 * 4 * <usize>(nx_ + 96) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + 100 * writtenQuads + 4096
+  return 16384 + <usize>rowNodes * 8 + 512 + 10 * 4 * <usize>(nx_ + 96) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + 16 * <usize>ny_ + 100 * writtenQuads + 4096
 }
 
 /** Takes a lattice and a workspace; the tables follow at `tablesAt()`. */
@@ -118,7 +125,10 @@ export function layOut(nx_: i32, ny_: i32, ox_: f64, oy_: f64, oz_: f64, h_: f64
   quads = p
   quadsSize = (2 * quadBytes * slice + 3 * quadBytes * <usize>nx + 63) & ~63
   p += 4 * quadsSize
+  quadRows = p; p += (16 * <usize>ny + 63) & ~63
+  columns = p; p += row
   triangles = p
+  memory.fill(triangles, 0, 100 * writtenQuads)
   prepareRow()
 }
 
@@ -144,10 +154,10 @@ export function positionsAt(layer: i32): usize { return positions + <usize>(laye
 /** Its quads: see quads.ts. A ring of four; two for every cell is eight times what the densest lattices have. */
 export function quadsAt(layer: i32): usize { return quads + <usize>(layer & 3) * quadsSize }
 export function quadsEnd(layer: i32): usize { return quadsAt(layer) + quadsSize }
-/** What triangles.ts has written. */
+/** Where the quads of each row begin, and those of the last end. */
+export function quadRowsOf(layer: i32): usize { return quadRows + <usize>(layer & 3) * 4 * ny }
+/** What triangles.ts has written: zeroes at first. */
 export function trianglesAt(): usize { return triangles }
-/** From a pattern's address to the same cell's `suspect`. */
-export function fromPatternToSuspect(): usize { return suspects - patterns }
 
 export function valuesOf(k: i32): usize { return values + <usize>(k & 7) * padded * 4 }
 export function latticeOf(k: i32): usize { return lattices + <usize>(k % 3) * padded * 4 }

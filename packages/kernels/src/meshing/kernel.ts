@@ -89,7 +89,6 @@ export interface MeshingExports {
   startCrossings(): void
   setWritten(scale: number, x: number, y: number, z: number): void
   mendLayer(layer: number): void
-  suspectCount(): number
   movedCount(): number
   crossingCount(): number
   makeQuads(layer: number): number

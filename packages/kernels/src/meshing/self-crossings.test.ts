@@ -52,21 +52,21 @@ beforeAll(async () => {
 })
 
 describe('the triangles of VoidField.extract', () => {
-  // Without the fall-back CGAL finds 192, 136 and 8 crossing pairs in these.
+  // Split along shorter diagonals alone, and without the fall-back, CGAL finds 192, 136 and 8 crossing pairs in these.
   it.each([
-    ['octet', 0.07, 0.7],
-    ['diamond-strut', 0.12, 0.6],
-    ['gyroid-sheet', 0.05, 0.9],
-  ] as const)('do not cross where the creases of %s would make them', (cell, half, spacing) => {
+    ['octet', 0.07, 0.7, true],
+    ['diamond-strut', 0.12, 0.6, true],
+    ['gyroid-sheet', 0.05, 0.9, false],
+  ] as const)('do not cross where the creases of %s would make them', (cell, half, spacing, fallsBack) => {
     const mesh = meshOf(cell, half, spacing)
-    expect(mesh.fallBacks).toBeGreaterThan(0)
+    expect(mesh.fallBacks > 0).toBe(fallsBack)
     expect(mesh.crossings).toBe(0)
     expect(selfCrossings(mesh.vertices, mesh.triangles)).toBe(0)
     expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual({ fused: 0, unclosed: 0, collapsed: 0 })
   })
 
   it('do not cross as they are written, far from the origin where float32 is coarse', () => {
-    const written = { scale: 1, centre: [30_000, -30_000, 30_000] } as const
+    const written = { scale: 1, centre: [60_000, -60_000, 60_000] } as const
     const { vertices, triangles, crossings } = meshOf('octet', 0.07, 0.7, written)
     expect(crossings).toBe(0)
     expect(selfCrossings(inFile(vertices, written), triangles)).toBe(0)

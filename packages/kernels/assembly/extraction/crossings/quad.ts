@@ -1,12 +1,15 @@
 /**
  * One quad of the surface by its lattice edge, with its four cells: the long way round, for fall-back.ts; quads.ts walks whole layers.
  */
-import { entriesOf, patchIdsOf, patternsOf, PLACE, positionsAt, SEVERAL, stride } from '../workspace'
+import { entriesOf, h, oy, oz, patchIdsOf, patternsOf, PLACE, positionsAt, SEVERAL, stride, suspectsOf, UNSURE } from '../workspace'
+import { SECOND, splitFour, startEdges } from './envelope'
 
 /** Records of the four corners: address of the position, cell, 1 in the layer below. */
 const corners = memory.data(4 * 12, 4)
 
 let layer: i32 = 0
+// Its edge: the cell whose low corner it leaves, and its direction.
+let low: usize = 0, along: i32 = 0
 let entriesHere: usize, entriesBelow: usize, positionsHere: usize, positionsBelow: usize, patternsHere: usize, patternsBelow: usize
 
 /** The layer whose quads `setQuad` names; its own vertices and those of the layer below must stand. */
@@ -19,6 +22,7 @@ export function startQuads(layer_: i32): void {
 
 /** The quad of the lattice edge that leaves the low corner of cell `id` along `axis`. */
 export function setQuad(id: usize, axis: i32): void {
+  low = id; along = axis
   if (axis == 0) {
     below(0, id - stride, 3); below(1, id, 2); here(2, id, 0); here(3, id - stride, 1)
   } else if (axis == 1) {
@@ -55,12 +59,26 @@ export function positionOf(n: i32): usize { return load<usize>(corners + <usize>
 export function cellOf(n: i32): usize { return load<usize>(corners + <usize>n * 12, 4) }
 export function layerOf(n: i32): i32 { return layer - load<i32>(corners + <usize>n * 12, 8) }
 
-/** Whether it is split between corners 0 and 2, or else between 1 and 3. */
-export function splitsAtFirst(): bool {
-  return squared(positionOf(0), positionOf(2)) <= squared(positionOf(1), positionOf(3))
+/** How it is split: SECOND, and LOOSE where it leaves its envelope (envelope.ts). */
+export function split(): i32 {
+  // Four times the same.
+  for (let n: usize = 0; n < 4; n++) {
+    for (let c: usize = 0; c < 4; c++) store<usize>(copies + 16 * n + 4 * c, positionOf(<i32>c))
+    store<u32>(columns + 4 * n, <u32>(low % stride))
+  }
+  startEdges(along, <f32>(oy + <f64>(low / stride) * h), <f32>(oz + <f64>layer * h))
+  const bits = splitFour(copies, columns)
+  return ((bits & 1) != 0 ? SECOND : 0) | (bits >= 16 ? LOOSE : 0)
 }
 
-function squared(p: usize, q: usize): f32 {
-  const x = load<f32>(p) - load<f32>(q), y = load<f32>(p, 4) - load<f32>(q, 4), z = load<f32>(p, 8) - load<f32>(q, 8)
-  return x * x + y * y + z * z
+/** The quad leaves its envelope however it is split. */
+export const LOOSE: i32 = 4
+const copies = memory.data(64, 16)
+const columns = memory.data(16, 16)
+
+/** The cells around a quad that leaves its envelope. */
+export function suspectAround(layer: i32, id: usize, axis: i32): void {
+  startQuads(layer)
+  setQuad(id, axis)
+  for (let n = 0; n < 4; n++) store<u8>(suspectsOf(layerOf(n)) + cellOf(n), UNSURE)
 }

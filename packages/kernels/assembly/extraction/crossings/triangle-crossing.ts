@@ -21,6 +21,11 @@ export function setWritten(scale_: f64, x: f64, y: f64, z: f64): void {
   centreX = x; centreY = y; centreZ = z
 }
 
+/** The step from one coordinate to the next as they will be written, mm, at most so far (mm) from the origin. */
+export function writtenStep(reach: f64): f64 {
+  return 1.2e-7 * (reach + scale * max(Math.abs(centreX), max(Math.abs(centreY), Math.abs(centreZ))))
+}
+
 /** Square of the share of the flat thickness that is rounding. */
 const rounding: f64 = 1e-10
 
