@@ -1,5 +1,5 @@
 export { boundsOf } from './mesh/bounds.ts'
-export { crossingPairs } from './mesh/crossing/find-crossings.ts'
+export { crossingPairs, crossingPairsOf } from './mesh/crossing/find-crossings.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
 export { firstAlike } from './mesh/edges.ts'
 export type { ClosedSoup } from './mesh/health/closed-soup.ts'

@@ -13,7 +13,7 @@ export { crossingCount, mendLayer, movedCount, startCrossings } from './extracti
 export { setWritten } from './extraction/crossings/triangle-crossing'
 export { makeQuads } from './extraction/quads'
 export { mostWritten, writeTriangles } from './extraction/triangles'
-export { voidLength } from './extraction/void-volume'
+export { otherLength, voidLength } from './extraction/void-volume'
 
 /** First free byte of the memory: the host allocates from here on, after the few objects the modules made at start. */
 export function heapBase(): usize {

@@ -40,9 +40,17 @@ export function setGrid(id: i32, values: usize, nx: i32, ny: i32, nz: i32, ox: f
   grid.ox = ox; grid.oy = oy; grid.oz = oz
   grid.spacing = spacing
   grid.inverse = 1 / spacing
-  grid.least = f32.MAX_VALUE
+  grid.least = leastOf(values, <usize>nx * ny * nz)
   isUniform = density.nx * density.ny * density.nz == 1
-  for (let n: usize = 0; n < <usize>nx * ny * nz; n++) grid.least = min(grid.least, load<f32>(values + n * 4))
+}
+
+function leastOf(values: usize, count: usize): f32 {
+  let four = f32x4.splat(f32.MAX_VALUE), least: f32 = f32.MAX_VALUE
+  const whole = count & ~3
+  for (let n: usize = 0; n < whole; n += 4) four = f32x4.min(four, v128.load(values + n * 4))
+  for (let n = whole; n < count; n++) least = min(least, load<f32>(values + n * 4))
+  least = min(least, min(f32x4.extract_lane(four, 0), f32x4.extract_lane(four, 1)))
+  return min(least, min(f32x4.extract_lane(four, 2), f32x4.extract_lane(four, 3)))
 }
 
 /** The cell that was sampled last, by the index of its low node. */

@@ -231,6 +231,21 @@ export function solidnessOnLine(x: f64): f64 {
   return waveSolidness(sineOf(waveU), cosineOf(waveU), sineOf(waveV), cosineOf(waveV), sineOf(waveW), cosineOf(waveW), half)
 }
 
+/** S of `labyrinth` and, of sheets, of the other one, a lane each: the same numbers as from `solidnessOnLine`. Other cells have no second void: 1. */
+export function solidnessesOnLine(x: f64): v128 {
+  if (form != SHEET) return f64x2.replace_lane(f64x2.splat(1), 0, solidnessOnLine(x))
+  const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ))
+  const waveU = waveOf((x - phaseX) / edge)
+  levelAt(cell, sineOf(waveU), cosineOf(waveU), sineOf(waveV), cosineOf(waveV), sineOf(waveW), cosineOf(waveW))
+  const root = rootOf(cell), own = labyrinth * root * level, q = f64x2.replace_lane(f64x2.splat(-own), 0, own)
+  const m2 = levelX * levelX + levelY * levelY + levelZ * levelZ
+  const theta = 2 * Math.PI * root * half
+  const waveT = waveOf(theta * (0.5 / Math.PI))
+  const along = f64x2.mul(q, f64x2.splat(cosineOf(waveT))), across = f64x2.splat(Math.sqrt(m2) * sineOf(waveT))
+  const sines = f64x2.div(f64x2.sub(along, across), f64x2.splat(Math.sqrt(own * own + m2 + 1e-30)))
+  return f64x2.div(f64x2.mul(f64x2.neg(sines), f64x2.splat(edge)), f64x2.splat(2 * Math.PI * root))
+}
+
 /** S of sheets and skeletal cells from sines and cosines of the three phases. */
 export function waveSolidness(sx: f64, cx: f64, sy: f64, cy: f64, sz: f64, cz: f64, half: f64): f64 {
   levelAt(cell, sx, cx, sy, cy, sz, cz)

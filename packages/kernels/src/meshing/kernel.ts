@@ -69,6 +69,7 @@ export interface MeshingExports {
   setLabyrinth(sign: number): void
   voidField(x: number, y: number, z: number): number
   voidLength(y: number, z: number, x0: number, step: number, count: number): number
+  otherLength(): number
   workspaceBytes(nx: number, ny: number, rowNodes: number): number
   layOut(
     nx: number,

@@ -2,7 +2,9 @@ import { MeshingKernel } from './kernel.ts'
 import { boundsOf } from './lattice.ts'
 
 const trianglesPerStep = 5000
+/** At most so many bins, and so many for each point: few points in a large part are sorted into few. */
 const mostBins = 2_000_000
+const binsPerPoint = 8
 
 /**
  * Exact distance of single points (3 floats each) to a soup, mm; Infinity where it exceeds `reach`. The points are sorted into bins of
@@ -50,16 +52,18 @@ interface Bins {
 const sortIntoBins = (points: Float32Array, reach: number): Bins => {
   const { low, high } = boundsOf(points)
   const extent = [0, 1, 2].map((axis) => high[axis]! - low[axis]!)
-  const edge = Math.max(reach, Math.cbrt((extent[0]! * extent[1]! * extent[2]!) / mostBins))
-  const [nx, ny, nz] = extent.map((length) => Math.floor(length / edge) + 1) as [number, number, number]
-  const binOf = (p: number): number => {
-    const [i, j, k] = [0, 1, 2].map((axis) => Math.floor((points[3 * p + axis]! - low[axis]!) / edge)) as [number, number, number]
-    return Math.min(i, nx - 1) + nx * (Math.min(j, ny - 1) + ny * Math.min(k, nz - 1))
-  }
   const count = points.length / 3
-  const bin = Uint32Array.from({ length: count }, (_, p) => binOf(p))
+  const edge = Math.max(reach, Math.cbrt((extent[0]! * extent[1]! * extent[2]!) / Math.min(mostBins, binsPerPoint * count)))
+  const [nx, ny, nz] = extent.map((length) => Math.floor(length / edge) + 1) as [number, number, number]
+  const bin = new Uint32Array(count)
   const starts = new Uint32Array(nx * ny * nz + 1)
-  for (const b of bin) starts[b + 1]!++
+  for (let p = 0; p < count; p++) {
+    const i = Math.min(Math.floor((points[3 * p]! - low[0]) / edge), nx - 1)
+    const j = Math.min(Math.floor((points[3 * p + 1]! - low[1]) / edge), ny - 1)
+    const k = Math.min(Math.floor((points[3 * p + 2]! - low[2]) / edge), nz - 1)
+    bin[p] = i + nx * (j + ny * k)
+    starts[bin[p]! + 1]!++
+  }
   for (let b = 0; b < starts.length - 1; b++) starts[b + 1]! += starts[b]!
   const next = starts.slice()
   const sorted = new Float32Array(points.length)
@@ -67,7 +71,7 @@ const sortIntoBins = (points: Float32Array, reach: number): Bins => {
   for (let p = 0; p < count; p++) {
     const to = next[bin[p]!]!++
     order[to] = p
-    sorted.set(points.subarray(3 * p, 3 * p + 3), 3 * to)
+    for (let axis = 0; axis < 3; axis++) sorted[3 * to + axis] = points[3 * p + axis]!
   }
   return { edge, low, size: [nx, ny, nz], starts, sorted, order }
 }

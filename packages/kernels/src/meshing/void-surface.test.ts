@@ -247,6 +247,39 @@ describe('VoidField.integrate', () => {
     const volume = finishAll(new VoidField(ball(5)).integrate(20_000, 0.2))
     expect(volume / ((4 / 3) * Math.PI * 125)).toBeCloseTo(1, 2)
   })
+
+  it.each([
+    ['gyroid-sheet', 0.05],
+    ['neovius-sheet', 0.035],
+    ['iwp-skeletal', 0.09],
+    ['octet', 0.1],
+  ] as const)('skips nothing that points of the field tell of a graded %s', (cell, half) => {
+    const soup = parts['rotated bracket']
+    const { low, high } = boundsOf(soup)
+    const density = {
+      origin: low,
+      spacing: high[0] - low[0],
+      size: [2, 2, 2] as const,
+      values: new Float32Array(8).map((_, i) => i % 2),
+    }
+    const scene = { ...sceneOf(soup, cell, half), density, halfThickness: Float32Array.of(0.8 * half, 1.2 * half) }
+    const field = new VoidField(scene)
+    const [lines, step] = [150, 0.01]
+    const { origin, size, spacing } = scene.boundary
+    const [width, depth, height] = size.map((nodes) => (nodes - 1) * spacing) as [number, number, number]
+    const points = Math.round(width / step)
+    let length = 0
+    for (let line = 1; line <= lines; line++) {
+      // Roberts' R2, as the integral takes them.
+      const [y, z] = [
+        origin[1] + depth * ((line * 0.7548776662466927) % 1),
+        origin[2] + height * ((line * 0.5698402909980532) % 1),
+      ]
+      const places = new Float32Array(3 * points).map((_, i) => [origin[0] + (Math.floor(i / 3) + 0.5) * step, y, z][i % 3]!)
+      length += step * field.valuesAt(places).reduce((count, value) => count + (value < 0 ? 1 : 0), 0)
+    }
+    expect(Math.abs(finishAll(field.integrate(lines, 0.2)) / ((length * depth * height) / lines) - 1)).toBeLessThan(1e-3)
+  })
 })
 
 describe('manifoldDefects', () => {

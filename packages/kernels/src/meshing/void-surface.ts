@@ -227,14 +227,15 @@ export class VoidField {
     const { origin, size, spacing } = this.scene.box
     const [width, depth, height] = size.map((nodes) => (nodes - 1) * spacing)
     const steps = Math.ceil(width! / step)
+    const { run } = this.kernel
+    run.setLabyrinth(this.labyrinths[0]!)
     let length = 0
     for (let i = 1; i <= lines; i++) {
       const y = origin[1] + depth! * ((i * r2[0]) % 1)
       const z = origin[2] + height! * ((i * r2[1]) % 1)
-      for (const labyrinth of this.labyrinths) {
-        this.kernel.run.setLabyrinth(labyrinth)
-        length += this.kernel.run.voidLength(y, z, origin[0], step, steps)
-      }
+      // Of its labyrinth and of the other one.
+      length += run.voidLength(y, z, origin[0], step, steps)
+      length += run.otherLength()
       if (i % 200 === 0) yield
     }
     return (length * depth! * height!) / lines

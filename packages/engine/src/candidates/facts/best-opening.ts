@@ -104,7 +104,9 @@ function deepest(
   for (let node = 0; node < core.length; node++)
     if (core[node] === 1 && toOpen[node]! < shell + 1.5 * spacing) way[node] = toOpen[node]!
   const steps = [-1, 0, 1].flatMap((k) => [-1, 0, 1].flatMap((j) => [-1, 0, 1].map((i) => [i, j, k] as const)))
-  const before = steps.slice(0, 13).map(([i, j, k]) => ({ by: i + nx * (j + ny * k), length: spacing * Math.hypot(i, j, k) }))
+  const before = steps.slice(0, 13)
+  const by = Int32Array.from(before, ([i, j, k]) => i + nx * (j + ny * k))
+  const lengths = Float64Array.from(before, ([i, j, k]) => spacing * Math.hypot(i, j, k))
 
   // Forward and backward passes of a chamfer distance until nothing changes (Rosenfeld and Pfaltz 1966), within the core.
   // The lattice has an empty margin of one node, so no step from a node of the core leaves it.
@@ -114,10 +116,10 @@ function deepest(
       for (let n = 0; n < core.length; n++) {
         const node = sign > 0 ? n : core.length - 1 - n
         if (core[node] === 0) continue
-        for (const { by, length } of before) {
-          const other = node + sign * by
-          if (way[other]! + length < way[node]! - 1e-9) {
-            way[node] = way[other]! + length
+        for (let step = 0; step < 13; step++) {
+          const reached = way[node + sign * by[step]!]! + lengths[step]!
+          if (reached < way[node]! - 1e-9) {
+            way[node] = reached
             changed = true
           }
         }

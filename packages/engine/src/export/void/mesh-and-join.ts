@@ -8,7 +8,7 @@ import { intoFile, type OuterSkin } from '../outer/outer-skin.ts'
 import type { Enclosure } from './enclosure.ts'
 import type { Joined } from './joined.ts'
 import { measureMesh } from './measure.ts'
-import { healSkin } from './skin.ts'
+import { type HealedSkin, healSkin } from './skin.ts'
 
 export interface MeshJob {
   readonly part: Part
@@ -28,7 +28,7 @@ export interface MeshedVoid {
   /** Smallest distance of the void to the faces that have a skin, mm. */
   readonly minSkin: number
   readonly isEmpty: boolean
-  /** Pairs of the void's triangles that cross each other although their vertices fell back to the mean. */
+  /** Pairs of the void's triangles that cross each other although their vertices fell back to the mean, or to where they stood before the skin was healed. */
   readonly crossings: number
 }
 
@@ -62,18 +62,29 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
     if (mesh.triangles.length === 0) return { joined: undefined, minSkin: Infinity, isEmpty: true, crossings: 0 }
     const { volume, area } = measureMesh(mesh)
     const extracted = mesh
-    const heal = async () =>
-      design.shell === 0 ? 0 : healSkin(extracted, lattice, enclosure.boundary, enclosure.skin, design.shell, signal)
+    const heal = async (): Promise<HealedSkin> =>
+      design.shell === 0
+        ? { least: 0, crossings: 0 }
+        : healSkin(
+            extracted,
+            lattice,
+            enclosure.boundary,
+            enclosure.skin,
+            design.shell,
+            (points) => intoFile(part, points),
+            signal,
+          )
     if (!enclosure.open) {
       const missing = enclosure.volume - volume
       if (round < rounds && Math.abs(missing) >= from * material) {
         correction.learn(missing, area)
         continue
       }
-      const minSkin = await heal()
-      return { joined: await joinClosed(job, mesh), minSkin, isEmpty: false, crossings: mesh.crossings }
+      const skin = await heal()
+      const joined = await joinClosed(job, mesh)
+      return { joined, minSkin: skin.least, isEmpty: false, crossings: mesh.crossings + skin.crossings }
     }
-    const minSkin = await heal()
+    const skin = await heal()
     const joined = await joinOpen(
       {
         part,
@@ -92,7 +103,8 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
       correction.learn(missing, area)
       continue
     }
-    return { joined, minSkin: Math.min(minSkin, joined?.open?.skin ?? Infinity), isEmpty: false, crossings: mesh.crossings }
+    const minSkin = Math.min(skin.least, joined?.open?.skin ?? Infinity)
+    return { joined, minSkin, isEmpty: false, crossings: mesh.crossings + skin.crossings }
   }
 }
 

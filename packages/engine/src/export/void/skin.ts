@@ -9,9 +9,15 @@ export const skinTolerance = 0.02
 /** Each measures and pushes only what is still short. Three left so101_upper_arm with an fcc at 0.980 mm, and its file was made again, finer: half as large again. */
 const rounds = 8
 
+export interface HealedSkin {
+  /** Smallest true distance to the outer surface, mm, over all vertices near the skin. */
+  readonly least: number
+  /** Pairs of triangles that cross all the same. */
+  readonly crossings: number
+}
+
 /**
- * Moves the vertices of the void that stand in the skin out of it, in place, and returns the smallest true distance to the outer
- * surface, mm, over all vertices near the skin.
+ * Moves the vertices of the void that stand in the skin out of it, in place. `written` turns points into those of the file.
  *
  * While vertices are placed only the triangles closest to the surrounding grid nodes are known; on fillets of many small triangles that
  * overestimates the distance by up to 0.05 mm. Here every vertex near the skin is measured against all triangles, and what is short is
@@ -23,13 +29,16 @@ export async function healSkin(
   boundary: ScalarGrid,
   outer: Float32Array,
   shell: number,
+  written: (points: Float32Array) => Float32Array,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<HealedSkin> {
   const moved: Moved = new Map()
   const thinnest = await pushOut(mesh, lattice, boundary, outer, shell, moved, signal)
-  if (moved.size === 0 || !(await unhurried(untangle(mesh, moved, lattice), signal))) return thinnest
+  if (moved.size === 0) return { least: thinnest, crossings: 0 }
+  const { changed, left } = await unhurried(untangle(mesh, moved, lattice, written), signal)
+  if (!changed) return { least: thinnest, crossings: left }
   const distances = await unhurried(pointDistances(pointsOf(mesh, [...moved.keys()]), outer, 1.1 * shell), signal)
-  return distances.reduce((least, distance) => Math.min(least, distance), thinnest)
+  return { least: distances.reduce((least, distance) => Math.min(least, distance), thinnest), crossings: left }
 }
 
 interface Place {

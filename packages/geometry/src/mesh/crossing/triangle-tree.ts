@@ -14,6 +14,8 @@ export class TriangleTree {
   /** Leaves are the last `leaves` nodes of a complete tree whose root is node 1 and whose children of n are 2n and 2n + 1. */
   private readonly leaves: number
   private readonly boxes: Float32Array
+  /** Nodes that are still to be looked at. */
+  private readonly stack = new Uint32Array(64)
 
   private constructor(order: Uint32Array) {
     this.order = order
@@ -23,9 +25,9 @@ export class TriangleTree {
     this.boxes = new Float32Array(12 * leaves)
   }
 
-  /** In steps of some ten milliseconds. */
-  static *of(mesh: IndexedMesh): Generator<void, TriangleTree, void> {
-    const tree = new TriangleTree(yield* alongCurve(mesh))
+  /** `chosen`: the triangles it holds, all when not given. In steps of some ten milliseconds. */
+  static *of(mesh: IndexedMesh, chosen?: Uint32Array): Generator<void, TriangleTree, void> {
+    const tree = new TriangleTree(yield* alongCurve(mesh, chosen ?? allOf(mesh)))
     const { order, leaves, boxes } = tree
     for (let node = 0; node < 2 * leaves; node++)
       for (let side = 0; side < 6; side++) boxes[6 * node + side] = side < 3 ? Infinity : -Infinity
@@ -52,8 +54,7 @@ export class TriangleTree {
     end: number,
     visit: (first: number, count: number, other: number, otherCount: number) => boolean,
   ): boolean {
-    const { boxes, leaves } = this
-    const stack = new Uint32Array(64)
+    const { boxes, leaves, stack } = this
     const countOf = (leaf: number): number => Math.min(leafSize, this.order.length - leafSize * leaf)
     for (let leaf = begin; leaf < end; leaf++) {
       const own = 6 * (leaves + leaf)
@@ -83,6 +84,24 @@ export class TriangleTree {
     return true
   }
 
+  /** Visits every leaf whose box meets a box (low x, y, z, then high ones), as its first place (in `order`) and number of triangles. */
+  eachLeafMeeting(box: Float64Array, visit: (first: number, count: number) => void): void {
+    const { boxes, leaves, stack } = this
+    let size = 1
+    stack[0] = 1
+    while (size > 0) {
+      const node = stack[--size]!
+      const at = 6 * node
+      if (boxes[at]! > box[3]! || boxes[at + 3]! < box[0]!) continue
+      if (boxes[at + 1]! > box[4]! || boxes[at + 4]! < box[1]!) continue
+      if (boxes[at + 2]! > box[5]! || boxes[at + 5]! < box[2]!) continue
+      if (node < leaves) {
+        stack[size++] = 2 * node + 1
+        stack[size++] = 2 * node
+      } else visit(leafSize * (node - leaves), Math.min(leafSize, this.order.length - leafSize * (node - leaves)))
+    }
+  }
+
   private include({ vertices, triangles }: IndexedMesh, node: number, triangle: number): void {
     for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
       for (let axis = 0; axis < 3; axis++) {
@@ -107,24 +126,26 @@ const perStep = 100_000
 /** Steps of the curve along each axis: 10 bits. */
 const curveSteps = 1024
 
-/** Triangle numbers sorted by the Morton code of their first corner and middle. */
-function* alongCurve({ vertices, triangles }: IndexedMesh): Generator<void, Uint32Array, void> {
+const allOf = ({ triangles }: IndexedMesh): Uint32Array => Uint32Array.from({ length: triangles.length / 3 }, (_, i) => i)
+
+/** The chosen triangles sorted by the Morton code of their middle. */
+function* alongCurve({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Generator<void, Uint32Array, void> {
   const { min, max } = boundsOf(vertices)
   const scale = [0, 1, 2].map((axis) => (curveSteps - 1) / (3 * Math.max(max[axis]! - min[axis]!, 1e-30)))
-  const count = triangles.length / 3
-  const codes = new Uint32Array(count)
-  for (let triangle = 0; triangle < count; triangle++) {
-    if (triangle % perStep === perStep - 1) yield
+  const codes = new Uint32Array(chosen.length)
+  for (let i = 0; i < chosen.length; i++) {
+    if (i % perStep === perStep - 1) yield
+    const first = 3 * chosen[i]!
     let code = 0
     for (let axis = 0; axis < 3; axis++) {
       let sum = -3 * min[axis]!
-      for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) sum += vertices[3 * triangles[corner]! + axis]!
+      for (let corner = first; corner < first + 3; corner++) sum += vertices[3 * triangles[corner]! + axis]!
       code |= spread(Math.floor(sum * scale[axis]!)) << axis
     }
-    codes[triangle] = code
+    codes[i] = code
   }
   yield
-  return sortedBy(codes)
+  return sortedBy(codes, chosen)
 }
 
 /** Puts two empty bits between the ten bits of a number. */
@@ -135,8 +156,8 @@ function spread(value: number): number {
   return (bits | (bits << 2)) & 0x09249249
 }
 
-/** Indices in the order of their keys of 30 bits: three passes of a counting sort, stable. */
-function sortedBy(keys: Uint32Array): Uint32Array {
+/** Items in the order of their keys of 30 bits: three passes of a counting sort, stable. */
+function sortedBy(keys: Uint32Array, items: Uint32Array): Uint32Array {
   let from = Uint32Array.from({ length: keys.length }, (_, i) => i)
   let to = new Uint32Array(keys.length)
   for (const shift of [0, 10, 20]) {
@@ -146,5 +167,5 @@ function sortedBy(keys: Uint32Array): Uint32Array {
     for (const index of from) to[starts[(keys[index]! >>> shift) & 1023]!++] = index
     ;[from, to] = [to, from]
   }
-  return from
+  return from.map((index) => items[index]!)
 }
