@@ -18,6 +18,8 @@ export class DisjointSets {
   }
 
   unite(a: number, b: number): void {
+    // Most pairs of a surface that is nearly joined: no walk to the root.
+    if (this.parent[a] === this.parent[b]) return
     const rootA = this.find(a)
     const rootB = this.find(b)
     if (rootA < rootB) this.parent[rootB] = rootA

@@ -1,6 +1,6 @@
 import { DisjointSets } from '@trabecula/geometry'
 import { finishAll } from '@trabecula/kernels'
-import { type Mesh, measureTriangle } from '../void/measure.ts'
+import { type Mesh, tetrahedronVolume } from '../void/measure.ts'
 import { hollowIslands } from './hollow-islands.ts'
 
 export interface CleanVoid extends Mesh {
@@ -22,12 +22,12 @@ export const dropUselessPieces = (mesh: Mesh, leastPocket: number): CleanVoid =>
 
 /** The same in steps of some ten milliseconds. The mesh is used up: what stays of it stands where it stood. */
 export function* piecesSteps(mesh: Mesh, leastPocket: number): Generator<void, CleanVoid, void> {
-  const piece = yield* pieceOfVertex(mesh)
+  const piece = yield* piecesOf(mesh)
   const volume = new Float64Array(piece.count)
   for (let t = 0; t < mesh.triangles.length; t += 3) {
     if (t % perStep === 0) yield
-    const [a, b, c] = [mesh.triangles[t]!, mesh.triangles[t + 1]!, mesh.triangles[t + 2]!]
-    volume[piece.of[a]!]! += measureTriangle(mesh.vertices, 3 * a, 3 * b, 3 * c)[0]
+    const a = mesh.triangles[t]!
+    volume[piece.of[a]!]! += tetrahedronVolume(mesh.vertices, 3 * a, 3 * mesh.triangles[t + 1]!, 3 * mesh.triangles[t + 2]!)
   }
   yield
   const inner = hollowIslands(mesh, piece.of, volume)
@@ -52,22 +52,26 @@ export function* piecesSteps(mesh: Mesh, leastPocket: number): Generator<void, C
 
 const perStep = 600_000
 
-function* pieceOfVertex({ vertices, triangles }: Mesh): Generator<void, { of: Uint32Array; count: number }, void> {
+export interface Pieces {
+  /** Piece of each vertex: they are numbered in the order of their first vertices. */
+  readonly of: Uint32Array
+  readonly count: number
+}
+
+/** The pieces of a surface that hang together by their vertices. In steps of some ten milliseconds. */
+export function* piecesOf({ vertices, triangles }: Mesh): Generator<void, Pieces, void> {
+  // The smaller number becomes the root.
   const sets = new DisjointSets(vertices.length / 3)
-  const rootOf = (item: number): number => sets.find(item)
-  // The smaller number becomes the root, so pieces are numbered in the order of their first vertex.
-  const join = (a: number, b: number): void => sets.unite(a, b)
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % perStep === 0) yield
-    join(triangles[t]!, triangles[t + 1]!)
-    join(triangles[t]!, triangles[t + 2]!)
+    sets.unite(triangles[t]!, triangles[t + 1]!)
+    sets.unite(triangles[t]!, triangles[t + 2]!)
   }
-  const of = new Uint32Array(sets.parent.length)
+  yield
+  const of = sets.parent
   let count = 0
-  for (let v = 0; v < sets.parent.length; v++) {
-    const root = rootOf(v)
-    of[v] = root === v ? count++ : of[root]!
-  }
+  // A root comes before the others of its piece, and gives its place away to the number of the piece.
+  for (let v = 0; v < of.length; v++) of[v] = of[v] === v ? count++ : of[of[v]!]!
   return { of, count }
 }
 

@@ -1,6 +1,5 @@
-import { DisjointSets } from '@trabecula/geometry'
-import type { Mesh } from '../void/measure.ts'
-import { measureTriangle } from '../void/measure.ts'
+import { type Mesh, tetrahedronVolume } from '../void/measure.ts'
+import { type Pieces, piecesOf } from './pieces.ts'
 
 /** A piece of void without a way out: what is loose in it when it is printed stays in it. */
 export interface SealedVoid {
@@ -15,42 +14,41 @@ export interface SealedVoid {
  */
 export function* sealedVoids(walls: Mesh, unitScale: number): Generator<void, SealedVoid[], void> {
   const { vertices, triangles } = walls
-  const rootOf = yield* piecesOf(walls)
-  const pieces = new Map<number, Piece>()
+  const pieces = yield* piecesOf(walls)
+  const volumes = new Float64Array(pieces.count)
+  // Exclusive or of the codes of all edges: zero when every edge is used twice.
+  const ends = new Int32Array(pieces.count)
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % perStep === 0) yield
-    const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!]
-    const root = rootOf[a]!
-    let piece = pieces.get(root)
-    if (!piece) {
-      piece = { volume: 0, ends: 0, low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] }
-      pieces.set(root, piece)
-    }
-    piece.volume += measureTriangle(vertices, 3 * a, 3 * b, 3 * c)[0]
-    piece.ends ^= edgeCode(a, b) ^ edgeCode(b, c) ^ edgeCode(c, a)
-    for (const v of [a, b, c]) {
-      for (let axis = 0; axis < 3; axis++) {
-        const value = vertices[3 * v + axis]!
-        if (value < piece.low[axis]!) piece.low[axis] = value
-        if (value > piece.high[axis]!) piece.high[axis] = value
-      }
-    }
+    const a = triangles[t]!
+    const b = triangles[t + 1]!
+    const c = triangles[t + 2]!
+    const piece = pieces.of[a]!
+    volumes[piece]! += tetrahedronVolume(vertices, 3 * a, 3 * b, 3 * c)
+    ends[piece]! ^= edgeCode(a, b) ^ edgeCode(b, c) ^ edgeCode(c, a)
   }
-  return [...pieces.values()]
-    .filter(({ ends, volume }) => ends === 0 && volume > 0)
-    .map(({ volume, low, high }) => ({
-      volume_mm3: volume * unitScale ** 3,
-      place: [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number],
-    }))
+  yield
+  const places = middles(vertices, pieces)
+  return [...volumes.keys()]
+    .filter((piece) => ends[piece] === 0 && volumes[piece]! > 0)
+    .map((piece) => ({ volume_mm3: volumes[piece]! * unitScale ** 3, place: places(piece) }))
     .sort((a, b) => b.volume_mm3 - a.volume_mm3)
 }
 
-interface Piece {
-  volume: number
-  /** Exclusive or of the codes of all edges: zero when every edge is used twice. */
-  ends: number
-  readonly low: [number, number, number]
-  readonly high: [number, number, number]
+/** The middle of the bounding box of each piece. */
+function middles(vertices: Float32Array, { of, count }: Pieces): (piece: number) => readonly [number, number, number] {
+  const low = new Float32Array(3 * count).fill(Infinity)
+  const high = new Float32Array(3 * count).fill(-Infinity)
+  for (let v = 0; v < of.length; v++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = vertices[3 * v + axis]!
+      const at = 3 * of[v]! + axis
+      if (value < low[at]!) low[at] = value
+      if (value > high[at]!) high[at] = value
+    }
+  }
+  const middle = (at: number): number => (low[at]! + high[at]!) / 2
+  return (piece) => [middle(3 * piece), middle(3 * piece + 1), middle(3 * piece + 2)]
 }
 
 const perStep = 300_000
@@ -61,18 +59,4 @@ function edgeCode(a: number, b: number): number {
   code = Math.imul(code ^ (code >>> 15), 0x2c1b3c6d)
   code = Math.imul(code ^ (code >>> 12), 0x297a2d39)
   return code ^ (code >>> 15)
-}
-
-/** The smallest vertex of each vertex's piece. */
-function* piecesOf({ vertices, triangles }: Mesh): Generator<void, Uint32Array, void> {
-  const sets = new DisjointSets(vertices.length / 3)
-  const rootOf = (item: number): number => sets.find(item)
-  for (let t = 0; t < triangles.length; t += 3) {
-    if (t % perStep === 0) yield
-    for (const c of [1, 2]) {
-      sets.unite(triangles[t]!, triangles[t + c]!)
-    }
-  }
-  for (let v = 0; v < sets.parent.length; v++) sets.parent[v] = rootOf(v)
-  return sets.parent
 }

@@ -1,7 +1,7 @@
 import type { Mesh } from '../void/measure.ts'
 
-/** Vertices whose fans are laid out at a time: 20 MB, however large the mesh is. */
-const verticesAtOnce = 2 ** 19
+/** Vertices whose fans are laid out at a time: 16 MB, however large the mesh is. */
+const verticesAtOnce = 2 ** 18
 const trianglesPerStep = 300_000
 
 export interface BrokenFans {
@@ -13,67 +13,89 @@ export interface BrokenFans {
 
 /**
  * What keeps a welded mesh from being a closed two-manifold: when every vertex has one closed fan, every directed edge is used once and its
- * reverse once. The fans are walked block by block of vertices, so that they take little room beside the mesh. In steps of some ten milliseconds.
+ * reverse once. The fans are laid out block by block of vertices, so that they take little room beside the mesh. In steps of some ten milliseconds.
  */
 export function* brokenFans({ vertices, triangles }: Mesh, atOnce = verticesAtOnce): Generator<void, BrokenFans, void> {
   let collapsed = 0
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!]
+    const a = triangles[t]!
+    const b = triangles[t + 1]!
+    const c = triangles[t + 2]!
     if (a === b || b === c || c === a) collapsed++
   }
   yield
   let unclosed = 0
   const count = vertices.length / 3
+  const room: Room = { starts: new Uint32Array(Math.min(atOnce, count) + 2), spokes: new Uint32Array() }
   for (let first = 0; first < count; first += atOnce) {
-    unclosed += yield* unclosedAmong(triangles, first, Math.min(first + atOnce, count))
+    unclosed += yield* unclosedAmong(triangles, first, Math.min(first + atOnce, count), room)
   }
   return { unclosed, collapsed }
 }
 
+/** The same for every block: fresh arrays would lie about until they are collected. */
+interface Room {
+  readonly starts: Uint32Array
+  spokes: Uint32Array
+}
+
 /** Counts the vertices from `first` up to `end` whose fan is not one closed ring. */
-function* unclosedAmong(triangles: Uint32Array, first: number, end: number): Generator<void, number, void> {
-  const starts = new Uint32Array(end - first + 2)
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const vertex = triangles[corner]!
-    if (vertex >= first && vertex < end) starts[vertex - first + 2]!++
-    if (corner % (3 * trianglesPerStep) === 0) yield
+function* unclosedAmong(triangles: Uint32Array, first: number, end: number, room: Room): Generator<void, number, void> {
+  const size = end - first
+  const starts = room.starts.subarray(0, size + 2).fill(0)
+  for (let from = 0; from < triangles.length; from += 3 * trianglesPerStep) {
+    const until = Math.min(from + 3 * trianglesPerStep, triangles.length)
+    for (let corner = from; corner < until; corner++) {
+      // What lies below the block wraps to a large number.
+      const v = (triangles[corner]! - first) >>> 0
+      if (v < size) starts[v + 2]!++
+    }
+    yield
   }
   for (let v = 2; v < starts.length; v++) starts[v]! += starts[v - 1]!
-  // starts[v + 1] runs from the first corner of v to its last, which is where the next vertex begins.
-  const corners = new Uint32Array(starts.at(-1)!)
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const vertex = triangles[corner]!
-    if (vertex >= first && vertex < end) corners[starts[vertex - first + 1]!++] = corner
-    if (corner % (3 * trianglesPerStep) === 0) yield
+  // starts[v + 1] runs from the first spoke of v to its last, which is where the next vertex begins. A spoke is the edge opposite to v: two vertices.
+  const needed = 2 * starts.at(-1)!
+  if (needed > room.spokes.length) room.spokes = new Uint32Array(Math.ceil(1.1 * needed))
+  const { spokes } = room
+  for (let from = 0; from < triangles.length; from += 3 * trianglesPerStep) {
+    const until = Math.min(from + 3 * trianglesPerStep, triangles.length)
+    for (let t = from; t < until; t += 3) {
+      const a = triangles[t]!
+      const b = triangles[t + 1]!
+      const c = triangles[t + 2]!
+      if ((a - first) >>> 0 < size) addSpoke(spokes, 2 * starts[a - first + 1]!++, b, c)
+      if ((b - first) >>> 0 < size) addSpoke(spokes, 2 * starts[b - first + 1]!++, c, a)
+      if ((c - first) >>> 0 < size) addSpoke(spokes, 2 * starts[c - first + 1]!++, a, b)
+    }
+    yield
   }
   let unclosed = 0
-  for (let v = 0; v < end - first; v++) {
-    if (starts[v + 1]! > starts[v]! && !hasOneFan(triangles, corners, starts[v]!, starts[v + 1]!)) unclosed++
+  for (let v = 0; v < size; v++) {
+    if (starts[v + 1]! > starts[v]! && !hasOneFan(spokes, 2 * starts[v]!, 2 * starts[v + 1]!)) unclosed++
     if (v % trianglesPerStep === 0) yield
   }
   return unclosed
 }
 
+function addSpoke(spokes: Uint32Array, at: number, from: number, to: number): void {
+  spokes[at] = from
+  spokes[at + 1] = to
+}
+
 /** Walks about a vertex: the edge opposite to it leads from one of its triangles to the next, and must lead through all of them once. */
-function hasOneFan(triangles: Uint32Array, corners: Uint32Array, from: number, to: number): boolean {
-  const origin = neighbour(triangles, corners[from]!, 1)
+function hasOneFan(spokes: Uint32Array, from: number, to: number): boolean {
+  const origin = spokes[from]!
   let at = origin
-  for (let steps = 1; steps <= to - from; steps++) {
+  for (let walked = from; walked < to; walked += 2) {
     let next = -1
-    for (let i = from; i < to; i++) {
-      if (neighbour(triangles, corners[i]!, 1) !== at) continue
+    for (let i = from; i < to; i += 2) {
+      if (spokes[i] !== at) continue
       if (next >= 0) return false // two triangles leave along the same edge
-      next = neighbour(triangles, corners[i]!, 2)
+      next = spokes[i + 1]!
     }
     if (next < 0) return false
-    if (next === origin) return steps === to - from
+    if (next === origin) return walked + 2 === to
     at = next
   }
   return false
-}
-
-/** The vertex one or two places after a corner in its triangle. */
-function neighbour(triangles: Uint32Array, corner: number, places: 1 | 2): number {
-  const inTriangle = corner % 3
-  return triangles[corner - inTriangle + ((inTriangle + places) % 3)]!
 }

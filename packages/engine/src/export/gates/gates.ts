@@ -3,9 +3,10 @@ import { done } from '@trabecula/domain'
 import { inspect, weld } from '@trabecula/geometry'
 import { breathe } from '../../problem/breathe.ts'
 import { unhurried } from '../../problem/unhurried.ts'
+import { piecesOf } from '../clean-up/pieces.ts'
 import { ReadBack } from '../formats/read-back.ts'
 import { exportRefusals } from '../messages.ts'
-import { countPieces, measureMesh } from '../void/measure.ts'
+import { measureMesh } from '../void/measure.ts'
 import { skinTolerance } from '../void/skin.ts'
 import { brokenFans } from './broken-fans.ts'
 
@@ -56,7 +57,7 @@ export async function fileGate(
       `after welding, ${unclosed} vertices are open, crowded or pinched and ${collapsed} triangles collapse.`,
     )
 
-  const count = countPieces(mesh) - countPieces(skin)
+  const count = (await unhurried(piecesOf(mesh), signal)).count - (await unhurried(piecesOf(skin), signal)).count
   if (pieces !== undefined && count !== pieces)
     return exportRefusals.gate('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
   const enclosed = measureMesh(mesh).volume * unitScale ** 3

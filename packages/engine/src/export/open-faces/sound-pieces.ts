@@ -1,5 +1,5 @@
 import { DisjointSets } from '@trabecula/geometry'
-import { measureTriangle } from '../void/measure.ts'
+import { tetrahedronVolume, triangleArea } from '../void/measure.ts'
 import type { Clip } from './clip/clip-void.ts'
 
 /** The clipped surfaces without bubbles and crumbs. */
@@ -47,19 +47,23 @@ export function* soundPieces(
   const isOpen = new Uint8Array(part.length / 3)
   for (const triangle of open) isOpen[triangle] = 1
   const holdsFace = new Uint8Array(corners.length / 3)
-  const measure = (triangles: Uint32Array, t: number, sign: number): number => {
-    const [volume, area] = measureTriangle(corners, 3 * triangles[t]!, 3 * triangles[t + 1]!, 3 * triangles[t + 2]!)
+  const measure = (triangles: Uint32Array, t: number, sign: number): void => {
+    const volume = tetrahedronVolume(corners, 3 * triangles[t]!, 3 * triangles[t + 1]!, 3 * triangles[t + 2]!)
     volumes[rootOf(triangles[t]!)]! += sign * volume
-    return area
   }
+  const areaOf = (triangles: Uint32Array, t: number): number =>
+    triangleArea(corners, 3 * triangles[t]!, 3 * triangles[t + 1]!, 3 * triangles[t + 2]!)
   let opened = 0
   for (let t = 0; t < part.length; t += 3) {
     if (isKept[t / 3] === 1) {
       measure(part, t, 1)
       if (isOpen[t / 3] === 0) holdsFace[rootOf(part[t]!)] = 1
-    } else opened += measureTriangle(corners, 3 * part[t]!, 3 * part[t + 1]!, 3 * part[t + 2]!)[1]
+    } else opened += areaOf(part, t)
   }
-  for (let t = 0; t < remade.length; t += 3) opened -= measure(remade, t, 1)
+  for (let t = 0; t < remade.length; t += 3) {
+    measure(remade, t, 1)
+    opened -= areaOf(remade, t)
+  }
   yield
   for (let t = 0; t < walls.length; t += 3) {
     if (t % 600_000 === 599_997) yield
