@@ -3,10 +3,13 @@
  * the file thrown away. Prints one JSON object; with --stages a line after each stage on stderr.
  */
 import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { exportCases, type MeasuredExport } from './export-cases.ts'
 
 const name = process.argv[2] as keyof typeof exportCases
 if (!(name in exportCases)) throw new Error(`Name one of ${Object.keys(exportCases).join(', ')}.`)
+// As `trabecula export` does.
+setFlagsFromString('--semi-space-growth-factor=1')
 const peak = (): number => process.resourceUsage().maxRSS / 1024
 const bare = peak()
 const withStages = process.argv.includes('--stages')

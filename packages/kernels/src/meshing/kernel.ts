@@ -112,7 +112,10 @@ const pages = { initial: 16, maximum: 65536 }
 export class MeshingKernel {
   readonly run: MeshingExports
   private readonly memory = new WebAssembly.Memory({ ...pages, shared: true })
+  private readonly base: number
   private top: number
+  /** Up to here the memory may hold what was released. */
+  private used: number
   /** The memory as it was when results were offered: it is another object once it has grown. */
   private results: ArrayBufferLike | undefined
 
@@ -127,7 +130,9 @@ export class MeshingKernel {
       },
     }
     this.run = new WebAssembly.Instance(compiled, imports).exports as unknown as MeshingExports
-    this.top = this.run.heapBase()
+    this.base = this.run.heapBase()
+    this.top = this.base
+    this.used = this.base
   }
 
   /** Reserves zeroed bytes, aligned to 64. Throws RangeError when 4 GB are exceeded. */
@@ -137,13 +142,30 @@ export class MeshingKernel {
     this.top = start + bytes
     const missing = this.top - this.memory.buffer.byteLength
     if (missing > 0) this.memory.grow(Math.ceil(missing / 65536))
+    if (start < this.used) this.bytes(start, Math.min(bytes, this.used - start)).fill(0)
     return start
   }
 
   /** Forgets everything that was allocated from this address on. */
   release(from: number): void {
-    this.bytes(from, this.top - from).fill(0)
+    this.used = Math.max(this.used, this.top)
     this.top = from
+  }
+
+  /** A kernel for work whose results are copied out of it: the one that was given back last, while it is still there, or a new one. */
+  static borrow(): MeshingKernel {
+    const kernel = spare?.deref()
+    spare = undefined
+    return kernel ?? new MeshingKernel()
+  }
+
+  /**
+   * Says that nothing in its memory is looked at any more. What nobody borrows goes with the next collection; but V8 does not hurry to collect what
+   * counts little in its own heap, and a dozen memories of tens of megabytes were waiting for it in an export with open faces.
+   */
+  giveBack(): void {
+    this.release(this.base)
+    spare = new WeakRef(this)
   }
 
   place(data: Float32Array | Uint32Array | Int32Array | Uint8Array | Float64Array): number {
@@ -186,6 +208,9 @@ export class MeshingKernel {
     return new Uint8Array(this.memory.buffer, at, count)
   }
 }
+
+/** The kernel that was given back last. */
+let spare: WeakRef<MeshingKernel> | undefined
 
 /** Kernels that have done their work and left results in their memory. */
 const idle = new WeakMap<ArrayBufferLike, MeshingKernel>()

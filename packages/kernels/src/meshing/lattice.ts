@@ -36,24 +36,31 @@ export const boundsOf = (points: Float32Array): { low: [number, number, number];
 }
 
 /** Trilinear value at a point; outside the lattice the nearest boundary value. */
-export const sampleGrid = (grid: ScalarGrid, x: number, y: number, z: number): number => {
-  const [nx, ny, nz] = grid.size
-  const [i, fx] = cellOf((x - grid.origin[0]) / grid.spacing, nx)
-  const [j, fy] = cellOf((y - grid.origin[1]) / grid.spacing, ny)
-  const [k, fz] = cellOf((z - grid.origin[2]) / grid.spacing, nz)
+export const sampleGrid = ({ origin, spacing, size, values }: ScalarGrid, x: number, y: number, z: number): number => {
+  const [nx, ny, nz] = size
+  // Without arrays: it is asked for every vertex of a mesh.
+  const u = clamped((x - origin[0]) / spacing, nx)
+  const v = clamped((y - origin[1]) / spacing, ny)
+  const w = clamped((z - origin[2]) / spacing, nz)
+  const i = cellOf(u, nx)
+  const j = cellOf(v, ny)
+  const k = cellOf(w, nz)
+  const fx = u - i
+  const fy = v - j
   const dx = nx > 1 ? 1 : 0
   const dy = ny > 1 ? nx : 0
   const dz = nz > 1 ? nx * ny : 0
   const at = i + nx * (j + ny * k)
-  const value = grid.values
-  const along = (node: number): number => value[node]! + (value[node + dx]! - value[node]!) * fx
-  const low = along(at) + (along(at + dy) - along(at)) * fy
-  const high = along(at + dz) + (along(at + dy + dz) - along(at + dz)) * fy
-  return low + (high - low) * fz
+  const low = bilinear(values, at, dx, dy, fx, fy)
+  return low + (bilinear(values, at + dz, dx, dy, fx, fy) - low) * (w - k)
 }
 
-const cellOf = (position: number, count: number): [number, number] => {
-  const clamped = Math.min(Math.max(position, 0), count - 1)
-  const cell = Math.min(Math.floor(clamped), Math.max(count - 2, 0))
-  return [cell, clamped - cell]
+const bilinear = (values: Float32Array, at: number, dx: number, dy: number, fx: number, fy: number): number => {
+  const near = values[at]! + (values[at + dx]! - values[at]!) * fx
+  const far = values[at + dy]! + (values[at + dy + dx]! - values[at + dy]!) * fx
+  return near + (far - near) * fy
 }
+
+const clamped = (position: number, count: number): number => Math.min(Math.max(position, 0), count - 1)
+
+const cellOf = (position: number, count: number): number => Math.min(Math.floor(position), Math.max(count - 2, 0))

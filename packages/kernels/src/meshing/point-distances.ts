@@ -14,7 +14,7 @@ export function* pointDistances(points: Float32Array, soup: Float32Array, reach:
   const count = points.length / 3
   if (count === 0) return new Float64Array(0)
   const bins = sortIntoBins(points, reach)
-  const kernel = new MeshingKernel()
+  const kernel = MeshingKernel.borrow()
   const [nx, ny, nz] = bins.size
   const [ox, oy, oz] = bins.low
   kernel.run.setBins(kernel.place(bins.starts), nx, ny, nz, ox, oy, oz, bins.edge)
@@ -34,6 +34,7 @@ export function* pointDistances(points: Float32Array, soup: Float32Array, reach:
     const distance = Math.sqrt(squared[i]!)
     distances[bins.order[i]!] = distance <= reach ? distance : Infinity
   }
+  kernel.giveBack()
   return distances
 }
 

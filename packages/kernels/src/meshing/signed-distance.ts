@@ -48,7 +48,7 @@ export function* signedDistanceSteps(
   lattice: Lattice,
   options: SignedDistanceOptions,
 ): Generator<void, SignedDistance, void> {
-  const kernel = new MeshingKernel()
+  const kernel = MeshingKernel.borrow()
   const grid = place(
     kernel,
     soup,
@@ -71,7 +71,11 @@ export function* signedDistanceSteps(
   const values = kernel.floats(grid.values, nodeCount(lattice))
   if (options.interior && !options.exterior)
     for (let i = 0; i < values.length; i++) if (values[i]! > options.band) values[i] = options.band
-  if (!options.nearest) return { ...lattice, values: values.slice() }
+  if (!options.nearest) {
+    const copy = values.slice()
+    kernel.giveBack()
+    return { ...lattice, values: copy }
+  }
   kernel.release(temporary)
   kernel.offer()
   return { ...lattice, values, nearest: kernel.integers(grid.nearest, nodeCount(lattice)) }
@@ -79,11 +83,13 @@ export function* signedDistanceSteps(
 
 /** The same as `distanceTo` in steps. */
 export function* distanceSteps(soup: Float32Array, lattice: Lattice, band: number): Generator<void, ScalarGrid, void> {
-  const kernel = new MeshingKernel()
+  const kernel = MeshingKernel.borrow()
   const grid = place(kernel, soup, lattice, false)
   yield* rasterizeSteps(kernel, grid, soup, lattice, band)
   kernel.run.finish(0, band, 0, nodeCount(lattice))
-  return { ...lattice, values: kernel.floats(grid.values, nodeCount(lattice)).slice() }
+  const values = kernel.floats(grid.values, nodeCount(lattice)).slice()
+  kernel.giveBack()
+  return { ...lattice, values }
 }
 
 export interface PlacedGrid {

@@ -106,16 +106,20 @@ export class VoidField {
 
   /**
    * Puts other values in the place of the boundary's, on the same nodes and with the same skin: a second void in the memory of the first.
+   * Returns them where they stand then: the caller's are not needed any more.
    */
-  setBoundary(values: Float32Array): void {
+  setBoundary(values: Float32Array): ScalarGrid {
     const { boundaryAt: at, scene } = this
     const { size, origin, spacing } = scene.box
-    this.kernel.floats(at, values.length).set(values)
+    const placed = this.kernel.floats(at, values.length)
+    placed.set(values)
     this.kernel.run.setGrid(0, at, ...size, ...origin, spacing)
-    if (!this.skin) return
+    const boundary = { ...scene.box, values: placed }
+    if (!this.skin) return boundary
     // What was remembered of the old values: where they are flat.
     this.kernel.bytes(this.skin.flat, values.length).fill(0)
     this.kernel.run.setSkin(this.skin.nearest, this.skin.soup, this.skin.shell, this.skin.flat)
+    return boundary
   }
 
   /**

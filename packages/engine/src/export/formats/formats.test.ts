@@ -86,6 +86,14 @@ it('blocks that are deflated in parallel make one stream in order, also when the
   expect(inflateRawSync(Buffer.from([3, 0]))).toHaveLength(0)
 })
 
+it('an STL is the same when all its chunks stand in the same memory', () => {
+  const many: Mesh = weld(sphere(7, 400))
+  const read: Uint8Array[] = []
+  for (const chunk of stlChunks(outer, many, true)) read.push(chunk.slice())
+  expect(Buffer.concat(read).equals(Buffer.concat([...stlChunks(outer, many)]))).toBe(true)
+  expect(read.length).toBeGreaterThan(3)
+})
+
 it('an STL comes in chunks of a megabyte, not as one', () => {
   const lengths = [...stlChunks(outer, mesh)].map((chunk) => chunk.length)
   expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000_000)

@@ -26,16 +26,23 @@ export function* brokenFans({ vertices, triangles }: Mesh, atOnce = verticesAtOn
   yield
   let unclosed = 0
   const count = vertices.length / 3
+  const room: Room = { starts: new Uint32Array(Math.min(atOnce, count) + 2), spokes: new Uint32Array() }
   for (let first = 0; first < count; first += atOnce) {
-    unclosed += yield* unclosedAmong(triangles, first, Math.min(first + atOnce, count))
+    unclosed += yield* unclosedAmong(triangles, first, Math.min(first + atOnce, count), room)
   }
   return { unclosed, collapsed }
 }
 
+/** The same for every block: fresh arrays would lie about until they are collected. */
+interface Room {
+  readonly starts: Uint32Array
+  spokes: Uint32Array
+}
+
 /** Counts the vertices from `first` up to `end` whose fan is not one closed ring. */
-function* unclosedAmong(triangles: Uint32Array, first: number, end: number): Generator<void, number, void> {
+function* unclosedAmong(triangles: Uint32Array, first: number, end: number, room: Room): Generator<void, number, void> {
   const size = end - first
-  const starts = new Uint32Array(size + 2)
+  const starts = room.starts.subarray(0, size + 2).fill(0)
   for (let from = 0; from < triangles.length; from += 3 * trianglesPerStep) {
     const until = Math.min(from + 3 * trianglesPerStep, triangles.length)
     for (let corner = from; corner < until; corner++) {
@@ -47,7 +54,9 @@ function* unclosedAmong(triangles: Uint32Array, first: number, end: number): Gen
   }
   for (let v = 2; v < starts.length; v++) starts[v]! += starts[v - 1]!
   // starts[v + 1] runs from the first spoke of v to its last, which is where the next vertex begins. A spoke is the edge opposite to v: two vertices.
-  const spokes = new Uint32Array(2 * starts.at(-1)!)
+  const needed = 2 * starts.at(-1)!
+  if (needed > room.spokes.length) room.spokes = new Uint32Array(Math.ceil(1.1 * needed))
+  const { spokes } = room
   for (let from = 0; from < triangles.length; from += 3 * trianglesPerStep) {
     const until = Math.min(from + 3 * trianglesPerStep, triangles.length)
     for (let t = from; t < until; t += 3) {

@@ -2,7 +2,7 @@ import { weld } from '@trabecula/geometry'
 import { pointDistances, type ScalarGrid, sampleGrid, type VoidMesh } from '@trabecula/kernels'
 import type { Part } from '../../problem/part.ts'
 import { unhurried } from '../../problem/unhurried.ts'
-import { type OuterSkin, toFile } from '../outer/outer-skin.ts'
+import { intoFile, type OuterSkin } from '../outer/outer-skin.ts'
 import type { Joined } from '../void/joined.ts'
 import { clipVoid } from './clip/clip-void.ts'
 import type { OpenGroup } from './open-group.ts'
@@ -35,7 +35,8 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
     clipVoid({
       part: welded,
       open: group.triangles,
-      voids: { vertices: toFile(part, voids.vertices), triangles: voids.triangles },
+      voids,
+      intoUnits: (points) => intoFile(part, points),
       spacing: spacing / scale,
       isInside: (corner) => isInside(voids.vertices.subarray(3 * corner, 3 * corner + 3), distance, outer.part),
     }),

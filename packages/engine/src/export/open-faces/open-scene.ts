@@ -56,9 +56,10 @@ export async function openScene(
   const signed = (soup: Float32Array, within: number, nearest: boolean) =>
     unhurried(signedDistanceSteps(soup, lattice, { band: within, sign: 'scan', nearest }), signal)
   const distance = await signed(outer, overlap + 2 * h, false)
-  const closed = group.closedSoup.length > 0 ? await signed(group.closedSoup, band, true) : undefined
   const toOpen = await unhurried(distanceSteps(group.openSoup, lattice, band), signal)
   const toPad = await padDistance(part, design, lattice, signal)
+  // Last, because its results stay in the kernel's memory: the others have left theirs free again.
+  const closed = group.closedSoup.length > 0 ? await signed(group.closedSoup, band, true) : undefined
 
   // In place: the distances to both groups of faces are not needed any more.
   const values = toOpen.values

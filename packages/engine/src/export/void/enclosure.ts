@@ -49,10 +49,9 @@ export async function enclose(
   const { within, boundary, distance } = await openScene(part, outer.part, group, design, spacing, signal)
   const field = new VoidField(within)
   const volume = await integrate(field)
-  field.setBoundary(boundary.values)
   return {
     field,
-    boundary,
+    boundary: field.setBoundary(boundary.values),
     margin: (spacingOfMesh) => marginOf(design, spacingOfMesh),
     skin: group.closedSoup,
     volume,

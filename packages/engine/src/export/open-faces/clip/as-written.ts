@@ -1,6 +1,7 @@
 import { crossingPairs } from '@trabecula/geometry'
 import type { CornerSpace } from './corner-space.ts'
-import { facesUp, planeAxes, type SplitTriangle } from './split/split-triangle.ts'
+import type { SplitPieces } from './split/split-pieces.ts'
+import { facesUp, planeAxes } from './split/split-triangle.ts'
 
 /**
  * Cut points that are corners of pieces which the rounding to float32 has flattened or turned over; of walls also those that it has laid into a face.
@@ -8,16 +9,13 @@ import { facesUp, planeAxes, type SplitTriangle } from './split/split-triangle.t
  * Where every piece of a triangle faces as the triangle does, seen along the axis that its normal is closest to, no two of them overlap. A piece
  * of three points in a line does: its middle corner lies in the opposite edge. (On an octet 3 pairs of a million triangles, all at one such piece.)
  */
-export function flattened(
-  space: CornerSpace,
-  triangles: Uint32Array,
-  splits: ReadonlyMap<number, SplitTriangle>,
-  areWalls: boolean,
-): number[] {
+export function flattened(space: CornerSpace, triangles: Uint32Array, splits: SplitPieces, areWalls: boolean): number[] {
   const flawed: number[] = []
   const written = (corner: number, axis: number): number => space.written(corner, axis)
   const isCutPoint = (corner: number): boolean => corner >= space.fixedCorners
-  for (const [t, { pieces, kept }] of splits) {
+  for (let place = 0; place < splits.count; place++) {
+    const t = splits.triangle(place)
+    const { pieces, kept } = splits.at(place)
     const axes = planeAxes([triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!], written)
     pieces.forEach((piece, i) => {
       const isInFace = areWalls && kept[i] === true && space.areInOneFace(piece)

@@ -1,12 +1,14 @@
 import type { Mesh } from '../../void/measure.ts'
 import { crossingNear, flattened, type WrittenSurface } from './as-written.ts'
-import { spreadSides } from './corner-sides.ts'
+import { type Sides, spreadSides } from './corner-sides.ts'
 import { CornerSpace } from './corner-space.ts'
-import { CrossingSearch, type Crossings, edgeKey, mostMoved } from './crossings.ts'
+import { CrossingSearch, type Crossings, mostMoved } from './crossings.ts'
+import type { TriangleCuts } from './cuts/triangle-cuts.ts'
 import { GrowingWords } from './growing-words.ts'
 import { cornersOfAll, crossedBy, relax } from './relax.ts'
 import { withoutLevelPieces } from './split/level-pieces.ts'
-import { planeAxes, type SplitTriangle, splitTriangle } from './split/split-triangle.ts'
+import { SplitPieces } from './split/split-pieces.ts'
+import { planeAxes, splitTriangle } from './split/split-triangle.ts'
 
 /** A part and a void that opens through some of its faces, cut along their common line. */
 export interface Clip {
@@ -30,12 +32,14 @@ export interface ClipInput {
   readonly part: Mesh
   /** The triangles of the part that the void may pass, ascending. */
   readonly open: Uint32Array
-  /** The closed surface of the void, with overlap beyond the open faces. Its triangles are used up: they are renumbered where they stand. */
+  /** The closed surface of the void, with overlap beyond the open faces. Its triangles are used up: they are renumbered where they stand. Its corners stay as they are. */
   readonly voids: Mesh
   /** Sample spacing of the void in the units of the corners. */
   readonly spacing: number
   /** Whether a corner of the void that no cut reaches lies inside the part. */
   readonly isInside: (corner: number) => boolean
+  /** Brings a copy of the void's corners into the units of the part, in place; not given when they are in them. */
+  readonly intoUnits?: (points: Float32Array) => void
 }
 
 /** Every round moves fewer corners; in practice two or three suffice. */
@@ -46,8 +50,15 @@ const mostRounds = 12
  * Both share the cut points, so together they are closed wherever both were. Undefined when the surface of the void crosses itself at the faces,
  * so that no clean line exists. See docs/theory/open-faces.md.
  */
-export function* clipVoid({ part, open, voids, spacing, isInside }: ClipInput): Generator<void, Clip | undefined, void> {
-  const space = new CornerSpace(part.vertices, voids.vertices)
+export function* clipVoid({
+  part,
+  open,
+  voids,
+  spacing,
+  isInside,
+  intoUnits = () => {},
+}: ClipInput): Generator<void, Clip | undefined, void> {
+  const space = new CornerSpace(part.vertices, voids.vertices, intoUnits)
   const group = new Uint32Array(3 * open.length)
   open.forEach((triangle, i) => {
     group.set(part.triangles.subarray(3 * triangle, 3 * triangle + 3), 3 * i)
@@ -117,36 +128,32 @@ function* pointsOf(space: CornerSpace): Generator<number, void, void> {
 const cutsPerStep = 1_000
 const assembledPerStep = 100_000
 
-type Splits = ReadonlyMap<number, SplitTriangle>
-
 function* splitAll(
   space: CornerSpace,
   triangles: Uint32Array,
-  cuts: Crossings['ofGroup'],
+  cuts: TriangleCuts,
   { onEdges }: Crossings,
   areWalls: boolean,
-): Generator<void, { split: Splits; tangled: number[] }, void> {
-  const split = new Map<number, SplitTriangle>()
+): Generator<void, { split: SplitPieces; tangled: number[] }, void> {
+  const split = new SplitPieces()
   const tangled: number[] = []
   const at = (corner: number, axis: number): number => space.at(corner, axis)
   const written = (corner: number, axis: number): number => space.written(corner, axis)
   const isLevel = (piece: readonly number[]): boolean => space.areInOneFace(piece)
   let since = 0
-  for (const [t, own] of [...cuts].sort(([a], [b]) => a - b)) {
+  for (const [place, t] of cuts.triangles.entries()) {
+    const own = cuts.at(place)
     since += own.length
     if (since > cutsPerStep) {
       since = 0
       yield
     }
     const corners = cornersOf(triangles, t)
-    const edges = [0, 1, 2].map((i) => {
-      const [a, b] = [corners[i]!, corners[(i + 1) % 3]!]
-      const points = onEdges.get(edgeKey(a, b)) ?? []
-      return a < b ? points : [...points].reverse()
-    }) as [number[], number[], number[]]
+    const [a, b, c] = corners
+    const edges = [onEdges.pointsOn(a, b), onEdges.pointsOn(b, c), onEdges.pointsOn(c, a)] as const
     const pieces = splitTriangle({ corners, edges, cuts: own }, at, written)
     if (!pieces) tangled.push(t)
-    else split.set(t, areWalls ? withoutLevelPieces(pieces, planeAxes(corners, written), isLevel, written) : pieces)
+    else split.add(t, areWalls ? withoutLevelPieces(pieces, planeAxes(corners, written), isLevel, written) : pieces)
   }
   return { split, tangled }
 }
@@ -163,26 +170,29 @@ function* assemble(
   open: Uint32Array,
   group: Uint32Array,
   shell: Uint32Array,
-  { onEdges }: Crossings,
-  faces: Splits,
-  walls: Splits,
+  { points, onEdges }: Crossings,
+  faces: SplitPieces,
+  walls: SplitPieces,
   isInside: (corner: number) => boolean,
   moved: readonly number[],
 ): Generator<void, Clip | undefined, void> {
   const isAtCut = new Uint8Array(space.fixedCorners)
-  for (const key of onEdges.keys()) for (const corner of key.split(' ')) isAtCut[Number(corner)] = 1
+  for (let point = 0; point < points.count; point++) {
+    isAtCut[points.from(point)] = 1
+    isAtCut[points.to(point)] = 1
+  }
   yield
-  const isCut = (a: number, b: number): boolean => isAtCut[a] === 1 && isAtCut[b] === 1 && onEdges.has(edgeKey(a, b))
+  const isCut = (a: number, b: number): boolean => isAtCut[a] === 1 && isAtCut[b] === 1 && onEdges.has(a, b)
 
   // 1. The open faces: what touches a closed triangle stays, and so does what nothing reaches.
-  const known = sidesOfCorners(group, faces)
+  const known = sidesOfCorners(space.partCorners, group, faces)
   const isOpen = new Uint8Array(part.triangles.length / 3)
   for (const triangle of open) isOpen[triangle] = 1
   for (let t = 0; known && t < isOpen.length; t++) {
     if (isOpen[t] === 1) continue
     for (const corner of cornersOf(part.triangles, t)) {
-      if (known.get(corner) === -1) return undefined
-      known.set(corner, 1)
+      if (known[corner] === -1) return undefined
+      known[corner] = 1
     }
   }
   yield
@@ -192,33 +202,35 @@ function* assemble(
   const isKept = new Uint8Array(isOpen.length).fill(1)
   const remade: number[] = []
   const remadeFrom: number[] = []
-  open.forEach((triangle, g) => {
-    const split = faces.get(g)
-    if (!split) {
+  let next = 0
+  for (const [g, triangle] of open.entries()) {
+    if (faces.triangle(next) !== g) {
       isKept[triangle] = ofFaces.sides[group[3 * g]!] === -1 ? 0 : 1
-      return
+      continue
     }
+    const split = faces.at(next++)
     isKept[triangle] = 0
     split.pieces.forEach((piece, i) => {
       if (!split.kept[i]) return
       remade.push(...piece)
       remadeFrom.push(triangle)
     })
-  })
+  }
 
   // 2. The walls: pieces of surface that no cut reaches are asked for one by one.
   yield
-  const knownWalls = sidesOfCorners(shell, walls)
+  const knownWalls = sidesOfCorners(space.fixedCorners, shell, walls)
   yield
   const ofWalls = knownWalls && (yield* spreadSides(space.fixedCorners, shell, isCut, knownWalls))
   if (!ofWalls) return undefined
   const { sides, groupOf } = ofWalls
   const asked = new Map<number, 1 | -1>()
   const inside = new GrowingWords(shell.length)
+  next = 0
   for (let m = 0; m < shell.length / 3; m++) {
     if (m % assembledPerStep === assembledPerStep - 1) yield
-    const split = walls.get(m)
-    if (split) {
+    if (walls.triangle(next) === m) {
+      const split = walls.at(next++)
       split.pieces.forEach((piece, i) => {
         if (split.kept[i]) inside.push(piece)
       })
@@ -231,7 +243,8 @@ function* assemble(
       side = asked.get(root) ?? (isInside(root - space.partCorners) ? 1 : -1)
       asked.set(root, side as 1 | -1)
     }
-    if (side === 1) inside.push(shell.subarray(3 * m, 3 * m + 3))
+    if (side !== 1) continue
+    for (let c = 0; c < 3; c++) inside.add(shell[3 * m + c]!)
   }
   yield
   return {
@@ -240,22 +253,23 @@ function* assemble(
     remade: Uint32Array.from(remade),
     remadeFrom: Uint32Array.from(remadeFrom),
     walls: inside.words(),
-    cutTriangles: faces.size,
+    cutTriangles: faces.count,
     moved: moved.map((corner) => corner - space.partCorners),
   }
 }
 
-/** The sides of the corners of cut triangles; undefined when they contradict each other. */
-function sidesOfCorners(triangles: Uint32Array, splits: Splits): Map<number, 1 | -1> | undefined {
-  const known = new Map<number, 1 | -1>()
-  for (const [t, { pieces, kept }] of splits) {
-    const own = new Set(cornersOf(triangles, t))
+/** The sides of the corners of cut triangles, of `count` corners in all; undefined when they contradict each other. */
+function sidesOfCorners(count: number, triangles: Uint32Array, splits: SplitPieces): Sides | undefined {
+  const known = new Int8Array(count)
+  for (let place = 0; place < splits.count; place++) {
+    const own = cornersOf(triangles, splits.triangle(place))
+    const { pieces, kept } = splits.at(place)
     for (const [i, piece] of pieces.entries()) {
+      const side = kept[i] ? 1 : -1
       for (const corner of piece) {
-        if (!own.has(corner)) continue
-        const side = kept[i] ? 1 : -1
-        if (known.get(corner) === -side) return undefined
-        known.set(corner, side)
+        if (!own.includes(corner)) continue
+        if (known[corner] === -side) return undefined
+        known[corner] = side
       }
     }
   }

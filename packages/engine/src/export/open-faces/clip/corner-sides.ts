@@ -6,14 +6,14 @@ export type Sides = Int8Array
 const perStep = 100_000
 
 /**
- * Spreads the sides that the cut triangles tell along all uncut edges. `triangles`: the surface; `isCut`: whether an edge is cut.
- * Undefined when two cut triangles contradict each other.
+ * Spreads the sides that the cut triangles tell along all uncut edges. `triangles`: the surface; `isCut`: whether an edge is cut;
+ * `known`: what the cut triangles tell, filled in where it stands. Undefined when two cut triangles contradict each other.
  */
 export function* spreadSides(
   corners: number,
   triangles: Uint32Array,
   isCut: (a: number, b: number) => boolean,
-  known: ReadonlyMap<number, 1 | -1>,
+  known: Sides,
 ): Generator<void, { readonly sides: Sides; readonly groupOf: Uint32Array } | undefined, void> {
   const sets = new DisjointSets(corners)
   const rootOf = (item: number): number => sets.find(item)
@@ -27,13 +27,15 @@ export function* spreadSides(
   }
   yield
   const ofRoot = new Int8Array(corners)
-  for (const [corner, side] of known) {
+  for (let corner = 0; corner < corners; corner++) {
+    const side = known[corner]!
+    if (side === 0) continue
     const root = rootOf(corner)
     if (ofRoot[root] === -side) return undefined
     ofRoot[root] = side
   }
   yield
-  const sides = new Int8Array(corners)
+  const sides = known
   for (let corner = 0; corner < corners; corner++) {
     const root = rootOf(corner)
     sets.parent[corner] = root

@@ -7,7 +7,8 @@ import { orient3d } from 'robust-predicates'
 export class CornerSpace {
   readonly partCorners: number
   readonly fixedCorners: number
-  private readonly fixed: Float32Array
+  /** The corners of part and void, three numbers each, and room for what cuts become when they are written. */
+  readonly fixed: Float32Array
   private cuts = new Float64Array(3 * 1024)
   private cutCount = 0
   /** Bit by bit the axes on which a cut point lies in an axis-aligned face. */
@@ -15,12 +16,15 @@ export class CornerSpace {
   /** Where moved corners were. */
   private readonly before = new Map<number, readonly [number, number, number]>()
 
-  constructor(part: Float32Array, voids: Float32Array) {
+  /** `intoUnits`: brings corners of the void into the units of the part, in place. */
+  constructor(part: Float32Array, voids: Float32Array, intoUnits: (points: Float32Array) => void) {
     this.partCorners = part.length / 3
     this.fixedCorners = (part.length + voids.length) / 3
-    this.fixed = new Float32Array(part.length + voids.length)
+    // Room that is not used takes no memory; every tenth corner or so becomes a cut point.
+    this.fixed = new Float32Array(3 * Math.ceil(1.25 * this.fixedCorners + 65_536))
     this.fixed.set(part)
     this.fixed.set(voids, part.length)
+    intoUnits(this.fixed.subarray(part.length, part.length + voids.length))
   }
 
   get count(): number {
@@ -58,7 +62,7 @@ export class CornerSpace {
     return most
   }
 
-  /** The point at share t of the way from corner `from` to corner `to`. */
+  /** The point at share t of the way from corner `from` to corner `to` of part or void. */
   addBetween(from: number, to: number, t: number): number {
     if (3 * this.cutCount === this.cuts.length) {
       const larger = new Float64Array(2 * this.cuts.length)
@@ -69,18 +73,18 @@ export class CornerSpace {
       this.levels = moreLevels
     }
     for (let axis = 0; axis < 3; axis++) {
-      const [p, q] = [this.at(from, axis), this.at(to, axis)]
-      this.cuts[3 * this.cutCount + axis] = p + t * (q - p)
+      const p = this.fixed[3 * from + axis]!
+      this.cuts[3 * this.cutCount + axis] = p + t * (this.fixed[3 * to + axis]! - p)
     }
     this.levels[this.cutCount] = 0
     return this.fixedCorners + this.cutCount++
   }
 
-  /** Puts a cut point exactly into an axis-aligned plane of three corners, which rounding may miss by its last bit. */
-  flatten(cut: number, [a, b, c]: readonly [number, number, number]): void {
+  /** Puts a cut point exactly into an axis-aligned plane of three corners of part or void, which rounding may miss by its last bit. */
+  flatten(cut: number, corners: Uint32Array): void {
     for (let axis = 0; axis < 3; axis++) {
-      const level = this.at(a, axis)
-      if (this.at(b, axis) !== level || this.at(c, axis) !== level) continue
+      const level = this.fixed[3 * corners[0]! + axis]!
+      if (this.fixed[3 * corners[1]! + axis] !== level || this.fixed[3 * corners[2]! + axis] !== level) continue
       this.cuts[3 * (cut - this.fixedCorners) + axis] = level
       this.levels[cut - this.fixedCorners]! |= 1 << axis
     }
@@ -118,11 +122,12 @@ export class CornerSpace {
     )
   }
 
-  /** Everything as float32, three per corner. */
+  /** Everything as float32, three per corner; where there is room for it the same memory in which the corners stand. */
   toFloats(): Float32Array {
-    const all = new Float32Array(3 * this.count)
-    all.set(this.fixed)
-    all.set(this.cuts.subarray(0, 3 * this.cutCount), this.fixed.length)
+    const [known, size] = [3 * this.fixedCorners, 3 * this.count]
+    const all = size <= this.fixed.length ? this.fixed.subarray(0, size) : new Float32Array(size)
+    if (all.buffer !== this.fixed.buffer) all.set(this.fixed.subarray(0, known))
+    all.set(this.cuts.subarray(0, size - known), known)
     return all
   }
 }

@@ -1,20 +1,21 @@
+import { weld } from '@trabecula/geometry'
 import type { CornerSpace } from './corner-space.ts'
+import { byGroup, byVoid, CutEdges, CutPoints } from './cuts/cut-points.ts'
+import { segmentWords, TriangleCuts } from './cuts/triangle-cuts.ts'
 import { GrowingWords } from './growing-words.ts'
 import { Neighbourhood, planeOf } from './neighbourhood.ts'
 
 /** The cuts of two surfaces through each other. */
 export interface Crossings {
-  /** Per triangle of the group, and per triangle of the void, by their numbers: the cuts that run over it. */
-  readonly ofGroup: ReadonlyMap<number, readonly (readonly [number, number])[]>
-  readonly ofVoid: ReadonlyMap<number, readonly (readonly [number, number])[]>
-  /** Cut points on an edge, ordered from its smaller corner; the key is `edgeKey`. */
-  readonly onEdges: ReadonlyMap<string, readonly number[]>
+  /** The cuts that run over the triangles of the group, and over those of the void, by their numbers. */
+  readonly ofGroup: TriangleCuts
+  readonly ofVoid: TriangleCuts
+  readonly points: CutPoints
+  readonly onEdges: CutEdges
 }
 
 /** Corners of the void to be moved a little, and by how much, before the surfaces cross cleanly. */
 export type Moves = ReadonlyMap<number, readonly [number, number, number]>
-
-export const edgeKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /**
  * Finds how the closed surface of the void crosses the triangles of the open group. Every decision is the exact sign of a volume of four
@@ -32,10 +33,17 @@ export class CrossingSearch {
   private pairs: Uint32Array | undefined
   private readonly planes: Float64Array
   private moves = new Map<number, readonly [number, number, number]>()
-  private points = new Map<string, number>()
-  private edges = new Map<string, { t: number; corner: number }[]>()
-  private ofGroup = new Map<number, [number, number][]>()
-  private ofVoid = new Map<number, [number, number][]>()
+  private readonly points = new CutPoints()
+  /** Four words for each pair that crosses, see `TriangleCuts`. */
+  private segments = new GrowingWords(segmentWords * 4096)
+  /** The pair in question: its corners, what is on which side of what, and by how much. Kept: a million pairs would leave a gigabyte of arrays. */
+  private readonly part = new Uint32Array(3)
+  private readonly wall = new Uint32Array(3)
+  private readonly heights = new Float64Array(3)
+  private readonly depths = new Float64Array(3)
+  private readonly above = new Int8Array(3)
+  private readonly outer = new Int8Array(3)
+  private readonly turns = new Int8Array(9)
 
   constructor(space: CornerSpace, group: Uint32Array, voids: Uint32Array, spacing: number) {
     this.space = space
@@ -56,10 +64,8 @@ export class CrossingSearch {
   /** One search: the crossings, or the moves that must be made first. */
   *run(round: number): Generator<void, Crossings | Moves, void> {
     this.moves = new Map()
-    this.points = new Map()
-    this.edges = new Map()
-    this.ofGroup = new Map()
-    this.ofVoid = new Map()
+    this.points.clear()
+    this.segments = new GrowingWords(segmentWords * 4096)
     this.space.forgetCuts()
     this.pairs ??= yield* this.findPairs()
     for (let at = 0; at < this.pairs.length; at += 2) {
@@ -67,16 +73,16 @@ export class CrossingSearch {
       this.cross(this.pairs[at]!, this.pairs[at + 1]!, round)
     }
     yield
-    if (this.moves.size === 0) yield* this.separateEqualPoints(round)
+    if (this.moves.size > 0) return this.moves
+    const ofGroup = new TriangleCuts(this.segments.words(), 0)
+    yield
+    const ofVoid = new TriangleCuts(this.segments.words(), 1)
+    yield
+    yield* this.separateEqualPoints(ofGroup, ofVoid, round)
     if (this.moves.size > 0) return this.moves
     yield
-    const onEdges = new Map<string, number[]>()
-    for (const [key, list] of this.edges)
-      onEdges.set(
-        key,
-        list.sort((p, q) => p.t - q.t).map(({ corner }) => corner),
-      )
-    return { ofGroup: this.ofGroup, ofVoid: this.ofVoid, onEdges }
+    const onEdges = new CutEdges(this.points, this.space.fixedCorners)
+    return { ofGroup, ofVoid, points: this.points, onEdges }
   }
 
   /** By boxes and planes, with room for the moves. */
@@ -87,26 +93,35 @@ export class CrossingSearch {
     const pairs = new GrowingWords(1 << 16)
     const low = new Float64Array(3)
     const high = new Float64Array(3)
+    let looked = 0
     for (let g = 0; g < group.length / 3; g++) {
-      if (g % 500 === 499) yield
+      if (looked > lookedPerStep) {
+        looked = 0
+        yield
+      }
       for (let axis = 0; axis < 3; axis++) {
-        const [a, b, c] = [0, 1, 2].map((i) => space.at(group[3 * g + i]!, axis)) as [number, number, number]
+        const a = space.fixed[3 * group[3 * g]! + axis]!
+        const b = space.fixed[3 * group[3 * g + 1]! + axis]!
+        const c = space.fixed[3 * group[3 * g + 2]! + axis]!
         low[axis] = Math.min(a, b, c) - room
         high[axis] = Math.max(a, b, c) + room
       }
-      near.each(g, (m) => {
-        if (this.straddles(g, m, room) && this.isInBox(m, low, high)) pairs.push([g, m])
+      looked += near.each(g, (m) => {
+        if (!this.straddles(g, m, room) || !this.isInBox(m, low, high)) return
+        pairs.add(g)
+        pairs.add(m)
       })
     }
     return pairs.words()
   }
 
   private isInBox(m: number, low: Float64Array, high: Float64Array): boolean {
-    const { space, voids } = this
+    const { voids } = this
+    const { fixed } = this.space
     for (let axis = 0; axis < 3; axis++) {
-      const p = space.at(voids[3 * m]!, axis)
-      const q = space.at(voids[3 * m + 1]!, axis)
-      const r = space.at(voids[3 * m + 2]!, axis)
+      const p = fixed[3 * voids[3 * m]! + axis]!
+      const q = fixed[3 * voids[3 * m + 1]! + axis]!
+      const r = fixed[3 * voids[3 * m + 2]! + axis]!
       if (Math.min(p, q, r) > high[axis]! || Math.max(p, q, r) < low[axis]!) return false
     }
     return true
@@ -125,82 +140,99 @@ export class CrossingSearch {
   }
 
   private heightOver(g: number, corner: number): number {
-    const { planes, space } = this
-    const [x, y, z] = [space.at(corner, 0), space.at(corner, 1), space.at(corner, 2)]
-    return planes[5 * g]! * x + planes[5 * g + 1]! * y + planes[5 * g + 2]! * z - planes[5 * g + 3]!
+    const { planes } = this
+    const { fixed } = this.space
+    const [p, at] = [5 * g, 3 * corner]
+    return planes[p]! * fixed[at]! + planes[p + 1]! * fixed[at + 1]! + planes[p + 2]! * fixed[at + 2]! - planes[p + 3]!
   }
 
   private cross(g: number, m: number, round: number): void {
-    const { space, group, voids } = this
+    const { space, part, wall, heights, depths, above, outer, turns } = this
     // The plain height is right to the twelfth digit, far below the clearance: most pairs are apart and need nothing exact.
     if (!this.straddles(g, m, this.clearance)) return
-    const part = [group[3 * g]!, group[3 * g + 1]!, group[3 * g + 2]!] as const
-    const wall = [voids[3 * m]!, voids[3 * m + 1]!, voids[3 * m + 2]!] as const
-    if (round < clearedRounds) for (const corner of wall) this.keepClear(corner, g, part)
-    const heights = wall.map((corner) => space.volume(part[0], part[1], part[2], corner)) as [number, number, number]
-    const above = heights.map(Math.sign)
-    if (above[0] === above[1] && above[1] === above[2] && above[0] !== 0) return
-    const depths = part.map((corner) => space.volume(wall[0], wall[1], wall[2], corner)) as [number, number, number]
-    const outer = depths.map(Math.sign)
-    if (outer[0] === outer[1] && outer[1] === outer[2] && outer[0] !== 0) return
+    for (let i = 0; i < 3; i++) {
+      part[i] = this.group[3 * g + i]!
+      wall[i] = this.voids[3 * m + i]!
+    }
+    if (round < clearedRounds) for (let i = 0; i < 3; i++) this.keepClear(wall[i]!, g)
+    if (!this.onBothSides(part, wall, heights, above) || !this.onBothSides(wall, part, depths, outer)) return
     // Six numbers more: on which side the edges of the one pass the edges of the other.
-    const turns = [0, 1, 2].map((i) =>
-      [0, 1, 2].map((j) => Math.sign(space.volume(wall[i]!, wall[(i + 1) % 3]!, part[j]!, part[(j + 1) % 3]!))),
-    )
-    // A zero matters where an edge changes sides: elsewhere it only says that two edges are parallel.
-    const isUnclear = (i: number): boolean =>
-      (above[i] !== above[(i + 1) % 3] && turns[i]!.includes(0)) ||
-      (outer[i] !== outer[(i + 1) % 3] && turns.some((turn) => turn[i] === 0))
-    if (above.includes(0) || outer.includes(0) || isUnclear(0) || isUnclear(1) || isUnclear(2)) {
-      for (const corner of wall) this.shake(corner, round)
+    for (let i = 0; i < 3; i++)
+      for (let j = 0; j < 3; j++)
+        turns[3 * i + j] = Math.sign(space.volume(wall[i]!, wall[(i + 1) % 3]!, part[j]!, part[(j + 1) % 3]!))
+    if (this.isUnclear()) {
+      for (let i = 0; i < 3; i++) this.shake(wall[i]!, round)
       return
     }
     let start = -1
     let end = -1
     for (let i = 0; i < 3; i++) {
       const next = (i + 1) % 3
-      if (above[i] === above[next] || turns[i]![0] !== turns[i]![1] || turns[i]![1] !== turns[i]![2]) continue
-      const point = this.pointOn(wall[i]!, wall[next]!, heights[i]!, heights[next]!, `g${g}`)
-      this.space.flatten(point, part)
+      if (above[i] === above[next] || turns[3 * i] !== turns[3 * i + 1] || turns[3 * i + 1] !== turns[3 * i + 2]) continue
+      const point = this.pointOn(wall[i]!, wall[next]!, heights[i]!, heights[next]!, byGroup(g))
+      space.flatten(point, part)
       if (above[i]! < 0) start = point
       else end = point
     }
     for (let j = 0; j < 3; j++) {
       const next = (j + 1) % 3
-      if (outer[j] === outer[next] || turns[0]![j] !== turns[1]![j] || turns[1]![j] !== turns[2]![j]) continue
-      const point = this.pointOn(part[j]!, part[next]!, depths[j]!, depths[next]!, `m${m}`)
-      this.space.flatten(point, part)
+      if (outer[j] === outer[next] || turns[j] !== turns[3 + j] || turns[3 + j] !== turns[6 + j]) continue
+      const point = this.pointOn(part[j]!, part[next]!, depths[j]!, depths[next]!, byVoid(m))
+      space.flatten(point, part)
       if (outer[j]! > 0) start = point
       else end = point
     }
     if (start < 0 && end < 0) return
     if (start < 0 || end < 0) throw new Error('two triangles that cross must have two common points on their edges')
-    push(this.ofGroup, g, [start, end])
-    push(this.ofVoid, m, [start, end])
+    const { segments } = this
+    segments.add(g)
+    segments.add(m)
+    segments.add(start)
+    segments.add(end)
+  }
+
+  /** Whether the `others` are not all on the same side of the triangle of the `corners`; with their volumes over it and the signs. */
+  private onBothSides(corners: Uint32Array, others: Uint32Array, volumes: Float64Array, signs: Int8Array): boolean {
+    for (let i = 0; i < 3; i++) {
+      volumes[i] = this.space.volume(corners[0]!, corners[1]!, corners[2]!, others[i]!)
+      signs[i] = Math.sign(volumes[i]!)
+    }
+    return signs[0] !== signs[1] || signs[1] !== signs[2] || signs[0] === 0
+  }
+
+  /** Whether a sign that decides is zero. Of the turns only those of edges that change sides do: elsewhere a zero says that two edges are parallel. */
+  private isUnclear(): boolean {
+    const { above, outer, turns } = this
+    for (let i = 0; i < 3; i++) {
+      if (above[i] === 0 || outer[i] === 0) return true
+      const next = (i + 1) % 3
+      for (let j = 0; j < 3; j++) {
+        if (above[i] !== above[next] && turns[3 * i + j] === 0) return true
+        if (outer[i] !== outer[next] && turns[3 * j + i] === 0) return true
+      }
+    }
+    return false
   }
 
   /** The point where the edge pq passes the plane from which its ends have these heights; the same for both triangles at the edge. */
-  private pointOn(p: number, q: number, heightP: number, heightQ: number, by: string): number {
-    const key = edgeKey(p, q)
-    const name = `${key} ${by}`
-    const known = this.points.get(name)
-    if (known !== undefined) return known
-    const [from, to, t] = p < q ? [p, q, heightP / (heightP - heightQ)] : [q, p, heightQ / (heightQ - heightP)]
-    const corner = this.space.addBetween(from, to, t)
-    this.points.set(name, corner)
-    const there = this.edges.get(key)
-    if (there) there.push({ t, corner })
-    else this.edges.set(key, [{ t, corner }])
-    return corner
+  private pointOn(p: number, q: number, heightP: number, heightQ: number, cutter: number): number {
+    const { points, space } = this
+    const [from, to, share] = p < q ? [p, q, heightP / (heightP - heightQ)] : [q, p, heightQ / (heightQ - heightP)]
+    const known = points.find(from, to, cutter)
+    if (known >= 0) return space.fixedCorners + known
+    points.add(from, to, cutter, share)
+    return space.addBetween(from, to, share)
   }
 
   /** A corner that all but touches the triangle is moved off, to the side on which it already is. */
-  private keepClear(corner: number, g: number, part: readonly number[]): void {
+  private keepClear(corner: number, g: number): void {
+    const { part } = this
+    const { fixed } = this.space
     const height = this.heightOver(g, corner)
     if (Math.abs(height) >= this.clearance) return
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c] = [this.space.at(part[0]!, axis), this.space.at(part[1]!, axis), this.space.at(part[2]!, axis)]
-      const value = this.space.at(corner, axis)
+      const [a, b, c] = [fixed[3 * part[0]! + axis]!, fixed[3 * part[1]! + axis]!, fixed[3 * part[2]! + axis]!]
+      const value = fixed[3 * corner + axis]!
       if (value < Math.min(a, b, c) - this.clearance || value > Math.max(a, b, c) + this.clearance) return
     }
     const by = (height < 0 ? -1 : 1) * (1.5 * this.clearance - Math.abs(height))
@@ -213,24 +245,25 @@ export class CrossingSearch {
   }
 
   /** Cut points that round to the float32 place of another corner would weld: their edges are shaken. */
-  private *separateEqualPoints(round: number): Generator<void, void, void> {
-    const places = new Map<string, number>()
-    const { space } = this
-    const place = (corner: number): string => [0, 1, 2].map((axis) => Math.fround(space.at(corner, axis)) + 0).join()
-    let looked = 0
-    for (const corners of [this.group, this.voids]) {
-      const cut = corners === this.group ? this.ofGroup : this.ofVoid
-      for (const t of cut.keys()) {
-        if (++looked % placesPerStep === 0) yield
-        for (const corner of corners.subarray(3 * t, 3 * t + 3)) places.set(place(corner), corner)
-      }
+  private *separateEqualPoints(ofGroup: TriangleCuts, ofVoid: TriangleCuts, round: number): Generator<void, void, void> {
+    const { space, group, voids, points } = this
+    const before = 3 * (ofGroup.triangles.length + ofVoid.triangles.length)
+    const places = new Float32Array(3 * (before + points.count))
+    let at = 0
+    const place = (corner: number): void => {
+      for (let axis = 0; axis < 3; axis++) places[at++] = space.at(corner, axis)
     }
+    for (const t of ofGroup.triangles) for (let c = 0; c < 3; c++) place(group[3 * t + c]!)
+    for (const t of ofVoid.triangles) for (let c = 0; c < 3; c++) place(voids[3 * t + c]!)
+    for (let point = 0; point < points.count; point++) place(space.fixedCorners + point)
+    yield
+    // Places are numbered in the order in which they first appear: one that was there before has a number below those that were given.
+    const numbers = weld(places).triangles
+    let given = 0
     const equal: number[] = []
-    for (let corner = space.fixedCorners; corner < space.count; corner++) {
-      if (++looked % placesPerStep === 0) yield
-      const here = place(corner)
-      if (places.has(here)) equal.push(corner)
-      else places.set(here, corner)
+    for (let i = 0; i < numbers.length; i++) {
+      if (numbers[i] === given) given++
+      else if (i >= before) equal.push(space.fixedCorners + i - before)
     }
     for (const corner of this.behind(equal)) this.shake(corner, round)
   }
@@ -246,23 +279,23 @@ export class CrossingSearch {
   /** The corners of the void that make some corners and cut points of the last search what they are. */
   behind(points: Iterable<number>): Set<number> {
     const { space, voids } = this
-    const wanted = new Set(points)
-    const corners = new Set([...wanted].filter((corner) => space.isOfVoid(corner)))
-    if (wanted.size === 0) return corners
-    for (const [name, point] of this.points) {
-      if (!wanted.has(point)) continue
-      const [p, q, by] = name.split(' ') as [string, string, string]
-      const m = Number(by.slice(1))
-      const own = by.startsWith('m') ? voids.subarray(3 * m, 3 * m + 3) : [Number(p), Number(q)]
-      for (const corner of own) corners.add(corner)
+    const corners = new Set<number>()
+    for (const corner of points) {
+      if (space.isOfVoid(corner)) corners.add(corner)
+      if (corner < space.fixedCorners) continue
+      const point = corner - space.fixedCorners
+      const cutter = this.points.cutter(point)
+      const m = 3 * byVoid(cutter)
+      const own = cutter < 0 ? voids.subarray(m, m + 3) : [this.points.from(point), this.points.to(point)]
+      for (const other of own) corners.add(other)
     }
     return corners
   }
 }
 
-/** Numbers of pairs, and places, that are looked at in one step. */
+/** Triangles near one of the group, and pairs, that are looked at in one step: one group has some hundreds near it, another a hundred thousand. */
+const lookedPerStep = 200_000
 const pairsPerStep = 20_000
-const placesPerStep = 10_000
 
 /** Corners of the void keep this share of the spacing away from the planes of the open faces. */
 const clearanceShare = 0.004
@@ -284,10 +317,4 @@ function shakeOf(corner: number, round: number, size: number): readonly [number,
     return (seed >>> 0) / 2 ** 31 - 1
   }
   return [size * next(), size * next(), size * next()]
-}
-
-function push<T>(lists: Map<number, T[]>, key: number, value: T): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
 }

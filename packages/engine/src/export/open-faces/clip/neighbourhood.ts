@@ -11,9 +11,9 @@ const voidsPerStep = 25_000
  * plane passes. Triangles may afterwards move by up to `slack`.
  */
 export class Neighbourhood {
-  private readonly low: number[]
+  private readonly low: Float64Array
   private readonly edge: number
-  private readonly size: number[]
+  private readonly size: Int32Array
   /** First entry of every bin, and the triangles of the void in it. */
   private readonly starts: Uint32Array
   private entries = new Uint32Array()
@@ -25,12 +25,11 @@ export class Neighbourhood {
 
   private constructor(space: CornerSpace, group: Uint32Array, voids: Uint32Array, edge: number, slack: number) {
     const box = boxOf(space, group)
-    this.low = box.low.map((value) => value - slack)
+    this.low = Float64Array.from(box.low, (value) => value - slack)
     const extent = [0, 1, 2].map((axis) => box.high[axis]! - box.low[axis]! + 2 * slack)
     this.edge = Math.max(edge, Math.cbrt((extent[0]! * extent[1]! * extent[2]!) / mostBins))
-    this.size = extent.map((length) => Math.floor(length / this.edge) + 1)
-    const [nx, ny, nz] = this.size as [number, number, number]
-    this.starts = new Uint32Array(nx * ny * nz + 2)
+    this.size = Int32Array.from(extent, (length) => Math.floor(length / this.edge) + 1)
+    this.starts = new Uint32Array(this.size.reduce((product, length) => product * length, 1) + 2)
     this.seen = new Int32Array(voids.length / 3)
   }
 
@@ -70,10 +69,12 @@ export class Neighbourhood {
     return near
   }
 
-  /** Visits every triangle of the void near triangle g of the group once. */
-  each(g: number, visit: (voidTriangle: number) => void): void {
+  /** Visits every triangle of the void near triangle g of the group once; returns how many entries were looked at. */
+  each(g: number, visit: (voidTriangle: number) => void): number {
     const stamp = ++this.asked
+    let looked = 0
     for (const bin of this.binsOf[g]!) {
+      looked += this.starts[bin + 1]! - this.starts[bin]!
       for (let entry = this.starts[bin]!; entry < this.starts[bin + 1]!; entry++) {
         const triangle = this.entries[entry]!
         if (this.seen[triangle] === stamp) continue
@@ -81,6 +82,7 @@ export class Neighbourhood {
         visit(triangle)
       }
     }
+    return looked
   }
 
   private binsAround(space: CornerSpace, group: Uint32Array, g: number, slack: number): Uint32Array {
@@ -88,8 +90,10 @@ export class Neighbourhood {
     const { normal, offset, length } = planeOf(space, group, g)
     const reach = (Math.sqrt(3) / 2) * this.edge + slack
     this.eachBin(space, group, g, slack, (bin, i, j, k) => {
-      const centre = [i, j, k].map((n, axis) => this.low[axis]! + (n + 0.5) * this.edge)
-      const height = normal[0]! * centre[0]! + normal[1]! * centre[1]! + normal[2]! * centre[2]! - offset
+      const x = this.low[0]! + (i + 0.5) * this.edge
+      const y = this.low[1]! + (j + 0.5) * this.edge
+      const z = this.low[2]! + (k + 0.5) * this.edge
+      const height = normal[0] * x + normal[1] * y + normal[2] * z - offset
       if (Math.abs(height) <= reach * length) bins.push(bin)
     })
     return Uint32Array.from(bins)
@@ -102,10 +106,12 @@ export class Neighbourhood {
     slack: number,
     visit: (bin: number, i: number, j: number, k: number) => void,
   ): void {
-    const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!]
     const { from, to } = this
+    const { fixed } = space
     for (let axis = 0; axis < 3; axis++) {
-      const [p, q, r] = [space.at(a, axis), space.at(b, axis), space.at(c, axis)]
+      const p = fixed[3 * triangles[3 * t]! + axis]!
+      const q = fixed[3 * triangles[3 * t + 1]! + axis]!
+      const r = fixed[3 * triangles[3 * t + 2]! + axis]!
       from[axis] = Math.max(0, Math.floor((Math.min(p, q, r) - slack - this.low[axis]!) / this.edge))
       to[axis] = Math.min(this.size[axis]! - 1, Math.floor((Math.max(p, q, r) + slack - this.low[axis]!) / this.edge))
       if (from[axis]! > to[axis]!) return

@@ -7,7 +7,7 @@ import { planeAxes } from './split/split-triangle.ts'
  * dual contouring does not exclude in sharp creases. All that cut the triangle when none of them is found crossing.
  */
 export function crossedBy(g: number, { ofGroup, ofVoid }: Crossings, space: CornerSpace, group: Uint32Array): number[] {
-  const cuts = ofGroup.get(g)!
+  const cuts = ofGroup.at(ofGroup.triangles.indexOf(g))
   const [first, second] = planeAxes([group[3 * g]!, group[3 * g + 1]!, group[3 * g + 2]!], (corner, axis) =>
     space.at(corner, axis),
   )
@@ -30,7 +30,7 @@ export function crossedBy(g: number, { ofGroup, ofVoid }: Crossings, space: Corn
     }
   }
   const names = new Set((crossed.size > 0 ? [...crossed] : [...cuts.keys()]).map((i) => cuts[i]!.join()))
-  return [...ofVoid].filter(([, own]) => own.some((cut) => names.has(cut.join()))).map(([m]) => m)
+  return [...ofVoid.triangles].filter((_, place) => ofVoid.at(place).some((cut) => names.has(cut.join())))
 }
 
 function doCross(p: readonly number[], q: readonly number[]): boolean {
