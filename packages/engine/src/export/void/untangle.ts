@@ -3,52 +3,83 @@ import type { Lattice } from '@trabecula/kernels'
 import type { Mesh } from './measure.ts'
 
 /** Where moved vertices stood before: by the place of their first number. */
-export type Moved = Map<number, readonly [number, number, number]>
+export type Moved = Map<number, Vector>
 
-/** Rounds in which the surroundings are moved along, before what still crosses is moved back. */
-const roundsAlong = 4
-const mostRounds = 12
+export type Vector = readonly [number, number, number]
+
+/** Rounds in which the surroundings are moved along, then those in which what still crosses goes half the way back, before it goes back wholly. */
+const rounds = { along: 4, halfBack: 8, most: 14 } as const
 
 /**
  * Undoes the crossings that moving single vertices makes: the surface as it was extracted has none, but a vertex that is pushed past its neighbours
- * can drive its triangles through theirs (on an octet 3 pairs of triangles by 212 moved vertices). All corners of a crossing pair are moved by
- * the farthest move among them, each within its own cell; what crosses after four such rounds goes back to where it was. Changes `mesh` and `moved`;
- * returns whether it did. In steps of some ten milliseconds.
+ * can drive its triangles through theirs (on an octet 3 pairs of triangles by 212 moved vertices). All corners of a crossing pair that may are moved by
+ * the farthest move among them; what crosses after four such rounds goes back towards where it was. Changes `mesh` and `moved`. `since`: which of the
+ * moved vertices moved since there was no crossing. Returns which vertices it moved. In steps of some ten milliseconds.
  */
-export function* untangle(mesh: Mesh, moved: Moved, lattice: Lattice): Generator<void, boolean, void> {
-  for (let round = 0; round < mostRounds; round++) {
-    const near = yield* trianglesNear(mesh, moved, lattice)
+export function* untangle(
+  mesh: Mesh,
+  moved: Moved,
+  since: ReadonlySet<number>,
+  lattice: Lattice,
+  mayMove: (v: number, by: Vector) => boolean,
+): Generator<void, Set<number>, void> {
+  const all = new Set<number>()
+  let last = since
+  for (let round = 0; round < rounds.most && last.size > 0; round++) {
+    const near = yield* trianglesNear(mesh, last, lattice)
     const pairs = yield* crossingPairs({ vertices: mesh.vertices, triangles: near })
-    if (pairs.length === 0) return round > 0
+    const corners = new Set<number>()
     for (const pair of pairs) {
-      const corners = pair.flatMap((t) => [...near.subarray(3 * t, 3 * t + 3)].map((vertex) => 3 * vertex))
-      if (round < roundsAlong) moveAlong(mesh.vertices, corners, moved, lattice)
-      else for (const v of corners) mesh.vertices.set(moved.get(v) ?? mesh.vertices.subarray(v, v + 3), v)
+      const own = pair.flatMap((t) => [...near.subarray(3 * t, 3 * t + 3)].map((vertex) => 3 * vertex))
+      if (round < rounds.along) moveAlong(mesh, own, moved, lattice, mayMove)
+      for (const v of own) corners.add(v)
     }
+    if (round >= rounds.along) for (const v of corners) moveBack(mesh, v, moved, round < rounds.halfBack ? 0.5 : 1)
+    for (const v of corners) all.add(v)
+    last = corners
   }
-  return true
+  return all
 }
 
-function moveAlong(vertices: Float32Array, corners: readonly number[], moved: Moved, lattice: Lattice): void {
-  let by: readonly [number, number, number] = [0, 0, 0]
-  for (const v of corners) {
+function moveAlong(
+  mesh: Mesh,
+  corners: readonly number[],
+  moved: Moved,
+  lattice: Lattice,
+  mayMove: (v: number, by: Vector) => boolean,
+): void {
+  const moveOf = (v: number): Vector => {
     const from = moved.get(v)
-    if (!from) continue
-    const own = [vertices[v]! - from[0], vertices[v + 1]! - from[1], vertices[v + 2]! - from[2]] as const
-    if (Math.hypot(...own) > Math.hypot(...by)) by = own
+    if (!from) return [0, 0, 0]
+    return [mesh.vertices[v]! - from[0], mesh.vertices[v + 1]! - from[1], mesh.vertices[v + 2]! - from[2]]
   }
+  const farthest = corners.reduce((most, v) => (Math.hypot(...moveOf(v)) > Math.hypot(...moveOf(most)) ? v : most))
+  const to = moveOf(farthest)
   for (const v of corners) {
-    const from = moved.get(v) ?? ([vertices[v]!, vertices[v + 1]!, vertices[v + 2]!] as const)
-    moved.set(v, from)
-    for (let axis = 0; axis < 3; axis++) vertices[v + axis] = withinCell(lattice, axis, from[axis]!, from[axis]! + by[axis]!)
+    const own = moveOf(v)
+    const by = [to[0] - own[0], to[1] - own[1], to[2] - own[2]] as const
+    if (mayMove(v, by)) moveVertex(mesh, v, by, moved, lattice)
   }
 }
 
-/** A coordinate held inside the cell in which another one lies, so that no two vertices can meet. */
-export function withinCell({ origin, spacing }: Lattice, axis: number, inside: number, wished: number): number {
-  const cell = Math.floor((inside - origin[axis]!) / spacing)
-  const place = (wished - origin[axis]!) / spacing
-  return origin[axis]! + Math.min(Math.max(place, cell + 0.01), cell + 0.99) * spacing
+/** Some share of the way to where a vertex stood first. */
+function moveBack({ vertices }: Mesh, v: number, moved: Moved, share: number): void {
+  const from = moved.get(v)
+  if (!from) return
+  for (let axis = 0; axis < 3; axis++) vertices[v + axis]! += share * (from[axis]! - vertices[v + axis]!)
+}
+
+/** How far a vertex may go, in spacings along each axis: round an inner edge of the part it takes a sixth of one. */
+const leeway = 0.25
+
+/** Moves a vertex (the place of its first number) on, as far as it may go from where it stood first. */
+export function moveVertex({ vertices }: Mesh, v: number, by: Vector, moved: Moved, { spacing }: Lattice): void {
+  const from = moved.get(v) ?? ([vertices[v]!, vertices[v + 1]!, vertices[v + 2]!] as const)
+  moved.set(v, from)
+  for (let axis = 0; axis < 3; axis++) {
+    const wished = vertices[v + axis]! + by[axis]!
+    vertices[v + axis] = Math.min(Math.max(wished, from[axis]! - leeway * spacing), from[axis]! + leeway * spacing)
+  }
 }
 
 /** Vertices looked at in one step. */
@@ -57,13 +88,13 @@ const perStep = 300_000
 /** Corners of the triangles that have a vertex within two cells of a moved one: only they can be crossed. */
 function* trianglesNear(
   { vertices, triangles }: Mesh,
-  moved: Moved,
+  moved: ReadonlySet<number>,
   { origin, spacing, size }: Lattice,
 ): Generator<void, Uint32Array, void> {
   const cellOf = (v: number, axis: number): number => Math.floor((vertices[v + axis]! - origin[axis]!) / spacing)
   // One byte for eight cells: a set of their numbers took half a second and 60 MB for what the skin moves.
   const cells = new Uint8Array(Math.ceil((size[0] * size[1] * size[2]) / 8))
-  for (const v of moved.keys()) {
+  for (const v of moved) {
     const [i, j, k] = [cellOf(v, 0), cellOf(v, 1), cellOf(v, 2)]
     for (let c = Math.max(k - 2, 0); c <= Math.min(k + 2, size[2] - 1); c++)
       for (let b = Math.max(j - 2, 0); b <= Math.min(j + 2, size[1] - 1); b++)
