@@ -14,7 +14,7 @@ export type { VoxelCell } from './homogenization/voxel-cell.ts'
 export { blockSize, type VoxelSymmetry } from './homogenization/voxel-symmetry.ts'
 export { type Lattice, latticeAround, nodeCount, type ScalarGrid, sampleGrid } from './meshing/lattice.ts'
 export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'
-export { pointDistances } from './meshing/point-distances.ts'
+export { closestPoints, pointDistances } from './meshing/point-distances.ts'
 export {
   distanceSteps,
   distanceTo,

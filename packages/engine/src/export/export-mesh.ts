@@ -16,6 +16,7 @@ import { type Enclosure, enclose } from './void/enclosure.ts'
 import type { Joined } from './void/joined.ts'
 import { measureMesh, soupVolume } from './void/measure.ts'
 import { extract, latticeOver, type MeshedVoid, type MeshJob, meshAndJoin } from './void/mesh-and-join.ts'
+import type { ThinPlace } from './void/near-skin.ts'
 import { chooseSpacing, expectedBytes, exportBudget, sampledOf, stlBytes, surveySpacing } from './void/resolution.ts'
 
 export interface ExportProgress {
@@ -109,7 +110,7 @@ export async function exportMesh(
     checked = await check(again, meshed, voidVolume)
   }
   if (!checked.ok) return checked
-  const { joined, minSkin, spacing } = checked.value
+  const { joined, thinnest, spacing } = checked.value
   // The file's volume as signed tetrahedra give it counts what bodies share once for each of them.
   const material = joined.volume - part.overlap
   const mass = material * materialDensity(design, solid - part.overlap)
@@ -142,7 +143,7 @@ export async function exportMesh(
     islands_removed: joined.islands,
     islands_mm3: joined.islandVolume,
     void_pieces: joined.pieces,
-    min_skin_mm: minSkin,
+    min_skin_mm: thinnest.skin,
     outer_surface_verbatim: outer.verbatim,
     outer_triangles_kept: joined.open?.kept ?? outer.file.length / 9,
     outer_triangles_remade: joined.open?.remade ?? 0,
@@ -210,14 +211,14 @@ const finer = 0.8
 
 interface CheckedMesh {
   readonly joined: Joined
-  readonly minSkin: number
+  readonly thinnest: ThinPlace
   readonly spacing: number
 }
 
 /** Leads a void that was meshed and joined to the part through the gates. */
 async function check(
   job: MeshJob,
-  { joined, minSkin, isEmpty, crossings }: MeshedVoid,
+  { joined, thinnest, isEmpty, crossings }: MeshedVoid,
   voidVolume: number,
 ): Promise<Outcome<CheckedMesh>> {
   const { part, design, spacing, outer, solid, signal } = job
@@ -234,13 +235,13 @@ async function check(
   for (const gate of [
     () => fileGate(stlChunks(joined.outer, joined.mesh, true), outer.file, expected, signal),
     () => volumeGate(joined.volumeBefore - part.overlap, solid - part.overlap - voidVolume),
-    () => skinGate(minSkin, design.shell),
+    () => skinGate(thinnest, design.shell, part),
   ]) {
     const passed = await gate()
     if (!passed.ok) return passed
     await breathe(signal)
   }
-  return done({ joined, minSkin, spacing })
+  return done({ joined, thinnest, spacing })
 }
 
 async function resolution(

@@ -4,6 +4,9 @@ type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
+/** What helps when a mesh failed twice: the place where it failed is met by other walls then. */
+const ways = 'Choose another candidate of the table, or another shell thickness or zero thickness direction, and export again.'
+
 /** Every refusal of an export. A file that fails a gate is never handed out. */
 export const exportRefusals = {
   opensNothing: (direction: string): Refused =>
@@ -32,5 +35,5 @@ export const exportRefusals = {
       'No void remains inside the shell of this candidate: choose a thinner shell or a lighter candidate.',
     ),
   gate: (gate: string, sentence: string): Refused =>
-    refuse(`export-gate-${gate}`, `The exported mesh did not pass its check and was not handed out: ${sentence}`),
+    refuse(`export-gate-${gate}`, `The exported mesh did not pass its check and was not handed out: ${sentence} ${ways}`),
 } as const

@@ -1,10 +1,10 @@
 /**
- * Squared distances of scattered points to triangles, for points that are sorted into the bins of a regular grid.
+ * Squared distances of scattered points to triangles and their closest points there, for points that are sorted into the bins of a regular grid.
  *
  * Every triangle asks the points of the bins that its box, grown by the reach, overlaps; what is farther than the reach keeps its value.
  * Bin (i, j, k) holds the points [starts[b], starts[b + 1]), b = i + nx (j + ny k). Cost: triangles × points nearby.
  */
-import { highX, highY, highZ, lowX, lowY, lowZ, setTriangle, squaredDistance } from './point-triangle'
+import { closestPoint, highX, highY, highZ, lowX, lowY, lowZ, setTriangle, squaredDistance } from './point-triangle'
 
 let starts: usize, nx: i32, ny: i32, nz: i32
 let ox: f64, oy: f64, oz: f64, inverse: f64
@@ -16,7 +16,8 @@ export function setBins(starts_: usize, nx_: i32, ny_: i32, nz_: i32, ox_: f64, 
   inverse = 1 / size
 }
 
-export function distancesOfPoints(soup: usize, from: i32, to: i32, points: usize, squared: usize, reach: f64): void {
+/** Lowers the squared distance of every point to those of triangles `from` to `to`, and names the triangle that did it last. */
+export function distancesOfPoints(soup: usize, from: i32, to: i32, points: usize, squared: usize, nearest: usize, reach: f64): void {
   for (let t = from; t < to; t++) {
     setTriangle(soup, t)
     const x0 = lowX() - reach, x1 = highX() + reach, y0 = lowY() - reach, y1 = highY() + reach, z0 = lowZ() - reach, z1 = highZ() + reach
@@ -32,10 +33,25 @@ export function distancesOfPoints(soup: usize, from: i32, to: i32, points: usize
           const x: f64 = load<f32>(at), y: f64 = load<f32>(at, 4), z: f64 = load<f32>(at, 8)
           if (x < x0 || x > x1 || y < y0 || y > y1 || z < z0 || z > z1) continue
           const d2 = <f32>squaredDistance(x, y, z)
-          if (d2 < load<f32>(squared + <usize>p * 4)) store<f32>(squared + <usize>p * 4, d2)
+          if (d2 >= load<f32>(squared + <usize>p * 4)) continue
+          store<f32>(squared + <usize>p * 4, d2)
+          store<i32>(nearest + <usize>p * 4, t)
         }
       }
     }
+  }
+}
+
+/** Writes the closest point of the triangle that was named for each point, three f32. */
+export function closestOfPoints(soup: usize, from: i32, to: i32, points: usize, nearest: usize, closest: usize): void {
+  let last = -1
+  for (let p = from; p < to; p++) {
+    const t = load<i32>(nearest + <usize>p * 4)
+    if (t < 0) continue
+    if (t != last) setTriangle(soup, t)
+    last = t
+    const at = points + <usize>p * 12
+    closestPoint(load<f32>(at), load<f32>(at, 4), load<f32>(at, 8), closest + <usize>p * 12)
   }
 }
 

@@ -52,12 +52,7 @@ export function squaredDistance(x: f64, y: f64, z: f64): f64 {
   const px = x - ax, py = y - ay, pz = z - az
   const qx = x - bx, qy = y - by, qz = z - bz
   const rx = x - cx, ry = y - cy, rz = z - cz
-  if (
-    inverseNn > 0 &&
-    uabx * px + uaby * py + uabz * pz >= 0 &&
-    ubcx * qx + ubcy * qy + ubcz * qz >= 0 &&
-    ucax * rx + ucay * ry + ucaz * rz >= 0
-  ) {
+  if (isOverTriangle(px, py, pz, qx, qy, qz, rx, ry, rz)) {
     const d = px * nx + py * ny + pz * nz
     return d * d * inverseNn
   }
@@ -67,8 +62,49 @@ export function squaredDistance(x: f64, y: f64, z: f64): f64 {
   )
 }
 
+/** Writes the closest point of the triangle that was set to (x, y, z), three f32. */
+export function closestPoint(x: f64, y: f64, z: f64, to: usize): void {
+  const px = x - ax, py = y - ay, pz = z - az
+  const qx = x - bx, qy = y - by, qz = z - bz
+  const rx = x - cx, ry = y - cy, rz = z - cz
+  if (isOverTriangle(px, py, pz, qx, qy, qz, rx, ry, rz)) {
+    const t = (px * nx + py * ny + pz * nz) * inverseNn
+    writePoint(to, x - t * nx, y - t * ny, z - t * nz)
+    return
+  }
+  const ab = edge(px, py, pz, abx, aby, abz, inverseAb), bc = edge(qx, qy, qz, bcx, bcy, bcz, inverseBc)
+  const ca = edge(rx, ry, rz, cax, cay, caz, inverseCa)
+  if (ab <= bc && ab <= ca) {
+    const t = shareOf(px, py, pz, abx, aby, abz, inverseAb)
+    writePoint(to, ax + t * abx, ay + t * aby, az + t * abz)
+  } else if (bc <= ca) {
+    const t = shareOf(qx, qy, qz, bcx, bcy, bcz, inverseBc)
+    writePoint(to, bx + t * bcx, by + t * bcy, bz + t * bcz)
+  } else {
+    const t = shareOf(rx, ry, rz, cax, cay, caz, inverseCa)
+    writePoint(to, cx + t * cax, cy + t * cay, cz + t * caz)
+  }
+}
+
+function writePoint(to: usize, x: f64, y: f64, z: f64): void {
+  store<f32>(to, <f32>x); store<f32>(to, <f32>y, 4); store<f32>(to, <f32>z, 8)
+}
+
+/** Whether a point is in the prism over the triangle: seen from a, b and c. */
+function isOverTriangle(px: f64, py: f64, pz: f64, qx: f64, qy: f64, qz: f64, rx: f64, ry: f64, rz: f64): bool {
+  return inverseNn > 0 &&
+    uabx * px + uaby * py + uabz * pz >= 0 &&
+    ubcx * qx + ubcy * qy + ubcz * qz >= 0 &&
+    ucax * rx + ucay * ry + ucaz * rz >= 0
+}
+
+/** How far along an edge its closest point lies, 0 to 1. */
+function shareOf(px: f64, py: f64, pz: f64, ex: f64, ey: f64, ez: f64, inverse: f64): f64 {
+  return min(max((px * ex + py * ey + pz * ez) * inverse, 0), 1)
+}
+
 function edge(px: f64, py: f64, pz: f64, ex: f64, ey: f64, ez: f64, inverse: f64): f64 {
-  const t = min(max((px * ex + py * ey + pz * ez) * inverse, 0), 1)
+  const t = shareOf(px, py, pz, ex, ey, ez, inverse)
   const dx = px - t * ex, dy = py - t * ey, dz = pz - t * ez
   return dx * dx + dy * dy + dz * dz
 }

@@ -65,7 +65,8 @@ export interface MeshingExports {
   setCell(form: number, cell: number, edge: number, x: number, y: number, z: number, table: number, levels: number): void
   setSkin(nearest: number, soup: number, shell: number, flat: number): void
   setBins(starts: number, nx: number, ny: number, nz: number, ox: number, oy: number, oz: number, size: number): void
-  distancesOfPoints(soup: number, from: number, to: number, points: number, squared: number, reach: number): void
+  distancesOfPoints(soup: number, from: number, to: number, points: number, squared: number, nearest: number, reach: number): void
+  closestOfPoints(soup: number, from: number, to: number, points: number, nearest: number, closest: number): void
   setLabyrinth(sign: number): void
   voidField(x: number, y: number, z: number): number
   voidLength(y: number, z: number, x0: number, step: number, count: number): number

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { buildKernels } from '../../build.ts'
 import { distanceToSoup } from '../../reference/distance.ts'
 import { bracket, rotate } from '../../reference/shapes.ts'
-import { pointDistances } from './point-distances.ts'
+import { closestPoints, pointDistances } from './point-distances.ts'
 import { finishAll } from './signed-distance.ts'
 
 beforeAll(async () => {
@@ -18,4 +18,18 @@ it('pointDistances agrees with the reference within the reach and says Infinity 
     if (truth < 3.9999) expect(distance).toBeCloseTo(truth, 4)
     else if (truth > 4.0001) expect(distance).toBe(Infinity)
   })
+})
+
+it('closestPoints gives places on the surface, as far away as it says', () => {
+  const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
+  const points = new Float32Array(900).map((_, i) => 24 * ((((i + 1) * 0.6180339887) % 1) - 0.4))
+  const { distances, closest } = finishAll(closestPoints(points, soup, 4))
+  expect(distances).toEqual(finishAll(pointDistances(points, soup, 4)))
+  distances.forEach((distance, i) => {
+    const place = [0, 1, 2].map((axis) => closest[3 * i + axis]!) as [number, number, number]
+    if (distance === Infinity) return
+    expect(distanceToSoup(place, soup)).toBeLessThan(1e-5)
+    expect(Math.hypot(...place.map((value, axis) => value - points[3 * i + axis]!))).toBeCloseTo(distance, 4)
+  })
+  expect(distances.some((distance) => distance < 4)).toBe(true)
 })

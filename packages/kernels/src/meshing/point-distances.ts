@@ -6,13 +6,20 @@ const trianglesPerStep = 5000
 const mostBins = 2_000_000
 const binsPerPoint = 8
 
+/** Exact distances of single points to a soup, mm, Infinity where they exceed the reach; and where it is closest, mm (3 floats each, else 0). */
+export interface ClosestPoints {
+  readonly distances: Float64Array
+  readonly closest: Float32Array
+}
+
 /**
- * Exact distance of single points (3 floats each) to a soup, mm; Infinity where it exceeds `reach`. The points are sorted into bins of
+ * Distance of single points (3 floats each, mm) to a soup and their closest points on it. The points are sorted into bins of
  * the size of the reach and every triangle asks the few around it. For scattered points; grids use `distanceTo`.
  */
-export function* pointDistances(points: Float32Array, soup: Float32Array, reach: number): Generator<void, Float64Array, void> {
+export function* closestPoints(points: Float32Array, soup: Float32Array, reach: number): Generator<void, ClosestPoints, void> {
   const count = points.length / 3
-  if (count === 0) return new Float64Array(0)
+  const found = { distances: new Float64Array(count), closest: new Float32Array(3 * count) }
+  if (count === 0) return found
   const bins = sortIntoBins(points, reach)
   const kernel = MeshingKernel.borrow()
   const [nx, ny, nz] = bins.size
@@ -22,20 +29,32 @@ export function* pointDistances(points: Float32Array, soup: Float32Array, reach:
     soup: kernel.place(soup),
     points: kernel.place(bins.sorted),
     squared: kernel.place(new Float32Array(count).fill(Infinity)),
+    nearest: kernel.place(new Uint32Array(count).fill(0xffffffff)),
+    closest: kernel.place(new Float32Array(3 * count)),
   }
   const triangles = soup.length / 9
   for (let t = 0; t < triangles; t += trianglesPerStep) {
-    kernel.run.distancesOfPoints(at.soup, t, Math.min(t + trianglesPerStep, triangles), at.points, at.squared, reach)
+    const until = Math.min(t + trianglesPerStep, triangles)
+    kernel.run.distancesOfPoints(at.soup, t, until, at.points, at.squared, at.nearest, reach)
     yield
   }
+  kernel.run.closestOfPoints(at.soup, 0, count, at.points, at.nearest, at.closest)
+  yield
   const squared = kernel.floats(at.squared, count)
-  const distances = new Float64Array(count)
+  const closest = kernel.floats(at.closest, 3 * count)
   for (let i = 0; i < count; i++) {
+    const to = bins.order[i]!
     const distance = Math.sqrt(squared[i]!)
-    distances[bins.order[i]!] = distance <= reach ? distance : Infinity
+    found.distances[to] = distance <= reach ? distance : Infinity
+    for (let axis = 0; axis < 3; axis++) found.closest[3 * to + axis] = closest[3 * i + axis]!
   }
   kernel.giveBack()
-  return distances
+  return found
+}
+
+/** The distances of `closestPoints` alone. */
+export function* pointDistances(points: Float32Array, soup: Float32Array, reach: number): Generator<void, Float64Array, void> {
+  return (yield* closestPoints(points, soup, reach)).distances
 }
 
 interface Bins {

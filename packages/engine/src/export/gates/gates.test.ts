@@ -63,11 +63,20 @@ describe('the gate that reads the written file back', () => {
   })
 })
 
+const skinOf = (skin: number) => skinGate({ skin, at: [50.8, 12.7, 0] }, 1, { center: [10, 20, 30], unitScale: 25.4 })
+
 describe('the other gates', () => {
   it('hold volume to 0.5 %, mass to 2 % and the skin to 0.02 mm', () => {
     expect([volumeGate(100.4, 100).ok, volumeGate(100.6, 100).ok, volumeGate(99.4, 100).ok]).toEqual([true, false, false])
     expect([massGate(10.1, 10).ok, massGate(10.3, 10).ok, massGate(9.7, 10).ok]).toEqual([true, false, false])
-    expect([skinGate(0.981, 1).ok, skinGate(0.979, 1).ok]).toEqual([true, false])
+    expect([skinOf(0.981).ok, skinOf(0.979).ok]).toEqual([true, false])
+  })
+
+  it('say where the skin is too thin, in the coordinates of the file, and what helps', () => {
+    const told = skinOf(0.95)
+    expect(told.ok ? '' : told.refusal.message).toMatch(
+      /0\.950 mm thin where 1 mm .* at x 12, y 20\.5, z 30 of the part's file\. Choose another/,
+    )
   })
 
   it('find an outer surface with a hole', () => {

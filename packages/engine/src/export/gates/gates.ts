@@ -2,11 +2,13 @@ import type { Outcome } from '@trabecula/domain'
 import { done } from '@trabecula/domain'
 import { inspect, weld } from '@trabecula/geometry'
 import { breathe } from '../../problem/breathe.ts'
+import type { Part } from '../../problem/part.ts'
 import { unhurried } from '../../problem/unhurried.ts'
 import { piecesOf } from '../clean-up/pieces.ts'
 import { ReadBack } from '../formats/read-back.ts'
 import { exportRefusals } from '../messages.ts'
 import { measureMesh } from '../void/measure.ts'
+import type { ThinPlace } from '../void/near-skin.ts'
 import { skinTolerance } from '../void/skin.ts'
 import { brokenFans } from './broken-fans.ts'
 
@@ -97,7 +99,16 @@ export function volumeGate(mesh: number, field: number): Outcome<void> {
   )
 }
 
-export function skinGate(thinnest: number, shell: number): Outcome<void> {
-  if (thinnest >= shell - skinTolerance) return done(undefined)
-  return exportRefusals.gate('skin', `its skin is ${thinnest.toFixed(3)} mm thin where ${shell} mm were asked for.`)
+/** `shell` in mm; the place is told in the part's file. */
+export function skinGate(
+  { skin, at }: ThinPlace,
+  shell: number,
+  { center, unitScale }: Pick<Part, 'center' | 'unitScale'>,
+): Outcome<void> {
+  if (skin >= shell - skinTolerance) return done(undefined)
+  const place = at?.map((value, axis) => `${'xyz'[axis]} ${Number((value / unitScale + center[axis]!).toFixed(1))}`).join(', ')
+  return exportRefusals.gate(
+    'skin',
+    `its skin is ${skin.toFixed(3)} mm thin where ${shell} mm were asked for${place ? `, at ${place} of the part's file` : ''}.`,
+  )
 }

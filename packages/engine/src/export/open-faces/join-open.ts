@@ -4,7 +4,8 @@ import type { Part } from '../../problem/part.ts'
 import { unhurried } from '../../problem/unhurried.ts'
 import { intoFile, type OuterSkin } from '../outer/outer-skin.ts'
 import type { Joined } from '../void/joined.ts'
-import { clipVoid } from './clip/clip-void.ts'
+import type { ThinPlace } from '../void/near-skin.ts'
+import { type Clip, clipVoid } from './clip/clip-void.ts'
 import type { OpenGroup } from './open-group.ts'
 import { type SoundClip, soundPieces } from './sound-pieces.ts'
 import { windingAt } from './winding.ts'
@@ -45,9 +46,9 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
   if (!clip) return undefined
   asUploaded(clip.corners, welded.triangles, outer.file)
   const sound = await unhurried(soundPieces(clip, welded.triangles, group.triangles, job.leastPocket / scale ** 3), signal)
-  const moved = new Float32Array(clip.moved.flatMap((corner) => pointOf(part, clip.corners, welded.vertices.length / 3 + corner)))
-  const hasSkin = job.shell > 0 && moved.length > 0
-  const skins = hasSkin ? await unhurried(pointDistances(moved, group.closedSoup, 1.1 * job.shell), signal) : new Float64Array()
+  const places = newPlaces(part, clip, sound.walls, welded.vertices.length / 3, voids.vertices.length / 3)
+  const skins =
+    job.shell > 0 ? await unhurried(pointDistances(places, group.closedSoup, 1.1 * job.shell), signal) : new Float64Array()
   const corners = clip.corners
   const cubic = scale ** 3
   // The walls refer to corners of the part only through cut points, so all corners are handed on and those of the part are left unused.
@@ -62,7 +63,7 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
     islandVolume: cubic * sound.islandVolume,
     pieces: sound.pieces,
     open: {
-      skin: skins.reduce((least, distance) => Math.min(least, distance), Infinity),
+      thinnest: thinnestOf(places, skins),
       cut: clip.cutTriangles,
       kept: sound.isKept.reduce((sum, flag) => sum + flag, 0),
       remade: sound.remade.length / 3,
@@ -79,9 +80,23 @@ function asUploaded(corners: Float32Array, triangles: Uint32Array, file: Float32
   for (let i = triangles.length - 1; i >= 0; i--) corners.set(file.subarray(3 * i, 3 * i + 3), 3 * triangles[i]!)
 }
 
-/** A corner in the part frame, mm. */
-function pointOf(part: Part, corners: Float32Array, corner: number): number[] {
-  return [0, 1, 2].map((axis) => (corners[3 * corner + axis]! - part.center[axis]!) * part.unitScale)
+/** Where the walls have corners that the void did not have: cut points, and corners that were moved for a clean cut; part frame, mm. */
+function newPlaces(part: Part, { corners, moved }: Clip, walls: Uint32Array, ofPart: number, ofVoid: number): Float32Array {
+  const isNew = new Uint8Array(corners.length / 3).fill(1, ofPart + ofVoid)
+  for (const corner of moved) isNew[ofPart + corner] = 1
+  const places: number[] = []
+  for (const corner of walls) {
+    if (isNew[corner] === 0) continue
+    isNew[corner] = 0
+    for (let axis = 0; axis < 3; axis++) places.push((corners[3 * corner + axis]! - part.center[axis]!) * part.unitScale)
+  }
+  return Float32Array.from(places)
+}
+
+function thinnestOf(places: Float32Array, skins: Float64Array): ThinPlace {
+  if (skins.length === 0) return { skin: Infinity }
+  const least = skins.reduce((best, skin, i) => (skin < skins[best]! ? i : best), 0)
+  return { skin: skins[least]!, at: [places[3 * least]!, places[3 * least + 1]!, places[3 * least + 2]!] }
 }
 
 /** The distance tells it, unless the point is nearer to the surface than the grid is fine; then the winding number does. */

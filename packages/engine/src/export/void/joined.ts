@@ -1,4 +1,5 @@
 import type { Mesh } from './measure.ts'
+import type { ThinPlace } from './near-skin.ts'
 
 /** The outer surface and the void of an export, joined to one closed surface; in file units, volumes in mm³. */
 export interface Joined {
@@ -15,8 +16,8 @@ export interface Joined {
   readonly islandVolume: number
   readonly pieces: number
   readonly open?: {
-    /** Smallest distance to the closed faces of the corners that were moved for a clean cut, mm; Infinity when all are far away. */
-    readonly skin: number
+    /** Where a cut point, or a corner that was moved for a clean cut, is nearest to the closed faces; part frame, mm. */
+    readonly thinnest: ThinPlace
     /** Triangles of the part that were cut by the void, that stayed bit for bit, and that were made anew. */
     readonly cut: number
     readonly kept: number

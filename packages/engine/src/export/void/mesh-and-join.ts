@@ -8,6 +8,7 @@ import { intoFile, type OuterSkin } from '../outer/outer-skin.ts'
 import type { Enclosure } from './enclosure.ts'
 import type { Joined } from './joined.ts'
 import { measureMesh } from './measure.ts'
+import type { ThinPlace } from './near-skin.ts'
 import { type HealedSkin, healSkin } from './skin.ts'
 
 export interface MeshJob {
@@ -25,8 +26,8 @@ export interface MeshJob {
 export interface MeshedVoid {
   /** Undefined when the void could not be cut cleanly at the open faces. */
   readonly joined: Joined | undefined
-  /** Smallest distance of the void to the faces that have a skin, mm. */
-  readonly minSkin: number
+  /** Where the void is nearest to the faces that have a skin; part frame, mm. */
+  readonly thinnest: ThinPlace
   readonly isEmpty: boolean
   /** Pairs of the void's triangles that cross each other although their vertices fell back to the mean, or to where they stood before the skin was healed. */
   readonly crossings: number
@@ -50,6 +51,8 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
   const lattice = latticeOver(part, enclosure, spacing)
   const { rounds, from } = enclosure.open ? corrections.open : corrections.closed
   const material = solid - enclosure.volume
+  const skin = { faces: enclosure.skin, shell: design.shell, boundary: enclosure.boundary, part: enclosure.open?.distance }
+  const written = (points: Float32Array): Float32Array => intoFile(part, points)
   const correction = new VolumeCorrection()
   let mesh: VoidMesh | undefined
   for (let round = 0; ; round++) {
@@ -59,32 +62,22 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
       { thinner: correction.thinner, expected: job.expected, ...(mesh && { into: mesh }) },
       signal,
     )
-    if (mesh.triangles.length === 0) return { joined: undefined, minSkin: Infinity, isEmpty: true, crossings: 0 }
+    if (mesh.triangles.length === 0) return { joined: undefined, thinnest: { skin: Infinity }, isEmpty: true, crossings: 0 }
     const { volume, area } = measureMesh(mesh)
     const extracted = mesh
     const heal = async (): Promise<HealedSkin> =>
-      design.shell === 0
-        ? { least: 0, crossings: 0 }
-        : healSkin(
-            extracted,
-            lattice,
-            enclosure.boundary,
-            enclosure.skin,
-            design.shell,
-            (points) => intoFile(part, points),
-            signal,
-          )
+      design.shell === 0 ? { skin: 0, crossings: 0 } : healSkin(extracted, { lattice, written }, skin, signal)
     if (!enclosure.open) {
       const missing = enclosure.volume - volume
       if (round < rounds && Math.abs(missing) >= from * material) {
         correction.learn(missing, area)
         continue
       }
-      const skin = await heal()
+      const healed = await heal()
       const joined = await joinClosed(job, mesh)
-      return { joined, minSkin: skin.least, isEmpty: false, crossings: mesh.crossings + skin.crossings }
+      return { joined, thinnest: healed, isEmpty: false, crossings: mesh.crossings + healed.crossings }
     }
-    const skin = await heal()
+    const healed = await heal()
     const joined = await joinOpen(
       {
         part,
@@ -103,8 +96,9 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
       correction.learn(missing, area)
       continue
     }
-    const minSkin = Math.min(skin.least, joined?.open?.skin ?? Infinity)
-    return { joined, minSkin, isEmpty: false, crossings: mesh.crossings + skin.crossings }
+    const cut = joined?.open?.thinnest
+    const thinnest = cut && cut.skin < healed.skin ? cut : healed
+    return { joined, thinnest, isEmpty: false, crossings: mesh.crossings + healed.crossings }
   }
 }
 

@@ -1,44 +1,59 @@
-import { type Lattice, pointDistances, type ScalarGrid, sampleGrid } from '@trabecula/kernels'
+import type { Lattice } from '@trabecula/kernels'
 import { unhurried } from '../../problem/unhurried.ts'
 import type { Mesh } from './measure.ts'
-import { type Moved, untangle, withinCell } from './untangle.ts'
+import { NearSkin, type Skin, type ThinPlace } from './near-skin.ts'
+import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from './untangle.ts'
 
 /** mm by which the skin may be thinner than the shell. */
 export const skinTolerance = 0.02
 
-/** Each measures and pushes only what is still short. Three left so101_upper_arm with an fcc at 0.980 mm, and its file was made again, finer: half as large again. */
-const rounds = 8
+/**
+ * What is thinner than the shell by more than this is pushed, mm, and no farther than to here: two vertices may stand a hundredth of a millimetre behind each
+ * other, and one that is pushed past the other, which is let stand, makes their triangles cross.
+ */
+const slack = skinTolerance / 4
+/** What lacks less is let be, mm. */
+const enough = 0.0005
 
-export interface HealedSkin {
-  /** Smallest true distance to the outer surface, mm, over all vertices near the skin. */
-  readonly least: number
-  /** Pairs of triangles that cross all the same. */
+/** Undoing crossings moves vertices where nobody has measured; what is short there is pushed once more. */
+const passes = 3
+
+/** Each measures again what moved and pushes what is still short; the last ones look at the vertices alone, which an edge may have drawn to another wall. */
+const rounds = { ofEdges: 6, all: 9 } as const
+
+export interface HealedSkin extends ThinPlace {
+  /** Pairs of triangles that cross each other and could not be parted. */
   readonly crossings: number
 }
 
 /**
- * Moves the vertices of the void that stand in the skin out of it, in place. `written` turns points into those of the file.
+ * Moves the void out of the skin, in place, and returns where its vertices are nearest to the faces.
  *
- * While vertices are placed only the triangles closest to the surrounding grid nodes are known; on fillets of many small triangles that
- * overestimates the distance by up to 0.05 mm. Here every vertex near the skin is measured against all triangles, and what is short is
- * pushed along the gradient of the boundary, within the vertex's own cell (so that no two vertices can meet).
+ * While vertices are placed only the triangles closest to the surrounding grid nodes are known; beside faces so narrow that they are closest to no
+ * node that overestimates the distance by up to 0.05 mm. And where the void goes round an inner edge of the part, flat triangles between true vertices
+ * cut into the skin by their length squared over eight shells, some 0.1 mm. So vertices and edges near the skin are measured against all
+ * triangles, and what is short is pushed away from its closest point. A vertex may leave its cell for that: held in it, four of 36 open exports
+ * kept a skin below the tolerance.
  */
 export async function healSkin(
   mesh: Mesh,
-  lattice: Lattice,
-  boundary: ScalarGrid,
-  outer: Float32Array,
-  shell: number,
-  written: (points: Float32Array) => Float32Array,
+  { lattice, written }: Pick<Surroundings, 'lattice' | 'written'>,
+  skin: Skin,
   signal?: AbortSignal,
 ): Promise<HealedSkin> {
+  const near = await unhurried(NearSkin.of(mesh, lattice, skin), signal)
   const moved: Moved = new Map()
-  const thinnest = await pushOut(mesh, lattice, boundary, outer, shell, moved, signal)
-  if (moved.size === 0) return { least: thinnest, crossings: 0 }
-  const { changed, left } = await unhurried(untangle(mesh, moved, lattice, written), signal)
-  if (!changed) return { least: thinnest, crossings: left }
-  const distances = await unhurried(pointDistances(pointsOf(mesh, [...moved.keys()]), outer, 1.1 * shell), signal)
-  return { least: distances.reduce((least, distance) => Math.min(least, distance), thinnest), crossings: left }
+  const mayMove = (v: number, by: Vector): boolean => near.mayMove(v, by, skin.shell - slack)
+  let asked = near.all
+  let crossings = 0
+  for (let pass = 0; pass < passes && asked.length > 0; pass++) {
+    const pushed = await unhurried(pushOut(near, asked, mesh, moved, lattice, skin.shell), signal)
+    const { loosened, left } = await unhurried(untangle(mesh, moved, pushed, { lattice, written, mayMove }), signal)
+    crossings += left
+    asked = near.all.filter((n) => loosened.has(near.vertices[n]!))
+    await unhurried(near.measure(asked), signal)
+  }
+  return { ...near.thinnest(), crossings }
 }
 
 interface Place {
@@ -47,77 +62,64 @@ interface Place {
   readonly at: Float32Array
 }
 
-async function pushOut(
+/** Pushes what is short among some vertices and the edges at them; returns the places in the mesh of all that were moved. */
+function* pushOut(
+  near: NearSkin,
+  some: Uint32Array,
   mesh: Mesh,
-  lattice: Lattice,
-  boundary: ScalarGrid,
-  outer: Float32Array,
-  shell: number,
   moved: Moved,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  let near = await unhurried(verticesNear(mesh, boundary, shell), signal)
-  const reach = 1.1 * shell
-  let thinnest = reach
-  /** Where each short vertex lacked least: between two walls a push away from the one can lead towards the other. */
+  lattice: Lattice,
+  shell: number,
+): Generator<void, Set<number>, void> {
+  const { vertices } = mesh
+  const pushed = new Set<number>()
+  /** Where each pushed vertex lacked least: between two walls a push away from the one can lead towards the other. */
   const best = new Map<number, Place>()
-  for (let round = 0; round < rounds && near.length > 0; round++) {
-    const distances = await unhurried(pointDistances(pointsOf(mesh, near), outer, reach), signal)
-    const short = near.filter((_, i) => distances[i]! < shell - skinTolerance / 4)
-    const missing = distances.filter((distance) => distance < shell - skinTolerance / 4).map((distance) => shell - distance)
-    const held = distances.reduce(
-      (least, distance) => (distance < shell - skinTolerance / 4 ? least : Math.min(least, distance)),
-      Infinity,
-    )
-    thinnest = Math.min(thinnest, held)
-    if (short.length === 0) return thinnest
-    short.forEach((vertex, i) => {
-      if (missing[i]! >= (best.get(vertex)?.missing ?? Infinity)) return
-      best.set(vertex, { missing: missing[i]!, at: mesh.vertices.slice(vertex, vertex + 3) })
-    })
-    if (round === rounds - 1) {
-      for (const vertex of short) mesh.vertices.set(best.get(vertex)!.at, vertex)
-      return short.reduce((least, vertex) => Math.min(least, shell - best.get(vertex)!.missing), thinnest)
+  const wished = shell - slack
+  const missingAt = (n: number): number => Math.max(wished - near.distances[n]!, 0)
+  let asked = some
+  for (let round = 0; asked.length > 0; round++) {
+    // 1. What is short, and where it should go.
+    yield* near.measure(asked)
+    const pushes = new Pushes()
+    for (const n of asked) {
+      const v = near.vertices[n]!
+      const missing = missingAt(n)
+      if (round === 0 ? missing > enough : missing < best.get(n)!.missing) best.set(n, { missing, at: vertices.slice(v, v + 3) })
+      if (missing > enough) pushes.add(n, near.away(n), missing)
     }
-    short.forEach((vertex, i) => {
-      if (!moved.has(vertex)) moved.set(vertex, [mesh.vertices[vertex]!, mesh.vertices[vertex + 1]!, mesh.vertices[vertex + 2]!])
-      pushInwards(mesh.vertices, vertex, missing[i]!, lattice, boundary)
-    })
-    near = short
-  }
-  return thinnest
-}
-
-/** Offsets of the vertices whose boundary value says that the skin is near. */
-function* verticesNear(mesh: Mesh, boundary: ScalarGrid, shell: number): Generator<void, number[], void> {
-  const near: number[] = []
-  for (let v = 0; v < mesh.vertices.length; v += 3) {
-    if (v % 150_000 === 0) yield
-    if (sampleGrid(boundary, mesh.vertices[v]!, mesh.vertices[v + 1]!, mesh.vertices[v + 2]!) > -0.1 * shell) near.push(v)
-  }
-  return near
-}
-
-function pointsOf(mesh: Mesh, offsets: readonly number[]): Float32Array {
-  const points = new Float32Array(3 * offsets.length)
-  offsets.forEach((v, i) => {
-    points.set(mesh.vertices.subarray(v, v + 3), 3 * i)
-  })
-  return points
-}
-
-function pushInwards(vertices: Float32Array, v: number, missing: number, lattice: Lattice, boundary: ScalarGrid): void {
-  const p = [vertices[v]!, vertices[v + 1]!, vertices[v + 2]!] as const
-  const step = boundary.spacing / 2
-  const slope = [0, 1, 2].map((axis) => {
-    const at = (sign: number): number => {
-      const [x, y, z] = p.map((value, a) => (a === axis ? value + sign * step : value)) as [number, number, number]
-      return sampleGrid(boundary, x, y, z)
+    if (round === rounds.all) {
+      for (const n of pushes.all.keys()) vertices.set(best.get(n)!.at, near.vertices[n])
+      break
     }
-    return (at(1) - at(-1)) / (2 * step)
-  })
-  const length = Math.hypot(slope[0]!, slope[1]!, slope[2]!)
-  if (length < 0.1) return
-  for (let axis = 0; axis < 3; axis++)
-    vertices[v + axis] = withinCell(lattice, axis, p[axis]!, p[axis]! - (missing * slope[axis]!) / length)
+    if (round < rounds.ofEdges) {
+      for (const { a, b, share, distance, away } of yield* near.edgesBelow(wished - enough, asked)) {
+        // The least movement of both ends that moves the place on the edge by what is missing.
+        const scale = (wished - distance) / (share ** 2 + (1 - share) ** 2)
+        pushes.add(a, away, (1 - share) * scale)
+        pushes.add(b, away, share * scale)
+      }
+    }
+
+    // 2. There it goes.
+    for (const [n, by] of pushes.all) {
+      const v = near.vertices[n]!
+      if (!best.has(n)) best.set(n, { missing: missingAt(n), at: vertices.slice(v, v + 3) })
+      moveVertex(mesh, v, by, moved, lattice)
+      pushed.add(v)
+    }
+    asked = Uint32Array.from(pushes.all.keys())
+  }
+  return pushed
+}
+
+/** The farthest push of each vertex. */
+class Pushes {
+  readonly all = new Map<number, Vector>()
+
+  /** `away`: a unit vector; `by` mm. */
+  add(vertex: number, away: Vector, by: number): void {
+    const held = this.all.get(vertex)
+    if (!held || Math.hypot(...held) < by) this.all.set(vertex, [by * away[0], by * away[1], by * away[2]])
+  }
 }

@@ -3,87 +3,114 @@ import type { Lattice } from '@trabecula/kernels'
 import type { Mesh } from './measure.ts'
 
 /** Where moved vertices stood before: by the place of their first number. */
-export type Moved = Map<number, readonly [number, number, number]>
+export type Moved = Map<number, Vector>
 
-/** Rounds in which the surroundings are moved along, before what still crosses is moved back. */
-const roundsAlong = 4
+export type Vector = readonly [number, number, number]
+
+/** Rounds in which the surroundings are moved along, and the one from which what still crosses goes back wholly; half the way in between. */
+const rounds = { along: 4, wholly: 8 } as const
 
 export interface Untangled {
-  /** Whether vertices were moved for it. */
-  readonly changed: boolean
+  /** Places in the mesh of the vertices that it may have moved. */
+  readonly loosened: ReadonlySet<number>
   /** Pairs of triangles that cross all the same: none unless the surface had them before anything was moved. */
   readonly left: number
 }
 
+/** What bounds the moves. */
+export interface Surroundings {
+  /** Over which the surface was extracted. */
+  readonly lattice: Lattice
+  /** Turns points into those of the file: the extraction vouches for these, and what rounding does to others is nobody's business. */
+  readonly written: (points: Float32Array) => Float32Array
+  /** Whether a vertex (by its place) may be moved along by so many mm. */
+  readonly mayMove: (v: number, by: Vector) => boolean
+}
+
 /**
  * Undoes the crossings that moving single vertices makes: the surface as it was extracted has none, but a vertex that is pushed past its neighbours
- * can drive its triangles through theirs (on an octet 3 pairs of triangles by 212 moved vertices). All corners of a crossing pair are moved by
- * the farthest move among them, each within its own cell; what crosses after four such rounds goes back to where it was. Changes `mesh` and `moved`.
- * `written` turns points into those of the file: the extraction vouches for these, and what rounding does to others is nobody's business.
+ * can drive its triangles through theirs (on an octet 3 pairs of triangles by 212 moved vertices). All corners of a crossing pair that may are moved by
+ * the farthest move among them; what crosses after four such rounds goes back towards where it was. Changes `mesh` and `moved`. `since`: which of the
+ * moved vertices moved since there was no crossing.
  *
- * A round looks at the triangles whose vertices were touched in the one before (at first: moved) against all around them. That is enough: two
- * triangles that were not touched did not cross then, and do not now. It ends with none: once vertices go back each round puts one at its place for
+ * A round looks at the triangles whose vertices were touched in the one before (at first: `since`) against all around them. That is enough: two
+ * triangles that were not touched did not cross then, and do not now. It ends with none: once vertices go back wholly each round puts one at its place for
  * good, since a pair with all its corners at their places does not cross. In steps of some ten milliseconds.
  */
 export function* untangle(
   mesh: Mesh,
   moved: Moved,
-  lattice: Lattice,
-  written: (points: Float32Array) => Float32Array,
+  since: ReadonlySet<number>,
+  { lattice, written, mayMove }: Surroundings,
 ): Generator<void, Untangled, void> {
-  let touched: ReadonlySet<number> = new Set(moved.keys())
-  for (let round = 0; ; round++) {
+  const loosened = new Set<number>()
+  let touched = since
+  for (let round = 0; touched.size > 0; round++) {
     const { vertices, triangles, changed } = yield* around(mesh, touched, lattice)
     const points = new Float32Array(3 * vertices.length)
     for (let i = 0; i < vertices.length; i++)
       for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = mesh.vertices[vertices[i]! + axis]!
     const pairs = yield* crossingPairsOf({ vertices: written(points), triangles }, changed)
-    if (pairs.length === 0) return { changed: round > 0, left: 0 }
     const corners = pairs.map((pair) => pair.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)].map((c) => vertices[c]!)))
     touched = new Set(corners.flat())
-    if (round < roundsAlong) for (const pair of corners) moveAlong(mesh.vertices, pair, moved, lattice)
-    else if (!moveBack(mesh.vertices, touched, moved)) return { changed: true, left: pairs.length }
+    for (const v of touched) loosened.add(v)
+    if (round < rounds.along) for (const pair of corners) moveAlong(mesh, pair, moved, lattice, mayMove)
+    else if (!moveBack(mesh, touched, moved, round < rounds.wholly ? 0.5 : 1)) return { loosened, left: pairs.length }
   }
+  return { loosened, left: 0 }
 }
 
-function moveAlong(vertices: Float32Array, corners: readonly number[], moved: Moved, lattice: Lattice): void {
-  let by: readonly [number, number, number] = [0, 0, 0]
-  for (const v of corners) {
+function moveAlong(
+  mesh: Mesh,
+  corners: readonly number[],
+  moved: Moved,
+  lattice: Lattice,
+  mayMove: Surroundings['mayMove'],
+): void {
+  const moveOf = (v: number): Vector => {
     const from = moved.get(v)
-    if (!from) continue
-    const own = [vertices[v]! - from[0], vertices[v + 1]! - from[1], vertices[v + 2]! - from[2]] as const
-    if (Math.hypot(...own) > Math.hypot(...by)) by = own
+    if (!from) return [0, 0, 0]
+    return [mesh.vertices[v]! - from[0], mesh.vertices[v + 1]! - from[1], mesh.vertices[v + 2]! - from[2]]
   }
+  const farthest = corners.reduce((most, v) => (Math.hypot(...moveOf(v)) > Math.hypot(...moveOf(most)) ? v : most))
+  const to = moveOf(farthest)
   for (const v of corners) {
-    const from = moved.get(v) ?? ([vertices[v]!, vertices[v + 1]!, vertices[v + 2]!] as const)
-    moved.set(v, from)
-    for (let axis = 0; axis < 3; axis++) vertices[v + axis] = withinCell(lattice, axis, from[axis]!, from[axis]! + by[axis]!)
+    const own = moveOf(v)
+    const by = [to[0] - own[0], to[1] - own[1], to[2] - own[2]] as const
+    if (mayMove(v, by)) moveVertex(mesh, v, by, moved, lattice)
   }
 }
 
-/** Whether any vertex was not at its place before. */
-function moveBack(vertices: Float32Array, corners: Iterable<number>, moved: Moved): boolean {
+/** Some share of the way to where vertices stood first. Returns whether any was not there. */
+function moveBack({ vertices }: Mesh, corners: Iterable<number>, moved: Moved, share: number): boolean {
   let isMoved = false
   for (const v of corners) {
     const from = moved.get(v)
     if (!from || from.every((value, axis) => vertices[v + axis] === value)) continue
-    vertices.set(from, v)
+    for (let axis = 0; axis < 3; axis++)
+      vertices[v + axis] = share === 1 ? from[axis]! : vertices[v + axis]! + share * (from[axis]! - vertices[v + axis]!)
     isMoved = true
   }
   return isMoved
 }
 
-/** A coordinate held inside the cell in which another one lies, so that no two vertices can meet. */
-export function withinCell({ origin, spacing }: Lattice, axis: number, inside: number, wished: number): number {
-  const cell = Math.floor((inside - origin[axis]!) / spacing)
-  const place = (wished - origin[axis]!) / spacing
-  return origin[axis]! + Math.min(Math.max(place, cell + 0.01), cell + 0.99) * spacing
+/** How far a vertex may go, in spacings along each axis: round an inner edge of the part it takes a sixth of one. */
+const leeway = 0.25
+
+/** Moves a vertex (the place of its first number) on, as far as it may go from where it stood first. */
+export function moveVertex({ vertices }: Mesh, v: number, by: Vector, moved: Moved, { spacing }: Lattice): void {
+  const from = moved.get(v) ?? ([vertices[v]!, vertices[v + 1]!, vertices[v + 2]!] as const)
+  moved.set(v, from)
+  for (let axis = 0; axis < 3; axis++) {
+    const wished = vertices[v + axis]! + by[axis]!
+    vertices[v + axis] = Math.min(Math.max(wished, from[axis]! - leeway * spacing), from[axis]! + leeway * spacing)
+  }
 }
 
 /** Triangles looked at in one step. */
 const perStep = 300_000
 
-interface Surroundings {
+interface Neighbourhood {
   /** Places of the vertices' first numbers in the mesh. */
   readonly vertices: Uint32Array
   /** Triangles between those vertices. */
@@ -96,7 +123,7 @@ interface Surroundings {
  * The triangles that have a touched vertex and all that may meet them: what meets a triangle has a point in a cell that the box of that triangle
  * reaches into.
  */
-function* around(mesh: Mesh, touched: ReadonlySet<number>, lattice: Lattice): Generator<void, Surroundings, void> {
+function* around(mesh: Mesh, touched: ReadonlySet<number>, lattice: Lattice): Generator<void, Neighbourhood, void> {
   const { triangles } = mesh
   const isTouched = new Uint8Array(mesh.vertices.length / 3)
   for (const v of touched) isTouched[v / 3] = 1
