@@ -40,7 +40,6 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       title="Export"
       description={row.name}
       onClose={onClose}
-      locked={offer.busy}
       body={
         <div className="flex flex-col gap-4 text-sm">
           <div className="flex flex-col gap-1">
@@ -61,12 +60,13 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             <Line name="Price">{offer.again ? 'free again' : cost.filter(Boolean).join(' · ')}</Line>
           </dl>
           <Checks row={row} unitType={study.unitType} />
+          <p role="status" className={offer.busy ? 'text-pretty text-xs text-n10' : 'sr-only'}>
+            {offer.busy && 'You may close this and go on: the file is saved as soon as it has passed its checks.'}
+          </p>
         </div>
       }
     >
-      <Button onClick={onClose} disabled={offer.busy}>
-        Cancel
-      </Button>
+      <Button onClick={onClose}>{offer.busy ? 'Close' : 'Cancel'}</Button>
       <Button look="primary" disabled={offer.busy} onClick={async () => (await offer.run(format)) && onClose()}>
         {offer.busy && <Spinner size={14} />}
         {offer.busy ? 'Preparing the file' : offer.again ? 'Download again' : `Export ${title}`}
