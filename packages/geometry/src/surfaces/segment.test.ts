@@ -6,6 +6,23 @@ import { segment } from './segment.ts'
 
 const count = (soup: Float32Array) => segment(soup).surfaces.length
 
+/** A profile of radii and heights, from the top inside to the bottom inside, turned round z. */
+function turned(profile: readonly (readonly [radius: number, height: number])[], sectors: number): Float32Array {
+  const at = ([radius, height]: readonly [number, number], sector: number): number[] => {
+    const angle = (2 * Math.PI * (sector % sectors)) / sectors
+    return [radius * Math.cos(angle), radius * Math.sin(angle), height]
+  }
+  const soup: number[] = []
+  for (let row = 1; row < profile.length; row++) {
+    const [above, below] = [profile[row - 1]!, profile[row]!]
+    for (let sector = 0; sector < sectors; sector++) {
+      if (below[0] > 0) soup.push(...at(above, sector), ...at(below, sector), ...at(below, sector + 1))
+      if (above[0] > 0) soup.push(...at(above, sector), ...at(below, sector + 1), ...at(above, sector + 1))
+    }
+  }
+  return Float32Array.from(soup)
+}
+
 describe('the surfaces that a person would point at', () => {
   test.each([32, 64, 640])('a box with rounded edges (%d segments) has 6 planes, 12 edges and 8 corners', (segments) => {
     const { surfaces } = segment(roundedBox([60, 40, 30], 5, segments))
@@ -26,6 +43,23 @@ describe('the surfaces that a person would point at', () => {
     expect(count(sphere(10, 48))).toBe(1)
     const noisy = sphere(10, 48).map((value) => value + 0.01 * Math.sin(1e4 * value))
     expect(count(noisy)).toBe(1)
+  })
+
+  test('an end of a cylinder that is meshed from its middle is one plane, whose innermost tips have no normal', () => {
+    const faces = segment(
+      turned(
+        [
+          [0, 20],
+          [0.02, 20],
+          [5, 20],
+          [30, 20],
+          [30, 0],
+          [0, 0],
+        ],
+        1000,
+      ),
+    ).surfaces
+    expect(faces.map(({ kind }) => kind).sort()).toEqual(['curved', 'plane', 'plane'])
   })
 
   test('a box and an L have flat faces only', () => {

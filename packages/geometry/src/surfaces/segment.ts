@@ -7,7 +7,7 @@ import { collect } from './collect.ts'
 import { absorbFragments } from './fragments.ts'
 import type { SurfaceSet } from './model.ts'
 import { findPlanes } from './planes.ts'
-import { attachCollapsed, attachSlivers, attachStranded } from './slivers.ts'
+import { attachCollapsed, attachSliverIslands, attachSlivers, attachStranded } from './slivers.ts'
 import { softBorders } from './soft-borders.ts'
 import { triangleNormals } from './triangle-normals.ts'
 import { mergeByWidth } from './width-rule.ts'
@@ -46,6 +46,7 @@ export function segment(soup: Float32Array, options: SegmentOptions = {}): Surfa
   // 1. Planes.
   const { pieces, soft } = findPlanes(edges, normals, planeAngle * degree, softAngle * degree)
   attachSlivers(edges, normals, pieces)
+  attachSliverIslands(mesh, edges, normals, pieces)
   attachStranded(edges, normals, pieces, planeAngle * degree)
   attachCollapsed(mesh, pieces)
 

@@ -1,6 +1,6 @@
 import type { DisjointSets } from '../mesh/disjoint-sets.ts'
 import type { EdgeTable } from '../mesh/edges.ts'
-import { isCollapsed, noEdge } from '../mesh/edges.ts'
+import { isCollapsed, nextCorner, noEdge } from '../mesh/edges.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { hopelessDoubt } from './planes.ts'
 import type { TriangleNormals } from './triangle-normals.ts'
@@ -18,6 +18,43 @@ export function attachSlivers(edges: EdgeTable, { doubt, longest }: TriangleNorm
     if (doubt[triangle]! <= hopelessDoubt) continue
     const neighbour = across(edges, 3 * triangle + longest[triangle]!)
     if (neighbour >= 0) pieces.unite(triangle, neighbour)
+  }
+}
+
+/**
+ * Slivers that hold on to each other alone (the tips round the pole of a fine ball, each with the next) join the piece across the longest edge
+ * that leads out of them.
+ */
+export function attachSliverIslands(
+  { vertices, triangles }: IndexedMesh,
+  edges: EdgeTable,
+  { doubt }: TriangleNormals,
+  pieces: DisjointSets,
+): void {
+  const length2 = (halfEdge: number): number => {
+    const a = 3 * triangles[halfEdge]!
+    const b = 3 * triangles[nextCorner(halfEdge)]!
+    return (
+      (vertices[a]! - vertices[b]!) ** 2 + (vertices[a + 1]! - vertices[b + 1]!) ** 2 + (vertices[a + 2]! - vertices[b + 2]!) ** 2
+    )
+  }
+  for (;;) {
+    const hasNormal = new Uint8Array(doubt.length)
+    for (let triangle = 0; triangle < doubt.length; triangle++)
+      if (doubt[triangle]! <= hopelessDoubt) hasNormal[pieces.find(triangle)] = 1
+    const wayOut = new Map<number, { into: number; length2: number }>()
+    for (let triangle = 0; triangle < doubt.length; triangle++) {
+      const island = pieces.find(triangle)
+      if (hasNormal[island]) continue
+      for (let halfEdge = 3 * triangle; halfEdge < 3 * triangle + 3; halfEdge++) {
+        const neighbour = across(edges, halfEdge)
+        if (neighbour < 0 || pieces.find(neighbour) === island) continue
+        if (length2(halfEdge) > (wayOut.get(island)?.length2 ?? -1))
+          wayOut.set(island, { into: neighbour, length2: length2(halfEdge) })
+      }
+    }
+    if (wayOut.size === 0) return
+    for (const [island, { into }] of wayOut) pieces.unite(island, into)
   }
 }
 

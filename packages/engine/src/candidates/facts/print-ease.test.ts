@@ -31,7 +31,7 @@ test('a closed shell traps the powder and is red with the way out', () => {
   const answer = printEase({ ...easy, voidDepth: null, opening })
   expect(answer).toMatchObject({ print_ease: 0, print_ease_word: 'hard', print_ease_color: 'red', powder_depth_cells: 2 })
   expect(answer.print_ease_reason).toBe(
-    'Powder cannot leave: the 1 mm shell is closed, zero thickness direction +Z opens 2400 mm² and leaves it 2.0 cells deep',
+    'Powder cannot leave: the 1 mm shell is closed, and opening it along +Z (2,400 mm²) would leave it 2.0 cells deep',
   )
 })
 

@@ -109,8 +109,8 @@ function cleaningTerm({ printer, voidDepth, shell, opening }: PrintEaseInput, de
 
 function wayOut(opening: Opening | undefined, depthCells: number): string {
   if (!opening) return 'and only loaded or held faces could be opened'
-  const area = Math.round(opening.area)
-  return `zero thickness direction ${opening.direction} opens ${area} mm² and leaves it ${depthCells.toFixed(1)} cells deep`
+  const area = Math.round(opening.area).toLocaleString('en-US')
+  return `and opening it along ${opening.direction} (${area} mm²) would leave it ${depthCells.toFixed(1)} cells deep`
 }
 
 /** Fits in any axis-aligned position: the sorted edges decide. */
