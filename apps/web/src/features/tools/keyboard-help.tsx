@@ -16,6 +16,7 @@ export function KeyboardHelp() {
       closeButton
       size="large"
       body={<ShortcutList />}
+      bodyTakesFocus
     >
       <Button onClick={close}>Close</Button>
     </Dialog>

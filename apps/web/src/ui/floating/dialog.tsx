@@ -19,6 +19,8 @@ interface DialogProps {
   locked?: boolean
   /** What stands between the words and the buttons. */
   body?: ReactNode
+  /** For a body without a control: it takes the focus itself, so that the keyboard can scroll it. */
+  bodyTakesFocus?: boolean
   /** The buttons, the decisive one last. */
   children: ReactNode
 }
@@ -33,6 +35,7 @@ export function Dialog({
   closeButton = false,
   locked = false,
   body,
+  bodyTakesFocus = false,
   children,
 }: DialogProps) {
   useEffect(() => (open ? lockScroll() : undefined), [open])
@@ -45,7 +48,11 @@ export function Dialog({
         >
           <Base.Title className={`text-base font-semibold ${closeButton ? 'pr-8' : ''}`}>{title}</Base.Title>
           <Base.Description className="mt-1 text-sm text-n11">{description}</Base.Description>
-          {body && <div className="-mx-1 mt-4 min-h-0 overflow-y-auto px-1">{body}</div>}
+          {body && (
+            <div className="-mx-1 mt-4 min-h-0 overflow-y-auto px-1" {...(bodyTakesFocus && { tabIndex: 0 })}>
+              {body}
+            </div>
+          )}
           <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
           {/* Last, so that the keyboard begins at what the dialog is about. */}
           {closeButton && (
