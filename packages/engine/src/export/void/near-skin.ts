@@ -34,6 +34,9 @@ export interface EdgePlace {
 /** Triangles and edges looked at in one step. */
 const perStep = 200_000
 
+/** Points measured at once: of a million all that is kept for them would take a hundred megabytes. */
+const perBatch = 65_536
+
 /** The vertices of a void near the skin and the edges between them, with their true distances to the faces as they were measured last. */
 export class NearSkin {
   /** Of every near vertex the place of its first number in the mesh. */
@@ -77,45 +80,42 @@ export class NearSkin {
   static *of(mesh: Mesh, { spacing }: Lattice, skin: Skin): Generator<void, NearSkin, void> {
     // An edge that leaves the skin may still be thinnest between its ends.
     const depth = 0.1 * skin.shell + 0.2 * spacing
+    // Counted before they are listed: lists that grow took sixty megabytes for a million triangles.
     const numbers = new Int32Array(mesh.vertices.length / 3).fill(-1)
-    const vertices: number[] = []
+    let count = 0
     for (let v = 0; v < mesh.vertices.length; v += 3) {
       if (v % (3 * perStep) === 0) yield
-      const [x, y, z] = [mesh.vertices[v]!, mesh.vertices[v + 1]!, mesh.vertices[v + 2]!]
-      if (sampleGrid(skin.boundary, x, y, z) > -depth) numbers[v / 3] = vertices.push(v) - 1
+      if (sampleGrid(skin.boundary, mesh.vertices[v]!, mesh.vertices[v + 1]!, mesh.vertices[v + 2]!) > -depth)
+        numbers[v / 3] = count++
     }
-    const edges: number[] = []
-    for (let t = 0; t < mesh.triangles.length; t += 3) {
-      if (t % (3 * perStep) === 0) yield
-      for (let c = 0; c < 3; c++) {
-        const [a, b] = [mesh.triangles[t + c]!, mesh.triangles[t + ((c + 1) % 3)]!]
-        // Of the two triangles at an edge one has it this way round.
-        if (a < b && numbers[a]! >= 0 && numbers[b]! >= 0) edges.push(numbers[a]!, numbers[b]!)
-      }
-    }
-    return new NearSkin(
-      mesh,
-      numbers,
-      Uint32Array.from(vertices),
-      Uint32Array.from(edges),
-      skin,
-      skin.shell + depth + 0.1 * spacing,
-      spacing,
-    )
+    const vertices = new Uint32Array(count)
+    numbers.forEach((n, vertex) => {
+      if (n >= 0) vertices[n] = 3 * vertex
+    })
+    const edges = new Uint32Array(2 * (yield* eachNearEdge(mesh, numbers, () => undefined)))
+    let at = 0
+    yield* eachNearEdge(mesh, numbers, (a, b) => {
+      edges[at++] = a
+      edges[at++] = b
+    })
+    return new NearSkin(mesh, numbers, vertices, edges, skin, skin.shell + depth + 0.1 * spacing, spacing)
   }
 
   /** Measures some of the vertices. */
   *measure(some: Uint32Array): Generator<void, void, void> {
-    const points = new Float32Array(3 * some.length)
-    some.forEach((n, i) => {
-      const v = this.vertices[n]!
-      points.set(this.mesh.vertices.subarray(v, v + 3), 3 * i)
-    })
-    const { distances, closest } = yield* closestPoints(points, this.skin.faces, this.reach)
-    some.forEach((n, i) => {
-      this.distances[n] = distances[i]!
-      this.closest.set(closest.subarray(3 * i, 3 * i + 3), 3 * n)
-    })
+    for (let from = 0; from < some.length; from += perBatch) {
+      const batch = some.subarray(from, from + perBatch)
+      const points = new Float32Array(3 * batch.length)
+      batch.forEach((n, i) => {
+        const v = this.vertices[n]!
+        points.set(this.mesh.vertices.subarray(v, v + 3), 3 * i)
+      })
+      const { distances, closest } = yield* closestPoints(points, this.skin.faces, this.reach)
+      batch.forEach((n, i) => {
+        this.distances[n] = distances[i]!
+        this.closest.set(closest.subarray(3 * i, 3 * i + 3), 3 * n)
+      })
+    }
   }
 
   /** Unit vector from the faces to a vertex that was measured. */
@@ -137,21 +137,45 @@ export class NearSkin {
   *edgesBelow(limit: number, some: Uint32Array): Generator<void, EdgePlace[], void> {
     const isAsked = new Uint8Array(this.vertices.length)
     for (const n of some) isAsked[n] = 1
-    const places: { a: number; b: number; share: number }[] = []
-    for (let e = 0; e < this.edges.length; e += 2) {
+    const { edges } = this
+    const places: EdgePlace[] = []
+    const asked = new Uint32Array(perBatch)
+    const shares = new Float64Array(perBatch)
+    let count = 0
+    for (let e = 0; e < edges.length; e += 2) {
       if (e % (2 * perStep) === 0) yield
-      const [a, b] = [this.edges[e]!, this.edges[e + 1]!]
-      if (isAsked[a] === 0 && isAsked[b] === 0) continue
-      const share = this.placeOn(a, b, limit)
-      if (share !== undefined) places.push({ a, b, share })
+      if (isAsked[edges[e]!]! + isAsked[edges[e + 1]!]! === 0) continue
+      const share = this.placeOn(edges[e]!, edges[e + 1]!, limit)
+      if (share === undefined) continue
+      asked[count] = e
+      shares[count++] = share
+      if (count < perBatch) continue
+      yield* this.keepBelow(limit, asked, shares, places)
+      count = 0
     }
-    const points = new Float32Array(places.flatMap(({ a, b, share }) => this.between(a, b, share)))
+    yield* this.keepBelow(limit, asked.subarray(0, count), shares, places)
+    return places
+  }
+
+  /** Measures a place on each of some edges and adds those below the limit to `places`. */
+  private *keepBelow(limit: number, asked: Uint32Array, shares: Float64Array, places: EdgePlace[]): Generator<void, void, void> {
+    const { edges } = this
+    const points = new Float32Array(3 * asked.length)
+    asked.forEach((e, i) => {
+      this.between(edges[e]!, edges[e + 1]!, shares[i]!, points, 3 * i)
+    })
     const { distances, closest } = yield* closestPoints(points, this.skin.faces, this.reach)
-    return places.flatMap((place, i) => {
+    asked.forEach((e, i) => {
       const distance = distances[i]!
-      if (distance >= limit) return []
+      if (distance >= limit) return
       const away = [0, 1, 2].map((axis) => (points[3 * i + axis]! - closest[3 * i + axis]!) / Math.max(distance, 1e-9))
-      return [{ ...place, distance, away: [away[0]!, away[1]!, away[2]!] as const }]
+      places.push({
+        a: edges[e]!,
+        b: edges[e + 1]!,
+        share: shares[i]!,
+        distance,
+        away: [away[0]!, away[1]!, away[2]!],
+      })
     })
   }
 
@@ -172,11 +196,15 @@ export class NearSkin {
    * straight feature is a parabola along the edge, which value and slope at one end and the value at the other give; else the middle is taken.
    */
   private placeOn(a: number, b: number, limit: number): number | undefined {
-    const [da, db] = [this.distances[a]! ** 2, this.distances[b]! ** 2]
+    const da = this.distances[a]! ** 2
+    const db = this.distances[b]! ** 2
     if (!(da < Infinity && db < Infinity)) return undefined
-    const [va, vb] = [this.vertices[a]!, this.vertices[b]!]
+    const va = this.vertices[a]!
+    const vb = this.vertices[b]!
     const { vertices } = this.mesh
-    const [ex, ey, ez] = [0, 1, 2].map((axis) => vertices[vb + axis]! - vertices[va + axis]!) as [number, number, number]
+    const ex = vertices[vb]! - vertices[va]!
+    const ey = vertices[vb + 1]! - vertices[va + 1]!
+    const ez = vertices[vb + 2]! - vertices[va + 2]!
     const length2 = ex * ex + ey * ey + ez * ez
     if (lowest(da, db - da - length2, db).value >= limit ** 2) return undefined
     const slope = (n: number): number => {
@@ -199,10 +227,12 @@ export class NearSkin {
     ]
   }
 
-  private between(a: number, b: number, share: number): number[] {
-    const [va, vb] = [this.vertices[a]!, this.vertices[b]!]
+  /** Writes a place on an edge into `points`. */
+  private between(a: number, b: number, share: number, points: Float32Array, at: number): void {
+    const va = this.vertices[a]!
+    const vb = this.vertices[b]!
     const { vertices } = this.mesh
-    return [0, 1, 2].map((axis) => (1 - share) * vertices[va + axis]! + share * vertices[vb + axis]!)
+    for (let axis = 0; axis < 3; axis++) points[at + axis] = (1 - share) * vertices[va + axis]! + share * vertices[vb + axis]!
   }
 
   private isCutOff(n: number): boolean {
@@ -212,6 +242,27 @@ export class NearSkin {
     const { vertices } = this.mesh
     return sampleGrid(part, vertices[v]!, vertices[v + 1]!, vertices[v + 2]!) > 0.25 * this.spacing
   }
+}
+
+/** Visits the edges between near vertices by their numbers; returns how many there are. */
+function* eachNearEdge(
+  { triangles }: Mesh,
+  numbers: Int32Array,
+  visit: (a: number, b: number) => void,
+): Generator<void, number, void> {
+  let count = 0
+  for (let t = 0; t < triangles.length; t += 3) {
+    if (t % (3 * perStep) === 0) yield
+    for (let c = 0; c < 3; c++) {
+      const a = triangles[t + c]!
+      const b = triangles[t + ((c + 1) % 3)]!
+      // Of the two triangles at an edge one has it this way round.
+      if (a >= b || numbers[a]! < 0 || numbers[b]! < 0) continue
+      visit(numbers[a]!, numbers[b]!)
+      count++
+    }
+  }
+  return count
 }
 
 /** Where a parabola over 0 to 1 is lowest, by its value and slope at 0 and its value at 1. */

@@ -59,7 +59,7 @@ export async function healSkin(
 interface Place {
   /** By how much the skin is short there, mm. */
   readonly missing: number
-  readonly at: Float32Array
+  readonly at: Vector
 }
 
 /** Pushes what is short among some vertices and the edges at them; returns the places in the mesh of all that were moved. */
@@ -76,6 +76,7 @@ function* pushOut(
   /** Where each pushed vertex lacked least: between two walls a push away from the one can lead towards the other. */
   const best = new Map<number, Place>()
   const wished = shell - slack
+  const placeOf = (v: number): Vector => [vertices[v]!, vertices[v + 1]!, vertices[v + 2]!]
   const missingAt = (n: number): number => Math.max(wished - near.distances[n]!, 0)
   let asked = some
   for (let round = 0; asked.length > 0; round++) {
@@ -85,7 +86,7 @@ function* pushOut(
     for (const n of asked) {
       const v = near.vertices[n]!
       const missing = missingAt(n)
-      if (round === 0 ? missing > enough : missing < best.get(n)!.missing) best.set(n, { missing, at: vertices.slice(v, v + 3) })
+      if (round === 0 ? missing > enough : missing < best.get(n)!.missing) best.set(n, { missing, at: placeOf(v) })
       if (missing > enough) pushes.add(n, near.away(n), missing)
     }
     if (round === rounds.all) {
@@ -104,7 +105,7 @@ function* pushOut(
     // 2. There it goes.
     for (const [n, by] of pushes.all) {
       const v = near.vertices[n]!
-      if (!best.has(n)) best.set(n, { missing: missingAt(n), at: vertices.slice(v, v + 3) })
+      if (!best.has(n)) best.set(n, { missing: missingAt(n), at: placeOf(v) })
       moveVertex(mesh, v, by, moved, lattice)
       pushed.add(v)
     }
