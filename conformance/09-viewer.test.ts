@@ -228,6 +228,19 @@ test('measuring: two points, two faces and the bounding box', async ({ page }) =
   expect(points.distanceMm).toBeCloseTo(20, 0)
   await expect(page.locator('.viewer-labels span[data-kind="measure"]')).toHaveText(/^(19|20)(\.\d+)? mm$/)
 
+  // A little beside two corners: they attract the click.
+  for (const x of [-boxHalf[0], boxHalf[0]]) {
+    const [left, top] = await onPage(page, [x, boxHalf[1], boxHalf[2]])
+    await page.mouse.click(left - Math.sign(x) * 3, top + 3)
+  }
+  const [edge] = ((await callsOf(page, 'measure')).at(-1) ?? []) as [{ distanceMm: number }]
+  expect(edge.distanceMm).toBeCloseTo(2 * boxHalf[0], 4)
+
+  await show(page, { soup: boxSoup, measure: 'wall' })
+  await page.mouse.click(...(await onPage(page, [-10, 5, boxHalf[2]])))
+  const [wall] = ((await callsOf(page, 'measure')).at(-1) ?? []) as [{ distanceMm: number }]
+  expect(wall.distanceMm).toBeCloseTo(2 * boxHalf[2], 3)
+
   await show(page, { soup: boxSoup, measure: 'faces' })
   await page.mouse.click(...(await onPage(page, [0, 0, boxHalf[2]])))
   await page.mouse.click(...(await onPage(page, [0, -boxHalf[1], 0])))
@@ -238,6 +251,25 @@ test('measuring: two points, two faces and the bounding box', async ({ page }) =
   await show(page, { soup: boxSoup, measure: 'box' })
   expect(await callsOf(page, 'measure')).toEqual([[{ mode: 'box', sizeMm: boxHalf.map((h) => 2 * h) }]])
   expect(await callsOf(page, 'pick'), 'measuring picks nothing').toEqual([])
+})
+
+test('a right drag moves the view, and turns it where the mouse has the habits of Onshape', async ({ page }) => {
+  const sight = async () => {
+    const { position, target } = await page.evaluate(() => window.proof?.viewer()?.camera() ?? { position: [], target: [] })
+    return target.map((value, axis) => value - (position[axis] ?? 0))
+  }
+  const turnedBy = async (mouse: string) => {
+    await show(page, { soup: boxSoup, mouse })
+    const before = await sight()
+    await page.mouse.move(200, 200)
+    await page.mouse.down({ button: 'right' })
+    await page.mouse.move(280, 230, { steps: 4 })
+    await page.mouse.up({ button: 'right' })
+    const after = await sight()
+    return Math.hypot(...after.map((value, axis) => value - (before[axis] ?? 0)))
+  }
+  expect(await turnedBy('trabecula')).toBeLessThan(1e-3)
+  expect(await turnedBy('onshape')).toBeGreaterThan(10)
 })
 
 test('after a lost graphics context the same picture comes back, lattice and cap included', async ({ page }) => {

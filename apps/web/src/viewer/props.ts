@@ -3,6 +3,7 @@ import type { MeshPlace, SurfaceSet } from '@trabecula/geometry'
 import type { CameraLink } from './camera/link.ts'
 import type { Projection } from './camera/rig.ts'
 import type { StandardView } from './camera/views.ts'
+import type { MouseStyle } from './hand/mouse.ts'
 import type { LatticeVolume } from './load-lattice.ts'
 import type { MeasureMode, Measurement } from './measure/model.ts'
 import type { DrawablePart } from './part/drawable-part.ts'
@@ -45,6 +46,8 @@ export interface ViewerProps {
   readonly theme: 'light' | 'dark'
   /** Pixels of the canvas covered by panels: fitting centres the part in what remains. */
   readonly insets?: Insets
+  /** What the mouse's buttons do; default our own style. */
+  readonly mouse?: MouseStyle
   /** Unhealthy places of the mesh, drawn over everything. */
   readonly markers?: readonly HealthMarker[]
   /** While set, clicks measure instead of picking. */

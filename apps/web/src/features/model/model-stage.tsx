@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { isAllowed } from '../../state/tour/tour.ts'
 import { keepCamera } from '../../state/view/camera.ts'
 import { keepMeasurement, useMeasuring } from '../../state/view/measuring.ts'
+import { useMouseStyle } from '../../state/view/mouse.ts'
 import { useTheme } from '../../state/view/theme.ts'
 import { changeScene, changeSection, useView } from '../../state/view/view-settings.ts'
 import { pickedWith } from '../../state/workspace/decisions/picked.ts'
@@ -42,6 +43,7 @@ export function ModelStage({ viewer, insets }: ModelStageProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const [refined, setRefined] = useState(true)
   const measuring = useMeasuring()
+  const mouse = useMouseStyle((state) => state.style)
   const { load, boundary, forceAt } = study.selection
   // Beside results the force that they were computed for, whatever was set since.
   const force = (study.flow === 'generated' && study.results?.settings.force_vector) || study.selection.force
@@ -90,6 +92,7 @@ export function ModelStage({ viewer, insets }: ModelStageProps) {
         onLatticeError={setBroken}
         onRefined={setRefined}
         {...(markers ? { markers } : {})}
+        mouse={mouse}
         measure={measuring.mode}
         onMeasure={keepMeasurement}
         printLength={(mm) => `${threeDigits(fromSi(mm, 'length', study.unitType))} ${unitOf('length', study.unitType)}`}

@@ -7,6 +7,8 @@ vi.mock('../../state/session/user.ts', () => ({ currentUser: user }))
 vi.mock('../../platform/calls/http.ts', () => ({ send: post }))
 const followRun = vi.hoisted(() => vi.fn<(id: string, onEvent: (event: object) => void) => () => void>())
 vi.mock('../../platform/calls/run-events.ts', () => ({ followRun }))
+const told = vi.hoisted(() => ({ end: vi.fn<(end: string, project: string) => void>(), share: vi.fn<(share: number) => void>() }))
+vi.mock('../../state/notice/run-end.ts', () => ({ tellRunEnd: told.end, tellRunShare: told.share }))
 const { changeStudy, resetStudy, useStudy } = await import('../../state/workspace/study.ts')
 const { usePart } = await import('../../state/workspace/part.ts')
 const { cancel, generate } = await import('./generate.ts')
@@ -25,11 +27,13 @@ beforeEach(() => {
   warn.mockClear()
   resetStudy()
   usePart.setState({ part })
-  changeStudy({ project: { id: 'p1' } as never })
+  changeStudy({ project: { id: 'p1', name: 'Lever' } as never })
   running = () => {
     throw new CallFailure(422, { status: 'error', message: 'Nothing holds the part.' }, '')
   }
   post.mockReset()
+  told.end.mockReset()
+  told.share.mockReset()
   post.mockImplementation(async ({ path }, input) => {
     if (path === '/protected/optimization/') return running(input?.signal)
     return path.includes('subproject') ? { subproject: { id: 's1' } } : {}
@@ -80,6 +84,7 @@ describe('a run', () => {
     }
     await generate()
     expect(useStudy.getState()).toMatchObject({ run: null, runFailure: text })
+    expect(told.end.mock.calls).toEqual([['failed', 'Lever']])
   })
 
   describe('whose connection is lost', () => {
@@ -125,6 +130,9 @@ describe('a run', () => {
       await vi.advanceTimersByTimeAsync(3000)
       await done
       expect(followRun).toHaveBeenCalledTimes(2)
+      expect(told.end, 'the run goes on').not.toHaveBeenCalled()
+      followRun.mock.calls[1]?.[1]({ state: 'running', done: 3, total: 9, candidates: [], seconds_left: null })
+      expect(told.share.mock.calls).toEqual([[1 / 3]])
       followRun.mock.calls[1]?.[1]({
         state: 'failed',
         message: 'Too thin.',
@@ -134,6 +142,7 @@ describe('a run', () => {
         seconds_left: null,
       })
       expect(useStudy.getState()).toMatchObject({ run: null, runFailure: 'Optimization failed: Too thin.' })
+      expect(told.end.mock.calls).toEqual([['failed', 'Lever']])
     })
 
     it('fails when the server stays away', async () => {
@@ -168,5 +177,6 @@ describe('a run', () => {
     await run
     expect(aborted).toMatchObject({ name: 'AbortError' })
     expect(useStudy.getState()).toMatchObject({ run: null, runFailure: null })
+    expect(told.end).not.toHaveBeenCalled()
   })
 })

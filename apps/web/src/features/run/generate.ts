@@ -3,6 +3,7 @@ import { goalValueFromSi, optimizationMessages, shellFromMm, stageTitles, tutori
 import { CallFailure } from '../../platform/calls/failure.ts'
 import { send } from '../../platform/calls/http.ts'
 import { followRun } from '../../platform/calls/run-events.ts'
+import { tellRunEnd, tellRunShare } from '../../state/notice/run-end.ts'
 import { toast } from '../../state/notice/toasts.ts'
 import { refreshBalance } from '../../state/session/queries.ts'
 import { settleCharge } from '../../state/session/settle-charge.ts'
@@ -46,6 +47,7 @@ export async function generate(): Promise<void> {
     void watchActiveRun(project.id, signal)
     const answer = await send(optimize, { form, signal })
     showResults({ candidates: answer.data, baseline: answer.baseline, solid: answer.solid, settings: answer.optimization_data })
+    tellRunEnd('done', project.name)
     void settleCharge('generate', answer.data.length)
     // List and name are conveniences: a failure is not worth a message, the next look at the project brings them.
     void refreshStudies(project)
@@ -53,7 +55,10 @@ export async function generate(): Promise<void> {
       .catch(() => undefined)
   } catch (reason) {
     if (!signal.aborted && isCutOff(reason)) cutOff = await runAfterOutage(project.id, signal)
-    if (!signal.aborted && !cutOff) changeStudy({ runFailure: failureText(reason) })
+    if (!signal.aborted && !cutOff) {
+      changeStudy({ runFailure: failureText(reason) })
+      tellRunEnd('failed', project.name)
+    }
   } finally {
     endWatch()
   }
@@ -86,14 +91,18 @@ export function reattach(
   })
   follow(active.id, signal, async (event) => {
     endWatch()
-    if (event.state === 'failed')
+    const name = useStudy.getState().project?.name ?? ''
+    if (event.state === 'failed') {
       changeStudy({ runFailure: optimizationMessages.failedPrefix + (event.message ?? optimizationMessages.failed) })
+      tellRunEnd('failed', name)
+    }
     if (event.state === 'cancelled') toast(optimizationMessages.cancelled, 'info')
     if (event.state === 'done') {
       await refreshStudies({ id: projectId })
         .then(() => nameSubproject(projectId, active.subproject_id))
         .catch(() => undefined)
       await loadResults(projectId, active.subproject_id, new AbortController().signal)
+      tellRunEnd('done', name)
     }
     void refreshBalance()
   })
@@ -180,6 +189,7 @@ function follow(id: string, signal: AbortSignal, onEnd: (event: RunEvent) => voi
         stage: event.stage ? stageTitles[event.stage] : 'Waiting for a free place',
       },
     })
+    if (total > 0 && event.state === 'running') tellRunShare(done / total)
     if (event.state !== 'queued' && event.state !== 'running') onEnd(event)
   })
 }

@@ -1,7 +1,9 @@
 import { type CandidateRow, fromSi, runStages, stageTitles, type UnitType, unitOf } from '@trabecula/domain'
 import { useEffect, useState } from 'react'
+import { canTell, tellWhenDone, useTelling } from '../../state/notice/run-end.ts'
 import type { RunState } from '../../state/workspace/study.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { Progress, Spinner } from '../../ui/feedback/progress.tsx'
 import { clock, threeDigits } from '../../ui/print-number.ts'
 import { useWide } from '../../ui/use-wide.ts'
@@ -34,7 +36,21 @@ export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitTy
       <p className="text-xs text-n10">
         Nothing is charged before the designs are there. Keep this page open; a reload does no harm.
       </p>
+      {canTell() && <TellWhenDone />}
       {run.candidates.length > 0 && listed && <Finished rows={run.candidates} unitType={unitType} />}
+    </div>
+  )
+}
+
+/** For those who look at something else in the meantime. */
+function TellWhenDone() {
+  const { wanted, refused } = useTelling()
+  return (
+    <div>
+      <Switch label="Tell me when it is done" checked={wanted} onChange={(on) => void tellWhenDone(on)} />
+      {refused && (
+        <p className="text-xs text-n10">The browser does not allow this page to notify. Allow it in its settings first.</p>
+      )}
     </div>
   )
 }

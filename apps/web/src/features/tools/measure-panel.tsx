@@ -10,8 +10,9 @@ import { threeDigits } from '../../ui/print-number.ts'
 import type { MeasureMode, Measurement } from '../../viewer/measure/model.ts'
 
 const asks: Record<MeasureMode, string> = {
-  points: 'Click two points of the part.',
+  points: 'Click two points of the part. A corner nearby attracts the click.',
   faces: 'Click two faces.',
+  wall: 'Click a face to see how thick the part is there.',
   box: 'The box around the part, along its axes.',
 }
 
@@ -37,6 +38,7 @@ export function MeasurePanel({ mode }: { mode: MeasureMode }) {
           choices={[
             { value: 'points', label: 'Points' },
             { value: 'faces', label: 'Faces' },
+            { value: 'wall', label: 'Wall' },
             { value: 'box', label: 'Box' },
           ]}
           onChange={measureIn}
@@ -107,6 +109,8 @@ function linesOf(
           return size === undefined ? [] : [[`Surface ${face + 1}`, area(size)]]
         }),
       ]
+    case 'wall':
+      return [['Wall thickness', length(measurement.distanceMm)]]
     case 'box':
       return (['X', 'Y', 'Z'] as const).map((axis, i) => [axis, length(measurement.sizeMm[i] ?? 0)])
   }

@@ -1,8 +1,10 @@
 import type { Pivot } from '@trabecula/domain'
+import { chooseMouse, useMouseStyle } from '../../state/view/mouse.ts'
 import { changeScene, useView } from '../../state/view/view-settings.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
+import type { MouseStyle } from '../../viewer/hand/mouse.ts'
 
 const pivots: readonly { readonly value: Pivot; readonly label: string }[] = [
   { value: 'global', label: 'Origin' },
@@ -10,13 +12,22 @@ const pivots: readonly { readonly value: Pivot; readonly label: string }[] = [
   { value: 'cursor', label: 'Point under the cursor' },
 ]
 
+const mouseLabels: readonly { readonly value: MouseStyle; readonly label: string }[] = [
+  { value: 'trabecula', label: 'Trabecula' },
+  { value: 'fusion', label: 'Like Fusion' },
+  { value: 'onshape', label: 'Like Onshape' },
+  { value: 'solidworks', label: 'Like SolidWorks' },
+]
+
 export function SceneTab() {
+  const mouse = useMouseStyle((state) => state.style)
   const scene = useView((state) => state.scene)
   return (
     <>
       <Switch label="Axes" checked={scene.displayAxes} onChange={(displayAxes) => changeScene({ displayAxes })} />
       <Switch label="Grid" checked={scene.displayGrid} onChange={(displayGrid) => changeScene({ displayGrid })} />
       <Select label="Turn about" value={scene.pivot} choices={pivots} onChange={(pivot) => changeScene({ pivot })} />
+      <Select label="Mouse" value={mouse} choices={mouseLabels} onChange={chooseMouse} />
       <Button className="mt-1 in-data-sheet:self-end" onClick={() => changeScene({ resetCamera: true })}>
         Reset camera
       </Button>

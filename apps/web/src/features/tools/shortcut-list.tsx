@@ -1,10 +1,12 @@
-import { shortcuts } from './shortcuts.ts'
+import { useMouseStyle } from '../../state/view/mouse.ts'
+import { shortcutsWith } from './shortcuts.ts'
 
 /** Every key of the workspace in its group; two columns where there is room. */
 export function ShortcutList() {
+  const mouse = useMouseStyle((state) => state.style)
   return (
     <div className="columns-1 gap-8 pb-1 text-sm sm:columns-2">
-      {shortcuts.map((group) => (
+      {shortcutsWith(mouse).map((group) => (
         <section key={group.title} className="mb-4 break-inside-avoid last:mb-0" aria-label={group.title}>
           <h3 className="mb-1 text-xs font-semibold text-n11">{group.title}</h3>
           <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 md:grid-cols-[6.25rem_1fr]">

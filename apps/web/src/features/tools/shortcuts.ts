@@ -1,10 +1,35 @@
+import type { MouseStyle } from '../../viewer/hand/mouse.ts'
+
 interface Shortcut {
   readonly keys: string
   readonly does: string
 }
 
+interface ShortcutGroup {
+  readonly title: string
+  readonly keys: readonly Shortcut[]
+}
+
+/** How each style turns, moves and zooms beside what all of them do. */
+const drags: Record<MouseStyle, readonly Shortcut[]> = {
+  trabecula: [{ keys: 'Right drag', does: 'Move' }],
+  fusion: [
+    { keys: 'Shift + middle drag', does: 'Turn' },
+    { keys: 'Middle drag', does: 'Move' },
+  ],
+  onshape: [
+    { keys: 'Right drag', does: 'Turn' },
+    { keys: 'Middle drag', does: 'Move' },
+  ],
+  solidworks: [
+    { keys: 'Middle drag', does: 'Turn' },
+    { keys: 'Ctrl + middle drag', does: 'Move' },
+    { keys: 'Shift + middle drag', does: 'Zoom' },
+  ],
+}
+
 /** Every key of the workspace, in the groups in which they are shown. */
-export const shortcuts: readonly { readonly title: string; readonly keys: readonly Shortcut[] }[] = [
+export const shortcutsWith = (mouse: MouseStyle): readonly ShortcutGroup[] => [
   {
     title: 'View',
     keys: [
@@ -19,7 +44,7 @@ export const shortcuts: readonly { readonly title: string; readonly keys: readon
     title: 'Mouse',
     keys: [
       { keys: 'Drag', does: 'Turn' },
-      { keys: 'Right drag', does: 'Move' },
+      ...drags[mouse],
       { keys: 'Wheel', does: 'Zoom towards the pointer' },
       { keys: 'Double-click', does: 'Look at this point' },
       { keys: 'Click', does: 'Pick a face' },

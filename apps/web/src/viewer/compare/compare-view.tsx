@@ -2,6 +2,7 @@ import './compare-view.css'
 import type { MaterialSettings, SceneControls, SectionSettings } from '@trabecula/domain'
 import { type ReactNode, useMemo, useState } from 'react'
 import { CameraLink } from '../camera/link.ts'
+import type { MouseStyle } from '../hand/mouse.ts'
 import type { LatticeVolume } from '../load-lattice.ts'
 import type { ViewerPart, ViewerProps } from '../props.ts'
 import { Viewer } from '../viewer.tsx'
@@ -23,6 +24,7 @@ export interface CompareViewProps {
   readonly material: MaterialSettings
   readonly section: SectionSettings
   readonly theme: 'light' | 'dark'
+  readonly mouse?: MouseStyle
   readonly onSectionMove?: ViewerProps['onSectionMove']
 }
 

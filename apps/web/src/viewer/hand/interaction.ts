@@ -1,11 +1,13 @@
 import type { Ray, Vector3 } from 'three'
-import { type Held, navigate, rayThrough } from '../camera/navigation.ts'
 import type { CameraRig } from '../camera/rig.ts'
 import { keyIsForViewer, viewDirections, viewOfKey } from '../camera/views.ts'
+import { attracted } from '../measure/attraction.ts'
+import type { MeasureClick } from '../measure/measuring.ts'
 import type { PartLayer } from '../part/part-layer.ts'
-import type { Triple, ViewerProps } from '../props.ts'
+import type { ViewerProps } from '../props.ts'
 import type { SectionCut } from '../section/plane.ts'
 import type { Grip } from './grip.ts'
+import { type Held, navigate, rayThrough } from './navigation.ts'
 
 /** What the hand and the keyboard act on. */
 export interface Interactive {
@@ -16,7 +18,7 @@ export interface Interactive {
   props(): ViewerProps | null
   /** Handles, the uppermost first. */
   grips(): readonly Grip[]
-  measure(click: { point: Triple; face: number }): void
+  measure(click: MeasureClick): void
   pivot(under: Vector3 | null): Vector3
   radius(): number
   invalidate(): void
@@ -56,10 +58,27 @@ export class Interaction {
     return rayThrough(rig.camera, canvas, at)
   }
 
-  private hit(at: { x: number; y: number }): { surface: number; point: Vector3 } | null {
+  private hit(at: { x: number; y: number }): { surface: number; triangle: number; point: Vector3 } | null {
     const part = this.on.part()
     const hit = part?.picker.hit(this.ray(at), this.on.cut())
-    return part && hit ? { surface: part.part.surfaces.label[hit.triangle] ?? 0, point: hit.point } : null
+    return part && hit ? { ...hit, surface: part.part.surfaces.label[hit.triangle] ?? 0 } : null
+  }
+
+  /** What a click measures from. */
+  private measured(at: { x: number; y: number }, props: ViewerProps): MeasureClick | null {
+    const hit = this.hit(at)
+    const part = this.on.part()
+    if (!hit || !part) return null
+    const corners = part.part.soup.subarray(9 * hit.triangle, 9 * hit.triangle + 9)
+    const point = props.measure === 'points' ? attracted(hit.point, corners, (corner) => this.pixels(corner, at)) : hit.point
+    return { point: [point.x, point.y, point.z], face: hit.surface, corners, sight: this.ray(at).direction }
+  }
+
+  /** From a point of the part to a canvas position. */
+  private pixels(point: Vector3, at: { x: number; y: number }): number {
+    const { rig, canvas } = this.on
+    const { x, y } = point.clone().project(rig.camera)
+    return Math.hypot(((x + 1) / 2) * canvas.clientWidth - at.x, ((1 - y) / 2) * canvas.clientHeight - at.y)
   }
 
   private gripAt(at: { x: number; y: number }): Grip | null {
@@ -102,6 +121,7 @@ export class Interaction {
       on.canvas,
       {
         camera: () => rig.camera,
+        mouse: () => on.props()?.mouse ?? 'trabecula',
         pose: () => rig.pose,
         setPose: (pose) => rig.move(pose),
         pointAt: (x, y) => this.hit({ x, y })?.point ?? null,
@@ -122,12 +142,16 @@ export class Interaction {
           if (props && props.hovered !== null) props.onHover(null)
         },
         click: (x, y, event) => {
-          const hit = this.hit({ x, y })
           const props = on.props()
+          if (props?.measure) {
+            const measured = this.measured({ x, y }, props)
+            if (measured) on.measure(measured)
+            return
+          }
+          const hit = this.hit({ x, y })
           if (!hit || !props) return
-          const point: [number, number, number] = [hit.point.x, hit.point.y, hit.point.z]
-          if (props.measure) on.measure({ point, face: hit.surface })
-          else props.onPick(hit.surface, { add: event.shiftKey, remove: event.altKey }, point)
+          const { surface, point } = hit
+          props.onPick(surface, { add: event.shiftKey, remove: event.altKey }, [point.x, point.y, point.z])
         },
         focus: (x, y) => {
           const point = this.hit({ x, y })?.point

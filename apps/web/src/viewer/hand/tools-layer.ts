@@ -3,9 +3,9 @@ import { type Extent, radiusOf, type ViewCamera } from '../camera/rig.ts'
 import { encoded, type ThemeColors } from '../look/theme-colors.ts'
 import type { SharedUniforms } from '../look/uniforms.ts'
 import { MeasureLayer } from '../measure/measure-layer.ts'
-import { clickMeasuring, type Measuring, startMeasuring } from '../measure/measuring.ts'
+import { clickMeasuring, type MeasureClick, type Measuring, startMeasuring } from '../measure/measuring.ts'
 import type { PartLayer } from '../part/part-layer.ts'
-import type { Triple, ViewerProps } from '../props.ts'
+import type { ViewerProps } from '../props.ts'
 import { Dots } from '../scenery/dots.ts'
 import { markerColors } from '../scenery/health-markers.ts'
 import { Labels } from '../scenery/labels.ts'
@@ -84,10 +84,10 @@ export class ToolsLayer {
   }
 
   /** A click while measuring. */
-  click(click: { point: Triple; face: number }, part: PartLayer, colors: ThemeColors): void {
+  click(click: MeasureClick, part: PartLayer, colors: ThemeColors): void {
     const mode = this.props?.measure
     if (!mode) return
-    this.measuring = clickMeasuring(this.measuring, mode, click, part.part)
+    this.measuring = clickMeasuring(this.measuring, mode, click, part)
     this.draw(colors)
     this.tell()
   }

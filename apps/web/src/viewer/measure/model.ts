@@ -1,7 +1,7 @@
 import type { Triple } from '../props.ts'
 
-/** What clicks measure: two points, two faces, or nothing to click: the bounding box. */
-export const measureModes = ['points', 'faces', 'box'] as const
+/** What clicks measure: two points, two faces, the wall under one point, or nothing to click: the bounding box. */
+export const measureModes = ['points', 'faces', 'wall', 'box'] as const
 export type MeasureMode = (typeof measureModes)[number]
 
 /** Lengths in mm, points in the part frame. */
@@ -19,5 +19,12 @@ export type Measurement =
       readonly angleDegrees: number | null
       /** Between the planes of two parallel flat faces, else null. */
       readonly betweenPlanesMm: number | null
+    }
+  | {
+      readonly mode: 'wall'
+      readonly from: Triple
+      /** Where the part ends, straight behind. */
+      readonly to: Triple
+      readonly distanceMm: number
     }
   | { readonly mode: 'box'; readonly sizeMm: Triple }

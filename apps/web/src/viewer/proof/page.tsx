@@ -34,7 +34,7 @@ interface GivenLattice {
 }
 
 interface Shown
-  extends Partial<Pick<ViewerProps, 'selection' | 'hovered' | 'force' | 'markers' | 'measure' | 'theme' | 'insets'>> {
+  extends Partial<Pick<ViewerProps, 'selection' | 'hovered' | 'force' | 'markers' | 'measure' | 'mouse' | 'theme' | 'insets'>> {
   /** Null: the view without a part, as it is while one is read. */
   readonly soup: readonly number[] | null
   readonly lattice?: GivenLattice | null

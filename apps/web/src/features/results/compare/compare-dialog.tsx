@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQueries } from '@tanstack/react-query'
 import type { CandidateRow } from '@trabecula/domain'
 import { X } from 'lucide-react'
+import { useMouseStyle } from '../../../state/view/mouse.ts'
 import { useTheme } from '../../../state/view/theme.ts'
 import { changeSection, useView } from '../../../state/view/view-settings.ts'
 import { latticeQuery } from '../../../state/workspace/lattice-query.ts'
@@ -24,6 +25,7 @@ export function CompareDialog({ results, rows, onClose }: CompareDialogProps) {
   const part = usePart((state) => state.part)
   const { scene, material, section } = useView()
   const theme = useTheme()
+  const mouse = useMouseStyle((state) => state.style)
   const lattices = useQueries({ queries: rows.map((row) => latticeQuery(study, row)) })
   const designs = rows.flatMap((row, index) => {
     const candidate = results.candidates.find(({ row_index }) => row_index === row)
@@ -49,6 +51,7 @@ export function CompareDialog({ results, rows, onClose }: CompareDialogProps) {
               material={material}
               section={section}
               theme={theme}
+              mouse={mouse}
               onSectionMove={(clipPosition) => changeSection({ clipPosition })}
             />
           </div>

@@ -1,6 +1,7 @@
 import { MathUtils, Ray, Vector2, Vector3 } from 'three'
-import { orbit, type Pose, pan, zoomTo } from './pose.ts'
-import type { ViewCamera } from './rig.ts'
+import { orbit, type Pose, pan, zoomTo } from '../camera/pose.ts'
+import type { ViewCamera } from '../camera/rig.ts'
+import { gestureOf, type MouseStyle } from './mouse.ts'
 
 /** What the hand needs to know of the scene. */
 export interface NavigationScene {
@@ -13,6 +14,7 @@ export interface NavigationScene {
   /** mm per pixel at the depth of a point. */
   unitsPerPixel(point: Vector3): number
   camera(): ViewCamera
+  mouse(): MouseStyle
   /** Radius of the part in mm, for the zoom's limits. */
   radius(): number
   moved(): void
@@ -37,10 +39,11 @@ export interface NavigationEvents {
 const CLICK_SLOP = 4
 const RADIANS_PER_PIXEL = 0.0075
 const ZOOM_PER_WHEEL_PIXEL = 0.0012
+const ZOOM_PER_DRAGGED_PIXEL = 0.006
 
 /**
- * Orbit (left or one finger), pan (right, middle, Shift-less two fingers) and zoom towards the cursor, without damping: the
- * picture stands still the moment the hand does. Own, because OrbitControls can turn only about the point it looks at.
+ * Orbit (left or one finger), pan (two fingers; the other buttons by the style of the mouse) and zoom towards the cursor, without
+ * damping: the picture stands still the moment the hand does. Own, because OrbitControls can turn only about the point it looks at.
  * @returns the undoing of all listeners
  */
 export function navigate(canvas: HTMLElement, scene: NavigationScene, events: NavigationEvents): () => void {
@@ -103,12 +106,17 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
       events.leave()
     }
     if (pointers.size === 1) {
-      const slides = (event.buttons & 6) !== 0 || (event.ctrlKey && (event.buttons & 1) !== 0)
-      const next = slides
-        ? pan(scene.pose(), dx, dy, scene.unitsPerPixel(start.grip))
-        : orbit(scene.pose(), start.pivot, -dx * RADIANS_PER_PIXEL, dy * RADIANS_PER_PIXEL)
-      scene.setPose(next)
-      scene.moved()
+      const gesture = gestureOf(scene.mouse(), event)
+      if (gesture === 'zoom') zoom(new Vector2(start.x, start.y), Math.exp(dy * ZOOM_PER_DRAGGED_PIXEL))
+      else {
+        const pose = scene.pose()
+        scene.setPose(
+          gesture === 'turn'
+            ? orbit(pose, start.pivot, -dx * RADIANS_PER_PIXEL, dy * RADIANS_PER_PIXEL)
+            : pan(pose, dx, dy, scene.unitsPerPixel(start.grip)),
+        )
+        scene.moved()
+      }
     } else if (pointers.size === 2) {
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before
       const middle = at.clone().add(other).multiplyScalar(0.5)

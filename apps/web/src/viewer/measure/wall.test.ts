@@ -1,0 +1,28 @@
+import { box, segment } from '@trabecula/geometry'
+import { BufferAttribute, BufferGeometry, Vector3 } from 'three'
+import { expect, test } from 'vitest'
+import { drawablePart } from '../part/drawable-part.ts'
+import { toPartFrame } from '../part/frame.ts'
+import { PartPicker } from '../part/pick.ts'
+import { measureWall } from './wall.ts'
+
+const { soup } = toPartFrame(box([20, 30, 40]), 1)
+const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(soup, 3))
+const picker = new PartPicker(geometry, drawablePart(soup, segment(soup)))
+/** Any triangle of the top face; the sight meets it aslant. */
+const top = [-10, -15, 20, 10, -15, 20, 10, 15, 20]
+const aslant = new Vector3(0.5, 0.3, -0.6).normalize()
+
+test('a wall is measured straight in, however aslant it is looked at, and whichever way its triangle turns', () => {
+  for (const corners of [top, [...top.slice(3, 6), ...top.slice(0, 3), ...top.slice(6)]]) {
+    const wall = measureWall(picker, { point: [3, 2, 20], corners, sight: aslant })
+    if (wall?.mode !== 'wall') throw new Error('no wall')
+    expect(wall.distanceMm).toBeCloseTo(40, 4)
+    expect(wall.to[0]).toBeCloseTo(3, 5)
+    expect(wall.to[2]).toBeCloseTo(-20, 4)
+  }
+})
+
+test('where the part does not end there is no wall', () => {
+  expect(measureWall(picker, { point: [3, 2, -20], corners: top, sight: aslant })).toBeNull()
+})
