@@ -25,6 +25,7 @@ export default defineConfig<VisitOptions>({
     deviceScaleFactor: 1,
     acceptDownloads: true,
     actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: chosenBrowser(),
