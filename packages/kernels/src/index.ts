@@ -12,9 +12,7 @@ export { type CubicCell, homogenizeCubic } from './homogenization/cubic-cell.ts'
 export { type Moduli, type UnitStrainOptions, type UnitStrainResponse, unitStrains } from './homogenization/unit-strains.ts'
 export type { VoxelCell } from './homogenization/voxel-cell.ts'
 export { blockSize, type VoxelSymmetry } from './homogenization/voxel-symmetry.ts'
-export { type Lattice, latticeAround, nodeCount, type ScalarGrid, sampleGrid } from './meshing/lattice.ts'
-export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'
-export { closestPoints, pointDistances } from './meshing/point-distances.ts'
+export { closestPoints, pointDistances } from './meshing/distance/point-distances.ts'
 export {
   distanceSteps,
   distanceTo,
@@ -23,6 +21,8 @@ export {
   type SignedDistanceOptions,
   signedDistance,
   signedDistanceSteps,
-} from './meshing/signed-distance.ts'
-export { type VoidCellName, voidCells } from './meshing/void-cells.ts'
-export { type ExtractOptions, VoidField, type VoidMesh, type VoidScene, volumeBias } from './meshing/void-surface.ts'
+} from './meshing/distance/signed-distance.ts'
+export { type VoidCellName, voidCells } from './meshing/extraction/void-cells.ts'
+export { type ExtractOptions, VoidField, type VoidMesh, type VoidScene, volumeBias } from './meshing/extraction/void-surface.ts'
+export { type Lattice, latticeAround, nodeCount, type ScalarGrid, sampleGrid } from './meshing/lattice.ts'
+export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'

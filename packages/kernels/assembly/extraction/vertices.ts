@@ -3,7 +3,7 @@
  *
  * A cell whose eight corners differ in sign holds one vertex per connected patch of surface (Nielson 2004), each sign-changing lattice
  * edge gives one quad of the four vertices around it (quads.ts). Which cut edges form a patch is a table of 256 corner patterns × 7 (no
- * flipped face, or face 0..5 flipped), made by the host (src/meshing/patch-table.ts).
+ * flipped face, or face 0..5 flipped), made by the host (src/meshing/extraction/patch-table.ts).
  *
  *   manifold:  an ambiguous face whose four cut edges belong to one patch on both sides would give an edge with four triangles;
  *              there both cells flip the rule of that face (Wenger 2013, Isosurfaces, 3.3 "problem" faces)

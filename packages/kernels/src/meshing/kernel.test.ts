@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildKernels } from '../../build.ts'
 import { bracket, rotate } from '../../reference/shapes.ts'
+import { distanceTo, signedDistance } from './distance/signed-distance.ts'
 import { MeshingKernel } from './kernel.ts'
 import { latticeAround } from './lattice.ts'
-import { distanceTo, signedDistance } from './signed-distance.ts'
 
 beforeAll(async () => {
   await buildKernels()

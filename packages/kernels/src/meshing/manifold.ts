@@ -1,4 +1,4 @@
-import { finishAll } from './signed-distance.ts'
+import { finishAll } from './distance/signed-distance.ts'
 
 /** What a slicer would find after welding a mesh by exact float32 coordinates. All zero for a closed two-manifold. */
 export interface ManifoldDefects {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../build.ts'
-import { bracket, rotate, sphere } from '../../reference/shapes.ts'
-import { boundsOf, latticeAround, type ScalarGrid } from './lattice.ts'
-import { manifoldDefects } from './manifold.ts'
-import { pointDistances } from './point-distances.ts'
-import { finishAll, signedDistance } from './signed-distance.ts'
+import { buildKernels } from '../../../build.ts'
+import { bracket, rotate, sphere } from '../../../reference/shapes.ts'
+import { pointDistances } from '../distance/point-distances.ts'
+import { finishAll, signedDistance } from '../distance/signed-distance.ts'
+import { boundsOf, latticeAround, type ScalarGrid } from '../lattice.ts'
+import { manifoldDefects } from '../manifold.ts'
 import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
 
 const sound = { fused: 0, unclosed: 0, collapsed: 0 }

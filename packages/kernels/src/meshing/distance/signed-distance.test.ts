@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../build.ts'
-import { distanceToSoup, windingOfSoup } from '../../reference/distance.ts'
-import { box, bracket, rotate, sphere } from '../../reference/shapes.ts'
-import { boundsOf, type Lattice, latticeAround, type ScalarGrid } from './lattice.ts'
+import { buildKernels } from '../../../build.ts'
+import { distanceToSoup, windingOfSoup } from '../../../reference/distance.ts'
+import { box, bracket, rotate, sphere } from '../../../reference/shapes.ts'
+import { boundsOf, type Lattice, latticeAround, type ScalarGrid } from '../lattice.ts'
 import { distanceTo, signedDistance } from './signed-distance.ts'
 
 const shapes = {

@@ -1,5 +1,5 @@
-import type { MeshingKernel } from './kernel.ts'
-import { boundsOf, type Lattice, nodeCount } from './lattice.ts'
+import type { MeshingKernel } from '../kernel.ts'
+import { boundsOf, type Lattice, nodeCount } from '../lattice.ts'
 import type { PlacedGrid } from './signed-distance.ts'
 
 const recordBytes = 40

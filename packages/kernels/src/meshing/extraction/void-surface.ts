@@ -1,6 +1,6 @@
+import { MeshingKernel } from '../kernel.ts'
+import type { Lattice, ScalarGrid } from '../lattice.ts'
 import { GrowingList } from './growing-list.ts'
-import { MeshingKernel } from './kernel.ts'
-import type { Lattice, ScalarGrid } from './lattice.ts'
 import { type PatchTable, patchTable } from './patch-table.ts'
 import { type VoidCellName, voidCells } from './void-cells.ts'
 

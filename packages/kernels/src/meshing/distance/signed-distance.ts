@@ -1,5 +1,5 @@
-import { MeshingKernel } from './kernel.ts'
-import { type Lattice, nodeCount, type ScalarGrid } from './lattice.ts'
+import { MeshingKernel } from '../kernel.ts'
+import { type Lattice, nodeCount, type ScalarGrid } from '../lattice.ts'
 import { windingFlags } from './winding-number.ts'
 
 export interface SignedDistanceOptions {

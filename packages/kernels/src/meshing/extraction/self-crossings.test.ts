@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../build.ts'
-import { selfCrossings } from '../../reference/self-crossings.ts'
-import { bracket, rotate } from '../../reference/shapes.ts'
-import { boundsOf, latticeAround } from './lattice.ts'
-import { manifoldDefects } from './manifold.ts'
-import { finishAll, signedDistance } from './signed-distance.ts'
+import { buildKernels } from '../../../build.ts'
+import { selfCrossings } from '../../../reference/self-crossings.ts'
+import { bracket, rotate } from '../../../reference/shapes.ts'
+import { finishAll, signedDistance } from '../distance/signed-distance.ts'
+import { boundsOf, latticeAround } from '../lattice.ts'
+import { manifoldDefects } from '../manifold.ts'
 import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
 
 const soup = rotate(bracket(26, 24, 12, 14), 0.41, 0.73)

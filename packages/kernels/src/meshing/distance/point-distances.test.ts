@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { buildKernels } from '../../build.ts'
-import { distanceToSoup } from '../../reference/distance.ts'
-import { bracket, rotate } from '../../reference/shapes.ts'
+import { buildKernels } from '../../../build.ts'
+import { distanceToSoup } from '../../../reference/distance.ts'
+import { bracket, rotate } from '../../../reference/shapes.ts'
 import { closestPoints, pointDistances } from './point-distances.ts'
 import { finishAll } from './signed-distance.ts'
 
