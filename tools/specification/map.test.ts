@@ -34,7 +34,7 @@ describe('the specification map', () => {
 
   it('knows the section from the title, or from the name of a conformance file', () => {
     expect(sectionsOf('packages/domain/src/units/conversion.test.ts', '§5 and §9 units')).toEqual([5, 9])
-    expect(sectionsOf('conformance/02-screens-auth.test.ts', 'a title')).toEqual([2])
+    expect(sectionsOf('conformance/02-screens/auth.test.ts', 'a title')).toEqual([2])
   })
 })
 

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import * as contract from '@trabecula/contract'
+import { exportedFileName, exportedFileNames } from '@trabecula/domain'
+import { expectAccessible } from '../support/accessibility.ts'
+import { boxStl, heldBox } from '../support/box.ts'
+import { expectDrawing, stillPicture } from '../support/browser.ts'
+import { address } from '../support/people/account-screen.ts'
+import { Caller } from '../support/people/caller.ts'
+import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
+import { countContained, inspectClosed, readBinaryStl } from '../support/stl.ts'
+import { test } from '../support/visit.ts'
+import { projectNow, uploadPart } from '../support/workspace/projects.ts'
+import { area, surfaceOptions } from '../support/workspace/workspace.ts'
+
+/** A run takes minutes on two cores. */
+const RUN_LIMIT_MS = 15 * 60_000
+const size = [60, 30, 24] as const
+const [lookingUp, facet] = [[2, 3], 11]
+
+async function openedBy(page: Page, caller: Caller, part: Buffer, surfaces: unknown = []): Promise<string> {
+  const id = await uploadPart(caller, 'box.stl', part)
+  expect((await caller.send(contract.saveSurfaces, { params: { id }, body: { surfaces } })).status).toBe(200)
+  await page.goto(address(`/project/${id}`))
+  await expect(surfaceOptions(page).first()).toBeVisible({ timeout: 60_000 })
+  return id
+}
+
+// Clicks wait for frames, and the software renderer makes few beside a run.
+test.use({ actionTimeout: 120_000 })
+
+const health = (page: Page) => area(page, 'PartHealth')
+
+test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and in the file, and every other face is kept', async ({
+  page,
+  request,
+}) => {
+  const person = await registered(request, somebody('opener'))
+  const caller = await Caller.open(person)
+  await signedInAt(page, person)
+  const part = boxStl(size)
+  await openedBy(page, caller, part, heldBox(size))
+
+  await page.getByRole('combobox', { name: 'Open the shell along' }).click()
+  await page.getByRole('option', { name: '+Z', exact: true }).click()
+  await page.getByRole('button', { name: /^Generate/ }).click()
+  await expect(area(page, 'OptimizationTableBody').locator('tr').first()).toBeVisible({ timeout: RUN_LIMIT_MS })
+
+  await test.step('the lattice is drawn, and looks otherwise from the open side than from the closed one', async () => {
+    await area(page, 'OptimizationTableBody').locator('tr').first().click()
+    const toggle = page.getByRole('button', { name: 'Lattice view' })
+    if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
+    await expectDrawing(page)
+    await page.getByRole('button', { name: /^Top view/ }).click()
+    // Between the lattice's arrival and its first picture a shader is compiled, of which nothing on the page tells.
+    const top = await stillPicture(page, 5000)
+    await page.getByRole('button', { name: /^Bottom view/ }).click()
+    const bottom = await stillPicture(page)
+    // Struts and holes take more bytes than a plain face.
+    expect(top.byteLength).toBeGreaterThan(1.3 * bottom.byteLength)
+  })
+
+  await test.step('the file is closed, and holds every uploaded triangle but those that look up', async () => {
+    const download = page.waitForEvent('download', { timeout: RUN_LIMIT_MS })
+    await area(page, 'Export').click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(exportedFileName)
+    const exported = readBinaryStl(readFileSync(await file.path()))
+    const [report, solid] = [inspectClosed(exported), inspectClosed(readBinaryStl(part))]
+    expect(report.badEdges, 'edges that two triangles do not share').toBe(0)
+    expect([report.min, report.max]).toEqual([solid.min, solid.max])
+    expect(report.volume).toBeLessThan(solid.volume)
+    expect(countContained(exported, readBinaryStl(boxStl(size, lookingUp)))).toBe(10)
+    expect(countContained(exported, readBinaryStl(part)), 'the open group is cut').toBe(10)
+  })
+
+  await test.step('the same design as 3MF is free and has its own name', async () => {
+    const balance = async () => (await caller.send(contract.getTokenBalance)).text
+    const before = await balance()
+    await page.getByRole('button', { name: 'Export options' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByText('3MF', { exact: true }).click()
+    const download = page.waitForEvent('download', { timeout: RUN_LIMIT_MS })
+    await dialog.getByRole('button', { name: /^(Export 3MF|Download again)$/ }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(exportedFileNames['3mf'])
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+    expect(await balance()).toBe(before)
+  })
+  await caller.close()
+})
+
+test('a torn part is not repaired in silence: what a repair would do is listed first, and it can be taken back', async ({
+  page,
+  request,
+}) => {
+  const person = await registered(request, somebody('mender'))
+  const caller = await Caller.open(person)
+  await signedInAt(page, person)
+  const torn = boxStl(size, [facet])
+  const id = await openedBy(page, caller, torn)
+  await expect(health(page)).toContainText('3 open edges')
+  await expect(health(page).getByRole('list', { name: 'Holes' })).toContainText('Hole of 3 edges around')
+  await expect(health(page)).toContainText('A missing facet near')
+  expect((await projectNow(caller, id)).part_input, 'nothing is changed by looking').toBeUndefined()
+  await expectAccessible(page)
+
+  await health(page).getByRole('button', { name: 'Repair' }).click()
+  await expect(health(page)).toContainText('Changed because you asked for it')
+  await expect(health(page)).not.toContainText('open edges')
+  const { stl_path, part_input } = await projectNow(caller, id)
+  expect(part_input).toMatchObject({ repair: true, origin: 'repaired' })
+  expect(inspectClosed(readBinaryStl(await (await caller.get(stl_path)).body())).badEdges).toBe(0)
+
+  await page.reload()
+  await expect(health(page)).toContainText('Changed because you asked for it')
+  await health(page).getByRole('button', { name: 'Use the file as uploaded' }).click()
+  await expect(health(page)).toContainText('3 open edges')
+  expect(await (await caller.get(stl_path)).body()).toEqual(torn)
+  await caller.close()
+})
+
+test('the separate bodies of a file are listed, and the one that is left out is in no part of the job', async ({
+  page,
+  request,
+}) => {
+  const person = await registered(request, somebody('chooser'))
+  const caller = await Caller.open(person)
+  await signedInAt(page, person)
+  const second = readBinaryStl(boxStl([10, 10, 10])).map((value) => value + 100)
+  const first = boxStl(size)
+  const both = Buffer.concat([first, boxStl([10, 10, 10]).subarray(84)])
+  both.writeUInt32LE(24, 80)
+  second.forEach((value, k) => {
+    both.writeFloatLE(value, first.length + 50 * Math.floor(k / 9) + 12 + 4 * (k % 9))
+  })
+  const id = await openedBy(page, caller, both)
+  const boxes = health(page).getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  await boxes.nth(1).uncheck()
+  await expect(health(page)).toContainText('Only body 0 of the file was kept.')
+  await expect(surfaceOptions(page)).toHaveCount(6)
+  await expect(boxes.nth(0), 'the last body cannot be left out').toBeDisabled()
+  const { stl_path } = await projectNow(caller, id)
+  expect(countContained(readBinaryStl(await (await caller.get(stl_path)).body()), readBinaryStl(first))).toBe(12)
+  await boxes.nth(1).check()
+  await expect(surfaceOptions(page)).toHaveCount(12)
+  expect((await projectNow(caller, id)).part_input).toBeUndefined()
+  await caller.close()
+})

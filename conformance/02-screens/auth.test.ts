@@ -1,0 +1,285 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  accountMessages,
+  invitationErrors,
+  invitationNotices,
+  invitationSuccess,
+  loadingText,
+  productName,
+} from '@trabecula/domain'
+import { expectAccessible } from '../support/accessibility.ts'
+import { letterTo, linkIn } from '../support/people/mailbox.ts'
+import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/people/visitor.ts'
+import { test } from '../support/visit.ts'
+import { account } from '../support/workspace/workspace.ts'
+
+const screens = [
+  { path: '/login', title: 'Login', part: 'login-screen' },
+  { path: '/register', title: 'Register', part: 'register-screen' },
+  { path: '/forgot-password', title: 'Forgot Password', part: 'forgot-password-screen' },
+  { path: '/check-email', title: 'Check Email', part: 'check-email-screen' },
+  { path: '/reset-password/some-token', title: 'Reset Password', part: 'reset-password-screen' },
+] as const
+
+const at = (path: string) => `${account().url}/auth${path}`
+const search = (page: Page) => new URL(page.url()).search
+
+test('/auth leads to the sign-in in the place of its history entry, with its query', async ({ page }) => {
+  await page.goto('about:blank')
+  await page.goto(at('/?next=%2Fproject'))
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('every screen loads on demand, says so meanwhile, and has its title', async ({ page }) => {
+  for (const { path, title, part } of screens) {
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(`**/assets/${part}-*.js`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(at(path))
+    await expect(page.getByText(loadingText, { exact: true })).toBeVisible()
+    arrive()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(loadingText, { exact: true })).toHaveCount(0)
+    await expect(page).toHaveTitle(`${title} | ${productName}`)
+    await page.unroute(`**/assets/${part}-*.js`)
+  }
+  await page.goto(at('/somewhere-else'))
+  await expect(page).toHaveTitle(`Authentication | ${productName}`)
+})
+
+test('no screen has an accessibility violation, with errors shown too', async ({ page }) => {
+  for (const { path } of screens) {
+    await page.goto(at(path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.locator('button[type="submit"]').click()
+    await expectAccessible(page)
+  }
+})
+
+test('the sign-in names what is missing at its field, and a wrong password above the button', async ({ page }) => {
+  await page.goto(at('/login'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(accountMessages.emailInvalid)
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(accountMessages.required)
+  await signInHere(page, { email: somebody('nobody').email, password: 'not the right one' })
+  await expect(page.getByRole('alert').filter({ hasText: accountMessages.wrongCredentials })).toBeVisible()
+  await expect(page).toHaveURL(at('/login'))
+})
+
+test('a password can be shown, tells of Caps Lock, and password managers know every field', async ({ page }) => {
+  await page.goto(at('/login'))
+  const password = page.getByLabel('Password')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await password.evaluate((element) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true })),
+  )
+  await expect(page.getByText('Caps Lock is on.')).toBeVisible()
+
+  await page.goto(at('/register'))
+  for (const [label, value] of [
+    ['First name', 'given-name'],
+    ['Last name', 'family-name'],
+    ['E-mail', 'username'],
+    ['Password', 'new-password'],
+    ['Password again', 'new-password'],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', value)
+  }
+})
+
+test('a visitor registers, confirms by the letter, signs in and comes where the address wanted', async ({ page, request }) => {
+  const person = somebody('reg')
+  await page.goto(at('/login?next=%2Fproject'))
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(/\/auth\/register\?next=%2Fproject$/)
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Hopper')
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('1234567890')
+  await expect(page.getByText('Too easy')).toBeVisible()
+  await page.getByLabel('Password again').fill('1234567891')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(accountMessages.passwordCommon)
+  await expect(page.getByLabel('Password again')).toHaveAccessibleDescription(accountMessages.passwordsDiffer)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Password again').fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(at('/check-email?type=register'))
+  await expect(page.getByText(person.email)).toBeVisible()
+
+  await test.step('an address that is not confirmed cannot sign in, and is offered a new letter', async () => {
+    await page.goto(at('/login'))
+    await signInHere(page, person)
+    await expect(page.getByRole('alert').filter({ hasText: accountMessages.emailNotVerified })).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await expect(page).toHaveURL(at('/check-email?type=register'))
+  })
+
+  await test.step('the letter can be sent again once a minute, also after a reload', async () => {
+    const again = page.getByRole('button', { name: 'Send the letter again' })
+    await again.click()
+    await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+  })
+
+  await page.goto(linkIn(await letterTo(request, person.email, /confirm/i), '/auth/verify-email/'))
+  await expect(page.getByText('Your e-mail is confirmed. Sign in to begin.')).toBeVisible()
+  await page.goto(at('/login?next=%2Fproject'))
+  await signInHere(page, person)
+  await expect(page).toHaveURL(`${account().url}/project`)
+})
+
+test('next leads nowhere but into the own origin', async ({ page, request }) => {
+  const person = await registered(request, somebody('next'))
+  for (const evil of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)']) {
+    // The dashboard would notice the missing session, and lead to the sign-in itself.
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await page.goto(at(`/login?next=${encodeURIComponent(evil)}`))
+    await signInHere(page, person)
+    await expect(page).toHaveURL(`${account().url}/`)
+  }
+})
+
+test('a forgotten password is set anew by a link that works once', async ({ page, request }) => {
+  const person = await registered(request, somebody('forgot'))
+  await page.goto(at('/login'))
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page).toHaveURL(at('/check-email?type=reset-password'))
+
+  const link = linkIn(await letterTo(request, person.email, /password/i), '/auth/reset-password/')
+  const changed = `${goodPassword}-new`
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(changed)
+  await page.getByLabel('New password again').fill(changed)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page).toHaveURL(at('/login?changed=1'))
+  await signInHere(page, { ...person, password: changed })
+  await expect(page).toHaveURL(`${account().url}/`)
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(`${changed}-again`)
+  await page.getByLabel('New password again').fill(`${changed}-again`)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('check-email speaks of what its type says, and of a reset when it says nothing known', async ({ page }) => {
+  const texts: string[] = []
+  for (const query of ['?type=register', '?type=change-password', '?type=reset-password', '', '?type=nonsense']) {
+    await page.goto(at(`/check-email${query}`))
+    texts.push((await page.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::p').first().textContent()) ?? '')
+  }
+  expect(new Set(texts.slice(0, 3)).size).toBe(3)
+  expect(texts[3]).toBe(texts[2])
+  expect(texts[4]).toBe(texts[2])
+})
+
+test.describe('the team-invitation modal', () => {
+  for (const code of invitationErrors) {
+    test(`shows ${code} with its title and text on any screen`, async ({ page }) => {
+      for (const { path } of screens.slice(0, 2)) {
+        await page.goto(at(`${path}?invitation_error=${code}`))
+        const dialog = page.getByRole('dialog', { name: invitationNotices[code].title })
+        await expect(dialog).toHaveAccessibleDescription(invitationNotices[code].text)
+        const button = dialog.getByRole('button', { name: 'See your team' })
+        await expect(button).toHaveCount(code === 'already_member' ? 1 : 0)
+      }
+    })
+  }
+
+  test('stays hidden for an unknown code', async ({ page }) => {
+    await page.goto(at('/login?invitation_error=nonsense'))
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('closes by its button, Escape and a click outside, and clears both parameters in place of the history entry', async ({
+    page,
+  }) => {
+    const closings = [
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 5),
+    ]
+    for (const close of closings) {
+      await page.goto('about:blank')
+      await page.goto(at('/login?next=%2Fproject&invitation_error=wrong_email&invitation_success=joined_team'))
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toHaveAccessibleName(invitationNotices[invitationSuccess].title)
+      await expect(dialog.getByRole('button', { name: 'See your team' })).toBeFocused()
+      await close()
+      await expect(dialog).toHaveCount(0)
+      expect(search(page)).toBe('?next=%2Fproject')
+      await page.goBack()
+      await expect(page).toHaveURL('about:blank')
+    }
+  })
+
+  test('leads to the team, which asks a guest to sign in and then shows it', async ({ page, request }) => {
+    const person = await registered(request, somebody('see'))
+    await page.goto(at('/login?invitation_error=already_member'))
+    await page.getByRole('button', { name: 'See your team' }).click()
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Fmanage-account/)
+    await signInHere(page, person)
+    await expect(page).toHaveURL(`${account().url}/manage-account`)
+  })
+
+  test('is followed by fresh subscription and balance a second later for who is signed in, and by nothing for a guest', async ({
+    page,
+    request,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (call) => asked.push(new URL(call.url()).pathname))
+    const fresh = () => asked.filter((path) => ['/api/subscription-status/', '/api/token-balance/'].includes(path)).sort()
+    await page.goto(at('/login?invitation_success=joined_team'))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.waitForTimeout(1600)
+    expect(fresh()).toEqual([])
+
+    await signedInAt(page, await registered(request, somebody('joined')))
+    await page.goto(at('/login?invitation_success=joined_team'))
+    // Before the dialog is looked for: on a busy machine that may take longer than the second.
+    asked.length = 0
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(fresh).toEqual(['/api/subscription-status/', '/api/token-balance/'])
+  })
+
+  test('has no accessibility violation', async ({ page }) => {
+    await page.goto(at('/login?invitation_success=joined_team'))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a call without a CSRF token is abandoned with its text', async ({ page }) => {
+  await page.goto(at('/login'))
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.route('**/api/csrf-token/', (route) => route.abort())
+  let sent = false
+  page.on('request', (call) => {
+    if (call.method() === 'POST') sent = true
+  })
+  await signInHere(page, somebody('nobody'))
+  await expect(page.getByRole('alert').filter({ hasText: accountMessages.failedToAuthorize })).toBeVisible()
+  expect(sent, 'a state-changing call left the browser').toBe(false)
+})

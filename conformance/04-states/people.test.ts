@@ -1,0 +1,309 @@
+import { expect, type Page } from '@playwright/test'
+import { accountMessages, invitationNotices, invitationSuccess, teamMessages, tokenMessages } from '@trabecula/domain'
+import { expectAccessible } from '../support/accessibility.ts'
+import { address, otherBrowser, panel, toast } from '../support/people/account-screen.ts'
+import { letterTo, linkIn } from '../support/people/mailbox.ts'
+import { goodPassword, type Person, registered, signedInAt, signInHere, somebody } from '../support/people/visitor.ts'
+import { test } from '../support/visit.ts'
+
+test('signing out and in is heard by the other tabs of a browser, and by no other browser', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = await registered(request, somebody('tabs'))
+  await signedInAt(page, person)
+  const second = await page.context().newPage()
+  await second.goto(address('/manage-account'))
+  const elsewhere = await otherBrowser(browser)
+  await signedInAt(elsewhere, person)
+
+  await page.getByRole('button', { name: `Account of ${person.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(address('/auth/login'))
+  await expect(second).toHaveURL(address('/auth/login'))
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(address('/'))
+
+  await second.goto(address('/auth/login?next=%2Fmanage-account'))
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signInHere(page, person)
+  await expect(page).toHaveURL(address('/'))
+  await expect(second).toHaveURL(address('/manage-account'))
+  await elsewhere.context().close()
+})
+
+test('a sign-out that fails says so and changes nothing', async ({ page, request }) => {
+  const person = await registered(request, somebody('stay'))
+  await signedInAt(page, person)
+  await page.route('**/auth/logout/', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: `Account of ${person.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(toast(page, accountMessages.logoutFailed)).toBeVisible()
+  await expect(page).toHaveURL(address('/'))
+})
+
+test('names, picture and tokens are kept and told, and the screen has no accessibility violation', async ({ page, request }) => {
+  const person = await registered(request, somebody('me'))
+  await signedInAt(page, person)
+  await page.getByRole('button', { name: `Account of ${person.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page).toHaveURL(address('/manage-account'))
+  const profile = panel(page, 'Profile')
+
+  await profile.getByLabel('First name').fill('Ada <b>')
+  await profile.getByRole('button', { name: 'Save names' }).click()
+  await expect(toast(page, accountMessages.namesChanged)).toBeVisible()
+  await page.reload()
+  await expect(profile.getByLabel('First name')).toHaveValue('Ada <b>')
+
+  await test.step('a picture is chosen, cropped, uploaded and deleted', async () => {
+    const chooser = profile.getByLabel('Picture', { exact: true })
+    await chooser.setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(toast(page, accountMessages.avatarUnsupported)).toBeVisible()
+    await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await chooser.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await widePicture(page) })
+    const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('group', { name: 'Part of the picture that is kept' }).focus()
+    // The blue half is at the right: moving the picture left brings it in.
+    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowLeft')
+    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    await expect(toast(page, accountMessages.avatarUploaded)).toBeVisible()
+    const kept = profile.locator('img')
+    await expect(kept).toBeVisible()
+    expect(await middleColour(page)).toBe('blue')
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Account of ${person.username}` }).locator('img')).toBeVisible()
+    await profile.getByRole('button', { name: 'Delete picture' }).click()
+    await expect(toast(page, accountMessages.avatarDeleted)).toBeVisible()
+    await expect(kept).toHaveCount(0)
+  })
+
+  await test.step('the balance is shown and refreshed', async () => {
+    const tokens = panel(page, 'Tokens')
+    await expect(tokens.getByText('0 of 200')).toBeVisible()
+    await tokens.getByRole('button', { name: 'Refresh' }).click()
+    await expect(toast(page, tokenMessages.refreshed)).toBeVisible()
+    await page.route('**/api/token-balance/', (route) => route.abort())
+    await tokens.getByRole('button', { name: 'Refresh' }).click()
+    await expect(toast(page, tokenMessages.refreshFailed)).toBeVisible()
+    await page.unroute('**/api/token-balance/')
+  })
+
+  await page.reload()
+  await expect(panel(page, 'Team').getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('another browser is seen, and is signed out from here; a new password signs out all others', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = await registered(request, somebody('ses'))
+  await signedInAt(page, person, '/manage-account')
+  const elsewhere = await otherBrowser(browser)
+  await signedInAt(elsewhere, person)
+  await page.reload()
+  const sessions = panel(page, 'Signed in at')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: /^Sign out / }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/auth\/login/)
+
+  await signInHere(elsewhere, person)
+  await expect(elsewhere).toHaveURL(address('/'))
+  const password = panel(page, 'Password')
+  await password.getByLabel('Current password').fill('not this one')
+  await password.getByLabel('New password', { exact: true }).fill(`${goodPassword}-b`)
+  await password.getByLabel('New password again').fill(`${goodPassword}-b`)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByText(accountMessages.currentPasswordWrong)).toBeVisible()
+  await password.getByLabel('Current password').fill(person.password)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, accountMessages.passwordChanged)).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/auth\/login/)
+  await elsewhere.context().close()
+})
+
+test('an owner invites; the invited person signs in with the letter, joins, sets a password and is removed again', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const owner = await registered(request, somebody('own'))
+  const guest = somebody('inv')
+  await signedInAt(page, owner, '/manage-account')
+  const team = panel(page, 'Team')
+  await expect(team.getByText('1 of 4 seats taken')).toBeVisible()
+
+  await test.step('the invitation takes a seat, and its letter can be sent again after a minute only', async () => {
+    await team.getByLabel('Invite by e-mail').fill('not an address')
+    await team.getByRole('button', { name: 'Invite' }).click()
+    await expect(team.getByRole('alert')).toHaveText(accountMessages.emailInvalid)
+    await team.getByLabel('Invite by e-mail').fill(guest.email)
+    await team.getByRole('button', { name: 'Invite' }).click()
+    await expect(toast(page, teamMessages.invited)).toBeVisible()
+    await expect(team.getByText('2 of 4 seats taken')).toBeVisible()
+    await expect(team.getByRole('button', { name: `Resend the invitation to ${guest.email}` })).toBeDisabled()
+    await page.reload()
+    await expect(team.getByText(/Resend in \d+ s/)).toBeVisible()
+    await team.getByLabel('Invite by e-mail').fill(guest.email)
+    await team.getByRole('button', { name: 'Invite' }).click()
+    await expect(toast(page, teamMessages.alreadyInvited)).toBeVisible()
+  })
+
+  const letter = await letterTo(request, guest.email, /Password: /)
+  const invited: Person = { ...guest, password: /Password: (\S+)/.exec(letter.text)?.[1] ?? '' }
+  const theirs = await otherBrowser(browser)
+
+  await test.step('a guest is asked to sign in, then joins and sees the welcome', async () => {
+    await theirs.goto(linkIn(letter, '/team/accept-invitation/'))
+    await expect(theirs.getByRole('dialog', { name: invitationNotices.login_required.title })).toBeVisible()
+    await theirs.keyboard.press('Escape')
+    await signInHere(theirs, invited)
+    const welcome = theirs.getByRole('dialog', { name: invitationNotices[invitationSuccess].title })
+    await expect(welcome).toBeVisible()
+    await welcome.getByRole('button', { name: 'See your team' }).click()
+    await expect(theirs).toHaveURL(address('/manage-account'))
+    const seen = panel(theirs, 'Team')
+    await expect(seen.getByRole('listitem')).toHaveCount(2)
+    await expect(seen.getByText(teamMessages.ownersOnly)).toBeVisible()
+    await expect(seen.getByLabel('Invite by e-mail')).toHaveCount(0)
+  })
+
+  await test.step('the banner asks for an own password, can be dismissed, comes back with the page, and goes with the change', async () => {
+    const banner = panel(theirs, 'Password').filter({ hasText: 'made for you' })
+    await expectAccessible(theirs)
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toHaveCount(0)
+    await theirs.goto(address('/'))
+    await expect(banner).toBeVisible()
+    await banner.getByRole('link', { name: 'Change password' }).click()
+    const form = panel(theirs, 'Password').filter({ hasText: 'Current password' })
+    await form.getByLabel('Current password').fill(invited.password)
+    await form.getByLabel('New password', { exact: true }).fill(goodPassword)
+    await form.getByLabel('New password again').fill(goodPassword)
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect(toast(theirs, accountMessages.passwordChanged)).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await theirs.reload()
+    await expect(form).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+
+  await test.step('the owner removes the member after one question', async () => {
+    await page.reload()
+    const row = team.getByRole('listitem').filter({ hasText: guest.email })
+    await expect(row.getByText('Member', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: /^Remove/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(toast(page, teamMessages.removed)).toBeVisible()
+    await expect(team.getByText('1 of 4 seats taken')).toBeVisible()
+    await theirs.reload()
+    await expect(panel(theirs, 'Team').getByRole('listitem')).toHaveCount(1)
+  })
+  await theirs.context().close()
+})
+
+test('another e-mail counts when the link in the letter to it was opened', async ({ page, request }) => {
+  const person = await registered(request, somebody('mail'))
+  const next = somebody('newmail')
+  await signedInAt(page, person, '/manage-account')
+  const email = panel(page, 'E-mail')
+  await email.getByLabel('New e-mail').fill(next.email)
+  await email.getByLabel('Password').fill('not this one')
+  await email.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(email.getByText(accountMessages.currentPasswordWrong)).toBeVisible()
+  await email.getByLabel('Password').fill(person.password)
+  await email.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(toast(page, accountMessages.emailChangeSent)).toBeVisible()
+  await expect(email.getByText(person.email)).toBeVisible()
+
+  const link = linkIn(await letterTo(request, next.email, /confirm-email/), '/auth/confirm-email/')
+  await page.goto(link)
+  await expect(toast(page, 'E-mail changed')).toBeVisible()
+  await expect(page).toHaveURL(address('/manage-account'))
+  await expect(email.getByText(next.email)).toBeVisible()
+  await page.goto(link)
+  await expect(toast(page, accountMessages.linkUsed)).toBeVisible()
+})
+
+test('a team that cannot be loaded shows nobody and no way to invite', async ({ page, request }) => {
+  const person = await registered(request, somebody('fail'))
+  await page.route('**/api/team/members/', (route) => route.fulfill({ status: 500, body: '' }))
+  await signedInAt(page, person, '/manage-account')
+  const team = panel(page, 'Team')
+  await expect(team.getByText('The team could not be loaded.')).toBeVisible()
+  await expect(team.getByText('0 of 4 seats taken')).toBeVisible()
+  await expect(team.getByLabel('Invite by e-mail')).toHaveCount(0)
+})
+
+test('an account is deleted by typing its name; every tab leaves and nothing of it stays in the browser', async ({
+  page,
+  request,
+}) => {
+  const person = await registered(request, somebody('del'))
+  await signedInAt(page, person, '/manage-account')
+  const second = await page.context().newPage()
+  await second.goto(address('/'))
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('has-seen-tour', 'true'))
+
+  await page.route('**/api/delete-account/', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('dialog').getByLabel('Username').fill(person.username)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  }
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByLabel('Username').fill('somebody else')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await ask()
+  await expect(toast(page, accountMessages.accountDeleteFailed)).toBeVisible()
+
+  await ask()
+  await expect(page).toHaveURL(address('/auth/login'))
+  await expect(second).toHaveURL(address('/auth/login'))
+  await expect(toast(page, accountMessages.accountDeleted)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('has-seen-tour'))).toBeNull()
+  await signInHere(page, person)
+  await expect(page.getByRole('alert').filter({ hasText: accountMessages.wrongCredentials })).toBeVisible()
+})
+
+/** 300 × 100 px, red at the left, blue at the right; drawn by the browser. */
+async function widePicture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 100 })
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+    pen.fillStyle = '#c02020'
+    pen.fillRect(0, 0, 200, 100)
+    pen.fillStyle = '#2020c0'
+    pen.fillRect(200, 0, 100, 100)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+/** Which half of `widePicture` stands in the middle of the kept picture. */
+async function middleColour(page: Page): Promise<'red' | 'blue'> {
+  return page.evaluate(async () => {
+    const picture = document.querySelector<HTMLImageElement>('section img')
+    if (!picture) throw new Error('There is no picture.')
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+    pen.drawImage(picture, 0, 0, 1, 1)
+    const [red = 0, , blue = 0] = pen.getImageData(0, 0, 1, 1).data
+    return red > blue ? 'red' : 'blue'
+  })
+}

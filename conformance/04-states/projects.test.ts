@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test'
+import * as contract from '@trabecula/contract'
+import { paymentRefreshDelayMs, projectMessages, tokenMessages } from '@trabecula/domain'
+import { expectAccessible } from '../support/accessibility.ts'
+import { address, otherBrowser, panel, toast } from '../support/people/account-screen.ts'
+import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
+import { test } from '../support/visit.ts'
+import { makerOf, projectNow } from '../support/workspace/projects.ts'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: `Open ${name}` }) })
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await card(page, from).hover()
+  await page.getByRole('button', { name: `Rename ${from}` }).click()
+  await page.getByRole('textbox', { name: `Name of ${from}` }).fill(to)
+  await page.keyboard.press('Enter')
+}
+
+test('§4 Project lifecycle: active, archived and back by Undo, archived, restored, archived, permanently deleted', async ({
+  page,
+  request,
+}) => {
+  const { person, caller, ids } = await makerOf(request, ['Lever', 'Hinge'])
+  await signedInAt(page, person)
+  const archiveLever = async () => {
+    await page.goto(address('/'))
+    await card(page, 'Lever').hover()
+    await page.getByRole('button', { name: 'Archive Lever' }).click()
+    await expect(toast(page, projectMessages.archived)).toBeVisible()
+    await expect(card(page, 'Lever')).toHaveCount(0)
+  }
+  await archiveLever()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, projectMessages.restored)).toBeVisible()
+  await expect(card(page, 'Lever')).toBeVisible()
+
+  await archiveLever()
+  expect((await projectNow(caller, ids[0] ?? '')).archived).toBe(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Restore Lever' }).click()
+  await expect(toast(page, projectMessages.restored)).toBeVisible()
+  await expect(page.getByText('The archive is empty')).toBeVisible()
+
+  await archiveLever()
+  await page.goto(address('/archive'))
+  const remove = page.getByRole('button', { name: 'Delete Lever permanently' })
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this project permanently?' })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'deletion asks first').toHaveCount(0)
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(toast(page, projectMessages.deleted)).toBeVisible()
+  await expect(page.getByText('The archive is empty')).toBeVisible()
+  expect((await caller.send(contract.getProject, { params: { id: ids[0] ?? '' } })).status).toBe(404)
+  await page.goto(address('/history'))
+  await expect(page.getByRole('list', { name: 'Projects' }).getByRole('link')).toHaveText(['Hinge'])
+  await caller.close()
+})
+
+test('§4 a change is shown at once and taken back when the server does not take it', async ({ page, request }) => {
+  const { person, caller } = await makerOf(request, ['Bracket'])
+  await signedInAt(page, person)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/update-name/', async (route) => {
+    await held
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await rename(page, 'Bracket', 'Console')
+  await expect(card(page, 'Console'), 'before the server has answered').toBeVisible()
+  answer()
+  await expect(toast(page, projectMessages.renameFailed)).toBeVisible()
+  await expect(card(page, 'Bracket')).toBeVisible()
+
+  await page.route('**/archive/', (route) => route.fulfill({ status: 500, body: '' }))
+  await card(page, 'Bracket').hover()
+  await page.getByRole('button', { name: 'Archive Bracket' }).click()
+  await expect(toast(page, projectMessages.archiveFailed)).toBeVisible()
+  await expect(card(page, 'Bracket')).toBeVisible()
+  await caller.close()
+})
+
+test('§4 two windows rename one project: the slower one is asked, and nothing is lost without a word', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { person, caller, ids } = await makerOf(request, ['Bracket'])
+  const [id = ''] = ids
+  await signedInAt(page, person)
+  const other = await otherBrowser(browser)
+  await signedInAt(other, person)
+  await expect(card(other, 'Bracket')).toBeVisible()
+
+  await card(other, 'Bracket').hover()
+  await other.getByRole('button', { name: 'Rename Bracket' }).click()
+  await rename(page, 'Bracket', 'Theirs')
+  await expect(toast(page, projectMessages.renamed)).toBeVisible()
+  await other.getByRole('textbox', { name: 'Name of Bracket' }).fill('Mine')
+  await other.keyboard.press('Enter')
+  const dialog = other.getByRole('dialog', { name: 'Somebody else was faster' })
+  await expect(dialog.getByText('Theirs', { exact: true }).last()).toBeVisible()
+  await expect(dialog.getByText('Mine', { exact: true }).last()).toBeVisible()
+  await expectAccessible(other)
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(card(other, 'Theirs')).toBeVisible()
+  expect((await projectNow(caller, id)).name).toBe('Theirs')
+
+  await card(page, 'Theirs').hover()
+  await page.getByRole('button', { name: 'Rename Theirs' }).click()
+  await rename(other, 'Theirs', 'Newer')
+  await expect(toast(other, projectMessages.renamed)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of Theirs' }).fill('Wanted')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click()
+  await expect(card(page, 'Wanted')).toBeVisible()
+  await expect.poll(async () => (await projectNow(caller, id)).name).toBe('Wanted')
+  await other.context().close()
+  await caller.close()
+})
+
+test('§2 returning with payment=success refreshes status and balance after 2 seconds and removes the query; a reload does not repeat it', async ({
+  page,
+  request,
+}) => {
+  // The picture on the dashboard would draw every frame of the time that is skipped.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (call) => asked.push(new URL(call.url()).pathname))
+  const fresh = () => asked.filter((path) => ['/api/subscription-status/', '/api/token-balance/'].includes(path))
+  await signedInAt(page, await registered(request, somebody('paid')), '/billing?payment=success')
+  await expect(panel(page, 'Tokens').getByText('200', { exact: true }).first()).toBeVisible()
+  asked.length = 0
+  await page.clock.runFor(paymentRefreshDelayMs + 100)
+  await expect(page).toHaveURL(address('/billing'))
+  await expect.poll(() => new Set(fresh())).toEqual(new Set(['/api/subscription-status/', '/api/token-balance/']))
+  await expect(toast(page, tokenMessages.refreshed)).toBeVisible()
+
+  await page.reload()
+  await expect(panel(page, 'Tokens').getByText('200', { exact: true }).first()).toBeVisible()
+  asked.length = 0
+  await page.clock.runFor(2 * paymentRefreshDelayMs)
+  expect(fresh(), 'calls after a reload').toEqual([])
+
+  await test.step('leaving the page before stops it', async () => {
+    await page.goto(address('/billing?payment=success'))
+    await expect(panel(page, 'Tokens').getByText('200', { exact: true }).first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page).toHaveURL(address('/'))
+    asked.length = 0
+    await page.clock.runFor(2 * paymentRefreshDelayMs)
+    expect(fresh()).toEqual([])
+  })
+})
+
+test('§4 a top-up is paid in the sandbox in a new tab, and the tab that it was opened from shows the new balance', async ({
+  page,
+  request,
+}) => {
+  await signedInAt(page, await registered(request, somebody('buyer')), '/billing')
+  const tokens = panel(page, 'Tokens')
+  await expect(tokens.getByText('200', { exact: true }).first()).toBeVisible()
+  const opened = page.context().waitForEvent('page')
+  await tokens.getByRole('button', { name: 'Top up' }).click()
+  await expect(toast(page, tokenMessages.topupOpened)).toBeVisible()
+  const checkout = await opened
+  await expect(checkout.getByText('Sandbox: no money is moved')).toBeVisible()
+  expect(await checkout.evaluate(() => window.opener), 'the new tab cannot reach back').toBeNull()
+  const before = await topped(page)
+  await checkout.getByRole('button', { name: 'Pay in the sandbox' }).click()
+  await expect(checkout).toHaveURL(/\/billing/)
+  await expect(checkout).toHaveURL(address('/billing'))
+  await expect.poll(() => topped(checkout)).toBeGreaterThan(before)
+  await expect.poll(() => topped(page)).toBeGreaterThan(before)
+  await expect(panel(checkout, 'Received').getByRole('row')).not.toHaveCount(0)
+})
+
+/** The topped-up tokens that a billing page shows. */
+async function topped(page: Page): Promise<number> {
+  const figures = panel(page, 'Tokens').locator('dl > div').filter({ hasText: 'Topped up' }).locator('dd')
+  return Number((await figures.innerText()).replaceAll(',', ''))
+}

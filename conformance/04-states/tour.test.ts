@@ -1,0 +1,226 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { mockGlslFiles, tourMessages, tourScript, tourSteps, tutorialProjectId } from '@trabecula/domain'
+import { expectAccessible } from '../support/accessibility.ts'
+import { address, toast } from '../support/people/account-screen.ts'
+import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
+import { test } from '../support/visit.ts'
+import { makerOf } from '../support/workspace/projects.ts'
+import { pressedInBrowser } from '../support/workspace/tour-cells.ts'
+import { area, pickInCanvas, surfaceOptions } from '../support/workspace/workspace.ts'
+
+// A browser that has not seen the tour; everywhere else the suite comes as somebody who has.
+test.use({ tourSeen: false })
+
+const intro = (page: Page): Locator => page.locator('[data-tour-id="intro"]')
+const popover = (page: Page): Locator => page.locator('[data-tour-id="popover"]')
+const seen = (page: Page) => page.evaluate(() => localStorage.getItem('has-seen-tour'))
+
+const atStep = (page: Page, index: number) =>
+  expect(popover(page)).toHaveAttribute('data-tour-step', tourSteps[index] ?? '', { timeout: 60_000 })
+/** The first frames of a part take long in software, and a button that may still move is not clicked. */
+const start = (page: Page) => intro(page).getByRole('button', { name: tourMessages.start }).click({ timeout: 120_000 })
+const press = (page: Page, name: string) => popover(page).getByRole('button', { name, exact: true }).click({ timeout: 120_000 })
+
+/** Calls of the product, and any call about the demonstration, from now on. */
+function watchCalls(page: Page): { readonly product: string[]; readonly demonstration: string[]; readonly files: string[] } {
+  const seenCalls = { product: [] as string[], demonstration: [] as string[], files: [] as string[] }
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|protected|auth|team)\//.test(pathname)) seenCalls.product.push(`${request.method()} ${pathname}`)
+    if (request.resourceType() !== 'document' && (pathname + (request.postData() ?? '')).includes(tutorialProjectId))
+      seenCalls.demonstration.push(pathname)
+    if (pathname.startsWith('/tour/')) seenCalls.files.push(pathname)
+  })
+  return seenCalls
+}
+
+/** Does what the step teaches, or presses Next. */
+async function goOn(page: Page, index: number): Promise<void> {
+  const id = tourSteps[index]
+  if (id === 'force-direction') await pickInCanvas(page)
+  else if (id === 'fixed-face') await surfaceOptions(page).filter({ hasText: 'faces −X' }).first().click()
+  else if (id === 'generate')
+    await area(page, 'Generate')
+      .getByRole('button', { name: /^Generate/ })
+      .click()
+  else await press(page, index === tourSteps.length - 1 ? tourMessages.finish : tourMessages.next)
+}
+
+async function walkTo(page: Page, index: number): Promise<void> {
+  for (let at = 0; at < index; at++) {
+    await atStep(page, at)
+    await goOn(page, at)
+  }
+  await atStep(page, index)
+}
+
+test('§4 Tour, §3 tour step ids, §7 tour mock fetches: seventeen steps by real clicks, without one call of the product', async ({
+  page,
+  request,
+}) => {
+  await signedInAt(page, await registered(request, somebody('newcomer')))
+  const always = watchCalls(page)
+  await test.step('a new user is offered it; nothing else is covered', async () => {
+    await expect(intro(page)).toBeVisible()
+    await expectAccessible(page)
+  })
+  await start(page)
+  await expect(page).toHaveURL(new RegExp(`/project/${tutorialProjectId}`))
+  await atStep(page, 0)
+  await page.waitForLoadState('networkidle')
+
+  const during = watchCalls(page)
+  for (const [index, { id, content, awaits }] of tourScript.entries()) {
+    await test.step(`${index + 1} ${id}`, async () => {
+      await atStep(page, index)
+      await expect(popover(page)).toContainText(content.text)
+      await expect(popover(page)).toContainText(tourMessages.position(index, tourSteps.length))
+      await expect(popover(page).getByRole('button', { name: tourMessages.next, exact: true })).toHaveCount(
+        awaits || index === tourSteps.length - 1 ? 0 : 1,
+      )
+      if (id === 'result-sorting') {
+        await expect(area(page, 'OptimizationTableBody').getByRole('row')).toHaveCount(mockGlslFiles.length)
+        const head = area(page, 'OptimizationTableHeader').getByRole('columnheader').filter({ hasText: 'Mass' }).first()
+        await head.getByRole('button').first().click()
+        await expect(head).toHaveAttribute('aria-sort', 'ascending')
+      }
+      if (id === 'export') {
+        await area(page, 'Export').click()
+        await expect(toast(page, tourMessages.demonstrationExport)).toBeVisible()
+      }
+      if (index < tourSteps.length - 1) return goOn(page, index)
+      expect(during.product, 'calls of the product from the first step to the last').toEqual([])
+      await goOn(page, index)
+    })
+  }
+  await expect(page).toHaveURL(address('/'))
+  expect(await seen(page)).toBe('true')
+  expect(always.demonstration, 'calls that name the demonstration').toEqual([])
+  expect(during.files).toEqual(expect.arrayContaining(['/tour/result.json', '/tour/volumes.json', '/tour/a.glsl']))
+})
+
+test('§6 during the tour only what the step allows is usable, the canvas included; §4 page scrolling is off', async ({
+  page,
+  request,
+}) => {
+  await signedInAt(page, await registered(request, somebody('locked')), `/project/${tutorialProjectId}`)
+  await atStep(page, 0)
+  const generate = area(page, 'Generate')
+  const inert = (locator: Locator) => locator.evaluate((element) => element.closest('[inert]') !== null)
+  const chosen = surfaceOptions(page).and(page.locator('[aria-selected="true"]'))
+
+  for (const locked of [generate, area(page, 'SurfaceSelection'), area(page, 'SceneControls').first(), page.getByRole('banner')])
+    expect(await inert(locked)).toBe(true)
+  await expect(pickInCanvas(page), 'a click in the canvas at a step without STLModelClick').rejects.toThrow(/No click/)
+  const box = await surfaceOptions(page).first().boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8)
+  await expect(chosen).toHaveCount(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toMatch(/hidden|clip/)
+
+  await walkTo(page, 2)
+  expect(await inert(area(page, 'SceneControls').first())).toBe(false)
+  await expect(area(page, 'SceneControls').getByRole('switch', { name: 'Grid' })).toBeVisible()
+  await walkOn(page, 2, 4)
+  expect([await inert(area(page, 'SurfaceSelection')), await inert(generate)]).toEqual([false, true])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(address('/'))
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toMatch(/hidden|clip/)
+})
+
+async function walkOn(page: Page, from: number, to: number): Promise<void> {
+  for (let at = from; at < to; at++) {
+    await goOn(page, at)
+    await atStep(page, at + 1)
+  }
+}
+
+test('§2 Tour route behaviour: the original project is in the address, survives a reload, and closing returns to it', async ({
+  page,
+  request,
+}) => {
+  const { person, ids } = await makerOf(request, ['Mine'])
+  const original = `/project/${ids[0]}`
+  await signedInAt(page, person, original)
+  await start(page)
+  await expect(page).toHaveURL(address(`/project/${tutorialProjectId}?originalProjectId=${ids[0]}`))
+  await walkTo(page, 3)
+  await page.reload()
+  await atStep(page, 0)
+  await press(page, tourMessages.close)
+  await expect(page).toHaveURL(address(original))
+  expect(await seen(page), 'closing is not seeing (T8)').not.toBe('true')
+  await page.reload()
+  await expect(intro(page)).toBeVisible({ timeout: 120_000 })
+  await intro(page).getByRole('button', { name: tourMessages.notNow }).click({ timeout: 120_000 })
+  await expect(intro(page)).toHaveCount(0)
+  expect(await seen(page)).toBe('true')
+  await expect(page).toHaveURL(address(original))
+
+  await test.step('takeTour from the account menu starts directly once it was seen', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: tourMessages.menu }).click()
+    await atStep(page, 0)
+    await press(page, tourMessages.skip)
+    await expect(page).toHaveURL(address(original))
+  })
+})
+
+test('§4 Tour: Back undoes; from result-sorting it hides the results and returns to settings, from easy-print-color it shows them', async ({
+  page,
+  request,
+}) => {
+  await signedInAt(page, await registered(request, somebody('back')), `/project/${tutorialProjectId}`)
+  const rows = area(page, 'OptimizationTableBody').getByRole('row')
+  await walkTo(page, 11)
+  await press(page, tourMessages.back)
+  await atStep(page, 10)
+  await expect(rows).toHaveCount(mockGlslFiles.length)
+  await press(page, tourMessages.back)
+  await atStep(page, 9)
+  await expect(area(page, 'OptimizationTable')).toHaveCount(0)
+  await expect(area(page, 'Generate').getByRole('button', { name: /^Generate/ })).toBeEnabled()
+
+  await test.step('pause waits, and going on advances one step', async () => {
+    await goOn(page, 9)
+    await atStep(page, 10)
+    await press(page, tourMessages.pause)
+    const waiting = page.locator('[data-tour-id="paused"]')
+    await expect(waiting).toBeVisible()
+    await expect(popover(page)).toHaveCount(0)
+    await waiting.getByRole('button', { name: tourMessages.resume }).click()
+    await atStep(page, 11)
+  })
+
+  await test.step('a reload with the results on display begins again without them', async () => {
+    await page.reload()
+    await atStep(page, 0)
+    await expect(area(page, 'OptimizationTable')).toHaveCount(0)
+  })
+})
+
+test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', async ({ page, request }) => {
+  await signedInAt(page, await registered(request, somebody('every')), `/project/${tutorialProjectId}`)
+  const waiting = page.locator('[data-tour-id="paused"]')
+  for (const [index, id] of tourSteps.entries()) {
+    await test.step(`${index + 1} ${id}`, async () => {
+      await atStep(page, index)
+      const has = (name: string) => popover(page).getByRole('button', { name, exact: true }).count()
+      const [back, pause] = (['back', 'pause'] as const).map((press) => Number(pressedInBrowser[press].includes(id)))
+      expect([await has(tourMessages.back), await has(tourMessages.pause)]).toEqual([back, pause])
+      if (back) {
+        await press(page, tourMessages.back)
+        await atStep(page, index - 1)
+        await goOn(page, index - 1)
+        await atStep(page, index)
+      }
+      if (!pause) return goOn(page, index)
+      await press(page, tourMessages.pause)
+      await expect(waiting).toBeVisible()
+      // A paused tour restricts nothing, and its steps do not move: the load is chosen here, which Generate needs later.
+      if (id === 'force-direction') await surfaceOptions(page).filter({ hasText: 'faces +Z' }).first().click()
+      await waiting.getByRole('button', { name: tourMessages.resume }).click({ timeout: 120_000 })
+    })
+  }
+  await expect(page).toHaveURL(address('/'))
+  expect(await seen(page), 'going on from the last step finishes').toBe('true')
+})

@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { Call } from '@trabecula/contract'
+import * as contract from '@trabecula/contract'
+import { boxStl, heldBox } from '../support/box.ts'
+import { Caller } from '../support/people/caller.ts'
+import { letterTo, linkIn } from '../support/people/mailbox.ts'
+import { registered, somebody } from '../support/people/visitor.ts'
+import { test } from '../support/visit.ts'
+
+/**
+ * §6: every call of the contract by every role, over HTTP. The project, the run and the member belong to the owner's team;
+ * the stranger owns another team, and the superuser owns a third.
+ */
+const roles = ['guest', 'member', 'owner', 'stranger', 'superuser'] as const
+type Role = (typeof roles)[number]
+
+/**
+ * 'done': 200. 'may': got past the permission; what is refused afterwards is something else. 'sign in': 401. 'forbidden': 403.
+ * 'not there': 404 in the same words as for something that never existed.
+ */
+type Verdict = 'done' | 'may' | 'sign in' | 'forbidden' | 'not there'
+
+interface Things {
+  readonly projectId: string
+  readonly studyId: string
+  readonly runId: string
+  readonly memberId: string
+}
+
+interface Row {
+  readonly call: Call
+  readonly verdicts: Readonly<Record<Role, Verdict>>
+  readonly sent: (things: Things) => Parameters<Caller['send']>[1]
+}
+
+const settings = {
+  optimization_goal: 'max-load',
+  optimization_value: 0,
+  shell_thickness: 1,
+  domain: 'static',
+  material: 'HP HR PA12',
+  printer: 'HP MJF 5200',
+  zero_thickness_dir: 'None',
+  is_metric: true,
+} as const
+
+const everybody = (verdict: Verdict) => ({
+  guest: verdict,
+  member: verdict,
+  owner: verdict,
+  stranger: verdict,
+  superuser: verdict,
+})
+/** About oneself or the own team. */
+const signedIn = (verdict: Verdict) => ({ ...everybody(verdict), guest: 'sign in' }) as const
+/** About the bills of the own team: a superuser has none. */
+const owners = (verdict: Verdict) => ({ ...signedIn(verdict), member: 'forbidden', superuser: 'forbidden' }) as const
+/** About a thing of the owner's team. */
+const ofTheTeam = (verdict: Verdict) => ({ ...signedIn(verdict), stranger: 'not there', superuser: 'not there' }) as const
+/** About the own team, by who leads it; the thing named is one of the owner's team. */
+const leadersOnly = (verdict: Verdict) => ({ ...ofTheTeam(verdict), member: 'forbidden' }) as const
+
+const nothing = () => ({})
+const inProject = ({ projectId }: Things) => ({ params: { id: projectId } })
+const ofRun = ({ runId }: Things) => ({ params: { id: runId } })
+const designOf = ({ projectId, studyId }: Things) => ({ project_id: projectId, subproject_id: studyId, row_index: 0 })
+const form = (fields: Readonly<Record<string, string>>) => () => ({ body: fields })
+const unread = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('not a file of this kind') })
+
+const rows: readonly Row[] = [
+  { call: contract.getCsrfToken, verdicts: everybody('done'), sent: nothing },
+  { call: contract.getCatalog, verdicts: everybody('done'), sent: nothing },
+  {
+    call: contract.reportBug,
+    verdicts: everybody('may'),
+    sent: () => ({ files: { screenshot: unread('a.png', 'image/png') } }),
+  },
+  { call: contract.login, verdicts: everybody('may'), sent: form({ email: 'nobody@example.com', password: 'not a password' }) },
+  {
+    call: contract.register,
+    verdicts: everybody('may'),
+    sent: form({ first_name: '', last_name: '', username: '', email: '', password1: '', password2: '' }),
+  },
+  { call: contract.forgotPassword, verdicts: everybody('done'), sent: form({ email: 'no address' }) },
+  { call: contract.resendVerification, verdicts: everybody('done'), sent: form({ email: 'no address' }) },
+  {
+    call: contract.resetPassword,
+    verdicts: everybody('may'),
+    sent: () => ({ params: { token: 'made-up' }, body: { password: 'long-enough-1', confirmPassword: 'long-enough-1' } }),
+  },
+
+  { call: contract.getTokenBalance, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getUsageHistory, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getTokenConfig, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getSubscriptionStatus, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getBillingSummary, verdicts: owners('done'), sent: nothing },
+  { call: contract.paymentWebhook, verdicts: everybody('may'), sent: nothing },
+  // Nobody here has a paid plan to cancel: refused after the permission.
+  { call: contract.paySandbox, verdicts: owners('may'), sent: form({ item: 'cancel' }) },
+  { call: contract.consumeTokens, verdicts: signedIn('done'), sent: () => ({ body: { tokens: 0, description: 'nothing' } }) },
+
+  { call: contract.getAccount, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.updateNames, verdicts: signedIn('done'), sent: () => ({ body: { first_name: 'Ada', last_name: 'Byron' } }) },
+  {
+    call: contract.changeEmail,
+    verdicts: signedIn('may'),
+    sent: () => ({ body: { email: 'no address', current_password: 'wrong' } }),
+  },
+  {
+    call: contract.changePassword,
+    verdicts: signedIn('may'),
+    sent: () => ({ body: { current_password: 'wrong', password: 'long-enough-1', confirmPassword: 'long-enough-1' } }),
+  },
+  { call: contract.listSessions, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.endOtherSessions, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.uploadAvatar, verdicts: signedIn('may'), sent: () => ({ files: { avatar: unread('a.png', 'image/png') } }) },
+  { call: contract.deleteAvatar, verdicts: signedIn('done'), sent: nothing },
+
+  { call: contract.teamMembers, verdicts: signedIn('done'), sent: nothing },
+  {
+    call: contract.inviteMember,
+    verdicts: { ...signedIn('may'), member: 'forbidden' },
+    sent: () => ({ body: { email: 'no address' } }),
+  },
+  { call: contract.resendInvite, verdicts: leadersOnly('may'), sent: ({ memberId }) => ({ body: { memberId } }) },
+
+  { call: contract.listProjects, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getHistory, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.getStorageUsage, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.uploadStl, verdicts: signedIn('may'), sent: () => ({ files: { stl_file: unread('a.stl', 'model/stl') } }) },
+  { call: contract.getProject, verdicts: ofTheTeam('done'), sent: inProject },
+  {
+    call: contract.updateProjectName,
+    verdicts: ofTheTeam('done'),
+    sent: (things) => ({ ...inProject(things), body: { name: 'Bracket' } }),
+  },
+  // Refused while it is not in the archive: nothing is lost here.
+  { call: contract.deleteProject, verdicts: ofTheTeam('may'), sent: inProject },
+  { call: contract.archiveProject, verdicts: ofTheTeam('done'), sent: inProject },
+  { call: contract.restoreProject, verdicts: ofTheTeam('done'), sent: inProject },
+  { call: contract.setFileUnit, verdicts: ofTheTeam('done'), sent: (things) => ({ ...inProject(things), body: { unit: 'mm' } }) },
+  { call: contract.getPartHealth, verdicts: ofTheTeam('done'), sent: inProject },
+  {
+    call: contract.choosePartInput,
+    verdicts: ofTheTeam('done'),
+    sent: (things) => ({ ...inProject(things), body: { repair: true } }),
+  },
+  { call: contract.listSubprojects, verdicts: ofTheTeam('done'), sent: inProject },
+  {
+    call: contract.createSubproject,
+    verdicts: ofTheTeam('done'),
+    sent: (things) => ({ ...inProject(things), body: { id: things.studyId, name: 'Study', optimization_settings: settings } }),
+  },
+  {
+    call: contract.updateSubproject,
+    verdicts: ofTheTeam('done'),
+    sent: ({ projectId, studyId }) => ({ params: { id: projectId, sid: studyId }, body: { name: 'Study' } }),
+  },
+  { call: contract.getSurfaces, verdicts: ofTheTeam('done'), sent: inProject },
+  {
+    call: contract.saveSurfaces,
+    verdicts: ofTheTeam('done'),
+    sent: (things) => ({ ...inProject(things), body: { surfaces: heldBox() } }),
+  },
+  {
+    call: contract.saveProjectPicture,
+    verdicts: ofTheTeam('may'),
+    sent: (things) => ({ ...inProject(things), files: { picture: unread('a.png', 'image/png') } }),
+  },
+  { call: contract.getResults, verdicts: ofTheTeam('may'), sent: inProject },
+  {
+    call: contract.optimize,
+    verdicts: ofTheTeam('may'),
+    // No force: refused after the permission, before anything is computed.
+    sent: ({ projectId, studyId }) => ({ files: { data: runData(projectId, studyId, { x: 0, y: 0, z: 0 }) } }),
+  },
+  { call: contract.runEvents, verdicts: ofTheTeam('done'), sent: ofRun },
+  { call: contract.cancelRun, verdicts: ofTheTeam('done'), sent: ofRun },
+  {
+    call: contract.exportStl,
+    verdicts: ofTheTeam('may'),
+    sent: (things) => ({ body: { ...designOf(things), zero_thickness_dir: 'None', format: 'stl' } }),
+  },
+  { call: contract.generateGlsl, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
+  { call: contract.verify, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
+  {
+    call: contract.generateStandaloneCell,
+    verdicts: signedIn('may'),
+    // No such cell: refused after the permission, before anything is made or paid.
+    sent: () => ({ body: { cell: 'no-such-cell', cell_size: 8, relative_density: 0.2, is_metric: true } }),
+  },
+]
+
+/** Calls that end what the others need; they have tests of their own below. */
+const ending: readonly Call[] = [contract.removeMember, contract.logout, contract.deleteAccount, contract.endSession]
+
+function runData(projectId: string, studyId: string, force: { x: number; y: number; z: number }) {
+  const { domain: _d, material: _m, printer: _p, ...posted } = settings
+  const data = { ...posted, force_vector: force, username: 'whoever', project_id: projectId, subproject_id: studyId }
+  return { name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(data)) }
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
+
+let callers: Readonly<Record<Role, Caller>>
+let things: Things
+const nowhere: Things = { projectId: 'never-there', studyId: 'never-there', runId: 'never-there', memberId: 'never-there' }
+
+test.beforeAll(async ({ request }) => {
+  const { TRABECULA_SUPERUSER_EMAIL: email, TRABECULA_SUPERUSER_PASSWORD: password } = process.env
+  if (!email || !password) throw new Error('Set TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD beside TRABECULA_URL.')
+  const invitee = await registered(request, somebody('member'))
+  const owner = await Caller.open(await registered(request, somebody('owner')))
+  const member = await Caller.open(invitee)
+  callers = {
+    guest: await Caller.open(),
+    member,
+    owner,
+    stranger: await Caller.open(await registered(request, somebody('stranger'))),
+    superuser: await Caller.open({ email, password }),
+  }
+  expect((await owner.send(contract.inviteMember, { body: { email: invitee.email } })).status).toBe(200)
+  const link = linkIn(await letterTo(request, invitee.email, /team/), '/team/accept-invitation/')
+  expect((await member.get(link)).headers()['location']).toBe('/?invitation_success=joined_team')
+  things = await prepareThings(owner)
+})
+
+test.afterAll(async () => {
+  await Promise.all(Object.values(callers ?? {}).map((caller) => caller.close()))
+})
+
+/** A box with faces chosen, a study, a run that was started and cancelled, and an open invitation. */
+async function prepareThings(owner: Caller): Promise<Things> {
+  const projectId = await uploaded(owner)
+  const studyId = randomUUID()
+  const params = { id: projectId }
+  const study = { id: studyId, name: 'Study', optimization_settings: settings }
+  expect((await owner.send(contract.createSubproject, { params, body: study })).status).toBe(200)
+  expect((await owner.send(contract.saveSurfaces, { params, body: { surfaces: heldBox() } })).status).toBe(200)
+
+  const run = owner.send(contract.optimize, { files: { data: runData(projectId, studyId, { x: 0, y: 0, z: -1 }) } })
+  const activeRun = async (): Promise<string | undefined> =>
+    (await (await owner.fetch(contract.getProject, { params })).json()).project.active_run?.id
+  let runId: string | undefined
+  await expect.poll(async () => (runId = await activeRun()), { message: 'the run has started' }).toBeTruthy()
+  expect((await owner.send(contract.cancelRun, { params: { id: runId ?? '' } })).status).toBe(200)
+  expect((await run).code).toBe('cancelled')
+
+  const invited = somebody('invited').email
+  expect((await owner.send(contract.inviteMember, { body: { email: invited } })).status).toBe(200)
+  const { members } = (await (await owner.fetch(contract.teamMembers)).json()).data
+  const memberId = members.find(({ email }: { email: string }) => email === invited).memberId
+  return { projectId, studyId, runId: runId ?? '', memberId }
+}
+
+/** A box, as a new project of this person's team. */
+async function uploaded(caller: Caller): Promise<string> {
+  const upload = await caller.fetch(contract.uploadStl, {
+    files: { stl_file: { name: 'box.stl', mimeType: 'model/stl', buffer: boxStl() } },
+  })
+  expect(upload.status(), await upload.text()).toBe(200)
+  return (await upload.json()).data.project_id
+}
+
+/** What the answer says about the permission: one of the verdicts, or what else came. */
+async function verdictOf(caller: Caller, { call, sent }: Row, expected: Verdict): Promise<string> {
+  const answer = await caller.send(call, sent(things))
+  if (answer.status === 401 && answer.code === 'signed-out') return 'sign in'
+  if (answer.status === 403 && answer.code === 'not-allowed') return 'forbidden'
+  if (answer.status === 404 && answer.text === (await caller.send(call, sent(nowhere))).text) return 'not there'
+  if (answer.status === 200) return expected === 'may' ? 'may' : 'done'
+  const failed = answer.status >= 500 || answer.status === 429 || answer.code === 'failed-to-authorize'
+  return expected === 'may' && !failed ? 'may' : `${answer.status} ${answer.text}`
+}
+
+test('the matrix has every call that the product serves', async () => {
+  const listed = new Set([...rows.map(({ call }) => call), ...ending].map(nameOf))
+  const missing: string[] = []
+  for (const call of Object.values(contract as Record<string, unknown>).filter(isCall)) {
+    if (listed.has(nameOf(call))) continue
+    const { status, text } = await callers.owner.send(call, { params: { id: 'x', sid: 'x', token: 'x' } })
+    if (status !== 404 || !text.includes('There is nothing at this address')) missing.push(nameOf(call))
+  }
+  expect(missing).toEqual([])
+})
+
+for (const row of rows) {
+  test(`${nameOf(row.call)} answers each role as it should`, async () => {
+    const found: Partial<Record<Role, string>> = {}
+    for (const role of roles) found[role] = await verdictOf(callers[role], row, row.verdicts[role])
+    expect(found).toEqual(row.verdicts)
+  })
+}
+
+test('the project’s file is for its team only', async () => {
+  const path = `/api/project/${things.projectId}/part.stl`
+  const statuses: Partial<Record<Role, number>> = {}
+  for (const role of roles) statuses[role] = (await callers[role].get(path)).status()
+  expect(statuses).toEqual({ guest: 401, member: 200, owner: 200, stranger: 404, superuser: 404 })
+})
+
+test('an archived project is deleted for good by its team only', async () => {
+  const archived = { params: { id: await uploaded(callers.owner) } }
+  expect((await callers.owner.send(contract.archiveProject, archived)).status).toBe(200)
+  const statuses: Partial<Record<Role, number>> = {}
+  for (const role of ['guest', 'stranger', 'superuser', 'member'] as const) {
+    statuses[role] = (await callers[role].send(contract.deleteProject, archived)).status
+  }
+  expect(statuses).toEqual({ guest: 401, stranger: 404, superuser: 404, member: 200 })
+  expect((await callers.owner.send(contract.getProject, archived)).status).toBe(404)
+})
+
+test('a superuser is treated as owner in the own team view, a member as member', async () => {
+  const roleOf = async (role: Role) => (await (await callers[role].fetch(contract.teamMembers)).json()).data.user_role
+  expect(await Promise.all((['member', 'owner', 'superuser'] as const).map(roleOf))).toEqual(['member', 'owner', 'owner'])
+})
+
+test('removing is for the leaders of the team; the removed person is a stranger at once', async () => {
+  const remove = (role: Role, memberId: string) => callers[role].send(contract.removeMember, { body: { memberId } })
+  const { members } = (await (await callers.owner.fetch(contract.teamMembers)).json()).data
+  const memberId: string = members.find(
+    ({ status, role }: { status: string; role: string }) => status === 'active' && role === 'member',
+  ).memberId
+  expect((await remove('guest', memberId)).status).toBe(401)
+  expect((await remove('member', memberId)).status).toBe(403)
+  expect((await remove('stranger', memberId)).status).toBe(404)
+  expect((await remove('superuser', memberId)).status).toBe(404)
+  expect((await callers.member.send(contract.getProject, inProject(things))).status).toBe(200)
+  expect((await remove('owner', memberId)).status).toBe(200)
+  expect((await callers.member.send(contract.getProject, inProject(things))).status).toBe(404)
+})
+
+test('an invitation is for one address: everybody else is refused by name, and an unknown address gets an account', async ({
+  request,
+}) => {
+  const follow = async (caller: Caller, link: string) => (await caller.get(link)).headers()['location']
+  const newcomer = somebody('newcomer').email
+  expect((await callers.owner.send(contract.inviteMember, { body: { email: newcomer } })).status).toBe(200)
+  const letter = await letterTo(request, newcomer, /team/)
+  const link = linkIn(letter, '/team/accept-invitation/')
+  const next = encodeURIComponent(new URL(link).pathname)
+  expect(await follow(callers.guest, link)).toBe(`/auth/login?invitation_error=login_required&next=${next}`)
+  expect(await follow(callers.stranger, link)).toBe('/?invitation_error=wrong_email')
+  expect(await follow(callers.stranger, '/team/accept-invitation/never-issued')).toBe('/?invitation_error=internal_error')
+
+  const password = /^Password: (\S+)$/m.exec(letter.text)?.[1] ?? ''
+  const invited = await Caller.open({ email: newcomer, password })
+  expect(await follow(invited, link)).toBe('/?invitation_success=joined_team')
+  expect(await follow(invited, link)).toBe('/?invitation_error=already_member')
+  const { members } = (await (await callers.owner.fetch(contract.teamMembers)).json()).data
+  const { memberId } = members.find(({ email }: { email: string }) => email === newcomer)
+  expect((await callers.owner.send(contract.removeMember, { body: { memberId } })).status).toBe(200)
+  expect(await follow(invited, link)).toBe('/?invitation_error=invitation_expired')
+  await invited.close()
+})
+
+test('nobody ends another person’s session', async () => {
+  const { sessions } = await (await callers.owner.fetch(contract.listSessions)).json()
+  const params = { id: sessions[0].id }
+  expect((await callers.guest.send(contract.endSession, { params })).status).toBe(401)
+  for (const role of ['member', 'stranger', 'superuser'] as const) {
+    expect((await callers[role].send(contract.endSession, { params })).status).toBe(404)
+  }
+  expect((await callers.owner.send(contract.getAccount)).status).toBe(200)
+})
+
+test('accounts are deleted and sessions ended by the person only', async () => {
+  expect((await callers.guest.send(contract.deleteAccount)).status).toBe(401)
+  expect((await callers.stranger.send(contract.deleteAccount)).status).toBe(200)
+  expect((await callers.stranger.send(contract.getAccount)).status).toBe(401)
+  expect((await callers.owner.send(contract.logout)).status).toBe(200)
+  expect((await callers.owner.send(contract.getAccount)).status).toBe(401)
+  expect((await callers.member.send(contract.getAccount)).status).toBe(200)
+})

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { signedInAt } from '../support/people/visitor.ts'
+import { test } from '../support/visit.ts'
+import { changeData, openProject, readyBox, withoutPictures } from '../support/workspace/stored-study.ts'
+import { area } from '../support/workspace/workspace.ts'
+
+const texts = ['Active subscription required to perform optimization.', 'Insufficient tokens to perform optimization.']
+
+test('§6 a tutorial project skips the checks of subscription and tokens, and asks for neither; any other project has both', async ({
+  page,
+  request,
+}) => {
+  const { person, caller, id } = await readyBox(request, 'Penniless')
+  await withoutPictures(page)
+  await changeData(page, '/api/subscription-status/', { active: false })
+  await changeData(page, '/api/token-balance/', { available_tokens: 0 })
+  await signedInAt(page, person)
+  const missing = area(page, 'Generate').getByRole('list', { name: 'Still missing' })
+  await openProject(page, id)
+  await expect(missing.getByRole('listitem')).toHaveText(texts)
+
+  const asked: string[] = []
+  await openProject(page, 'user-tour-test-project')
+  page.on('request', (made) => {
+    if (/subscription-status|token-balance|token-config/.test(made.url())) asked.push(made.url())
+  })
+  await expect(area(page, 'Generate')).toContainText('No tokens needed')
+  await expect(missing).toContainText('No load face is chosen.')
+  for (const text of texts) await expect(missing).not.toContainText(text)
+  await expect(page.locator('[data-tour-id="popover"]')).toBeVisible()
+  expect(asked).toEqual([])
+  await caller.close()
+})

@@ -1,0 +1,256 @@
+import { expect, type Page } from '@playwright/test'
+import * as contract from '@trabecula/contract'
+import { resendCooldownMs } from '@trabecula/domain'
+import { address, panel, toast } from '../support/people/account-screen.ts'
+import { Caller } from '../support/people/caller.ts'
+import { letterTo, linkIn } from '../support/people/mailbox.ts'
+import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
+import { png } from '../support/picture.ts'
+import { test } from '../support/visit.ts'
+
+/** The texts stand here as §8 writes them, not as the product's own list has them. */
+const silent = { status: 500, body: '' } as const
+const spoken = (message: string) => ({
+  status: 409,
+  contentType: 'application/json',
+  body: JSON.stringify({ status: 'error', code: 'conflict', message }),
+})
+
+/** Lets a call fail twice: once without a word, where the fallback shows, and once with the server's message. */
+async function failsWith(page: Page, path: string, fallback: string, act: () => Promise<unknown>): Promise<void> {
+  const spokenText = `The server said no to ${path}`
+  for (const [answer, text] of [
+    [silent, fallback],
+    [spoken(spokenText), spokenText],
+  ] as const) {
+    await page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 })
+    await act()
+    await expect(toast(page, text)).toBeVisible()
+  }
+}
+
+test('§8 Authorization: without a CSRF token a call is abandoned with its text, signed in too', async ({ page, request }) => {
+  await signedInAt(page, await registered(request, somebody('noauth')), '/manage-account')
+  await expect(panel(page, 'Team').getByText('1 of 4 seats taken')).toBeVisible()
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: 'csrftoken' })
+  expect(cookies.some(({ name }) => name === 'csrftoken')).toBe(true)
+  await page.route('**/api/csrf-token/', (route) => route.abort())
+  let posts = 0
+  page.on('request', (made) => {
+    if (made.method() === 'POST') posts++
+  })
+  await panel(page, 'Team').getByLabel('Invite by e-mail').fill('somebody@example.com')
+  await panel(page, 'Team').getByRole('button', { name: 'Invite' }).click()
+  await expect(toast(page, 'Failed to authorize')).toBeVisible()
+  expect(posts, 'state-changing calls that left the browser').toBe(0)
+})
+
+test('§8 Authorization: a sign-out that fails says "Logout failed"', async ({ page, request }) => {
+  const person = await registered(request, somebody('out'))
+  await signedInAt(page, person)
+  await page.route('**/auth/logout/', (route) => route.abort())
+  await page.getByRole('button', { name: `Account of ${person.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(toast(page, 'Logout failed')).toBeVisible()
+})
+
+test('§8 Account and team: each text of success and of failure, and the server’s own where it gives one', async ({
+  page,
+  request,
+}) => {
+  const person = await registered(request, somebody('texts'))
+  await page.clock.install()
+  await signedInAt(page, person, '/manage-account')
+  const profile = panel(page, 'Profile')
+  const team = panel(page, 'Team')
+  const { email } = somebody('guest')
+
+  await test.step('avatar', async () => {
+    const choose = async () => {
+      const buffer = png(300, 300)
+      await profile.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+      await page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click()
+    }
+    await failsWith(page, '/api/upload-avatar/', 'Failed to upload avatar', choose)
+    await choose()
+    await expect(toast(page, 'Avatar uploaded successfully')).toBeVisible()
+    const remove = () => profile.getByRole('button', { name: 'Delete picture' }).click()
+    await failsWith(page, '/api/delete-avatar/', 'Failed to delete avatar', remove)
+    await remove()
+    await expect(toast(page, 'Avatar deleted successfully')).toBeVisible()
+  })
+
+  await test.step('invite', async () => {
+    const invite = async () => {
+      await team.getByLabel('Invite by e-mail').fill(email)
+      await team.getByRole('button', { name: 'Invite' }).click()
+    }
+    await failsWith(page, '/api/team/invite/', 'Failed to send invitation', invite)
+    await invite()
+    await expect(toast(page, 'Invitation sent')).toBeVisible()
+  })
+
+  await test.step('resend, after the cooldown', async () => {
+    const resend = team.getByRole('button', { name: `Resend the invitation to ${email}` })
+    await expect(resend).toBeDisabled()
+    await page.clock.fastForward(resendCooldownMs + 1000)
+    await failsWith(page, '/api/team/resend-invite/', 'Failed to resend invitation', () => resend.click())
+    await expect(resend, 'a failure starts no cooldown').toBeEnabled()
+  })
+
+  await test.step('remove', async () => {
+    await team.getByRole('button', { name: `Remove ${email}` }).click()
+    const remove = () => page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await failsWith(page, '/api/team/remove/', 'Failed to remove team member', remove)
+    await expect(page.getByRole('dialog'), 'the question stays open').toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(team.getByText('2 of 4 seats taken')).toBeVisible()
+  })
+
+  await test.step('delete account', async () => {
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await page.getByRole('dialog').getByLabel('Username').fill(person.username)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+    }
+    await failsWith(page, '/api/delete-account/', 'Failed to delete account', remove)
+    await remove()
+    await expect(page).toHaveURL(address('/auth/login'))
+    await expect(toast(page, 'Account deleted successfully')).toBeVisible()
+  })
+})
+
+test('§8 Account and team: the server gives the same texts of success, and its reasons otherwise', async ({ request }) => {
+  const person = await registered(request, somebody('words'))
+  const joiner = await registered(request, somebody('joins'))
+  const owner = await Caller.open(person)
+  const member = await Caller.open(joiner)
+  const said = async (caller: Caller, call: contract.Call, sent?: Parameters<Caller['send']>[1]) => {
+    const { status, text } = await caller.send(call, sent)
+    return [status, JSON.parse(text).message]
+  }
+  const files = { avatar: { name: 'a.png', mimeType: 'image/png', buffer: png(40, 40) } }
+  expect(await said(owner, contract.uploadAvatar, { files })).toEqual([200, 'Avatar uploaded successfully'])
+  expect(await said(owner, contract.deleteAvatar)).toEqual([200, 'Avatar deleted successfully'])
+  expect(await said(owner, contract.inviteMember, { body: { email: joiner.email } })).toEqual([200, 'Invitation sent'])
+  const { members } = (await (await owner.fetch(contract.teamMembers)).json()).data
+  const body = { memberId: members[1].memberId }
+  expect(await said(owner, contract.resendInvite, { body })).toEqual([200, 'Invitation sent again'])
+  expect(await said(owner, contract.resendInvite, { body })).toEqual([429, expect.stringMatching(/^Wait \d+ s before/)])
+  expect(await said(owner, contract.removeMember, { body: { memberId: members[0].memberId } })).toEqual([
+    409,
+    'The owner cannot be removed from the team.',
+  ])
+
+  const link = linkIn(await letterTo(request, joiner.email, /team/), '/team/accept-invitation/')
+  expect((await member.get(link)).headers()['location']).toBe('/?invitation_success=joined_team')
+  expect(await said(owner, contract.resendInvite, { body })).toEqual([409, 'This person has joined already.'])
+  expect(await said(member, contract.inviteMember, { body: { email: 'a@example.com' } })).toEqual([
+    403,
+    'Only the team owner can invite and remove members.',
+  ])
+  expect(await said(owner, contract.deleteAccount)).toEqual([409, 'Remove the members of your team first.'])
+  expect(await said(owner, contract.removeMember, { body })).toEqual([200, 'Team member removed'])
+  expect(await said(owner, contract.removeMember, { body })).toEqual([404, 'This member does not exist, or is not in your team.'])
+  expect(await said(owner, contract.deleteAccount)).toEqual([200, 'Account deleted successfully'])
+  expect(await said(owner, contract.getAccount)).toEqual([401, 'Sign in to continue.'])
+  await Promise.all([owner.close(), member.close()])
+})
+
+test('§8 Team load failure: no role and an empty list; a superuser stays owner', async ({ page }) => {
+  const { TRABECULA_SUPERUSER_EMAIL: email = '', TRABECULA_SUPERUSER_PASSWORD: password = '' } = process.env
+  await page.route('**/api/team/members/', (route) => route.fulfill(silent))
+  await signedInAt(page, { email, password }, '/manage-account')
+  const team = panel(page, 'Team')
+  await expect(team.getByText('The team could not be loaded.')).toBeVisible()
+  await expect(team.getByRole('listitem')).toHaveCount(0)
+  await expect(team.getByText('0 of 4 seats taken')).toBeVisible()
+  await expect(team.getByLabel('Invite by e-mail')).toBeEnabled()
+})
+
+const notices = [
+  {
+    query: 'invitation_error=invitation_expired',
+    title: 'Invitation expired',
+    text: 'This team invitation link has expired. Please contact your team administrator for a new invitation.',
+  },
+  {
+    query: 'invitation_error=login_required',
+    title: 'Login required',
+    text: "You need to log in to your account to accept this team invitation. If you didn't sign up yet, please see letter with your credentials in your email.",
+  },
+  {
+    query: 'invitation_error=wrong_email',
+    title: 'Wrong account',
+    text: 'This invitation was sent to a different email address. Please log in with the correct account or contact your team administrator.',
+  },
+  {
+    query: 'invitation_error=already_member',
+    title: 'Already a member',
+    text: 'You are already a member of this team. You can view your team members in your account settings.',
+    seeTeam: true,
+  },
+  {
+    query: 'invitation_error=internal_error',
+    title: 'Something went wrong',
+    text: 'There was an error processing your team invitation. Please try again or contact support if the problem persists.',
+  },
+  {
+    query: 'invitation_success=joined_team',
+    title: 'Welcome to the team!',
+    text: 'You have successfully joined the team. You can now collaborate with your teammates and view your team members.',
+    seeTeam: true,
+  },
+] as const
+
+test('§8 Team invitation modal: titles and texts to the letter, in both applications; an unknown code shows none', async ({
+  page,
+  request,
+}) => {
+  const shown = async (path: string) => {
+    for (const { query, title, text, ...more } of notices) {
+      await page.goto(address(`${path}?${query}`))
+      const dialog = page.getByRole('dialog', { name: title, exact: true })
+      await expect(dialog).toHaveAccessibleDescription(text)
+      await expect(dialog.getByRole('button', { name: 'See your team' })).toHaveCount('seeTeam' in more ? 1 : 0)
+    }
+    await page.goto(address(`${path}?invitation_error=no_such_code`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await shown('/auth/login')
+  await signedInAt(page, await registered(request, somebody('modal')))
+  await shown('/')
+})
+
+test('§8 Team invitation modal: the letter’s link itself brings it up, for a guest, for the wrong person and for the right one', async ({
+  page,
+  request,
+}) => {
+  const owner = await Caller.open(await registered(request, somebody('host')))
+  const joiner = await registered(request, somebody('right'))
+  expect((await owner.send(contract.inviteMember, { body: { email: joiner.email } })).status).toBe(200)
+  const link = linkIn(await letterTo(request, joiner.email, /team/), '/team/accept-invitation/')
+  const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true })
+
+  await page.goto(link)
+  await expect(dialog('Login required')).toBeVisible()
+  await signedInAt(page, await registered(request, somebody('wrong')))
+  await page.goto(link)
+  await expect(dialog('Wrong account')).toBeVisible()
+  await page.goto(`${link}x`)
+  await expect(dialog('Something went wrong')).toBeVisible()
+  await page.context().clearCookies()
+  await signedInAt(page, joiner)
+  await page.goto(link)
+  await expect(dialog('Welcome to the team!')).toBeVisible()
+  await page.goto(link)
+  await expect(dialog('Already a member')).toBeVisible()
+
+  const { members } = (await (await owner.fetch(contract.teamMembers)).json()).data
+  expect((await owner.send(contract.removeMember, { body: { memberId: members[1].memberId } })).status).toBe(200)
+  await page.goto(link)
+  await expect(dialog('Invitation expired')).toBeVisible()
+  await owner.close()
+})
