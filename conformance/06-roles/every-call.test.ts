@@ -182,6 +182,7 @@ const rows: readonly Row[] = [
     verdicts: ofTheTeam('may'),
     sent: (things) => ({ body: { ...designOf(things), zero_thickness_dir: 'None', format: 'stl' } }),
   },
+  { call: contract.cancelExport, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   { call: contract.generateGlsl, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   { call: contract.verify, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   {

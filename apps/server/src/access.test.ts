@@ -68,6 +68,7 @@ const bodies = (): Readonly<Record<string, object>> => ({
   '/api/project/{id}/surface-selection/': { surfaces: [] },
   '/protected/optimization/': sample.request,
   '/protected/export_stl/': { ...rowOf(sample), zero_thickness_dir: 'None' },
+  '/protected/cancel_export/': rowOf(sample),
   '/protected/generate_glsl/': rowOf(sample),
   '/protected/verify/': rowOf(sample),
 })

@@ -190,6 +190,19 @@ export const exportStl = defineCall({
 })
 export type ExportAnswer = z.output<typeof exportStl.answer>
 
+/**
+ * Ends the making of one file: every `exportStl` that waits for it is refused with the code 'cancelled', and nothing is charged or stored.
+ * `cancelled` is false when no such file was being made.
+ */
+export const cancelExport = defineCall({
+  method: 'POST',
+  path: '/protected/cancel_export/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: row.extend({ format: z.enum(exportFormats).default('stl') }),
+  answer: success({ cancelled: z.boolean() }),
+})
+
 /** A scalar volume for the viewer: nodes on a regular grid in the part frame, x fastest. */
 export const volume = z.object({
   origin: z.array(z.number()).length(3),

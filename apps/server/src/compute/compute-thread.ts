@@ -101,18 +101,18 @@ async function mesh(
   if (!part.ok) return part
   const design = await readDesign(designPath)
   const file = createWriteStream(path)
-  const outcome = await engine.exportMesh(
-    part.value,
-    design,
-    async (chunk) => {
-      // The exporter may fill the same buffer again.
-      if (!file.write(chunk.slice())) await once(file, 'drain')
-    },
-    { signal, format, rowMass: design.row.mass_g },
-  )
-  file.end()
-  await finished(file)
-  return outcome.ok ? done(factsOf(outcome.value)) : outcome
+  const write = async (chunk: Uint8Array) => {
+    // The exporter may fill the same buffer again.
+    if (!file.write(chunk.slice())) await once(file, 'drain')
+  }
+  try {
+    const outcome = await engine.exportMesh(part.value, design, write, { signal, format, rowMass: design.row.mass_g })
+    return outcome.ok ? done(factsOf(outcome.value)) : outcome
+  } finally {
+    // Also what a cancelled export leaves is closed, so that it can be removed.
+    file.end()
+    await finished(file)
+  }
 }
 
 const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts => ({

@@ -3,10 +3,12 @@ import type { App } from '../http/app.ts'
 import { sendFile } from '../http/files.ts'
 import { serve } from '../http/serve.ts'
 import type { Platform } from '../platform.ts'
+import { cancelExport } from './cancel.ts'
 import { artifactFile, exportRow, shadeRow } from './service.ts'
 
 export function exportRoutes(app: App, platform: Platform): void {
   serve(app, calls.exportStl, async ({ who, body }) => exportRow(platform, who, body))
+  serve(app, calls.cancelExport, async ({ who, body }) => cancelExport(platform, who, body))
   serve(app, calls.generateGlsl, async ({ who, body }) => shadeRow(platform, who, body))
   app.get<{ Params: { id: string; artifact: string; file: string } }>(
     '/api/project/:id/exports/:artifact/:file',

@@ -16,18 +16,13 @@ import { actorOn, notFound, type Who } from '../account/who.ts'
 import type { MeshFacts, ShaderFacts } from '../compute/compute.ts'
 import type { ArtifactKind } from '../database/schema.ts'
 import { readRun } from '../optimization/runs.ts'
-import { resultRunId } from '../optimization/service.ts'
 import type { Platform } from '../platform.ts'
 import { keepProject, projectFor } from '../project/service.ts'
 import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
+import type { Unmade } from './ending.ts'
 import { artifactKey, exportKey } from './keys.ts'
+import { type RowAsked, rowFor } from './row.ts'
 import * as table from './table.ts'
-
-interface RowAsked {
-  readonly project_id: string
-  readonly subproject_id: string
-  readonly row_index: number
-}
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
@@ -64,20 +59,17 @@ export async function shadeRow(platform: Platform, who: Who, asked: RowAsked): P
 async function makeArtifact(
   platform: Platform,
   who: Who,
-  { project_id, subproject_id, row_index }: RowAsked,
+  asked: RowAsked,
   kind: ArtifactKind,
   objection: (direction: ZeroThicknessDirection) => ReturnType<typeof refuse> | null,
 ): Promise<Outcome<table.ArtifactRow>> {
-  const found = await projectFor(platform, who, 'export', project_id)
+  const found = await rowFor(platform, who, asked)
   if (!found.ok) return found
-  const runId = await resultRunId(platform, who, project_id, subproject_id)
-  if (!runId.ok) return runId
-  const run = await readRun(platform.db, runId.value)
-  if (!run?.result?.candidates[row_index]) return notFound(optimizationMessages.unknownRow)
+  const { run, teamId } = found.value
+  const { project_id, row_index } = asked
   const refused = objection(run.input.settings.zero_thickness_dir)
   if (refused) return refused
 
-  const { teamId } = found.value
   const key = exportKey(run.id, row_index)
   const ordered = await platform.db.transaction(async (tx) => {
     // First of all locks, as in a project's deletion.
@@ -99,7 +91,8 @@ async function makeArtifact(
   if (typeof ordered === 'string') return refuseFunds(ordered, unpaid)
   const settled = await artifactIsSettled(platform, ordered)
   if (settled?.status === 'ready') return done(settled)
-  return refuse('export-failed', settled?.message ?? optimizationMessages.exportError)
+  const { cancelled } = (settled?.answer ?? {}) as Unmade
+  return refuse(cancelled ? 'cancelled' : 'export-failed', settled?.message ?? optimizationMessages.exportError)
 }
 
 const unpaid = {

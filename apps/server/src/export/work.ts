@@ -10,8 +10,9 @@ import { jobOf, type WorkPlatform } from '../optimization/work.ts'
 import { markExported } from '../project/subprojects.ts'
 import type { StoredFile } from '../storage/store.ts'
 import { storageTrouble } from '../storage/trouble.ts'
-import { charge, lockPurse, release } from '../tokens/service.ts'
-import { artifactKey, exportKey } from './keys.ts'
+import { charge, lockPurse } from '../tokens/service.ts'
+import { settleFailed } from './ending.ts'
+import { artifactFolder, artifactKey, exportKey } from './keys.ts'
 import * as table from './table.ts'
 
 /** Meshes and shaders have one compute thread; a second job only waits. */
@@ -26,23 +27,28 @@ export async function workOnExports(platform: WorkPlatform): Promise<void> {
 }
 
 async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifact'>): Promise<void> {
-  const artifact = await table.readArtifact(platform.db, data.artifact)
-  const run = await readRun(platform.db, data.run)
-  if (artifact?.status !== 'queued' || !run) return
+  const cancel = new AbortController()
+  // Before the first look at the row: a cancellation is seen there or heard here.
+  const off = platform.events.on(data.artifact, ({ type }) => type === 'cancel' && cancel.abort(new Error('cancelled')))
   const path = platform.files.scratch()
   try {
-    const watch = { signal, onProgress: () => {} }
+    const artifact = await table.readArtifact(platform.db, data.artifact)
+    const run = await readRun(platform.db, data.run)
+    if (artifact?.status !== 'queued' || !run) return
+    const watch = { signal: AbortSignal.any([signal, cancel.signal]), onProgress: () => {} }
     const { kind } = artifact
     const outcome = isExportFormat(kind)
       ? await mesh(platform, run, artifact, { path, format: kind }, watch)
       : await shader(platform, run, artifact, path, watch)
-    if (outcome.ok) await finish(platform, run, artifact, outcome.value)
-    else await fail(platform, artifact.id, run.id, outcome.refusal.message)
+    if (!outcome.ok) await fail(platform, artifact.id, run.id, outcome.refusal.message)
+    else if (!(await finish(platform, run, artifact, outcome.value))) await removeUnwanted(platform, artifact)
   } catch (error) {
+    if (cancel.signal.aborted) return
     if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
-    platform.logError(error, `artifact ${artifact.id}: a computation broke`)
-    await fail(platform, artifact.id, run.id, optimizationMessages.exportError)
+    platform.logError(error, `artifact ${data.artifact}: a computation broke`)
+    await fail(platform, data.artifact, data.run, optimizationMessages.exportError)
   } finally {
+    off()
     await rm(path, { recursive: true, force: true })
   }
 }
@@ -84,12 +90,15 @@ async function shader(
   return done({ answer: outcome.value, files })
 }
 
-/** The file is there: it is stored, marked and paid for together. The key is the row's, so that it is paid once. */
-function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<void> {
+/**
+ * The file is there: it is stored, marked and paid for together. The key is the row's, so that it is paid once. False when the artifact
+ * was settled before.
+ */
+function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The purse before the file's row, as in `fail`.
+    // The purse before the file's row, as in `settleFailed`.
     await lockPurse(tx, run.teamId, now())
-    if (!(await table.settleArtifact(tx, artifact.id, { status: 'ready', answer, files }))) return
+    if (!(await table.settleArtifact(tx, artifact.id, { status: 'ready', answer, files }))) return false
     if (artifact.tokens > 0) {
       const { tokens, userId, rowIndex } = artifact
       const key = exportKey(run.id, rowIndex)
@@ -97,19 +106,14 @@ function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.Artifact
     }
     if (isExportFormat(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
     await publish(tx, { type: 'artifact', run: run.id })
+    return true
   })
 }
 
-function fail({ db, now }: WorkPlatform, id: string, runId: string, message: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    const artifact = await table.readArtifact(tx, id)
-    const run = await readRun(tx, runId)
-    // Another format of the same row is promised under the same key: two that fail at once must see each other's end.
-    if (run) await lockPurse(tx, run.teamId, now())
-    const failed = await table.settleArtifact(tx, id, { status: 'failed', message })
-    const isPromised = failed && artifact && isExportFormat(artifact.kind)
-    if (isPromised && !(await table.isExportUnderWay(tx, runId, artifact.rowIndex)))
-      await release(tx, exportKey(runId, artifact.rowIndex))
-    await publish(tx, { type: 'artifact', run: runId })
-  })
+/** What was made after the artifact was cancelled. Another attempt at it may have been the first to finish: then the files are its. */
+async function removeUnwanted({ db, files }: WorkPlatform, artifact: table.ArtifactRow): Promise<void> {
+  if ((await table.readArtifact(db, artifact.id))?.status !== 'ready') await files.remove(artifactFolder(artifact))
 }
+
+const fail = ({ db, now }: WorkPlatform, id: string, runId: string, message: string): Promise<boolean> =>
+  db.transaction((tx) => settleFailed(tx, { id, runId }, { message }, now()))

@@ -19,6 +19,8 @@ interface FakeOptions {
   readonly order?: readonly number[]
   /** Refuses to mesh with this sentence. */
   readonly meshRefusal?: string
+  /** How long a mesh takes. */
+  readonly meshMs?: number
   /** No mesh ends before this many have begun; 1 unless told. */
   readonly meshesTogether?: number
   /** How long a verification takes. */
@@ -76,10 +78,12 @@ export class FakeCompute implements Compute {
     return done({ candidates, order, baseline: reference, solid: reference, analysis: {}, timings: {} })
   }
 
-  mesh: Compute['mesh'] = async (_job, designPath, { path, format }) => {
+  mesh: Compute['mesh'] = async (_job, designPath, { path, format }, { signal }) => {
     this.meshes++
     this.meshed.push(readFileSync(designPath, 'utf8'))
-    await sleep(5)
+    // A little of the file is there before its end, as with a real one.
+    writeFileSync(path, 's')
+    await sleep(this.#options.meshMs ?? 5, undefined, { signal })
     while (this.meshes % (this.#options.meshesTogether ?? 1) !== 0) await sleep(1)
     if (this.#options.meshRefusal) return refuse('export-gate-mass', this.#options.meshRefusal)
     writeFileSync(path, format === 'stl' ? 'solid' : format)

@@ -1,32 +1,17 @@
-import { done, may, type Outcome, optimizationMessages, verificationMessages } from '@trabecula/domain'
+import { done, may, type Outcome, verificationMessages } from '@trabecula/domain'
 import { actorOn, notFound, type Who } from '../account/who.ts'
 import { publish } from '../database/events.ts'
-import { type ArtifactRow, orderArtifact, readArtifact, settleArtifact } from '../export/artifacts.ts'
+import { type ArtifactRow, orderArtifact, type RowAsked, readArtifact, rowFor, settleArtifact } from '../export/artifacts.ts'
 import { readRun } from '../optimization/runs.ts'
-import { resultRunId } from '../optimization/service.ts'
 import type { Platform } from '../platform.ts'
-import { projectFor } from '../project/service.ts'
 import type { VerificationAnswer } from './answer.ts'
 
-interface RowAsked {
-  readonly project_id: string
-  readonly subproject_id: string
-  readonly row_index: number
-}
-
 /** Orders the verification of one row and answers its id at once; one that was made or is being made is answered again. Free. */
-export async function startVerification(
-  platform: Platform,
-  who: Who,
-  { project_id, subproject_id, row_index }: RowAsked,
-): Promise<Outcome<{ run_id: string }>> {
-  const found = await projectFor(platform, who, 'export', project_id)
+export async function startVerification(platform: Platform, who: Who, row: RowAsked): Promise<Outcome<{ run_id: string }>> {
+  const found = await rowFor(platform, who, row)
   if (!found.ok) return found
-  const runId = await resultRunId(platform, who, project_id, subproject_id)
-  if (!runId.ok) return runId
-  const run = await readRun(platform.db, runId.value)
-  if (!run?.result?.candidates[row_index]) return notFound(optimizationMessages.unknownRow)
-  const asked = { runId: run.id, rowIndex: row_index, kind: 'verification', tokens: 0, userId: who.userId } as const
+  const { run } = found.value
+  const asked = { runId: run.id, rowIndex: row.row_index, kind: 'verification', tokens: 0, userId: who.userId } as const
   const id = await platform.db.transaction(async (tx) => {
     const order = await orderArtifact(tx, asked)
     if (order.ordered) await platform.jobs.send(tx, 'verify', order.row.id, { artifact: order.row.id, run: run.id })

@@ -15,6 +15,7 @@ export const optimizationMessages = {
   failed: 'Failed to process optimization.',
   exportFailed: 'Failed to generate STL file',
   exportError: 'An error occurred while generating the STL file',
+  exportCancelled: 'The export was cancelled. Nothing was charged.',
   cancelled: 'The run was cancelled. Nothing was charged.',
   waitingForTurn: 'Waiting for another run of your team to finish',
   tooManyRuns: 'Too many runs of your team are waiting already. Wait until one has finished, or cancel one, and try again.',

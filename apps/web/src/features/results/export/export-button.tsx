@@ -1,4 +1,4 @@
-import { ChevronDown, Download } from 'lucide-react'
+import { ChevronDown, Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStudy } from '../../../state/workspace/study.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -6,9 +6,14 @@ import { Spinner } from '../../../ui/feedback/progress.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { useExport } from './use-export.ts'
 
-/** Exports the selected design as STL with one click; the arrow beside it opens format, size and checks. */
+const besides = 'rounded-l-none! border-l-on-accent/30! px-1.5!'
+
+/**
+ * Exports the selected design as STL with one click; the arrow beside it opens format, size and checks. While a file is made, an X stands in
+ * its place.
+ */
 export function ExportButton() {
-  const { busy, again, price, run } = useExport()
+  const { busy, cancelling, again, price, run, cancel } = useExport()
   const chosen = useStudy((state) => state.selectedRow !== null)
   const [open, setOpen] = useState(false)
   return (
@@ -26,16 +31,29 @@ export function ExportButton() {
         {busy ? 'Preparing the file' : again ? 'Download again' : 'Export STL'}
         {!busy && <span className="hidden font-normal sm:inline">· {price}</span>}
       </Button>
-      <Button
-        look="primary"
-        aria-label="Export options"
-        title="Format, size and checks"
-        disabled={busy || !chosen}
-        className="rounded-l-none! border-l-on-accent/30! px-1.5!"
-        onClick={() => setOpen(true)}
-      >
-        <ChevronDown size={14} />
-      </Button>
+      {busy ? (
+        <Button
+          look="primary"
+          aria-label="Cancel export"
+          title="Cancel: nothing is charged"
+          disabled={cancelling}
+          className={besides}
+          onClick={() => void cancel()}
+        >
+          <X size={14} />
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          aria-label="Export options"
+          title="Format, size and checks"
+          disabled={!chosen}
+          className={besides}
+          onClick={() => setOpen(true)}
+        >
+          <ChevronDown size={14} />
+        </Button>
+      )}
       {open && <ExportDialog onClose={() => setOpen(false)} />}
     </span>
   )

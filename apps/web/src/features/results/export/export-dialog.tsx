@@ -66,7 +66,13 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         </div>
       }
     >
-      <Button onClick={onClose}>{offer.busy ? 'Close' : 'Cancel'}</Button>
+      {offer.busy ? (
+        <Button look="danger" disabled={offer.cancelling} onClick={() => void offer.cancel()}>
+          Cancel export
+        </Button>
+      ) : (
+        <Button onClick={onClose}>Cancel</Button>
+      )}
       <Button look="primary" disabled={offer.busy} onClick={async () => (await offer.run(format)) && onClose()}>
         {offer.busy && <Spinner size={14} />}
         {offer.busy ? 'Preparing the file' : offer.again ? 'Download again' : `Export ${title}`}
