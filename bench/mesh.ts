@@ -47,7 +47,10 @@ async function* ball(): AsyncIterable<BenchRow> {
   let [ours, peer]: [Meshed | undefined, Meshed | { readonly missing: string } | undefined] = [undefined, undefined]
   try {
     for (let round = 0; round < repeat; round++) {
+      // Neither side pays for throwing the other's file away.
+      rmSync(file, { force: true })
       ours = better(ours, writeBall(file))
+      rmSync(file, { force: true })
       const other = runPeer<Meshed>('openvdb-mesh', libraries, [...peerParameters, file])
       peer = 'missing' in other ? other : better(peer as Meshed | undefined, other)
       if ('missing' in other) break

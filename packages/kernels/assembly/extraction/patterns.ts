@@ -4,7 +4,7 @@
  * A cell's edges by number: 0..3 along x, 4..7 along y, 8..11 along z. For each pattern a table has a bit for each edge whose ends differ in sign:
  * a loop over set bits does not guess as twelve questions do.
  */
-import { nx, ny, patternsOf, signsOf, stride } from './workspace'
+import { nx, ny, packed, patternsOf, signsOf, stride } from './workspace'
 
 const cutTable = memory.data(256 * 2, 2)
 const lowCorners = memory.data<u8>([0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3])
@@ -24,24 +24,32 @@ export function axisOf(e: i32): i32 { return e >> 2 }
 export function lowCorner(e: i32): i32 { return load<u8>(lowCorners + <usize>e) }
 export function highCorner(e: i32): i32 { return lowCorner(e) | (1 << axisOf(e)) }
 
-/** Packs the signs of slices L and L + 1 into the patterns of layer L, sixteen cells at a time. */
+/**
+ * Packs the signs of slices L and L + 1 into the patterns of layer L, sixteen cells at a time: the four corners of a row of nodes, then those of the next
+ * row two bits higher. Signs are single bits, so they are shifted in lanes of sixteen bits: there are none of eight.
+ */
 export function packPatterns(layer: i32): void {
   const to = patternsOf(layer), low = signsOf(layer), high = signsOf(layer + 1)
+  packRow(low, high)
   for (let j = 0; j < ny - 1; j++) {
-    const a = low + <usize>j * stride, b = a + stride, c = high + <usize>j * stride, d = c + stride, row = to + <usize>j * stride
+    const next = <usize>(j + 1) * stride, row = to + <usize>j * stride
     for (let i: usize = 0; i < <usize>stride; i += 16) {
-      const bottom = v128.or(
-        v128.or(v128.load(a + i), i8x16.shl(v128.load(a + i + 1), 1)),
-        v128.or(i8x16.shl(v128.load(b + i), 2), i8x16.shl(v128.load(b + i + 1), 3)),
-      )
-      const top = v128.or(
-        v128.or(i8x16.shl(v128.load(c + i), 4), i8x16.shl(v128.load(c + i + 1), 5)),
-        v128.or(i8x16.shl(v128.load(d + i), 6), i8x16.shl(v128.load(d + i + 1), 7)),
-      )
-      v128.store(row + i, v128.or(bottom, top))
+      const here = v128.load(packed + i), above = cornersAt(low + next + i, high + next + i)
+      v128.store(packed + i, above)
+      v128.store(row + i, v128.or(here, i16x8.shl(above, 2)))
     }
     for (let i = nx - 1; i < stride; i++) store<u8>(row + i, 0)
   }
+}
+
+function packRow(low: usize, high: usize): void {
+  for (let i: usize = 0; i < <usize>stride; i += 16) v128.store(packed + i, cornersAt(low + i, high + i))
+}
+
+/** Of sixteen nodes: the sign there, at the next node along x, and of both in the slice above, in bits 0, 1, 4 and 5. */
+function cornersAt(low: usize, high: usize): v128 {
+  const bottom = v128.or(v128.load(low), i16x8.shl(v128.load(low, 1), 1)), top = v128.or(v128.load(high), i16x8.shl(v128.load(high, 1), 1))
+  return v128.or(bottom, i16x8.shl(top, 4))
 }
 
 /** Of sixteen cells those that the surface crosses, a bit each. */
@@ -52,8 +60,8 @@ export function crossedCells(at: usize): i32 {
 
 /** Of thirty-two cells those whose edge from the low corner to corner `end` (1, 2 or 4) is cut, a bit each. */
 export function cutAlong(at: usize, end: i32): i32 {
-  const p = v128.load(at), q = v128.load(at, 16)
-  return lowBits(v128.xor(p, i8x16.shr_u(p, end))) | (lowBits(v128.xor(q, i8x16.shr_u(q, end))) << 16)
+  return differing(v128.load(at), end) | (differing(v128.load(at, 16), end) << 16)
 }
 
-function lowBits(bytes: v128): i32 { return i8x16.bitmask(i8x16.shl(bytes, 7)) }
+/** Whether bits 0 and `end` of a byte differ, both moved to its highest bit, the only one that is looked at. */
+function differing(p: v128, end: i32): i32 { return i8x16.bitmask(v128.xor(i16x8.shl(p, 7), i16x8.shl(p, 7 - end))) }

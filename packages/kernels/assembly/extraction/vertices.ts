@@ -8,13 +8,14 @@
  *   manifold:  an ambiguous face whose four cut edges belong to one patch on both sides would give an edge with four triangles;
  *              there both cells flip the rule of that face (Wenger 2013, Isosurfaces, 3.3 "problem" faces)
  *   no fusing: a vertex stays within [0.01, 0.99] of its own cell, so no two vertices share a float32 position
- *   position:  on the exact field. Cells of the lattice alone four at a time (smooth-batch.ts), those at a smooth skin from two planes
- *              (plain-cell.ts), the rest by least squares of tangent planes (vertex-placement.ts)
+ *   position:  on the exact field. Cells of the lattice alone four at a time (placement/smooth-batch.ts), those at a smooth skin from two
+ *              planes (plain-cell.ts), the rest by least squares of tangent planes (vertex-placement.ts)
  */
-import { axisOf, crossedCells, cutEdges, highCorner, lowCorner } from './patterns'
-import { add, addEach, flush, startLayer, startRow } from './smooth-batch'
-import { placeAtSkin, placeOnStrut } from './plain-cell'
-import { addCrossing, finishVertex, startVertex } from './vertex-placement'
+import { crossedCells } from './patterns'
+import { placePatch } from './placement/patch'
+import { placeOnStrut } from './placement/plain-cell'
+import { listAtSkin, placeListed, startSkinLayer, startSkinRow } from './placement/skin-batch'
+import { add, addEach, flush, startLayer, startRow } from './placement/smooth-batch'
 import { edge, form, phaseY, phaseZ, sinTurns, STRUT } from './void-field'
 import {
   AT_MEAN, bias, capacity, entriesOf, h, kindsOf, nx, ny, ox, oy, oz, patchCounts, patches, patchIdsOf, patternsOf, PLACE, positionsAt, problems, SEVERAL, slice,
@@ -52,10 +53,12 @@ export function makeVertices(layer: i32, firstNumber: i32): i32 {
   const isStrut = form == STRUT
   const z = (oz + (<f64>layer + 0.5) * h - phaseZ) / edge
   startLayer(layer, <f32>sinTurns(z), <f32>sinTurns(z + 0.25))
+  startSkinLayer(layer)
   for (let j = 0; j < ny - 1; j++) {
     const row = row0 + <usize>j * stride
     const y = (oy + (<f64>j + 0.5) * h - phaseY) / edge
     startRow(j, <f32>sinTurns(y), <f32>sinTurns(y + 0.25))
+    startSkinRow(j)
     for (let stretch = 0; stretch < nx - 1; stretch += 16) {
       const cells = crossedCells(row + stretch)
       if (cells == 0) continue
@@ -74,6 +77,7 @@ export function makeVertices(layer: i32, firstNumber: i32): i32 {
         made += count; to += 12 * count
       }
     }
+    placeListed()
     flush()
   }
   store<u32>(counts + <usize>(layer & 7) * 4, made)
@@ -92,7 +96,7 @@ function makeCell(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, made: u32
     return 1
   }
   store<u8>(suspectsOf(layer) + id, UNSURE)
-  for (let patch: u32 = 0; patch < count; patch++) placeVertex(layer, i, j, pattern, patchIds, patch, false, true, to + 12 * patch)
+  for (let patch: u32 = 0; patch < count; patch++) placePatch(layer, i, j, pattern, patchIds, patch, false, true, to + 12 * patch)
   return count
 }
 
@@ -103,7 +107,7 @@ export function moveToMean(layer: i32, i: i32, j: i32): bool {
   if ((entry & AT_MEAN) != 0) return false
   store<u32>(at, entry | AT_MEAN)
   const pattern: i32 = load<u8>(patternsOf(layer) + id)
-  placeVertex(layer, i, j, pattern, patchIdsOf(entry, pattern), 0, false, true, positionsAt(layer) + <usize>(entry & PLACE) * 12)
+  placePatch(layer, i, j, pattern, patchIdsOf(entry, pattern), 0, false, true, positionsAt(layer) + <usize>(entry & PLACE) * 12)
   return true
 }
 
@@ -137,8 +141,9 @@ function kindsAt(low: usize, high: usize): v128 {
 function placeOne(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, ids: u32, to: usize): void {
   if (kind == 2) {
     if (form != STRUT) add(i, to)
-    else if (!placeOnStrut(layer, i, j, to)) placeVertex(layer, i, j, pattern, ids, 0, true, false, to)
-  } else if ((kind & 4) != 0 || !placeAtSkin(layer, i, j, kind, to)) placeVertex(layer, i, j, pattern, ids, 0, true, true, to)
+    else if (!placeOnStrut(layer, i, j, to)) placePatch(layer, i, j, pattern, ids, 0, true, false, to)
+  } else if ((kind & 4) != 0) placePatch(layer, i, j, pattern, ids, 0, true, true, to)
+  else listAtSkin(i, kind, pattern, ids, to)
 }
 
 /** 0, or 1 + the face whose rule must be flipped because the neighbour across it sees the same problem. */
@@ -153,18 +158,4 @@ function flippedFace(face: i32, at: usize, below: usize, above: usize): i32 {
   if (<i32>load<i8>(problems + other) != (face ^ 1)) return 0
   flipped++
   return face + 1
-}
-
-function placeVertex(layer: i32, i: i32, j: i32, pattern: i32, ids: u32, patch: u32, alone: bool, nearSkin: bool, to: usize): void {
-  const id = (<usize>j * stride + i) * 4, low = valuesOf(layer) + id, high = valuesOf(layer + 1) + id, up = <usize>stride * 4
-  startVertex(ox + <f64>i * h, oy + <f64>j * h, oz + <f64>layer * h, h, nearSkin)
-  for (let edges = cutEdges(pattern); edges != 0; edges &= edges - 1) {
-    const e = ctz(edges)
-    if (((ids >> (2 * e)) & 3) != patch) continue
-    const from = lowCorner(e), end = highCorner(e)
-    const p: f64 = load<f32>(((from & 4) != 0 ? high : low) + ((from & 2) != 0 ? up : 0) + (from & 1) * 4)
-    const q: f64 = load<f32>(((end & 4) != 0 ? high : low) + ((end & 2) != 0 ? up : 0) + (end & 1) * 4)
-    addCrossing(axisOf(e), from, p, q)
-  }
-  finishVertex(alone, bias, to)
 }

@@ -130,18 +130,29 @@ function closestOf(corner: usize): usize {
   if (load<u32>(list) == <u32>corner) return list
   store<u32>(list, <u32>corner)
   let known = load<u8>(flat + corner)
+  if (known != 1) takeNearest(corner)
   if (known == 0) {
     known = isPlane(corner) ? 1 : 2
     store<u8>(flat + corner, known)
   }
-  store<u32>(list, known == 1 ? flatCell : listClosest(corner, list + 8), 4)
+  store<u32>(list, known == 1 ? flatCell : listClosest(list + 8), 4)
   return list
 }
 
-function listClosest(corner: usize, to: usize): u32 {
+/** Closest triangles of the eight nodes of a cell, i32. */
+const eight = memory.data(8 * 4, 16)
+
+/** They stand in four rows far apart in memory: taken before any is looked at, none waits for another. */
+function takeNearest(corner: usize): void {
+  const a = nearest + corner * 4, up = <usize>boundary.nx * 4, b = a + up * boundary.ny
+  v128.store(eight, v128.load64_lane(a + up, v128.load64_zero(a), 1))
+  v128.store(eight, v128.load64_lane(b + up, v128.load64_zero(b), 1), 16)
+}
+
+function listClosest(to: usize): u32 {
   let count: u32 = 0
-  for (let c = 0; c < 8; c++) {
-    const t = load<i32>(nearest + nodeOf(corner, c) * 4)
+  for (let c: usize = 0; c < 8; c++) {
+    const t = load<i32>(eight + c * 4)
     let isNew = t >= 0
     for (let n: u32 = 0; n < count && isNew; n++) isNew = load<i32>(to + <usize>n * 4) != t
     if (!isNew) continue
@@ -155,13 +166,13 @@ function nodeOf(corner: usize, c: i32): usize {
   return corner + <usize>(c >> 2) * boundary.ny * boundary.nx + <usize>((c >> 1) & 1) * boundary.nx + (c & 1)
 }
 
-/** Whether B is a plane, nearly: the closest triangles of the cell's nodes look the same way, and each is closest with its face, not with an edge. */
+/** Whether B is a plane, nearly, after `takeNearest`: the closest triangles of the cell's nodes look the same way, and each is closest with its face, not with an edge. */
 function isPlane(corner: usize): bool {
   const row = <i32>corner / boundary.nx, i = <i32>corner % boundary.nx, j = row % boundary.ny, k = row / boundary.ny
   let ax: f64 = 0, ay: f64 = 0, az: f64 = 0
   let last = -1
   for (let c = 0; c < 8; c++) {
-    const node = nodeOf(corner, c), t = load<i32>(nearest + node * 4)
+    const node = nodeOf(corner, c), t = load<i32>(eight + <usize>c * 4)
     if (t < 0) return false
     if (t != last) setNormal(t)
     last = t

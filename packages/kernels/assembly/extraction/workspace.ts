@@ -75,13 +75,15 @@ let quadsSize: usize = 0
 let quadRows: usize = 0
 /** Of the row of quads being made: the node that each quad's edge leaves, u32. */
 export let columns: usize = 0
+/** The row of nodes that `packPatterns` has just gone through, a byte each. */
+export let packed: usize = 0
 let triangles: usize = 0
 let padded: usize = 0
 
 /** Bytes that `layOut` needs for this lattice; rowNodes: the longer row of the two grids. */
 export function workspaceBytes(nx_: i32, ny_: i32, rowNodes: i32): usize {
   const s = <usize>((nx_ + 31) & ~31) * (ny_ + 1)
-  return 16384 + <usize>rowNodes * 8 + 512 + 10 * 4 * <usize>(nx_ + 96) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + 16 * <usize>ny_ + 100 * writtenQuads + 4096
+  return 16384 + <usize>rowNodes * 8 + 512 + 10 * 4 * <usize>(nx_ + 96) + <usize>(nx_ + 128) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + 16 * <usize>ny_ + 100 * writtenQuads + 4096
 }
 
 /** Takes a lattice and a workspace; the tables follow at `tablesAt()`. */
@@ -127,6 +129,7 @@ export function layOut(nx_: i32, ny_: i32, ox_: f64, oy_: f64, oz_: f64, h_: f64
   p += 4 * quadsSize
   quadRows = p; p += (16 * <usize>ny + 63) & ~63
   columns = p; p += row
+  packed = p; p += (<usize>stride + 63) & ~63
   triangles = p
   memory.fill(triangles, 0, 100 * writtenQuads)
   prepareRow()

@@ -52,7 +52,7 @@ export function startEdges(axis: i32, y: f32, z: f32): void {
  * bit 4 on one for each that leaves its envelope however it is split.
  */
 export function splitFour(quads: usize, columns: usize): i32 {
-  const x = f32x4.add(f32x4.splat(<f32>ox), f32x4.mul(length, f32x4.convert_i32x4_u(v128.load(columns))))
+  const x = f32x4.add(f32x4.splat(<f32>ox), f32x4.mul(length, f32x4.convert_i32x4_s(v128.load(columns))))
   for (let n: usize = 0; n < 4; n++) takeCorner(quads + 4 * n, corners + 48 * n, x)
   const u = corners + toU, v = corners + toV, w = corners + toW
   const u0 = v128.load(u), u1 = v128.load(u, 48), u2 = v128.load(u, 96), u3 = v128.load(u, 144)

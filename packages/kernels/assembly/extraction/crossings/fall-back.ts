@@ -58,7 +58,7 @@ function tryLayer(layer: i32, lowest: i32): bool {
   for (let j = 1; j < ny - 1; j++) {
     const row = suspects + <usize>j * stride
     for (let i = 0; i < nx - 1; i += 16) {
-      for (let cells = i8x16.bitmask(i8x16.shl(v128.load(row + i), 7)); cells != 0; cells &= cells - 1) {
+      for (let cells = suspectsAt(row + i); cells != 0; cells &= cells - 1) {
         const at = row + i + ctz(cells)
         store<u8>(at, load<u8>(at) & ~SUSPECT)
         if (tryCell(layer, i + ctz(cells), j, lowest)) isMoved = true
@@ -67,6 +67,9 @@ function tryLayer(layer: i32, lowest: i32): bool {
   }
   return isMoved
 }
+
+/** Of sixteen cells those that must be tried, a bit each: shifted in lanes of sixteen bits, of which there is an instruction. */
+function suspectsAt(at: usize): i32 { return i8x16.bitmask(i16x8.shl(v128.load(at), 7)) }
 
 // Around one cell: per quad six addresses of its triangles' corners, its four cells and layers, the address of its corner in the cell, LOOSE.
 const quadBytes: usize = 64

@@ -7,10 +7,10 @@
  *   both            the nearest point to the mean where B and S vanish together, two steps; where their normals agree to 25° they are
  *                   one smooth surface and the ruling one is followed
  */
-import { axisOf, cutEdges, highCorner, lowCorner } from './patterns'
+import { axisOf, cutEdges, highCorner, lowCorner } from '../patterns'
 import { add } from './smooth-batch'
-import { boundaryField, form, solidness, STRUT } from './void-field'
-import { bias, boundaryOf, h, latticeOf, ox, oy, oz, stride, valuesOf } from './workspace'
+import { boundaryField, form, solidness, STRUT } from '../void-field'
+import { bias, h, latticeOf, ox, oy, oz, stride } from '../workspace'
 
 /** In spacings: how far corner values may lie off a plane. A crease of 25° through the middle of a cell has 0.09, a ball of 8 h 0.03. */
 const flatSkin: f64 = 0.045
@@ -23,28 +23,26 @@ const skinSlack: f64 = 0.002
 const smoothCosine2: f64 = 0.81
 
 let x0: f64, y0: f64, z0: f64
-// Corner values of V, S and B; the plane B = bm + b·(p - middle) in units of the cell.
-const v8 = memory.data(8 * 8, 16)
-const s8 = memory.data(8 * 8, 16)
-const b8 = memory.data(8 * 8, 16)
+// Addresses of the corner values of V, S and B, eight f64 each; the plane B = bm + b·(p - middle) in units of the cell.
+let v8: usize, s8: usize, b8: usize
+/** S of a strut. */
+const strut = memory.data(8 * 8, 16)
 let mean: f64, gx: f64, gy: f64, gz: f64, off: f64
 let bm: f64, bx: f64, by: f64, bz: f64
 // The vertex in cell coordinates.
 let u: f64, v: f64, w: f64
 
-/** False when the cell needs the careful way. */
-export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, to: usize): bool {
+/** `corners`: eight values of B, V and S, f64. False when the cell needs the careful way. */
+export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, corners: usize, to: usize): bool {
   start(layer, i, j)
-  takeCorners(boundaryOf(layer), boundaryOf(layer + 1), i, j, b8)
+  b8 = corners; v8 = corners + 64; s8 = corners + 128
   fitPlane(b8)
   if (kind == 1 && off > flatSkin * h) return false
   bm = mean; bx = gx; by = gy; bz = gz
-  takeCorners(valuesOf(layer), valuesOf(layer + 1), i, j, v8)
   if (kind == 1) {
     meanOfCrossings()
     return toPlane() && finish(to)
   }
-  takeCorners(latticeOf(layer), latticeOf(layer + 1), i, j, s8)
   const ruling = meanOfCrossings()
   // The skin may bend where it has no part in the surface.
   if (ruling == 2 && form != STRUT && skinAt() + max(off - flatSkin * h, 0) < -0.1 * h && latticeDecides()) {
@@ -62,11 +60,10 @@ export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, to: usize): b
 /** For struts without the skin near; false when the strut bends too much within the cell. */
 export function placeOnStrut(layer: i32, i: i32, j: i32, to: usize): bool {
   start(layer, i, j)
-  takeCorners(latticeOf(layer), latticeOf(layer + 1), i, j, s8)
+  s8 = strut; v8 = strut; b8 = strut
+  takeCorners(latticeOf(layer), latticeOf(layer + 1), (<usize>j * stride + i) * 4, s8)
   fitPlane(s8)
   if (off > flatStrut * h) return false
-  memory.copy(v8, s8, 64)
-  memory.copy(b8, s8, 64)
   bm = -h
   meanOfCrossings()
   alongLattice()
@@ -77,9 +74,9 @@ function start(layer: i32, i: i32, j: i32): void {
   x0 = ox + <f64>i * h; y0 = oy + <f64>j * h; z0 = oz + <f64>layer * h
 }
 
-function takeCorners(low: usize, high: usize, i: i32, j: i32, to: usize): void {
-  const at = (<usize>j * stride + i) * 4, up = <usize>stride * 4
-  const a = low + at, b = high + at
+/** Writes the values of two slices at the corners of a cell as f64; `offset`: of its low corner in a slice. */
+export function takeCorners(low: usize, high: usize, offset: usize, to: usize): void {
+  const a = low + offset, b = high + offset, up = <usize>stride * 4
   v128.store(to, pairAt(a)); v128.store(to, pairAt(a + up), 16)
   v128.store(to, pairAt(b), 32); v128.store(to, pairAt(b + up), 48)
 }

@@ -10,7 +10,7 @@
  * Without the crease rule an octet at h = 0.35 mm lost 2.4 % of its void to chamfers along the lines where struts meet.
  * A vertex is clamped to [0.01, 0.99] of its cell.
  */
-import { boundaryField as boundaryAt, form, solidness, STRUT } from './void-field'
+import { boundaryField as boundaryAt, form, solidness, STRUT } from '../void-field'
 
 /** cos 25°: below, two tangent planes meet in a crease. */
 const smoothCosine: f64 = 0.9

@@ -12,11 +12,11 @@
  * lanes without a detour. The list is gone through three times: in one pass a group is a long chain of dependent steps with no
  * room for the next group beside it, in three short passes several are in flight (a sixth of the time less).
  */
-import { cosine, cosineNear, dot2, lefts, mix, pairs, rights, sinCos, sine, sineNear } from '../cells/lanes'
-import { surfaceSolidness, uniformTheta } from './fill-slice'
-import { isUniform } from './grid-sample'
-import { edge } from './void-field'
-import { bias, h, latticeOf, middleCosines, middleSines, ox, oy, oz, stride, thetasOf } from './workspace'
+import { cosine, cosineNear, dot2, lefts, mix, pairs, rights, sinCos, sine, sineNear } from '../../cells/lanes'
+import { surfaceSolidness, uniformTheta } from '../fill-slice'
+import { isUniform } from '../grid-sample'
+import { edge } from '../void-field'
+import { bias, h, latticeOf, middleCosines, middleSines, ox, oy, oz, stride, thetasOf } from '../workspace'
 
 /** Per listed cell three u32: byte offset of its low corner in a slice, its column, where its vertex goes. Room for the last group of four. */
 const recordBytes: usize = 12
