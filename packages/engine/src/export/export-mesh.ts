@@ -233,7 +233,7 @@ async function check(
     unitScale: part.unitScale,
   }
   for (const gate of [
-    () => fileGate(stlChunks(joined.outer, joined.mesh, true), outer.file, expected, signal),
+    () => fileGate(stlChunks(joined.outer, joined.mesh, true), joined, outer.file, expected, signal),
     () => volumeGate(joined.volumeBefore - part.overlap, solid - part.overlap - voidVolume),
     () => skinGate(thinnest, design.shell, part),
   ]) {

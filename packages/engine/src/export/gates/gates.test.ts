@@ -10,7 +10,7 @@ const hollow: Mesh = weld(moved(box([10, 10, 10]), 5))
 const whole: ExpectedFile = { pieces: 1, volume: 7000, unitScale: 1 }
 
 const codeOf = async (mesh: Mesh, expected = whole, of = outer, chunks: Iterable<Uint8Array> = stlChunks(of, mesh)) => {
-  const passed = await fileGate(chunks, of, expected)
+  const passed = await fileGate(chunks, { outer: of, mesh }, of, expected)
   return passed.ok ? 'ok' : passed.refusal.code
 }
 

@@ -1,10 +1,11 @@
 import { box, isosurface, weld } from '@trabecula/geometry'
 import { finishAll, manifoldDefects } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
-import type { Mesh } from '../void/measure.ts'
+import type { Mesh } from '../../void/measure.ts'
 import { brokenFans } from './broken-fans.ts'
 
-const found = (mesh: Mesh, atOnce?: number) => finishAll(brokenFans(mesh, atOnce))
+const found = ({ vertices, triangles }: Mesh, atOnce?: number) =>
+  finishAll(brokenFans({ count: vertices.length / 3, lists: [triangles] }, atOnce))
 
 const knobs = weld(
   isosurface(
