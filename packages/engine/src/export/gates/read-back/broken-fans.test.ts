@@ -1,4 +1,4 @@
-import { box, isosurface, weld } from '@trabecula/geometry'
+import { box, isosurface, sphere, weld } from '@trabecula/geometry'
 import { finishAll, manifoldDefects } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import type { Mesh } from '../../void/measure.ts'
@@ -51,5 +51,15 @@ describe('brokenFans', () => {
       const { unclosed, collapsed } = manifoldDefects(knobs.vertices, triangles)
       expect(found({ vertices: knobs.vertices, triangles }, 50)).toEqual({ unclosed, collapsed })
     }
+  })
+
+  it('finds a triangle that reaches from one end of a large mesh to the other', () => {
+    const { vertices, triangles } = weld(sphere(7, 256))
+    expect(found({ vertices, triangles }, 2 ** 14)).toEqual({ unclosed: 0, collapsed: 0 })
+    const reaching = triangles.slice()
+    reaching[0] = vertices.length / 3 - 1
+    const { unclosed } = manifoldDefects(vertices, reaching)
+    expect(unclosed).toBeGreaterThan(2)
+    expect(found({ vertices, triangles: reaching }, 2 ** 14)).toEqual({ unclosed, collapsed: 0 })
   })
 })
