@@ -25,7 +25,7 @@ export async function exportOfBracket(spacing: number): Promise<BracketExport> {
   const design = sampleDesign(part.value, 'gyroid-sheet', {}, [0.3, 0.3])
   const chunks: Uint8Array[] = []
   const before = process.cpuUsage()
-  const written = await exportMesh(part.value, design, (chunk) => void chunks.push(chunk), { spacing })
+  const written = await exportMesh(part.value, design, (chunk) => void chunks.push(chunk.slice()), { spacing })
   const { user, system } = process.cpuUsage(before)
   if (!written.ok) throw new Error(written.refusal.message)
   const file = Buffer.concat(chunks)

@@ -27,7 +27,7 @@ export async function* countCrossings(): AsyncIterable<CountedCrossings> {
   try {
     for (const cell of cells) {
       const chunks: Uint8Array[] = []
-      const written = await exportMesh(part.value, sampleDesign(part.value, cell), (chunk) => void chunks.push(chunk), {
+      const written = await exportMesh(part.value, sampleDesign(part.value, cell), (chunk) => void chunks.push(chunk.slice()), {
         spacing,
       })
       if (!written.ok) throw new Error(written.refusal.message)

@@ -10,6 +10,7 @@ const name = process.argv[2] as keyof typeof exportCases
 if (!(name in exportCases)) throw new Error(`Name one of ${Object.keys(exportCases).join(', ')}.`)
 // As `trabecula export` does.
 setFlagsFromString('--semi-space-growth-factor=1')
+setFlagsFromString('--memory-saver-mode')
 const peak = (): number => process.resourceUsage().maxRSS / 1024
 const bare = peak()
 const withStages = process.argv.includes('--stages')

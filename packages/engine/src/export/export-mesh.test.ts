@@ -13,7 +13,7 @@ async function exported(
 ): Promise<{ bytes: Uint8Array; report: ExportReport }> {
   const chunks: Uint8Array[] = []
   const outcome = await exportMesh(part, sampleDesign(part, ...rest), (chunk) => {
-    chunks.push(chunk)
+    chunks.push(chunk.slice())
   })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   return { bytes: Buffer.concat(chunks), report: outcome.value }

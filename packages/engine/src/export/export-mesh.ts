@@ -69,6 +69,7 @@ export interface ExportReport {
   readonly notes: readonly string[]
 }
 
+/** Takes the file. A chunk is good until what the sink returns is fulfilled: its memory is written to again. */
 type Sink = (chunk: Uint8Array) => void | Promise<void>
 
 /**
@@ -233,7 +234,7 @@ async function check(
     unitScale: part.unitScale,
   }
   for (const gate of [
-    () => fileGate(stlChunks(joined.outer, joined.mesh, true), outer.file, expected, signal),
+    () => fileGate(stlChunks(joined.outer, joined.mesh), joined, outer.file, expected, signal),
     () => volumeGate(joined.volumeBefore - part.overlap, solid - part.overlap - voidVolume),
     () => skinGate(thinnest, design.shell, part),
   ]) {

@@ -23,7 +23,7 @@ for (const { file, unit, cell, changes, verbatim } of cases) {
     if (!part.ok) throw new Error(part.refusal.message)
     const chunks: Uint8Array[] = []
     const outcome = await exportMesh(part.value, sampleDesign(part.value, cell, changes), (chunk) => {
-      chunks.push(chunk)
+      chunks.push(chunk.slice())
     })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     const written = readStl(Buffer.concat(chunks))

@@ -110,7 +110,7 @@ describe('new outer faces for a part that cannot be closed', { timeout: 60_000 }
     expect(Math.abs(partVolume(two) / union - 1)).toBeLessThan(0.001)
     const chunks: Uint8Array[] = []
     const design = sampleDesign(two, 'gyroid-sheet', { cellSize: 10 })
-    const exported = await exportMesh(two, design, (chunk) => void chunks.push(chunk))
+    const exported = await exportMesh(two, design, (chunk) => void chunks.push(chunk.slice()))
     if (!exported.ok) throw new Error(exported.refusal.message)
     expect(exported.value.volume_mm3).toBeLessThan(union)
     expect(exported.value.notes.join(' ')).toContain('which volume and mass count once')

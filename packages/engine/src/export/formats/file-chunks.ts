@@ -5,7 +5,10 @@ import type { ModelFacts } from './model-xml.ts'
 import { stlChunks } from './stl-stream.ts'
 import { threeMfChunks } from './three-mf.ts'
 
-/** An exported part in one of the formats, chunk by chunk. All hold the same triangles in the same order with the same floats. */
+/**
+ * An exported part in one of the formats, chunk by chunk; each is good until the next. All hold the same triangles in the same order with the same
+ * floats.
+ */
 export function fileChunks(
   format: ExportFormat,
   outer: Float32Array,

@@ -13,7 +13,7 @@ const facts = { unitScale: 25.4, name: 'Gyroid "8" & <more>', metadata: { Title:
 
 async function written(format: ExportFormat): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of fileChunks(format, outer, mesh, facts)) chunks.push(chunk)
+  for await (const chunk of fileChunks(format, outer, mesh, facts)) chunks.push(chunk.slice())
   return Buffer.concat(chunks)
 }
 
@@ -86,15 +86,8 @@ it('blocks that are deflated in parallel make one stream in order, also when the
   expect(inflateRawSync(Buffer.from([3, 0]))).toHaveLength(0)
 })
 
-it('an STL is the same when all its chunks stand in the same memory', () => {
-  const many: Mesh = weld(sphere(7, 400))
-  const read: Uint8Array[] = []
-  for (const chunk of stlChunks(outer, many, true)) read.push(chunk.slice())
-  expect(Buffer.concat(read).equals(Buffer.concat([...stlChunks(outer, many)]))).toBe(true)
-  expect(read.length).toBeGreaterThan(3)
-})
-
 it('an STL comes in chunks of a megabyte, not as one', () => {
-  const lengths = [...stlChunks(outer, mesh)].map((chunk) => chunk.length)
+  const lengths = [...stlChunks(outer, weld(sphere(7, 400)))].map((chunk) => chunk.length)
+  expect(lengths.length).toBeGreaterThan(3)
   expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000_000)
 })

@@ -7,18 +7,18 @@ const headerText = 'Trabecula lattice, binary STL'
 
 /**
  * A binary STL in chunks of one megabyte: the outer triangles as they are, then the void's triangles reversed, so that all face out of
- * the material. `outer`: nine floats per triangle, file units; `mesh.vertices` in file units. Same input, same bytes. With `inPlace` all chunks
- * stand in the same memory, and each is good until the next: for a reader that keeps none.
+ * the material. `outer`: nine floats per triangle, file units; `mesh.vertices` in file units. Same input, same bytes. All chunks but the header
+ * stand in the same memory, and each is good until the next: of a memory for each, half a hundred were waiting for the collector.
  */
-export function* stlChunks(outer: Float32Array, mesh: Mesh, inPlace = false): Generator<Uint8Array, void, void> {
+export function* stlChunks(outer: Float32Array, mesh: Mesh): Generator<Uint8Array, void, void> {
   const outerCount = outer.length / 9
   const meshCount = mesh.triangles.length / 3
   const header = new Uint8Array(84)
   header.set(new TextEncoder().encode(headerText))
   new DataView(header.buffer).setUint32(80, outerCount + meshCount, true)
   yield header
-  const kept = inPlace ? new ArrayBuffer(50 * trianglesPerChunk) : undefined
-  const viewOf = (records: number): DataView => new DataView(kept ?? new ArrayBuffer(50 * records), 0, 50 * records)
+  const room = new ArrayBuffer(50 * trianglesPerChunk)
+  const viewOf = (records: number): DataView => new DataView(room, 0, 50 * records)
   for (let t = 0; t < outerCount; t += trianglesPerChunk) {
     const size = Math.min(trianglesPerChunk, outerCount - t)
     const view = viewOf(size)

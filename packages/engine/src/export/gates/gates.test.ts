@@ -9,21 +9,27 @@ const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value)
 const hollow: Mesh = weld(moved(box([10, 10, 10]), 5))
 const whole: ExpectedFile = { pieces: 1, volume: 7000, unitScale: 1 }
 
+const fileOf = (mesh: Mesh): Buffer => {
+  const chunks: Uint8Array[] = []
+  for (const chunk of stlChunks(outer, mesh)) chunks.push(chunk.slice())
+  return Buffer.concat(chunks)
+}
+
 const codeOf = async (mesh: Mesh, expected = whole, of = outer, chunks: Iterable<Uint8Array> = stlChunks(of, mesh)) => {
-  const passed = await fileGate(chunks, of, expected)
+  const passed = await fileGate(chunks, { outer: of, mesh }, of, expected)
   return passed.ok ? 'ok' : passed.refusal.code
 }
 
 describe('the gate that reads the written file back', () => {
   it('lets a box with a hollow pass, in chunks of any length', async () => {
     expect(await codeOf(hollow)).toBe('ok')
-    const bytes = Buffer.concat([...stlChunks(outer, hollow)])
+    const bytes = fileOf(hollow)
     const pieces = [bytes.subarray(0, 30), bytes.subarray(30, 101), bytes.subarray(101, 200), bytes.subarray(200)]
     expect(await codeOf(hollow, whole, outer, pieces)).toBe('ok')
   })
 
   it('finds a file that is cut off, and one that is longer than its header says', async () => {
-    const bytes = Buffer.concat([...stlChunks(outer, hollow)])
+    const bytes = fileOf(hollow)
     expect(await codeOf(hollow, whole, outer, [bytes.subarray(0, bytes.length - 50)])).toBe('export-gate-file')
     expect(await codeOf(hollow, whole, outer, [bytes.subarray(0, bytes.length - 7)])).toBe('export-gate-file')
     expect(await codeOf(hollow, whole, outer, [bytes, bytes.subarray(84, 134)])).toBe('export-gate-file')
@@ -45,6 +51,21 @@ describe('the gate that reads the written file back', () => {
     expect(await codeOf(pinched, { ...whole, pieces: 2, volume: 8000 - 128 })).toBe('export-gate-manifold')
     const apart = weld(Float32Array.from([...one, ...moved(box([4, 4, 4]), 8.5)]))
     expect(await codeOf(apart, { ...whole, pieces: 2, volume: 8000 - 128 })).toBe('ok')
+  })
+
+  it('finds two vertices of the mesh that stand at the same place in the file', async () => {
+    const one = weld(moved(box([4, 4, 4]), 4))
+    const two = weld(moved(box([4, 4, 4]), 8))
+    const touching: Mesh = {
+      vertices: Float32Array.from([...one.vertices, ...two.vertices]),
+      triangles: Uint32Array.from([...one.triangles, ...two.triangles.map((v) => v + one.vertices.length / 3)]),
+    }
+    expect(await codeOf(touching, { ...whole, pieces: 2, volume: 8000 - 128 })).toBe('export-gate-manifold')
+  })
+
+  it('finds a file that is closed and sound, but not the one that was made', async () => {
+    const other = weld(moved(box([10, 10, 10]), 5.001))
+    expect(await codeOf(hollow, whole, outer, [fileOf(other)])).toBe('export-gate-file')
   })
 
   it('finds a hollow that touches the outer surface', async () => {

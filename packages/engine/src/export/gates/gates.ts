@@ -4,13 +4,16 @@ import { inspect, weld } from '@trabecula/geometry'
 import { breathe } from '../../problem/breathe.ts'
 import type { Part } from '../../problem/part.ts'
 import { unhurried } from '../../problem/unhurried.ts'
-import { piecesOf } from '../clean-up/pieces.ts'
-import { ReadBack } from '../formats/read-back.ts'
 import { exportRefusals } from '../messages.ts'
+import type { Joined } from '../void/joined.ts'
 import { measureMesh } from '../void/measure.ts'
 import type { ThinPlace } from '../void/near-skin.ts'
 import { skinTolerance } from '../void/skin.ts'
-import { brokenFans } from './broken-fans.ts'
+import { brokenFans } from './read-back/broken-fans.ts'
+import { FileComparison } from './read-back/compare-file.ts'
+import { countPieces } from './read-back/count-pieces.ts'
+import { weldFile } from './read-back/weld-file.ts'
+import type { Welded } from './read-back/welded.ts'
 
 /** Share of the material's volume by which mesh and field may differ. */
 export const volumeTolerance = 0.005
@@ -30,27 +33,36 @@ export interface ExpectedFile {
 }
 
 /**
- * Reads a binary STL back and looks at it as a slicer would: whole, closed, manifold, without pinched vertices after a weld of equal
- * float32 coordinates, in as many pieces as it was made of, enclosing the volume that was made. The uploaded triangles may touch
+ * Reads a binary STL back and looks at it as a slicer would: whole, corner by corner what was joined, closed, manifold, without pinched vertices
+ * after a weld of equal float32 coordinates, in as many pieces as it was made of, enclosing the volume that was made. Since the file is compared
+ * with the mesh in memory bit for bit, the rest is looked at there. `uploaded`: the outer triangles before any was cut. They may touch
  * themselves, which is the user's business and stays as it is; the lattice may not add a defect to theirs.
  */
 export async function fileGate(
   chunks: Iterable<Uint8Array>,
-  outer: Float32Array,
+  joined: Pick<Joined, 'outer' | 'mesh'>,
+  uploaded: Float32Array,
   { pieces, volume, unitScale }: ExpectedFile,
   signal?: AbortSignal,
 ): Promise<Outcome<void>> {
-  const reader = new ReadBack()
+  const comparison = new FileComparison(joined)
   for (const chunk of chunks) {
-    reader.push(chunk)
+    comparison.push(chunk)
     await breathe(signal)
   }
-  const { mesh, whole } = reader.finish()
-  if (!whole) return exportRefusals.gate('file', 'it does not hold as many triangles as its header says.')
+  if (!comparison.finish()) return exportRefusals.gate('file', 'it does not hold the triangles that were written.')
 
-  const found = await unhurried(brokenFans(mesh), signal)
-  const skin = weld(outer)
-  const own = await unhurried(brokenFans(skin), signal)
+  const skin = weld(uploaded)
+  const skinAlone: Welded = { count: skin.vertices.length / 3, lists: [skin.triangles] }
+  const own = await unhurried(brokenFans(skinAlone), signal)
+  const ownPieces = pieces === undefined ? 0 : await unhurried(countPieces(skinAlone), signal)
+  const outer = joined.outer === uploaded ? skin : weld(joined.outer)
+  // About one place, as neither surface need be closed alone.
+  const about = outer.vertices.slice(0, 3)
+  const enclosed = (measureMesh(outer, about).volume - measureMesh(joined.mesh, about).volume) * unitScale ** 3
+
+  const surface = await unhurried(weldFile(outer, joined.mesh), signal)
+  const found = await unhurried(brokenFans(surface), signal)
   const unclosed = Math.max(0, found.unclosed - own.unclosed)
   const collapsed = Math.max(0, found.collapsed - own.collapsed)
   if (unclosed + collapsed > 0)
@@ -59,10 +71,11 @@ export async function fileGate(
       `after welding, ${unclosed} vertices are open, crowded or pinched and ${collapsed} triangles collapse.`,
     )
 
-  const count = (await unhurried(piecesOf(mesh), signal)).count - (await unhurried(piecesOf(skin), signal)).count
-  if (pieces !== undefined && count !== pieces)
-    return exportRefusals.gate('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
-  const enclosed = measureMesh(mesh).volume * unitScale ** 3
+  if (pieces !== undefined) {
+    const count = (await unhurried(countPieces(surface), signal)) - ownPieces
+    if (count !== pieces)
+      return exportRefusals.gate('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
+  }
   if (!(Math.abs(enclosed - volume) <= roundingTolerance * volume))
     return exportRefusals.gate(
       'volume',

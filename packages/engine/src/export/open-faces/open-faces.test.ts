@@ -18,7 +18,7 @@ async function exported(
   const chunks: Uint8Array[] = []
   const design = sampleDesign(part, cell, { zeroThicknessDirection: direction, ...changes })
   const outcome = await exportMesh(part, design, (chunk) => {
-    chunks.push(chunk)
+    chunks.push(chunk.slice())
   })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const reading = readStl(Buffer.concat(chunks))

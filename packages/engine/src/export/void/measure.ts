@@ -5,11 +5,14 @@ export interface Mesh {
 }
 
 /**
- * Enclosed volume (signed, mm³) and area (mm²) of an indexed mesh. Summed about its first vertex: far from the origin the tetrahedra to
- * the origin would be so large that their sum has no digits left.
+ * Enclosed volume (signed, mm³) and area (mm²) of an indexed mesh. Summed about its first vertex, or a given place near it: far from the origin
+ * the tetrahedra to the origin would be so large that their sum has no digits left.
  */
-export function measureMesh({ vertices, triangles }: Mesh): { volume: number; area: number } {
-  const [ox, oy, oz] = vertices.length > 0 ? [vertices[0]!, vertices[1]!, vertices[2]!] : [0, 0, 0]
+export function measureMesh(
+  { vertices, triangles }: Mesh,
+  about: ArrayLike<number> = vertices,
+): { volume: number; area: number } {
+  const [ox, oy, oz] = about.length > 0 ? [about[0]!, about[1]!, about[2]!] : [0, 0, 0]
   let volume = 0
   let area = 0
   // Written out: it runs over some million triangles, and the arrays of `measureTriangle` cost four fifths of the time.

@@ -73,7 +73,7 @@ export class NearSkin {
     this.spacing = spacing
     this.distances = new Float64Array(vertices.length).fill(Infinity)
     this.closest = new Float32Array(3 * vertices.length)
-    this.all = Uint32Array.from(vertices.keys())
+    this.all = new Uint32Array(vertices.length).map((_, n) => n)
   }
 
   /** In steps of some ten milliseconds; nothing is measured yet. */

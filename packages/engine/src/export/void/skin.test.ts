@@ -13,7 +13,7 @@ async function voidOf(part: Part, cell: CellName, direction: ZeroThicknessDirect
   const chunks: Uint8Array[] = []
   const design = sampleDesign(part, cell, { zeroThicknessDirection: direction, cellSize: cell === 'octet' ? 12 : 10 })
   const outcome = await exportMesh(part, design, (chunk) => {
-    chunks.push(chunk)
+    chunks.push(chunk.slice())
   })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const reading = readStl(Buffer.concat(chunks))

@@ -1,10 +1,11 @@
-import { box, isosurface, weld } from '@trabecula/geometry'
+import { box, isosurface, sphere, weld } from '@trabecula/geometry'
 import { finishAll, manifoldDefects } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
-import type { Mesh } from '../void/measure.ts'
+import type { Mesh } from '../../void/measure.ts'
 import { brokenFans } from './broken-fans.ts'
 
-const found = (mesh: Mesh, atOnce?: number) => finishAll(brokenFans(mesh, atOnce))
+const found = ({ vertices, triangles }: Mesh, atOnce?: number) =>
+  finishAll(brokenFans({ count: vertices.length / 3, lists: [triangles] }, atOnce))
 
 const knobs = weld(
   isosurface(
@@ -50,5 +51,15 @@ describe('brokenFans', () => {
       const { unclosed, collapsed } = manifoldDefects(knobs.vertices, triangles)
       expect(found({ vertices: knobs.vertices, triangles }, 50)).toEqual({ unclosed, collapsed })
     }
+  })
+
+  it('finds a triangle that reaches from one end of a large mesh to the other', () => {
+    const { vertices, triangles } = weld(sphere(7, 256))
+    expect(found({ vertices, triangles }, 2 ** 14)).toEqual({ unclosed: 0, collapsed: 0 })
+    const reaching = triangles.slice()
+    reaching[0] = vertices.length / 3 - 1
+    const { unclosed } = manifoldDefects(vertices, reaching)
+    expect(unclosed).toBeGreaterThan(2)
+    expect(found({ vertices, triangles: reaching }, 2 ** 14)).toEqual({ unclosed, collapsed: 0 })
   })
 })

@@ -1,8 +1,13 @@
-import type { Mesh } from '../void/measure.ts'
+import type { Welded } from './welded.ts'
 
 /** Vertices whose fans are laid out at a time: 16 MB, however large the mesh is. */
 const verticesAtOnce = 2 ** 18
-const trianglesPerStep = 300_000
+
+/** Triangles that are skipped together where none of their vertices is in a block. */
+const trianglesPerRun = 2 ** 15
+
+/** Runs looked at in one step. */
+const runsPerStep = 10
 
 export interface BrokenFans {
   /** Vertices whose triangles do not form exactly one closed, consistently wound fan: on an open or crowded edge, or pinched. */
@@ -13,24 +18,60 @@ export interface BrokenFans {
 
 /**
  * What keeps a welded mesh from being a closed two-manifold: when every vertex has one closed fan, every directed edge is used once and its
- * reverse once. The fans are laid out block by block of vertices, so that they take little room beside the mesh. In steps of some ten milliseconds.
+ * reverse once. The fans are laid out block by block of vertices, so that they take little room beside the mesh; as neighbours in a mesh have
+ * numbers close to each other, a block looks at few runs of triangles. In steps of some ten milliseconds.
  */
-export function* brokenFans({ vertices, triangles }: Mesh, atOnce = verticesAtOnce): Generator<void, BrokenFans, void> {
+export function* brokenFans({ count, lists }: Welded, atOnce = verticesAtOnce): Generator<void, BrokenFans, void> {
   let collapsed = 0
+  const runs: Run[] = []
+  for (const triangles of lists) {
+    for (let from = 0; from < triangles.length; from += 3 * trianglesPerRun) {
+      const run = triangles.subarray(from, from + 3 * trianglesPerRun)
+      const { equal, ...extent } = measureRun(run)
+      collapsed += equal
+      runs.push({ triangles: run, ...extent })
+      if (runs.length % runsPerStep === 0) yield
+    }
+  }
+  yield
+  let unclosed = 0
+  const room: Room = { starts: new Uint32Array(Math.min(atOnce, count) + 2), spokes: new Uint32Array() }
+  for (let first = 0; first < count; first += atOnce) {
+    const end = Math.min(first + atOnce, count)
+    unclosed += yield* unclosedAmong(
+      runs.filter(({ least, most }) => least < end && most >= first),
+      first,
+      end,
+      room,
+    )
+  }
+  return { unclosed, collapsed }
+}
+
+interface Run {
+  readonly triangles: Uint32Array
+  /** Of the numbers of their vertices. */
+  readonly least: number
+  readonly most: number
+}
+
+function measureRun(triangles: Uint32Array): { equal: number; least: number; most: number } {
+  let equal = 0
+  let least = 0xffffffff
+  let most = 0
   for (let t = 0; t < triangles.length; t += 3) {
     const a = triangles[t]!
     const b = triangles[t + 1]!
     const c = triangles[t + 2]!
-    if (a === b || b === c || c === a) collapsed++
+    if (a === b || b === c || c === a) equal++
+    if (a < least) least = a
+    if (b < least) least = b
+    if (c < least) least = c
+    if (a > most) most = a
+    if (b > most) most = b
+    if (c > most) most = c
   }
-  yield
-  let unclosed = 0
-  const count = vertices.length / 3
-  const room: Room = { starts: new Uint32Array(Math.min(atOnce, count) + 2), spokes: new Uint32Array() }
-  for (let first = 0; first < count; first += atOnce) {
-    unclosed += yield* unclosedAmong(triangles, first, Math.min(first + atOnce, count), room)
-  }
-  return { unclosed, collapsed }
+  return { equal, least, most }
 }
 
 /** The same for every block: fresh arrays would lie about until they are collected. */
@@ -39,27 +80,26 @@ interface Room {
   spokes: Uint32Array
 }
 
-/** Counts the vertices from `first` up to `end` whose fan is not one closed ring. */
-function* unclosedAmong(triangles: Uint32Array, first: number, end: number, room: Room): Generator<void, number, void> {
+/** Counts the vertices from `first` up to `end` whose fan is not one closed ring. `runs`: all triangles that have one of them. */
+function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: Room): Generator<void, number, void> {
   const size = end - first
   const starts = room.starts.subarray(0, size + 2).fill(0)
-  for (let from = 0; from < triangles.length; from += 3 * trianglesPerStep) {
-    const until = Math.min(from + 3 * trianglesPerStep, triangles.length)
-    for (let corner = from; corner < until; corner++) {
+  for (const [i, { triangles }] of runs.entries()) {
+    if (i % runsPerStep === 0) yield
+    for (let corner = 0; corner < triangles.length; corner++) {
       // What lies below the block wraps to a large number.
       const v = (triangles[corner]! - first) >>> 0
       if (v < size) starts[v + 2]!++
     }
-    yield
   }
   for (let v = 2; v < starts.length; v++) starts[v]! += starts[v - 1]!
   // starts[v + 1] runs from the first spoke of v to its last, which is where the next vertex begins. A spoke is the edge opposite to v: two vertices.
   const needed = 2 * starts.at(-1)!
   if (needed > room.spokes.length) room.spokes = new Uint32Array(Math.ceil(1.1 * needed))
   const { spokes } = room
-  for (let from = 0; from < triangles.length; from += 3 * trianglesPerStep) {
-    const until = Math.min(from + 3 * trianglesPerStep, triangles.length)
-    for (let t = from; t < until; t += 3) {
+  for (const [i, { triangles }] of runs.entries()) {
+    if (i % runsPerStep === 0) yield
+    for (let t = 0; t < triangles.length; t += 3) {
       const a = triangles[t]!
       const b = triangles[t + 1]!
       const c = triangles[t + 2]!
@@ -67,15 +107,16 @@ function* unclosedAmong(triangles: Uint32Array, first: number, end: number, room
       if ((b - first) >>> 0 < size) addSpoke(spokes, 2 * starts[b - first + 1]!++, c, a)
       if ((c - first) >>> 0 < size) addSpoke(spokes, 2 * starts[c - first + 1]!++, a, b)
     }
-    yield
   }
   let unclosed = 0
   for (let v = 0; v < size; v++) {
     if (starts[v + 1]! > starts[v]! && !hasOneFan(spokes, 2 * starts[v]!, 2 * starts[v + 1]!)) unclosed++
-    if (v % trianglesPerStep === 0) yield
+    if (v % verticesPerStep === 0) yield
   }
   return unclosed
 }
+
+const verticesPerStep = 300_000
 
 function addSpoke(spokes: Uint32Array, at: number, from: number, to: number): void {
   spokes[at] = from
