@@ -1,5 +1,5 @@
 export { boundsOf } from './mesh/bounds.ts'
-export { meetingPairs, meetingPairsOf } from './mesh/crossing/find-meetings.ts'
+export { meetingPairs, meetingPairsBetween, meetingPairsOf } from './mesh/crossing/find-meetings.ts'
 export { trianglesMeet } from './mesh/crossing/meet.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
 export { firstAlike } from './mesh/edges.ts'

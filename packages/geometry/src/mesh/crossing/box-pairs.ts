@@ -106,3 +106,35 @@ export function* eachBoxPairOf(
 
 const boxesMeet = (a: Float64Array, b: Float64Array): boolean =>
   a[0]! <= b[3]! && b[0]! <= a[3]! && a[1]! <= b[4]! && b[1]! <= a[4]! && a[2]! <= b[5]! && b[2]! <= a[5]!
+
+/** The same for the pairs of one triangle before `second` and one from it on: those of two surfaces that stand in one mesh. */
+export function* eachBoxPairBetween(
+  mesh: IndexedMesh,
+  second: number,
+  visit: (s: number, t: number) => void,
+): Generator<void, void, void> {
+  const count = mesh.triangles.length / 3
+  const tree = yield* TriangleTree.of(
+    mesh,
+    Uint32Array.from({ length: count - second }, (_, i) => second + i),
+  )
+  const { order } = tree
+  const boxes = boxesInOrder(mesh, order)
+  const own = new Float64Array(6)
+  let t = 0
+  const lookAtLeaf = (first: number, size: number): void => {
+    for (let place = first; place < first + size; place++) {
+      const at = 6 * place
+      if (boxes[at]! > own[3]! || boxes[at + 3]! < own[0]!) continue
+      if (boxes[at + 1]! > own[4]! || boxes[at + 4]! < own[1]!) continue
+      if (boxes[at + 2]! > own[5]! || boxes[at + 5]! < own[2]!) continue
+      visit(t, order[place]!)
+    }
+  }
+  for (; t < second; t++) {
+    if (t % askedAtOnce === askedAtOnce - 1) yield
+    if (isCollapsed(mesh.triangles, t)) continue
+    boxOf(mesh, t, own)
+    tree.eachLeafMeeting(own, lookAtLeaf)
+  }
+}

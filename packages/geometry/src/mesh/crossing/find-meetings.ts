@@ -1,5 +1,5 @@
 import type { IndexedMesh } from '../model.ts'
-import { eachBoxPair, eachBoxPairOf } from './box-pairs.ts'
+import { eachBoxPair, eachBoxPairBetween, eachBoxPairOf } from './box-pairs.ts'
 import { trianglesMeet } from './meet.ts'
 
 /** Numbers of two triangles. */
@@ -19,6 +19,15 @@ export function* meetingPairs(mesh: IndexedMesh): Generator<void, Pair[], void> 
 export function* meetingPairsOf(mesh: IndexedMesh, changed: Uint32Array): Generator<void, Pair[], void> {
   const pairs: Pair[] = []
   yield* eachBoxPairOf(mesh, changed, (s, t) => {
+    if (trianglesMeet(mesh, s, t)) pairs.push([s, t])
+  })
+  return pairs
+}
+
+/** Those of one triangle before `second` and one from it on. */
+export function* meetingPairsBetween(mesh: IndexedMesh, second: number): Generator<void, Pair[], void> {
+  const pairs: Pair[] = []
+  yield* eachBoxPairBetween(mesh, second, (s, t) => {
     if (trianglesMeet(mesh, s, t)) pairs.push([s, t])
   })
   return pairs

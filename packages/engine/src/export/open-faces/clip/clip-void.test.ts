@@ -36,8 +36,8 @@ function hull(strip: readonly (readonly [readonly [number, number], readonly [nu
   for (let i = 0; i + 1 < ring.length; i++)
     for (let n = 0; n < 4; n++) quad(ring[i]![n]!, ring[i]![(n + 1) % 4]!, ring[i + 1]![(n + 1) % 4]!, ring[i + 1]![n]!)
   const [first, last] = [ring[0]!, ring.at(-1)!]
-  quad(first[3], first[2], first[1], first[0])
-  quad(...last)
+  quad(first[3]!, first[2]!, first[1]!, first[0]!)
+  quad(last[0]!, last[1]!, last[2]!, last[3]!)
   return Float32Array.from(soup)
 }
 
