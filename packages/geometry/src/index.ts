@@ -1,5 +1,6 @@
 export { boundsOf } from './mesh/bounds.ts'
-export { crossingPairs, crossingPairsOf } from './mesh/crossing/find-crossings.ts'
+export { meetingPairs, meetingPairsBetween, meetingPairsOf } from './mesh/crossing/find-meetings.ts'
+export { trianglesMeet } from './mesh/crossing/meet.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
 export { firstAlike } from './mesh/edges.ts'
 export { emptySlots, hash3 } from './mesh/hash.ts'

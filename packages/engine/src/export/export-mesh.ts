@@ -224,9 +224,9 @@ async function check(
 ): Promise<Outcome<CheckedMesh>> {
   const { part, design, spacing, outer, solid, signal } = job
   if (isEmpty || joined?.mesh.triangles.length === 0) return exportRefusals.noVoid()
-  if (!joined) return exportRefusals.gate('open-faces', 'the void crosses itself where it meets the open faces.')
   if (crossings > 0)
     return exportRefusals.gate('self-intersections', `${crossings} pairs of triangles of the void cross each other.`)
+  if (!joined) return exportRefusals.gate('open-faces', 'the void crosses itself where it meets the open faces.')
   await breathe(signal)
   const expected: ExpectedFile = {
     pieces: joined.open ? undefined : joined.pieces,

@@ -10,6 +10,7 @@ import type { Joined } from './joined.ts'
 import { measureMesh } from './measure.ts'
 import type { ThinPlace } from './near-skin.ts'
 import { type HealedSkin, healSkin } from './skin.ts'
+import { crossedWalls } from './walls/crossed-walls.ts'
 
 export interface MeshJob {
   readonly part: Part
@@ -67,12 +68,15 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
     const extracted = mesh
     const heal = async (): Promise<HealedSkin> =>
       design.shell === 0 ? { skin: 0, crossings: 0 } : healSkin(extracted, { lattice, written }, skin, signal)
+    const missingOfClosed = enclosure.volume - volume
+    if (!enclosure.open && round < rounds && Math.abs(missingOfClosed) >= from * material) {
+      correction.learn(missingOfClosed, area)
+      continue
+    }
+    // What passes through walls stands where the field has it: only smaller triangles help.
+    const crossed = await unhurried(crossedWalls(mesh, lattice, written), signal)
+    if (crossed > 0) return { joined: undefined, thinnest: { skin: Infinity }, isEmpty: false, crossings: crossed }
     if (!enclosure.open) {
-      const missing = enclosure.volume - volume
-      if (round < rounds && Math.abs(missing) >= from * material) {
-        correction.learn(missing, area)
-        continue
-      }
       const healed = await heal()
       const joined = await joinClosed(job, mesh)
       return { joined, thinnest: healed, isEmpty: false, crossings: mesh.crossings + healed.crossings }

@@ -1,4 +1,4 @@
-import { crossingPairs, sphere, weld } from '@trabecula/geometry'
+import { meetingPairs, sphere, weld } from '@trabecula/geometry'
 import { finishAll, latticeAround } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import { type Moved, moveVertex, untangle } from './untangle.ts'
@@ -20,7 +20,7 @@ function ballWithMoved(moves: readonly (readonly [vertex: number, by: readonly [
 
 /** Pairs by the search through the whole mesh. */
 const crossingsOf = (mesh: { vertices: Float32Array; triangles: Uint32Array }, written = asTheyAre): number =>
-  finishAll(crossingPairs({ ...mesh, vertices: written(mesh.vertices) })).length
+  finishAll(meetingPairs({ ...mesh, vertices: written(mesh.vertices) })).length
 
 function randomly(seed: number): () => number {
   let state = seed

@@ -27,8 +27,10 @@ export interface VoidScene {
 export interface VoidMesh {
   /** 3 per vertex, mm. */
   readonly vertices: Float32Array
-  /** 3 per triangle. */
+  /** 3 per triangle; the two of a quad one after the other. */
   readonly triangles: Uint32Array
+  /** The first vertex and the first triangle of each labyrinth: two of a sheet, else one. */
+  readonly starts: readonly { readonly vertex: number; readonly triangle: number }[]
   /** Number of ambiguous faces whose rule was flipped to keep the mesh manifold. */
   readonly flips: number
   /** Cells whose vertices fell back to the mean because triangles around them crossed. */
@@ -133,10 +135,16 @@ export class VoidField {
     const triangles = new GrowingList<Uint32Array>(Uint32Array, 3 * room, options.into?.triangles)
     let [flips, fallBacks, crossings] = [0, 0, 0]
     let base = 0
+    let count = 0
+    const starts: { vertex: number; triangle: number }[] = []
     for (const labyrinth of this.labyrinths) {
+      starts.push({ vertex: base, triangle: count })
       for (const made of this.layers(lattice, labyrinth, base, options)) {
         if (made.vertices > 0) vertices.push(kernel.floats(kernel.run.positionsAt(made.layer) >>> 0, 3 * made.vertices))
-        for (const chunk of this.trianglesOf(made, 'indexed')) triangles.push(kernel.words(chunk.at, 3 * chunk.count))
+        for (const chunk of this.trianglesOf(made, 'indexed')) {
+          triangles.push(kernel.words(chunk.at, 3 * chunk.count))
+          count += chunk.count
+        }
         base += made.vertices
         yield
       }
@@ -144,7 +152,7 @@ export class VoidField {
       fallBacks += kernel.run.movedCount()
       crossings += kernel.run.crossingCount()
     }
-    return { vertices: vertices.view(), triangles: triangles.view(), flips, fallBacks, crossings }
+    return { vertices: vertices.view(), triangles: triangles.view(), starts, flips, fallBacks, crossings }
   }
 
   /**

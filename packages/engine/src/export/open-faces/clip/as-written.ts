@@ -1,4 +1,4 @@
-import { crossingPairs } from '@trabecula/geometry'
+import { meetingPairs, trianglesMeet } from '@trabecula/geometry'
 import type { CornerSpace } from './corner-space.ts'
 import type { SplitPieces } from './split/split-pieces.ts'
 import { facesUp, planeAxes } from './split/split-triangle.ts'
@@ -28,7 +28,13 @@ export function flattened(space: CornerSpace, triangles: Uint32Array, splits: Sp
 /** A surface of several lists of triangles, as it is written. */
 export interface WrittenSurface {
   readonly corners: Float32Array
-  readonly lists: readonly Uint32Array[]
+  readonly lists: readonly {
+    readonly triangles: Uint32Array
+    /** Of every triangle that of the part it is or was cut from; not given for walls. */
+    readonly from?: Uint32Array
+  }[]
+  /** The part by corners, of which the first are its own. */
+  readonly part: Uint32Array
 }
 
 const triangleWords = 3
@@ -37,11 +43,12 @@ const perStep = 100_000
 const bins = 2 ** 20
 
 /**
- * Corners of the triangles that cross each other near some points (in their bin of edge `reach` or the next ones), by exact signs on the corners
- * as they are written. Only there can a cut have made crossings: all that it changed has such a point.
+ * Corners of the triangles that meet elsewhere than in common corners and edges near some points (in their bin of edge `reach` or the next ones), by exact signs on
+ * the corners as they are written. Only there can a cut have made such pairs: all that it changed has such a point. Where triangles of the upload meet themselves
+ * their remains may.
  */
-export function* crossingNear(
-  { corners, lists }: WrittenSurface,
+export function* meetingNear(
+  { corners, lists, part }: WrittenSurface,
   points: Iterable<number>,
   reach: number,
 ): Generator<void, number[], void> {
@@ -63,23 +70,29 @@ export function* crossingNear(
   const count = countNear(lists, isNear)
   yield
   const near = new Uint32Array(triangleWords * count)
+  const source = new Int32Array(count).fill(-1)
   let at = 0
-  for (const triangles of lists)
+  for (const { triangles, from } of lists)
     for (let t = 0; t < triangles.length; t += triangleWords) {
       if (!isAmong(triangles, t, isNear)) continue
+      if (from) source[at / triangleWords] = from[t / triangleWords]!
       for (let c = 0; c < triangleWords; c++) near[at++] = triangles[t + c]!
     }
   yield
-  const pairs = yield* crossingPairs({ vertices: corners, triangles: near })
-  return pairs.flatMap((pair) => pair.flatMap((t) => [...near.subarray(3 * t, 3 * t + 3)]))
+  const pairs = yield* meetingPairs({ vertices: corners, triangles: near })
+  const uploaded = { vertices: corners, triangles: part }
+  const areOwn = (s: number, t: number): boolean => s >= 0 && t >= 0 && (s === t || trianglesMeet(uploaded, s, t))
+  return pairs
+    .filter(([s, t]) => !areOwn(source[s]!, source[t]!))
+    .flatMap((pair) => pair.flatMap((t) => [...near.subarray(3 * t, 3 * t + 3)]))
 }
 
 const isAmong = (triangles: Uint32Array, t: number, isNear: Uint8Array): boolean =>
   isNear[triangles[t]!]! + isNear[triangles[t + 1]!]! + isNear[triangles[t + 2]!]! > 0
 
-function countNear(lists: readonly Uint32Array[], isNear: Uint8Array): number {
+function countNear(lists: WrittenSurface['lists'], isNear: Uint8Array): number {
   let count = 0
-  for (const triangles of lists)
+  for (const { triangles } of lists)
     for (let t = 0; t < triangles.length; t += triangleWords) if (isAmong(triangles, t, isNear)) count++
   return count
 }

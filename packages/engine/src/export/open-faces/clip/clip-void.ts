@@ -1,5 +1,5 @@
 import type { Mesh } from '../../void/measure.ts'
-import { crossingNear, flattened, type WrittenSurface } from './as-written.ts'
+import { flattened, meetingNear, type WrittenSurface } from './as-written.ts'
 import { type Sides, spreadSides } from './corner-sides.ts'
 import { CornerSpace } from './corner-space.ts'
 import { CrossingSearch, type Crossings, mostMoved } from './crossings.ts'
@@ -93,11 +93,11 @@ export function* clipVoid({
     const clip = yield* assemble(space, part, open, group, shell, found, faces.split, walls.split, isInside, space.movedCorners)
     if (!clip) return undefined
     yield
-    const crossing = yield* crossingNear(surfaceOf(clip, part, open), pointsOf(space), nearby * spacing)
-    if (crossing.length === 0) return clip
+    const meeting = yield* meetingNear(surfaceOf(clip, part, open), pointsOf(space), nearby * spacing)
+    if (meeting.length === 0) return clip
     // First as little as a rounding needs, then as much as a fold needs.
-    if (round < shakenRounds) for (const [corner, by] of search.shaken(crossing, round)) space.move(corner, by)
-    else relax(space, shell, search.behind(crossing))
+    if (round < shakenRounds) for (const [corner, by] of search.shaken(meeting, round)) space.move(corner, by)
+    else relax(space, shell, search.behind(meeting))
     if (space.farthestMove > mostMoved * spacing) return undefined
   }
   return undefined
@@ -105,17 +105,21 @@ export function* clipVoid({
 
 /** In spacings: edges of the void are seldom longer than two. */
 const nearby = 2
-/** Rounds in which corners of crossing triangles are only shaken. */
+/** Rounds in which corners of triangles that meet are only shaken. */
 const shakenRounds = 6
 
 /** What a clip leaves, without the faces that the void may not pass. */
-function surfaceOf({ corners, isKept, remade, walls }: Clip, part: Mesh, open: Uint32Array): WrittenSurface {
+function surfaceOf({ corners, isKept, remade, remadeFrom, walls }: Clip, part: Mesh, open: Uint32Array): WrittenSurface {
   const uncut = open.filter((triangle) => isKept[triangle] === 1)
   const whole = new Uint32Array(3 * uncut.length)
   uncut.forEach((triangle, i) => {
     whole.set(part.triangles.subarray(3 * triangle, 3 * triangle + 3), 3 * i)
   })
-  return { corners, lists: [whole, remade, walls] }
+  return {
+    corners,
+    part: part.triangles,
+    lists: [{ triangles: whole, from: uncut }, { triangles: remade, from: remadeFrom }, { triangles: walls }],
+  }
 }
 
 /** All cut points and moved corners. */
