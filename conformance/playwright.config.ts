@@ -2,22 +2,25 @@ import { defineConfig } from '@playwright/test'
 import { chosenBrowser } from './support/browser.ts'
 import type { VisitOptions } from './support/visit.ts'
 
+const { CI, TRABECULA_URL, DATABASE_URL } = process.env
+
 /**
  * The product is walked by URL and a real browser. TRABECULA_URL points at a running product (with TRABECULA_EMAIL and
- * TRABECULA_PASSWORD); without it, `support/product.ts` starts one on an empty data directory.
+ * TRABECULA_PASSWORD); without it, `support/product/start.ts` starts one for each worker on an empty data directory.
  */
 export default defineConfig<VisitOptions>({
   testDir: '.',
   testMatch: '**/*.test.ts',
   globalSetup: './setup.config.ts',
   outputDir: './test-results',
-  // One product, one account, two cores: in order.
-  workers: 1,
+  // A file's tests in order; two files side by side on two products. A product or a database that is given is one.
+  workers: TRABECULA_URL || DATABASE_URL ? 1 : 2,
   fullyParallel: false,
   forbidOnly: true,
   // A second try in CI only: software rendering on two busy cores can miss a wait. Flaky tests are listed as such in the report.
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 20 * 60_000,
+  retries: CI ? 1 : 0,
+  // What computes designs asks for more.
+  timeout: 3 * 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
@@ -27,7 +30,8 @@ export default defineConfig<VisitOptions>({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Every frame and every state of the page: a cost for all tests, so in CI only a second try pays it.
+    trace: CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: chosenBrowser(),
   },
 })

@@ -1,2 +1,2 @@
 /** Playwright wants the set-up as a default export. */
-export { product as default } from './support/product.ts'
+export { products as default } from './support/product/start.ts'

@@ -22,6 +22,9 @@ const partPath =
   process.env['TRABECULA_PART'] ?? fileURLToPath(new URL('../../../shared/stl/mech/gmsh_lever.stl', import.meta.url))
 /** A run takes minutes on two cores. */
 const RUN_LIMIT_MS = 15 * 60_000
+test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
+// Less to draw in software.
+test.use({ viewport: { width: 1100, height: 720 } })
 
 test('a signed-in engineer drops a part, points at load and support, generates, compares and exports a closed lattice', async ({
   page,

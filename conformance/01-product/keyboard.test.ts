@@ -11,6 +11,7 @@ import { area, surfaceOptions } from '../support/workspace/workspace.ts'
 
 /** A run takes minutes on two busy cores. */
 const RUN_LIMIT_MS = 15 * 60_000
+test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
 
 test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type the goal, generate, choose a row, export', async ({
   page,

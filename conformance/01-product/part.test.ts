@@ -15,6 +15,7 @@ import { area, surfaceOptions } from '../support/workspace/workspace.ts'
 
 /** A run takes minutes on two cores. */
 const RUN_LIMIT_MS = 15 * 60_000
+test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
 const size = [60, 30, 24] as const
 const [lookingUp, facet] = [[2, 3], 11]
 
@@ -26,8 +27,8 @@ async function openedBy(page: Page, caller: Caller, part: Buffer, surfaces: unkn
   return id
 }
 
-// Clicks wait for frames, and the software renderer makes few beside a run.
-test.use({ actionTimeout: 120_000 })
+// Clicks wait for frames, and the software renderer makes few beside a run; a smaller window has less to draw.
+test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 120_000 })
 
 const health = (page: Page) => area(page, 'PartHealth')
 

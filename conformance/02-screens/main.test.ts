@@ -7,6 +7,7 @@ import { address, panel } from '../support/people/account-screen.ts'
 import { Caller } from '../support/people/caller.ts'
 import { letterTo, linkIn } from '../support/people/mailbox.ts'
 import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
+import { superuser } from '../support/product/walked.ts'
 import { test } from '../support/visit.ts'
 import { makeProject, makerOf } from '../support/workspace/projects.ts'
 import { dropFile } from '../support/workspace/workspace.ts'
@@ -167,8 +168,7 @@ test('§2 /billing.html shows the billing page; who has no billing reads why, wi
   expect((await asOwner.send(contract.inviteMember, { body: { email: member.email } })).status).toBe(200)
   await asMember.get(linkIn(await letterTo(request, member.email, /team/), '/team/accept-invitation/'))
   await Promise.all([asOwner.close(), asMember.close()])
-  const { TRABECULA_SUPERUSER_EMAIL: email = '', TRABECULA_SUPERUSER_PASSWORD: password = '' } = process.env
-  for (const person of [member, { email, password }]) {
+  for (const person of [member, superuser()]) {
     await page.context().clearCookies()
     await signedInAt(page, person, '/billing')
     await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()

@@ -5,6 +5,7 @@ import { address, otherBrowser, pageUser, panel } from '../support/people/accoun
 import { Caller } from '../support/people/caller.ts'
 import { letterTo, linkIn } from '../support/people/mailbox.ts'
 import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/people/visitor.ts'
+import { superuser } from '../support/product/walked.ts'
 import { test } from '../support/visit.ts'
 
 const userFields = ['avatar', 'csrfToken', 'email', 'isAuthenticated', 'isSuperuser', 'requiresPasswordChange', 'username']
@@ -42,8 +43,7 @@ test('§3 Current user: who is signed in is handed over by the page, with a toke
 })
 
 test('§3 Current user: a superuser is one by the page’s data, and owner in the team view', async ({ page }) => {
-  const { TRABECULA_SUPERUSER_EMAIL: email = '', TRABECULA_SUPERUSER_PASSWORD: password = '' } = process.env
-  await signedInAt(page, { email, password }, '/manage-account')
+  await signedInAt(page, superuser(), '/manage-account')
   expect(await pageUser(page)).toMatchObject({ isSuperuser: true, isAuthenticated: true })
   const team = panel(page, 'Team')
   await expect(team.getByText('1 of 4 seats taken')).toBeVisible()

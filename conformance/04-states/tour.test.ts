@@ -10,6 +10,8 @@ import { area, pickInCanvas, surfaceOptions } from '../support/workspace/workspa
 
 // A browser that has not seen the tour; everywhere else the suite comes as somebody who has.
 test.use({ tourSeen: false })
+// Seventeen steps, drawn in software.
+test.describe.configure({ timeout: 10 * 60_000 })
 
 const intro = (page: Page): Locator => page.locator('[data-tour-id="intro"]')
 const popover = (page: Page): Locator => page.locator('[data-tour-id="popover"]')

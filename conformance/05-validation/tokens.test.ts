@@ -5,6 +5,7 @@ import { address, panel, toast } from '../support/people/account-screen.ts'
 import { Caller } from '../support/people/caller.ts'
 import { letterTo, linkIn } from '../support/people/mailbox.ts'
 import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
+import { superuser } from '../support/product/walked.ts'
 import { test } from '../support/visit.ts'
 
 /** The texts stand here as §5 and §8 write them. */
@@ -40,9 +41,8 @@ test('§5 Token top-up is refused to a member and to a superuser, and opens noth
   await topUp(page)
   await expect(toast(page, texts.member)).toBeVisible()
 
-  const { TRABECULA_SUPERUSER_EMAIL: email = '', TRABECULA_SUPERUSER_PASSWORD: password = '' } = process.env
   await page.context().clearCookies()
-  await signedInAt(page, { email, password }, '/manage-account')
+  await signedInAt(page, superuser(), '/manage-account')
   await topUp(page)
   await expect(toast(page, texts.superuser)).toBeVisible()
   expect(await opened()).toEqual([])

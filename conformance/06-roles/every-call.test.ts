@@ -6,6 +6,7 @@ import { boxStl, heldBox } from '../support/box.ts'
 import { Caller } from '../support/people/caller.ts'
 import { letterTo, linkIn } from '../support/people/mailbox.ts'
 import { registered, somebody } from '../support/people/visitor.ts'
+import { superuser } from '../support/product/walked.ts'
 import { test } from '../support/visit.ts'
 
 /**
@@ -211,8 +212,6 @@ let things: Things
 const nowhere: Things = { projectId: 'never-there', studyId: 'never-there', runId: 'never-there', memberId: 'never-there' }
 
 test.beforeAll(async ({ request }) => {
-  const { TRABECULA_SUPERUSER_EMAIL: email, TRABECULA_SUPERUSER_PASSWORD: password } = process.env
-  if (!email || !password) throw new Error('Set TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD beside TRABECULA_URL.')
   const invitee = await registered(request, somebody('member'))
   const owner = await Caller.open(await registered(request, somebody('owner')))
   const member = await Caller.open(invitee)
@@ -221,7 +220,7 @@ test.beforeAll(async ({ request }) => {
     member,
     owner,
     stranger: await Caller.open(await registered(request, somebody('stranger'))),
-    superuser: await Caller.open({ email, password }),
+    superuser: await Caller.open(superuser()),
   }
   expect((await owner.send(contract.inviteMember, { body: { email: invitee.email } })).status).toBe(200)
   const link = linkIn(await letterTo(request, invitee.email, /team/), '/team/accept-invitation/')

@@ -6,6 +6,7 @@ import { Caller } from '../support/people/caller.ts'
 import { letterTo, linkIn } from '../support/people/mailbox.ts'
 import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
 import { png } from '../support/picture.ts'
+import { superuser } from '../support/product/walked.ts'
 import { test } from '../support/visit.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
@@ -159,9 +160,8 @@ test('§8 Account and team: the server gives the same texts of success, and its 
 })
 
 test('§8 Team load failure: no role and an empty list; a superuser stays owner', async ({ page }) => {
-  const { TRABECULA_SUPERUSER_EMAIL: email = '', TRABECULA_SUPERUSER_PASSWORD: password = '' } = process.env
   await page.route('**/api/team/members/', (route) => route.fulfill(silent))
-  await signedInAt(page, { email, password }, '/manage-account')
+  await signedInAt(page, superuser(), '/manage-account')
   const team = panel(page, 'Team')
   await expect(team.getByText('The team could not be loaded.')).toBeVisible()
   await expect(team.getByRole('listitem')).toHaveCount(0)

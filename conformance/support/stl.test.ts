@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { readAnnouncement } from './product.ts'
+import { readAnnouncement } from './product/start.ts'
 import { countContained, inspectClosed, readBinaryStl } from './stl.ts'
 
 const corners = [

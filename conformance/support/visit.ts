@@ -1,4 +1,4 @@
-import { type BrowserContext, test as plainTest } from '@playwright/test'
+import { type BrowserContext, type Page, test as plainTest, type Request } from '@playwright/test'
 
 export interface VisitOptions {
   /** The browser comes as one that was offered the tour before. */
@@ -7,7 +7,8 @@ export interface VisitOptions {
 
 /**
  * Playwright's test. The offer of the tour would stand over what other tests click, so their browser has seen it; the tour's own
- * tests come without this.
+ * tests come without this. A test that fails says which requests were still without an answer: a page that never loads is the
+ * server's doing or the browser's, and this tells which.
  */
 export const test = plainTest.extend<VisitOptions>({
   tourSeen: [true, { option: true }],
@@ -15,7 +16,22 @@ export const test = plainTest.extend<VisitOptions>({
     if (tourSeen) await withTourSeen(context)
     await use(context)
   },
+  page: async ({ page }, use, info) => {
+    const waiting = unanswered(page)
+    await use(page)
+    if (info.status === info.expectedStatus) return
+    const body = [...waiting].map((request) => `${request.method()} ${request.url()}`).join('\n')
+    await info.attach('requests without an answer', { body: body || 'none', contentType: 'text/plain' })
+  },
 })
+
+function unanswered(page: Page): ReadonlySet<Request> {
+  const waiting = new Set<Request>()
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
+  return waiting
+}
 
 /**
  * By a script instead of a stored state, for which Playwright opens a page in every new browser: 0.9 s of a core each when measured.

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { account } from '../workspace/workspace.ts'
+import { walked } from '../product/walked.ts'
 
 interface Letter {
   readonly to: string
@@ -10,8 +10,12 @@ interface Letter {
 }
 
 /** The newest letter to an address whose text matches; letters leave by a job, so it may take a moment. */
-export async function letterTo(request: APIRequestContext, email: string, text: RegExp): Promise<Letter> {
-  const outbox = process.env['TRABECULA_OUTBOX'] ?? `${account().url}/dev/outbox/`
+export async function letterTo(
+  request: APIRequestContext,
+  email: string,
+  text: RegExp,
+  outbox: string = walked().outbox,
+): Promise<Letter> {
   const look = async () => {
     const answer = await request.get(outbox, { headers: { accept: 'application/json' } })
     const letters = (await answer.json()) as Letter[]

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Walked, walked } from '../product/walked.ts'
 import { account } from '../workspace/workspace.ts'
 import { signedInBrowser } from '../workspace/workspace-visit.ts'
 import { letterTo, linkIn } from './mailbox.ts'
@@ -18,8 +19,14 @@ export function somebody(name: string): Person {
 }
 
 /** Makes an account over HTTP and opens the letter's link: ready to sign in. */
-export async function registered(request: APIRequestContext, person: Person): Promise<Person> {
-  const { url } = account()
+export const registered = (request: APIRequestContext, person: Person): Promise<Person> => registeredAt(walked(), request, person)
+
+/** The same at a product that is named. */
+export async function registeredAt(
+  { url, outbox }: Pick<Walked, 'url' | 'outbox'>,
+  request: APIRequestContext,
+  person: Person,
+): Promise<Person> {
   const { csrfToken } = (await (await request.get(`${url}/api/csrf-token/`)).json()) as { csrfToken: string }
   const answer = await request.post(`${url}/auth/register/`, {
     headers: { 'x-csrftoken': csrfToken },
@@ -33,7 +40,7 @@ export async function registered(request: APIRequestContext, person: Person): Pr
     },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  const confirmed = await request.get(linkIn(await letterTo(request, person.email, /confirm/i), '/auth/verify-email/'))
+  const confirmed = await request.get(linkIn(await letterTo(request, person.email, /confirm/i, outbox), '/auth/verify-email/'))
   expect(confirmed.url()).toContain('verified=1')
   return person
 }

@@ -1,22 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type Credentials, walked } from '../product/walked.ts'
 
 /** An interface area of the specification's second point. */
 export const area = (page: Page, name: string): Locator => page.locator(`[data-ui="${name}"]`)
 
 export const surfaceOptions = (page: Page): Locator => area(page, 'SurfaceSelection').getByRole('option')
 
-export interface Account {
+export interface Account extends Credentials {
   readonly url: string
-  readonly email: string
-  readonly password: string
 }
 
-/** The product under test and who signs in; the start of the suite has set these. */
+/** The product under test and who signs in. */
 export function account(): Account {
-  const { TRABECULA_URL: url, TRABECULA_EMAIL: email, TRABECULA_PASSWORD: password } = process.env
-  if (!url || !email || !password)
-    throw new Error('Set TRABECULA_URL, TRABECULA_EMAIL and TRABECULA_PASSWORD together, or none of them.')
-  return { url: url.replace(/\/$/, ''), email, password }
+  const { url, account: credentials } = walked()
+  return { url, ...credentials }
 }
 
 export async function signIn(page: Page, { url, email, password }: Account): Promise<void> {

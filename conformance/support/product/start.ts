@@ -4,18 +4,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { request } from '@playwright/test'
-import { openPostOffice } from './people/post-office.ts'
-import { type Person, registered, somebody } from './people/visitor.ts'
+import { type FullConfig, request } from '@playwright/test'
+import { type Person, registeredAt, somebody } from '../people/visitor.ts'
+import { openPostOffice } from './post-office.ts'
+import { type Credentials, handOver, type Walked } from './walked.ts'
 
-const START_LIMIT_MS = 120_000
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
-const admin = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url))
+const START_LIMIT_MS = 240_000
+const firstPort = Number(process.env['PORT'] ?? 3177)
+const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+const admin = fileURLToPath(new URL('../../../apps/server/src/admin.ts', import.meta.url))
 
 /** Where it is ready, and the demo account that the embedded default has. */
 interface Announcement {
   readonly url: string
-  readonly demo: Pick<Person, 'email' | 'password'> | null
+  readonly demo: Credentials | null
 }
 
 interface Started extends Announcement {
@@ -24,15 +26,29 @@ interface Started extends Announcement {
 
 /**
  * Uses the product that TRABECULA_URL names (with TRABECULA_EMAIL, TRABECULA_PASSWORD and, for the roles,
- * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one of its own and stops exactly that one afterwards:
- * the embedded default, or with DATABASE_URL the product as in production on that (empty) PostgreSQL, with a real SMTP server.
+ * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on ports of their own from PORT on,
+ * and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in production on that (empty)
+ * PostgreSQL, with a real SMTP server.
  */
-export async function product(): Promise<() => Promise<void>> {
+export async function products({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
   if (process.env['TRABECULA_URL']) return async () => undefined
+  const begun = await Promise.allSettled(Array.from({ length: workers }, (_, index) => product(firstPort + index)))
+  const open = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async () => void (await Promise.all(open.map((one) => one.stop())))
+  const failed = begun.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') {
+    await stop()
+    throw failed.reason
+  }
+  handOver(open.map(({ walked }) => walked))
+  return stop
+}
+
+async function product(port: number): Promise<{ readonly walked: Walked; stop(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'trabecula-conformance-'))
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
-    PORT: process.env['PORT'] ?? '3177',
+    PORT: String(port),
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
     // A coarser analysis by the same code: what is looked at here is the product, not the exactness of its figures.
@@ -48,7 +64,6 @@ export async function product(): Promise<() => Promise<void>> {
       SANDBOX_PAYMENTS: 'on',
       BUG_REPORT_EMAIL: 'team@trabecula.local',
     })
-    process.env['TRABECULA_OUTBOX'] = postOffice.outboxUrl
   }
   let running: Started | null = null
   const stop = async () => {
@@ -58,30 +73,27 @@ export async function product(): Promise<() => Promise<void>> {
   }
   try {
     running = await start(environment)
-    process.env['TRABECULA_URL'] = running.url
+    const { url } = running
     const own = somebody('demo')
-    const { email, password } = running.demo ?? own
-    process.env['TRABECULA_EMAIL'] = email
-    process.env['TRABECULA_PASSWORD'] = password
-    if (!running.demo) await registeredOnce(own)
-    const superuser = await registeredOnce(somebody('superuser'))
+    const outbox = postOffice?.outboxUrl ?? `${url}/dev/outbox/`
+    const account = running.demo ?? own
+    if (!running.demo) await registeredOnce({ url, outbox }, own)
+    const superuser = await registeredOnce({ url, outbox }, somebody('superuser'))
     // Superusers are made by the server's command line only, and the embedded database belongs to one process at a time.
     await running.stop()
     runAdmin(['make-superuser', superuser.email], environment)
     running = await start(environment)
-    process.env['TRABECULA_SUPERUSER_EMAIL'] = superuser.email
-    process.env['TRABECULA_SUPERUSER_PASSWORD'] = superuser.password
+    return { walked: { url, account, superuser, outbox }, stop }
   } catch (reason) {
     await stop()
     throw reason
   }
-  return stop
 }
 
-async function registeredOnce(person: Person): Promise<Person> {
+async function registeredOnce(at: Pick<Walked, 'url' | 'outbox'>, person: Person): Promise<Person> {
   const context = await request.newContext()
   try {
-    return await registered(context, person)
+    return await registeredAt(at, context, person)
   } finally {
     await context.dispose()
   }
