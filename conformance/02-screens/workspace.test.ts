@@ -86,18 +86,24 @@ test('§2 /project without an id: app-3d-model-drop over its own area; the uploa
     await expect(overlay(page)).toHaveCount(0)
   })
 
-  await test.step("error: the server's message; 'Try again' resets, and the overlay is closed by Escape too", async () => {
+  await test.step("error: the server's message; 'Try again' resets and sends the same file again; Escape closes", async () => {
     const refusal = { status: 'error', message: 'The disk is full.' }
     answer = (route) => route.fulfill({ status: 507, json: refusal })
     await drop()
     await expect(overlay(page)).toContainText(refusal.message)
+    const { until, letGo } = held()
+    answer = async (route) => {
+      await until
+      await route.fulfill({ status: 507, json: refusal })
+    }
     await overlay(page).getByRole('button', { name: uploadMessages.tryAgain }).click()
+    await expect(busy(page, 'Uploading...')).toBeVisible()
     await expect(overlay(page)).toHaveCount(0)
-    await drop()
+    letGo()
     await expect(overlay(page)).toContainText(refusal.message)
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toHaveCount(0)
-    expect(uploads, 'closing and trying again upload nothing by themselves').toHaveLength(3)
+    expect(uploads, 'closing uploads nothing').toHaveLength(3)
   })
 
   await test.step('success: the project takes the place of the empty workspace in the history', async () => {

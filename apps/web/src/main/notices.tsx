@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { uploadMessages } from '@trabecula/domain'
 import { lazy, Suspense } from 'react'
 import { BugReportDoor } from '../features/bug-report/door.tsx'
@@ -5,7 +6,7 @@ import { scriptPart } from '../platform/script-part.ts'
 import { useGlobalNotice } from '../state/notice/global.ts'
 import { dismissToast, useToasts } from '../state/notice/toasts.ts'
 import { useConflict } from '../state/projects/conflict.ts'
-import { closeUpload, useUpload } from '../state/session/upload.ts'
+import { closeUpload, retryUpload, useUpload } from '../state/session/upload.ts'
 import { Overlay } from '../ui/feedback/overlay.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 
@@ -16,6 +17,7 @@ const ConflictDialog = lazy(() =>
 
 /** What lies over every screen: the overlay, the question after a conflict, the bug report, and the toasts. */
 export function Notices() {
+  const navigate = useNavigate()
   const upload = useUpload()
   const { loading, error } = useGlobalNotice()
   const toasts = useToasts((state) => state.toasts)
@@ -28,7 +30,10 @@ export function Notices() {
           share={upload.share}
           error={upload.error}
           onClose={closeUpload}
-          onRetry={closeUpload}
+          onRetry={async () => {
+            const id = await retryUpload()
+            if (id) void navigate({ to: '/project/$id', params: { id }, replace: true })
+          }}
         />
       ) : (
         (loading || error) && (

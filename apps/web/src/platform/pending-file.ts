@@ -5,8 +5,13 @@ import { createStore, del, get, set } from 'idb-keyval'
 const store = () => createStore('pending-files', 'files')
 const { entry } = pendingFileStore
 
-/** 'uploading': on its way. 'signed-out': the session ended meanwhile, and the file waits for the next one. */
+/** 'uploading': on its way, or refused. 'signed-out': the session ended meanwhile, and the file waits for the next one. */
 export type PendingReason = 'uploading' | 'signed-out'
+
+export interface PendingFile {
+  readonly file: File
+  readonly reason: PendingReason
+}
 
 /** Keeps a file until it has arrived. A browser that cannot keep it uploads it all the same. */
 export async function keepPendingFile(file: File): Promise<void> {
@@ -22,8 +27,10 @@ export async function forgetPendingFile(): Promise<void> {
   await del(entry, store()).catch(() => undefined)
 }
 
-/** The file that waits for a session; undefined when none does. */
-export async function pendingFile(): Promise<File | undefined> {
-  if (sessionStorage.getItem(entry) !== ('signed-out' satisfies PendingReason)) return undefined
-  return get<File>(entry, store()).catch(() => undefined)
+/** The file that a page before this one had in hand in this tab; undefined when there is none. */
+export async function pendingFile(): Promise<PendingFile | undefined> {
+  const reason = sessionStorage.getItem(entry) as PendingReason | null
+  if (reason === null) return undefined
+  const file = await get<File>(entry, store()).catch(() => undefined)
+  return file && { file, reason }
 }

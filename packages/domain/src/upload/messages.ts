@@ -21,5 +21,6 @@ export const uploadMessages = {
     count: 'Too many files selected',
   },
   failed: 'The upload did not reach the server. Check the connection and try again.',
+  interrupted: (name: string) => `${name} was not uploaded. Try again, or close this and choose another file.`,
   missingFile: 'No file was sent. Choose one STL file.',
 } as const

@@ -10,9 +10,11 @@ interface UploadState {
   /** 0–1 */
   readonly share: number
   readonly error: string | null
+  /** What "Try again" sends; null when nothing can be sent again. */
+  readonly file: File | null
 }
 
-const idle: UploadState = { status: 'idle', share: 0, error: null }
+const idle: UploadState = { status: 'idle', share: 0, error: null, file: null }
 
 export const useUpload = create<UploadState>(() => idle)
 
@@ -21,7 +23,7 @@ export function closeUpload(): void {
   useUpload.setState(idle)
   void forgetPendingFile()
 }
-export const refuseUpload = (error: string): void => useUpload.setState({ status: 'error', share: 0, error })
+export const refuseUpload = (error: string): void => useUpload.setState({ ...idle, status: 'error', error })
 
 /** Uploads one STL file, which creates a project; resolves with its id, or undefined when the overlay tells why not. */
 export async function uploadPart(file: File): Promise<string | undefined> {
@@ -30,7 +32,7 @@ export async function uploadPart(file: File): Promise<string | undefined> {
     refuseUpload(refusal)
     return undefined
   }
-  useUpload.setState({ status: 'uploading', share: 0, error: null })
+  useUpload.setState({ ...idle, status: 'uploading', file })
   await keepPendingFile(file)
   const form = new FormData()
   form.append('stl_file', file, file.name)
@@ -41,13 +43,28 @@ export async function uploadPart(file: File): Promise<string | undefined> {
   } catch (reason) {
     // The visitor is on the way to sign in; the file goes on from there.
     if (reason instanceof CallFailure && reason.answer?.code === 'signed-out') markPendingFile('signed-out')
-    refuseUpload(messageOr(reason, uploadMessages.failed))
+    useUpload.setState({ ...idle, status: 'error', error: messageOr(reason, uploadMessages.failed), file })
     return undefined
   }
 }
 
-/** Goes on with a file that was chosen before the session ended; resolves with the new project's id when there was one. */
+/** Sends the file again that did not arrive; without one the overlay closes, and another can be chosen. */
+export async function retryUpload(): Promise<string | undefined> {
+  const { file } = useUpload.getState()
+  if (file) return uploadPart(file)
+  closeUpload()
+  return undefined
+}
+
+/**
+ * Takes up what a page before this one left in this tab: a file that waited for a session is sent, and resolves with the new project's id; of
+ * one that was on its way, or was refused, the overlay tells that it did not arrive.
+ */
 export async function resumeUpload(): Promise<string | undefined> {
-  const file = await pendingFile()
-  return file && uploadPart(file)
+  const left = await pendingFile()
+  if (!left) return undefined
+  const { file, reason } = left
+  if (reason === 'signed-out') return uploadPart(file)
+  useUpload.setState({ ...idle, status: 'error', error: uploadMessages.interrupted(file.name), file })
+  return undefined
 }

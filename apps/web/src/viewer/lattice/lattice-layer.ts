@@ -8,7 +8,8 @@ import { viewerMessages } from '../messages.ts'
 import type { SectionCut } from '../section/plane.ts'
 import { compileFailure } from './compile.ts'
 import { type LatticeMaterial, latticeMaterial } from './lattice-material.ts'
-import { firstPace, keepPace, movingScales, nextTile } from './pace.ts'
+import { firstPace, firstTileSide, keepPace, movingScales, nextTile } from './pacing/pace.ts'
+import { beginTiles, takeTile } from './pacing/tiles.ts'
 import { addingScene, CompositeQuad } from './screen-quads.ts'
 import { latticeTargets } from './targets.ts'
 import { glslRefusal } from './validate-glsl.ts'
@@ -57,7 +58,8 @@ export class LatticeLayer {
   private camera: Camera | null = null
   private underWay = 0
   private lastDone = 0
-  private progress = { x: 0, y: 0, sample: 0, tile: 160, rowHeight: 160, movedAt: 0, width: 0, height: 0 }
+  private tileSide = firstTileSide
+  private progress = { walk: beginTiles(0, 0), sample: 0, movedAt: 0 }
   private visible = false
 
   constructor(gl: WebGLRenderer, shared: SharedUniforms, events: LatticeEvents) {
@@ -168,8 +170,7 @@ export class LatticeLayer {
       this.gl.clear()
     })
     this.composite.show(low.texture, low.depthTexture, 1)
-    const tile = this.progress.tile
-    this.progress = { x: 0, y: 0, sample: 0, tile, rowHeight: tile, movedAt: now, width, height }
+    this.progress = { walk: beginTiles(width, height), sample: 0, movedAt: now }
     this.events.refined(false)
     this.schedule()
   }
@@ -225,22 +226,19 @@ export class LatticeLayer {
       this.schedule()
       return
     }
-    if (p.x === 0) p.rowHeight = p.tile
     const { full, sum } = this.targets
+    const { width, height } = p.walk
+    const { tile, next } = takeTile(p.walk, this.tileSide)
     this.draw(() => {
-      this.aim(camera, p.width, p.height, JITTER[p.sample] ?? JITTER[0])
+      this.aim(camera, width, height, JITTER[p.sample] ?? JITTER[0])
       full.scissorTest = true
-      full.scissor.set(p.x, p.y, p.tile, p.rowHeight)
+      full.scissor.set(tile.x, tile.y, tile.width, tile.height)
       this.gl.setRenderTarget(full)
       this.gl.clear()
       this.gl.render(this.scene, camera)
       full.scissorTest = false
-      p.x += p.tile
-      if (p.x < p.width) return
-      p.x = 0
-      p.y += p.rowHeight
-      if (p.y < p.height) return
-      p.y = 0
+      p.walk = next ?? beginTiles(width, height)
+      if (next) return
       p.sample++
       this.gl.setRenderTarget(sum)
       this.gl.render(this.adding.scene, camera)
@@ -256,7 +254,7 @@ export class LatticeLayer {
   /** The next tile is as large as this one was quick. What is asked of the graphics process piles up unseen: only its answer tells. */
   private tileDone(askedAt: number): void {
     const now = performance.now()
-    this.progress.tile = nextTile(this.progress.tile, now - Math.max(askedAt, this.lastDone))
+    this.tileSide = nextTile(this.tileSide, now - Math.max(askedAt, this.lastDone))
     this.lastDone = now
     this.underWay--
     this.schedule()

@@ -52,6 +52,33 @@ describe('defects', () => {
     expect(report.places[0]?.defect).toBe('boundary edge')
   })
 
+  test('the sentence counts the edges and names the place that the list of holes has', () => {
+    const part = joined(sphere(10, 32).slice(9), moved(sphere(20, 32).slice(18), [60, 0, 0]))
+    const { boundaryEdges, holes, holeCount, sentence } = inspect(part)
+    expect(holes.reduce((sum, { edges }) => sum + edges, 0)).toBe(boundaryEdges)
+    const [largest] = holes
+    expect(largest?.at[0], 'of the larger sphere').toBeGreaterThan(30)
+    const near = largest?.at.map((value) => Number(value.toPrecision(4))).join(', ')
+    expect(sentence).toContain(`${boundaryEdges} open edges around ${holeCount} holes (near ${near})`)
+    expect(inspect(sphere(10, 32).slice(9)).sentence).toContain('3 open edges around one hole (near ')
+  })
+
+  test('holes that touch, and a rim that ends elsewhere than it began, have as many edges as are open', () => {
+    const whole = sphere(10, 16)
+    for (const left of [
+      [0, 3],
+      [0, 1, 17],
+      [2, 40, 41, 90],
+    ]) {
+      const { boundaryEdges, holes } = inspect(whole.filter((_, i) => !left.includes(Math.floor(i / 9))))
+      expect(holes.reduce((sum, { edges }) => sum + edges, 0)).toBe(boundaryEdges)
+    }
+    // A third triangle on an edge of the rim, the wrong way round: the way around the hole ends there.
+    const flap = joined(whole.slice(9), reversed(whole.slice(9, 18)))
+    const { boundaryEdges, holes } = inspect(flap)
+    expect(holes.reduce((sum, { edges }) => sum + edges, 0)).toBe(boundaryEdges)
+  })
+
   test('a missing side is refused, with its size and place', () => {
     const report = inspect(box([10, 10, 10]).slice(18))
     expect(report.verdict).toBe('refused')

@@ -88,6 +88,6 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
 /** Holes with the longest rim first; equally long ones in file order. */
 function holesOf(mesh: WeldedMesh['mesh'], edges: WeldedMesh['edges']): Hole[] {
   return findRims(mesh, edges)
-    .map((rim) => ({ at: rimMiddle(mesh, rim), edges: rim.vertices.length, length: rimLength(mesh, rim) }))
+    .map((rim) => ({ at: rimMiddle(mesh, rim), edges: rim.edges, length: rimLength(mesh, rim) }))
     .sort((a, b) => b.length - a.length)
 }

@@ -1,4 +1,4 @@
-import type { MeshReport } from '../model.ts'
+import type { MeshReport, Point } from '../model.ts'
 
 /** A part whose holes are larger than this share of its area has a side missing; its inside cannot be guessed. */
 const largestHoleShare = 0.05
@@ -35,7 +35,7 @@ function refusalOf(facts: Facts): string | null {
   }
   if (facts.holeShare > largestHoleShare) {
     const share = Math.round(100 * facts.holeShare)
-    return `The surface is open: holes as large as ${share} % of it${near(facts, 'boundary edge')} leave its inside undefined; close them and export again.`
+    return `The surface is open: holes as large as ${share} % of it${nearHole(facts)} leave its inside undefined; close them and export again.`
   }
   return null
 }
@@ -46,7 +46,10 @@ const one = (count: number, name: string): string =>
 /** What keeps the part from being one closed surface after every weld; such a part has no watertight export. */
 function gapsOf(facts: Facts): string[] {
   const gaps: string[] = []
-  if (facts.boundaryEdges > 0) gaps.push(`${one(facts.boundaryEdges, 'open edge')}${near(facts, 'boundary edge')}`)
+  if (facts.boundaryEdges > 0) {
+    const around = `around ${facts.holeCount === 1 ? 'one hole' : one(facts.holeCount, 'hole')}`
+    gaps.push(`${one(facts.boundaryEdges, 'open edge')} ${around}${nearHole(facts)}`)
+  }
   if (facts.nonManifoldEdges > 0) gaps.push(`${one(facts.nonManifoldEdges, 'edge')} with more than two triangles`)
   return gaps
 }
@@ -80,5 +83,11 @@ function bodies({ components, cavities, bodyCrossings }: Facts): string {
 
 function near({ places }: Facts, defect: string): string {
   const place = places.find((candidate) => candidate.defect === defect)
-  return place ? ` (near ${place.at.map((value) => Number(value.toPrecision(5))).join(', ')})` : ''
+  return place ? at(place.at) : ''
 }
+
+/** The place of the largest hole, as the list of holes has it. */
+const nearHole = ({ holes: [largest] }: Facts): string => (largest ? at(largest.at) : '')
+
+/** As many digits as the list of holes shows, so that a person finds the place in it. */
+const at = (place: Point): string => ` (near ${place.map((value) => Number(value.toPrecision(4))).join(', ')})`

@@ -5,6 +5,8 @@ import type { IndexedMesh, Point } from '../model.ts'
 /** A hole's border: its vertices in the order in which a lid's triangles would have to run to agree with their neighbours. */
 export interface Rim {
   readonly vertices: readonly number[]
+  /** Boundary edges walked: as many as vertices, or one fewer where the way ended elsewhere than it began. */
+  readonly edges: number
   /** The rim comes back to where it began and touches no other rim. */
   readonly simple: boolean
 }
@@ -34,15 +36,15 @@ export function findRims({ triangles }: IndexedMesh, edges: EdgeTable): Rim[] {
 function walk(start: number, next: ReadonlyMap<number, number[]>): Rim {
   const vertices: number[] = []
   let simple = true
-  for (let at: number | undefined = start; at !== undefined; ) {
-    const ways = next.get(at)
-    if (ways === undefined || ways.length === 0) return { vertices: [...vertices, at], simple: false }
+  for (let at = start; ; ) {
+    const ways = next.get(at) ?? []
     if (ways.length > 1) simple = false
     vertices.push(at)
-    at = ways.shift()
-    if (at === start) return { vertices, simple: simple && new Set(vertices).size === vertices.length }
+    const to = ways.shift()
+    if (to === undefined) return { vertices, edges: vertices.length - 1, simple: false }
+    if (to === start) return { vertices, edges: vertices.length, simple: simple && new Set(vertices).size === vertices.length }
+    at = to
   }
-  return { vertices, simple: false }
 }
 
 /** Length of a rim in the units of the mesh. */

@@ -1,4 +1,4 @@
-import { type CandidateRow, sortBy } from '@trabecula/domain'
+import { type CandidateRow, type SortState, sortBy } from '@trabecula/domain'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useColumnChoice } from '../../../state/view/table-columns.ts'
@@ -79,12 +79,11 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
                       type="button"
                       title={column.about}
                       onClick={() => changeStudy({ sort: sortBy(sort, index) })}
-                      className={`flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-2 pl-0.5' : 'pr-0.5 pl-2') : 'w-full px-2'} ${column.align === 'right' ? 'justify-end' : ''} ${index === 0 ? 'pl-3' : ''}`}
+                      className={`relative flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-2 pl-0.5' : 'pr-0.5 pl-2') : 'w-full px-2'} ${column.align === 'right' ? 'justify-end' : ''} ${index === 0 ? 'pl-3' : ''}`}
                     >
                       {column.title}
                       {column.unit(unitType) && <span className="font-normal text-n10">{column.unit(unitType)}</span>}
-                      {direction === 'ascending' && <ArrowUp size={12} aria-hidden="true" />}
-                      {direction === 'descending' && <ArrowDown size={12} aria-hidden="true" />}
+                      {direction && <SortArrow direction={direction} align={column.align} />}
                     </button>
                     {columnTerms[column.id] && <TermHelp id={columnTerms[column.id]!} />}
                   </span>
@@ -130,6 +129,19 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
         {!provisional && <References results={results} unitType={unitType} shown={shown} />}
       </table>
     </div>
+  )
+}
+
+/** Stands in the padding on the outer side of the title: sorting changes no column's width. */
+function SortArrow({ direction, align }: { direction: SortState['direction']; align: 'left' | 'right' }) {
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <Arrow
+      size={10}
+      strokeWidth={3}
+      aria-hidden="true"
+      className={`absolute text-accent-text ${align === 'right' ? '-right-0.5' : 'left-0'}`}
+    />
   )
 }
 

@@ -26,6 +26,9 @@ export function keepPace(pace: Pace, now: number): Pace {
   return { level: pace.level, frame, last: now }
 }
 
+/** Side of a picture's first tile on a device of which nothing is known yet, pixels. */
+export const firstTileSide = 160
+
 const SMALLEST_TILE = 96
 const LARGEST_TILE = 2048
 

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { expectDrawing, stillPicture } from './support/browser.ts'
+import { test } from './support/visit.ts'
+import { makerOf } from './support/workspace/projects.ts'
+import { openWorkspace, signedInBrowser, tool } from './support/workspace/workspace-visit.ts'
+
+/** Where the plane stands in percent of the part, as the panel of the section prints it. */
+const position = async (page: Page) => Number.parseFloat(await page.getByText(/^[\d.]+ %$/).innerText())
+
+/** The view tells by its cursor where something can be dragged: looks for it on the line down the middle of the free view. */
+async function handleOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const free = await page.locator('[data-tour-id="canvas"]').boundingBox()
+  if (!free) throw new Error('The view has no free part.')
+  const canvas = page.locator('canvas').first()
+  const x = free.x + free.width / 2
+  for (let step = 0; step <= 40; step++) {
+    const y = free.y + free.height / 2 + (step % 2 === 0 ? 1 : -1) * 6 * Math.ceil(step / 2)
+    await page.mouse.move(x, y)
+    // Hovering is looked at once a frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    if ((await canvas.evaluate((element) => element.style.cursor)) === 'grab') return { x, y }
+  }
+  throw new Error('Nothing in the view can be dragged.')
+}
+
+test('a section is dragged in the view with the mouse: the slider follows, the picture is cut, the camera stays', async ({
+  page,
+  request,
+}) => {
+  const { person, ids } = await makerOf(request, ['Cut'])
+  await signedInBrowser(page, person)
+  await openWorkspace(page, ids[0] ?? '')
+  await expectDrawing(page)
+  await page.getByRole('button', { name: 'View from the front' }).click()
+  await tool(page, 'Section').click()
+  await page.getByRole('switch', { name: 'Cut the view' }).click()
+  const toTheMiddle = async () => {
+    const rail = await page.getByRole('slider', { name: 'Position' }).locator('xpath=ancestor::*[@role="group"]').boundingBox()
+    if (!rail) throw new Error('The section has no slider.')
+    await page.mouse.click(rail.x + rail.width / 2, rail.y + rail.height - 10)
+  }
+  await toTheMiddle()
+  await expect.poll(() => position(page)).toBeCloseTo(50, -1)
+  const [half, before] = [await position(page), await stillPicture(page)]
+
+  const from = await handleOf(page)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 20)
+  await page.mouse.move(from.x, from.y + 40, { steps: 3 })
+  await page.mouse.up()
+  const lower = await position(page)
+  expect(lower, 'down in the view is less of the part').toBeLessThan(half - 3)
+  const after = await stillPicture(page)
+  expect(after.equals(before), 'another picture').toBe(false)
+
+  await page.reload()
+  await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
+  await tool(page, 'Section').click()
+  expect(await position(page), 'the section is kept').toBe(lower)
+  await page.getByRole('button', { name: 'View from the front' }).click()
+  await toTheMiddle()
+  expect(await position(page)).toBe(half)
+  expect((await stillPicture(page)).equals(before), 'the plane where it was, the picture as it was: nothing else had moved').toBe(
+    true,
+  )
+})

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { watchShifts } from './support/stillness.ts'
+import { test } from './support/visit.ts'
+import { openProject, readyBox, withStoredRun } from './support/workspace/stored-study.ts'
+import { area } from './support/workspace/workspace.ts'
+import { rows, signedInBrowser } from './support/workspace/workspace-visit.ts'
+
+/** A run takes minutes on two cores. */
+const RUN_LIMIT_MS = 15 * 60_000
+
+test.use({ actionTimeout: 120_000 })
+
+test('nothing moves by itself from the first picture of a part through a run to its results', async ({ page, request }) => {
+  const { person, caller, id } = await readyBox(request, 'Steady')
+  await signedInBrowser(page, person)
+  const shifts = await watchShifts(page)
+  await openProject(page, id)
+  expect.soft(await shifts(), 'the part arrives').toEqual([])
+  await area(page, 'Generate')
+    .getByRole('button', { name: /^Generate/ })
+    .click()
+  await expect(page.getByRole('table', { name: 'Finished designs' }).or(area(page, 'OptimizationTableBody')).first()).toBeVisible(
+    {
+      timeout: RUN_LIMIT_MS,
+    },
+  )
+  await expect(rows(page).first()).toBeVisible({ timeout: RUN_LIMIT_MS })
+  expect.soft(await shifts(), 'progress, first designs, results').toEqual([])
+  await rows(page).nth(1).click()
+  await expect(page.getByText('Preparing the lattice view')).toHaveCount(0, { timeout: RUN_LIMIT_MS })
+  expect(await shifts(), 'another design').toEqual([])
+  await caller.close()
+})
+
+test('sorting changes the width of no column', async ({ page, request }) => {
+  const { person, caller, id } = await readyBox(request, 'Sorted')
+  await signedInBrowser(page, person)
+  await withStoredRun(page, id)
+  await openProject(page, id)
+  const headers = area(page, 'OptimizationTableHeader').getByRole('columnheader')
+  await expect(rows(page).first()).toBeVisible({ timeout: 60_000 })
+  const widths = () => headers.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+  const before = await widths()
+  expect(before.length).toBeGreaterThan(5)
+  for (const title of ['Design', 'Mass', 'Print ease']) {
+    const header = headers.filter({ hasText: title }).first()
+    for (const direction of ['ascending', 'descending']) {
+      await header.getByRole('button').first().click()
+      await expect(header).toHaveAttribute('aria-sort', direction)
+      await expect(header.locator('svg').first()).toBeVisible()
+      expect(await widths(), `${title}, ${direction}`).toEqual(before)
+    }
+  }
+  await caller.close()
+})
