@@ -6,7 +6,7 @@ import { useSize } from '../../../ui/use-size.ts'
 import { Axes, type Frame } from './axes.tsx'
 import { rangeOf } from './ticks.ts'
 
-const margin = { left: 48, right: 14, top: 14, bottom: 34 }
+const margin = { left: 48, right: 16, top: 24, bottom: 36 }
 
 /**
  * Value against mass with the Pareto front. Linked to the table: pointing at either highlights the other, a click selects. The
