@@ -83,6 +83,12 @@ export async function manyProjects(page: Page): Promise<void> {
   )
 }
 
+/** A team that has made nothing yet. */
+export const noProjects = (page: Page): Promise<void> =>
+  page.route('**/api/projects/**', (route) =>
+    route.fulfill({ json: { status: 'success', projects: [], pagination: pages(0, 12) } }),
+  )
+
 const member = (n: number, change: object) => ({
   email: `engineer.${n}@structures-and-lattices.example.com`,
   username: `engineer_${n}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { address } from '../../support/people/account-screen.ts'
-import { fewTokens, manyProjects, neverAnswered, refused } from './answers.ts'
+import { fewTokens, manyProjects, neverAnswered, noProjects, refused } from './answers.ts'
 import { closed, press, type State, scrollToEnd, type Visit } from './visit.ts'
 
 const home = (page: Page) => page.goto(address('/'))
@@ -46,7 +46,8 @@ const lists: Visit = {
   name: 'lists',
   signedIn: true,
   states: [
-    { name: 'one-project', reach: home },
+    { name: 'no-projects', reach: (page) => noProjects(page).then(() => home(page)) },
+    { name: 'one-project', reach: (page) => page.unrouteAll().then(() => home(page)) },
     end('one-project'),
     {
       name: 'many-projects',
@@ -107,7 +108,7 @@ const lists: Visit = {
         await page.unrouteAll()
         await home(page)
         await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-        await press(page, /^Archive /)
+        await page.getByRole('button', { name: /^Archive / }).first().press('Enter')
       },
     },
     {
