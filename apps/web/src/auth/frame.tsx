@@ -8,15 +8,17 @@ import stillLattice from './still-lattice.webp'
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-full lg:grid-cols-[minmax(440px,2fr)_3fr]">
-      <main className="flex min-h-0 flex-col overflow-auto px-6 py-6 sm:px-12">
-        <a href="/" className="flex self-start rounded-sm">
-          <Wordmark />
-        </a>
-        {/* The box keeps its place; what is centred in it comes and goes, so that no screen moves when it is there. */}
-        <div className="grid flex-1 grid-cols-[minmax(0,360px)] content-center justify-center py-10">{children}</div>
-        <button type="button" onClick={openBugReport} className="self-start rounded-sm text-xs text-n10 hover:text-n12">
-          Report a problem
-        </button>
+      <main className="min-h-0 overflow-auto px-6">
+        {/* One left edge for all; and from the top, not centred, so that an error below a field does not move what is above it. */}
+        <div className="mx-auto flex min-h-full max-w-[360px] flex-col py-6">
+          <a href="/" className="flex self-start rounded-sm">
+            <Wordmark />
+          </a>
+          <div className="flex-1 pt-[clamp(40px,14dvh,240px)] pb-10">{children}</div>
+          <button type="button" onClick={openBugReport} className="self-start rounded-sm text-xs text-n10 hover:text-n12">
+            Report a problem
+          </button>
+        </div>
       </main>
       <div className="relative hidden border-l bg-n2 lg:block">
         <img
@@ -36,11 +38,13 @@ export function Heading({ children }: { children: ReactNode }) {
   return <h1 className="text-xl font-semibold tracking-tight">{children}</h1>
 }
 
-export function AuthMessage({ title, text }: { title: string; text: string }) {
+/** What a screen is about, and, where nothing else follows, the way on. */
+export function AuthMessage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <Heading>{title}</Heading>
       <p className="text-base text-n11">{text}</p>
+      {children && <div className="flex pt-4">{children}</div>}
     </div>
   )
 }

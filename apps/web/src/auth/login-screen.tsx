@@ -100,7 +100,10 @@ function Arrival() {
   if (verified === '0')
     return (
       <Notice tone="red">
-        {accountMessages.linkUsed} <AuthLink to="/check-email?type=register">Ask for a new letter</AuthLink>
+        {accountMessages.linkUsed}{' '}
+        <AuthLink to="/check-email?type=register" className="font-medium underline">
+          Send the letter again
+        </AuthLink>
       </Notice>
     )
   if (verified !== undefined) return <Notice tone="info">Your e-mail is confirmed. Sign in to begin.</Notice>

@@ -10,6 +10,8 @@ import {
 import { authTitles, fallbackAuthTitle, loadingText, pageTitle } from '@trabecula/domain'
 import { InvitationDoor } from '../features/team/invitation-door.tsx'
 import { scriptPart } from '../platform/script-part.ts'
+import { Button, buttonClass } from '../ui/controls/button.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { AuthFrame, AuthMessage } from './frame.tsx'
 import { Notices } from './notices.tsx'
 
@@ -28,9 +30,24 @@ const root = createRootRoute({
     </>
   ),
   errorComponent: () => (
-    <AuthMessage title="This page could not be loaded" text="Reload it to continue; a newer version may have been installed." />
+    <>
+      <AuthFrame>
+        <AuthMessage title="This page could not be loaded" text="Reload it to continue; a newer version may have been installed.">
+          <Button look="primary" size="lg" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </AuthMessage>
+      </AuthFrame>
+      <Notices />
+    </>
   ),
-  notFoundComponent: () => <AuthMessage title="There is nothing at this address" text="The link may be old." />,
+  notFoundComponent: () => (
+    <AuthMessage title="There is nothing at this address" text="The link may be old, or a letter of it got lost.">
+      <AuthLink to="/login" className={buttonClass('primary', 'lg')}>
+        Sign in
+      </AuthLink>
+    </AuthMessage>
+  ),
 })
 
 const index = createRoute({

@@ -94,7 +94,7 @@ export function WorkspaceScreen() {
       <KeyboardHelp />
       <main className="contents">
         <div
-          className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id && sheetOpen && !toolSheet ? 'h-[44dvh] shrink-0' : 'min-h-0 flex-1'}`}
+          className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id && sheetOpen && !toolSheet ? 'h-[40dvh] shrink-0' : 'min-h-0 flex-1'}`}
           style={{ ['--viewer-cube-right' as string]: `${toolsWidth}px` }}
         >
           {id ? (

@@ -18,6 +18,7 @@ export function PlanPanel() {
   const subscription = useQuery(subscriptionQuery)
   const { data: summary, isPending, isError, refetch } = useQuery(summaryQuery)
   const status = subscription.data
+  const unsubscribed = status !== undefined && !status.active && status.status !== 'past_due'
   return (
     <Panel title="Plan" note={summary?.provider === 'sandbox' && <Pill tone="amber">Sandbox payments</Pill>}>
       <div className="flex flex-col gap-4">
@@ -25,8 +26,11 @@ export function PlanPanel() {
           <LoadFailure text="The subscription could not be loaded." onRetry={() => void subscription.refetch()} />
         )}
         {status?.status === 'past_due' && <Notice tone="red">{billingMessages.pastDue}</Notice>}
-        {status && !status.active && status.status !== 'past_due' && (
-          <Notice tone="amber">There is no active subscription. Choose a plan to generate and export.</Notice>
+        {unsubscribed && (
+          <Notice tone="amber">
+            There is no active subscription.{' '}
+            {summary?.provider === 'none' ? billingMessages.notConfigured : 'Choose a plan to generate and export.'}
+          </Notice>
         )}
         {status && (
           <div className="flex flex-col gap-1">
@@ -48,7 +52,9 @@ export function PlanPanel() {
             ))}
           </ul>
         )}
-        {summary?.provider === 'none' && <p className="text-sm text-n11">{billingMessages.notConfigured}</p>}
+        {summary?.provider === 'none' && !unsubscribed && (
+          <p className="text-sm text-n11">{billingMessages.notConfigured}</p>
+        )}
         {summary?.manage_link && (
           <a href={summary.manage_link} target="_blank" rel="noopener" className={`${buttonClass()} self-start`}>
             Change or cancel the plan

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { type TokenColumn, TokenTable } from './token-table.tsx'
 
 const columns: readonly TokenColumn<UsageRecord>[] = [
-  { title: 'Who', className: 'hidden w-28 md:table-cell', read: ({ username }) => username ?? '–' },
+  { title: 'Who', className: 'hidden w-28 md:table-cell lg:w-48', read: ({ username }) => username ?? '–' },
   {
     title: 'Designs',
     className: 'hidden w-16 sm:table-cell',

@@ -19,12 +19,13 @@ export function Dashboard({ onFile }: { onFile: (file: File) => void }) {
     >
       {(choose, label) => (
         <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-10 px-4 pt-6 pb-16 sm:px-8 3xl:max-w-[1680px]">
-          <div className="relative grid min-h-[340px] overflow-hidden rounded-lg border bg-n2 md:min-h-[400px] md:grid-cols-2">
+          {/* As high as leaves the projects in sight: they are what one comes back for. */}
+          <div className="relative grid min-h-[280px] overflow-hidden rounded-lg border bg-n2 md:grid-cols-2 3xl:min-h-[400px]">
             <div className="z-10 flex flex-col items-start justify-center gap-5 p-6 sm:p-10">
               <h1 className="max-w-[18ch] text-xl font-semibold tracking-tight text-balance md:text-2xl">
                 Drop a part. Get lattices that carry its load.
               </h1>
-              <p className="max-w-[44ch] text-base text-n11">
+              <p className="max-w-[48ch] text-base text-balance text-n11">
                 Point at the faces that carry and hold, type one number, and compare printable designs that were optimised for it.
               </p>
               <div className="flex flex-wrap items-center gap-3">
@@ -35,10 +36,9 @@ export function Dashboard({ onFile }: { onFile: (file: File) => void }) {
                 <span className="text-sm text-n11">One STL file, up to 100 MB</span>
               </div>
             </div>
-            <LatticePicture className="absolute inset-y-0 right-0 h-full w-[70%] text-accent opacity-20 mask-l-from-30% mask-l-to-90% md:static md:min-h-[400px] md:w-full md:opacity-100 md:mask-none" />
+            <LatticePicture className="absolute inset-y-0 right-0 h-full w-[70%] text-accent opacity-20 mask-l-from-30% mask-l-to-90% md:w-1/2 md:opacity-100 md:mask-none" />
           </div>
-          <DemonstrationCard />
-          <RecentProjects />
+          <RecentProjects after={<DemonstrationCard />} />
         </div>
       )}
     </DropZone>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { recentQuery } from '../../state/projects/lists.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
@@ -7,36 +8,40 @@ import { ProjectCard } from './project-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4'
 
-export function RecentProjects() {
+/** What was worked on last; what stands after it waits until its length is known. */
+export function RecentProjects({ after }: { after: ReactNode }) {
   const { data: page, isPending, isError, refetch } = useQuery(recentQuery)
   const more = page ? page.totalCount - page.entries.length : 0
   return (
-    <section aria-labelledby="recent-projects" className="flex flex-col gap-4">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="recent-projects" className="text-base font-semibold">
-          Recent projects
-        </h2>
-        {more > 0 && (
-          <Link to="/history" className="text-sm text-accent-text hover:underline">
-            All {page?.totalCount.toLocaleString('en-US')} projects
-          </Link>
+    <>
+      <section aria-labelledby="recent-projects" className="flex flex-col gap-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="recent-projects" className="text-base font-semibold">
+            Recent projects
+          </h2>
+          {more > 0 && (
+            <Link to="/history" className="text-sm text-accent-text hover:underline">
+              All {page?.totalCount.toLocaleString('en-US')} projects
+            </Link>
+          )}
+        </div>
+        {isError && <LoadFailure text="The projects could not be loaded." onRetry={() => void refetch()} />}
+        {isPending && <Skeletons />}
+        {page?.totalCount === 0 && (
+          <Empty title="No projects yet">Drop an STL file anywhere on this page: that makes the first one.</Empty>
         )}
-      </div>
-      {isError && <LoadFailure text="The projects could not be loaded." onRetry={() => void refetch()} />}
-      {isPending && <Skeletons />}
-      {page?.totalCount === 0 && (
-        <Empty title="No projects yet">Drop an STL file anywhere on this page: that makes the first one.</Empty>
-      )}
-      {page && page.entries.length > 0 && (
-        <ul className={grid}>
-          {page.entries.map(({ project }) => (
-            <li key={project.id}>
-              <ProjectCard project={project} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+        {page && page.entries.length > 0 && (
+          <ul className={grid}>
+            {page.entries.map(({ project }) => (
+              <li key={project.id}>
+                <ProjectCard project={project} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {!isPending && after}
+    </>
   )
 }
 

@@ -24,7 +24,7 @@ export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun 
   const asked = studyName(run, run.is_metric ? 'metric' : 'imperial')
   const name = run.subproject_name === subprojectPlaceholderName ? asked : run.subproject_name
   return (
-    <li className="grid grid-cols-[76px_minmax(0,1fr)_auto] min-h-11 items-center gap-x-3 border-b px-3 py-2 last:border-b-0 lg:grid-cols-[76px_minmax(0,2fr)_minmax(0,3fr)_224px_112px]">
+    <li className="grid grid-cols-[76px_minmax(0,1fr)_auto] min-h-11 items-center gap-x-3 border-b px-3 py-2 last:border-b-0 lg:grid-cols-[76px_minmax(0,2fr)_minmax(0,3fr)_240px_112px]">
       <span>
         <Pill tone={tone}>{word}</Pill>
       </span>
@@ -40,7 +40,7 @@ export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun 
       <span className="tabular col-span-2 col-start-2 row-start-3 truncate text-xs text-n10 lg:col-span-1 lg:col-start-4 lg:row-start-1">
         {[
           since(run.created_at, Date.now()),
-          run.completion_time === null ? undefined : clock(run.completion_time),
+          run.completion_time === null ? undefined : `took ${clock(run.completion_time)}`,
           run.tokens > 0 ? `${run.tokens} tokens` : undefined,
         ]
           .filter(Boolean)

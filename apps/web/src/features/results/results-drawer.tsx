@@ -37,7 +37,7 @@ export function ResultsDrawer() {
   return (
     <section aria-label="Results" className="flex min-h-0 flex-1 flex-col bg-n1">
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-1.5">
-        <Button look="quiet" onClick={returnToSettings}>
+        <Button look="quiet" className="-ml-2" onClick={returnToSettings}>
           <ArrowLeft size={14} />
           <span>
             Return<span className="hidden sm:inline"> to settings</span>

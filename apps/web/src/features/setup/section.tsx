@@ -19,7 +19,7 @@ export function Section({ title, summary, done, area, help, children }: SectionP
     <Collapsible.Root defaultOpen render={<section data-ui={area} className="border-b border-n5 last:border-b-0" />}>
       {/* The whole head opens and closes; the help lies over it, because a button cannot hold another. */}
       <div className="relative">
-        <Collapsible.Trigger className="group flex h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12">
+        <Collapsible.Trigger className="group flex h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12 focus-visible:-outline-offset-2">
           <ChevronRight size={14} className="-ml-1 text-n9 motion-150 group-data-panel-open:rotate-90" />
           {title}
           <span className="ml-auto flex min-w-0 items-center gap-1.5 truncate text-xs font-normal text-n10">

@@ -16,9 +16,11 @@ export function MemberRow({ member, owns }: { member: TeamMember; owns: boolean 
   const isMe = member.email.toLowerCase() === me.toLowerCase()
   const name = member.username || member.email
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+    <li
+      className={`grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 ${owns ? 'sm:grid-cols-[auto_minmax(0,1fr)_120px_152px]' : ''}`}
+    >
       <Avatar picture={member.avatar} name={name} size={32} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0">
         <p title={name} className="truncate text-sm font-medium text-n12">
           {name}
           {isMe && <span className="font-normal text-n10"> (you)</span>}
@@ -29,13 +31,15 @@ export function MemberRow({ member, owns }: { member: TeamMember; owns: boolean 
           </p>
         )}
       </div>
-      {member.status === 'active' ? (
-        <Pill tone={member.role === 'owner' ? 'accent' : 'neutral'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Pill>
-      ) : (
-        <Pill tone={standings[member.status].tone}>{standings[member.status].word}</Pill>
-      )}
+      <span className="justify-self-start">
+        {member.status === 'active' ? (
+          <Pill tone={member.role === 'owner' ? 'accent' : 'neutral'}>{member.role === 'owner' ? 'Owner' : 'Member'}</Pill>
+        ) : (
+          <Pill tone={standings[member.status].tone}>{standings[member.status].word}</Pill>
+        )}
+      </span>
       {owns && member.role !== 'owner' && (
-        <div className="ml-auto flex items-center">
+        <div className="col-start-2 col-end-4 -ml-2 flex items-center sm:col-start-4 sm:-mr-2 sm:ml-0 sm:justify-end">
           {member.status !== 'active' && <ResendButton member={member} />}
           <RemoveButton member={member} />
         </div>

@@ -20,6 +20,8 @@ export function Slider({ label, value, min, max, step, print, onChange, disabled
       step={step}
       largeStep={10 * step}
       disabled={disabled}
+      // At its ends the knob stays within the rail, and with it on the panel's edge.
+      thumbAlignment="edge"
       onValueChange={(next) => onChange(typeof next === 'number' ? next : (next[0] ?? value))}
       // Only the rail fades: what it is and where it stands can still be read.
       className="grid grid-cols-[1fr_auto] gap-y-1 text-n11 data-disabled:text-n10"

@@ -27,11 +27,11 @@ export function Field({ label, help, htmlFor, hint, error, children }: FieldProp
       </div>
       {children}
       {error ? (
-        <p id={`${htmlFor}-note`} role="alert" className="text-xs text-red">
+        <p id={`${htmlFor}-note`} role="alert" className="pt-0.5 text-xs text-red">
           {error}
         </p>
       ) : hint ? (
-        <p id={`${htmlFor}-note`} className="text-xs text-n10">
+        <p id={`${htmlFor}-note`} className="pt-0.5 text-xs text-n10">
           {hint}
         </p>
       ) : null}

@@ -48,7 +48,8 @@ export function Overlay({ text = uploadMessages.uploading, share = null, error =
     </div>
   ) : (
     <div role="status" aria-live="polite" className={cover}>
-      <div className="flex w-64 animate-rise flex-col items-center gap-4 text-n11">
+      {/* On a ground of its own, as the error is: what it covers may have words at the same place. */}
+      <div className="flex w-72 animate-rise flex-col items-center gap-4 rounded-lg border bg-raised p-8 text-center text-n11 shadow-float">
         <Spinner size={28} />
         <p className="text-base">{text}</p>
         {share !== null && <Progress label={text} share={share} />}

@@ -35,7 +35,10 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
   const cell = (value: number, quantity: QuantityName, base: number | null) => (
     <>
       {threePlaces(fromSi(value, quantity, unitType))}
-      {base !== null && base > 0 && <span className="unit">{percentMore(100 * (value / base - 1))} %</span>}
+      {/* As wide for all, so that the values stand under each other. */}
+      {base !== null && base > 0 && (
+        <span className="unit inline-block w-15 text-right">{percentMore(100 * (value / base - 1))} %</span>
+      )}
     </>
   )
   return (
@@ -52,12 +55,12 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               <span className="sr-only">Quantity</span>
             </th>
             {rows.map((row) => (
-              <th key={row.row_index} scope="col" title={row.name} className="w-30 px-3 text-right font-medium md:w-40">
+              <th key={row.row_index} scope="col" title={row.name} className="w-34 px-3 text-right font-medium md:w-40">
                 <span className="line-clamp-2">{row.name}</span>
               </th>
             ))}
             {uniform && (
-              <th scope="col" title={uniform.name} className="w-30 px-3 text-right font-normal italic md:w-40">
+              <th scope="col" title={uniform.name} className="w-34 px-3 text-right font-normal italic md:w-40">
                 <span className="line-clamp-2">{uniform.name}</span>
               </th>
             )}

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { selectedCandidate, useStudy } from '../../../state/workspace/study.ts'
 import { Pill } from '../../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../../ui/help/term-help.tsx'
-import { percentMore, threeDigits } from '../../../ui/print-number.ts'
+import { percentMore, threeDigits, threePlaces } from '../../../ui/print-number.ts'
 import { cellName } from '../cell-name.ts'
 import { TargetPill } from '../target-pill.tsx'
 import { ExportedFile } from './exported-file.tsx'
@@ -68,7 +68,7 @@ function Details({ row, unitType, uniform }: DetailsProps) {
         <Fact
           name="Density"
           term="relative-density"
-          value={`${threeDigits(row.density_mean)} (${threeDigits(row.density_min)}–${threeDigits(row.density_max)})`}
+          value={`${threePlaces(row.density_mean)} (${threeDigits(row.density_min)}–${threeDigits(row.density_max)})`}
         />
       </Group>
       <Group title="Weighs">

@@ -39,7 +39,7 @@ export function Axes({ frame, xLabel, yLabel }: { frame: Frame; xLabel: string; 
       <text x={right} y={bottom + 28} textAnchor="end" className="fill-n10">
         {xLabel}
       </text>
-      <text x={4} y={top - 3} className="fill-n10">
+      <text x={left - 6} y={top - 8} textAnchor="end" className="fill-n10">
         {yLabel}
       </text>
     </g>

@@ -6,7 +6,7 @@ import { useSize } from '../../../ui/use-size.ts'
 import { Axes, type Frame } from './axes.tsx'
 import { rangeOf } from './ticks.ts'
 
-const margin = { left: 48, right: 14, top: 14, bottom: 34 }
+const margin = { left: 48, right: 16, top: 24, bottom: 36 }
 
 /**
  * Value against mass with the Pareto front. Linked to the table: pointing at either highlights the other, a click selects. The
@@ -62,7 +62,7 @@ export function ResultsPlot({ results }: { results: Results }) {
               strokeDasharray="1 3"
               strokeLinecap="round"
             />
-            {baseline && <Uniform at={place(baseline)} />}
+            {baseline && <Uniform at={place(baseline)} right={frame.right} />}
             {candidates.map((row) => (
               <Point
                 key={row.row_index}
@@ -102,14 +102,18 @@ function Point({ at: [x, y], best, selected, hovered, onHover, onSelect }: Point
   )
 }
 
-const Uniform = ({ at: [x, y] }: { at: readonly [number, number] }) => (
-  <g className="text-n10">
-    <rect x={x - 3.5} y={y - 3.5} width={7} height={7} fill="none" stroke="currentColor" strokeWidth={1.5} />
-    <text x={x} y={y - 8} textAnchor="middle" className="fill-current text-2xs">
-      uniform
-    </text>
-  </g>
-)
+/** Its word stands on that side of the mark where there is room: the mark is often on the left edge. */
+function Uniform({ at: [x, y], right }: { at: readonly [number, number]; right: number }) {
+  const before = x + 56 > right
+  return (
+    <g className="text-n10">
+      <rect x={x - 3.5} y={y - 3.5} width={7} height={7} fill="none" stroke="currentColor" strokeWidth={1.5} />
+      <text x={before ? x - 9 : x + 9} y={y + 4} textAnchor={before ? 'end' : 'start'} className="fill-current text-2xs">
+        uniform
+      </text>
+    </g>
+  )
+}
 
 const Level = ({ y, frame, label }: { y: number; frame: Frame; label: string }) => (
   <g className="text-amber">
