@@ -5,12 +5,12 @@
  * next ten. Each ten: start x, y, z; direction x, y, z; inverse of its squared length; the normal n × e that points inward, x, y, z. The plane is an
  * "edge" that starts at a, has no direction, and the triangle's normal n for its own. Then 1/n·n, or 0.
  */
-const slots = 64
+const slots = 256
 const rowBytes: usize = 10 * 16
 const recordBytes: usize = 2 * 10 * 16 + 32
-const records = memory.data(64 * 352, 16)
+const records = heap.alloc(slots * recordBytes)
 /** Which triangle a slot holds: its number plus one. */
-const owners = memory.data(64 * 4, 4)
+const owners = heap.alloc(slots * 4)
 let soup: usize = 0
 
 /** The soup that numbers refer to from now on (9 f32 per triangle, mm). */

@@ -156,11 +156,10 @@ function setTheta(theta: v128): void {
 /** V = S: the boundary is deep below. */
 function decideInside(k: i32, at: usize, bound: f32): void {
   const from = latticeOf(k) + at * 4, to = valuesOf(k) + at * 4, b = boundaryOf(k) + at * 4, below = f32x4.splat(bound)
-  for (let n: usize = 0; n < 64; n += 16) {
-    v128.store(to + n, v128.load(from + n))
-    v128.store(b + n, below)
-  }
-  storeSigns(k, at)
+  const v0 = v128.load(from), v1 = v128.load(from, 16), v2 = v128.load(from, 32), v3 = v128.load(from, 48)
+  v128.store(to, v0); v128.store(to, v1, 16); v128.store(to, v2, 32); v128.store(to, v3, 48)
+  v128.store(b, below); v128.store(b, below, 16); v128.store(b, below, 32); v128.store(b, below, 48)
+  storeSigns(k, at, v0, v1, v2, v3)
   v128.store(kindsOf(k) + at, i8x16.splat(2))
 }
 
@@ -191,7 +190,7 @@ function decideNearSkin(k: i32, at: usize, i: i32): void {
     v128.and(bytesOf(notSkin(s, b, m), notSkin(s + 16, b + 16, m), notSkin(s + 32, b + 32, m), notSkin(s + 48, b + 48, m)), i8x16.splat(2)),
   )
   v128.store(kindsOf(k) + at, kind)
-  storeSigns(k, at)
+  storeSigns(k, at, v128.load(to), v128.load(to, 16), v128.load(to, 32), v128.load(to, 48))
 }
 
 function notLattice(s: usize, b: usize, m: v128, deepest: v128): v128 {
@@ -203,12 +202,10 @@ function notSkin(s: usize, b: usize, m: v128): v128 {
   return f32x4.lt(f32x4.sub(v128.load(b), v128.load(s)), m)
 }
 
-function storeSigns(k: i32, at: usize): void {
-  const v = valuesOf(k) + at * 4, zero = f32x4.splat(0)
-  const negative = bytesOf(
-    f32x4.lt(v128.load(v), zero), f32x4.lt(v128.load(v, 16), zero), f32x4.lt(v128.load(v, 32), zero), f32x4.lt(v128.load(v, 48), zero),
-  )
-  // Minus one where it is.
+/** 1 where a value is negative. */
+function storeSigns(k: i32, at: usize, v0: v128, v1: v128, v2: v128, v3: v128): void {
+  const zero = f32x4.splat(0)
+  const negative = bytesOf(f32x4.lt(v0, zero), f32x4.lt(v1, zero), f32x4.lt(v2, zero), f32x4.lt(v3, zero))
   v128.store(signsOf(k) + at, i8x16.neg(negative))
 }
 

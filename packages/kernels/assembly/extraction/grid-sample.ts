@@ -60,7 +60,8 @@ export let sampledCell: usize = 0
 export function sample(grid: Grid, x: f64, y: f64, z: f64): f64 {
   const nx = grid.nx, ny = grid.ny, nz = grid.nz
   const px = clamp((x - grid.ox) * grid.inverse, nx), py = clamp((y - grid.oy) * grid.inverse, ny), pz = clamp((z - grid.oz) * grid.inverse, nz)
-  const i = cellOf(px, nx), j = cellOf(py, ny), k = cellOf(pz, nz)
+  const whole = i32x4.trunc_sat_f64x2_s_zero(f64x2.replace_lane(f64x2.splat(px), 1, py))
+  const i = min(i32x4.extract_lane(whole, 0), max(nx - 2, 0)), j = min(i32x4.extract_lane(whole, 1), max(ny - 2, 0)), k = cellOf(pz, nz)
   const fx = px - <f64>i, fy = py - <f64>j, fz = pz - <f64>k
   sampledCell = (<usize>k * ny + j) * nx + i
   const at = grid.values + sampledCell * 4

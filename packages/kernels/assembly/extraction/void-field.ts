@@ -118,9 +118,9 @@ let flat: usize = 0
  * The grid's cells asked for lately, by their low corners: the corner, how many different triangles are closest to its nodes, which. The rows of
  * cells along a skin ask for the same few again and again.
  */
-const slots = 64
+const slots = 1024
 const slotBytes: usize = 40
-const closest = memory.data(64 * 40, 4)
+const closest = heap.alloc(slots * slotBytes)
 /** Instead of how many: B is a plane there. */
 const flatCell: u32 = 9
 

@@ -57,8 +57,8 @@ function tryLayer(layer: i32, lowest: i32): bool {
   let isMoved = false
   for (let j = 1; j < ny - 1; j++) {
     const row = suspects + <usize>j * stride
-    for (let i = 0; i < nx - 1; i += 16) {
-      for (let cells = suspectsAt(row + i); cells != 0; cells &= cells - 1) {
+    for (let i = 0; i < nx - 1; i += 32) {
+      for (let cells = suspectsAt(row + i) | (suspectsAt(row + i + 16) << 16); cells != 0; cells &= cells - 1) {
         const at = row + i + ctz(cells)
         store<u8>(at, load<u8>(at) & ~SUSPECT)
         if (tryCell(layer, i + ctz(cells), j, lowest)) isMoved = true

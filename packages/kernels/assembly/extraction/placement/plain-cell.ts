@@ -33,19 +33,19 @@ let bm: f64, bx: f64, by: f64, bz: f64
 let u: f64, v: f64, w: f64
 
 /** `corners`: eight values of B, V and S, f64. False when the cell needs the careful way. */
-export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, corners: usize, to: usize): bool {
+export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, pattern: i32, corners: usize, to: usize): bool {
   start(layer, i, j)
   b8 = corners; v8 = corners + 64; s8 = corners + 128
   fitPlane(b8)
   if (kind == 1 && off > flatSkin * h) return false
   bm = mean; bx = gx; by = gy; bz = gz
   if (kind == 1) {
-    meanOfCrossings()
+    meanOfCrossings(pattern)
     return toPlane() && finish(to)
   }
-  const ruling = meanOfCrossings()
-  // The skin may bend where it has no part in the surface.
-  if (ruling == 2 && form != STRUT && skinAt() + max(off - flatSkin * h, 0) < -0.1 * h && latticeDecides()) {
+  const ruling = meanOfCrossings(pattern)
+  // The skin may bend where it has no part in the surface and the lattice alone makes the signs.
+  if (ruling == 2 && form != STRUT && skinAt() + max(off - flatSkin * h, 0) < -0.1 * h && signs(s8) == pattern) {
     add(i, to)
     return true
   }
@@ -65,7 +65,7 @@ export function placeOnStrut(layer: i32, i: i32, j: i32, to: usize): bool {
   fitPlane(s8)
   if (off > flatStrut * h) return false
   bm = -h
-  meanOfCrossings()
+  meanOfCrossings(signs(s8))
   alongLattice()
   return finish(to)
 }
@@ -106,10 +106,10 @@ function offPlane(c: usize, alongX: v128, y: f64, z: f64): v128 {
 }
 
 /** Starts the vertex at the mean of the crossings. Returns 1 when B rules at all of them, 2 when S does, 3 when both do. */
-function meanOfCrossings(): i32 {
+function meanOfCrossings(pattern: i32): i32 {
   let count = 0, ruling = 0
   u = 0; v = 0; w = 0
-  for (let edges = cutEdges(signs(v8)); edges != 0; edges &= edges - 1) {
+  for (let edges = cutEdges(pattern); edges != 0; edges &= edges - 1) {
     const e = ctz(edges), axis = axisOf(e), from = lowCorner(e), end = highCorner(e)
     const p = load<f64>(v8 + <usize>from * 8), q = load<f64>(v8 + <usize>end * 8), t = p / (p - q)
     u += axis == 0 ? t : <f64>(from & 1)
@@ -185,11 +185,6 @@ function trilinearGradient(): void {
   gx = ((c1 - c0) * (1 - v) + (c3 - c2) * v) * (1 - w) + ((c5 - c4) * (1 - v) + (c7 - c6) * v) * w
   gy = (a1 - a0) * (1 - w) + (b1 - b0) * w
   gz = b0 + (b1 - b0) * v - (a0 + (a1 - a0) * v)
-}
-
-/** The signs of all corners are those of S. */
-function latticeDecides(): bool {
-  return signs(s8) == signs(v8)
 }
 
 /** False when the lattice is flat there, or the solution leaves the cell by far. */

@@ -48,7 +48,8 @@ export function placeListed(): void {
   listed = 0
   for (let at = list; at < end; at += recordBytes) {
     const i = load<i32>(at, 192), to = load<usize>(at, 208)
-    if (placeAtSkin(layer, i, row, load<i32>(at, 196), at, to)) continue
-    placePatch(layer, i, row, load<i32>(at, 200), load<u32>(at, 204), 0, true, true, to)
+    const pattern = load<i32>(at, 200)
+    if (placeAtSkin(layer, i, row, load<i32>(at, 196), pattern, at, to)) continue
+    placePatch(layer, i, row, pattern, load<u32>(at, 204), 0, true, true, to)
   }
 }
