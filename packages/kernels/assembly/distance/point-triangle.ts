@@ -62,6 +62,12 @@ export function squaredDistance(x: f64, y: f64, z: f64): f64 {
   )
 }
 
+/** Squared distance of (x, y, z) to the plane of the triangle that was set, mm²: no more than to the triangle. 0 of one without a plane. */
+export function squaredHeight(x: f64, y: f64, z: f64): f64 {
+  const d = (x - ax) * nx + (y - ay) * ny + (z - az) * nz
+  return d * d * inverseNn
+}
+
 /** Writes the closest point of the triangle that was set to (x, y, z), three f32. */
 export function closestPoint(x: f64, y: f64, z: f64, to: usize): void {
   const px = x - ax, py = y - ay, pz = z - az

@@ -5,14 +5,15 @@
  *
  * Memory: values f32 per node hold d² while rasterising (x fastest), nearest i32 per node holds the closest triangle (or -1).
  * Cost: proportional to the nodes within the band, not to triangles × nodes: every triangle visits the rows of its
- * bounding box grown by the band, and in each row only the stretch where its plane is closer than the band.
+ * bounding box grown by the band, and in each row only the stretch where it may be closer than the band.
  * Point queries over a hierarchy were 200 times slower (measured with three-mesh-bvh in JavaScript).
  *
  * Beyond the band the closest triangle is handed from node to node in alternating sweeps (Danielsson's vector distance
  * transform with triangles for sites): exact distance to a candidate that is almost always the right one.
  */
 import { setTriangle, squaredDistance } from './point-triangle'
-import { highX, highY, highZ, lowX, lowY, lowZ, planeOffset, setEdges, unitX } from './triangle-edges'
+import { findWindow, left, outerLeft, right, startWindows, startWindowsOfSlice } from './row-window'
+import { highX, highY, highZ, lowX, lowY, lowZ, setEdges } from './triangle-edges'
 import { startColumns, tie, visitSlice } from './small-triangle'
 import { setNodes, squaredDistances, startSlice, startTriangle } from './triangle-lanes'
 
@@ -34,10 +35,13 @@ export function clearDistances(): void {
   if (nearest != 0) memory.fill(nearest, 0xff, nodes * 4)
 }
 
+/** In spacings: rows this wide or less are visited whole. */
+const widest: f64 = 12
+
 /**
  * Rasterises triangles [from, to) with the band in mm. The values must have room for three nodes past their end.
  *
- * A row is visited where the triangle's plane and its box are nearer than the band, four nodes at a time.
+ * A row is visited where the triangle may be nearer than the band (row-window.ts), four nodes at a time.
  */
 export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
   const perStep = 1 / h
@@ -45,7 +49,6 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
   for (let t = from; t < to; t++) {
     setEdges(soup, t)
     startTriangle()
-    const slant = 1 / unitX
     const j0 = max(0, <i32>Math.ceil((lowY - band - oy) / h)), j1 = min(ny - 1, <i32>Math.floor((highY + band - oy) / h))
     const k0 = max(0, <i32>Math.ceil((lowZ - band - oz) / h)), k1 = min(nz - 1, <i32>Math.floor((highZ + band - oz) / h))
     const first = max(0, <i32>Math.ceil((lowX - band - ox) * perStep)), last = min(nx - 1, <i32>Math.floor((highX + band - ox) * perStep))
@@ -53,26 +56,19 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
       rasterizeSmall(t, first, last, j0, j1, k0, k1, reach)
       continue
     }
+    startWindows(band, widest * h)
     for (let k = k0; k <= k1; k++) {
-      const z = oz + <f64>k * h, dz = max(0, max(lowZ - z, z - highZ))
+      const z = oz + <f64>k * h
       startSlice(z)
+      startWindowsOfSlice(z)
       for (let j = j0; j <= j1; j++) {
-        const y = oy + <f64>j * h, dy = max(0, max(lowY - y, y - highY))
-        const rest = band * band - dy * dy - dz * dz
-        if (rest < 0) continue
-        // Where the box is near ...
-        const beyond = Math.sqrt(rest)
-        let left = lowX - beyond, right = highX + beyond
-        // ... and the plane. Rows nearly parallel to the plane are near it along their whole length or not at all.
-        const offset = planeOffset(y, z)
-        if (Math.abs(unitX) > 1e-3) {
-          const one = (-band - offset) * slant, two = (band - offset) * slant
-          left = max(left, min(one, two))
-          right = min(right, max(one, two))
-        } else if (Math.abs(offset + unitX * left) > band + Math.abs(unitX) * (right - left)) continue
-        const i0 = max(0, <i32>Math.ceil((left - ox) * perStep)), i1 = min(nx - 1, <i32>Math.floor((right - ox) * perStep))
-        if (i0 > i1) continue
-        visitRow((<usize>k * ny + j) * nx, t, i0, i1, y, reach)
+        const y = oy + <f64>j * h
+        findWindow(y)
+        if (left > right) continue
+        const first = max(0, <i32>Math.ceil((outerLeft - ox) * perStep)), i1 = min(nx - 1, <i32>Math.floor((right - ox) * perStep))
+        // Vectors begin at multiples of four from where box and plane do, whatever the edges leave out: so do the roundings.
+        const i0 = first + ((max(0, <i32>Math.ceil((left - ox) * perStep) - first)) & ~3)
+        if (i0 <= i1) visitRow((<usize>k * ny + j) * nx, t, i0, i1, y, reach)
       }
     }
   }

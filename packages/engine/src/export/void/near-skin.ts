@@ -164,7 +164,7 @@ export class NearSkin {
     asked.forEach((e, i) => {
       this.between(edges[e]!, edges[e + 1]!, shares[i]!, points, 3 * i)
     })
-    const { distances, closest } = yield* closestPoints(points, this.skin.faces, this.reach)
+    const { distances, closest } = yield* closestPoints(points, this.skin.faces, limit)
     asked.forEach((e, i) => {
       const distance = distances[i]!
       if (distance >= limit) return

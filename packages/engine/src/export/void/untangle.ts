@@ -1,6 +1,7 @@
 import { meetingPairsOf } from '@trabecula/geometry'
 import type { Lattice } from '@trabecula/kernels'
 import type { Mesh } from './measure.ts'
+import { around } from './neighbourhood/around.ts'
 
 /** Where moved vertices stood before: by the place of their first number. */
 export type Moved = Map<number, Vector>
@@ -104,123 +105,5 @@ export function moveVertex({ vertices }: Mesh, v: number, by: Vector, moved: Mov
   for (let axis = 0; axis < 3; axis++) {
     const wished = vertices[v + axis]! + by[axis]!
     vertices[v + axis] = Math.min(Math.max(wished, from[axis]! - leeway * spacing), from[axis]! + leeway * spacing)
-  }
-}
-
-/** Triangles looked at in one step. */
-const perStep = 300_000
-
-interface Neighbourhood {
-  /** Places of the vertices' first numbers in the mesh. */
-  readonly vertices: Uint32Array
-  /** Triangles between those vertices. */
-  readonly triangles: Uint32Array
-  /** Numbers of the triangles that have a touched vertex. */
-  readonly changed: Uint32Array
-}
-
-/**
- * The triangles that have a touched vertex and all that may meet them: what meets a triangle has a point in a cell that the box of that triangle
- * reaches into.
- */
-function* around(mesh: Mesh, touched: ReadonlySet<number>, lattice: Lattice): Generator<void, Neighbourhood, void> {
-  const { triangles } = mesh
-  const isTouched = new Uint8Array(mesh.vertices.length / 3)
-  for (const v of touched) isTouched[v / 3] = 1
-  const cells = new MarkedCells(mesh, lattice)
-  for (let t = 0; t < triangles.length; t += 3) {
-    if (t % (3 * perStep) === 0) yield
-    if (isTouched[triangles[t]!]! + isTouched[triangles[t + 1]!]! + isTouched[triangles[t + 2]!]! > 0) cells.mark(t)
-  }
-  const chosen: number[] = []
-  for (let t = 0; t < triangles.length; t += 3) {
-    if (t % (3 * perStep) === 0) yield
-    if (cells.meets(t)) chosen.push(t)
-  }
-  yield
-
-  const numbers = new Map<number, number>()
-  const corners = new Uint32Array(3 * chosen.length)
-  const changed: number[] = []
-  chosen.forEach((t, i) => {
-    for (let c = 0; c < 3; c++) {
-      const vertex = triangles[t + c]!
-      if (isTouched[vertex] && changed.at(-1) !== i) changed.push(i)
-      const number = numbers.get(vertex) ?? numbers.size
-      if (number === numbers.size) numbers.set(vertex, number)
-      corners[3 * i + c] = number
-    }
-  })
-  return {
-    vertices: Uint32Array.from(numbers.keys(), (vertex) => 3 * vertex),
-    triangles: corners,
-    changed: Uint32Array.from(changed),
-  }
-}
-
-/** Share of a cell that boxes are larger, for what rounding moves. */
-const margin = 0.05
-
-/** The cells of a lattice that boxes of triangles reach into. Triangles are given by the place of their first corner. */
-class MarkedCells {
-  private readonly vertices: Float32Array
-  private readonly triangles: Uint32Array
-  private readonly lattice: Lattice
-  /** A bit for each cell, and a byte for each row of cells along x that has any: most triangles are told off by it. */
-  private readonly cells: Uint8Array
-  private readonly rows: Uint8Array
-  /** First cell along x, y and z, then the last ones. */
-  private readonly range = new Int32Array(6)
-
-  constructor({ vertices, triangles }: Mesh, lattice: Lattice) {
-    const [nx, ny, nz] = lattice.size
-    this.vertices = vertices
-    this.triangles = triangles
-    this.lattice = lattice
-    this.cells = new Uint8Array(Math.ceil((nx * ny * nz) / 8))
-    this.rows = new Uint8Array(ny * nz)
-  }
-
-  mark(t: number): void {
-    const { range, rows, cells } = this
-    const [nx, ny] = this.lattice.size
-    this.reach(t)
-    for (let k = range[2]!; k <= range[5]!; k++)
-      for (let j = range[1]!; j <= range[4]!; j++) {
-        const row = j + ny * k
-        rows[row] = 1
-        for (let cell = range[0]! + nx * row; cell <= range[3]! + nx * row; cell++) cells[cell >>> 3]! |= 1 << (cell & 7)
-      }
-  }
-
-  meets(t: number): boolean {
-    const { range, rows, cells } = this
-    const [nx, ny] = this.lattice.size
-    this.reach(t)
-    for (let k = range[2]!; k <= range[5]!; k++)
-      for (let j = range[1]!; j <= range[4]!; j++) {
-        const row = j + ny * k
-        if (rows[row] === 0) continue
-        for (let cell = range[0]! + nx * row; cell <= range[3]! + nx * row; cell++)
-          if ((cells[cell >>> 3]! >> (cell & 7)) & 1) return true
-      }
-    return false
-  }
-
-  private reach(t: number): void {
-    const { vertices, triangles, range } = this
-    const { origin, spacing, size } = this.lattice
-    const a = 3 * triangles[t]!
-    const b = 3 * triangles[t + 1]!
-    const c = 3 * triangles[t + 2]!
-    for (let axis = 0; axis < 3; axis++) {
-      const p = vertices[a + axis]!
-      const q = vertices[b + axis]!
-      const r = vertices[c + axis]!
-      const low = (Math.min(p, q, r) - origin[axis]!) / spacing - margin
-      const high = (Math.max(p, q, r) - origin[axis]!) / spacing + margin
-      range[axis] = Math.max(Math.floor(low), 0)
-      range[3 + axis] = Math.min(Math.floor(high), size[axis]! - 1)
-    }
   }
 }

@@ -28,7 +28,7 @@ export function* closestPoints(points: Float32Array, soup: Float32Array, reach: 
   const at = {
     soup: kernel.place(soup),
     points: kernel.place(bins.sorted),
-    squared: kernel.place(new Float32Array(count).fill(Infinity)),
+    squared: kernel.place(new Float32Array(count).fill(reach * reach * (1 + 1e-6))),
     nearest: kernel.place(new Uint32Array(count).fill(0xffffffff)),
     closest: kernel.place(new Float32Array(3 * count)),
   }
@@ -46,6 +46,7 @@ export function* closestPoints(points: Float32Array, soup: Float32Array, reach: 
     const to = bins.order[i]!
     const distance = Math.sqrt(squared[i]!)
     found.distances[to] = distance <= reach ? distance : Infinity
+    if (found.distances[to] === Infinity) continue
     for (let axis = 0; axis < 3; axis++) found.closest[3 * to + axis] = closest[3 * i + axis]!
   }
   kernel.giveBack()
