@@ -9,9 +9,26 @@ const lattice = latticeAround([-10, -10, -10], [10, 10, 10], 12, 1)
 const farAway = (points: Float32Array): Float32Array => points.map((value) => value + 100_000)
 const asTheyAre = (points: Float32Array): Float32Array => points
 
-/** A ball of which some vertices were moved by some way, at most a quarter of a cell. */
-function ballWithMoved(moves: readonly (readonly [vertex: number, by: readonly [number, number, number]])[]) {
-  const welded = weld(sphere(10, 24))
+/** The surface of a cube of 12 mm, in squares of 2 mm that are split in two. */
+function cubeInSquares(): Float32Array {
+  const soup: number[] = []
+  for (let axis = 0; axis < 3; axis++)
+    for (const level of [0, 6])
+      for (let i = 0; i < 6; i++)
+        for (let j = 0; j < 6; j++) {
+          const at = (u: number, v: number): number[] => [0, 1, 2].map((n) => 2 * [level, u, v][(n + 3 - axis) % 3]!)
+          const [a, b, c, d] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] as const
+          soup.push(...(level > 0 ? [...a, ...b, ...c, ...a, ...c, ...d] : [...a, ...c, ...b, ...a, ...d, ...c]))
+        }
+  return Float32Array.from(soup)
+}
+
+/** A ball (or another surface) of which some vertices were moved by some way, at most a quarter of a cell. */
+function ballWithMoved(
+  moves: readonly (readonly [vertex: number, by: readonly [number, number, number]])[],
+  soup = sphere(10, 24),
+) {
+  const welded = weld(soup)
   const mesh = { vertices: welded.vertices.slice(), triangles: welded.triangles }
   const moved: Moved = new Map()
   for (const [vertex, by] of moves) moveVertex(mesh, 3 * vertex, by, moved, lattice)
@@ -62,6 +79,20 @@ describe('untangle', () => {
       }
     }
     expect(crossed).toBeGreaterThan(0)
+  })
+
+  it('unfolds triangles that a move within a flat face has laid over their neighbours', () => {
+    // An export of others' parts had 13 such pairs: no triangle passes through another, and every one is closed and oriented.
+    const soup = cubeInSquares()
+    const { vertices } = weld(soup)
+    const inTop = Array.from({ length: vertices.length / 3 }, (_, v) => v).filter(
+      (v) => vertices[3 * v] === 4 && vertices[3 * v + 1] === 6 && vertices[3 * v + 2] === 12,
+    )
+    expect(inTop).toHaveLength(1)
+    const folded = ballWithMoved([[inTop[0]!, [2.6, 0.4, 0]]], soup)
+    expect(crossingsOf(folded.mesh)).toBeGreaterThan(4)
+    expect(untangled(folded, asTheyAre, () => false).left).toBe(0)
+    expect(crossingsOf(folded.mesh)).toBe(0)
   })
 
   it('moves nothing along that may not be, and still leaves no crossing', () => {
