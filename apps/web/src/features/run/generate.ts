@@ -13,6 +13,7 @@ import { loadResults, showResults } from '../../state/workspace/results.ts'
 import { refreshStudies } from '../../state/workspace/studies/open-study.ts'
 import { nameSubproject, subprojectForRun } from '../../state/workspace/studies/subproject.ts'
 import { changeStudy, type RunState, useStudy } from '../../state/workspace/study.ts'
+import { inArrivalOrder } from './arrival-order.ts'
 import { demonstrate } from './demonstrate.ts'
 
 const pollMs = 600
@@ -183,7 +184,7 @@ function follow(id: string, signal: AbortSignal, onEnd: (event: RunEvent) => voi
         id,
         done,
         total,
-        candidates,
+        candidates: inArrivalOrder(run.candidates, candidates),
         detail,
         secondsLeft: seconds_left,
         stage: event.stage ? stageTitles[event.stage] : 'Waiting for a free place',

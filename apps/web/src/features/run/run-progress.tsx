@@ -84,7 +84,7 @@ function Stages({ stage }: { stage: string }) {
   )
 }
 
-/** The designs that are finished already, best first. */
+/** The designs that are finished already, in the order in which they came. */
 function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType: UnitType }) {
   return (
     <div className="max-h-52 overflow-y-auto rounded-md bg-n3 px-2.5 py-1">

@@ -25,8 +25,9 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
       </Link>
       <ProjectName />
       {project && <StartOver onConfirm={onStartOver} />}
-      <StudySwitcher />
       {project && flow === 'model-edit' && <UndoButtons />}
+      {/* The first run brings it: nothing stands after it that would have to move. */}
+      <StudySwitcher />
       <div className="flex-1" />
       {hasRun && (
         <Segmented

@@ -5,9 +5,8 @@ import { currentSubproject, type Results, useStudy } from '../../../state/worksp
 import { RowSkeletons } from '../../../ui/feedback/row-skeletons.tsx'
 import { ColumnMenu } from '../table/column-menu.tsx'
 import { ResultsTable } from '../table/results-table.tsx'
-import { provisionalOrder } from './provisional-order.ts'
 
-/** While a run goes on: every design is a row as soon as it is finished, in the place that it has so far. */
+/** While a run goes on: every design is a row as soon as it is finished, and stays where it is. */
 export function RunningDesigns() {
   const study = useStudy()
   const { data: catalog } = useQuery(catalogQuery)
@@ -16,7 +15,7 @@ export function RunningDesigns() {
   const { unitType, selection } = study
   const results = useMemo(
     (): Results => ({
-      candidates: provisionalOrder(finished ?? [], asked),
+      candidates: finished ?? [],
       // References and run time come with the result.
       baseline: null,
       solid: null,
@@ -34,7 +33,7 @@ export function RunningDesigns() {
             {count}
             {all ? ` of ${all}` : ''} {(all ?? count) === 1 ? 'design' : 'designs'} finished.
           </span>{' '}
-          {count === 0 ? 'The first one appears here as soon as it is ready.' : 'The order is provisional until the run ends.'}
+          {count === 0 ? 'The first one appears here as soon as it is ready.' : 'They are ranked when the run ends.'}
         </p>
         <ColumnMenu />
       </div>

@@ -17,6 +17,8 @@ export interface Column {
   /** What the column sorts by, in SI. */
   readonly key: (row: CandidateRow, uniform: Reference | null) => number | string
   readonly print: (row: CandidateRow, unitType: UnitType, uniform: Reference | null) => ReactNode
+  /** Room for whatever it may say, CSS pixels: rows come one by one while a run goes on, and none widens a column that is being read. */
+  readonly leastPx?: number
   /** Draws a bar under the number, relative to the largest of the column. */
   readonly bar?: true
   /** Not shown until it is chosen. */
@@ -43,13 +45,16 @@ const againstUniform = (id: string, title: string, about: string, of: 'maxLoad' 
 
 /** The result table, left to right. Sorting refers to columns by their place in this list. */
 export const columns: readonly Column[] = [
-  worded(
-    'name',
-    'Design',
-    'Name of the design',
-    (row) => row.name,
-    (row) => <span className="font-medium text-n12">{row.name}</span>,
-  ),
+  {
+    ...worded(
+      'name',
+      'Design',
+      'Name of the design',
+      (row) => row.name,
+      (row) => <span className="font-medium text-n12">{row.name}</span>,
+    ),
+    leastPx: 184,
+  },
   measured('mass', 'Mass', 'Mass of the printed part', 'mass', (row) => row.mass_g, 'bar'),
   counted('saved', 'Saved', 'Mass saved against the solid part', '%', (row) => row.mass_saved_percent),
   measured('load', 'Max load', 'Load at the onset of damage', 'force', (row) => row.max_load_n, 'bar'),
@@ -61,24 +66,30 @@ export const columns: readonly Column[] = [
     (row) => row.stiffness_n_per_mm,
     'bar',
   ),
-  worded(
-    'target',
-    'Target',
-    'Whether the asked value is reached',
-    (row) => row.target_short_percent,
-    (row) => <TargetPill row={row} />,
-  ),
-  worded(
-    'ease',
-    'Print ease',
-    'How well it prints, 0 to 100',
-    (row) => row.print_ease,
-    (row) => (
-      <Pill tone={row.print_ease_color} title={row.print_ease_reason}>
-        <span className="tabular">{Math.round(row.print_ease)}</span> {row.print_ease_word}
-      </Pill>
+  {
+    ...worded(
+      'target',
+      'Target',
+      'Whether the asked value is reached',
+      (row) => row.target_short_percent,
+      (row) => <TargetPill row={row} />,
     ),
-  ),
+    leastPx: 128,
+  },
+  {
+    ...worded(
+      'ease',
+      'Print ease',
+      'How well it prints, 0 to 100',
+      (row) => row.print_ease,
+      (row) => (
+        <Pill tone={row.print_ease_color} title={row.print_ease_reason}>
+          <span className="tabular">{Math.round(row.print_ease)}</span> {row.print_ease_word}
+        </Pill>
+      ),
+    ),
+    leastPx: 128,
+  },
   counted(
     'safety',
     'Safety',
@@ -93,6 +104,7 @@ export const columns: readonly Column[] = [
     id: 'density',
     title: 'Density',
     about: 'Relative density of the core: mean, least to greatest',
+    leastPx: 132,
     unit: () => '',
     align: 'right',
     key: (row) => row.density_mean,
@@ -105,13 +117,16 @@ export const columns: readonly Column[] = [
       </>
     ),
   },
-  worded(
-    'mode',
-    'Governed by',
-    'What gives way first',
-    (row) => row.governing_mode,
-    (row) => row.governing_mode,
-  ),
+  {
+    ...worded(
+      'mode',
+      'Governed by',
+      'What gives way first',
+      (row) => row.governing_mode,
+      (row) => row.governing_mode,
+    ),
+    leastPx: 116,
+  },
   measured('wall', 'Thinnest', 'Thinnest wall or strut', 'length', (row) => row.min_feature_mm),
   {
     id: 'powder',
@@ -127,6 +142,7 @@ export const columns: readonly Column[] = [
     id: 'cost',
     title: 'Cost',
     about: 'Material and machine',
+    leastPx: 88,
     unit: () => '',
     align: 'right',
     key: (row) => row.cost,
@@ -138,17 +154,20 @@ export const columns: readonly Column[] = [
     ),
   },
   counted('file', 'File', 'Size of the exported STL', 'MB', (row) => row.export_size_mb),
-  worded(
-    'trust',
-    'Trust',
-    'How far the prediction can be trusted',
-    (row) => trustOrder[row.trust],
-    (row) => (
-      <Pill tone={trustTones[row.trust]} title={row.trust_reason}>
-        {row.trust}
-      </Pill>
+  {
+    ...worded(
+      'trust',
+      'Trust',
+      'How far the prediction can be trusted',
+      (row) => trustOrder[row.trust],
+      (row) => (
+        <Pill tone={trustTones[row.trust]} title={row.trust_reason}>
+          {row.trust}
+        </Pill>
+      ),
     ),
-  ),
+    leastPx: 88,
+  },
   perhaps('verified-load', 'Verified load', 'Max load of the exported mesh', 'force', (row) => row.verified_max_load_n),
   perhaps(
     'verified-stiffness',
@@ -165,6 +184,7 @@ export const columns: readonly Column[] = [
       (row) => row.cell,
       (row) => cellName(row),
     ),
+    leastPx: 144,
     extra: true,
   },
   { ...measured('cell-size', 'Cell size', 'Edge of one cell', 'length', (row) => row.cell_size_mm), extra: true },

@@ -71,6 +71,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
                   key={column.id}
                   scope="col"
                   aria-sort={direction ?? 'none'}
+                  style={{ minWidth: column.leastPx }}
                   className={`sticky top-0 z-10 h-8 border-b bg-n2 p-0 text-xs font-medium text-n11 ${index === 0 ? 'left-0 z-20' : ''}`}
                 >
                   {/* The "?" on the inner side: titles stand flush with what is under them. */}
