@@ -52,9 +52,7 @@ export function PlanPanel() {
             ))}
           </ul>
         )}
-        {summary?.provider === 'none' && !unsubscribed && (
-          <p className="text-sm text-n11">{billingMessages.notConfigured}</p>
-        )}
+        {summary?.provider === 'none' && !unsubscribed && <p className="text-sm text-n11">{billingMessages.notConfigured}</p>}
         {summary?.manage_link && (
           <a href={summary.manage_link} target="_blank" rel="noopener" className={`${buttonClass()} self-start`}>
             Change or cancel the plan

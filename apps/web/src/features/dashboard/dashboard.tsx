@@ -1,11 +1,16 @@
 import { dropZoneIds } from '@trabecula/domain'
 import { Upload } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { refuseUpload } from '../../state/session/upload.ts'
-import { LatticePicture } from '../../ui/brand/lattice-picture.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
 import { DemonstrationCard } from './demonstration-card.tsx'
 import { RecentProjects } from './recent-projects.tsx'
+
+// It lies behind the words and moves nothing, so it may come after them.
+const LatticePicture = lazy(() =>
+  import('../../ui/brand/lattice-picture.tsx').then((module) => ({ default: module.LatticePicture })),
+)
 
 /** A calm drop target over a slowly turning lattice, and what was worked on last. */
 export function Dashboard({ onFile }: { onFile: (file: File) => void }) {
@@ -36,7 +41,9 @@ export function Dashboard({ onFile }: { onFile: (file: File) => void }) {
                 <span className="text-sm text-n11">One STL file, up to 100 MB</span>
               </div>
             </div>
-            <LatticePicture className="absolute inset-y-0 right-0 h-full w-[70%] text-accent opacity-20 mask-l-from-30% mask-l-to-90% md:w-1/2 md:opacity-100 md:mask-none" />
+            <Suspense fallback={null}>
+              <LatticePicture className="absolute inset-y-0 right-0 h-full w-[70%] text-accent opacity-20 mask-l-from-30% mask-l-to-90% md:w-1/2 md:opacity-100 md:mask-none" />
+            </Suspense>
           </div>
           <RecentProjects after={<DemonstrationCard />} />
         </div>

@@ -114,7 +114,7 @@ export function ResultsDrawer() {
         </div>
       ) : study.resultsBusy ? (
         <div data-ui="OptimizationTable" className="flex-1 overflow-hidden p-3">
-          <RowSkeletons label="Loading the designs" rows={4} />
+          <RowSkeletons label="Loading the designs" rows={9} dense />
         </div>
       ) : (
         <p data-ui="OptimizationTable" className="grid flex-1 place-items-center px-6 text-center text-sm text-n10">

@@ -43,7 +43,7 @@ export function RunningDesigns() {
         </div>
       ) : (
         <div className="flex-1 overflow-hidden p-3">
-          <RowSkeletons label="The designs are being computed" rows={4} />
+          <RowSkeletons label="The designs are being computed" rows={all ?? 9} dense />
         </div>
       )}
     </section>

@@ -36,7 +36,7 @@ export function ColumnMenu() {
                 </li>
               ))}
             </ul>
-            <div className="border-t p-2">
+            <div className="border-t px-[3px] py-2">
               <Button size="sm" look="quiet" onClick={resetColumns}>
                 Back to the default
               </Button>

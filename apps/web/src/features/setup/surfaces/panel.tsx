@@ -56,7 +56,7 @@ export function SurfacesSection() {
               <Chip key={id} surface={part.surfaces.surfaces[id]} type="boundary" />
             ))}
           </div>
-          <Button size="sm" look="quiet" className="-ml-2 self-start" onClick={() => changeSelection(clearSelection)}>
+          <Button size="sm" look="quiet" className="-ml-[9px] self-start" onClick={() => changeSelection(clearSelection)}>
             Clear selection
           </Button>
         </div>
