@@ -9,8 +9,8 @@ import { pressedInBrowser } from '../support/workspace/tour-cells.ts'
 import { area, pickInCanvas, surfaceOptions } from '../support/workspace/workspace.ts'
 
 // A browser that has not seen the tour; everywhere else the suite comes as somebody who has.
-test.use({ tourSeen: false })
-// Seventeen steps, drawn in software.
+test.use({ tourSeen: false, viewport: { width: 1100, height: 720 } })
+// Seventeen steps, drawn in software, which a smaller window makes quicker.
 test.describe.configure({ timeout: 10 * 60_000 })
 
 const intro = (page: Page): Locator => page.locator('[data-tour-id="intro"]')

@@ -37,7 +37,7 @@ describe('exporting', () => {
     expect(file.text).toBe('solid')
     expect(file.headers['content-disposition']).toContain('optimized_lattice.stl')
     const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
-    expect(study.exported_rows).toEqual([0])
+    expect(study?.exported_rows).toEqual([0])
   })
 
   it('makes every format of a row for one price, under its own name and type', async () => {
@@ -56,7 +56,7 @@ describe('exporting', () => {
     const unknown = await owner.post('/protected/export_stl/', { ...row(0), zero_thickness_dir: 'None', format: 'obj' })
     expect(unknown.status).toBe(400)
     const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
-    expect(study.exported_rows).toEqual([0])
+    expect(study?.exported_rows).toEqual([0])
   })
 
   it('charges two formats that are asked for at the same time once', async () => {
@@ -88,7 +88,7 @@ describe('exporting', () => {
         expect(await failing.platform.db.$count(hold)).toBe(0)
       }
       const [study] = (await person.get(`/api/project/${projectId}/subprojects/`)).json.subprojects
-      expect(study.exported_rows).toEqual([])
+      expect(study?.exported_rows).toEqual([])
     } finally {
       await failing.close()
     }
@@ -97,7 +97,7 @@ describe('exporting', () => {
   it('is paid for again after a new result of the same study', async () => {
     await owner.post('/protected/optimization/', project.request)
     const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
-    expect(study.exported_rows).toEqual([])
+    expect(study?.exported_rows).toEqual([])
     const before = await available()
     await exportRow(owner, 0)
     expect(await available()).toBe(before - 19)

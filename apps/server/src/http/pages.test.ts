@@ -88,7 +88,7 @@ describe('health and documentation', () => {
   it('say that the app can serve, and which calls it has', async () => {
     const browser = new Browser(app)
     expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([200, 200])
-    const { paths } = (await browser.get('/api/docs')).json
+    const { paths } = JSON.parse((await browser.get('/api/docs')).text)
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/protected/optimization/', '/api/project/{id}/']))
   })
 })

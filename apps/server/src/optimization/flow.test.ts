@@ -3,7 +3,8 @@ import { optimizationMessages } from '@trabecula/domain'
 import { eq, inArray } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { artifact, candidate, hold, ledger, run } from '../database/schema.ts'
-import { type Browser, signedIn } from '../testing/browser.ts'
+import type { AnswerAt } from '../testing/answer-at.ts'
+import { type Browser, type Reply, signedIn } from '../testing/browser.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
 import { sampleProject, until } from '../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -14,7 +15,9 @@ let server: TestServer
 afterEach(() => server.close())
 
 /** Sends the long request without waiting for it, and answers the run's id as soon as it exists. */
-async function startRun(browser: Browser): Promise<{ runId: string; reply: ReturnType<Browser['post']>; projectId: string }> {
+async function startRun(
+  browser: Browser,
+): Promise<{ runId: string; reply: Promise<Reply<AnswerAt<'POST', '/protected/optimization/'>>>; projectId: string }> {
   const { request, projectId } = await sampleProject(browser)
   const reply = browser.post('/protected/optimization/', request)
   const runId: string = await until(async () => (await browser.get(`/api/project/${projectId}/`)).json.project.active_run?.id)

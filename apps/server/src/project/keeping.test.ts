@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join as path } from 'node:path'
+import { conflictingProject, conflictingSubproject } from '@trabecula/contract'
 import { projectMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hold, ledger, project, run } from '../database/schema.ts'
-import { Browser, type Reply, signedIn } from '../testing/browser.ts'
+import { Browser, signedIn } from '../testing/browser.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
 import { sampleProject, until } from '../testing/sample-run.ts'
 import { boxStl } from '../testing/sample-stl.ts'
@@ -28,11 +29,11 @@ afterAll(() => server.close())
 
 const upload = async (name = 'box.stl', who = owner): Promise<string> =>
   (await who.upload('/protected/upload_stl/', [{ name, content: boxStl() }])).json.data.project_id
-const change = (id: string, what: string, body?: object, who = owner): Promise<Reply> =>
+const change = <const What extends string>(id: string, what: What, body?: object, who = owner) =>
   who.post(`/api/project/${id}/${what}/`, body)
 const shown = async (id: string) => (await owner.get(`/api/project/${id}/`)).json.project
 const listed = async (query = '', who = owner): Promise<string[]> =>
-  (await who.get(`/api/projects/${query}`)).json.projects.map(({ id }: { id: string }) => id)
+  (await who.get(`/api/projects/?${query}`)).json.projects.map(({ id }) => id)
 const erase = async (id: string) => {
   await change(id, 'archive')
   return change(id, 'permanently-delete')
@@ -43,11 +44,11 @@ describe('the archive', () => {
     const id = await upload()
     const archived = await change(id, 'archive')
     expect([archived.status, archived.json.project.archived]).toEqual([200, true])
-    expect([await listed(), await listed('?state=archived'), await listed('?state=all')]).toEqual([[], [id], [id]])
+    expect([await listed(), await listed('state=archived'), await listed('state=all')]).toEqual([[], [id], [id]])
     expect((await change(id, 'archive')).status).toBe(200)
     const restored = await change(id, 'restore')
     expect(restored.json.project).toMatchObject({ archived: false, archived_at: null, version: 2 })
-    expect([await listed(), await listed('?state=archived')]).toEqual([[id], []])
+    expect([await listed(), await listed('state=archived')]).toEqual([[id], []])
     await erase(id)
   })
 
@@ -137,7 +138,7 @@ describe('permanent deletion', () => {
     })
     expect(await deleteOldArchive(keeping(null))).toBe(0)
     expect(await deleteOldArchive(keeping(30))).toBe(1)
-    expect(await listed('?state=archived')).toEqual([young])
+    expect(await listed('state=archived')).toEqual([young])
     await change(young, 'permanently-delete')
   })
 })
@@ -152,9 +153,10 @@ describe('two people who change the same', () => {
     })
     const late = await change(id, 'update-name', { name: 'Theirs', version }, member)
     expect([late.status, late.json.code, late.json.message]).toEqual([409, 'version-conflict', projectMessages.changedMeanwhile])
-    expect(late.json.project).toMatchObject({ id, name: 'Mine', version: version + 1 })
+    const stands = conflictingProject.parse(late.json).project
+    expect(stands).toMatchObject({ id, name: 'Mine', version: version + 1 })
     // "Keep mine": sent again on what stands now.
-    const again = await change(id, 'update-name', { name: 'Theirs', version: late.json.project.version }, member)
+    const again = await change(id, 'update-name', { name: 'Theirs', version: stands.version }, member)
     expect(again.json.project).toMatchObject({ name: 'Theirs', version: version + 2 })
     for (const what of ['archive', 'restore', 'permanently-delete']) {
       const wanted = what === 'archive' ? await change(id, what, { version }) : await change(id, what, { version: 999 })
@@ -173,10 +175,10 @@ describe('two people who change the same', () => {
 
   it('lose no settings either, and an export is no change of settings', async () => {
     const { projectId, subprojectId } = await sampleProject(owner)
-    const at = `/api/project/${projectId}/subprojects/${subprojectId}/`
+    const at = `/api/project/${projectId}/subprojects/${subprojectId}/` as const
     expect((await owner.post(at, { name: 'First', version: 0 })).json.subproject).toMatchObject({ name: 'First', version: 1 })
     const late = await member.post(at, { name: 'Second', version: 0 })
-    expect([late.status, late.json.code, late.json.subproject.name]).toEqual([409, 'version-conflict', 'First'])
+    expect([late.status, conflictingSubproject.parse(late.json).subproject.name]).toEqual([409, 'First'])
     expect((await owner.post(at, { exported_row: 0 })).json.subproject.version).toBe(1)
     await erase(projectId)
   })
@@ -191,10 +193,10 @@ describe('lists', () => {
       ids.push(id)
     }
     const [bracket, arm, clamp] = ids
-    expect(await listed('?sort=name')).toEqual([arm, bracket, clamp])
-    expect(await listed('?sort=name&order=desc')).toEqual([clamp, bracket, arm])
-    expect(await listed('?sort=created')).toEqual([clamp, arm, bracket])
-    expect([await listed('?q=BRACK'), await listed('?q=100%25'), await listed('?q=_1'), await listed('?q=%25')]).toEqual([
+    expect(await listed('sort=name')).toEqual([arm, bracket, clamp])
+    expect(await listed('sort=name&order=desc')).toEqual([clamp, bracket, arm])
+    expect(await listed('sort=created')).toEqual([clamp, arm, bracket])
+    expect([await listed('q=BRACK'), await listed('q=100%25'), await listed('q=_1'), await listed('q=%25')]).toEqual([
       [bracket],
       [arm],
       [clamp],
@@ -202,8 +204,8 @@ describe('lists', () => {
     ])
     const { pagination } = (await owner.get('/api/projects/?page=2&page_size=2')).json
     expect(pagination).toEqual({ page: 2, page_size: 2, total_count: 3, total_pages: 2 })
-    expect(await listed('?page=2&page_size=2&sort=name')).toEqual([clamp])
-    expect(await listed('?q=bracket', stranger)).toEqual([])
+    expect(await listed('page=2&page_size=2&sort=name')).toEqual([clamp])
+    expect(await listed('q=bracket', stranger)).toEqual([])
     for (const id of ids) await erase(id)
   })
 
@@ -212,17 +214,19 @@ describe('lists', () => {
     await owner.post('/protected/optimization/', request)
     await owner.post('/protected/optimization/', { ...request, optimization_value: 100, is_metric: false })
     const { history, pagination } = (await owner.get('/api/history/')).json
-    expect([pagination.total_count, history[0].project.id, history[0].run_count]).toEqual([1, projectId, 2])
-    expect(history[0].runs[0]).toMatchObject({
+    const [entry] = history
+    const [newest, older] = entry?.runs ?? []
+    expect([pagination.total_count, entry?.project.id, entry?.run_count]).toEqual([1, projectId, 2])
+    expect(newest).toMatchObject({
       status: 'done',
       is_metric: false,
       tokens: 20,
       candidates: 2,
       is_current_result: true,
     })
-    expect(history[0].runs[0].optimization_value).toBeCloseTo(444.822)
-    expect(history[0].runs[1]).toMatchObject({ status: 'done', is_current_result: false, subproject_name: 'Study' })
-    expect(history[0].project.best_result).toBe(history[0].runs[0].best_result)
+    expect(newest?.optimization_value).toBeCloseTo(444.822)
+    expect(older).toMatchObject({ status: 'done', is_current_result: false, subproject_name: 'Study' })
+    expect(entry?.project.best_result).toBe(newest?.best_result)
     expect((await stranger.get('/api/history/')).json.history).toEqual([])
     await erase(projectId)
   })

@@ -105,7 +105,7 @@ describe('a project', () => {
 
   it('keeps the surfaces as they were saved', async () => {
     const surfaces = [...postedTriangles(stl, [0, 1], 'load', 1), ...postedTriangles(stl, [2, 3], 'boundary', 2)]
-    const address = `/api/project/${projectId}/surface-selection/`
+    const address = `/api/project/${projectId}/surface-selection/` as const
     expect((await owner.get(address)).json.surfaces).toEqual([])
     expect((await owner.post(address, { surfaces })).json.status).toBe('success')
     expect((await owner.get(address)).json).toEqual({ status: 'success', surfaces })
@@ -126,15 +126,15 @@ describe('a study', () => {
   }
 
   it('is stored in SI and listed', async () => {
-    const address = `/api/project/${projectId}/subprojects/`
+    const address = `/api/project/${projectId}/subprojects/` as const
     const created = await owner.post(address, { id: 'study-1', name: 'Optimizing...', optimization_settings: settings })
     expect(created.json.subproject.optimization_settings).toMatchObject({ shell_thickness: 1 })
     expect(created.json.subproject.optimization_settings.optimization_value).toBeCloseTo(444.822, 9)
-    expect((await owner.get(address)).json.subprojects.map((study: { id: string }) => study.id)).toEqual(['study-1'])
+    expect((await owner.get(address)).json.subprojects.map((study) => study.id)).toEqual(['study-1'])
   })
 
   it('marks a row exported once', async () => {
-    const address = `/api/project/${projectId}/subprojects/study-1/`
+    const address = `/api/project/${projectId}/subprojects/${'study-1' as string}/` as const
     await owner.post(address, { exported_row: 2 })
     const twice = await owner.post(address, { exported_row: 2, name: 'First' })
     expect(twice.json.subproject).toMatchObject({ name: 'First', exported_rows: [2] })
@@ -154,7 +154,8 @@ describe('a study', () => {
 
 describe('an unknown address', () => {
   it('is answered in JSON under /api and /protected', async () => {
-    for (const url of ['/api/nothing/', '/protected/nothing']) expect((await owner.get(url)).json.status).toBe('error')
+    for (const url of ['/api/nothing/', '/protected/nothing'])
+      expect((await owner.get(url)).json).toMatchObject({ status: 'error' })
     expect((await owner.post('/api/nothing/')).status).toBe(404)
   })
 })

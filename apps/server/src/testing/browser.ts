@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setVerified } from '../account/table.ts'
 import type { App } from '../http/app.ts'
+import type { AnswerAt, Refused } from './answer-at.ts'
 import type { TestServer } from './test-server.ts'
 
-export interface Reply {
+export interface Reply<Json = Refused> {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes
-  readonly json: any
+  /** As the contract promises it; undefined where the answer is no JSON. */
+  readonly json: Json
 }
 
 /** A browser with a cookie jar that sends the CSRF token it was given last. */
@@ -26,26 +27,26 @@ export class Browser {
     return this
   }
 
-  get(url: string, headers: Record<string, string> = {}): Promise<Reply> {
+  get<const Url extends string>(url: Url, headers: Record<string, string> = {}): Promise<Reply<AnswerAt<'GET', Url>>> {
     return this.#send('GET', url, headers)
   }
 
-  post(url: string, json?: unknown): Promise<Reply> {
+  post<const Url extends string>(url: Url, json?: unknown): Promise<Reply<AnswerAt<'POST', Url>>> {
     const headers: Record<string, string> = { 'x-csrftoken': this.csrfToken }
     if (json !== undefined) headers['content-type'] = 'application/json'
     return this.#send('POST', url, headers, json === undefined ? undefined : JSON.stringify(json))
   }
 
-  form(url: string, fields: Record<string, string>): Promise<Reply> {
+  form<const Url extends string>(url: Url, fields: Record<string, string>): Promise<Reply<AnswerAt<'POST', Url>>> {
     const body = new URLSearchParams({ csrfmiddlewaretoken: this.csrfToken, ...fields })
     return this.#send('POST', url, { 'content-type': 'application/x-www-form-urlencoded' }, body.toString())
   }
 
-  upload(
-    url: string,
+  upload<const Url extends string>(
+    url: Url,
     files: readonly { name: string; field?: string; content: Uint8Array | string }[],
     fields: Readonly<Record<string, string>> = {},
-  ): Promise<Reply> {
+  ): Promise<Reply<AnswerAt<'POST', Url>>> {
     const boundary = 'test-boundary'
     const texts = Object.entries(fields).map(([name, value]) =>
       Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -66,7 +67,12 @@ export class Browser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  async #send(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string | Buffer): Promise<Reply> {
+  async #send<Json>(
+    method: 'GET' | 'POST',
+    url: string,
+    headers: Record<string, string>,
+    payload?: string | Buffer,
+  ): Promise<Reply<Json>> {
     const response = await this.#app.inject({
       method,
       url,

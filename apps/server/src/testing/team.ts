@@ -11,9 +11,9 @@ interface ReceivedInvitation {
 
 /** The newest invitation in the outbox for this address. */
 export async function receivedInvitation(anybody: Browser, email: string): Promise<ReceivedInvitation> {
-  const letters: { to: string; subject: string; text: string; html: string }[] = (
-    await anybody.get('/dev/outbox/', { accept: 'application/json' })
-  ).json
+  const letters: { to: string; subject: string; text: string; html: string }[] = JSON.parse(
+    (await anybody.get('/dev/outbox/', { accept: 'application/json' })).text,
+  )
   const letter = letters.find(({ to, text }) => to === email && text.includes('/team/accept-invitation/'))
   if (!letter) throw new Error(`No invitation for ${email} in the outbox.`)
   const link = /\/team\/accept-invitation\/[\w-]+/.exec(letter.text)?.[0] ?? ''

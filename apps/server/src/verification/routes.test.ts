@@ -48,7 +48,7 @@ describe('verifying a row', () => {
       verification: { mesh_sha256: 'hash', stiffness_deviation_percent: 3.3, coarse: false },
     })
     expect(rows[0]).toMatchObject({ verified_stiffness_n_per_mm: null })
-    expect(rows[0].verification).toBeUndefined()
+    expect(rows[0]?.verification).toBeUndefined()
     expect(await available()).toBe(before)
   })
 
@@ -89,7 +89,7 @@ describe('a verification that does not end well', () => {
     await until(async () => compute.verified.length === 1)
     expect((await owner.post(`/api/runs/${json.run_id}/cancel/`)).status).toBe(200)
     expect((await events(json.run_id)).at(-1)).toMatchObject({ state: 'cancelled', message: verificationMessages.cancelled })
-    expect((await results())[0].verified_max_load_n).toBeNull()
+    expect((await results())[0]?.verified_max_load_n).toBeNull()
     const again = await verify(owner, 0)
     expect(again.json.run_id).not.toBe(json.run_id)
     await until(async () => compute.verified.length === 2)
@@ -101,6 +101,6 @@ describe('a verification that does not end well', () => {
     await openWith(new FakeCompute({ verifyRefusal: 'Too large.' }))
     const { json } = await verify(owner, 0)
     expect((await events(json.run_id)).at(-1)).toMatchObject({ state: 'failed', message: 'Too large.', candidates: [] })
-    expect((await results())[0].verified_max_load_n).toBeNull()
+    expect((await results())[0]?.verified_max_load_n).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { conflictingProject } from '@trabecula/contract'
 import { projectMessages } from '@trabecula/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
@@ -32,7 +33,7 @@ describe('the chosen faces', () => {
       'version-conflict',
       projectMessages.facesChangedMeanwhile,
     ])
-    expect(late.json.project).toMatchObject({ id, surfaces_version: 1 })
+    expect(conflictingProject.parse(late.json).project).toMatchObject({ id, surfaces_version: 1 })
     expect((await owner.get(`/api/project/${id}/surface-selection/`)).json.surfaces).toEqual(faces(2))
     expect((await save(id, 4, 1)).json.surfaces_version).toBe(2)
   })

@@ -69,7 +69,7 @@ it('repairs when it is asked to, lists the changes, and puts the uploaded file b
   const id = await upload(without(11))
   const { project } = (await choose(id, { repair: true })).json
   expect(project.part_input).toMatchObject({ origin: 'repaired', repair: true, labels_path: null })
-  expect(project.part_input.changes).toEqual([expect.stringContaining('A missing facet near')])
+  expect(project.part_input?.changes).toEqual([expect.stringContaining('A missing facet near')])
   const repaired = await partOf(id)
   expect(triangles(repaired)).toBe(12)
   expect((await health(id)).origin).toBe('repaired')

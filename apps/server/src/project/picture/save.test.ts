@@ -43,9 +43,7 @@ describe('the picture of a project', () => {
     expect(before.picture_path).toBeUndefined()
     const { picture_path } = (await send(id, await png('#336699'))).json
     expect(await shown(id)).toEqual({ ...before, picture_path })
-    expect((await member.get('/api/projects/')).json.projects.find((entry: { id: string }) => entry.id === id).picture_path).toBe(
-      picture_path,
-    )
+    expect((await member.get('/api/projects/')).json.projects.find((entry) => entry.id === id)?.picture_path).toBe(picture_path)
     const got = await server.app.inject({ method: 'GET', url: picture_path, headers: { cookie: member.cookie } })
     expect([got.statusCode, got.headers['content-type'], got.headers['cache-control']]).toEqual([
       200,
