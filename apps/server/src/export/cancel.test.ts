@@ -37,7 +37,7 @@ const exportRow = (index: number, format = 'stl') =>
 const cancel = (index: number, format = 'stl') => owner.post('/protected/cancel_export/', { ...rowOf(index), format })
 const balance = async () => (await owner.get('/api/token-balance/')).json.data
 const exportedRows = async () =>
-  (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects[0].exported_rows
+  (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects[0]?.exported_rows
 const promises = () => server.platform.db.$count(hold)
 const storedFiles = async () => {
   const keys: string[] = []
