@@ -54,7 +54,7 @@ export function fillSlice(k: i32): void {
       const from = load<u32>(stepsB + <usize>i * 4), to = load<u32>(stepsB + <usize>(i + 15) * 4) + 4
       const at = row + i
       findExtremes(rowB + from, rowB + to)
-      if (least > clear) {
+      if (i32x4.all_true(f32x4.gt(lowest, f32x4.splat(clear)))) {
         skip(k, at, clear)
         continue
       }
@@ -63,23 +63,25 @@ export function fillSlice(k: i32): void {
         isGraded = false
       }
       fillLattice(k, at, i)
+      const most = largestOf(highest)
       if (most <= far) decideInside(k, at, most)
       else decideNearSkin(k, at, i)
     }
   }
 }
 
-// Of `findExtremes`.
-let least: f32 = 0, most: f32 = 0
+// Of `findExtremes`: the smallest and the largest value are among the lanes.
+let lowest: v128 = f32x4(0, 0, 0, 0), highest: v128 = f32x4(0, 0, 0, 0)
 
-/** Smallest and largest of the values from one address to another, four at a time: minima of scalars branch. */
+/** Of the values from one address to another, four at a time: minima of scalars branch. */
 function findExtremes(from: usize, to: usize): void {
   if (to - from < 12) {
-    least = f32.MAX_VALUE; most = -f32.MAX_VALUE
-    for (let p = from; p <= to; p += 4) {
-      least = min(least, load<f32>(p))
-      most = max(most, load<f32>(p))
+    let low = v128.load32_splat(to), high = low
+    for (let p = from; p < to; p += 4) {
+      const v = v128.load32_splat(p)
+      low = f32x4.pmin(low, v); high = f32x4.pmax(high, v)
     }
+    lowest = low; highest = high
     return
   }
   // The last four, and all before them.
@@ -88,9 +90,12 @@ function findExtremes(from: usize, to: usize): void {
     const v = v128.load(p)
     low = f32x4.pmin(low, v); high = f32x4.pmax(high, v)
   }
-  low = f32x4.pmin(low, v128.shuffle<f32>(low, low, 2, 3, 0, 1)); high = f32x4.pmax(high, v128.shuffle<f32>(high, high, 2, 3, 0, 1))
-  low = f32x4.pmin(low, v128.shuffle<f32>(low, low, 1, 0, 3, 2)); high = f32x4.pmax(high, v128.shuffle<f32>(high, high, 1, 0, 3, 2))
-  least = f32x4.extract_lane(low, 0); most = f32x4.extract_lane(high, 0)
+  lowest = low; highest = high
+}
+
+function largestOf(lanes: v128): f32 {
+  const two = f32x4.pmax(lanes, v128.shuffle<f32>(lanes, lanes, 2, 3, 0, 1))
+  return f32x4.extract_lane(f32x4.pmax(two, v128.shuffle<f32>(two, two, 1, 0, 3, 2)), 0)
 }
 
 /** Half thickness as the lanes want it: θ for sheets, in units of the edge for the others. */

@@ -4,7 +4,7 @@
  * A cell's edges by number: 0..3 along x, 4..7 along y, 8..11 along z. For each pattern a table has a bit for each edge whose ends differ in sign:
  * a loop over set bits does not guess as twelve questions do.
  */
-import { nx, ny, packed, patternsOf, signsOf, stride } from './workspace'
+import { nx, ny, packed, patternsOf, signsOf, spansOf, stride } from './workspace'
 
 const cutTable = memory.data(256 * 2, 2)
 const lowCorners = memory.data<u8>([0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3])
@@ -26,19 +26,25 @@ export function highCorner(e: i32): i32 { return lowCorner(e) | (1 << axisOf(e))
 
 /**
  * Packs the signs of slices L and L + 1 into the patterns of layer L, sixteen cells at a time: the four corners of a row of nodes, then those of the next
- * row two bits higher. Signs are single bits, so they are shifted in lanes of sixteen bits: there are none of eight.
+ * row two bits higher, and notes which columns of a row hold void. Signs are single bits, so they are shifted in lanes of sixteen bits: there are none of eight.
  */
 export function packPatterns(layer: i32): void {
-  const to = patternsOf(layer), low = signsOf(layer), high = signsOf(layer + 1)
+  const to = patternsOf(layer), low = signsOf(layer), high = signsOf(layer + 1), spans = spansOf(layer)
   packRow(low, high)
   for (let j = 0; j < ny - 1; j++) {
     const next = <usize>(j + 1) * stride, row = to + <usize>j * stride
+    let first: usize = stride, end: usize = 0
     for (let i: usize = 0; i < <usize>stride; i += 16) {
-      const here = v128.load(packed + i), above = cornersAt(low + next + i, high + next + i)
+      const here = v128.load(packed + i), above = cornersAt(low + next + i, high + next + i), patterns = v128.or(here, i16x8.shl(above, 2))
       v128.store(packed + i, above)
-      v128.store(row + i, v128.or(here, i16x8.shl(above, 2)))
+      v128.store(row + i, patterns)
+      if (!v128.any_true(patterns)) continue
+      first = min(first, i)
+      end = i + 16
     }
     for (let i = nx - 1; i < stride; i++) store<u8>(row + i, 0)
+    store<u32>(spans + <usize>j * 8, first & ~31)
+    store<u32>(spans + <usize>j * 8, end, 4)
   }
 }
 

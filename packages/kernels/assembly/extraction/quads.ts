@@ -9,7 +9,7 @@ import { splitFour, startEdges } from './crossings/envelope'
 import { suspectAround } from './crossings/quad'
 import { cutAlong } from './patterns'
 import {
-  columns, entriesOf, h, nx, ny, oy, oz, patchIdsOf, patternsOf, PLACE, positionsAt, quadBytes, quadRowsOf, quadsAt, quadsEnd, SEVERAL, stride,
+  columns, entriesOf, h, nx, ny, oy, oz, patchIdsOf, patternsOf, PLACE, positionsAt, quadBytes, quadRowsOf, quadsAt, quadsEnd, SEVERAL, spansOf, stride,
 } from './workspace'
 
 let to: usize = 0
@@ -17,12 +17,13 @@ let to: usize = 0
 export let newest: i32 = 0
 // Of the layer and the one below it.
 let entriesHere: usize, entriesBelow: usize, positionsHere: usize, positionsBelow: usize, patternsHere: usize, patternsBelow: usize
-// Of the row.
+// Of the row: its place, and the columns between which it holds void.
 let y: f32 = 0, z: f32 = 0
+let first: usize = 0, end: usize = 0
 
 /** Keeps the quads of layer L; vertices of L - 1 and L must stand. Returns how many, or -1 when there is no room. */
 export function makeQuads(layer: i32): i32 {
-  const from = quadsAt(layer), end = quadsEnd(layer), rows = quadRowsOf(layer)
+  const from = quadsAt(layer), last = quadsEnd(layer), rows = quadRowsOf(layer), spans = spansOf(layer)
   to = from
   newest = layer
   if (layer == 0) return 0
@@ -31,10 +32,11 @@ export function makeQuads(layer: i32): i32 {
   patternsHere = patternsOf(layer); patternsBelow = patternsOf(layer - 1)
   z = <f32>(oz + <f64>layer * h)
   for (let j = 1; j < ny - 1; j++) {
-    if (to + 3 * quadBytes * <usize>nx > end) return -1
+    if (to + 3 * quadBytes * <usize>nx > last) return -1
     store<usize>(rows + <usize>j * 4, to)
     const row = <usize>j * stride
     y = <f32>(oy + <f64>j * h)
+    first = load<u32>(spans + <usize>j * 8); end = load<u32>(spans + <usize>j * 8, 4)
     keepAlongX(row)
     keepAlongY(row)
     keepAlongZ(row)
@@ -46,42 +48,42 @@ export function makeQuads(layer: i32): i32 {
 // Thirty-two edges at a time: the end of a list of bits is a branch that is guessed wrong. The first column has no cells before it.
 
 function keepAlongX(row: usize): void {
-  const first = to
+  const from = to
   let column = columns
-  for (let i: usize = 0; i < <usize>stride; i += 32) {
+  for (let i = first; i < end; i += 32) {
     for (let edges = cutAlong(patternsHere + row + i, 1) & (i == 0 ? ~1 : ~0); edges != 0; edges &= edges - 1, column += 4) {
       const id = row + i + ctz(edges)
       store<u32>(column, id - row)
       keep(below(id - stride, 3) | inside(id), below(id, 2), here(id, 0), here(id - stride, 1))
     }
   }
-  splitRow(first, 0, row)
+  splitRow(from, 0, row)
 }
 
 function keepAlongY(row: usize): void {
-  const first = to
+  const from = to
   let column = columns
-  for (let i: usize = 0; i < <usize>stride; i += 32) {
+  for (let i = first; i < end; i += 32) {
     for (let edges = cutAlong(patternsHere + row + i, 2) & (i == 0 ? ~1 : ~0); edges != 0; edges &= edges - 1, column += 4) {
       const id = row + i + ctz(edges)
       store<u32>(column, id - row)
       keep(below(id - 1, 7) | inside(id), here(id - 1, 5), here(id, 4), below(id, 6))
     }
   }
-  splitRow(first, 1, row)
+  splitRow(from, 1, row)
 }
 
 function keepAlongZ(row: usize): void {
-  const first = to
+  const from = to
   let column = columns
-  for (let i: usize = 0; i < <usize>stride; i += 32) {
+  for (let i = first; i < end; i += 32) {
     for (let edges = cutAlong(patternsHere + row + i, 4) & (i == 0 ? ~1 : ~0); edges != 0; edges &= edges - 1, column += 4) {
       const id = row + i + ctz(edges)
       store<u32>(column, id - row)
       keep(here(id - stride - 1, 11) | inside(id), here(id - stride, 10), here(id, 8), here(id - 1, 9))
     }
   }
-  splitRow(first, 2, row)
+  splitRow(from, 2, row)
 }
 
 /** 1 where the edge leads out of the void. */
@@ -95,18 +97,18 @@ function keep(a: usize, b: usize, c: usize, d: usize): void {
   to += quadBytes
 }
 
-/** Splits the row's quads from the address `first` on. */
-function splitRow(first: usize, axis: i32, row: usize): void {
-  if (to == first) return
+/** Splits the row's quads from an address on. */
+function splitRow(from: usize, axis: i32, row: usize): void {
+  if (to == from) return
   startEdges(axis, y, z)
-  const count = <i32>((to - first) / quadBytes)
+  const count = <i32>((to - from) / quadBytes)
   // The last group repeats the last quad.
   for (let n = 0; n < 3; n++) {
     memory.copy(to + <usize>n * quadBytes, to - quadBytes, quadBytes)
     store<u32>(columns + 4 * <usize>(count + n), load<u32>(columns + 4 * <usize>(count - 1)))
   }
   for (let n = 0; n < count; n += 4) {
-    const at = first + <usize>n * quadBytes, bits = splitFour(at, columns + 4 * <usize>n)
+    const at = from + <usize>n * quadBytes, bits = splitFour(at, columns + 4 * <usize>n)
     for (let k: usize = 0; k < 4; k++) store<u32>(at + 16 * k, load<u32>(at + 16 * k) | (((bits >> <i32>k) & 1) << 1))
     if (bits < 16) continue
     for (let k = n; k < n + 4; k++) {

@@ -18,7 +18,7 @@ import { listAtSkin, placeListed, startSkinLayer, startSkinRow } from './placeme
 import { add, addEach, flush, startLayer, startRow } from './placement/smooth-batch'
 import { edge, form, phaseY, phaseZ, sinTurns, STRUT } from './void-field'
 import {
-  AT_MEAN, bias, capacity, entriesOf, h, kindsOf, nx, ny, ox, oy, oz, patchCounts, patches, patchIdsOf, patternsOf, PLACE, positionsAt, problems, SEVERAL, slice,
+  AT_MEAN, bias, capacity, entriesOf, h, kindsOf, nx, ny, ox, oy, oz, patchCounts, patches, patchIdsOf, patternsOf, PLACE, positionsAt, problems, SEVERAL, slice, spansOf,
   stride, suspectsOf, UNSURE, valuesOf,
 } from './workspace'
 
@@ -46,7 +46,7 @@ export function makeVertices(layer: i32, firstNumber: i32): i32 {
   }
   store<u32>(bases + <usize>(layer & 7) * 4, firstNumber >= 0 ? firstNumber : baseOf(layer - 1) + vertexCount(layer - 1))
   let made: u32 = 0
-  const row0 = patternsOf(layer), entries = entriesOf(layer)
+  const row0 = patternsOf(layer), spans = spansOf(layer), entries = entriesOf(layer)
   memory.fill(suspectsOf(layer), 0, slice)
   const kindLow = kindsOf(layer), kindHigh = kindsOf(layer + 1)
   let to = positionsAt(layer)
@@ -59,7 +59,8 @@ export function makeVertices(layer: i32, firstNumber: i32): i32 {
     const y = (oy + (<f64>j + 0.5) * h - phaseY) / edge
     startRow(j, <f32>sinTurns(y), <f32>sinTurns(y + 0.25))
     startSkinRow(j)
-    for (let stretch = 0; stretch < nx - 1; stretch += 16) {
+    const end = <i32>load<u32>(spans + <usize>j * 8, 4)
+    for (let stretch = <i32>load<u32>(spans + <usize>j * 8); stretch < end; stretch += 16) {
       const cells = crossedCells(row + stretch)
       if (cells == 0) continue
       const from = <usize>j * stride + stretch, kinds = kindsAt(kindLow + from, kindHigh + from)

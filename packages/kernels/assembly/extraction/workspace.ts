@@ -77,13 +77,14 @@ let quadRows: usize = 0
 export let columns: usize = 0
 /** The row of nodes that `packPatterns` has just gone through, a byte each. */
 export let packed: usize = 0
+let spans: usize = 0
 let triangles: usize = 0
 let padded: usize = 0
 
 /** Bytes that `layOut` needs for this lattice; rowNodes: the longer row of the two grids. */
 export function workspaceBytes(nx_: i32, ny_: i32, rowNodes: i32): usize {
   const s = <usize>((nx_ + 31) & ~31) * (ny_ + 1)
-  return 16384 + <usize>rowNodes * 8 + 512 + 10 * 4 * <usize>(nx_ + 96) + <usize>(nx_ + 128) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + 16 * <usize>ny_ + 100 * writtenQuads + 4096
+  return 16384 + <usize>rowNodes * 8 + 512 + 10 * 4 * <usize>(nx_ + 96) + <usize>(nx_ + 128) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + (16 + 8 * 8) * <usize>ny_ + 128 + 100 * writtenQuads + 4096
 }
 
 /** Takes a lattice and a workspace; the tables follow at `tablesAt()`. */
@@ -129,6 +130,7 @@ export function layOut(nx_: i32, ny_: i32, ox_: f64, oy_: f64, oz_: f64, h_: f64
   p += 4 * quadsSize
   quadRows = p; p += (16 * <usize>ny + 63) & ~63
   columns = p; p += row
+  spans = p; p += (8 * 8 * <usize>ny + 63) & ~63
   packed = p; p += (<usize>stride + 63) & ~63
   triangles = p
   memory.fill(triangles, 0, 100 * writtenQuads)
@@ -169,6 +171,8 @@ export function thetasOf(k: i32): usize { return thetas + <usize>(k % 3) * padde
 export function signsOf(k: i32): usize { return signs + <usize>(k % 3) * padded }
 export function kindsOf(k: i32): usize { return kinds + <usize>(k % 3) * padded }
 export function patternsOf(layer: i32): usize { return patterns + <usize>(layer & 7) * padded }
+/** Two u32 per row of cells: those that the surface may cross are from the first column, a multiple of 32, up to before the second. */
+export function spansOf(layer: i32): usize { return spans + <usize>(layer & 7) * 8 * ny }
 export function suspectsOf(layer: i32): usize { return suspects + <usize>(layer & 7) * padded }
 export function entriesOf(layer: i32): usize { return entries + <usize>(layer & 7) * slice * 4 }
 

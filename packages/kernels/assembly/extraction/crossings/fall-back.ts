@@ -10,7 +10,7 @@
 import { axisOf, cutEdges, lowCorner } from '../patterns'
 import { changeSplit, newest } from '../quads'
 import { moveToMean } from '../vertices'
-import { h, nx, ny, patternsOf, stride, SUSPECT, suspectsOf, UNSURE } from '../workspace'
+import { h, ny, patternsOf, spansOf, stride, SUSPECT, suspectsOf, UNSURE } from '../workspace'
 import { SECOND, startEnvelopes } from './envelope'
 import { cellOf, layerOf, LOOSE, positionOf, setQuad, split, startQuads } from './quad'
 import { cross, prepare, prepareAbout, preparedBytes, setFlatThickness } from './triangle-crossing'
@@ -53,11 +53,12 @@ export function mendLayer(layer: i32): void {
 
 /** Whether anything moved. Nothing below layer `lowest` may. */
 function tryLayer(layer: i32, lowest: i32): bool {
-  const suspects = suspectsOf(layer)
+  const suspects = suspectsOf(layer), spans = spansOf(layer)
   let isMoved = false
   for (let j = 1; j < ny - 1; j++) {
     const row = suspects + <usize>j * stride
-    for (let i = 0; i < nx - 1; i += 32) {
+    const end = <i32>load<u32>(spans + <usize>j * 8, 4)
+    for (let i = <i32>load<u32>(spans + <usize>j * 8); i < end; i += 32) {
       for (let cells = suspectsAt(row + i) | (suspectsAt(row + i + 16) << 16); cells != 0; cells &= cells - 1) {
         const at = row + i + ctz(cells)
         store<u8>(at, load<u8>(at) & ~SUSPECT)
