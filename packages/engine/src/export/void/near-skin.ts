@@ -106,14 +106,15 @@ export class NearSkin {
     for (let from = 0; from < some.length; from += perBatch) {
       const batch = some.subarray(from, from + perBatch)
       const points = new Float32Array(3 * batch.length)
+      // Number by number: a view for each vertex cost more than to measure it.
       batch.forEach((n, i) => {
         const v = this.vertices[n]!
-        points.set(this.mesh.vertices.subarray(v, v + 3), 3 * i)
+        for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = this.mesh.vertices[v + axis]!
       })
       const { distances, closest } = yield* closestPoints(points, this.skin.faces, this.reach)
       batch.forEach((n, i) => {
         this.distances[n] = distances[i]!
-        this.closest.set(closest.subarray(3 * i, 3 * i + 3), 3 * n)
+        for (let axis = 0; axis < 3; axis++) this.closest[3 * n + axis] = closest[3 * i + axis]!
       })
     }
   }

@@ -33,3 +33,20 @@ it('closestPoints gives places on the surface, as far away as it says', () => {
   })
   expect(distances.some((distance) => distance < 4)).toBe(true)
 })
+
+it('closestPoints finds the same with a shorter reach, as far as that goes, beside planes, edges and corners', () => {
+  const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
+  const points = new Float32Array(3000).map((_, i) => 24 * ((((i + 1) * 0.6180339887) % 1) - 0.4))
+  const far = finishAll(closestPoints(points, soup, 4))
+  const near = finishAll(closestPoints(points, soup, 1.5))
+  let within = 0
+  far.distances.forEach((distance, i) => {
+    const isWithin = distance <= 1.5
+    if (isWithin) within++
+    expect(near.distances[i]).toBe(isWithin ? distance : Infinity)
+    expect([...near.closest.subarray(3 * i, 3 * i + 3)]).toEqual(
+      isWithin ? [...far.closest.subarray(3 * i, 3 * i + 3)] : [0, 0, 0],
+    )
+  })
+  expect(within).toBeGreaterThan(50)
+})

@@ -79,6 +79,27 @@ describe('signedDistance', () => {
     forEachNode(grid, (p, value) => expect(value).toBeCloseTo(Math.min(distanceToSoup(p, soup), 1.3), 4))
   })
 
+  it('agrees with the reference around long slanted facets, whose boxes are many times as large as they are', () => {
+    const facets = [
+      [1, 1, 1, 17, 8, 7, 17.2, 8.3, 7],
+      [0, 8, 2, 18, 1, 6, 17.9, 1, 6.4],
+      [2, 0, 8, 16, 9, 8, 9, 4.6, 8.2],
+      [-3, 4, 4, 22, 5, 3, 0, 5.5, 4.5],
+      [3, 9, 0, 4, 0, 9, 3.6, 0, 9],
+    ]
+    const lattice = { origin: [-1, -1, -1] as const, spacing: 0.5, size: [41, 23, 21] as const }
+    for (const facet of facets) {
+      for (let turn = 0; turn < 9; turn += 3) {
+        const soup = Float32Array.from([...facet.slice(turn), ...facet.slice(0, turn)])
+        const grid = distanceTo(soup, lattice, { band: 1.3 })
+        forEachNode(grid, (p, value) => {
+          if (Math.abs(value - Math.min(distanceToSoup(p, soup), 1.3)) > 1e-4) expect([p, value]).toEqual(distanceToSoup(p, soup))
+        })
+        expect(grid.values.filter((value) => value < 1.3).length).toBeGreaterThan(500)
+      }
+    }
+  })
+
   it('keeps the sign when grid lines run along faces, edges and corners', () => {
     const soup = box([-4, -3, -2], [4, 3, 2])
     const grid = signedDistance(soup, { origin: [-6, -5, -4], spacing: 1, size: [13, 11, 9] }, { band: 2, sign: 'scan' })
