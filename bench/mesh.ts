@@ -124,10 +124,10 @@ function besideManifold(name: string, seconds: number, peer: Subtracted): BenchR
 }
 
 async function* crossings(): AsyncIterable<BenchRow> {
-  for await (const { cell, triangles, pairs } of countCrossings()) {
+  for await (const { name, triangles, pairs } of countCrossings()) {
     const row = {
       bench: 'mesh',
-      case: `export of a graded ${cell} in the bracket, ${(triangles / 1e6).toFixed(1)} M triangles, crossing pairs let through`,
+      case: `export of a graded ${name} in the bracket, ${(triangles / 1e6).toFixed(1)} M triangles, crossing pairs let through`,
       ours: 0,
       peer_name: 'CGAL self_intersections',
       unit: 'pairs',

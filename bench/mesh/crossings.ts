@@ -1,7 +1,9 @@
-/** Pairs of triangles that cross each other in exports of the bracket, counted by CGAL on the file: a sheet, struts and a skeletal cell. */
+/** Pairs of triangles that meet in exports of the bracket, counted by CGAL on the file: a sheet, struts, a skeletal cell, a thin-walled sheet and an open one. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { ZeroThicknessDirection } from '../../packages/domain/src/index.ts'
+import type { CellName } from '../../packages/engine/src/cells/unit-cell.ts'
 import { exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
 import { sampleDesign } from '../../packages/engine/src/export/testing/sample-design.ts'
 import { loadPart } from '../../packages/engine/src/problem/part.ts'
@@ -10,7 +12,7 @@ import { ellBracket } from '../parts/ell-bracket.ts'
 import { runPeer } from '../peers/compile.ts'
 
 export interface CountedCrossings {
-  readonly cell: string
+  readonly name: string
   readonly triangles: number
   /** What CGAL found, or why it could not look. */
   readonly pairs: number | { readonly missing: string }
@@ -18,24 +20,41 @@ export interface CountedCrossings {
 
 /** mm: coarse, because CGAL takes minutes and gigabytes for two million triangles. */
 const spacing = 0.7
-const cells = ['gyroid-sheet', 'octet', 'gyroid-skeletal'] as const
+
+interface Case {
+  /** As the row names it. */
+  readonly name: string
+  readonly cell: CellName
+  /** Least and greatest. */
+  readonly density?: readonly [number, number]
+  readonly direction?: ZeroThicknessDirection
+}
+
+const cases: readonly Case[] = [
+  { name: 'gyroid-sheet', cell: 'gyroid-sheet' },
+  { name: 'octet', cell: 'octet' },
+  { name: 'gyroid-skeletal', cell: 'gyroid-skeletal' },
+  // At 0.7 mm both sides of a wall of 0.3 mm are only just kept apart.
+  { name: 'thin iwp-sheet', cell: 'iwp-sheet', density: [0.13, 0.2] },
+  // Vertices are moved within faces there, and triangles folded over their neighbours.
+  { name: 'gyroid-sheet open along Z', cell: 'gyroid-sheet', direction: 'Z' },
+]
 
 export async function* countCrossings(): AsyncIterable<CountedCrossings> {
   const part = loadPart(writeBinaryStl(await ellBracket()))
   if (!part.ok) throw new Error(part.refusal.message)
   const folder = mkdtempSync(path.join(tmpdir(), 'crossings-bench-'))
   try {
-    for (const cell of cells) {
+    for (const { name, cell, density: [least, greatest] = [0.15, 0.35], direction = 'None' } of cases) {
       const chunks: Uint8Array[] = []
-      const written = await exportMesh(part.value, sampleDesign(part.value, cell), (chunk) => void chunks.push(chunk.slice()), {
-        spacing,
-      })
+      const design = sampleDesign(part.value, cell, { zeroThicknessDirection: direction }, [least, greatest])
+      const written = await exportMesh(part.value, design, (chunk) => void chunks.push(chunk.slice()), { spacing })
       if (!written.ok) throw new Error(written.refusal.message)
       const file = path.join(folder, `${cell}.stl`)
       writeFileSync(file, Buffer.concat(chunks))
       const counted = runPeer<{ pairs: number; manifold: boolean }>('self-intersections', ['gmp', 'mpfr'], [file])
-      if ('pairs' in counted && !counted.manifold) throw new Error(`CGAL does not take the ${cell} for a manifold`)
-      yield { cell, triangles: written.value.triangles, pairs: 'missing' in counted ? counted : counted.pairs }
+      if ('pairs' in counted && !counted.manifold) throw new Error(`CGAL does not take the ${name} for a manifold`)
+      yield { name, triangles: written.value.triangles, pairs: 'missing' in counted ? counted : counted.pairs }
     }
   } finally {
     rmSync(folder, { recursive: true })
