@@ -19,8 +19,8 @@ interface Ended {
 
 const trabecula = (...args: string[]): Promise<Ended> => started(main, args)
 
-function started(script: string, args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+function started(script: string, args: readonly string[], env = process.env): Promise<Ended> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk) => {
@@ -97,6 +97,16 @@ describe('every command', () => {
 
 test('the launcher starts the same program', async () => {
   expect(await started(launcher, ['check', beam])).toEqual(await trabecula('check', beam))
+})
+
+test("the launcher keeps compiled sources in the user's own folder, and does without when there is none", async () => {
+  const env = { PATH: process.env['PATH'] }
+  const caches = at('caches')
+  const first = await started(launcher, ['check', beam], { ...env, XDG_CACHE_HOME: caches })
+  expect(readdirSync(caches)).toEqual(['trabecula'])
+  expect(readdirSync(join(caches, 'trabecula'))).toHaveLength(1)
+  expect(await started(launcher, ['check', beam], { ...env, XDG_CACHE_HOME: caches })).toEqual(first)
+  expect(await started(launcher, ['check', beam], env)).toEqual(first)
 })
 
 describe('check', () => {
