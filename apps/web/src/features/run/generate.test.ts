@@ -131,8 +131,19 @@ describe('a run', () => {
       await done
       expect(followRun).toHaveBeenCalledTimes(2)
       expect(told.end, 'the run goes on').not.toHaveBeenCalled()
-      followRun.mock.calls[1]?.[1]({ state: 'running', done: 3, total: 9, candidates: [], seconds_left: null })
-      expect(told.share.mock.calls).toEqual([[1 / 3]])
+      const tell = (state: string, ...cells: string[]) =>
+        followRun.mock.calls[1]?.[1]({
+          state,
+          done: 3,
+          total: 9,
+          candidates: cells.map((cell) => ({ cell })),
+          seconds_left: null,
+        } as never)
+      const shown = () => useStudy.getState().run?.candidates.map(({ cell }) => cell)
+      tell('running', 'octet')
+      tell('running', 'bcc', 'octet')
+      expect(shown(), 'a finished design stays where it came').toEqual(['octet', 'bcc'])
+      expect(told.share.mock.calls).toEqual([[1 / 3], [1 / 3]])
       followRun.mock.calls[1]?.[1]({
         state: 'failed',
         message: 'Too thin.',

@@ -178,20 +178,22 @@ function follow(id: string, signal: AbortSignal, onEnd: (event: RunEvent) => voi
     const { run } = useStudy.getState()
     if (signal.aborted || !run) return
     const { done, total, candidates, detail = '', seconds_left } = event
+    const isOver = event.state !== 'queued' && event.state !== 'running'
     changeStudy({
       run: {
         ...run,
         id,
         done,
         total,
-        candidates: inArrivalOrder(run.candidates, candidates),
+        // The last event has them ranked: the result, which is on its way, shows that.
+        candidates: isOver ? run.candidates : inArrivalOrder(run.candidates, candidates),
         detail,
         secondsLeft: seconds_left,
         stage: event.stage ? stageTitles[event.stage] : 'Waiting for a free place',
       },
     })
     if (total > 0 && event.state === 'running') tellRunShare(done / total)
-    if (event.state !== 'queued' && event.state !== 'running') onEnd(event)
+    if (isOver) onEnd(event)
   })
 }
 

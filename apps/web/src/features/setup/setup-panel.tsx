@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FileUnit } from '@trabecula/domain'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useGlobalNotice } from '../../state/notice/global.ts'
 import { catalogQuery } from '../../state/workspace/catalog-query.ts'
 import { usePart } from '../../state/workspace/part.ts'
@@ -17,10 +17,12 @@ interface SetupPanelProps {
   footer: ReactNode
 }
 
-/** What the user decides, in the order of the work. Its sections come together with the part and the catalogue, so that none pushes another down. */
+/** What the user decides, in the order of the work. Its sections come together, after the part and the catalogue, so that none pushes another down. */
 export function SetupPanel({ onUnit, footer }: SetupPanelProps) {
   const { isPending } = useQuery(catalogQuery)
-  const loaded = usePart((state) => state.part !== null) && !isPending
+  const there = usePart((state) => state.part !== null) && !isPending
+  // Built in slices after the part itself is on the screen: in one piece with it they held up the page longest of all that a part brings.
+  const loaded = useDeferredValue(there) && there
   const failed = useGlobalNotice((state) => state.error !== null)
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -25,7 +25,7 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
       </Link>
       <ProjectName />
       {project && <StartOver onConfirm={onStartOver} />}
-      {project && flow === 'model-edit' && <UndoButtons />}
+      {project && <UndoButtons />}
       {/* The first run brings it: nothing stands after it that would have to move. */}
       <StudySwitcher />
       <div className="flex-1" />

@@ -58,6 +58,8 @@ export class LatticeLayer {
   private camera: Camera | null = null
   private underWay = 0
   private lastDone = 0
+  /** The coarse picture whose drawing is timed, one at a time, and how long the last one took, ms. */
+  private coarse = { askedAt: Number.NaN, ms: 0 }
   private tileSide = firstTileSide
   private progress = { walk: beginTiles(0, 0), sample: 0, movedAt: 0 }
   private visible = false
@@ -155,7 +157,7 @@ export class LatticeLayer {
     if (key === this.key) return
     this.key = key
     const now = performance.now()
-    this.pace = keepPace(this.pace, now)
+    this.pace = keepPace(this.pace, now, this.drawnMs(now))
     const scale = movingScales[this.pace.level] ?? 0.5
     const low = this.targets.low
     low.setSize(Math.max(2, Math.round(width * scale)), Math.max(2, Math.round(height * scale)))
@@ -169,6 +171,7 @@ export class LatticeLayer {
       this.gl.setRenderTarget(this.targets.sum)
       this.gl.clear()
     })
+    this.timeCoarse(now)
     this.composite.show(low.texture, low.depthTexture, 1)
     this.progress = { walk: beginTiles(width, height), sample: 0, movedAt: now }
     this.events.refined(false)
@@ -208,6 +211,20 @@ export class LatticeLayer {
     this.composite.mesh.visible = this.shown
     if (!next) this.events.refined(true)
     this.events.changed()
+  }
+
+  /** What the coarse picture takes: of one that is still being drawn, at least the time that has passed. */
+  private drawnMs(now: number): number {
+    const { askedAt, ms } = this.coarse
+    return Number.isNaN(askedAt) ? ms : Math.max(ms, now - askedAt)
+  }
+
+  private timeCoarse(now: number): void {
+    if (!Number.isNaN(this.coarse.askedAt)) return
+    this.coarse.askedAt = now
+    void graphicsDone(this.gl).then(() => {
+      this.coarse = { askedAt: Number.NaN, ms: performance.now() - now }
+    })
   }
 
   private schedule(): void {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { firstPace, keepPace, movingScales, nextTile } from './pace.ts'
 
-const after = (gap: number, frames: number) => {
+const after = (gap: number, frames: number, drawnMs = 0) => {
   let pace = firstPace
-  for (let i = 0; i < frames; i++) pace = keepPace(pace, i * gap)
+  for (let i = 0; i < frames; i++) pace = keepPace(pace, i * gap, drawnMs)
   return movingScales[pace.level]
 }
 
@@ -14,6 +14,11 @@ test('slow frames make the moving picture coarser until it is as coarse as it ge
 
 test('fast frames make it finer until it is sharp', () => {
   expect(after(10, 50)).toBe(1)
+})
+
+test('frames that are asked for quickly but drawn slowly make it coarser too', () => {
+  expect(after(16, 50, 120)).toBe(1 / 6)
+  expect(after(16, 50, 40)).toBe(1 / 2)
 })
 
 test('pauses of the hand say nothing about speed', () => {

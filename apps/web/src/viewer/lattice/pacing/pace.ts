@@ -16,10 +16,14 @@ export interface Pace {
 
 export const firstPace: Pace = { level: 1, frame: 0, last: Number.NEGATIVE_INFINITY }
 
-/** One more frame of a movement at time `now` (ms): slow frames make the next ones coarser, fast ones finer. */
-export function keepPace(pace: Pace, now: number): Pace {
-  const gap = now - pace.last
-  if (gap > PAUSE_MS) return { ...pace, frame: 0, last: now }
+/**
+ * One more frame of a movement at time `now` (ms): slow frames make the next ones coarser, fast ones finer.
+ * @param drawnMs what the graphics process took for a frame of late: frames can be asked for faster than they are drawn, and then pile up
+ */
+export function keepPace(pace: Pace, now: number, drawnMs: number): Pace {
+  const asked = now - pace.last
+  if (asked > PAUSE_MS) return { ...pace, frame: 0, last: now }
+  const gap = Math.max(asked, drawnMs)
   const frame = pace.frame === 0 ? gap : pace.frame * 0.7 + gap * 0.3
   if (frame > TOO_SLOW_MS && pace.level < movingScales.length - 1) return { level: pace.level + 1, frame: 0, last: now }
   if (frame < FAST_MS && pace.level > 0) return { level: pace.level - 1, frame: 0, last: now }

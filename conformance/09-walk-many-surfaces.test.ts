@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { boxStl } from './support/box.ts'
+import { test } from './support/visit.ts'
+import { makerOf, uploadPart } from './support/workspace/projects.ts'
+import { area, surfaceOptions } from './support/workspace/workspace.ts'
+import { chosenSurfaces, openWorkspace, signedInBrowser } from './support/workspace/workspace-visit.ts'
+
+const across = 20
+
+/** Four hundred boxes side by side, each of another size: 2,400 surfaces. */
+function manyBoxes(): Buffer {
+  const boxes = Array.from({ length: across * across }, (_, i) => {
+    const box = boxStl([4 + i / 400, 4, 4])
+    for (let facet = 0; facet < 12; facet++)
+      for (let corner = 0; corner < 3; corner++)
+        for (const [axis, shift] of [
+          [0, 10 * (i % across)],
+          [1, 10 * Math.floor(i / across)],
+        ] as const) {
+          const at = 84 + 50 * facet + 12 + 12 * corner + 4 * axis
+          box.writeFloatLE(box.readFloatLE(at) + shift, at)
+        }
+    return box.subarray(84)
+  })
+  const head = Buffer.alloc(84)
+  head.writeUInt32LE(12 * boxes.length, 80)
+  return Buffer.concat([head, ...boxes])
+}
+
+test('of thousands of surfaces the list builds what is seen; mouse and keyboard reach the first and the last', async ({
+  page,
+  request,
+}) => {
+  const { person, caller } = await makerOf(request, [])
+  const id = await uploadPart(caller, 'boxes.stl', manyBoxes())
+  await signedInBrowser(page, person)
+  await openWorkspace(page, id)
+  const count = 6 * across * across
+  const options = surfaceOptions(page)
+  const list = area(page, 'SurfaceSelection').getByRole('listbox')
+  await expect(options.first()).toHaveAttribute('aria-setsize', String(count))
+  expect(await options.count()).toBeLessThan(60)
+
+  await options.first().click()
+  expect(await chosenSurfaces(page)).toHaveLength(1)
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect(options.last()).toHaveAttribute('aria-posinset', String(count))
+  await expect(options.last()).toBeInViewport()
+  expect(await options.count()).toBeLessThan(60)
+  await page.keyboard.press('b')
+  await expect(options.last()).toHaveAccessibleName(/, boundary$/)
+  const active = await list.getAttribute('aria-activedescendant')
+  expect(await options.last().getAttribute('id')).toBe(active)
+
+  await page.keyboard.press('Home')
+  await expect(options.first()).toHaveAttribute('aria-posinset', '1')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await caller.close()
+})
