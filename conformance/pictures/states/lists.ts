@@ -108,7 +108,10 @@ const lists: Visit = {
         await page.unrouteAll()
         await home(page)
         await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-        await page.getByRole('button', { name: /^Archive / }).first().press('Enter')
+        await page
+          .getByRole('button', { name: /^Archive / })
+          .first()
+          .press('Enter')
       },
     },
     {

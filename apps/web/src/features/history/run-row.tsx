@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { HistoryRun } from '@trabecula/contract'
-import { subprojectPlaceholderName } from '@trabecula/domain'
-import { studyName } from '../../state/workspace/studies/study-name.ts'
+import { studyTitle } from '../../state/workspace/studies/study-name.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
 import { clock } from '../../ui/print-number.ts'
@@ -21,8 +20,7 @@ const states: Record<HistoryRun['status'], { readonly word: string; readonly ton
 /** What was asked, what came of it, what it cost, and the way to its designs. */
 export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun }) {
   const { word, tone } = states[run.status]
-  const asked = studyName(run, run.is_metric ? 'metric' : 'imperial')
-  const name = run.subproject_name === subprojectPlaceholderName ? asked : run.subproject_name
+  const name = studyTitle(run.subproject_name, run, run.is_metric ? 'metric' : 'imperial')
   return (
     <li className="grid grid-cols-[76px_minmax(0,1fr)_auto] min-h-11 items-center gap-x-3 border-b px-3 py-2 last:border-b-0 lg:grid-cols-[76px_minmax(0,2fr)_minmax(0,3fr)_240px_112px]">
       <span>

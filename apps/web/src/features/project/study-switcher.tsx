@@ -1,11 +1,10 @@
-import type { SubprojectAnswer } from '@trabecula/contract'
-import { projectNameLength, subprojectPlaceholderName } from '@trabecula/domain'
+import { projectNameLength } from '@trabecula/domain'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { openStudy } from '../../state/workspace/studies/open-study.ts'
 import { renameStudy } from '../../state/workspace/studies/rename-study.ts'
-import { studyName } from '../../state/workspace/studies/study-name.ts'
-import { currentSubproject, type Study, useStudy } from '../../state/workspace/study.ts'
+import { studyTitle } from '../../state/workspace/studies/study-name.ts'
+import { currentSubproject, useStudy } from '../../state/workspace/study.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { inputClass } from '../../ui/controls/text-field.tsx'
@@ -46,7 +45,10 @@ export function StudySwitcher() {
           bare
           value={current.id}
           disabled={study.run !== null}
-          choices={study.subprojects.map((one, index) => ({ value: one.id, label: `${index + 1} · ${titleOf(one, study)}` }))}
+          choices={study.subprojects.map(({ id, name, optimization_settings }, index) => {
+            const title = study.run === null ? studyTitle(name, optimization_settings, study.unitType) : name
+            return { value: id, label: `${index + 1} · ${title}` }
+          })}
           onChange={(id) => void openStudy(id)}
         />
       </div>
@@ -56,7 +58,3 @@ export function StudySwitcher() {
     </div>
   )
 }
-
-/** A study whose run failed keeps the placeholder of a running one: then it is called by what was asked of it. */
-const titleOf = ({ name, optimization_settings }: SubprojectAnswer, { run, unitType }: Study): string =>
-  name === subprojectPlaceholderName && run === null ? studyName(optimization_settings, unitType) : name
