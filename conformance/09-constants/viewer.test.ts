@@ -9,6 +9,9 @@ test.use({
   launchOptions: { executablePath: chosenChromium(), args: [...softwareGraphics] },
 })
 
+// The last file and a long one: dealt to all workers, each with a page of its own.
+test.describe.configure({ mode: 'parallel' })
+
 let served: Awaited<ReturnType<typeof viewerPage>>
 test.beforeAll(async () => {
   served = await viewerPage()
