@@ -7,7 +7,7 @@ import { marginOf, type OpenScene, openScene } from '../open-faces/open-scene.ts
 import type { OuterSkin } from '../outer/outer-skin.ts'
 import { voidScene } from './void-scene.ts'
 
-/** Enough lines for 0.1 % of the material. */
+/** Enough lines for 0.1 % of the material in most parts; in a bracket off the axes they were 0.3 to 0.5 % off, as 262,144 scrambled Sobol lines tell. */
 const integrationLines = 30_000
 
 /** The void of a design and the faces that enclose it. */
