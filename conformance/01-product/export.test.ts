@@ -7,6 +7,7 @@ import { toast } from '../support/people/account-screen.ts'
 import { countContained, inspectClosed, readBinaryStl } from '../support/stl.ts'
 import { test } from '../support/visit.ts'
 import { finishedRun } from '../support/workspace/finished-run.ts'
+import { refusal } from '../support/workspace/stored-study.ts'
 import { area } from '../support/workspace/workspace.ts'
 import { openWorkspace, rows, signedInBrowser } from '../support/workspace/workspace-visit.ts'
 
@@ -45,6 +46,15 @@ test('an export from a row through the dialogue to the file; cancelled on the wa
     await expect(dialog.getByRole('region', { name: 'Print checks' }).getByRole('listitem').first()).toBeVisible()
   })
 
+  await test.step('a refusal is a toast and stays in the dialogue until the next try', async () => {
+    const message = 'The mesh did not pass the check of its skin. Nothing was charged. Try a thicker shell.'
+    await page.route(`**${contract.exportStl.path}`, (route) => route.fulfill(refusal(message)))
+    await dialog.getByRole('button', { name: 'Export STL' }).click()
+    await expect(toast(page, message)).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveText(message)
+    await page.unroute(`**${contract.exportStl.path}`)
+  })
+
   await test.step('cancelled while it is made: told in every tab that waits, nothing charged, nothing marked', async () => {
     // Held on its way until it is cancelled, so that no machine is too quick.
     let send: () => void = () => undefined
@@ -63,6 +73,7 @@ test('an export from a row through the dialogue to the file; cancelled on the wa
     })
     await dialog.getByRole('button', { name: 'Export STL' }).click()
     await expect(dialog.getByRole('button', { name: 'Preparing the file' })).toBeDisabled()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Cancel export' }).click()
     await expect(toast(page, 'The export was cancelled. Nothing was charged.')).toBeVisible({ timeout: 60_000 })
     expect(cancels[0], 'the order had not arrived').toBe(false)

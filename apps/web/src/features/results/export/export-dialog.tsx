@@ -17,6 +17,7 @@ import { usePart } from '../../../state/workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../../state/workspace/study.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/progress.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import { percentMore, threeDigits } from '../../../ui/print-number.ts'
@@ -29,6 +30,14 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const study = useStudy()
   const offer = useExport()
   const [format, setFormat] = useState<ExportFormat>('stl')
+  // A toast is gone before its sentence is read and followed.
+  const [refusal, setRefusal] = useState<string>()
+  const start = async () => {
+    setRefusal(undefined)
+    const end = await offer.run(format)
+    setRefusal(end.refusal)
+    if (end.saved) onClose()
+  }
   const row = selectedCandidate(study)
   if (!row) return null
   const { title, note, sizePerStl } = aboutFormat[format]
@@ -63,6 +72,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           <p role="status" className={offer.busy ? 'text-pretty text-xs text-n10' : 'sr-only'}>
             {offer.busy && 'You may close this and go on: the file is saved as soon as it has passed its checks.'}
           </p>
+          {refusal && <Notice tone="red">{refusal}</Notice>}
         </div>
       }
     >
@@ -73,7 +83,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Button onClick={onClose}>Cancel</Button>
       )}
-      <Button look="primary" disabled={offer.busy} onClick={async () => (await offer.run(format)) && onClose()}>
+      <Button look="primary" disabled={offer.busy} onClick={() => void start()}>
         {offer.busy && <Spinner size={14} />}
         {offer.busy ? 'Preparing the file' : offer.again ? 'Download again' : `Export ${title}`}
       </Button>

@@ -21,6 +21,12 @@ interface Making {
 /** One file at a time, whichever button asked for it. */
 const useMaking = create<{ readonly making: Making | null }>(() => ({ making: null }))
 
+interface ExportEnd {
+  readonly saved: boolean
+  /** Why there is no file, unless it was cancelled; a toast has told it. */
+  readonly refusal?: string
+}
+
 interface ExportOffer {
   readonly busy: boolean
   /** The file is being taken back. */
@@ -31,7 +37,7 @@ interface ExportOffer {
   readonly price: string
   /** What remains afterwards; undefined when nothing is taken or the balance is not known. */
   readonly leftAfter: number | undefined
-  readonly run: (format: ExportFormat) => Promise<boolean>
+  readonly run: (format: ExportFormat) => Promise<ExportEnd>
   /** Ends what is being made, on the server too; `run` then tells. */
   readonly cancel: () => Promise<void>
 }
@@ -56,15 +62,17 @@ export function useExport(): ExportOffer {
     run: async (format) => {
       if (demonstration) {
         toast(tourMessages.demonstrationExport, 'info')
-        return true
+        return { saved: true }
       }
       const over = new AbortController()
       useMaking.setState({ making: { study, format, over: over.signal, cancelling: false } })
       const failure = await exportDesign(format)
       over.abort()
       useMaking.setState({ making: null })
-      if (failure) toast(failure, failure === optimizationMessages.exportCancelled ? 'info' : 'error')
-      return failure === undefined
+      if (failure === undefined) return { saved: true }
+      const cancelled = failure === optimizationMessages.exportCancelled
+      toast(failure, cancelled ? 'info' : 'error')
+      return cancelled ? { saved: false } : { saved: false, refusal: failure }
     },
     cancel,
   }

@@ -75,12 +75,12 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
                   className={`sticky top-0 z-10 h-8 border-b bg-n2 p-0 text-xs font-medium text-n11 ${index === 0 ? 'left-0 z-20' : ''}`}
                 >
                   {/* The "?" on the inner side: titles stand flush with what is under them. */}
-                  <span className={`flex items-center ${column.align === 'right' ? 'flex-row-reverse' : ''}`}>
+                  <span className={`relative flex items-center ${column.align === 'right' ? 'flex-row-reverse' : ''}`}>
                     <button
                       type="button"
                       title={column.about}
                       onClick={() => changeStudy({ sort: sortBy(sort, index) })}
-                      className={`relative flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-2 pl-0.5' : 'pr-0.5 pl-2') : 'w-full px-2'} ${column.align === 'right' ? 'justify-end' : ''} ${index === 0 ? 'pl-3' : ''}`}
+                      className={`flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-2 pl-0.5' : 'pr-0.5 pl-2') : 'w-full px-2'} ${column.align === 'right' ? 'justify-end' : ''} ${index === 0 ? 'pl-3' : ''}`}
                     >
                       {column.title}
                       {column.unit(unitType) && <span className="font-normal text-n10">{column.unit(unitType)}</span>}

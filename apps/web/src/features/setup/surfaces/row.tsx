@@ -2,7 +2,7 @@ import { fromSi, type UnitType, unitOf } from '@trabecula/domain'
 import type { Surface } from '@trabecula/geometry'
 import { type MouseEvent, memo } from 'react'
 import { changeStudy } from '../../../state/workspace/study.ts'
-import { threeDigits } from '../../../ui/print-number.ts'
+import { threePlaces } from '../../../ui/print-number.ts'
 import { KindMark } from './kind-mark.tsx'
 import { surfaceFacing, surfaceName, surfaceNumber } from './name.ts'
 import type { SurfaceRowFacts } from './rows.ts'
@@ -48,7 +48,7 @@ export const SurfaceRow = memo(function SurfaceRow({
       <span className="truncate text-n12">{surfaceNumber(surface)}</span>
       <span className="text-n10">{surfaceFacing(surface)}</span>
       <span className="w-20 text-right text-n11">
-        {threeDigits(fromSi(surface.area, 'area', unitType))}
+        {threePlaces(fromSi(surface.area, 'area', unitType))}
         <span className="unit">{unitOf('area', unitType)}</span>
       </span>
     </div>
