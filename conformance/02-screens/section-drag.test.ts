@@ -23,6 +23,14 @@ async function handleOf(page: Page): Promise<{ readonly x: number; readonly y: n
   throw new Error('Nothing in the view can be dragged.')
 }
 
+async function dragHandle(page: Page, down: number): Promise<void> {
+  const { x, y } = await handleOf(page)
+  await page.mouse.down()
+  await page.mouse.move(x, y + down / 2)
+  await page.mouse.move(x, y + down, { steps: 3 })
+  await page.mouse.up()
+}
+
 test('a section is dragged in the view with the mouse: the slider follows, the picture is cut, the camera stays', async ({
   page,
   request,
@@ -43,24 +51,21 @@ test('a section is dragged in the view with the mouse: the slider follows, the p
   await expect.poll(() => position(page)).toBeCloseTo(50, -1)
   const [half, before] = [await position(page), await stillPicture(page)]
 
-  const from = await handleOf(page)
-  await page.mouse.down()
-  await page.mouse.move(from.x, from.y + 20)
-  await page.mouse.move(from.x, from.y + 40, { steps: 3 })
-  await page.mouse.up()
-  const lower = await position(page)
-  expect(lower, 'down in the view is less of the part').toBeLessThan(half - 3)
-  const after = await stillPicture(page)
-  expect(after.equals(before), 'another picture').toBe(false)
+  await dragHandle(page, 40)
+  expect(await position(page), 'down in the view is less of the part').toBeLessThan(half - 3)
+  expect((await stillPicture(page)).equals(before), 'another picture').toBe(false)
 
-  await page.reload()
-  await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
-  await tool(page, 'Section').click()
-  expect(await position(page), 'the section is kept').toBe(lower)
-  await page.getByRole('button', { name: 'View from the front' }).click()
   await toTheMiddle()
   expect(await position(page)).toBe(half)
   expect((await stillPicture(page)).equals(before), 'the plane where it was, the picture as it was: nothing else had moved').toBe(
     true,
   )
+
+  await dragHandle(page, -40)
+  const upper = await position(page)
+  expect(upper, 'up in the view is more of the part').toBeGreaterThan(half + 3)
+  await page.reload()
+  await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
+  await tool(page, 'Section').click()
+  expect(await position(page), 'the section is kept').toBe(upper)
 })
