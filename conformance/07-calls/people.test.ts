@@ -225,7 +225,10 @@ test('§7 the sign-in application makes its calls so', async ({ page, request })
   const link = linkIn(await letterTo(request, someone.email, /reset-password/), '/auth/reset-password/')
   const password = `${goodPassword}-b`
   await page.goto(link)
-  for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill(password)
+  // The screen comes on demand.
+  const fields = page.locator('input[autocomplete="new-password"]')
+  await expect(fields).toHaveCount(2)
+  for (const field of await fields.all()) await field.fill(password)
   const reset = await sent(page, contract.resetPassword, () => page.locator('button[type="submit"]').click())
   expect(formOf(reset)).toEqual({ password, confirmPassword: password })
   expect(new URL(reset.url()).pathname).toBe(`${new URL(link).pathname.replace(/\/$/, '')}/`)
