@@ -12,7 +12,7 @@ export function keptTable(rows: readonly CorpusRow[]): string {
     '|---|---|---|---|---|---|',
     ...lines.map(({ case: name, triangles, kept, uploaded, keptClosed, closed, independent }) => {
       const [part, cell, size] = name.split('/')
-      const open = /open(.*)$/.exec(name)?.[1] ?? 'no'
+      const open = /\/open([+-]?[XYZ])$/.exec(name)?.[1] ?? 'no'
       const cells = [`${part}, ${cell} ${size}`, open, count(triangles), `${count(kept)} of ${count(uploaded)}`]
       return `| ${[...cells, `${count(keptClosed)} of ${count(closed)}`, independent].join(' | ')} |`
     }),
