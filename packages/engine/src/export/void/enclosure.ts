@@ -7,7 +7,7 @@ import { marginOf, type OpenScene, openScene } from '../open-faces/open-scene.ts
 import type { OuterSkin } from '../outer/outer-skin.ts'
 import { voidScene } from './void-scene.ts'
 
-/** The void is then known to 0.1 %, in most parts to half of that: with eight times as many lines it is another by so much (four parts, two cells). */
+/** The void is then known to 0.07 % at root mean square, 0.2 % at worst: against eight times as many lines, on four parts with two cells. */
 const integrationLines = 2 ** 15
 
 /** The void of a design and the faces that enclose it. */
