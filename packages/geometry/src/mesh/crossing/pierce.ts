@@ -1,27 +1,6 @@
-import { orient3d } from 'robust-predicates'
 import type { EdgeTable } from '../edges.ts'
 import type { IndexedMesh } from '../model.ts'
-
-/** Exact sign of the volume of four vertices: +1, 0 or −1. */
-function side({ vertices }: IndexedMesh, a: number, b: number, c: number, d: number): number {
-  const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d]
-  return Math.sign(
-    orient3d(
-      vertices[i]!,
-      vertices[i + 1]!,
-      vertices[i + 2]!,
-      vertices[j]!,
-      vertices[j + 1]!,
-      vertices[j + 2]!,
-      vertices[k]!,
-      vertices[k + 1]!,
-      vertices[k + 2]!,
-      vertices[l]!,
-      vertices[l + 1]!,
-      vertices[l + 2]!,
-    ),
-  )
-}
+import { side } from './side.ts'
 
 /**
  * How far triangles s and t of a closed mesh pass through each other, in the units of the mesh: 0 when they do not, which exact signs decide;
