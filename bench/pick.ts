@@ -8,7 +8,7 @@
  */
 import { segment, sphere } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry, Mesh, MeshBasicMaterial, Ray, Raycaster, Vector3 } from 'three'
-import { drawablePart } from '../apps/web/src/viewer/part/drawable-part.ts'
+import { drawablePart } from '../apps/web/src/viewer/part/drawable.ts'
 import { PartPicker } from '../apps/web/src/viewer/part/pick.ts'
 import type { BenchRow } from './row.ts'
 

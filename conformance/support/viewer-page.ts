@@ -45,7 +45,7 @@ const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 /** Builds the page with the viewer's test hooks and serves it; the product itself has no such hooks. */
 export async function viewerPage(): Promise<{ url: string; close(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-viewer-'))
-  const config = join(repository, 'apps/web/src/viewer/proof/vite.config.ts')
+  const config = join(repository, 'apps/web/src/viewer/harness/vite.config.ts')
   const vite = join(repository, 'node_modules/vite/bin/vite.js')
   const { status, stderr } = spawnSync(
     process.execPath,

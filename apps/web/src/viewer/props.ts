@@ -3,10 +3,10 @@ import type { MeshPlace, SurfaceSet } from '@trabecula/geometry'
 import type { CameraLink } from './camera/link.ts'
 import type { Projection } from './camera/rig.ts'
 import type { StandardView } from './camera/views.ts'
-import type { MouseStyle } from './hand/mouse.ts'
-import type { LatticeVolume } from './load-lattice.ts'
+import type { MouseStyle } from './controls/mouse.ts'
+import type { LatticeVolume } from './lattice/load.ts'
 import type { MeasureMode, Measurement } from './measure/model.ts'
-import type { DrawablePart } from './part/drawable-part.ts'
+import type { DrawablePart } from './part/drawable.ts'
 
 export type Triple = readonly [number, number, number]
 

@@ -1,9 +1,9 @@
 import './viewer.css'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { canvasHost } from './canvas-host.ts'
-import { viewerMessages } from './messages.ts'
-import { NavigationCube, type NavigationCubeHandle } from './navigation-cube.tsx'
+import { NavigationCube, type NavigationCubeHandle } from './controls/navigation-cube.tsx'
 import type { ViewerHandle, ViewerProps } from './props.ts'
+import { canvasHost } from './rendering/canvas.ts'
+import { viewerMessages } from './rendering/messages.ts'
 import { Stage } from './stage.ts'
 import { offerTestHooks } from './test-hooks.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 // The reader needs a worker of the browser; what it makes of a file is told in its own tests.
 const read = vi.hoisted(() => vi.fn())
-vi.mock('../../viewer/read-part.ts', () => ({ readPart: read }))
+vi.mock('../../viewer/part/reader.ts', () => ({ readPart: read }))
 const stored = vi.hoisted(() => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }))
 vi.hoisted(() => vi.stubGlobal('localStorage', stored))
 const { openProject } = await import('./open-project.ts')

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { latticeQuery } from '../../state/workspace/lattice-query.ts'
 import { hasRowPicture, keepRowPicture } from '../../state/workspace/row-pictures.ts'
 import { useStudy } from '../../state/workspace/study.ts'
-import { renderThumbnail } from '../../viewer/thumbnail/render-thumbnail.ts'
+import { renderThumbnail } from '../../viewer/lattice/thumbnail.ts'
 import { cropped } from './cropped.ts'
 
 /** The design that was selected is drawn in peace first. */

@@ -4,7 +4,7 @@ import { changeScene, useView } from '../../state/view/view-settings.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
-import type { MouseStyle } from '../../viewer/hand/mouse.ts'
+import type { MouseStyle } from '../../viewer/controls/mouse.ts'
 
 const pivots: readonly { readonly value: Pivot; readonly label: string }[] = [
   { value: 'global', label: 'Origin' },

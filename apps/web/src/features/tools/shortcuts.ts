@@ -1,4 +1,4 @@
-import type { MouseStyle } from '../../viewer/hand/mouse.ts'
+import type { MouseStyle } from '../../viewer/controls/mouse.ts'
 
 interface Shortcut {
   readonly keys: string

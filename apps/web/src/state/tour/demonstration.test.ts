@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { mockGlslFiles, tutorialProjectId } from '@trabecula/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadLattice } from '../../viewer/load-lattice.ts'
+import { loadLattice } from '../../viewer/lattice/load.ts'
 import {
   demonstrationGlsl,
   demonstrationProject,

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { MouseStyle } from '../../viewer/hand/mouse.ts'
+import type { MouseStyle } from '../../viewer/controls/mouse.ts'
 
 /** Whose mouse habits the view follows; a person's, not a project's, so it outlives the visit. */
 export const useMouseStyle = create(

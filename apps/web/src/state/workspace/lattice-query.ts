@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { generateGlsl } from '@trabecula/contract'
 import { tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/calls/http.ts'
-import { loadLattice } from '../../viewer/load-lattice.ts'
+import { loadLattice } from '../../viewer/lattice/load.ts'
 import { demonstrationGlsl, fetchUnpacked } from '../tour/demonstration.ts'
 import { currentSubproject, type Study } from './study.ts'
 

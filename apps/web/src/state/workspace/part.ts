@@ -1,6 +1,6 @@
 import type { FileUnit } from '@trabecula/domain'
 import { create } from 'zustand'
-import { type PartReading, type PartRefusal, readPart } from '../../viewer/read-part.ts'
+import { type PartReading, type PartRefusal, readPart } from '../../viewer/part/reader.ts'
 
 /** The part on the screen, with the file it came from. */
 export interface LoadedPart extends PartReading {

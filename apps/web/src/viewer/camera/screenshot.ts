@@ -1,6 +1,6 @@
 import { screenshotCamera } from '@trabecula/domain'
 import { OrthographicCamera, type WebGLRenderer, WebGLRenderTarget } from 'three'
-import { readBack } from '../look/read-back.ts'
+import { readBack } from '../rendering/read-pixels.ts'
 
 /** At zoom 100 the specified picture shows 12.8 × 7.2 units: a part of this diameter is never cut. */
 const PART_DIAMETER = 6.8

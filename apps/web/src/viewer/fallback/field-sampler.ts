@@ -1,6 +1,6 @@
 import { DataUtils } from 'three'
-import type { LatticeField } from '../load-lattice.ts'
-import type { ScalarField } from './glsl-program.ts'
+import type { LatticeField } from '../lattice/load.ts'
+import type { ScalarField } from './glsl-interpreter.ts'
 
 /** A volume as a function of a point (mm): trilinear between its nodes, constant beyond them, as the texture is. */
 export function fieldSampler(field: LatticeField): ScalarField {

@@ -1,6 +1,6 @@
-import type { LatticeField, LatticeVolume } from '../load-lattice.ts'
+import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
 import { fieldSampler } from './field-sampler.ts'
-import { glslProgram } from './glsl-program.ts'
+import { glslProgram } from './glsl-interpreter.ts'
 import { type NetMesh, surfaceNets } from './surface-nets.ts'
 
 /** Nodes along the longest edge: walls thinner than a 70th of the part get holes in this picture, and a million nodes take seconds. */

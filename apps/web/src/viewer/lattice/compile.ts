@@ -1,5 +1,5 @@
 import { BoxGeometry, Mesh, Scene, type ShaderMaterial, type WebGLRenderer } from 'three'
-import { linkPrograms } from '../look/programs.ts'
+import { linkPrograms } from '../rendering/programs.ts'
 
 /**
  * Links a material's program without drawing anything and without holding up the page.

@@ -9,7 +9,7 @@ import {
   UnsignedByteType,
   Vector3,
 } from 'three'
-import type { LatticeField } from '../load-lattice.ts'
+import type { LatticeField } from './load.ts'
 
 /**
  * A field as a 3D texture with smooth sampling. 32-bit floats become 16-bit ones where the device cannot filter them.

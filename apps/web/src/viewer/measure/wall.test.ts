@@ -1,8 +1,8 @@
 import { box, segment } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry, Vector3 } from 'three'
 import { expect, test } from 'vitest'
-import { drawablePart } from '../part/drawable-part.ts'
-import { toPartFrame } from '../part/frame.ts'
+import { drawablePart } from '../part/drawable.ts'
+import { toPartFrame } from '../part/model.ts'
 import { PartPicker } from '../part/pick.ts'
 import { measureWall } from './wall.ts'
 

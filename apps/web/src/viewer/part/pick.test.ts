@@ -2,8 +2,8 @@ import { box, segment } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry, Ray, Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import { sectionCut } from '../section/plane.ts'
-import { drawablePart } from './drawable-part.ts'
-import { toPartFrame } from './frame.ts'
+import { drawablePart } from './drawable.ts'
+import { toPartFrame } from './model.ts'
 import { PartPicker } from './pick.ts'
 
 const { soup } = toPartFrame(box([20, 30, 40]), 1)

@@ -1,7 +1,7 @@
 import { type BufferGeometry, DoubleSide, type Ray, Vector3 } from 'three'
 import { MeshBVH } from 'three-mesh-bvh'
 import { isKept, type SectionCut } from '../section/plane.ts'
-import type { DrawablePart } from './drawable-part.ts'
+import type { DrawablePart } from './drawable.ts'
 
 export interface PartHit {
   readonly triangle: number

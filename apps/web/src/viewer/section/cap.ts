@@ -17,9 +17,9 @@ import {
   type StencilOp,
   Vector3,
 } from 'three'
-import { shaderMaterial } from '../look/shader.ts'
-import { sectionGlsl } from '../look/shading.ts'
-import type { SharedUniforms } from '../look/uniforms.ts'
+import { shaderMaterial } from '../rendering/shader.ts'
+import { sectionGlsl } from '../rendering/shading.ts'
+import type { SharedUniforms } from '../rendering/uniforms.ts'
 import type { SectionCut } from './plane.ts'
 
 /**

@@ -9,7 +9,7 @@ import { latticeQuery } from '../../../state/workspace/lattice-query.ts'
 import { usePart } from '../../../state/workspace/part.ts'
 import { type Results, useStudy } from '../../../state/workspace/study.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
-import { CompareView } from '../../../viewer/compare/compare-view.tsx'
+import { CompareView } from '../../../viewer/compare-view.tsx'
 import { CompareTable } from './compare-table.tsx'
 
 interface CompareDialogProps {

@@ -10,7 +10,7 @@ vi.mock('../../projects/conflict.ts', () => ({ askConflict: ask }))
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../platform/calls/http.ts', () => ({ send }))
 // The reader needs a worker of the browser.
-vi.mock('../../../viewer/read-part.ts', () => ({ readPart: vi.fn() }))
+vi.mock('../../../viewer/part/reader.ts', () => ({ readPart: vi.fn() }))
 const { facesAreOf, saveFaces } = await import('./saved-faces.ts')
 const { selectionPayload } = await import('../decisions/saved-surfaces.ts')
 const { usePart } = await import('../part.ts')

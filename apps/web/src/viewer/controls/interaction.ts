@@ -1,0 +1,166 @@
+import type { Ray, Vector3 } from 'three'
+import type { CameraRig } from '../camera/rig.ts'
+import { keyIsForViewer, viewDirections, viewOfKey } from '../camera/views.ts'
+import { attracted } from '../measure/attraction.ts'
+import type { MeasureClick } from '../measure/tool.ts'
+import type { PartLayer } from '../part/layer.ts'
+import type { ViewerProps } from '../props.ts'
+import type { SectionCut } from '../section/plane.ts'
+import type { Grip } from './drag-handle.ts'
+import { type Held, navigate, rayThrough } from './navigation.ts'
+
+/** What the hand and the keyboard act on. */
+export interface Interactive {
+  readonly rig: CameraRig
+  readonly canvas: HTMLElement
+  part(): PartLayer | null
+  cut(): SectionCut | null
+  props(): ViewerProps | null
+  /** Handles, the uppermost first. */
+  grips(): readonly Grip[]
+  measure(click: MeasureClick): void
+  pivot(under: Vector3 | null): Vector3
+  radius(): number
+  invalidate(): void
+}
+
+/** Pointer and keyboard on the canvas: hovering, picking, dragging handles, focusing, navigating, views. */
+export class Interaction {
+  private readonly on: Interactive
+  private readonly undo: (() => void)[]
+  private hoverAt: { x: number; y: number } | null = null
+
+  constructor(on: Interactive) {
+    this.on = on
+    const keys = (event: KeyboardEvent) => this.key(event)
+    window.addEventListener('keydown', keys)
+    this.undo = [() => window.removeEventListener('keydown', keys), this.listen()]
+  }
+
+  dispose(): void {
+    for (const undo of this.undo) undo()
+  }
+
+  /** At most one ray per frame, however often the pointer moves. Called after a frame. */
+  hover(): void {
+    const props = this.on.props()
+    if (!this.hoverAt || !props) return
+    const grip = this.gripAt(this.hoverAt)
+    this.on.canvas.style.cursor = grip ? 'grab' : props.measure ? 'crosshair' : ''
+    const id = grip ? null : (this.hit(this.hoverAt)?.surface ?? null)
+    this.hoverAt = null
+    if (id !== props.hovered) props.onHover(id)
+  }
+
+  private ray(at: { x: number; y: number }): Ray {
+    const { rig, canvas } = this.on
+    rig.aim()
+    return rayThrough(rig.camera, canvas, at)
+  }
+
+  private hit(at: { x: number; y: number }): { surface: number; triangle: number; point: Vector3 } | null {
+    const part = this.on.part()
+    const hit = part?.picker.hit(this.ray(at), this.on.cut())
+    return part && hit ? { ...hit, surface: part.part.surfaces.label[hit.triangle] ?? 0 } : null
+  }
+
+  /** What a click measures from. */
+  private measured(at: { x: number; y: number }, props: ViewerProps): MeasureClick | null {
+    const hit = this.hit(at)
+    const part = this.on.part()
+    if (!hit || !part) return null
+    const corners = part.part.soup.subarray(9 * hit.triangle, 9 * hit.triangle + 9)
+    const point = props.measure === 'points' ? attracted(hit.point, corners, (corner) => this.pixels(corner, at)) : hit.point
+    return { point: [point.x, point.y, point.z], face: hit.surface, corners, sight: this.ray(at).direction }
+  }
+
+  /** From a point of the part to a canvas position. */
+  private pixels(point: Vector3, at: { x: number; y: number }): number {
+    const { rig, canvas } = this.on
+    const { x, y } = point.clone().project(rig.camera)
+    return Math.hypot(((x + 1) / 2) * canvas.clientWidth - at.x, ((1 - y) / 2) * canvas.clientHeight - at.y)
+  }
+
+  private gripAt(at: { x: number; y: number }): Grip | null {
+    const ray = this.ray(at)
+    return this.on.grips().find((grip) => grip.within(ray, (point) => this.on.rig.unitsPerPixel(point))) ?? null
+  }
+
+  private grab(at: { x: number; y: number }): Held | null {
+    const grip = this.gripAt(at)
+    if (!grip) return null
+    const { canvas, invalidate } = this.on
+    canvas.style.cursor = 'grabbing'
+    return {
+      move: (x, y) => {
+        grip.drag(this.ray({ x, y }))
+        invalidate()
+      },
+      release: () => {
+        canvas.style.cursor = ''
+        grip.release()
+        invalidate()
+      },
+    }
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.repeat || !keyIsForViewer(event)) return
+    const { rig } = this.on
+    const view = viewOfKey(event.key)
+    if (view) rig.look(viewDirections[view])
+    else if (event.key === 'f' || event.key === 'F') rig.look(rig.direction())
+    else return
+    this.on.invalidate()
+  }
+
+  private listen(): () => void {
+    const { on } = this
+    const { rig } = on
+    return navigate(
+      on.canvas,
+      {
+        camera: () => rig.camera,
+        mouse: () => on.props()?.mouse ?? 'trabecula',
+        pose: () => rig.pose,
+        setPose: (pose) => rig.move(pose),
+        pointAt: (x, y) => this.hit({ x, y })?.point ?? null,
+        pivotAt: (x, y) => on.pivot(this.hit({ x, y })?.point ?? null),
+        unitsPerPixel: (point) => rig.unitsPerPixel(point),
+        radius: () => on.radius(),
+        moved: () => on.invalidate(),
+      },
+      {
+        grab: (x, y) => this.grab({ x, y }),
+        hover: (x, y) => {
+          this.hoverAt = { x, y }
+          on.invalidate()
+        },
+        leave: () => {
+          this.hoverAt = null
+          const props = on.props()
+          if (props && props.hovered !== null) props.onHover(null)
+        },
+        click: (x, y, event) => {
+          const props = on.props()
+          if (props?.measure) {
+            const measured = this.measured({ x, y }, props)
+            if (measured) on.measure(measured)
+            return
+          }
+          const hit = this.hit({ x, y })
+          if (!hit || !props) return
+          const { surface, point } = hit
+          props.onPick(surface, { add: event.shiftKey, remove: event.altKey }, [point.x, point.y, point.z])
+        },
+        focus: (x, y) => {
+          const point = this.hit({ x, y })?.point
+          if (!point) return
+          const offset = rig.pose.position.clone().sub(rig.pose.target).multiplyScalar(0.6)
+          rig.turnTo({ position: point.clone().add(offset), target: point })
+          on.invalidate()
+        },
+      },
+    )
+  }
+}

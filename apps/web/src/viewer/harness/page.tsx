@@ -1,0 +1,165 @@
+import {
+  defaultMaterial,
+  defaultSceneControls,
+  defaultSection,
+  type MaterialSettings,
+  type SceneControls,
+  type SectionSettings,
+} from '@trabecula/domain'
+import { segment } from '@trabecula/geometry'
+import { createRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CompareView } from '../compare-view.tsx'
+import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
+import { renderThumbnail } from '../lattice/thumbnail.ts'
+import { readPart } from '../part/reader.ts'
+import type { ViewerPart, ViewerProps } from '../props.ts'
+import { Viewer, type ViewerHandle } from '../viewer.tsx'
+
+/** A volume as a test writes it: its values as plain numbers. */
+interface GivenField {
+  readonly origin: readonly number[]
+  readonly spacing: number
+  readonly size: readonly number[]
+  readonly values: readonly number[]
+}
+
+interface GivenLattice {
+  readonly glsl: string
+  readonly part: GivenField
+  readonly density: GivenField
+  readonly pad?: GivenField
+  readonly shell_mm: number
+  readonly cell_mm: number
+}
+
+interface Shown
+  extends Partial<Pick<ViewerProps, 'selection' | 'hovered' | 'force' | 'markers' | 'measure' | 'mouse' | 'theme' | 'insets'>> {
+  /** Null: the view without a part, as it is while one is read. */
+  readonly soup: readonly number[] | null
+  readonly lattice?: GivenLattice | null
+  readonly scene?: Partial<SceneControls>
+  readonly material?: Partial<MaterialSettings>
+  readonly section?: Partial<SectionSettings>
+  /** So many times side by side instead of one view. */
+  readonly compared?: number
+}
+
+interface Proof {
+  show(shown: Shown): void
+  readonly calls: { name: string; args: unknown[] }[]
+  viewer(): ViewerHandle | null
+  thumbnail(lattice: GivenLattice, size: number): Promise<string>
+  /** Triangles read in the worker, and the longest pause of the page meanwhile, ms. */
+  read(bytes: Uint8Array): Promise<{ triangles: number; longestPauseMs: number; wholeMs: number }>
+}
+
+declare global {
+  interface Window {
+    proof?: Proof
+  }
+}
+
+const root = createRoot(document.getElementById('stage') as HTMLElement)
+const handle = createRef<ViewerHandle>()
+const calls: Proof['calls'] = []
+const tell =
+  (name: string) =>
+  (...args: unknown[]) =>
+    void calls.push({ name, args })
+const kept: { soup?: readonly number[]; part?: ViewerPart; given?: GivenLattice | null; lattice?: LatticeVolume | null } = {}
+
+function partOf(soup: readonly number[]): ViewerPart {
+  if (JSON.stringify(kept.soup) !== JSON.stringify(soup) || !kept.part) {
+    const triangles = Float32Array.from(soup)
+    kept.soup = soup
+    kept.part = { soup: triangles, surfaces: segment(triangles) }
+  }
+  return kept.part
+}
+
+function latticeOf(given: GivenLattice | null | undefined): LatticeVolume | null {
+  if (!given) return null
+  if (JSON.stringify(kept.given) === JSON.stringify(given) && kept.lattice) return kept.lattice
+  kept.given = given
+  kept.lattice = volumeOf(given)
+  return kept.lattice
+}
+
+const field = ({ values, ...grid }: GivenField): LatticeField => ({
+  ...grid,
+  format: 'r32f',
+  bytes: Float32Array.from(values).buffer,
+})
+
+const volumeOf = ({ glsl, part, density, pad, shell_mm, cell_mm }: GivenLattice): LatticeVolume => ({
+  glsl,
+  fields: { part: field(part), density: field(density), ...(pad ? { pad: field(pad) } : {}), shell_mm, cell_mm },
+})
+
+function show({ soup, lattice, scene, material, section, compared, ...rest }: Shown): void {
+  const part = soup && partOf(soup)
+  const look = {
+    part,
+    scene: { ...defaultSceneControls, ...scene },
+    material: { ...defaultMaterial, ...material },
+    section: { ...defaultSection, ...section },
+    theme: rest.theme ?? 'light',
+  } as const
+  if (compared) {
+    const one = latticeOf(lattice)
+    const designs = Array.from({ length: compared }, (_, i) => ({ key: i, title: `Design ${i + 1}`, lattice: one }))
+    root.render(<CompareView designs={designs} {...look} />)
+    return
+  }
+  root.render(
+    <Viewer
+      ref={handle}
+      {...look}
+      {...rest}
+      selection={rest.selection ?? { load: [], boundary: [] }}
+      hovered={rest.hovered ?? null}
+      force={rest.force ?? null}
+      lattice={latticeOf(lattice)}
+      onHover={tell('hover')}
+      onPick={tell('pick')}
+      onMeasure={tell('measure')}
+      onForceTurn={tell('force')}
+      onSectionMove={tell('section')}
+      onCamera={tell('camera')}
+      onLatticeError={tell('lattice-error')}
+      onRefined={tell('refined')}
+    />,
+  )
+}
+
+window.proof = {
+  show,
+  calls,
+  viewer: () => handle.current,
+  thumbnail: async (given, size) => {
+    const blob = await renderThumbnail(volumeOf(given), size)
+    return `data:${blob.type};base64,${btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())))}`
+  },
+  read: async (bytes) => {
+    const file = new Blob([bytes as Uint8Array<ArrayBuffer>])
+    const started = performance.now()
+    let last = started
+    let longestPauseMs = 0
+    const timer = setInterval(() => {
+      const now = performance.now()
+      longestPauseMs = Math.max(longestPauseMs, now - last)
+      last = now
+    }, 4)
+    const reading = await readPart(file, 'mm')
+    const { soup, surfaces } = reading.ok ? reading : { soup: new Float32Array(), surfaces: null }
+    if (reading.ok && surfaces) {
+      kept.part = { soup, surfaces, drawable: reading.drawable }
+      kept.soup = []
+      show({ soup: [] })
+      await new Promise((done) => setTimeout(done, 1500))
+    }
+    clearInterval(timer)
+    return { triangles: soup.length / 9, longestPauseMs, wholeMs: performance.now() - started }
+  },
+}

@@ -1,0 +1,91 @@
+import { DataTexture, DoubleSide, type IUniform, NearestFilter, RedFormat, type ShaderMaterial, UnsignedByteType } from 'three'
+import { shaderMaterial } from '../rendering/shader.ts'
+import { sectionGlsl, shadingGlsl } from '../rendering/shading.ts'
+import type { SharedUniforms } from '../rendering/uniforms.ts'
+import { unfoldGlsl } from './octahedral-normals.ts'
+import type { Palette } from './palette.ts'
+
+const vertexShader = /* glsl */ `
+in vec2 foldedNormal;
+in uint surfaceOfVertex;
+out vec3 vPoint;
+out vec3 vNormal;
+flat out int vSurface;
+${unfoldGlsl}
+void main() {
+  vPoint = position;
+  vNormal = normalize(unfold(foldedNormal));
+  vSurface = int(surfaceOfVertex);
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+}`
+
+/** FLAT_ROLES, for the tests: the bare colour of each face, and its number as alpha. Load is dotted, boundary is hatched: the two differ from each other and from the rest without colour too. */
+const fragmentShader = /* glsl */ `
+in vec3 vPoint;
+in vec3 vNormal;
+flat in int vSurface;
+layout(location = 0) out vec4 oColor;
+uniform sampler2D uRoles;
+uniform int uRolesWidth, uHovered;
+uniform vec3 uColor, uLoad, uBoundary, uHoverColor;
+uniform float uOpacity, uPixelRatio, uGlass;
+uniform bool uWireframe;
+${sectionGlsl}
+${shadingGlsl}
+void main() {
+  if (cutAway(vPoint)) discard;
+  vec3 v = towardsEye(vPoint);
+  vec3 n = dot(vNormal, vNormal) > 0.0 ? normalize(vNormal) : normalize(cross(dFdx(vPoint), dFdy(vPoint)));
+  if (!gl_FrontFacing) n = -n;
+  int role = int(texelFetch(uRoles, ivec2(vSurface % uRolesWidth, vSurface / uRolesWidth), 0).r * 255.0 + 0.5);
+#ifdef FLAT_ROLES
+  oColor = vec4(role == 1 ? uLoad : role == 2 ? uBoundary : uColor, float(vSurface + 1) / 255.0);
+  return;
+#endif
+  vec3 base = uColor;
+  float alpha = uOpacity;
+  if (role == 1) {
+    vec2 cell = fract(gl_FragCoord.xy / (10.0 * uPixelRatio)) - 0.5;
+    base = mix(uLoad * 0.7, uLoad, smoothstep(0.13, 0.24, length(cell)));
+  }
+  if (role == 2) {
+    float stripe = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / (11.0 * uPixelRatio)) - 0.5) * 2.0;
+    base = mix(uBoundary * 0.72, uBoundary, smoothstep(0.16, 0.34, stripe));
+  }
+  if (vSurface == uHovered) base = mix(base, uHoverColor, role == 0 ? 0.38 : 0.22);
+  if (uWireframe) { oColor = vec4(role == 0 ? uColor * 0.45 : base * 0.8, 1.0); return; }
+  float facing = abs(dot(n, v));
+  if (role == 0 && vSurface != uHovered) alpha *= mix(1.0, mix(1.0, 0.34, facing), uGlass);
+  if (!gl_FrontFacing) base *= 0.62;
+  oColor = vec4(shade(base, n, v, 1.0), alpha);
+}`
+
+export type PartUniforms = SharedUniforms & { readonly uRoles: IUniform<DataTexture>; readonly uRolesWidth: IUniform<number> }
+
+export function rolesTexture(palette: Palette): DataTexture {
+  const texture = new DataTexture(
+    palette.roles as Uint8Array<ArrayBuffer>,
+    palette.width,
+    palette.height,
+    RedFormat,
+    UnsignedByteType,
+  )
+  texture.minFilter = texture.magFilter = NearestFilter
+  texture.unpackAlignment = 1
+  texture.needsUpdate = true
+  return texture
+}
+
+export function partMaterial(uniforms: PartUniforms): ShaderMaterial {
+  return shaderMaterial({
+    vertexShader,
+    fragmentShader,
+    uniforms: { ...uniforms },
+    side: DoubleSide,
+    // Pushes the faces a hair back so that the feature edges drawn on them do not flicker.
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+    toneMapped: false,
+  })
+}

@@ -1,0 +1,69 @@
+import type { MeshReport, SurfaceSet } from '@trabecula/geometry'
+import type { DrawablePart } from './drawable.ts'
+
+/** What the numbers in an STL file mean; the file does not say. */
+export type FileUnit = 'mm' | 'cm' | 'm' | 'in'
+export const millimetresPer: Readonly<Record<FileUnit, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4 }
+
+export interface PartReading {
+  readonly ok: true
+  /** 9 floats per triangle in the part frame: mm, origin at the centre of the file's bounding box, order of the file. */
+  readonly soup: Float32Array
+  /** The same triangles in the file's own units and coordinates, bit for bit. */
+  readonly fileSoup: Float32Array
+  /** Areas in mm². */
+  readonly surfaces: SurfaceSet
+  /** In the file's own units and coordinates. */
+  readonly report: MeshReport
+  /** Centre of the bounding box in file coordinates: file = part ÷ unitScale + center. */
+  readonly center: readonly [number, number, number]
+  readonly unitScale: number
+  /** Oddities of the file that were tolerated, one sentence each. */
+  readonly notes: readonly string[]
+  readonly drawable: DrawablePart
+}
+
+export interface PartRefusal {
+  readonly ok: false
+  readonly code: string
+  readonly message: string
+}
+
+export interface ReadRequest {
+  /** A handle, so that nothing is copied on the page: the worker reads it. */
+  readonly file: Blob
+  readonly fileUnit: FileUnit
+  /** Surface of each triangle, where it is known already: of a re-meshed part. */
+  readonly labels: Uint32Array | null
+}
+
+/**
+ * Reads an STL file in a worker of its own: triangles, health, surfaces and the picking tree, so that the page never stalls.
+ * @param labels the surface of each triangle; found by the shape when absent
+ * @param signal stops the worker; the promise then rejects with the signal's reason
+ */
+export function readPart(
+  file: Blob,
+  fileUnit: FileUnit,
+  signal?: AbortSignal,
+  labels: Uint32Array | null = null,
+): Promise<PartReading | PartRefusal> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason)
+      return
+    }
+    const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
+    const finish = (end: () => void) => {
+      signal?.removeEventListener('abort', abort)
+      worker.terminate()
+      end()
+    }
+    const abort = () => finish(() => reject(signal?.reason))
+    signal?.addEventListener('abort', abort)
+    worker.onmessage = ({ data }: MessageEvent<PartReading | PartRefusal>) => finish(() => resolve(data))
+    worker.onerror = (event) =>
+      finish(() => reject(new Error(event.message || 'The worker that reads the part could not start.')))
+    worker.postMessage({ file, fileUnit, labels } satisfies ReadRequest)
+  })
+}

@@ -1,0 +1,30 @@
+import { inspect, readStl, segment, surfacesByLabel } from '@trabecula/geometry'
+import { buffersOf, drawablePart } from './drawable.ts'
+import { toPartFrame } from './model.ts'
+import { millimetresPer, type PartReading, type PartRefusal, type ReadRequest } from './reader.ts'
+
+self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
+  const answer = await read(data)
+  const buffers = answer.ok
+    ? [
+        answer.soup.buffer,
+        answer.fileSoup.buffer,
+        answer.surfaces.label.buffer,
+        answer.surfaces.order.buffer,
+        answer.surfaces.edges.buffer,
+        ...buffersOf(answer.drawable),
+      ]
+    : []
+  self.postMessage(answer, { transfer: [...new Set(buffers)] as Transferable[] })
+}
+
+async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReading | PartRefusal> {
+  const reading = readStl(new Uint8Array(await file.arrayBuffer()))
+  if (!reading.ok) return { ok: false, code: reading.code, message: reading.message }
+  const report = inspect(reading.soup)
+  const unitScale = millimetresPer[fileUnit]
+  const { soup, center } = toPartFrame(reading.soup, unitScale)
+  const surfaces = labels?.length === soup.length / 9 ? surfacesByLabel(soup, labels) : segment(soup)
+  const drawable = drawablePart(soup, surfaces)
+  return { ok: true, soup, fileSoup: reading.soup, surfaces, report, center, unitScale, notes: reading.notes, drawable }
+}
