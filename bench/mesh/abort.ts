@@ -1,8 +1,8 @@
 /** How long an export goes on after it was told to stop, in exports of so101_upper_arm with closed and open faces, at moments spread over the whole of it. */
 import { readFileSync } from 'node:fs'
 import { exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
-import { sampleDesign } from '../../packages/engine/src/export/testing/sample-design.ts'
-import { loadPart } from '../../packages/engine/src/problem/part.ts'
+import { loadPart } from '../../packages/engine/src/input/part.ts'
+import { sampleDesign } from '../../packages/engine/src/testing/sample-design.ts'
 import { exportCases } from './export-cases.ts'
 
 /** ms: the longest of the waits, and at which stage. */

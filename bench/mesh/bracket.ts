@@ -1,9 +1,9 @@
 /** The export of a lattice in the L-shaped bracket, as the command line does it, and the two meshes a boolean would start from. */
 
 import { type ExportProgress, exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
-import { sampleDesign } from '../../packages/engine/src/export/testing/sample-design.ts'
 import type { Mesh } from '../../packages/engine/src/export/void/measure.ts'
-import { loadPart } from '../../packages/engine/src/problem/part.ts'
+import { loadPart } from '../../packages/engine/src/input/part.ts'
+import { sampleDesign } from '../../packages/engine/src/testing/sample-design.ts'
 import { weld, writeBinaryStl } from '../../packages/geometry/src/index.ts'
 import { ellBracket } from '../parts/ell-bracket.ts'
 

@@ -21,8 +21,8 @@ const tell = (stage: string): void => {
 }
 
 const { exportMesh } = await import('../../packages/engine/src/export/export-mesh.ts')
-const { sampleDesign } = await import('../../packages/engine/src/export/testing/sample-design.ts')
-const { loadPart } = await import('../../packages/engine/src/problem/part.ts')
+const { sampleDesign } = await import('../../packages/engine/src/testing/sample-design.ts')
+const { loadPart } = await import('../../packages/engine/src/input/part.ts')
 const { bytesOf, cell, changes, densities, options } = exportCases[name]
 const part = loadPart(bytesOf(readFileSync))
 if (!part.ok) throw new Error(part.refusal.message)

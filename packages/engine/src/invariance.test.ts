@@ -2,14 +2,14 @@
 import type { OptimizationGoal } from '@trabecula/domain'
 import { ellShape, prism } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
+import { prepareRun } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
-import { LatticeModel } from './grade/lattice-state.ts'
+import { LatticeModel } from './grading/lattice-model.ts'
+import type { Part } from './input/part.ts'
+import type { Setup } from './input/setup.ts'
+import { LatticeLaw } from './material/interpolation.ts'
 import { optimize } from './optimize.ts'
-import type { Part } from './problem/part.ts'
-import { boxPart, cantilever, facing, partOf } from './problem/sample-parts.ts'
-import type { Setup } from './problem/setup.ts'
-import { LatticeLaw } from './solve/lattice-law.ts'
-import { prepareRun } from './solve/prepare-run.ts'
+import { boxPart, cantilever, facing, partOf } from './testing/sample-parts.ts'
 
 async function designOf(part: Part, setup: Setup, threads = 1): Promise<Design> {
   const result = await optimize(part, setup, { only: ['octet'], threads })

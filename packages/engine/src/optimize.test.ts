@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PreparedRun, prepareRun } from './analysis/prepare-run.ts'
 import { designCandidate } from './candidates/design-candidate.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
+import type { Part } from './input/part.ts'
+import type { Setup } from './input/setup.ts'
 import { optimize } from './optimize.ts'
-import type { Part } from './problem/part.ts'
-import { boxPart, cantilever } from './problem/sample-parts.ts'
-import type { Setup } from './problem/setup.ts'
-import { type PreparedRun, prepareRun } from './solve/prepare-run.ts'
+import { boxPart, cantilever } from './testing/sample-parts.ts'
 
 const part = boxPart(120, 40, 40)
 const bent = (settings: Parameters<typeof cantilever>[2] = {}): Setup => ({

@@ -1,13 +1,13 @@
 import { done, type Outcome, type Refusal, type RunProgress } from '@trabecula/domain'
+import { refusals } from './analysis/messages.ts'
+import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
 import { designCandidate } from './candidates/design-candidate.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
 import { type CellName, defaultCells, unitCell } from './cells/unit-cell.ts'
-import { refusals } from './problem/messages.ts'
-import type { Part } from './problem/part.ts'
-import type { Setup } from './problem/setup.ts'
-import { prepareRun, type RunOptions } from './solve/prepare-run.ts'
-import { Stopwatch } from './solve/stopwatch.ts'
+import type { Part } from './input/part.ts'
+import type { Setup } from './input/setup.ts'
+import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
   /** Families to try; the nine default ones when not given. */

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from './candidates/design.ts'
 import { type ExportReport, exportMesh } from './export/export-mesh.ts'
 import { optimize } from './optimize.ts'
-import { boxPart, cantilever, facing } from './problem/sample-parts.ts'
 import { latticeShader } from './shader/lattice-shader.ts'
-import { verifyMesh } from './verify/verify-mesh.ts'
+import { boxPart, cantilever, facing } from './testing/sample-parts.ts'
+import { verifyMesh } from './verification/verify-mesh.ts'
 
 /** The whole way with a shell of 0: typed settings, candidate, file, verification. */
 describe('a part without a shell', { timeout: 120_000 }, () => {

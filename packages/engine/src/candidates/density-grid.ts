@@ -1,6 +1,6 @@
 import type { ScalarGrid } from '@trabecula/kernels'
-import type { LatticeState } from '../grade/lattice-state.ts'
-import type { Problem } from '../problem/problem.ts'
+import type { Problem } from '../analysis/problem.ts'
+import type { LatticeState } from '../grading/lattice-model.ts'
 
 /**
  * The density of a design as a trilinear field whose nodes are the centres of the analysis cells, so that the mean over a cell is

@@ -1,16 +1,16 @@
 import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import { refusals } from '../analysis/messages.ts'
+import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
-import { grade } from '../grade/grade.ts'
-import { LatticeModel, type LatticeState } from '../grade/lattice-state.ts'
-import { refusals } from '../problem/messages.ts'
-import type { LatticeLaw } from '../solve/lattice-law.ts'
-import { massOf, type PreparedRun } from '../solve/prepare-run.ts'
-import { Stopwatch } from '../solve/stopwatch.ts'
+import { grade } from '../grading/grade.ts'
+import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
+import type { LatticeLaw } from '../material/interpolation.ts'
+import { Stopwatch } from '../runtime/stopwatch.ts'
 import { sensibleLaws } from './cell-size.ts'
 import { densityGrid } from './density-grid.ts'
 import type { Design } from './design.ts'
-import { candidateRow } from './facts/row.ts'
 import { matchingPhase } from './phase.ts'
+import { candidateRow } from './row.ts'
 
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined

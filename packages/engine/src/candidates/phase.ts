@@ -1,10 +1,10 @@
+import { cellCentre } from '../analysis/grid/analysis-grid.ts'
+import type { Problem } from '../analysis/problem.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
-import type { LatticeState } from '../grade/lattice-state.ts'
-import { breathe } from '../problem/breathe.ts'
-import type { Problem } from '../problem/problem.ts'
-import { cellCentre } from '../problem/voxels/grid.ts'
-import type { LatticeLaw } from '../solve/lattice-law.ts'
+import type { LatticeState } from '../grading/lattice-model.ts'
+import type { LatticeLaw } from '../material/interpolation.ts'
+import { breathe } from '../runtime/yield-to-event-loop.ts'
 
 type Shift = readonly [number, number, number]
 

@@ -1,9 +1,9 @@
 import type { CandidateRow } from '@trabecula/domain'
 import { describe, expect, test } from 'vitest'
+import type { PreparedRun } from '../analysis/prepare-run.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { unitCell } from '../cells/unit-cell.ts'
-import { boxPart, cantilever } from '../problem/sample-parts.ts'
-import type { PreparedRun } from '../solve/prepare-run.ts'
+import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import type { Design } from './design.ts'
 import { rankCandidates } from './rank.ts'
 

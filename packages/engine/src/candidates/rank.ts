@@ -1,5 +1,5 @@
 import type { CandidateRow, OptimizationGoal, Reference } from '@trabecula/domain'
-import type { PreparedRun } from '../solve/prepare-run.ts'
+import type { PreparedRun } from '../analysis/prepare-run.ts'
 import type { Design } from './design.ts'
 
 /** How the numbers of a run were found. */

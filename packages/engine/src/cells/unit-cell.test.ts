@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compiled } from './testing/glsl.ts'
+import { compiled } from '../testing/glsl.ts'
 import { type CellName, defaultCells, isCellName, unitCell, unitCells } from './unit-cell.ts'
 
 /** Roberts' low-discrepancy sequence R3: multiples of the powers of 1/g, g⁴ = g + 1. */

@@ -1,8 +1,8 @@
 import { exportFormats } from '@trabecula/domain'
 import { expect, it } from 'vitest'
-import { boxPart } from '../problem/sample-parts.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
+import { boxPart } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
-import { sampleDesign } from './testing/sample-design.ts'
 
 const part = boxPart(20, 20, 20)
 const design = sampleDesign(part, 'gyroid-sheet')

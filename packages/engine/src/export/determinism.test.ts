@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
 import type { CellName } from '../cells/unit-cell.ts'
-import { boxPart, facing } from '../problem/sample-parts.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
+import { boxPart, facing } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
-import { sampleDesign } from './testing/sample-design.ts'
 
 const part = boxPart(16, 15, 14)
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { inspect, readStl, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { defaultCells } from '../cells/unit-cell.ts'
-import { loadPart, type Part } from '../problem/part.ts'
-import { boxPart, facing } from '../problem/sample-parts.ts'
+import { loadPart, type Part } from '../input/part.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
+import { boxPart, facing } from '../testing/sample-parts.ts'
 import { type ExportReport, exportMesh } from './export-mesh.ts'
-import { sampleDesign } from './testing/sample-design.ts'
 
 async function exported(
   part: Part,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inspect, readStl } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
-import { loadPart } from '../problem/part.ts'
+import { loadPart } from '../input/part.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
 import { exportMesh } from './export-mesh.ts'
-import { sampleDesign } from './testing/sample-design.ts'
 
 const folder = new URL('../../../../../shared/stl/mech/', import.meta.url)
 

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { box, cylinder, inspect, nearestSurface, readStl, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { exportMesh } from '../export/export-mesh.ts'
-import { outerSkin } from '../export/outer/outer-skin.ts'
-import { sampleDesign } from '../export/testing/sample-design.ts'
+import { outerSkin } from '../export/field/outer-surface.ts'
 import { optimize } from '../optimize.ts'
-import { loadPart, type PartOptions, partVolume } from '../problem/part.ts'
-import { cantilever } from '../problem/sample-parts.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
+import { cantilever } from '../testing/sample-parts.ts'
+import { loadPart, type PartOptions, partVolume } from './part.ts'
 
 const loaded = (soup: Float32Array, options: PartOptions = {}) => {
   const part = loadPart(writeBinaryStl(soup), options)

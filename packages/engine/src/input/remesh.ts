@@ -1,7 +1,7 @@
 import { boundsOf, inspect, repair } from '@trabecula/geometry'
 import { finishAll, latticeAround, pointDistances, signedDistanceSteps, VoidField } from '@trabecula/kernels'
 import { measureMesh } from '../export/void/measure.ts'
-import { closeLids } from './lids.ts'
+import { closeLids } from './hole-patches.ts'
 import { NearestTriangles } from './nearest-triangles.ts'
 import { sharpen } from './sharpen.ts'
 

@@ -1,6 +1,6 @@
 import { boundsOf, inspect, readStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import { compiled } from '../cells/testing/glsl.ts'
+import { compiled } from '../testing/glsl.ts'
 import { checkCell, standaloneCell } from './standalone-cell.ts'
 
 const asked = { cell: 'octet', size: 8, density: 0.3, resolution: 40, material: 'HP HR PA12' }

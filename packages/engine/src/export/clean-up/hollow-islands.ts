@@ -1,5 +1,5 @@
-import { windingAt } from '../open-faces/winding.ts'
 import type { Mesh } from '../void/measure.ts'
+import { windingAt } from './winding-number.ts'
 
 /**
  * The walls of voids inside loose pieces of material: by number of the wall the loose piece around it. Without the piece they would float in the

@@ -1,7 +1,7 @@
+import { openingSteps } from '../../candidates/best-opening.ts'
 import type { Design } from '../../candidates/design.ts'
-import { openingSteps } from '../../candidates/facts/best-opening.ts'
-import type { Part } from '../../problem/part.ts'
-import { unhurried } from '../../problem/unhurried.ts'
+import type { Part } from '../../input/part.ts'
+import { unhurried } from '../../runtime/run-cooperatively.ts'
 import type { SealedVoid } from './sealed-voids.ts'
 
 /** Whether what is loose after printing can leave. */

@@ -1,0 +1,167 @@
+import { ElasticSolver } from '@trabecula/kernels'
+import { type LatticeLaw, type Moduli, solidModuli } from '../material/interpolation.ts'
+import { cellCount } from './grid/analysis-grid.ts'
+import type { Problem } from './problem.ts'
+
+export interface SolveOptions {
+  /** True relative residual at which the solve ends. */
+  readonly tolerance: number
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Solution {
+  /** N/mm: force over the mean displacement of the load along itself. */
+  readonly stiffness: number
+  /** f·u for a load of 1 N, mm/N. */
+  readonly compliance: number
+  readonly iterations: number
+  readonly residual: number
+  readonly converged: boolean
+}
+
+const mostIterations = 400
+
+/**
+ * The elastic analysis of one problem: fills the three moduli per cell (skin and lattice side by side, C = s·C_solid + c·C_hom(ρ)),
+ * solves for a load of 1 N, and reads strains and energies. Holds the solver's memory until it is disposed.
+ */
+export class Analysis {
+  readonly problem: Problem
+  readonly solid: Moduli
+  /** Strains of the last solution: six per cell (Voigt, engineering shears), per newton. */
+  readonly strains: Float32Array
+  /** ∂(u'Ku)/∂c11, c12, c44 per cell for the last solution. */
+  readonly energies: { readonly e11: Float32Array; readonly e12: Float32Array; readonly e44: Float32Array }
+  solves = 0
+  private warm = false
+  /** The last adjoint displacement: where the next adjoint solve starts. */
+  private adjoint: Float64Array | undefined
+  private readonly solver: ElasticSolver
+  private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
+
+  private constructor(problem: Problem, solver: ElasticSolver) {
+    const count = cellCount(problem.grid)
+    this.problem = problem
+    this.solver = solver
+    this.solid = solidModuli(problem.material)
+    this.moduli = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
+    this.strains = new Float32Array(6 * count)
+    this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count) }
+  }
+
+  static async create(problem: Problem, threads: number): Promise<Analysis> {
+    const { nx, ny, nz, spacing } = problem.grid
+    const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
+    solver.setFixed(problem.held)
+    return new Analysis(problem, solver)
+  }
+
+  /** The next solve starts from zero, so that what follows does not depend on what was solved before. */
+  startCold(): void {
+    this.warm = false
+    this.adjoint = undefined
+  }
+
+  /** Solves the solid part. */
+  solveSolid(options: SolveOptions): Promise<Solution> {
+    const { cells, solid, core } = this.problem
+    const { c11, c12, c44 } = this.solid
+    for (const cell of cells) {
+      const share = solid[cell]! + core[cell]!
+      this.moduli[0][cell] = share * c11
+      this.moduli[1][cell] = share * c12
+      this.moduli[2][cell] = share * c44
+    }
+    return this.solve(options)
+  }
+
+  /**
+   * Solves the part with a lattice of the given density (per cell) in its core. `stiffness` is the share of the law's stiffness that
+   * each cell keeps (behind an open face not all), 1 without it.
+   */
+  solveLattice(law: LatticeLaw, density: Float32Array, options: SolveOptions, stiffness?: Float32Array): Promise<Solution> {
+    const { cells, solid, core } = this.problem
+    const { c11, c12, c44 } = this.solid
+    for (const cell of cells) {
+      const [s, c, rho] = [solid[cell]!, core[cell]! * (stiffness?.[cell] ?? 1), density[cell]!]
+      this.moduli[0][cell] = s * c11 + c * law.at(0, rho)
+      this.moduli[1][cell] = s * c12 + c * law.at(1, rho)
+      this.moduli[2][cell] = s * c44 + c * law.at(2, rho)
+    }
+    return this.solve(options)
+  }
+
+  async readStrains(): Promise<Float32Array> {
+    await this.solver.strains(this.strains)
+    return this.strains
+  }
+
+  async readEnergies(): Promise<Analysis['energies']> {
+    await this.solver.energies(this.energies)
+    return this.energies
+  }
+
+  /**
+   * Energies between the last displacement u and the adjoint one λ, Kλ = ∂q/∂u, of a quantity q with the given ∂q/∂ε (six per
+   * cell): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last solution stays in place.
+   */
+  async readAdjointEnergies(byStrain: Float64Array, { tolerance, signal }: SolveOptions): Promise<Analysis['energies']> {
+    const displacement = this.solver.displacement()
+    if (this.adjoint) this.solver.setDisplacement(this.adjoint)
+    const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.adjoint !== undefined }
+    await this.solver.solve(strainForces(this.problem, byStrain), signal ? { ...wanted, signal } : wanted)
+    this.solves++
+    this.adjoint = this.solver.displacement()
+    await this.solver.energies(this.energies, displacement)
+    this.solver.setDisplacement(displacement)
+    return this.energies
+  }
+
+  /** Displacement of the last solution, mm per newton: x, y, z per node. */
+  displacement(): Float64Array {
+    return this.solver.displacement()
+  }
+
+  dispose(): Promise<void> {
+    return this.solver.dispose()
+  }
+
+  private async solve({ tolerance, signal }: SolveOptions): Promise<Solution> {
+    this.solver.setModuli(...this.moduli)
+    await this.solver.prepare(signal)
+    const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.warm }
+    const { iterations, residual, compliance, converged } = await this.solver.solve(
+      this.problem.force,
+      signal ? { ...wanted, signal } : wanted,
+    )
+    this.solves++
+    this.warm = true
+    // A load that moves nothing, or no number at all, is not an answer, whatever the residual says.
+    const isAnswer = converged && compliance > 0 && Number.isFinite(compliance)
+    return { stiffness: 1 / compliance, compliance, iterations, residual, converged: isAnswer }
+  }
+}
+
+/** Σ B'·g: nodal forces of ∂q/∂ε = g at the cells' centres, where ε is the mean of the four edge slopes along each axis. */
+function strainForces({ grid, cells }: Problem, byStrain: Float64Array): Float64Array {
+  const { nx, ny, nz, spacing } = grid
+  const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  const slope = 1 / (4 * spacing)
+  for (const cell of cells) {
+    const [xx, yy, zz, yz, xz, xy] = byStrain.subarray(6 * cell, 6 * cell + 6) as unknown as Six
+    const i = cell % nx
+    const j = Math.floor(cell / nx) % ny
+    const first = i + (nx + 1) * (j + (ny + 1) * Math.floor(cell / (nx * ny)))
+    for (let corner = 0; corner < 8; corner++) {
+      const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
+      const [x, y, z] = [a ? slope : -slope, b ? slope : -slope, c ? slope : -slope]
+      const at = 3 * (first + a + (nx + 1) * (b + (ny + 1) * c))
+      force[at]! += x * xx + y * xy + z * xz
+      force[at + 1]! += y * yy + x * xy + z * yz
+      force[at + 2]! += z * zz + x * xz + y * yz
+    }
+  }
+  return force
+}
+
+type Six = readonly [number, number, number, number, number, number]

@@ -1,0 +1,93 @@
+import type { GoverningMode } from '@trabecula/domain'
+import type { LatticeLaw, Moduli } from '../material/interpolation.ts'
+import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
+import type { TentFilter } from './grid/cone-filter.ts'
+import type { Problem } from './problem.ts'
+
+/** Failure indices per cell for a load of 1 N: the part fails where the largest reaches 1, so F_max = 1/max. */
+export interface FailureField {
+  /** Skin and pads: von Mises stress over design stress. 0 where the cell has none. */
+  readonly skin: Float32Array
+  /** Lattice: cubic Hill index or buckling, the larger, averaged over one unit cell. 0 where the cell has none. */
+  readonly core: Float32Array
+  /** Where buckling, not yield, rules the lattice. */
+  readonly buckles: Uint8Array
+}
+
+export interface Onset {
+  /** N */
+  readonly maxLoad: number
+  readonly mode: GoverningMode
+  /** The indices that all but 0.5 % of skin and of lattice stay below, per newton. */
+  readonly skinIndex: number
+  readonly coreIndex: number
+  /** Cell where the governing index stands. */
+  readonly cell: number
+}
+
+/** Share of the volume whose index counts as the maximum; the rest is taken as voxel noise. */
+const percentile = 0.995
+
+/**
+ * Indices from strains per newton. Skin: σ = C_solid·ε, von Mises. Lattice: σ = C_hom(ρ)·ε,
+ * f² = a·σ_vM² + b·σ_h² + c·τ² (cubic Hill form, exact at uniaxial, hydrostatic and shear onset), and buckling: the stress in the
+ * walls, f·σ_design, times its compressive share, over the buckling stress. `average` spreads lattice indices over a unit cell: a
+ * homogenised stress has no meaning below it.
+ */
+export function failureField(
+  problem: Problem,
+  solidModuli: Moduli,
+  strains: Float32Array,
+  lattice: { readonly law: LatticeLaw; readonly density: Float32Array; readonly average: TentFilter } | undefined,
+): FailureField {
+  const { cells, solid, core, material } = problem
+  const skin = new Float32Array(solid.length)
+  const raw = new Float32Array(solid.length)
+  const buckles = new Uint8Array(solid.length)
+  const s = new Float64Array(6)
+  for (const cell of cells) {
+    const whole = lattice ? solid[cell]! : solid[cell]! + core[cell]!
+    if (whole > 0) {
+      cubicStress(solidModuli, strains, 6 * cell, s)
+      skin[cell] = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.design_stress_mpa
+    }
+    if (!lattice || core[cell] === 0) continue
+    const { law, density } = lattice
+    const rho = density[cell]!
+    cubicStress(law.moduli(rho), strains, 6 * cell, s)
+    const mean = (s[0]! + s[1]! + s[2]!) / 3
+    const yielding = Math.sqrt(law.at(3, rho) * deviatoric(s) + law.at(4, rho) * mean * mean + law.at(5, rho) * shear(s))
+    const wallStress = yielding * material.design_stress_mpa * compressiveShare(s)
+    const buckling = wallStress / law.at(6, rho)
+    raw[cell] = Math.max(yielding, buckling)
+    buckles[cell] = buckling > yielding ? 1 : 0
+  }
+  return { skin, core: lattice ? lattice.average.average(raw) : raw, buckles }
+}
+
+/** The load at which the first point yields or buckles, its mode and place. */
+export function onsetOf(problem: Problem, field: FailureField, isSheet: boolean): Onset {
+  const inSkin = weightedPercentile(field.skin, problem.solid, problem)
+  const inCore = weightedPercentile(field.core, problem.core, problem)
+  const inside = inCore.index > inSkin.index
+  const worst = inside ? inCore : inSkin
+  const buckling: GoverningMode = isSheet ? 'wall buckling' : 'strut buckling'
+  const core: GoverningMode = field.buckles[worst.cell] ? buckling : 'core yield'
+  const mode = inside ? core : problem.pad[worst.cell] ? 'pad yield' : 'skin yield'
+  const maxLoad = worst.index > 0 ? 1 / worst.index : Infinity
+  return { maxLoad, mode, skinIndex: inSkin.index, coreIndex: inCore.index, cell: worst.cell }
+}
+
+/** The index that all but 0.5 % of the judged volume stays below, and a cell that has it. */
+function weightedPercentile(index: Float32Array, weight: Float32Array, problem: Problem): { index: number; cell: number } {
+  const judged = problem.cells.filter((cell) => weight[cell]! > 0 && index[cell]! > 0 && problem.unjudged[cell] === 0)
+  if (judged.length === 0) return { index: 0, cell: problem.cells[0]! }
+  judged.sort((a, b) => index[b]! - index[a]! || a - b)
+  const total = judged.reduce((sum, cell) => sum + weight[cell]!, 0)
+  let above = 0
+  for (const cell of judged) {
+    above += weight[cell]!
+    if (above >= (1 - percentile) * total) return { index: index[cell]!, cell }
+  }
+  return { index: 0, cell: judged[0]! }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { TentFilter } from './cone-filter.ts'
+
+const grid = { nx: 12, ny: 9, nz: 7, spacing: 1, origin: [0, 0, 0] as const }
+const count = grid.nx * grid.ny * grid.nz
+
+/** A repeatable sequence in 0..1. */
+function sequence(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state / 2147483648
+  }
+}
+
+const next = sequence(7)
+const core = Float32Array.from({ length: count }, () => (next() < 0.6 ? next() : 0))
+const filter = new TentFilter(grid, core, 3)
+
+describe('the tent filter', () => {
+  it('keeps a constant field', () => {
+    const filtered = filter.average(new Float32Array(count).fill(0.4))
+    core.forEach((share, cell) => {
+      if (share > 0) expect(filtered[cell]).toBeCloseTo(0.4, 6)
+    })
+  })
+
+  it('never leaves the bounds of the field', () => {
+    const field = core.map(() => 0.2 + 0.3 * next())
+    for (const value of filter.average(field)) if (value !== 0) expect(value >= 0.199999 && value <= 0.500001).toBe(true)
+  })
+
+  it('pulls gradients back as its transpose', () => {
+    const x = core.map(() => next())
+    const gradient = Float64Array.from(core, () => next() - 0.5)
+    const forward = filter.average(x).reduce((sum, value, cell) => sum + value * gradient[cell]!, 0)
+    const backward = filter.pullBack(gradient).reduce((sum, value, cell) => sum + value * x[cell]!, 0)
+    expect(forward / backward).toBeCloseTo(1, 5)
+  })
+
+  it('has the second moment of the cone it replaces, as far as whole cells allow', () => {
+    const line = { nx: 201, ny: 1, nz: 1, spacing: 0.1, origin: [0, 0, 0] as const }
+    const full = new Float32Array(201).fill(1)
+    const spike = new Float32Array(201)
+    spike[100] = 1
+    const response = new TentFilter(line, full, 6).average(spike)
+    let moment = 0
+    response.forEach((value, cell) => {
+      moment += value * ((cell - 100) * 0.1) ** 2
+    })
+    const cone = (6 ** 2 * 0.4) / 3 // per axis, weight 1 − r/R in three dimensions
+    expect(Math.abs(moment / cone - 1)).toBeLessThan(0.05)
+  })
+})

@@ -1,0 +1,85 @@
+import type { AnalysisGrid } from './analysis-grid.ts'
+
+/**
+ * Weighted average over the core around each cell, ρ̃ = T(c·x)/T(c), with T a product of linear hats (a tent) in x, y and z.
+ *
+ * The hat of half-width m is two passes of a running mean of m cells, so the cost does not grow with the radius: a cone of radius
+ * 1.5 L spans 80,000 cells at fine grids. A tent of half-width 0.894 R has the second moment of a cone of radius R.
+ */
+export class TentFilter {
+  private readonly grid: AnalysisGrid
+  private readonly core: Float32Array
+  private readonly reach: number
+  private readonly weight: Float64Array
+
+  /** `coneRadius` in mm: the radius of the cone that this tent replaces. */
+  constructor(grid: AnalysisGrid, core: Float32Array, coneRadius: number) {
+    this.grid = grid
+    this.core = core
+    this.reach = Math.max(0, Math.round((0.894 * coneRadius) / grid.spacing / 2 - 0.5))
+    this.weight = this.tent(Float64Array.from(core))
+  }
+
+  /** Filtered values, also beyond the core as far as the tent reaches; 0 farther away. */
+  average(x: Float32Array): Float32Array {
+    const { core, weight } = this
+    const spread = new Float64Array(x.length)
+    for (let cell = 0; cell < x.length; cell++) if (core[cell] !== 0) spread[cell] = core[cell]! * x[cell]!
+    this.tent(spread)
+    const out = new Float32Array(x.length)
+    for (let cell = 0; cell < x.length; cell++) if (weight[cell]! > leastWeight) out[cell] = spread[cell]! / weight[cell]!
+    return out
+  }
+
+  /** Chain rule: from ∂/∂ρ̃ to ∂/∂x, c·T(g/T(c)); T is symmetric. Only cells of the core count in `gradient`. */
+  pullBack(gradient: Float64Array): Float64Array {
+    const { core, weight } = this
+    const spread = new Float64Array(gradient.length)
+    for (let cell = 0; cell < spread.length; cell++)
+      if (weight[cell]! > leastWeight) spread[cell] = gradient[cell]! / weight[cell]!
+    this.tent(spread)
+    for (let cell = 0; cell < spread.length; cell++) spread[cell]! *= core[cell]!
+    return spread
+  }
+
+  private tent(values: Float64Array): Float64Array {
+    const { nx, ny, nz } = this.grid
+    if (this.reach === 0) return values
+    for (let pass = 0; pass < 2; pass++) {
+      runningMean(values, ny * nz, nx, 1, this.reach)
+      runningMean(values, nz, ny, nx, this.reach)
+      runningMean(values, 1, nz, nx * ny, this.reach)
+    }
+    return values
+  }
+}
+
+/** Below this the running sums hold only rounding errors. */
+const leastWeight = 1e-9
+
+/**
+ * Replaces each entry by the sum of the entries within `reach` along the middle index of values[outer][count][inner], over
+ * 2·reach+1; zero beyond the ends. Whole rows of `inner` are added at once, so that memory is read in order.
+ */
+function runningMean(values: Float64Array, outer: number, count: number, inner: number, reach: number): void {
+  const scale = 1 / (2 * reach + 1)
+  const source = new Float64Array(count * inner)
+  const sum = new Float64Array(inner)
+  for (let block = 0; block < outer; block++) {
+    const target = values.subarray(block * count * inner, (block + 1) * count * inner)
+    source.set(target)
+    sum.fill(0)
+    for (let at = 0; at < Math.min(reach, count) * inner; at++) sum[at % inner]! += source[at]!
+    for (let i = 0; i < count; i++) {
+      const entering = i + reach < count ? (i + reach) * inner : -1
+      const leaving = i > reach ? (i - reach - 1) * inner : -1
+      for (let at = 0; at < inner; at++) {
+        let value = sum[at]!
+        if (entering >= 0) value += source[entering + at]!
+        if (leaving >= 0) value -= source[leaving + at]!
+        sum[at] = value
+        target[i * inner + at] = value * scale
+      }
+    }
+  }
+}

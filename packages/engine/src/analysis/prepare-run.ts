@@ -1,0 +1,97 @@
+import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import type { Part } from '../input/part.ts'
+import type { Setup } from '../input/setup.ts'
+import { Stopwatch } from '../runtime/stopwatch.ts'
+import { Analysis, type Solution } from './elasticity.ts'
+import { failureField, type Onset, onsetOf } from './failure.ts'
+import { refusals } from './messages.ts'
+import { buildProblem, type Problem } from './problem.ts'
+
+export interface RunOptions {
+  /** Threads of the solver, 1 by default. */
+  readonly threads?: number
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined
+}
+
+/** A checked set-up with its solver and the analysis of the solid part. Holds threads and memory until it is disposed. */
+export interface PreparedRun {
+  readonly part: Part
+  readonly setup: Setup
+  readonly problem: Problem
+  readonly analysis: Analysis
+  /** The part printed solid, for comparison. */
+  readonly solid: Reference
+  readonly solidSolution: Solution
+  readonly solidOnset: Onset
+  readonly notes: readonly string[]
+  /** Seconds per stage. */
+  readonly timings: Readonly<Record<string, number>>
+  dispose(): Promise<void>
+}
+
+/** Residual for numbers that are reported. */
+const exact = 1e-5
+
+/** Everything that is the same for all candidates: problem, solver, solid part. Refuses what cannot be solved before it costs anything. */
+export async function prepareRun(part: Part, setup: Setup, options: RunOptions = {}): Promise<Outcome<PreparedRun>> {
+  const { threads = 1, signal, onProgress } = options
+  const watch = new Stopwatch()
+
+  onProgress?.({ stage: 'problem', done: 0, total: 1 })
+  const built = await watch.time('problem', () => buildProblem(part, setup, signal))
+  if (!built.ok) return built
+  const problem = built.value
+  onProgress?.({
+    stage: 'solid',
+    done: 0,
+    total: 1,
+    detail: `${problem.cells.length} cells of ${problem.grid.spacing.toFixed(2)} mm`,
+  })
+
+  const analysis = await Analysis.create(problem, threads)
+  try {
+    const solution = await watch.time('solid', () => analysis.solveSolid({ tolerance: exact, signal }))
+    if (!solution.converged) return await refused(analysis, refusals.unsolved(solution.residual))
+    const field = failureField(problem, analysis.solid, await analysis.readStrains(), undefined)
+    const onset = onsetOf(problem, field, false)
+    const { optimization_goal: goal, optimization_value: target } = setup.settings
+    const value = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
+    if (target > value) {
+      const [name, unit] = goal === 'stiffness' ? ['stiffness', 'N/mm'] : ['load', 'N']
+      return await refused(analysis, refusals.beyondSolid(name!, target, unit!, value))
+    }
+    const solid: Reference = {
+      name: 'Solid part',
+      density_mean: 1,
+      mass_g: massOf(problem, 1),
+      max_load_n: onset.maxLoad,
+      stiffness_n_per_mm: solution.stiffness,
+    }
+    return done({
+      part,
+      setup,
+      problem,
+      analysis,
+      solid,
+      solidSolution: solution,
+      solidOnset: onset,
+      notes: problem.notes,
+      timings: watch.seconds,
+      dispose: () => analysis.dispose(),
+    })
+  } catch (reason) {
+    await analysis.dispose()
+    throw reason
+  }
+}
+
+/** Mass of the part with a lattice of this mean density in its core, g. */
+export function massOf(problem: Problem, meanDensity: number): number {
+  return (problem.material.density_g_cm3 / 1000) * (problem.solidVolume + meanDensity * problem.coreVolume)
+}
+
+async function refused<T>(analysis: Analysis, refusal: T): Promise<T> {
+  await analysis.dispose()
+  return refusal
+}

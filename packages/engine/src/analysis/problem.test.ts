@@ -1,0 +1,130 @@
+import { box } from '@trabecula/geometry'
+import { describe, expect, it } from 'vitest'
+import type { Setup } from '../input/setup.ts'
+import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { buildProblem, type Problem } from './problem.ts'
+
+async function problemOf(part: Parameters<typeof buildProblem>[0], setup: Setup): Promise<Problem> {
+  const built = await buildProblem(part, setup)
+  if (!built.ok) throw new Error(built.refusal.message)
+  return built.value
+}
+
+async function refusalOf(part: Parameters<typeof buildProblem>[0], setup: Setup): Promise<string> {
+  const built = await buildProblem(part, setup)
+  return built.ok ? 'accepted' : built.refusal.code
+}
+
+describe('a box beam becomes finite cells', () => {
+  const part = boxPart(80, 20, 20)
+  const setup = cantilever(part, [0, 0, -3])
+
+  it('meets all its faces with grid planes and fills every cell, but for the rounding along its edges', async () => {
+    const { grid, solid, core, cells } = await problemOf(part, setup)
+    expect(grid.nx * grid.spacing).toBeCloseTo(80, 6)
+    expect(grid.nz * grid.spacing).toBeCloseTo(20, 6)
+    const shares = [...cells].map((cell) => solid[cell]! + core[cell]!)
+    const edges = 4 * (grid.nx + grid.ny + grid.nz)
+    expect(shares.filter((share) => Math.abs(share - 1) > 1e-5).length).toBeLessThanOrEqual(edges)
+    expect(Math.min(...shares)).toBeGreaterThan(0.8)
+  })
+
+  it('finds the volume of its shell and pads within one percent', async () => {
+    const { solidVolume, padThickness } = await problemOf(part, setup)
+    const inner = (80 - 2 * padThickness) * 18 * 18
+    expect(solidVolume / (80 * 20 * 20 - inner)).toBeCloseTo(1, 2)
+  })
+
+  it('carries a force of exactly one newton along the direction and no wrong moment', async () => {
+    const { force, momentError } = await problemOf(part, setup)
+    const sums = [0, 0, 0]
+    force.values.forEach((value, entry) => {
+      sums[entry % 3]! += value
+    })
+    expect(sums[0]).toBe(0)
+    expect(sums[1]).toBe(0)
+    expect(sums[2]).toBeCloseTo(-1, 12)
+    expect(momentError).toBeLessThan(1e-6)
+  })
+
+  it('holds exactly the nodes of the held face', async () => {
+    const { held, grid } = await problemOf(part, setup)
+    expect(held.length).toBe((grid.ny + 1) * (grid.nz + 1))
+    for (const node of held) expect(node % (grid.nx + 1)).toBe(0)
+  })
+
+  it('knows how thick its core is', async () => {
+    const { coreThickness, grid } = await problemOf(part, setup)
+    expect(Math.abs(coreThickness - 18)).toBeLessThan(grid.spacing + 1e-3)
+  })
+})
+
+describe('a set-up that cannot be solved is refused', () => {
+  const part = boxPart(80, 20, 20)
+  const good = cantilever(part, [0, 0, -1])
+  const none = new Uint32Array()
+  const settings = good.settings
+
+  it.each<[string, Setup]>([
+    ['no-load-surface', { ...good, load: none }],
+    ['no-boundary-surface', { ...good, boundary: none }],
+    ['surface-in-both', { ...good, load: good.boundary }],
+    ['surface-not-on-part', { ...good, load: Uint32Array.of(999) }],
+    ['no-force-direction', { ...good, force: { x: 0, y: 0, z: 0 } }],
+    ['not-a-number', { ...good, settings: { ...settings, optimization_value: Number.NaN } }],
+    ['not-a-number', { ...good, settings: { ...settings, shell_thickness: -0.1 } }],
+    ['direction-opens-nothing', { ...good, settings: { ...settings, zero_thickness_dir: 'X' } }],
+    ['unknown-material', { ...good, settings: { ...settings, material: 'Cheese' } }],
+    ['unknown-printer', { ...good, settings: { ...settings, printer: 'Toaster' } }],
+    ['material-not-for-printer', { ...good, settings: { ...settings, material: 'Ti6Al4V' } }],
+    ['no-room-for-lattice', { ...good, settings: { ...settings, shell_thickness: 12 } }],
+  ])('with the code %s', async (code, setup) => {
+    expect(await refusalOf(part, setup)).toBe(code)
+  })
+
+  it('says what is wrong in one sentence', async () => {
+    const built = await buildProblem(part, { ...good, load: none })
+    expect(!built.ok && built.refusal.message).toBe('No load surface is selected: choose the surface on which the force acts.')
+  })
+
+  it('refuses a part with a face missing', async () => {
+    const open = partOf(box([40, 20, 20]).slice(18))
+    const setup = { ...good, load: Uint32Array.of(0), boundary: Uint32Array.of(1) }
+    expect(await refusalOf(open, setup)).toBe('part-not-closed')
+  })
+
+  it('refuses a part in metres that is read as millimetres', async () => {
+    const part = boxPart(0.07, 0.034, 0.034)
+    const built = await buildProblem(part, cantilever(part, [0, 0, -1]))
+    expect(!built.ok && built.refusal).toMatchObject({
+      code: 'part-too-small',
+      message: expect.stringContaining('only 0.07 mm long'),
+    })
+  })
+
+  it('refuses a sheet that is thinner than the analysis cells', async () => {
+    const sheet = boxPart(100, 100, 0.4)
+    expect(await refusalOf(sheet, { ...cantilever(sheet, [0, 0, 1], { shell_thickness: 0.1 }), elements: 2000 })).toBe(
+      'thinner-than-a-voxel',
+    )
+  })
+
+  it('refuses load and support on separate bodies, and a body that is only part of the file', async () => {
+    const far = box([20, 20, 20]).map((value, entry) => value + (entry % 3 === 0 ? 50 : 0))
+    const two = partOf(Float32Array.from([...box([20, 20, 20]), ...far]))
+    expect(await refusalOf(two, cantilever(two, [0, 0, 1]))).not.toBe('accepted')
+    const left = (triangle: number) => triangle < 12
+    const load = facing(two, 0, 1)
+    const boundary = facing(two, 0, -1)
+    expect(await refusalOf(two, { ...good, load: load.filter((t) => !left(t)), boundary: boundary.filter(left) })).toBe(
+      'load-not-connected',
+    )
+    expect(await refusalOf(two, { ...good, load: load.filter(left), boundary: boundary.filter(left) })).toBe('several-bodies')
+  })
+
+  it('stops within a step when it is aborted', async () => {
+    const controller = new AbortController()
+    controller.abort(new Error('enough'))
+    await expect(buildProblem(part, good, controller.signal)).rejects.toThrow('enough')
+  })
+})

@@ -1,0 +1,272 @@
+import {
+  done,
+  findMaterial,
+  findPrinter,
+  type Material,
+  type Outcome,
+  type Printer,
+  type ZeroThicknessDirection,
+} from '@trabecula/domain'
+import { closedSoup } from '@trabecula/geometry'
+import { distanceSteps, type SparseForce } from '@trabecula/kernels'
+import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
+import { overlapNotes, type Part, partVolume } from '../input/part.ts'
+import { defaultElements, type Setup } from '../input/setup.ts'
+import { unhurried } from '../runtime/run-cooperatively.ts'
+import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { type AnalysisGrid, alignedPlanes, chooseGrid } from './grid/analysis-grid.ts'
+import { findBodies } from './grid/connected-components.ts'
+import { coreThickness } from './grid/core-thickness.ts'
+import { leastShare, type Occupancy, occupancyOf } from './grid/volume-fractions.ts'
+import { consistentLoad, nearestActive } from './loads/consistent-load.ts'
+import { surfacePoints } from './loads/quadrature.ts'
+import { nearRims, unjudgedCells } from './loads/singularities.ts'
+import { refusals } from './messages.ts'
+import { heldNodes, soupOf, spansPlane, widthOf } from './supports/constrained-nodes.ts'
+
+/** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
+export interface Problem {
+  readonly part: Part
+  readonly setup: Setup
+  readonly material: Material
+  readonly printer: Printer
+  /** Unit direction of the force. */
+  readonly direction: readonly [number, number, number]
+  readonly grid: AnalysisGrid
+  /** Shares of each cell's volume, 0..1: skin and pads; core that may become lattice. */
+  readonly solid: Float32Array
+  readonly core: Float32Array
+  readonly pad: Uint8Array
+  /** Thickness of the pads, mm, and the triangles under which they lie. */
+  readonly padThickness: number
+  readonly padTriangles: Uint32Array
+  /** Indices of active cells, ascending. */
+  readonly cells: Uint32Array
+  /** mm³ of part in one full cell: h³, corrected so that the cells sum to the volume of the mesh. */
+  readonly cellVolume: number
+  /** mm³ */
+  readonly volume: number
+  readonly solidVolume: number
+  readonly coreVolume: number
+  /** Thinnest core section, mm. */
+  readonly coreThickness: number
+  readonly held: Uint32Array
+  /** Nodal forces of a load of 1 N. */
+  readonly force: SparseForce
+  readonly momentError: number
+  /** 1 for cells whose stress is not judged: within a cell of the rim of load or support, where linear theory has a singularity. */
+  readonly unjudged: Uint8Array
+  /** Distance of each cell's centre to the nearest open face, mm (exact as far as a layer behind it reaches); undefined without. */
+  readonly openDistance?: Float32Array | undefined
+  /** Things the user should know, as sentences. */
+  readonly notes: readonly string[]
+}
+
+/** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
+const leastLength = 2
+
+/** Bodies that are dropped without refusing may hold this share of the part's volume (crumbs of the voxel grid). */
+const mostDropped = 0.02
+
+/** A boundary narrower than this share of a cell is a line: the grid would hold it wider than it is. */
+const leastWidth = 0.25
+/** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
+const elementRange = [100, 3_000_000] as const
+
+/** Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. */
+export async function buildProblem(part: Part, setup: Setup, signal?: AbortSignal): Promise<Outcome<Problem>> {
+  const sheet = checkSetup(part, setup)
+  if (!sheet.ok) return sheet
+  const { material, printer, direction } = sheet.value
+
+  // 1. Geometry that has an inside.
+  if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
+  const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
+  // Without a closed outer surface there is no watertight export: said before the run is paid for.
+  if (!closed) return refusals.open(part.report.sentence)
+  const sign = 'scan'
+  const volume = partVolume(part)
+  await breathe(signal)
+
+  // 2. Grid and shares of solid and core.
+  const planes = alignedPlanes(part.soup, setup.boundary)
+  const grid = chooseGrid(part.bounds, { elements: setup.elements ?? defaultElements, volume, area: part.report.area, planes })
+  const shell = setup.settings.shell_thickness
+  const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
+  const padTriangles = union(setup.load, setup.boundary)
+  const openDirection = setup.settings.zero_thickness_dir
+  const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection: openDirection, padTriangles })
+  if (openDirection !== 'None' && open.length === 0) return refusals.opensNothing(openDirection)
+  // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
+  const hasSkin = shell > 0 && open.length > 0
+  const skin = hasSkin ? soupOf(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined
+  const occupancy = await occupancyOf(soup, grid, {
+    shell,
+    pad: padThickness,
+    padSoup: soupOf(part.soup, padTriangles),
+    skinSoup: skin,
+    sign,
+    signal,
+  })
+  if (occupancy.depth < grid.spacing) return refusals.thin(2 * occupancy.depth, grid.spacing)
+
+  // 3. One body that is both loaded and held; crumbs are dropped.
+  const whole = occupancy.solid.map((share, cell) => share + occupancy.core[cell]!)
+  const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
+  if (shell === 0) notes.push(withoutShell(openDirection))
+  const kept = keepLoadedBody(part, setup, grid, whole, occupancy, notes)
+  if (!kept.ok) return kept
+  await breathe(signal)
+
+  // 4. Supports and load.
+  const held = heldNodes(part.soup, setup.boundary, grid, whole)
+  if (!spansPlane(grid, held) || widthOf(part.soup, setup.boundary) < leastWidth * grid.spacing) return refusals.notHeld()
+  const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
+  if (load.reached === 0) return refusals.unknownTriangle()
+  if (isAllHeld(load.force, held)) return refusals.touching()
+  await breathe(signal)
+
+  // 5. Volumes.
+  const cells = indicesOf(whole)
+  const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell]!, 0)
+  const cellVolume = volume / sum(whole)
+  const coreVolume = sum(occupancy.core) * cellVolume
+  if (coreVolume < 0.01 * volume) return shell > 0 ? refusals.noCore(shell) : refusals.onlyPads(padThickness)
+
+  return done({
+    part,
+    setup,
+    material,
+    printer,
+    direction,
+    grid,
+    solid: occupancy.solid,
+    core: occupancy.core,
+    pad: occupancy.pad,
+    padThickness,
+    padTriangles,
+    cells,
+    cellVolume,
+    volume,
+    solidVolume: volume - coreVolume,
+    coreVolume,
+    coreThickness: await coreThickness(soup, grid, shell, sign, signal),
+    held,
+    force: load.force,
+    momentError: load.momentError,
+    unjudged: nearRims(part.soup, [setup.load, setup.boundary], grid, unjudgedCells * grid.spacing),
+    openDistance: open.length > 0 ? await openDistances(soupOf(part.soup, open), grid, signal) : undefined,
+    notes,
+  })
+}
+
+interface CheckedSheet {
+  readonly material: Material
+  readonly printer: Printer
+  readonly direction: readonly [number, number, number]
+}
+
+/** Everything that can be refused before any computing. */
+function checkSetup(part: Part, { load, boundary, force, settings, elements = defaultElements }: Setup): Outcome<CheckedSheet> {
+  if (load.length === 0) return refusals.noLoad()
+  if (boundary.length === 0) return refusals.noBoundary()
+  const triangles = part.soup.length / 9
+  if (load.some((t) => t >= triangles) || boundary.some((t) => t >= triangles)) return refusals.unknownTriangle()
+  const held = new Set(boundary)
+  if (load.some((triangle) => held.has(triangle))) return refusals.both()
+  const length = Math.hypot(force.x, force.y, force.z)
+  if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
+  if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
+  if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
+  if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
+  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis]! - part.bounds.min[axis]!)
+  if (Math.max(...edges) < leastLength) return refusals.tiny(Math.max(...edges))
+  if (2 * settings.shell_thickness >= Math.min(...edges)) return refusals.noCore(settings.shell_thickness)
+  const material = findMaterial(settings.material)
+  if (!material) return refusals.unknownMaterial(settings.material)
+  const printer = findPrinter(settings.printer)
+  if (!printer) return refusals.unknownPrinter(settings.printer)
+  if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
+  return done({ material, printer, direction: [force.x / length, force.y / length, force.z / length] })
+}
+
+/** Clears every cell that is not of the body under the load; refuses when that body is not held or is not the whole part. */
+function keepLoadedBody(
+  part: Part,
+  setup: Setup,
+  grid: AnalysisGrid,
+  whole: Float32Array,
+  occupancy: Occupancy,
+  notes: string[],
+): Outcome<true> {
+  for (let cell = 0; cell < whole.length; cell++) if (whole[cell]! < leastShare) clear(cell, whole, occupancy)
+  const { label, volume } = findBodies(grid, whole)
+  const under = (triangles: Uint32Array): Set<number> => {
+    const found = new Set<number>()
+    for (const point of surfacePoints(part.soup, triangles, grid.spacing ** 2)) {
+      const cell = nearestActive(grid, whole, point, point.normal)
+      if (cell >= 0) found.add(label[cell]!)
+    }
+    return found
+  }
+  const loaded = under(setup.load)
+  const heldBodies = under(setup.boundary)
+  const held = [...loaded].filter((body) => heldBodies.has(body))
+  if (held.length === 0) return refusals.apart()
+  const main = held.reduce((best, body) => (volume[body]! > volume[best]! ? body : best))
+  const total = volume.reduce((sum, each) => sum + each, 0)
+  if (total - volume[main]! > mostDropped * total) return refusals.bodies(volume.length - 1)
+  let dropped = 0
+  for (let cell = 0; cell < whole.length; cell++) {
+    if (whole[cell]! === 0 || label[cell] === main) continue
+    clear(cell, whole, occupancy)
+    dropped++
+  }
+  if (dropped > 0) {
+    const pieces = volume.length - 2
+    notes.push(
+      `${dropped} analysis cells in ${pieces} piece${pieces === 1 ? '' : 's'} not connected to the load and the supports were left out.`,
+    )
+  }
+  return done(true)
+}
+
+function clear(cell: number, whole: Float32Array, { solid, core }: Occupancy): void {
+  whole[cell] = 0
+  solid[cell] = 0
+  core[cell] = 0
+}
+
+function isAllHeld({ nodes, values }: SparseForce, held: Uint32Array): boolean {
+  const isHeld = new Set(held)
+  return nodes.every((node, n) => isHeld.has(node) || [0, 1, 2].every((axis) => values[3 * n + axis] === 0))
+}
+
+function indicesOf(share: Float32Array): Uint32Array {
+  const cells: number[] = []
+  for (let cell = 0; cell < share.length; cell++) if (share[cell]! > 0) cells.push(cell)
+  return Uint32Array.from(cells)
+}
+
+/** Farther from an open face than this nothing is softened: a fifth of the largest cell, mm. */
+const farFromOpen = 12
+
+/** Distance of every cell's centre to the open faces, mm, up to `farFromOpen`. */
+async function openDistances(open: Float32Array, grid: AnalysisGrid, signal: AbortSignal | undefined): Promise<Float32Array> {
+  const { nx, ny, nz, spacing, origin } = grid
+  const half = spacing / 2
+  const centres = {
+    origin: [origin[0] + half, origin[1] + half, origin[2] + half] as const,
+    spacing,
+    size: [nx, ny, nz] as const,
+  }
+  return (await unhurried(distanceSteps(open, centres, farFromOpen + spacing), signal)).values
+}
+
+/** What a shell of 0 means, for the notes of the run. */
+function withoutShell(direction: ZeroThicknessDirection): string {
+  const moot = direction === 'None' ? '' : ` The zero thickness direction ${direction} has nothing left to open.`
+  return `Without a shell the lattice is open on every face but the loaded and held ones, which keep a solid pad.${moot}`
+}
+
+const union = (a: Uint32Array, b: Uint32Array): Uint32Array => Uint32Array.from(new Set([...a, ...b])).sort()

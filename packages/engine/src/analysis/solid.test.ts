@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Part } from '../input/part.ts'
+import type { Setup } from '../input/setup.ts'
+import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { type PreparedRun, prepareRun } from './prepare-run.ts'
+
+const youngs = 1800
+const poisson = 0.4
+
+async function analysed<T>(part: Part, setup: Setup, read: (run: PreparedRun) => T): Promise<T> {
+  const prepared = await prepareRun(part, setup)
+  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  try {
+    return read(prepared.value)
+  } finally {
+    await prepared.value.dispose()
+  }
+}
+
+describe('the solid box beam', () => {
+  it('is as stiff in tension as E·A/L says, within two percent', async () => {
+    const part = boxPart(120, 15, 15)
+    const stiffness = await analysed(part, cantilever(part, [1, 0, 0]), (run) => run.solid.stiffness_n_per_mm)
+    expect(Math.abs(stiffness / ((youngs * 15 * 15) / 120) - 1)).toBeLessThan(0.02)
+  })
+
+  it('is as stiff in bending as Timoshenko says, within five percent', async () => {
+    const [length, side] = [150, 15]
+    const part = boxPart(length, side, side)
+    const stiffness = await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid.stiffness_n_per_mm)
+    const shear = youngs / (2 * (1 + poisson))
+    const bend = length ** 3 / ((3 * youngs * side ** 4) / 12) + length / ((5 / 6) * shear * side ** 2)
+    expect(Math.abs(stiffness * bend - 1)).toBeLessThan(0.05)
+  })
+
+  it('weighs what its volume and density say', async () => {
+    const part = boxPart(100, 20, 20)
+    expect(await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid.mass_g)).toBeCloseTo(40.4, 3)
+  })
+
+  it('is twice as stiff, four times as strong and eight times as heavy when everything doubles', async () => {
+    const small = boxPart(80, 20, 20)
+    const large = boxPart(160, 40, 40)
+    const one = await analysed(small, cantilever(small, [0, 0, -1], { shell_thickness: 1 }), (run) => run.solid)
+    const two = await analysed(large, cantilever(large, [0, 0, -1], { shell_thickness: 2 }), (run) => run.solid)
+    expect(two.stiffness_n_per_mm / one.stiffness_n_per_mm).toBeCloseTo(2, 3)
+    expect(two.max_load_n / one.max_load_n).toBeCloseTo(4, 2)
+    expect(two.mass_g / one.mass_g).toBeCloseTo(8, 3)
+  })
+
+  it('does not care how long the force vector is', async () => {
+    const part = boxPart(80, 20, 20)
+    const one = await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid)
+    const thousand = await analysed(part, cantilever(part, [0, 0, -1000]), (run) => run.solid)
+    expect(thousand).toEqual(one)
+  })
+})

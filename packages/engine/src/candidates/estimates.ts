@@ -1,0 +1,148 @@
+import { cleanDepth, type Material, type Printer, type Trust } from '@trabecula/domain'
+import { featureRadius, gapRadius, surfaceArea } from '../cells/thickness.ts'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { chooseSpacing, stlBytes } from './mesh-resolution.ts'
+
+/*
+ * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time, cost,
+ * file size, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
+ */
+
+/** Floors against buckling at low density, and the density above which a lattice pays no more (physics C.5, C.11). */
+const SHEET_FLOOR = 0.1
+const STRUT_FLOOR = 0.08
+const CEILING = 0.6
+
+/** Smallest wall, strut diameter or ligament neck in mm at a relative density. */
+export const featureSize = (cell: CellName, cellSize: number, density: number): number =>
+  2 * cellSize * featureRadius(cell, density)
+
+/** Diameter in mm of the largest ball that passes through the voids at a relative density; 0 when they are closed. */
+export const gapSize = (cell: CellName, cellSize: number, density: number): number => 2 * cellSize * gapRadius(cell, density)
+
+export interface DensityBounds {
+  readonly min: number
+  readonly max: number
+  readonly minReason: 'wall' | 'strut' | 'connectivity' | 'buckling floor'
+  readonly maxReason: 'gap' | 'ceiling'
+  /** False when no density prints at this cell size (min > max). */
+  readonly printable: boolean
+}
+
+/** Relative densities that print at this cell size (mm): wall or strut and gap of the printer, connectivity, buckling floor. */
+export function densityBounds(cell: CellName, cellSize: number, printer: Printer): DensityBounds {
+  const { form, connectedFrom } = unitCell(cell)
+  const isSheet = form === 'sheet'
+  const smallest = isSheet ? printer.min_wall_mm : printer.min_strut_mm
+  const floor = isSheet ? SHEET_FLOOR : STRUT_FLOOR
+  const feature = densityWhere((density) => featureSize(cell, cellSize, density) >= smallest)
+  const min = Math.max(feature, connectedFrom, floor)
+  const gap = densityWhere((density) => gapSize(cell, cellSize, density) < printer.min_gap_mm)
+  const max = Math.min(CEILING, gap)
+  const minReason = min === floor ? 'buckling floor' : min === connectedFrom ? 'connectivity' : isSheet ? 'wall' : 'strut'
+  return { min, max, minReason, maxReason: max === CEILING ? 'ceiling' : 'gap', printable: min < max }
+}
+
+/** Smallest density (to 1e-4) at which a condition that stays true once it is true becomes true; 1 when it never does. */
+function densityWhere(isTrue: (density: number) => boolean): number {
+  let below = 0
+  let above = 1
+  while (above - below > 1e-4) {
+    const middle = (below + above) / 2
+    if (isTrue(middle)) above = middle
+    else below = middle
+  }
+  return above > 1 - 2e-4 ? 1 : above
+}
+
+/** Share of stiffness and strength that a wall or strut of this thickness (mm) keeps when printed (physics C.4). */
+export function knockDown(printer: Printer, thickness: number): number {
+  const steps = printer.knock_down
+  let [before, factor] = steps[0] ?? [0, 1]
+  if (thickness <= before) return factor
+  for (const [at, next] of steps.slice(1)) {
+    if (thickness <= at) return factor + ((next - factor) * (thickness - before)) / (at - before)
+    before = at
+    factor = next
+  }
+  return factor
+}
+
+/**
+ * Stress in the solid of a strut or wall at which it buckles, in units of Es (physics C.5). Struts pinned at both ends:
+ * π² d²/(16 l²). Walls: 3.6 (t/w)². Compare with the compressive stress in the solid of the cell.
+ */
+export function bucklingStress(cell: CellName, density: number): number {
+  const { form, slenderLength } = unitCell(cell)
+  const slenderness = (2 * featureRadius(cell, density)) / slenderLength
+  return form === 'sheet' ? 3.6 * slenderness * slenderness : (Math.PI * Math.PI * slenderness * slenderness) / 16
+}
+
+/** How deep, in cells, powder or resin can be cleaned out of a lattice of this density (one study on BCC; physics B.9). */
+export const cleanableDepth = (density: number): number => cleanDepth.coefficient * density ** cleanDepth.exponent
+
+/** Hours for a part of this height (mm) alone in the machine, without cooling. */
+export const printTime = (heightMm: number, printer: Printer): number =>
+  (printer.seconds_per_layer * Math.ceil(heightMm / printer.layer_mm)) / 3600
+
+/** Set-up, machine volume (mm³ of the bounding box) and material (g), in the printer's currency. */
+export const printCost = (boundingVolume: number, massGrams: number, printer: Printer, material: Material): number =>
+  printer.setup_cost + (printer.cost_per_cm3 * boundingVolume) / 1000 + (material.price_per_kg * massGrams) / 1000
+
+/** Area of the lattice surface in mm² for a volume of core in mm³. */
+export const latticeArea = (cell: CellName, cellSize: number, density: number, coreVolume: number): number =>
+  (coreVolume * surfaceArea(cell, density)) / cellSize
+
+/** What the size of an export depends on; lengths in mm. */
+export interface ExportSizeInput {
+  readonly cell: CellName
+  readonly cellSize: number
+  /** Relative density of the lattice. */
+  readonly density: { readonly least: number; readonly mean: number }
+  /** Of the lattice, and of the solid skin and pads. */
+  readonly coreVolume: number
+  readonly solidVolume: number
+  readonly shell: number
+  readonly pad: number
+  /** Of the loaded and held faces, of the faces without a skin, and of all faces, mm². */
+  readonly padArea: number
+  readonly openArea: number
+  readonly partArea: number
+  readonly partTriangles: number
+}
+
+/**
+ * Triangles and megabytes (1e6 bytes) of the binary STL, before anything is meshed: the spacing that the exporter would choose for the surface
+ * of the void, which is the lattice's and what the void leaves of the inside of the shell.
+ */
+export function exportSizeOf(input: ExportSizeInput): { triangles: number; megabytes: number } {
+  const { cell, cellSize, density, coreVolume, partTriangles } = input
+  const ends = insideOfSkin(input) + input.openArea
+  const area = latticeArea(cell, cellSize, density.mean, coreVolume) + ends * (1 - density.mean)
+  const { bytes } = chooseSpacing({ cell, cellSize, density: density.least }, area, partTriangles)
+  return { triangles: (bytes - stlBytes(0)) / 50, megabytes: bytes / 1e6 }
+}
+
+/**
+ * Area of the inside of the skin, mm²: a skin's volume is its thickness times the mean of its two areas. In a thin part, or one of many
+ * holes, the inside has much less area than the outside.
+ */
+function insideOfSkin({ solidVolume, shell, pad, padArea, openArea, partArea }: ExportSizeInput): number {
+  const closed = partArea - openArea
+  if (shell === 0) return padArea
+  const skin = solidVolume - padArea * Math.max(0, pad - shell)
+  return Math.min(Math.max((2 * skin) / shell - closed, 0), closed)
+}
+
+/**
+ * How far the homogenised prediction can be trusted (physics C.6): cells across the thinnest loaded section, and whether a skin
+ * covers the cut cells. A closed skin brings even two cells within a few percent; sheet cells cut open are much softer.
+ */
+export function trust(cell: CellName, cellsAcross: number, skinned: boolean): { trust: Trust; reason: string } {
+  const across = `${cellsAcross.toFixed(1)} cells across the thinnest loaded section`
+  if (cellsAcross < 2) return { trust: 'low', reason: `Only ${across}: the prediction is unreliable, verify before use` }
+  if (!skinned && unitCell(cell).form === 'sheet')
+    return { trust: cellsAcross < 4 ? 'low' : 'medium', reason: `${across}, sheets cut open without a skin are softer` }
+  if (cellsAcross < 4) return { trust: 'medium', reason: `${across}, at least 4 are needed for ±10 %` }
+  return { trust: 'high', reason: skinned ? `${across}, closed skin` : `${across}, struts cut open lose little` }
+}

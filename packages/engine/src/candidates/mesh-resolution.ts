@@ -1,0 +1,100 @@
+import { featureRadius, halfThickness } from '../cells/thickness.ts'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import type { Design } from './design.ts'
+
+/** Bytes of a binary STL: header and count, then fifty per triangle. */
+export const stlBytes = (triangles: number): number => 84 + 50 * triangles
+
+/** PrusaSlicer is "barely usable" above 150–200 MB and Cura fails above 512 MB (users' reports), hence these limits. */
+export const exportBudget = { wishedBytes: 100e6, warnedBytes: 150e6, greatestBytes: 450e6 } as const
+
+/**
+ * Sample spacings by cell, as parts of the cell edge: the one that gives smooth walls, and the coarsest that still passes the gate on volume.
+ * What a coarse grid loses in the wedges where struts part is given back by the correction of the walls: a Kelvin cell of 5 mm is 0.05 %
+ * off at L/14 with it, an octet 4 % at L/16 without.
+ */
+const fineness = {
+  sheet: { smooth: 20, coarsest: 12 },
+  skeletal: { smooth: 20, coarsest: 12 },
+  strut: { smooth: 28, coarsest: 13 },
+} as const
+
+/** Greatest distance between a facet and the round it stands for, mm: what printing services ask of a file. */
+const chordError = 0.05
+
+/** Smallest radius to which sheets and skeletal surfaces are bent, in units of the edge (gyroid: curvature up to 4.4/L). */
+const bendRadius = 0.22
+
+/**
+ * The flat triangles on both sides of a sheet pass through each other where its wall is thinner than this times h²/L (wall, spacing h and edge L in one unit). Measured in
+ * boxes, walls of 0.008 to 0.13 L sampled at L/12 to L/28: the last pair at 3.4 for the gyroid, 6.7 diamond, 3.3 Schwarz P, 5.7 I-WP, 5.6 Neovius. What chance puts beyond is found
+ * by `crossedWalls`.
+ */
+const wallPerBend: Readonly<Partial<Record<CellName, number>>> = {
+  'gyroid-sheet': 4,
+  'diamond-sheet': 7,
+  'schwarz-p-sheet': 4.5,
+  'iwp-sheet': 6.5,
+  'neovius-sheet': 7.5,
+}
+
+/** Walls are thought no thinner than twice this, in units of the edge. */
+const leastHalfWall = 0.005
+
+/**
+ * Triangles per mm² of surface are this over the square of the spacing: one and a half quads per lattice face that a surface crosses at a
+ * random slope, less what edges and corners save. Fitted on seven cells in a real part, 2.55 to 2.82.
+ */
+const trianglesPerFace = 2.65
+
+/** The number of triangles is known to a few percent: aiming at this share keeps files under what is wished. */
+const aimed = 0.95
+
+/** What the spacing depends on. `density`: the least relative density, where features are thinnest. */
+export interface Sampled {
+  readonly cell: CellName
+  readonly cellSize: number
+  readonly density: number
+}
+
+export const sampledOf = ({ cell, cellSize, density }: Design): Sampled => ({
+  cell,
+  cellSize,
+  density: density.values.reduce((least, value) => Math.min(least, value), 1),
+})
+
+/**
+ * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error when the budget allows, coarser when it
+ * does not, never too coarse for the volume, and for a sheet never so coarse that the triangles on both sides of its wall could pass through each other. Returns the spacing and the number of bytes to expect.
+ */
+export function chooseSpacing(
+  { cell, cellSize, density }: Sampled,
+  area: number,
+  outerTriangles: number,
+): { spacing: number; bytes: number } {
+  const { form } = unitCell(cell)
+  const { smooth, coarsest } = fineness[form]
+  const radius = cellSize * (form === 'strut' ? Math.max(featureRadius(cell, density), 0.01) : bendRadius)
+  const round = Math.sqrt(8 * radius * chordError)
+  const affordable = Math.max((aimed * exportBudget.wishedBytes) / 50 - outerTriangles, 1)
+  const byBudget = Math.sqrt((trianglesPerFace * area) / affordable)
+  const spacing = Math.min(
+    Math.max(byBudget, Math.min(cellSize / smooth, round)),
+    cellSize / coarsest,
+    spacingOfWall(cell, density) * cellSize,
+  )
+  return { spacing, bytes: expectedBytes(area, spacing, outerTriangles) }
+}
+
+/** The coarsest spacing at which the thinnest wall of a sheet keeps its sides apart, in units of the edge; no bound for other cells. */
+function spacingOfWall(cell: CellName, density: number): number {
+  const perBend = wallPerBend[cell]
+  return perBend ? Math.sqrt((2 * Math.max(halfThickness(cell, density), leastHalfWall)) / perBend) : Infinity
+}
+
+/** Bytes of the binary STL of a void surface sampled every `spacing` mm, with the outer triangles. */
+export const expectedBytes = (area: number, spacing: number, outerTriangles: number): number =>
+  stlBytes(Math.round(outerTriangles + (trianglesPerFace * area) / spacing ** 2))
+
+/** A spacing at which the area of the surface can be estimated cheaply. */
+export const surveySpacing = (design: Design): number => design.cellSize / 10

@@ -1,0 +1,147 @@
+import type { CandidateRow, Printer } from '@trabecula/domain'
+import type { CellName } from '../cells/unit-cell.ts'
+import { unitCell } from '../cells/unit-cell.ts'
+import type { Opening } from './best-opening.ts'
+import { cleanableDepth, featureSize, gapSize } from './estimates.ts'
+
+/** What the score is computed from; lengths in mm. */
+export interface PrintEaseInput {
+  readonly cell: CellName
+  readonly cellSize: number
+  readonly densityMin: number
+  readonly densityMean: number
+  readonly densityMax: number
+  readonly printer: Printer
+  /** Edges of the part's bounding box. */
+  readonly size: readonly [number, number, number]
+  /** Longest way through the void from its deepest place to an opening; null when nothing is open (closed shell). */
+  readonly voidDepth: number | null
+  /** What to open when nothing is, if anything can be. */
+  readonly opening?: Opening | undefined
+  /** Shell thickness; 0 where there is none. */
+  readonly shell: number
+  /** Thickest solid region (pads, shell corners), when known. */
+  readonly thickestSolid?: number
+  /** Share of the surface that faces down beyond 45°, when known; lattices on machines that need support default to 0.15. */
+  readonly overhangShare?: number
+}
+
+/** The print columns of a row, in the row's own keys. */
+export type PrintEase = Pick<
+  CandidateRow,
+  | 'print_ease'
+  | 'print_ease_word'
+  | 'print_ease_color'
+  | 'print_ease_reason'
+  | 'min_feature_mm'
+  | 'min_gap_mm'
+  | 'powder_depth_cells'
+  | 'powder_depth_allowed_cells'
+>
+
+interface Term {
+  readonly score: number
+  readonly reason: string
+}
+
+/**
+ * Print ease 0–100: 100 · min(s) · (0.7 + 0.3 · geometric mean(s)) over six terms in [0, 1] (physics C.9). The worst term rules
+ * and gives the reason. Green and "easy" from 75, amber and "moderate" from 50, red and "hard" below.
+ */
+export function printEase(input: PrintEaseInput): PrintEase {
+  const { cell, cellSize, printer } = input
+  const minFeature = featureSize(cell, cellSize, input.densityMin)
+  const minGap = gapSize(cell, cellSize, input.densityMax)
+  const depthCells = (input.voidDepth ?? input.opening?.depth ?? Math.min(...input.size) / 2) / cellSize
+  const allowedCells = cleanableDepth(input.densityMean)
+
+  const terms = [
+    featureTerm(input, minFeature),
+    gapTerm(printer, minGap),
+    cleaningTerm(input, depthCells, allowedCells),
+    volumeTerm(input),
+    overhangTerm(input),
+    warpTerm(input),
+  ]
+  const worst = terms.reduce((a, b) => (b.score < a.score ? b : a))
+  const mean = terms.reduce((product, term) => product * term.score, 1) ** (1 / terms.length)
+  const score = Math.round(100 * worst.score * (0.7 + 0.3 * mean))
+  return {
+    print_ease: score,
+    print_ease_word: score >= 75 ? 'easy' : score >= 50 ? 'moderate' : 'hard',
+    print_ease_color: score >= 75 ? 'green' : score >= 50 ? 'amber' : 'red',
+    print_ease_reason: worst.score === 1 ? 'Nothing limits printing' : worst.reason,
+    min_feature_mm: minFeature,
+    min_gap_mm: minGap,
+    powder_depth_cells: printer.removes === 'nothing' ? 0 : depthCells,
+    powder_depth_allowed_cells: allowedCells,
+  }
+}
+
+/** 0 at the absolute limit, 0.6 at the supplier's limit, 1 at the recommended size; straight between. */
+function featureTerm({ cell, printer }: PrintEaseInput, feature: number): Term {
+  const isSheet = unitCell(cell).form === 'sheet'
+  const [absolute, limit, recommended] = isSheet
+    ? [printer.absolute_wall_mm, printer.min_wall_mm, printer.recommended_wall_mm]
+    : [printer.absolute_strut_mm, printer.min_strut_mm, printer.recommended_strut_mm]
+  const score = feature < limit ? 0.6 * ramp(absolute, limit, feature) : 0.6 + 0.4 * ramp(limit, recommended, feature)
+  const noun = isSheet ? 'wall' : 'strut'
+  return { score, reason: `Thinnest ${noun} ${feature.toFixed(2)} mm, ${recommended} mm recommended on ${printer.name}` }
+}
+
+function gapTerm(printer: Printer, gap: number): Term {
+  return {
+    score: ramp(printer.absolute_gap_mm, printer.min_gap_mm, gap),
+    reason: `Narrowest passage ${gap.toFixed(2)} mm, ${printer.min_gap_mm} mm needed on ${printer.name}`,
+  }
+}
+
+function cleaningTerm({ printer, voidDepth, shell, opening }: PrintEaseInput, depth: number, allowed: number): Term {
+  if (printer.removes === 'nothing') return { score: 1, reason: '' }
+  const what = printer.removes === 'powder' ? 'Powder' : 'Resin'
+  if (voidDepth === null)
+    return { score: 0, reason: `${what} cannot leave: the ${shell} mm shell is closed, ${wayOut(opening, depth)}` }
+  return {
+    score: Math.min(1, allowed / Math.max(depth, 1e-9)),
+    reason: `${what} lies ${depth.toFixed(1)} cells deep, about ${allowed.toFixed(1)} can be cleaned`,
+  }
+}
+
+function wayOut(opening: Opening | undefined, depthCells: number): string {
+  if (!opening) return 'and only loaded or held faces could be opened'
+  const area = Math.round(opening.area).toLocaleString('en-US')
+  return `and opening it along ${opening.direction} (${area} mm²) would leave it ${depthCells.toFixed(1)} cells deep`
+}
+
+/** Fits in any axis-aligned position: the sorted edges decide. */
+function volumeTerm({ printer, size }: PrintEaseInput): Term {
+  const edges = [...size].sort((a, b) => a - b)
+  const fits = (volume: readonly number[]): boolean => {
+    const room = [...volume].sort((a, b) => a - b)
+    return edges.every((edge, axis) => edge <= room[axis]!)
+  }
+  if (fits(printer.recommended_volume_mm)) return { score: 1, reason: '' }
+  const room = printer.build_volume_mm.join(' × ')
+  return fits(printer.build_volume_mm)
+    ? { score: 0.5, reason: `The part only just fits the build volume of ${room} mm` }
+    : { score: 0, reason: `The part does not fit the build volume of ${room} mm` }
+}
+
+function overhangTerm({ printer, overhangShare = 0.15 }: PrintEaseInput): Term {
+  if (!printer.overhang) return { score: 1, reason: '' }
+  const percent = Math.round(100 * overhangShare)
+  return {
+    score: Math.max(0, 1 - 2 * overhangShare),
+    reason: `About ${percent} % of the surface overhangs beyond 45° and needs support`,
+  }
+}
+
+/** Sink marks over 20 mm of solid, warping beyond an aspect of 10 : 1. */
+function warpTerm({ size, thickestSolid = 0 }: PrintEaseInput): Term {
+  const aspect = Math.max(...size) / Math.max(Math.min(...size), 1e-9)
+  if (thickestSolid > 20) return { score: 0.6, reason: `A solid region is ${thickestSolid.toFixed(0)} mm thick and may sink` }
+  if (aspect > 10) return { score: 0.6, reason: `The part is ${aspect.toFixed(0)} times longer than thick and may warp` }
+  return { score: 1, reason: '' }
+}
+
+const ramp = (from: number, to: number, value: number): number => Math.min(1, Math.max(0, (value - from) / (to - from)))

@@ -1,0 +1,122 @@
+import { type CandidateRow, tolerancePercent } from '@trabecula/domain'
+import { cellCentre, triangleArea } from '../analysis/grid/analysis-grid.ts'
+import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
+import { unitCell } from '../cells/unit-cell.ts'
+import type { LatticeState } from '../grading/lattice-model.ts'
+import { openTrianglesOf } from '../input/open-faces.ts'
+import type { LatticeLaw } from '../material/interpolation.ts'
+import { bestOpening, openingThrough } from './best-opening.ts'
+import { exportSizeOf, printCost, printTime, trust } from './estimates.ts'
+import { printEase } from './print-ease.ts'
+
+const areaOf = (soup: Float32Array, triangles: Uint32Array): number =>
+  triangles.reduce((sum, triangle) => sum + triangleArea(soup.subarray(9 * triangle, 9 * triangle + 9)), 0)
+
+/** The row of the result table for a graded lattice. `row_index` is given by the ranking. */
+export function candidateRow(run: PreparedRun, law: LatticeLaw, state: LatticeState): CandidateRow {
+  const { problem, part, solid } = run
+  const { material, printer } = problem
+  const { title, form } = unitCell(law.cell)
+  const { optimization_goal: goal, optimization_value: target, shell_thickness: shell } = problem.setup.settings
+  const range = densityRange(run, state)
+  const mass = massOf(problem, state.mean)
+  const maxLoad = state.onset.maxLoad
+  const asked = goal === 'max-load' && target > 0 ? target : undefined
+  const size = [0, 1, 2].map((axis) => part.bounds.max[axis]! - part.bounds.min[axis]!) as [number, number, number]
+  const enclosing = { shell, pad: problem.padThickness, padTriangles: problem.padTriangles }
+  const open = openTrianglesOf(part.soup, {
+    ...enclosing,
+    zeroThicknessDirection: problem.setup.settings.zero_thickness_dir,
+  })
+  const ease = printEase({
+    cell: law.cell,
+    cellSize: law.cellSize,
+    densityMin: range.min,
+    densityMean: state.mean,
+    densityMax: range.max,
+    printer,
+    size,
+    voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
+    opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
+    shell,
+  })
+  const file = exportSizeOf({
+    cell: law.cell,
+    cellSize: law.cellSize,
+    density: { least: range.min, mean: state.mean },
+    coreVolume: problem.coreVolume,
+    solidVolume: problem.solidVolume,
+    ...enclosing,
+    padArea: areaOf(part.soup, problem.padTriangles),
+    openArea: areaOf(part.soup, open),
+    partArea: part.report.area,
+    partTriangles: part.soup.length / 9,
+  })
+  const { trust: level, reason } = trust(law.cell, problem.coreThickness / law.cellSize, problem.openDistance === undefined)
+  const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
+  const isBuckling = state.onset.mode === 'strut buckling' || state.onset.mode === 'wall buckling'
+  return {
+    row_index: 0,
+    name: `${title} ${law.cellSize} mm`,
+    cell: law.cell,
+    form,
+    cell_size_mm: law.cellSize,
+    density_mean: state.mean,
+    density_min: range.min,
+    density_max: range.max,
+    mass_g: mass,
+    mass_saved_percent: 100 * (1 - mass / solid.mass_g),
+    max_load_n: maxLoad,
+    ultimate_load_n: isBuckling ? maxLoad : (maxLoad * material.ultimate_mpa) / material.design_stress_mpa,
+    stiffness_n_per_mm: state.solution.stiffness,
+    displacement_mm: (asked ?? maxLoad) / state.solution.stiffness,
+    safety_factor: asked === undefined ? null : maxLoad / asked,
+    ...targetColumns(goal === 'stiffness' ? 'N/mm' : 'N', target, state, law),
+    governing_mode: state.onset.mode,
+    governing_point_mm: { x, y, z },
+    ...ease,
+    print_time_h: printTime(size[2], printer),
+    cost: printCost(size[0] * size[1] * size[2], mass, printer, material),
+    cost_currency: printer.currency,
+    export_size_mb: file.megabytes,
+    export_triangles: file.triangles,
+    trust: level,
+    trust_reason: reason,
+    verified_stiffness_n_per_mm: null,
+    verified_max_load_n: null,
+  }
+}
+
+type TargetColumns = Pick<CandidateRow, 'target_met' | 'target_short_percent' | 'target_note'>
+
+/** On target within 5 %; above it only because nothing lighter prints, which is said; below it with the best reachable value. */
+function targetColumns(unit: string, target: number, state: LatticeState, law: LatticeLaw): TargetColumns {
+  if (target === 0)
+    return { target_met: true, target_short_percent: 0, target_note: `best at mean density ${state.mean.toFixed(2)}` }
+  const ratio = state.value / target
+  const tolerance = tolerancePercent / 100
+  if (ratio < 1 - tolerance) {
+    const short = 100 * (1 - ratio)
+    const best = state.value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
+    return {
+      target_met: false,
+      target_short_percent: short,
+      target_note: `short by ${short.toFixed(0)} %, best reachable = ${best} ${unit}`,
+    }
+  }
+  const isAbove = ratio > 1 + tolerance
+  const limit = law.bounds.minReason === 'wall' || law.bounds.minReason === 'strut' ? 'minimum feature' : law.bounds.minReason
+  return { target_met: true, target_short_percent: 0, target_note: isAbove ? `above target, limited by ${limit}` : 'on target' }
+}
+
+function densityRange({ problem }: PreparedRun, { density }: LatticeState): { min: number; max: number } {
+  let min = Infinity
+  let max = 0
+  for (const cell of problem.cells) {
+    if (problem.core[cell] === 0) continue
+    const rho = density[cell]!
+    if (rho < min) min = rho
+    if (rho > max) max = rho
+  }
+  return { min, max }
+}

@@ -1,0 +1,59 @@
+import { meetingPairs } from '@trabecula/geometry'
+import { finishAll, type VoidMesh } from '@trabecula/kernels'
+import { describe, expect, it } from 'vitest'
+import { chooseSpacing } from '../candidates/mesh-resolution.ts'
+import type { CellName } from '../cells/unit-cell.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
+import { boxPart } from '../testing/sample-parts.ts'
+import { exportMesh } from './export-mesh.ts'
+import { enclose } from './field/enclosure.ts'
+import { outerSkin } from './field/outer-surface.ts'
+import { extract, latticeOver } from './join/mesh-and-join.ts'
+import { crossedWalls } from './surface/crossed-walls.ts'
+
+const part = boxPart(23, 21, 19)
+/** mm */
+const edge = 10
+const asTheyAre = (points: Float32Array): Float32Array => points
+
+async function sheet(cell: CellName, density: number, spacing: number): Promise<{ mesh: VoidMesh; crossed: number }> {
+  const design = sampleDesign(part, cell, { cellSize: edge }, [density, density])
+  const enclosure = await enclose(part, outerSkin(part), design, edge / 20)
+  const lattice = latticeOver(part, enclosure, spacing)
+  const mesh = await extract(enclosure.field, lattice, {})
+  return { mesh, crossed: finishAll(crossedWalls(mesh, lattice, asTheyAre)) }
+}
+
+describe('the two sides of a thin wall', () => {
+  it('are found to cross wherever a search through the whole mesh finds it', async () => {
+    for (const [cell, density, per] of [
+      ['gyroid-sheet', 0.03, 12],
+      ['neovius-sheet', 0.1, 14],
+      ['iwp-sheet', 0.06, 14],
+    ] as const) {
+      const { mesh, crossed } = await sheet(cell, density, edge / per)
+      expect(crossed).toBeGreaterThan(0)
+      expect(crossed).toBe(finishAll(meetingPairs(mesh)).length)
+    }
+  })
+
+  it('do not cross at the spacing that is chosen for them, however small the budget makes it', async () => {
+    for (const [cell, density] of [
+      ['gyroid-sheet', 0.04],
+      ['diamond-sheet', 0.06],
+      ['schwarz-p-sheet', 0.03],
+      ['iwp-sheet', 0.06],
+      ['neovius-sheet', 0.1],
+    ] as const) {
+      const { spacing } = chooseSpacing({ cell, cellSize: edge, density }, 1e9, 12)
+      expect((await sheet(cell, density, spacing)).crossed).toBe(0)
+    }
+  })
+
+  it('are meshed once more and finer where they cross at a spacing that was asked for', async () => {
+    const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
+    const outcome = await exportMesh(part, design, () => {}, { spacing: edge / 14 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    expect(outcome.value.spacing_mm).toBeCloseTo((0.8 * edge) / 14, 6)
+  })
+})

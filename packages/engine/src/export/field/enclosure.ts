@@ -1,0 +1,60 @@
+import { VoidField } from '@trabecula/kernels'
+import type { Design } from '../../candidates/design.ts'
+import type { Part } from '../../input/part.ts'
+import { unhurried } from '../../runtime/run-cooperatively.ts'
+import { type OpenGroup, openGroup } from './open-group.ts'
+import { marginOf, type OpenScene, openScene } from './open-scene.ts'
+import type { OuterSkin } from './outer-surface.ts'
+import { voidScene } from './void-scene.ts'
+
+/** The void is then known to 0.07 % at root mean square, 0.2 % at worst: against eight times as many lines, on four parts with two cells. */
+const integrationLines = 2 ** 15
+
+/** The void of a design and the faces that enclose it. */
+export interface Enclosure {
+  readonly field: VoidField
+  readonly boundary: OpenScene['boundary']
+  /** Nodes of margin around the part that an extraction at a spacing (mm) needs. */
+  readonly margin: (spacing: number) => number
+  /** The faces that have a skin, part frame, mm. */
+  readonly skin: Float32Array
+  /** Volume of the void inside the part by exact integration of the field, mm³. */
+  readonly volume: number
+  /** Where the void opens; undefined for a closed shell. */
+  readonly open: (OpenGroup & Pick<OpenScene, 'distance'>) | undefined
+}
+
+/** `spacing`: how fine the distances are wished, mm. */
+export async function enclose(
+  part: Part,
+  outer: OuterSkin,
+  design: Design,
+  spacing: number,
+  signal?: AbortSignal,
+): Promise<Enclosure> {
+  const integrate = (field: VoidField) => unhurried(field.integrate(integrationLines, design.cellSize / 40), signal)
+  const group = openGroup(part, design, outer)
+  if (!group) {
+    const scene = await voidScene(part, outer.part, design, spacing, signal)
+    const field = new VoidField(scene)
+    return {
+      field,
+      boundary: scene.boundary,
+      margin: () => 2,
+      skin: outer.part,
+      volume: await integrate(field),
+      open: undefined,
+    }
+  }
+  const { within, boundary, distance } = await openScene(part, outer.part, group, design, spacing, signal)
+  const field = new VoidField(within)
+  const volume = await integrate(field)
+  return {
+    field,
+    boundary: field.setBoundary(boundary.values),
+    margin: (spacingOfMesh) => marginOf(design, spacingOfMesh),
+    skin: group.closedSoup,
+    volume,
+    open: { ...group, distance },
+  }
+}

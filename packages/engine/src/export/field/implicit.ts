@@ -1,0 +1,52 @@
+import { VoidField } from '@trabecula/kernels'
+import type { Design } from '../../candidates/design.ts'
+import { diamond, gyroid, iwp, neovius, schwarzP } from '../../cells/surfaces.ts'
+import type { CellName } from '../../cells/unit-cell.ts'
+import type { Part } from '../../input/part.ts'
+import { openGroup } from './open-group.ts'
+import { openScene } from './open-scene.ts'
+import { outerSkin } from './outer-surface.ts'
+import { thicknessTable, voidScene } from './void-scene.ts'
+
+/** Farther inside than any part is thick, mm: leaves the lattice alone. */
+const deepInside = -1e6
+
+/** k of the sheets: their exported field is (L/2π√k)·sin(2π√k·distance/L), the same zero without an arc tangent per sample. */
+const waveNumbers: Partial<Record<CellName, number>> = {
+  'gyroid-sheet': gyroid.k,
+  'diamond-sheet': diamond.k,
+  'schwarz-p-sheet': schwarzP.k,
+  'iwp-sheet': iwp.k,
+  'neovius-sheet': neovius.k,
+}
+
+/**
+ * Depth inside the lattice's material as the exporter sees it, mm, positive in the material, at points of the part frame (3 per point, mm):
+ * half thickness minus distance to the sheet or axis, without shell and pads. What the shader's text must agree with to 1e-3 of the cell edge.
+ */
+export function latticeDepth(design: Design, points: Float32Array): Float32Array {
+  const field = new VoidField({
+    boundary: { origin: [0, 0, 0], spacing: 1, size: [1, 1, 1], values: Float32Array.of(deepInside) },
+    density: design.density,
+    cell: design.cell,
+    edge: design.cellSize,
+    origin: design.origin,
+    halfThickness: thicknessTable(design.cell),
+  })
+  const values = field.valuesAt(points)
+  const k = waveNumbers[design.cell]
+  if (k === undefined) return values
+  const scale = design.cellSize / (2 * Math.PI * Math.sqrt(k))
+  return values.map((value) => scale * Math.asin(Math.min(Math.max(value / scale, -1), 1)))
+}
+
+/** The exporter's whole field at points of the part frame, about mm: negative in the void, positive in skin, pads and lattice, and outside. */
+export async function voidValues(part: Part, design: Design, points: Float32Array, signal?: AbortSignal): Promise<Float32Array> {
+  const outer = outerSkin(part)
+  const group = openGroup(part, design, outer)
+  const spacing = design.cellSize / 20
+  const scene = group
+    ? (await openScene(part, outer.part, group, design, spacing, signal)).within
+    : await voidScene(part, outer.part, design, spacing, signal)
+  return new VoidField(scene).valuesAt(points)
+}

@@ -1,0 +1,98 @@
+import {
+  distanceSteps,
+  type Lattice,
+  latticeAround,
+  type ScalarGrid,
+  signedDistanceSteps,
+  type VoidScene,
+} from '@trabecula/kernels'
+import { soupOf } from '../../analysis/supports/constrained-nodes.ts'
+import type { Design } from '../../candidates/design.ts'
+import type { Part } from '../../input/part.ts'
+import { unhurried } from '../../runtime/run-cooperatively.ts'
+import type { OpenGroup } from './open-group.ts'
+import { thicknessTable } from './void-scene.ts'
+
+/** Four arrays of this many nodes are alive at once. */
+const mostNodes = 10_000_000
+
+/** mm by which the void reaches beyond the open faces, so that its surface crosses them instead of ending in them. */
+export const overlapOf = (design: Design): number => 0.08 * design.cellSize
+
+/** Nodes that a lattice needs around the part so that its outermost ones lie beyond the overlap. */
+export const marginOf = (design: Design, spacing: number): number => 2 + Math.ceil(overlapOf(design) / spacing)
+
+export interface OpenScene {
+  /** The void inside the part: what is measured. */
+  readonly within: VoidScene
+  /** The void with its overlap: what is meshed and clipped. The rest of its scene is the same. */
+  readonly boundary: ScalarGrid
+  /** Signed distance of the part, mm, exact near its surface. */
+  readonly distance: ScalarGrid
+}
+
+/**
+ * The void of a design with open faces. With c and o the distances to the closed and to the open faces and s the signed distance of the part:
+ *
+ *   B = max( shell − c, s − overlap, pad − d_pad, outside the part: o − c )
+ *
+ * The shell lies under the closed faces only; the last term ends the overlap beside the open faces. Inside the part the overlap plays no role:
+ * B_within = max(shell − c, s, pad − d_pad).
+ */
+export async function openScene(
+  part: Part,
+  outer: Float32Array,
+  group: OpenGroup,
+  design: Design,
+  spacing: number,
+  signal?: AbortSignal,
+): Promise<OpenScene> {
+  const { min, max } = part.bounds
+  const overlap = overlapOf(design)
+  const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis]! - min[axis]! + 4 + 2 * overlap), 1)
+  const h = Math.max(Math.min(spacing, Math.max(design.shell, overlap) / 2), Math.cbrt(volume / mostNodes))
+  const lattice = latticeAround(min, max, h, marginOf(design, h))
+  const band = design.shell + overlap + 2 * h
+  const signed = (soup: Float32Array, within: number, nearest: boolean) =>
+    unhurried(signedDistanceSteps(soup, lattice, { band: within, sign: 'scan', nearest }), signal)
+  const distance = await signed(outer, overlap + 2 * h, false)
+  const toOpen = await unhurried(distanceSteps(group.openSoup, lattice, band), signal)
+  const toPad = await padDistance(part, design, lattice, signal)
+  // Last, because its results stay in the kernel's memory: the others have left theirs free again.
+  const closed = group.closedSoup.length > 0 ? await signed(group.closedSoup, band, true) : undefined
+
+  // In place: the distances to both groups of faces are not needed any more.
+  const values = toOpen.values
+  const within = closed?.values ?? new Float32Array(values.length)
+  for (let i = 0; i < values.length; i++) {
+    const s = distance.values[i]!
+    const c = closed ? Math.abs(within[i]!) : band
+    const shut = Math.max(design.shell - c, toPad ? design.pad - toPad.values[i]! : -Infinity)
+    within[i] = Math.max(shut, s)
+    values[i] = Math.max(shut, s - overlap, s > 0 ? values[i]! - c : -Infinity)
+  }
+  const common = {
+    density: design.density,
+    cell: design.cell,
+    edge: design.cellSize,
+    origin: design.origin,
+    halfThickness: thicknessTable(design.cell),
+    ...(closed && design.shell > 0 ? { skin: { nearest: closed.nearest!, soup: group.closedSoup, shell: design.shell } } : {}),
+    written: { scale: part.unitScale, centre: part.center },
+  }
+  return {
+    within: { boundary: { ...lattice, values: within }, ...common },
+    boundary: { ...lattice, values },
+    distance,
+  }
+}
+
+async function padDistance(
+  part: Part,
+  design: Design,
+  lattice: Lattice,
+  signal: AbortSignal | undefined,
+): Promise<ScalarGrid | undefined> {
+  if (!(design.pad > 0) || design.padTriangles.length === 0) return undefined
+  return unhurried(distanceSteps(soupOf(part.soup, design.padTriangles), lattice, design.pad + 2 * lattice.spacing), signal)
+}

@@ -1,0 +1,57 @@
+import { closedSoup } from '@trabecula/geometry'
+import type { Part } from '../../input/part.ts'
+
+/** The outer surface of an export, closed and wound outwards. */
+export interface OuterSkin {
+  /** Nine floats per triangle in file units: what is written. */
+  readonly file: Float32Array
+  /** The same in the part frame, mm. */
+  readonly part: Float32Array
+  /** The uploaded triangles stand in `file` bit for bit and in their order. */
+  readonly verbatim: boolean
+  readonly closed: boolean
+  /** For each triangle the triangle of the part it comes from. */
+  readonly source: Uint32Array
+  /** What was changed, one sentence each. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * The part's own triangles. A sound upload is taken as it is, bit for bit; nothing else keeps mating faces what they were. One that
+ * must be repaired to be closed is written as repaired, with notes.
+ */
+export function outerSkin(part: Part): OuterSkin {
+  const { soup, source, verbatim, closed, notes } = closedSoup(part.soup, part.report)
+  const told = [...part.changes, ...notes]
+  if (verbatim) return { file: part.fileSoup, part: part.soup, verbatim: part.outer === 'uploaded', closed, source, notes: told }
+  return { file: originalCorners(part, soup), part: soup, verbatim: false, closed, source, notes: told }
+}
+
+/** Points of the part frame (mm) in file units: subtracted in double precision, rounded once. */
+export const toFile = (part: Part, points: Float32Array): Float32Array => intoFile(part, points.slice())
+
+/** The same in place: there may be millions. */
+export function intoFile({ unitScale, center: [x, y, z] }: Part, points: Float32Array): Float32Array {
+  for (let i = 0; i < points.length; i += 3) {
+    points[i] = points[i]! / unitScale + x
+    points[i + 1] = points[i + 1]! / unitScale + y
+    points[i + 2] = points[i + 2]! / unitScale + z
+  }
+  return points
+}
+
+/** The repaired corners with the very floats of the file: a repair leaves out, turns and joins, but it moves nothing elsewhere. */
+function originalCorners(part: Part, soup: Float32Array): Float32Array {
+  const key = (points: Float32Array, at: number): string => `${points[at]} ${points[at + 1]} ${points[at + 2]}`
+  const places = new Map<string, number>()
+  for (let at = 0; at < part.soup.length; at += 3) {
+    const own = key(part.soup, at)
+    if (!places.has(own)) places.set(own, at)
+  }
+  const file = toFile(part, soup)
+  for (let at = 0; at < soup.length; at += 3) {
+    const from = places.get(key(soup, at))
+    if (from !== undefined) file.set(part.fileSoup.subarray(from, from + 3), at)
+  }
+  return file
+}

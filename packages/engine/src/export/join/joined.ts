@@ -1,0 +1,28 @@
+import type { ThinPlace } from '../surface/near-skin.ts'
+import type { Mesh } from '../void/measure.ts'
+
+/** The outer surface and the void of an export, joined to one closed surface; in file units, volumes in mm³. */
+export interface Joined {
+  /** Nine floats per triangle: the outer surface as it is written. */
+  readonly outer: Float32Array
+  /** The surface of the void, facing out of the void; it is written reversed. */
+  readonly mesh: Mesh
+  /** Material before bubbles and crumbs were dropped, and after, mm³. */
+  readonly volumeBefore: number
+  readonly volume: number
+  readonly pockets: number
+  readonly pocketVolume: number
+  readonly islands: number
+  readonly islandVolume: number
+  readonly pieces: number
+  readonly open?: {
+    /** Where a cut point, or a corner that was moved for a clean cut, is nearest to the closed faces; part frame, mm. */
+    readonly thinnest: ThinPlace
+    /** Triangles of the part that were cut by the void, that stayed bit for bit, and that were made anew. */
+    readonly cut: number
+    readonly kept: number
+    readonly remade: number
+    /** Area of the openings, mm². */
+    readonly area: number
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Design } from '../candidates/design.ts'
+import type { CellName } from '../cells/unit-cell.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
+import { boxPart } from '../testing/sample-parts.ts'
+import { type ExportReport, exportMesh } from './export-mesh.ts'
+
+const part = boxPart(18, 17, 16)
+
+async function reportOf(cell: CellName, changes: Partial<Design> = {}): Promise<ExportReport> {
+  const outcome = await exportMesh(part, sampleDesign(part, cell, changes), () => {})
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  return outcome.value
+}
+
+it('a closed gyroid has two labyrinths without a way out, and they hold all of the void', async () => {
+  const { powder, volume_mm3, notes, void_pieces } = await reportOf('gyroid-sheet')
+  expect(powder.sealed.length).toBe(void_pieces)
+  expect(powder.sealed.length).toBeGreaterThanOrEqual(2)
+  expect(powder.sealed[1]!.volume_mm3).toBeGreaterThan(0.3 * powder.sealed[0]!.volume_mm3)
+  expect(powder.sealed_mm3 + volume_mm3).toBeCloseTo(18 * 17 * 16, 0)
+  expect(powder.best_opening?.direction).toMatch(/^[+-]Z$/)
+  expect(notes.join(' ')).toContain(`loose powder cannot leave`)
+})
+
+it('the void of a strut lattice is one', async () => {
+  expect((await reportOf('kelvin')).powder.sealed).toHaveLength(1)
+})
+
+it('nothing is sealed when both labyrinths reach the open face', async () => {
+  const { powder, notes, opened_mm2 } = await reportOf('gyroid-sheet', { zeroThicknessDirection: '+Z' })
+  expect(opened_mm2).toBeGreaterThan(50)
+  expect(powder).toEqual({ sealed: [], sealed_mm3: 0, best_opening: null })
+  expect(notes.join(' ')).not.toContain('loose powder')
+})

@@ -1,0 +1,293 @@
+import { closestPoints, type Lattice, type ScalarGrid, sampleGrid } from '@trabecula/kernels'
+import type { Mesh } from '../void/measure.ts'
+import type { Vector } from './untangle.ts'
+
+/** The faces under which the void must keep a shell. */
+export interface Skin {
+  /** Nine floats per triangle, mm. */
+  readonly faces: Float32Array
+  /** mm */
+  readonly shell: number
+  /** Boundary of the void, mm: says roughly which vertices are near. */
+  readonly boundary: ScalarGrid
+  /** Signed distance of a part with open faces, mm: what lies outside is cut off later, so how thin its skin is does not count. */
+  readonly part?: ScalarGrid | undefined
+}
+
+/** Where the skin is thinnest, and how thin, mm; no place where the void is nowhere near it. */
+export interface ThinPlace {
+  readonly skin: number
+  readonly at?: Vector
+}
+
+/** A place on an edge of the void. */
+export interface EdgePlace {
+  /** Its ends, as numbers of vertices near the skin, and how far the place lies from the first towards the second, 0 to 1. */
+  readonly a: number
+  readonly b: number
+  readonly share: number
+  /** mm to the faces, and the unit vector that leads away from them. */
+  readonly distance: number
+  readonly away: Vector
+}
+
+/** Triangles and edges looked at in one step. */
+const perStep = 200_000
+
+/** Points measured at once: of a million all that is kept for them would take a hundred megabytes. */
+const perBatch = 65_536
+
+/** The vertices of a void near the skin and the edges between them, with their true distances to the faces as they were measured last. */
+export class NearSkin {
+  /** Of every near vertex the place of its first number in the mesh. */
+  readonly vertices: Uint32Array
+  readonly distances: Float64Array
+  /** 0, 1, 2, … */
+  readonly all: Uint32Array
+  private readonly closest: Float32Array
+  /** Two near vertices each. */
+  private readonly edges: Uint32Array
+  private readonly mesh: Mesh
+  private readonly skin: Skin
+  private readonly reach: number
+  private readonly spacing: number
+
+  /** For every vertex of the mesh its number among the near ones, or -1. */
+  private readonly numbers: Int32Array
+
+  private constructor(
+    mesh: Mesh,
+    numbers: Int32Array,
+    vertices: Uint32Array,
+    edges: Uint32Array,
+    skin: Skin,
+    reach: number,
+    spacing: number,
+  ) {
+    this.mesh = mesh
+    this.numbers = numbers
+    this.vertices = vertices
+    this.edges = edges
+    this.skin = skin
+    this.reach = reach
+    this.spacing = spacing
+    this.distances = new Float64Array(vertices.length).fill(Infinity)
+    this.closest = new Float32Array(3 * vertices.length)
+    this.all = new Uint32Array(vertices.length).map((_, n) => n)
+  }
+
+  /** In steps of some ten milliseconds; nothing is measured yet. */
+  static *of(mesh: Mesh, { spacing }: Lattice, skin: Skin): Generator<void, NearSkin, void> {
+    // An edge that leaves the skin may still be thinnest between its ends.
+    const depth = 0.1 * skin.shell + 0.2 * spacing
+    // Counted before they are listed: lists that grow took sixty megabytes for a million triangles.
+    const numbers = new Int32Array(mesh.vertices.length / 3).fill(-1)
+    let count = 0
+    for (let v = 0; v < mesh.vertices.length; v += 3) {
+      if (v % (3 * perStep) === 0) yield
+      if (sampleGrid(skin.boundary, mesh.vertices[v]!, mesh.vertices[v + 1]!, mesh.vertices[v + 2]!) > -depth)
+        numbers[v / 3] = count++
+    }
+    const vertices = new Uint32Array(count)
+    numbers.forEach((n, vertex) => {
+      if (n >= 0) vertices[n] = 3 * vertex
+    })
+    const edges = new Uint32Array(2 * (yield* eachNearEdge(mesh, numbers, () => undefined)))
+    let at = 0
+    yield* eachNearEdge(mesh, numbers, (a, b) => {
+      edges[at++] = a
+      edges[at++] = b
+    })
+    return new NearSkin(mesh, numbers, vertices, edges, skin, skin.shell + depth + 0.1 * spacing, spacing)
+  }
+
+  /** Measures some of the vertices. */
+  *measure(some: Uint32Array): Generator<void, void, void> {
+    for (let from = 0; from < some.length; from += perBatch) {
+      const batch = some.subarray(from, from + perBatch)
+      const points = new Float32Array(3 * batch.length)
+      // Number by number: a view for each vertex cost more than to measure it.
+      batch.forEach((n, i) => {
+        const v = this.vertices[n]!
+        for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = this.mesh.vertices[v + axis]!
+      })
+      const { distances, closest } = yield* closestPoints(points, this.skin.faces, this.reach)
+      batch.forEach((n, i) => {
+        this.distances[n] = distances[i]!
+        for (let axis = 0; axis < 3; axis++) this.closest[3 * n + axis] = closest[3 * i + axis]!
+      })
+    }
+  }
+
+  /** Unit vector from the faces to a vertex that was measured. */
+  away(n: number): Vector {
+    const [x, y, z] = this.fromFaces(n)
+    const scale = 1 / Math.max(this.distances[n]!, 1e-9)
+    return [scale * x, scale * y, scale * z]
+  }
+
+  /** Whether a move leaves a vertex (by its place in the mesh) farther than `limit` from the faces, or no nearer than it is. */
+  mayMove(v: number, by: Vector, limit: number): boolean {
+    const n = this.numbers[v / 3]!
+    if (n < 0 || this.distances[n] === Infinity) return true
+    const [x, y, z] = this.fromFaces(n)
+    return Math.hypot(x + by[0], y + by[1], z + by[2]) >= Math.min(limit, Math.hypot(x, y, z))
+  }
+
+  /** The thinnest places of the edges that have an end among `some` (vertices, ascending or not), as far as they are below `limit` mm. */
+  *edgesBelow(limit: number, some: Uint32Array): Generator<void, EdgePlace[], void> {
+    const isAsked = new Uint8Array(this.vertices.length)
+    for (const n of some) isAsked[n] = 1
+    const { edges } = this
+    const places: EdgePlace[] = []
+    const asked = new Uint32Array(perBatch + 1)
+    const shares = new Float64Array(perBatch + 1)
+    let count = 0
+    for (let e = 0; e < edges.length; e += 2) {
+      if (e % (2 * perStep) === 0) yield
+      if (isAsked[edges[e]!]! + isAsked[edges[e + 1]!]! === 0) continue
+      const share = this.placeOn(edges[e]!, edges[e + 1]!, limit)
+      if (share === undefined) continue
+      asked[count] = e
+      shares[count++] = share
+      const cut = this.cutOn(edges[e]!, edges[e + 1]!)
+      if (cut !== undefined) {
+        asked[count] = e
+        shares[count++] = cut
+      }
+      if (count < perBatch) continue
+      yield* this.keepBelow(limit, asked.subarray(0, count), shares, places)
+      count = 0
+    }
+    yield* this.keepBelow(limit, asked.subarray(0, count), shares, places)
+    return places
+  }
+
+  /** Measures a place on each of some edges and adds those below the limit to `places`. */
+  private *keepBelow(limit: number, asked: Uint32Array, shares: Float64Array, places: EdgePlace[]): Generator<void, void, void> {
+    const { edges } = this
+    const points = new Float32Array(3 * asked.length)
+    asked.forEach((e, i) => {
+      this.between(edges[e]!, edges[e + 1]!, shares[i]!, points, 3 * i)
+    })
+    const { distances, closest } = yield* closestPoints(points, this.skin.faces, limit)
+    asked.forEach((e, i) => {
+      const distance = distances[i]!
+      if (distance >= limit) return
+      const away = [0, 1, 2].map((axis) => (points[3 * i + axis]! - closest[3 * i + axis]!) / Math.max(distance, 1e-9))
+      places.push({
+        a: edges[e]!,
+        b: edges[e + 1]!,
+        share: shares[i]!,
+        distance,
+        away: [away[0]!, away[1]!, away[2]!],
+      })
+    })
+  }
+
+  /** Where a vertex is nearest to the faces, as they were measured last. */
+  thinnest(): ThinPlace {
+    let least: ThinPlace = { skin: 1.1 * this.skin.shell }
+    for (const n of this.all) {
+      if (this.distances[n]! >= least.skin || this.isCutOff(n)) continue
+      const [x, y, z] = this.mesh.vertices.subarray(this.vertices[n]!)
+      least = { skin: this.distances[n]!, at: [x!, y!, z!] }
+    }
+    return least
+  }
+
+  /**
+   * Where to measure an edge; undefined when all of it is farther than `limit`. Of a part's point at the distances p and q from the ends of an edge of
+   * length L the edge keeps p² (1 - s) + q² s - L² s (1 - s) at s (Stewart), a bound that most edges of flat faces do not pass. The squared distance to one
+   * straight feature is a parabola along the edge, which value and slope at one end and the value at the other give; else the middle is taken.
+   */
+  private placeOn(a: number, b: number, limit: number): number | undefined {
+    const da = this.distances[a]! ** 2
+    const db = this.distances[b]! ** 2
+    if (!(da < Infinity && db < Infinity)) return undefined
+    const va = this.vertices[a]!
+    const vb = this.vertices[b]!
+    const { vertices } = this.mesh
+    const ex = vertices[vb]! - vertices[va]!
+    const ey = vertices[vb + 1]! - vertices[va + 1]!
+    const ez = vertices[vb + 2]! - vertices[va + 2]!
+    const length2 = ex * ex + ey * ey + ez * ez
+    if (lowest(da, db - da - length2, db).value >= limit ** 2) return undefined
+    const slope = (n: number): number => {
+      const [x, y, z] = this.fromFaces(n)
+      return 2 * (x * ex + y * ey + z * ez)
+    }
+    const fromA = lowest(da, slope(a), db)
+    const fromB = lowest(db, -slope(b), da)
+    const [value, share] = fromA.value < fromB.value ? [fromA.value, fromA.share] : [fromB.value, 1 - fromB.share]
+    return value < limit ** 2 && share > 0.1 && share < 0.9 ? share : 0.5
+  }
+
+  /**
+   * Where an edge leaves the part through an open face, undefined when it does not: there the closed faces end, so the distance to them has a kink that no
+   * parabola tells (a lever opened along Z: 0.979 mm at the cut, both ends at 1.05).
+   */
+  private cutOn(a: number, b: number): number | undefined {
+    const { part } = this.skin
+    if (!part) return undefined
+    const { vertices } = this.mesh
+    const depth = (v: number): number => sampleGrid(part, vertices[v]!, vertices[v + 1]!, vertices[v + 2]!)
+    const [from, to] = [depth(this.vertices[a]!), depth(this.vertices[b]!)]
+    return from * to < 0 ? from / (from - to) : undefined
+  }
+
+  private fromFaces(n: number): Vector {
+    const { mesh, vertices, closest } = this
+    const v = vertices[n]!
+    return [
+      mesh.vertices[v]! - closest[3 * n]!,
+      mesh.vertices[v + 1]! - closest[3 * n + 1]!,
+      mesh.vertices[v + 2]! - closest[3 * n + 2]!,
+    ]
+  }
+
+  /** Writes a place on an edge into `points`. */
+  private between(a: number, b: number, share: number, points: Float32Array, at: number): void {
+    const va = this.vertices[a]!
+    const vb = this.vertices[b]!
+    const { vertices } = this.mesh
+    for (let axis = 0; axis < 3; axis++) points[at + axis] = (1 - share) * vertices[va + axis]! + share * vertices[vb + axis]!
+  }
+
+  private isCutOff(n: number): boolean {
+    const { part } = this.skin
+    if (!part) return false
+    const v = this.vertices[n]!
+    const { vertices } = this.mesh
+    return sampleGrid(part, vertices[v]!, vertices[v + 1]!, vertices[v + 2]!) > 0.25 * this.spacing
+  }
+}
+
+/** Visits the edges between near vertices by their numbers; returns how many there are. */
+function* eachNearEdge(
+  { triangles }: Mesh,
+  numbers: Int32Array,
+  visit: (a: number, b: number) => void,
+): Generator<void, number, void> {
+  let count = 0
+  for (let t = 0; t < triangles.length; t += 3) {
+    if (t % (3 * perStep) === 0) yield
+    for (let c = 0; c < 3; c++) {
+      const a = triangles[t + c]!
+      const b = triangles[t + ((c + 1) % 3)]!
+      // Of the two triangles at an edge one has it this way round.
+      if (a >= b || numbers[a]! < 0 || numbers[b]! < 0) continue
+      visit(numbers[a]!, numbers[b]!)
+      count++
+    }
+  }
+  return count
+}
+
+/** Where a parabola over 0 to 1 is lowest, by its value and slope at 0 and its value at 1. */
+function lowest(start: number, slope: number, end: number): { value: number; share: number } {
+  const bend = end - start - slope
+  if (slope >= 0 || bend <= 0) return { value: start, share: 0 }
+  const share = Math.min(-slope / (2 * bend), 1)
+  return { value: start + share * (slope + share * bend), share }
+}

@@ -1,0 +1,195 @@
+import { loadSteps } from './gradient-steps.ts'
+import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import { nextVariable } from './update.ts'
+
+export interface GradeOptions {
+  /** Value to reach (N or N/mm); 0 asks for the best at mean core density 0.30. */
+  readonly target: number
+  readonly signal?: AbortSignal | undefined
+  readonly onStep?: (done: number, total: number) => void
+  /** Updates of the field at most. */
+  readonly steps?: number
+  /** False for a quick look that only compares cell sizes. */
+  readonly finish?: boolean
+  /** Where to start, as left behind by a quick look; the uniform lattice without it. */
+  readonly start?: Float32Array | undefined
+}
+
+export interface Graded {
+  readonly best: LatticeState
+  /** The uniform lattice of the same mass. */
+  readonly uniform: LatticeState
+  /** Whether grading lost against the uniform lattice, which is then returned as the best. */
+  readonly isUniform: boolean
+}
+
+/** Mean core density at which a goal without a value is optimised. */
+export const freeDensity = 0.3
+/** The optimiser aims a little above the target, so that the rounding of the exporter does not fall below it. */
+const aim = 1.02
+const most = 1.03
+const near = 1.06
+/** Least share of the target that is accepted. A load may saturate just below its aim, where its worst spot is as dense as it can be. */
+const least = { stiffness: 1.005, 'max-load': 0.985 } as const
+/** Residuals: while iterating, and for the numbers that are reported. Compliance errs by the square of the residual, stress as it. */
+const rough = 1e-3
+const exactFor = { stiffness: 1e-5, 'max-load': 1e-7 } as const
+const mostSteps = 14
+/** Share of the printable range that the mean may use while material moves: at the ceiling nothing can move. */
+const room = 0.7
+const mostCorrections = 6
+/** Most that the mean changes from one step to the next. */
+const stride = 1.25
+/** Steps at a fixed mean before the mean follows the target, or before gradients take over for a load. */
+const settledSteps = 3
+/** Gradient steps for a load, two solves each. */
+const mostLoadSteps = 8
+/** Further updates without gradients when these fail. */
+const backupSteps = 8
+/** Progress per step below which nothing is gained by going on. */
+const idleProgress = 0.002
+
+/**
+ * Grades the density of one lattice: starts from the uniform field, moves material to where it helps, and keeps the best.
+ *
+ * target 0: largest value at mean density 0.30 (or the lowest printable). target > 0: least mass whose value is 1.02 × target; the
+ * mass follows the value in every step, mean ← mean·(aim/value)^(1/e), with the elasticity e = d ln value/d ln mean measured on
+ * the way. A load is redistributed by the fully stressed update first and then by adjoint gradients. Never returns less than the
+ * uniform lattice of equal mass.
+ */
+export async function grade(model: LatticeModel, options: GradeOptions): Promise<Graded> {
+  const { target, signal, steps = mostSteps, finish = true } = options
+  const { min, max } = model.law.bounds
+  const wanted = aim * target
+  const clampMean = (mean: number) => Math.min(Math.max(mean, min), min + room * (max - min))
+  const evaluate = (variable: Float32Array, tolerance = rough) => model.evaluate(variable, tolerance, signal)
+  let solves = 0
+  const tell = () => options.onStep?.(Math.min(++solves, steps + 4), steps + 4)
+
+  // 1. The uniform lattice. It is not scaled to the target first: grading gains more than mass does, and where the skin sets the
+  //    strain a denser uniform lattice only yields earlier.
+  const { optimization_goal: goal } = model.problem.setup.settings
+  const exact = exactFor[goal]
+  const reaches = (each: LatticeState) => each.value >= least[goal] * target
+  const elasticity = new Elasticity(goal === 'stiffness' ? 1 : 0.8)
+  let state = await evaluate(options.start ?? model.uniform(clampMean(freeDensity)))
+  tell()
+
+  // 2. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
+  let best = state
+  const settled = options.start ? 0 : settledSteps
+  if (goal === 'max-load' && finish) {
+    state = await update(state, settled, settled)
+    const breaks = await followGradients(state)
+    // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along it.
+    if (breaks >= 2) await update(best, backupSteps, 0)
+  } else await update(state, steps, settled)
+
+  // 3. The exact numbers: on target, and beside the uniform lattice of equal mass.
+  if (finish) best = await settle(best, exact)
+  let uniform = await evaluate(model.uniform(best.mean), finish ? exact : rough)
+  const isUniform = uniform.value >= best.value
+  if (isUniform && finish) {
+    best = await settle(uniform, exact)
+    uniform = best
+  }
+  return { best: isUniform ? uniform : best, uniform, isUniform }
+
+  /** Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target. */
+  async function update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
+    let now = from
+    let idle = 0
+    for (let step = 0; step < count && idle < 2; step++) {
+      const follows = target > 0 && step >= fixed
+      const mean = follows ? clampMean(now.mean * elasticity.factor(wanted / now.value, stride)) : now.mean
+      const before = now
+      now = await evaluate(await nextVariable(model, now, mean, signal))
+      tell()
+      if (follows) elasticity.learn(now.value / before.value, now.mean / before.mean)
+      if (target > 0 && !follows) {
+        if (now.value > best.value) best = now
+        continue
+      }
+      const isUnderway = target > 0 && !isOn(now) && Math.abs(mean / before.mean - 1) > 1e-6
+      idle = isUnderway || progress(best, now) > idleProgress ? 0 : idle + 1
+      if (progress(best, now) > 0) best = now
+    }
+    return now
+  }
+
+  /** Gradient steps for a load; returns how often a step fell below the wanted load. */
+  async function followGradients(from: LatticeState): Promise<number> {
+    let now = from
+    let idle = 0
+    let breaks = 0
+    for await (const next of loadSteps(model, from, { wanted, steps: mostLoadSteps, tolerance: rough, signal })) {
+      tell()
+      if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++
+      const isSteady = Math.abs(next.value / now.value - 1) < 2 * idleProgress
+      idle = progress(best, next) <= idleProgress && isSteady ? idle + 1 : 0
+      if (progress(best, next) > 0) best = next
+      if (idle >= 3) break
+      now = next
+    }
+    return breaks
+  }
+
+  /** Whether a state lies at the target closely enough that only its mass counts. */
+  function isOn(each: LatticeState): boolean {
+    return reaches(each) && each.value <= near * target
+  }
+
+  /** Relative progress from one state to the next: value without a target; with one first the distance to it, then mass. */
+  function progress(from: LatticeState, to: LatticeState): number {
+    if (target === 0) return to.value / from.value - 1
+    if (isOn(to) && isOn(from)) return 1 - to.mean / from.mean
+    if (isOn(to) || isOn(from)) return isOn(to) ? 1 : -1
+    return Math.abs(Math.log(from.value / wanted)) - Math.abs(Math.log(to.value / wanted))
+  }
+
+  /** Scales a field until its value is on aim, or a bound stops it; the load need not grow with the mass, so the best is kept. */
+  async function settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
+    let now = await evaluate(from.variable, tolerance)
+    let nearest = now
+    tell()
+    const grip = new Elasticity(1) // of the value to the scale: cells at a bound do not follow it
+    for (let round = 0; target > 0 && round < mostCorrections; round++) {
+      if (reaches(now) && now.value <= most * target) break
+      const scale = grip.factor(wanted / now.value, stride)
+      const scaled = now.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * scale, min), max)))
+      if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]!) < 1e-6)) break
+      const before = now
+      now = await evaluate(scaled, tolerance)
+      grip.learn(now.value / before.value, scale)
+      if (isBetter(now, nearest)) nearest = now
+    }
+    return nearest
+  }
+
+  /** Reaching the target comes first, then the lighter; of two that fail, the higher value. */
+  function isBetter(one: LatticeState, other: LatticeState): boolean {
+    if (reaches(one) !== reaches(other)) return reaches(one)
+    return reaches(one) ? one.mean < other.mean : one.value > other.value
+  }
+}
+
+/** How strongly the value follows the mean density (or a scale), d ln value / d ln mean, learnt from pairs of states. */
+class Elasticity {
+  private exponent: number
+
+  constructor(exponent: number) {
+    this.exponent = exponent
+  }
+
+  /** By what the mean must be multiplied so that the value is multiplied by `ratio`; limited to [1/most, most]. */
+  factor(ratio: number, most: number): number {
+    return Math.min(Math.max(ratio ** (1 / this.exponent), 1 / most), most)
+  }
+
+  learn(valueRatio: number, meanRatio: number): void {
+    if (Math.abs(Math.log(meanRatio)) < 0.005) return
+    const measured = Math.log(valueRatio) / Math.log(meanRatio)
+    // A closed skin carries much of the load, so the value may hardly follow the lattice; 0.15 keeps the steps finite.
+    this.exponent = Math.min(Math.max(measured, 0.15), 3)
+  }
+}

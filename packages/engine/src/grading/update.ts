@@ -1,0 +1,59 @@
+import { breathe } from '../runtime/yield-to-event-loop.ts'
+import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import { redistribute } from './redistribute.ts'
+
+/** How far a density may go in one step (P C.11), and the exponents of the two updates. */
+const move = 0.1
+const compliancePower = 0.5
+/** Fully stressed: ρ ← ρ·f^(1/m) with the yield exponent m ≈ 1.15, damped, because neighbours share the load. */
+const stressPower = 0.6
+
+/**
+ * The next design variable at mean density `mean`: each cell's variable times (merit/λ)^power, within the move limit and the
+ * bounds, with λ by bisection on the mass. Merit for stiffness: energy gained per mass added (optimality criterion). Merit for
+ * max-load: the failure index around the cell, of skin and lattice (fully stressed design).
+ */
+export async function nextVariable(
+  model: LatticeModel,
+  state: LatticeState,
+  mean: number,
+  signal: AbortSignal | undefined,
+): Promise<Float32Array> {
+  const { problem } = model
+  const byEnergy = problem.setup.settings.optimization_goal === 'stiffness'
+  const merit = byEnergy ? await energyMerit(model, state) : stressMerit(model, state)
+  const power = byEnergy ? compliancePower : stressPower
+  const { min, max } = model.law.bounds
+
+  await breathe(signal)
+  return redistribute(
+    state.variable,
+    merit.map((value) => Math.max(value, 1e-12) ** power),
+    problem.cells.filter((cell) => problem.core[cell]! > 0),
+    { min, max, move, weight: model.massWeight, total: mean * model.coreCells },
+  )
+}
+
+/** Energy gained per volume of lattice added, pulled back through the filter and made dimensionless by its mean. */
+async function energyMerit(model: LatticeModel, state: LatticeState): Promise<Float64Array> {
+  const gain = model.filter.pullBack(await model.sensitivities(state.density))
+  const { massWeight, problem } = model
+  const merit = new Float64Array(gain.length)
+  for (const cell of problem.cells) if (massWeight[cell]! > 1e-9) merit[cell] = gain[cell]! / massWeight[cell]!
+  return normalised(merit, model)
+}
+
+/** The larger of lattice and skin index in the cell, smoothed over the filter so that thin skins speak to the core beside them. */
+function stressMerit(model: LatticeModel, state: LatticeState): Float64Array {
+  const { core, skin } = state.field
+  const worst = core.map((index, cell) => Math.max(index, model.problem.core[cell]! > 0 ? skin[cell]! : 0))
+  return normalised(Float64Array.from(model.filter.average(worst)), model)
+}
+
+function normalised(merit: Float64Array, model: LatticeModel): Float64Array {
+  const { cells, core } = model.problem
+  let sum = 0
+  for (const cell of cells) sum += core[cell]! * merit[cell]!
+  const mean = sum / model.coreCells
+  return mean > 0 ? merit.map((value) => value / mean) : merit.fill(1)
+}

@@ -1,0 +1,93 @@
+import { done, type FileUnit, mmPerFileUnit, type Outcome, refuse } from '@trabecula/domain'
+import {
+  type Bounds,
+  boundsOf,
+  closedSoup,
+  inspect,
+  type MeshReport,
+  readStl,
+  type SurfaceSet,
+  segment,
+  weldBest,
+} from '@trabecula/geometry'
+import { acceptInput, type InputOptions, type OuterSurface } from './accept.ts'
+import { overlapVolume } from './overlap.ts'
+
+/** An uploaded part in the part frame: millimetres about the centre of the file's bounding box, p = (file − center)·unitScale. */
+export interface Part {
+  readonly name: string
+  /** Centre of the bounding box in file units, in double precision: geo-referenced files lose digits otherwise. */
+  readonly center: readonly [number, number, number]
+  /** Nine floats per triangle in the part frame, mm, in the order of the file. */
+  readonly soup: Float32Array
+  /** Nine floats per triangle exactly as in the file, or as repaired when that was asked for. */
+  readonly fileSoup: Float32Array
+  readonly unitScale: number
+  readonly report: MeshReport
+  /** What closed bodies of the file have in common, mm³: the report's volume counts it once for each of them. */
+  readonly overlap: number
+  readonly surfaces: SurfaceSet
+  /** Bounding box in the part frame, mm. */
+  readonly bounds: Bounds
+  /** Where the outer faces come from: the file itself, its repair, or a new mesh over a surface that could not be closed. */
+  readonly outer: OuterSurface
+  /** What was changed on loading because the user asked for it, one sentence each. */
+  readonly changes: readonly string[]
+}
+
+export interface PartOptions extends InputOptions {
+  /** An STL carries no unit; the user chooses it. */
+  readonly fileUnit?: FileUnit
+  readonly name?: string
+}
+
+/**
+ * Reads an STL, moves it into the part frame, checks its health and finds its surfaces. Refuses only what cannot be read, and bodies
+ * that are not there. Without options nothing is changed: a broken part is loaded broken, and its report says so.
+ */
+export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ...input }: PartOptions = {}): Outcome<Part> {
+  const reading = readStl(bytes)
+  if (!reading.ok) return refuse(reading.code, reading.message)
+  const accepted = acceptInput(reading.soup, input)
+  if (!accepted.ok) return accepted
+  const { soup: fileSoup, outer, changes } = accepted.value
+  const unitScale = mmPerFileUnit[fileUnit]
+  const file = boundsOf(fileSoup)
+  const center = [0, 1, 2].map((axis) => (file.min[axis]! + file.max[axis]!) / 2) as [number, number, number]
+  const soup = toPartFrame(fileSoup, center, unitScale)
+  const welded = weldBest(soup)
+  const report = inspect(soup, welded)
+  const mayOverlap = report.closed && report.bodies.length > 1
+  return done({
+    name,
+    center,
+    soup,
+    fileSoup,
+    unitScale,
+    report,
+    overlap: mayOverlap ? overlapVolume(closedSoup(soup, report).soup, report) : 0,
+    surfaces: accepted.value.surfaces?.(soup) ?? segment(soup, { welded }),
+    bounds: boundsOf(soup),
+    outer,
+    changes,
+  })
+}
+
+/** p = (file − center)·unitScale, subtracted in double precision before rounding to float. */
+export function toPartFrame(fileSoup: Float32Array, center: readonly [number, number, number], unitScale: number): Float32Array {
+  const soup = new Float32Array(fileSoup.length)
+  for (let i = 0; i < soup.length; i++) soup[i] = (fileSoup[i]! - center[i % 3]!) * unitScale
+  return soup
+}
+
+/** Volume of what is inside any body of the part, mm³. */
+export const partVolume = ({ report, overlap }: Part): number => Math.abs(report.volume) - overlap
+
+/** What is said of bodies that overlap; nothing of others. */
+export function overlapNotes({ overlap }: Part): string[] {
+  if (overlap === 0) return []
+  const size = overlap.toLocaleString('en-US', { maximumSignificantDigits: 3 })
+  return [
+    `Bodies of the file share ${size} mm³, which volume and mass count once. Slicers print it solid: unite the bodies in your CAD program to have lattice there too.`,
+  ]
+}

@@ -1,0 +1,86 @@
+import type { Material, Printer } from '@trabecula/domain'
+import { bucklingStress, type DensityBounds, densityBounds, featureSize, knockDown } from '../candidates/estimates.ts'
+import { cellProperties, solidProperties } from '../cells/properties.ts'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
+
+/** Three cubic moduli, MPa. */
+export interface Moduli {
+  readonly c11: number
+  readonly c12: number
+  readonly c44: number
+}
+
+/** Samples of the tabulated law; straight between them (error below 1e-5 of the modulus). */
+const samples = 512
+
+/**
+ * What a lattice of one cell and size does at every printable density, in MPa: stiffness, onset of yield, buckling, with the
+ * printer's knock-down for thin walls. Tabulated once, because the optimiser asks for it a hundred thousand times per iteration.
+ */
+export class LatticeLaw {
+  readonly cell: CellName
+  /** mm */
+  readonly cellSize: number
+  readonly bounds: DensityBounds
+  readonly isSheet: boolean
+  private readonly columns: readonly Float64Array[]
+
+  constructor(cell: CellName, cellSize: number, material: Material, printer: Printer, wanted?: DensityBounds) {
+    this.cell = cell
+    this.cellSize = cellSize
+    this.bounds = wanted ?? densityBounds(cell, cellSize, printer)
+    this.isSheet = unitCell(cell).form === 'sheet'
+    this.columns = Array.from({ length: 7 }, () => new Float64Array(samples + 2))
+    for (let sample = 0; sample < samples + 2; sample++) {
+      const density = this.bounds.min + ((this.bounds.max - this.bounds.min) * sample) / samples
+      const row = this.evaluate(Math.min(density, 1), material, printer)
+      row.forEach((value, column) => {
+        this.columns[column]![sample] = value
+      })
+    }
+  }
+
+  /** c11, c12, c44 (MPa); squared reciprocals of the yield limits for σ_vM², σ_h², τ² (1/MPa²); buckling stress (MPa). */
+  private evaluate(density: number, material: Material, printer: Printer): number[] {
+    const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(this.cell, density, material.poisson)
+    const keep = knockDown(printer, featureSize(this.cell, this.cellSize, density))
+    const stiff = keep * material.E_mpa
+    const strong = keep * material.design_stress_mpa
+    const hydrostatic = 1 / (yieldHydrostatic * strong) ** 2
+    const deviatoric = Math.max(0, 1 / (yieldUniaxial * strong) ** 2 - hydrostatic / 9)
+    const shear = 1 / (yieldShear * strong) ** 2
+    const buckling = bucklingStress(this.cell, density) * stiff
+    return [stiff * c11, stiff * c12, stiff * c44, deviatoric, hydrostatic, shear, buckling]
+  }
+
+  /** One column at a density: 0..2 moduli, 3..5 Hill coefficients, 6 buckling stress. */
+  at(column: number, density: number): number {
+    const position = this.position(density)
+    const low = Math.floor(position)
+    const values = this.columns[column]!
+    return values[low]! + (values[low + 1]! - values[low]!) * (position - low)
+  }
+
+  /** The three moduli at a density, MPa. */
+  moduli(density: number): Moduli {
+    return { c11: this.at(0, density), c12: this.at(1, density), c44: this.at(2, density) }
+  }
+
+  /** d(column)/d(density) of the tabulated law. */
+  slope(column: number, density: number): number {
+    const low = Math.min(Math.floor(this.position(density)), samples - 1)
+    const values = this.columns[column]!
+    return ((values[low + 1]! - values[low]!) * samples) / Math.max(this.bounds.max - this.bounds.min, 1e-12)
+  }
+
+  private position(density: number): number {
+    const { min, max } = this.bounds
+    return Math.min(Math.max(((density - min) / Math.max(max - min, 1e-12)) * samples, 0), samples)
+  }
+}
+
+/** Moduli of the solid material, MPa. */
+export function solidModuli(material: Material): Moduli {
+  const { c11, c12, c44 } = solidProperties(material.poisson)
+  return { c11: c11 * material.E_mpa, c12: c12 * material.E_mpa, c44: c44 * material.E_mpa }
+}

@@ -1,0 +1,47 @@
+import type { OptimizationSettings } from '@trabecula/domain'
+import { box, writeBinaryStl } from '@trabecula/geometry'
+import { loadPart, type Part } from '../input/part.ts'
+import { type Setup, trianglesOf } from '../input/setup.ts'
+
+/** A triangle soup as a part (millimetres). Throws when it cannot be read: sample parts are right by construction. */
+export function partOf(soup: Float32Array, name = 'sample'): Part {
+  const loaded = loadPart(writeBinaryStl(soup), { name })
+  if (!loaded.ok) throw new Error(loaded.refusal.message)
+  return loaded.value
+}
+
+/** A box with edges in mm. */
+export const boxPart = (x: number, y: number, z: number): Part => partOf(box([x, y, z]), 'box')
+
+/** Triangles of all surfaces whose normal points along `axis` (0..2) in direction `sign`. */
+export function facing(part: Part, axis: 0 | 1 | 2, sign: 1 | -1): Uint32Array {
+  const ids = part.surfaces.surfaces.filter((surface) => surface.normal[axis] * sign > 0.99).map((surface) => surface.id)
+  return trianglesOf(part.surfaces, ids)
+}
+
+/** A settings sheet with everything at its default, for the goal stiffness without a value. */
+export const sampleSettings: OptimizationSettings = {
+  optimization_goal: 'stiffness',
+  optimization_value: 0,
+  shell_thickness: 1,
+  domain: 'static',
+  material: 'HP HR PA12',
+  printer: 'HP MJF 5200',
+  zero_thickness_dir: 'None',
+}
+
+/** A cantilever: held at −x, loaded at +x along `force`. */
+export function cantilever(
+  part: Part,
+  force: readonly [number, number, number],
+  settings: Partial<OptimizationSettings> = {},
+): Setup {
+  const [x, y, z] = force
+  return {
+    load: facing(part, 0, 1),
+    boundary: facing(part, 0, -1),
+    force: { x, y, z },
+    settings: { ...sampleSettings, ...settings },
+    elements: 8000,
+  }
+}

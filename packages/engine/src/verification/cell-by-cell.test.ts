@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import { worstCell } from './cell-by-cell.ts'
+
+/** Ten unit cells of ten voxels each in a row. */
+const grid: AnalysisGrid = { nx: 100, ny: 10, nz: 10, spacing: 1, origin: [0, 0, 0] }
+const share = new Float32Array(10_000).fill(1)
+const field = (value: (i: number, j: number, k: number) => number) =>
+  Float32Array.from(share, (_, cell) => value(cell % 100, Math.floor(cell / 100) % 10, Math.floor(cell / 1000)))
+
+describe('the index of a lattice, cell by cell', () => {
+  it('is that of an even field', () => {
+    expect(worstCell({ grid, index: field(() => 0.4), share, cellSize: 10 })).toBeCloseTo(0.4, 3)
+  })
+
+  it('ignores what is less than one percent of a cell', () => {
+    const index = field((i, j, k) => (i === 55 && j === 5 && k < 9 ? 5 : 1))
+    expect(worstCell({ grid, index, share, cellSize: 10 })).toBeLessThan(1.01)
+  })
+
+  it('hears one cell of ten, two percent of which are overloaded, though that is a fifth of a percent of the whole', () => {
+    const index = field((i, j) => (i >= 90 && i < 92 && j === 5 ? 3 : 1))
+    expect(worstCell({ grid, index, share, cellSize: 10 })).toBeCloseTo(3, 2)
+  })
+
+  it('does not judge slivers, nor cells without a value', () => {
+    const index = field((i, j, k) => (i < 80 ? 1 : i < 95 ? 0 : j < 2 && k < 2 ? 7 : 0))
+    expect(worstCell({ grid, index, share, cellSize: 10 })).toBeCloseTo(1, 2)
+    expect(worstCell({ grid, index: field(() => 0), share, cellSize: 10 })).toBe(0)
+  })
+
+  it('works where the box is thinner than a cell', () => {
+    expect(worstCell({ grid, index: field(() => 2), share, cellSize: 25 })).toBeCloseTo(2, 2)
+  })
+})

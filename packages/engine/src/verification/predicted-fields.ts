@@ -1,0 +1,65 @@
+import { done, type Outcome } from '@trabecula/domain'
+import { sampleGrid } from '@trabecula/kernels'
+import { Analysis } from '../analysis/elasticity.ts'
+import { type FailureField, failureField, type Onset, onsetOf } from '../analysis/failure.ts'
+import { cellCentre, cellCount } from '../analysis/grid/analysis-grid.ts'
+import { refusals } from '../analysis/messages.ts'
+import { stiffnessBehindOpenFaces } from '../analysis/open-face-layer.ts'
+import { buildProblem, type Problem } from '../analysis/problem.ts'
+import type { Design } from '../candidates/design.ts'
+import { overOneCell } from '../grading/lattice-model.ts'
+import type { Part } from '../input/part.ts'
+import type { Setup } from '../input/setup.ts'
+import { LatticeLaw } from '../material/interpolation.ts'
+
+/** What the prediction says of every place of the part, per newton of load. */
+export interface PredictedFields {
+  readonly problem: Problem
+  /** x, y, z per node of the analysis grid, mm. */
+  readonly displacement: Float64Array
+  /** u'Ku per cell, N mm. */
+  readonly energy: Float32Array
+  readonly field: FailureField
+  readonly onset: Onset
+  /** N/mm */
+  readonly stiffness: number
+}
+
+/** Solves the homogenised model of a design once more: a row keeps its numbers, not its fields. */
+export async function predictedFields(
+  part: Part,
+  design: Design,
+  setup: Setup,
+  { threads, signal }: { readonly threads: number; readonly signal?: AbortSignal | undefined },
+): Promise<Outcome<PredictedFields>> {
+  const built = await buildProblem(part, setup, signal)
+  if (!built.ok) return built
+  const problem = built.value
+  const { grid, cells, solid, core } = problem
+  const law = new LatticeLaw(design.cell, design.cellSize, problem.material, problem.printer)
+  const density = new Float32Array(cellCount(grid))
+  for (const cell of cells) if (core[cell]! > 0) density[cell] = sampleGrid(design.density, ...cellCentre(grid, cell))
+
+  const analysis = await Analysis.create(problem, threads)
+  try {
+    const kept = stiffnessBehindOpenFaces(problem, law)
+    const solution = await analysis.solveLattice(law, density, { tolerance: 1e-5, signal }, kept)
+    if (!solution.converged) return refusals.unsolved(solution.residual)
+    const lattice = { law, density, average: overOneCell(grid, core, design.cellSize) }
+    const field = failureField(problem, analysis.solid, await analysis.readStrains(), lattice)
+    const { e11, e12, e44 } = await analysis.readEnergies()
+    const energy = new Float32Array(density.length)
+    const { c11, c12, c44 } = analysis.solid
+    for (const cell of cells) {
+      const [s, c, rho] = [solid[cell]!, core[cell]! * (kept?.[cell] ?? 1), density[cell]!]
+      energy[cell] =
+        (s * c11 + c * law.at(0, rho)) * e11[cell]! +
+        (s * c12 + c * law.at(1, rho)) * e12[cell]! +
+        (s * c44 + c * law.at(2, rho)) * e44[cell]!
+    }
+    const onset = onsetOf(problem, field, law.isSheet)
+    return done({ problem, displacement: analysis.displacement(), energy, field, onset, stiffness: solution.stiffness })
+  } finally {
+    await analysis.dispose()
+  }
+}

@@ -1,0 +1,33 @@
+import { findPrinter } from '@trabecula/domain'
+import { expect, it } from 'vitest'
+import { sampleDesign } from '../testing/sample-design.ts'
+import { boxPart, facing } from '../testing/sample-parts.ts'
+import { regions, regionsOf } from './regions.ts'
+
+const part = boxPart(24, 20, 16)
+const grid = { nx: 12, ny: 10, nz: 32, spacing: 0.5, origin: [-3, -2.5, -8] as const }
+const printer = findPrinter('HP MJF 5200')!
+
+/** Regions along a column in the middle of the box, from the bottom to the top, in half millimetres. */
+async function column(changes: Parameters<typeof sampleDesign>[2]): Promise<number[]> {
+  const { region } = await regionsOf(part, sampleDesign(part, 'octet', changes), printer, grid)
+  return Array.from({ length: grid.nz }, (_, k) => region[6 + grid.nx * (5 + grid.ny * k)]!)
+}
+
+it('a closed shell is skin on both ends of a column', async () => {
+  const seen = await column({})
+  expect(seen.slice(0, 3)).toEqual([regions.skin, regions.skin, regions.lattice])
+  expect(seen.slice(-3)).toEqual([regions.lattice, regions.skin, regions.skin])
+})
+
+it('an open face has no skin under it, the face against it keeps its own', async () => {
+  const seen = await column({ zeroThicknessDirection: '+Z' })
+  expect(seen.slice(0, 3)).toEqual([regions.skin, regions.skin, regions.lattice])
+  expect(seen.slice(-3)).toEqual([regions.lattice, regions.lattice, regions.lattice])
+})
+
+it('a loaded face stays closed over its pad in an open direction', async () => {
+  const seen = await column({ zeroThicknessDirection: 'Z', pad: 2, padTriangles: facing(part, 2, 1) })
+  expect(seen.slice(0, 2)).toEqual([regions.lattice, regions.lattice])
+  expect(seen.slice(-5)).toEqual([regions.lattice, regions.pad, regions.pad, regions.skin, regions.skin])
+})

@@ -1,0 +1,69 @@
+import type { Printer } from '@trabecula/domain'
+import { closedSoup } from '@trabecula/geometry'
+import { distanceSteps, sampleGrid } from '@trabecula/kernels'
+import { type AnalysisGrid, cellCentre, cellCount } from '../analysis/grid/analysis-grid.ts'
+import { soupOf } from '../analysis/supports/constrained-nodes.ts'
+import type { Design } from '../candidates/design.ts'
+import { featureSize, knockDown } from '../candidates/estimates.ts'
+import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
+import type { Part } from '../input/part.ts'
+import { unhurried } from '../runtime/run-cooperatively.ts'
+
+/** Where a voxel lies: the prediction judges skin and lattice apart, and thin walls print weaker, so the verification must know too. */
+export const regions = { skin: 0, pad: 1, lattice: 2 } as const
+
+export interface Regions {
+  /** One of `regions` per cell of the box. */
+  readonly region: Uint8Array
+  /** Share of stiffness and strength that printed walls of this thickness keep, per cell; 1 in skin and pads. */
+  readonly keep: Float32Array
+}
+
+/** Samples of the knock-down over density. */
+const samples = 256
+
+/** Skin, pad or lattice by the same distances as the design: depth below the part's surface and distance to the loaded and held faces. */
+export async function regionsOf(
+  part: Part,
+  design: Design,
+  printer: Printer,
+  grid: AnalysisGrid,
+  signal?: AbortSignal,
+): Promise<Regions> {
+  const { nx, ny, nz, spacing: h, origin } = grid
+  const centres = {
+    origin: [origin[0] + h / 2, origin[1] + h / 2, origin[2] + h / 2] as const,
+    spacing: h,
+    size: [nx, ny, nz] as const,
+  }
+  // Without a sign: only material is judged, and all material lies within the part.
+  const soup = skinOf(part, design)
+  const depth = (await unhurried(distanceSteps(soup, centres, design.shell + h), signal)).values
+  const padSoup = soupOf(part.soup, design.padTriangles)
+  const hasPads = design.pad > 0 && padSoup.length > 0
+  const toPad = hasPads ? (await unhurried(distanceSteps(padSoup, centres, design.pad + h), signal)).values : undefined
+
+  const region = new Uint8Array(cellCount(grid))
+  const keep = new Float32Array(cellCount(grid)).fill(1)
+  const table = Float32Array.from({ length: samples + 1 }, (_, i) =>
+    knockDown(printer, featureSize(design.cell, design.cellSize, i / samples)),
+  )
+  for (let cell = 0; cell < region.length; cell++) {
+    if (depth[cell]! <= design.shell) continue
+    if (toPad && toPad[cell]! <= design.pad) {
+      region[cell] = regions.pad
+      continue
+    }
+    region[cell] = regions.lattice
+    const density = sampleGrid(design.density, ...cellCentre(grid, cell))
+    keep[cell] = table[Math.round(samples * Math.min(Math.max(density, 0), 1))]!
+  }
+  return { region, keep }
+}
+
+/** The faces under which the design has its shell. */
+function skinOf(part: Part, design: Design): Float32Array {
+  const open = openTrianglesOf(part.soup, design)
+  if (open.length === 0) return closedSoup(part.soup, part.report).soup
+  return soupOf(part.soup, skinTriangles(part.soup.length / 9, open))
+}

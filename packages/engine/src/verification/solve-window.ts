@@ -1,0 +1,137 @@
+import { done, type Outcome } from '@trabecula/domain'
+import { ElasticSolver } from '@trabecula/kernels'
+import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import { findBodies } from '../analysis/grid/connected-components.ts'
+import { leastShare } from '../analysis/grid/volume-fractions.ts'
+import { consistentLoad } from '../analysis/loads/consistent-load.ts'
+import { nearRims, unjudgedCells } from '../analysis/loads/singularities.ts'
+import { heldNodes } from '../analysis/supports/constrained-nodes.ts'
+import type { Design } from '../candidates/design.ts'
+import { solidModuli } from '../material/interpolation.ts'
+import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { materialShares } from './material-shares.ts'
+import { verifyRefusals } from './messages.ts'
+import { regionIndices } from './onset.ts'
+import type { PredictedFields } from './predicted-fields.ts'
+import { regionsOf } from './regions.ts'
+import { cutNodes, nodalFieldAt } from './window-border.ts'
+import type { MiddleFindings } from './window-judgement.ts'
+import { type Box, shareWithin } from './window-middle.ts'
+
+export interface WindowFindings extends MiddleFindings {
+  /** Active voxels. */
+  readonly voxels: number
+  readonly iterations: number
+  readonly residual: number
+}
+
+export interface WindowInput {
+  /** The exported mesh in the part frame. */
+  readonly mesh: Float32Array
+  readonly design: Design
+  readonly predicted: PredictedFields
+  readonly grid: AnalysisGrid
+  /** The judged box in the window's middle. */
+  readonly middle: Box
+  readonly threads: number
+  readonly signal?: AbortSignal | undefined
+}
+
+const mostIterations = 2000
+
+/**
+ * A window of the exported mesh at full resolution: where it cuts the part it is moved as the prediction says; load and support that
+ * lie inside act as they do on the whole. With u = u₀ + v, u₀ the predicted displacement and v zero on the cuts, K v = f − K u₀.
+ */
+export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFindings>> {
+  const { mesh, design, predicted, grid, middle, threads, signal } = input
+  const { problem } = predicted
+  const { part, setup, printer, material, direction } = problem
+
+  // 1. Material, and which of it hangs on the cuts or on the support.
+  const { share } = await materialShares(mesh, grid, { signal })
+  for (let cell = 0; cell < share.length; cell++) if (share[cell]! < leastShare) share[cell] = 0
+  const cuts = cutNodes(grid, part.bounds)
+  const held = heldNodes(part.soup, setup.boundary, grid, share)
+  const voxels = keepHanging(grid, share, [cuts, held])
+  if (voxels === 0) return verifyRefusals.emptyWindow()
+  const { region, keep } = await regionsOf(part, design, printer, grid, signal)
+  await breathe(signal)
+
+  // 2. The predicted displacement everywhere, zero where the part is held.
+  const moved = nodalFieldAt(problem.grid, predicted.displacement, problem.cells, grid)
+  for (const node of held) moved.fill(0, 3 * node, 3 * node + 3)
+  await breathe(signal)
+
+  // 3. Solve for the rest.
+  const { nx, ny, nz, spacing } = grid
+  const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
+  try {
+    const solid = solidModuli(material)
+    const fill = (modulus: number) => share.map((each, cell) => each * keep[cell]! * modulus)
+    solver.setFixed(Uint32Array.from(new Set([...cuts, ...held])))
+    solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
+    await solver.prepare(signal)
+    const force = (await solver.multiply(moved)).map((value) => -value)
+    const load = consistentLoad(part.soup, setup.load, direction, grid, share)
+    load.force.nodes.forEach((node, n) => {
+      // Of the newton on the whole part, the share of the load's area that lies in here.
+      for (let axis = 0; axis < 3; axis++) force[3 * node + axis]! += load.reached * load.force.values[3 * n + axis]!
+    })
+    const wanted = { tolerance: 1e-5, maxIterations: mostIterations }
+    const solution = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
+    if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
+    const rest = solver.displacement()
+    solver.setDisplacement(moved.map((value, at) => value + rest[at]!))
+    await breathe(signal)
+
+    // 4. Energy and stresses of the middle.
+    const inside = share.map((_, cell) => shareWithin(middle, grid, cell))
+    const energies = {
+      e11: new Float32Array(share.length),
+      e12: new Float32Array(share.length),
+      e44: new Float32Array(share.length),
+    }
+    await solver.energies(energies)
+    let energy = 0
+    for (let cell = 0; cell < share.length; cell++) {
+      if (inside[cell] === 0) continue
+      const { e11, e12, e44 } = energies
+      const each = solid.c11 * e11[cell]! + solid.c12 * e12[cell]! + solid.c44 * e44[cell]!
+      energy += inside[cell]! * share[cell]! * keep[cell]! * each
+    }
+    const strains = new Float32Array(6 * share.length)
+    await solver.strains(strains)
+    const reach = unjudgedCells * design.density.spacing
+    const rims = nearRims(part.soup, [setup.load, setup.boundary], grid, reach)
+    const unjudged = rims.map((rim, cell) => (rim === 1 || inside[cell] === 0 ? 1 : 0))
+    const found = { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa }
+    const { skin, lattice } = regionIndices(found)
+    const { iterations, residual } = solution
+    return done({ energy, skin, lattice, voxels, iterations, residual })
+  } finally {
+    await solver.dispose()
+  }
+}
+
+/** Clears what touches none of these nodes; answers the number of cells that are left. */
+function keepHanging(grid: AnalysisGrid, share: Float32Array, anchors: readonly Uint32Array[]): number {
+  const { nx, ny, nz } = grid
+  const { label } = findBodies(grid, share)
+  const kept = new Set<number>()
+  for (const nodes of anchors) {
+    for (const node of nodes) {
+      const [i, j, k] = [node % (nx + 1), Math.floor(node / (nx + 1)) % (ny + 1), Math.floor(node / ((nx + 1) * (ny + 1)))]
+      for (let c = Math.max(0, k - 1); c <= Math.min(nz - 1, k); c++)
+        for (let b = Math.max(0, j - 1); b <= Math.min(ny - 1, j); b++)
+          for (let a = Math.max(0, i - 1); a <= Math.min(nx - 1, i); a++) kept.add(label[a + nx * (b + ny * c)]!)
+    }
+  }
+  let count = 0
+  for (let cell = 0; cell < share.length; cell++) {
+    if (share[cell] === 0) continue
+    if (kept.has(label[cell]!)) count++
+    else share[cell] = 0
+  }
+  return count
+}

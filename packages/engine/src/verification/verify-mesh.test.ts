@@ -1,0 +1,192 @@
+import { box, writeBinaryStl } from '@trabecula/geometry'
+import { ElasticSolver } from '@trabecula/kernels'
+import { describe, expect, it, vi } from 'vitest'
+import { prepareRun } from '../analysis/prepare-run.ts'
+import type { Design } from '../candidates/design.ts'
+import { matchingPhase } from '../candidates/phase.ts'
+import { candidateRow } from '../candidates/row.ts'
+import type { CellName } from '../cells/unit-cell.ts'
+import { exportMesh } from '../export/export-mesh.ts'
+import { LatticeModel } from '../grading/lattice-model.ts'
+import type { Part } from '../input/part.ts'
+import type { Setup } from '../input/setup.ts'
+import { LatticeLaw } from '../material/interpolation.ts'
+import { sampleDesign } from '../testing/sample-design.ts'
+import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
+import type { Verification } from './model.ts'
+import { type VerifyOptions, verifyMesh } from './verify-mesh.ts'
+
+const [youngs, poisson] = [1800, 0.4]
+
+async function verified(
+  part: Part,
+  design: Design,
+  bytes: Uint8Array,
+  setup: Setup,
+  options?: VerifyOptions,
+): Promise<Verification> {
+  const outcome = await verifyMesh(part, design, bytes, setup, options)
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  return outcome.value
+}
+
+async function refusalOf(...asked: Parameters<typeof verifyMesh>): Promise<string> {
+  const outcome = await verifyMesh(...asked)
+  return outcome.ok ? 'accepted' : outcome.refusal.code
+}
+
+describe('a solid box as its own mesh', () => {
+  const [length, side] = [120, 15]
+  const part = boxPart(length, side, side)
+  const bytes = writeBinaryStl(part.fileSoup)
+
+  /** A design that says nothing but how thick the thinnest wall is, with the row of the solid part. */
+  async function solidDesign(setup: Setup, wall: number): Promise<Design> {
+    const prepared = await prepareRun(part, setup)
+    if (!prepared.ok) throw new Error(prepared.refusal.message)
+    const { solid, problem } = prepared.value
+    await prepared.value.dispose()
+    const row = { min_feature_mm: wall, ...solid } as never
+    const base = sampleDesign(part, 'octet', { shell: 100, row })
+    return { ...base, density: { ...base.density, spacing: problem.grid.spacing } }
+  }
+
+  it('is as stiff in bending as Timoshenko says and as the run says, weighs the same, and yields at the same load', async () => {
+    const setup = cantilever(part, [0, 0, -1])
+    const found = await verified(part, await solidDesign(setup, 4.5), bytes, setup)
+    const shear = youngs / (2 * (1 + poisson))
+    const bend = length ** 3 / ((3 * youngs * side ** 4) / 12) + length / ((5 / 6) * shear * side ** 2)
+    expect(Math.abs(found.stiffness_n_per_mm * bend - 1)).toBeLessThan(0.03)
+    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(1)
+    expect(Math.abs(found.max_load_deviation_percent)).toBeLessThan(5)
+    expect(Math.abs(found.mass_deviation_percent)).toBeLessThan(1e-3)
+    expect(found).toMatchObject({ coarse: false, governed_by: 'skin', notes: [] })
+  })
+
+  it('is as stiff in tension as E·A/L says', async () => {
+    const setup = cantilever(part, [1, 0, 0])
+    const found = await verified(part, await solidDesign(setup, 4.5), bytes, setup)
+    expect(Math.abs(found.stiffness_n_per_mm / ((youngs * side * side) / length) - 1)).toBeLessThan(0.02)
+  })
+
+  it('says that it is coarse when only half a wall fits into a voxel, and refuses when not even that does', async () => {
+    const setup = cantilever(part, [1, 0, 0])
+    const design = await solidDesign(setup, 4.5)
+    const voxels = (size: number) => (length / size) * (side / size) ** 2
+    const found = await verified(part, design, bytes, setup, { mostVoxels: voxels(1.9) })
+    expect(found.coarse).toBe(true)
+    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(2)
+    expect(found.notes[0]).toMatch(/^Coarse/)
+    expect(await refusalOf(part, design, bytes, setup, { mostVoxels: voxels(4) })).toBe('verify-too-large')
+  })
+
+  it('refuses what is not the mesh of this part', async () => {
+    const setup = cantilever(part, [1, 0, 0])
+    const design = await solidDesign(setup, 4.5)
+    expect(await refusalOf(part, design, writeBinaryStl(box([120, 15, 14])), setup)).toBe('mesh-of-another-part')
+    const holed = part.fileSoup.filter((_, i) => Math.floor(i / 9) !== facing(part, 0, 1)[0])
+    expect(await refusalOf(part, design, writeBinaryStl(holed), setup)).toBe('mesh-not-closed')
+    expect(await refusalOf(part, design, bytes.subarray(0, 200), setup)).toBe('stl-truncated')
+    const cut = { ...setup, settings: { ...setup.settings, material: 'Cheese' } }
+    expect(await refusalOf(part, design, bytes, cut)).toBe('unknown-material')
+  })
+
+  it('says so and verifies nothing when the analysis does not converge', async () => {
+    const setup = cantilever(part, [1, 0, 0])
+    const design = await solidDesign(setup, 4.5)
+    const lost = { iterations: 2000, residual: 0.02, compliance: 1, converged: false }
+    const solve = vi.spyOn(ElasticSolver.prototype, 'solve').mockResolvedValue(lost)
+    const outcome = await verifyMesh(part, design, bytes, setup)
+    solve.mockRestore()
+    expect(!outcome.ok && outcome.refusal).toMatchObject({
+      code: 'not-solved',
+      message: expect.stringContaining('did not converge (residual 2.0e-2)'),
+    })
+  })
+
+  it('stops within a step when it is aborted', async () => {
+    const setup = cantilever(part, [1, 0, 0])
+    const design = await solidDesign(setup, 2)
+    const controller = new AbortController()
+    const stages: string[] = []
+    const running = verifyMesh(part, design, bytes, setup, {
+      signal: controller.signal,
+      onProgress: ({ stage }) => {
+        stages.push(stage)
+        if (stage === 'solve') controller.abort(new Error('enough'))
+      },
+    })
+    await expect(running).rejects.toThrow('enough')
+    expect([...new Set(stages)]).toEqual(['read', 'voxels', 'loads', 'solve'])
+  })
+})
+
+describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, () => {
+  /** Prediction for a beam of uniform density, two and a half cells across, and its export. */
+  async function latticeBeam(cell: CellName, density: number, force: readonly [number, number, number], length = 28) {
+    const edge = 8
+    const shell = 1
+    const part = boxPart(length, 2.5 * edge, 2.5 * edge)
+    const setup = { ...cantilever(part, force, { shell_thickness: shell }), elements: 8000 }
+    const prepared = await prepareRun(part, setup)
+    if (!prepared.ok) throw new Error(prepared.refusal.message)
+    const run = prepared.value
+    const { problem } = run
+    const bounds = { min: density, max: density + 0.01, minReason: 'wall', maxReason: 'gap', printable: true } as const
+    const law = new LatticeLaw(cell, edge, problem.material, problem.printer, bounds)
+    const model = new LatticeModel(run.analysis, law)
+    const state = await model.evaluate(model.uniform(density), 1e-5, undefined)
+    const changes = {
+      cellSize: edge,
+      shell,
+      pad: problem.padThickness,
+      padTriangles: problem.padTriangles,
+      origin: await matchingPhase(problem, law, state, undefined),
+      density: { ...problem.grid, size: [1, 1, 1] as const, values: Float32Array.of(density) },
+      row: candidateRow(run, law, state),
+    }
+    await run.dispose()
+    const design = sampleDesign(part, cell, changes)
+    const chunks: Uint8Array[] = []
+    const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()))
+    if (!exported.ok) throw new Error(exported.refusal.message)
+    return { part, design, setup, bytes: Buffer.concat(chunks), sha256: exported.value.sha256 }
+  }
+
+  it.each<[CellName, number, readonly [number, number, number]]>([
+    ['gyroid-sheet', 0.4, [0, 0, -1]],
+    ['octet', 0.4, [0, 0, -1]],
+  ])('of %s at density %d keeps its promises within the bands of 2 to 3 cells', async (cell, density, force) => {
+    const { part, design, setup, bytes, sha256 } = await latticeBeam(cell, density, force)
+    const found = await verified(part, design, bytes, setup)
+    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
+    expect(found.max_load_deviation_percent).toBeGreaterThan(-15)
+    expect(found.max_load_deviation_percent).toBeLessThan(30)
+    expect(Math.abs(found.mass_deviation_percent)).toBeLessThan(2)
+    expect(found.mesh_sha256).toBe(sha256)
+    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
+  })
+
+  it('is judged by its most loaded blocks where the whole does not fit, within the bands of 2 to 3 cells', async () => {
+    const { part, design, setup, bytes } = await latticeBeam('octet', 0.3, [1, 0, 0], 48)
+    const windows: string[] = []
+    const found = await verified(part, design, bytes, setup, {
+      mostVoxels: 160_000,
+      onProgress: ({ stage, detail }) => stage === 'solve' && windows.push(detail),
+    })
+    expect(found.windows).toBe(3)
+    expect(windows).toEqual(['Window 1 of 3', 'Window 2 of 3', 'Window 3 of 3'])
+    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
+    expect(found.max_load_deviation_percent).toBeGreaterThan(-15)
+    expect(found.max_load_deviation_percent).toBeLessThan(30)
+    expect(found.governed_by).toBe('lattice')
+    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
+    expect(found.notes[0]).toMatch(/^Windows: .* its 3 most loaded blocks of 2 × 2 × 2 cells/)
+  })
+
+  it('in even tension yields within a few percent of what its cells are tabulated for', async () => {
+    const { part, design, setup, bytes } = await latticeBeam('kelvin', 0.3, [1, 0, 0], 40)
+    const found = await verified(part, design, bytes, setup)
+    expect(Math.abs(found.max_load_deviation_percent)).toBeLessThan(15)
+  })
+})

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { done, findMaterial, findPrinter, type Outcome, refuse } from '@trabecula/domain'
+import { boundsOf, readStl } from '@trabecula/geometry'
+import { ElasticSolver } from '@trabecula/kernels'
+import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
+import { consistentLoad } from '../analysis/loads/consistent-load.ts'
+import { nearRims, unjudgedCells } from '../analysis/loads/singularities.ts'
+import { refusals } from '../analysis/messages.ts'
+import { heldNodes, spansPlane } from '../analysis/supports/constrained-nodes.ts'
+import type { Design } from '../candidates/design.ts'
+import { soupVolume } from '../export/void/measure.ts'
+import { openTrianglesOf } from '../input/open-faces.ts'
+import { type Part, toPartFrame } from '../input/part.ts'
+import type { Setup } from '../input/setup.ts'
+import { solidModuli } from '../material/interpolation.ts'
+import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { loadedBody } from './loaded-body.ts'
+import { materialShares } from './material-shares.ts'
+import { verifyRefusals } from './messages.ts'
+import type { Verification, VerifyProgress, VerifyStage } from './model.ts'
+import { meshOnset } from './onset.ts'
+import { regionsOf } from './regions.ts'
+import { chooseResolution, mostVoxels } from './resolution.ts'
+import { verificationOf, windowsNote } from './verification.ts'
+import { verifyWindows } from './verify-windows.ts'
+
+export interface VerifyOptions {
+  /** Threads of the solver, 1 by default. */
+  readonly threads?: number
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
+  /** Voxels in the part's box that fit into memory. */
+  readonly mostVoxels?: number
+}
+
+/** True relative residual of the reported numbers. */
+const exact = 1e-5
+/** A lattice of thin walls between air converges slower than a solid part: a few hundred iterations are ordinary. */
+const mostIterations = 2000
+/** Of the scan lines this share may fail to close (a line through a corner, to rounding) before the mesh counts as open. */
+const openLinesAllowed = 1e-4
+
+/**
+ * Does the exported mesh keep what its row promises? Reads the STL again, turns it into voxels of a third of its thinnest wall, loads and holds it
+ * by the same code as the prediction, and solves linear elasticity of the solid material. Nothing is homogenised.
+ * See docs/theory/verification.md. Rejects with the signal's reason when aborted.
+ */
+export async function verifyMesh(
+  part: Part,
+  design: Design,
+  meshBytes: Uint8Array,
+  setup: Setup,
+  options: VerifyOptions = {},
+): Promise<Outcome<Verification>> {
+  const { threads = 1, signal, onProgress } = options
+  const started = performance.now()
+  const tell = (stage: VerifyStage, detail: string, step = 0, total = 1) => onProgress?.({ stage, done: step, total, detail })
+  const { material: materialName, printer: printerName } = setup.settings
+  const material = findMaterial(materialName)
+  if (!material) return refusals.unknownMaterial(materialName)
+  const printer = findPrinter(printerName)
+  if (!printer) return refusals.unknownPrinter(printerName)
+
+  // 1. The file, as it was written.
+  tell('read', 'Reading the exported mesh')
+  await breathe(signal)
+  const reading = readStl(meshBytes)
+  if (!reading.ok) return refuse(reading.code, reading.message)
+  const mesh = toPartFrame(reading.soup, part.center, part.unitScale)
+  const slack = openTrianglesOf(part.soup, design).length > 0 ? design.cellSize : 0
+  if (!fillsBox(mesh, part, slack)) return verifyRefusals.otherPart()
+  const sha256 = createHash('sha256').update(meshBytes).digest('hex')
+  await breathe(signal)
+
+  // 2. Voxels.
+  const wall = Math.min(design.row.min_feature_mm, design.shell > 0 ? design.shell : Infinity)
+  const most = options.mostVoxels ?? mostVoxels
+  const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
+  const about = { design, mass, sha256, started }
+  const chosen = chooseResolution(part.bounds, wall, alignedPlanes(part.soup, setup.boundary), most)
+  if (!chosen.ok) {
+    const onWindow = (window: number, windows: number) => tell('solve', `Window ${window + 1} of ${windows}`, window, windows)
+    const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
+    if (!found.ok) return found
+    tell('stress', 'Done', 1)
+    const { windows, cellsAcross } = found.value
+    return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
+  }
+  const { grid } = chosen.value
+  const h = grid.spacing
+  const size = `${grid.nx} × ${grid.ny} × ${grid.nz} voxels of ${h.toFixed(2)} mm`
+  tell('voxels', size)
+  const onLayer = (layer: number, layers: number) => tell('voxels', size, layer, layers)
+  const { share, openLines, lines } = await materialShares(mesh, grid, { signal, onLayer })
+  if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
+  const body = loadedBody(part, setup, grid, share)
+  if (!body.ok) return body
+  const { cells, notes } = body.value
+  await breathe(signal)
+
+  // 3. Loads and supports, by the code of the prediction.
+  tell('loads', 'Placing loads and supports')
+  const held = heldNodes(part.soup, setup.boundary, grid, share)
+  if (!spansPlane(grid, held)) return verifyRefusals.notHeld()
+  await breathe(signal)
+  const length = Math.hypot(setup.force.x, setup.force.y, setup.force.z)
+  const direction = [setup.force.x / length, setup.force.y / length, setup.force.z / length] as const
+  const load = consistentLoad(part.soup, setup.load, direction, grid, share)
+  if (!(load.reached > 0.99)) return verifyRefusals.unloaded()
+  const { region, keep } = await regionsOf(part, design, printer, grid, signal)
+
+  // 4. Solve.
+  tell('solve', `${cells.length.toLocaleString('en-US')} voxels`)
+  const solid = solidModuli(material)
+  const solver = await ElasticSolver.create({ nx: grid.nx, ny: grid.ny, nz: grid.nz, spacing: h }, { threads })
+  try {
+    const fill = (modulus: number) => {
+      const values = new Float32Array(share.length)
+      for (const cell of cells) values[cell] = share[cell]! * keep[cell]! * modulus
+      return values
+    }
+    solver.setFixed(held)
+    solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
+    await solver.prepare(signal)
+    const wanted = { tolerance: exact, maxIterations: mostIterations }
+    const solution = await solver.solve(load.force, signal ? { ...wanted, signal } : wanted)
+    if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
+
+    // 5. Onset, judged where the prediction is judged.
+    tell('stress', 'Reading stresses')
+    const strains = new Float32Array(6 * share.length)
+    await solver.strains(strains)
+    await breathe(signal)
+    // The density's nodes are the centres of the prediction's cells.
+    const reach = unjudgedCells * design.density.spacing
+    const unjudged = nearRims(part.soup, [setup.load, setup.boundary], grid, reach)
+    await breathe(signal)
+    const onset = meshOnset(
+      { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa },
+      grid,
+      design.cellSize,
+    )
+    tell('stress', 'Done', 1)
+    const { iterations, residual } = solution
+    return done(
+      verificationOf(about, {
+        stiffness: 1 / solution.compliance,
+        ...onset,
+        resolution: chosen.value,
+        voxels: cells.length,
+        windows: 0,
+        iterations,
+        residual,
+        notes,
+      }),
+    )
+  } finally {
+    await solver.dispose()
+  }
+}
+
+/**
+ * The outer surface of an export is the part's own, so both have the same box. Where faces are open the void may have taken the outermost
+ * point away: then the mesh may fall short of the box by `slack` (mm), but never stand out of it.
+ */
+function fillsBox(mesh: Float32Array, part: Part, slack: number): boolean {
+  if (mesh.length === 0) return false
+  const box = boundsOf(mesh)
+  const tolerance = 1e-4 * part.report.diagonal
+  return [0, 1, 2].every(
+    (axis) =>
+      isBetween(-tolerance, box.min[axis]! - part.bounds.min[axis]!, slack + tolerance) &&
+      isBetween(-tolerance, part.bounds.max[axis]! - box.max[axis]!, slack + tolerance),
+  )
+}
+
+const isBetween = (least: number, value: number, most: number): boolean => least <= value && value <= most

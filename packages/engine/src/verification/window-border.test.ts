@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import { cutNodes, nodalFieldAt } from './window-border.ts'
+
+const coarse: AnalysisGrid = { nx: 4, ny: 3, nz: 3, spacing: 2, origin: [-4, 0, 0] }
+const fine: AnalysisGrid = { nx: 5, ny: 6, nz: 7, spacing: 0.5, origin: [-2.2, 1.1, 0.3] }
+
+const positions = ({ nx, ny, nz, spacing: h, origin }: AnalysisGrid): [number, number, number][] =>
+  Array.from({ length: (nx + 1) * (ny + 1) * (nz + 1) }, (_, node) => {
+    const [i, j, k] = [node % (nx + 1), Math.floor(node / (nx + 1)) % (ny + 1), Math.floor(node / ((nx + 1) * (ny + 1)))]
+    return [origin[0] + i * h, origin[1] + j * h, origin[2] + k * h]
+  })
+const linear = ([x, y, z]: readonly [number, number, number]) => [x + 2 * y, 3 - z, x - y + z]
+
+describe('the border of a window', () => {
+  it('is moved linearly by a linear field', () => {
+    const field = Float64Array.from(positions(coarse).flatMap(linear))
+    const cells = Uint32Array.from({ length: 36 }, (_, cell) => cell)
+    const found = nodalFieldAt(coarse, field, cells, fine)
+    positions(fine)
+      .flatMap(linear)
+      .forEach((value, at) => {
+        expect(found[at]).toBeCloseTo(value, 12)
+      })
+  })
+
+  it('does not take the zero of nodes that have no material', () => {
+    const field = Float64Array.from(positions(coarse).flatMap(() => [1, 1, 1]))
+    // Only the first layer of cells is active; the solver left zeros above it.
+    field.fill(0, 3 * 2 * 5 * 4)
+    const cells = Uint32Array.from({ length: 12 }, (_, cell) => cell)
+    for (const value of nodalFieldAt(coarse, field, cells, fine)) expect(value).toBeCloseTo(1, 12)
+  })
+
+  it('holds where it cuts the part, and nowhere on the free faces of the part', () => {
+    const grid: AnalysisGrid = { nx: 2, ny: 2, nz: 2, spacing: 1, origin: [0, 0, 0] }
+    const nodes = cutNodes(grid, { min: [0, 0, 0], max: [10, 2, 2] })
+    expect([...nodes]).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26])
+    expect(cutNodes(grid, { min: [0, 0, 0], max: [2, 2, 2] }).length).toBe(0)
+  })
+})

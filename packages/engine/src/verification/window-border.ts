@@ -1,0 +1,84 @@
+import type { Bounds } from '@trabecula/geometry'
+import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+
+/**
+ * Nodes on the faces of a window that cut the part. A face at the part's own bounds is free and holds nothing.
+ */
+export function cutNodes({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, part: Bounds): Uint32Array {
+  const counts = [nx, ny, nz] as const
+  const low = [0, 1, 2].map((axis) => origin[axis]! > part.min[axis]! + h / 2)
+  const high = [0, 1, 2].map((axis) => origin[axis]! + counts[axis]! * h < part.max[axis]! - h / 2)
+  const cuts = (axis: number, at: number) => (at === 0 && low[axis]!) || (at === counts[axis]! && high[axis]!)
+  const nodes: number[] = []
+  for (let k = 0; k <= nz; k++) {
+    for (let j = 0; j <= ny; j++) {
+      const across = cuts(1, j) || cuts(2, k)
+      for (let i = 0; i <= nx; i++) if (across || cuts(0, i)) nodes.push(i + (nx + 1) * (j + (ny + 1) * k))
+    }
+  }
+  return Uint32Array.from(nodes)
+}
+
+/**
+ * A nodal field (three values per node) of one grid at the nodes of another, trilinearly. `cells` are the active ones of the first grid: a
+ * node of none of them has no value of its own and takes the mean of its neighbours that have one, because material may reach into a
+ * cell too empty to be analysed.
+ */
+export function nodalFieldAt(from: AnalysisGrid, field: Float64Array, cells: Uint32Array, to: AnalysisGrid): Float64Array {
+  const source = extended(from, field, cells)
+  const size = [from.nx + 1, from.ny + 1, from.nz + 1] as const
+  const out = new Float64Array(3 * (to.nx + 1) * (to.ny + 1) * (to.nz + 1))
+  const place = (axis: 0 | 1 | 2, n: number) => {
+    const t = (to.origin[axis] + n * to.spacing - from.origin[axis]) / from.spacing
+    const low = Math.min(Math.max(Math.floor(t), 0), size[axis] - 2)
+    return [low, Math.min(Math.max(t - low, 0), 1)] as const
+  }
+  let at = 0
+  for (let k = 0; k <= to.nz; k++) {
+    const [z, w] = place(2, k)
+    for (let j = 0; j <= to.ny; j++) {
+      const [y, v] = place(1, j)
+      for (let i = 0; i <= to.nx; i++) {
+        const [x, u] = place(0, i)
+        for (let corner = 0; corner < 8; corner++) {
+          const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
+          const share = (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
+          if (share === 0) continue
+          const node = 3 * (x + a + size[0] * (y + b + size[1] * (z + c)))
+          for (let axis = 0; axis < 3; axis++) out[at + axis]! += share * source[node + axis]!
+        }
+        at += 3
+      }
+    }
+  }
+  return out
+}
+
+/** The field carried two nodes beyond the active cells. */
+function extended({ nx, ny, nz }: AnalysisGrid, field: Float64Array, cells: Uint32Array): Float64Array {
+  const [sx, sy, sz] = [nx + 1, ny + 1, nz + 1]
+  const known = new Uint8Array(sx * sy * sz)
+  for (const cell of cells) {
+    const first = (cell % nx) + sx * ((Math.floor(cell / nx) % ny) + sy * Math.floor(cell / (nx * ny)))
+    for (let corner = 0; corner < 8; corner++) known[first + (corner & 1) + sx * (((corner >> 1) & 1) + sy * (corner >> 2))] = 1
+  }
+  const out = field.slice()
+  for (let round = 1; round <= 2; round++) {
+    for (let node = 0; node < known.length; node++) {
+      if (known[node] !== 0) continue
+      const [i, j, k] = [node % sx, Math.floor(node / sx) % sy, Math.floor(node / (sx * sy))]
+      const around: number[] = []
+      for (let c = Math.max(0, k - 1); c <= Math.min(sz - 1, k + 1); c++)
+        for (let b = Math.max(0, j - 1); b <= Math.min(sy - 1, j + 1); b++)
+          for (let a = Math.max(0, i - 1); a <= Math.min(sx - 1, i + 1); a++) {
+            const other = a + sx * (b + sy * c)
+            if (known[other]! > 0 && known[other]! <= round) around.push(other)
+          }
+      if (around.length === 0) continue
+      for (let axis = 0; axis < 3; axis++)
+        out[3 * node + axis] = around.reduce((sum, other) => sum + out[3 * other + axis]!, 0) / around.length
+      known[node] = round + 1
+    }
+  }
+  return out
+}
