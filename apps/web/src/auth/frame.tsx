@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openBugReport } from '../state/bug-report/draft.ts'
+import { openBugReport } from '../features/bug-report/draft.ts'
 import { Wordmark } from '../ui/brand/logo.tsx'
 // Rendered by pictures/render-still-lattice.ts.
 import stillLattice from './still-lattice.webp'

@@ -1,5 +1,5 @@
-import { BugReportDoor } from '../features/bug-report/door.tsx'
-import { dismissToast, useToasts } from '../state/notice/toasts.ts'
+import { BugReportDoor } from '../features/bug-report/launcher.tsx'
+import { dismissToast, useToasts } from '../platform/notices/toasts.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 
 export function Notices() {

@@ -8,8 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { authTitles, fallbackAuthTitle, loadingText, pageTitle } from '@trabecula/domain'
-import { InvitationDoor } from '../features/team/invitation-door.tsx'
-import { scriptPart } from '../platform/script-part.ts'
+import { InvitationDoor } from '../features/team/invitation-launcher.tsx'
+import { scriptPart } from '../platform/load-chunk.ts'
 import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { AuthFrame, AuthMessage } from './frame.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Dashboard } from '../features/dashboard/dashboard.tsx'
-import { uploadPart } from '../state/session/upload.ts'
+import { Dashboard } from '../features/dashboard/page.tsx'
+import { uploadPart } from '../features/upload/upload.ts'
 
 export function DashboardScreen() {
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { PasswordBanner } from '../features/account/password-banner.tsx'
-import { InvitationDoor } from '../features/team/invitation-door.tsx'
-import { TourDoor } from '../features/tour/tour-door.tsx'
-import { scriptPart } from '../platform/script-part.ts'
-import { historyAddress, historySearch, pageNumber } from '../state/projects/history-search.ts'
-import { type WorkspaceSearch, workspaceSearch } from '../state/workspace/address.ts'
+import { historyAddress, historySearch, pageNumber } from '../features/history/search.ts'
+import { InvitationDoor } from '../features/team/invitation-launcher.tsx'
+import { TourDoor } from '../features/tour/launcher.tsx'
+import { scriptPart } from '../platform/load-chunk.ts'
+import { type WorkspaceSearch, workspaceSearch } from '../workspace/address.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { ErrorFace, LoadingFace, NotFoundFace } from './faces.tsx'
+import { ErrorFace, LoadingFace, NotFoundFace } from './error-pages.tsx'
 import { Frame } from './frame.tsx'
 import { Notices } from './notices.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -54,7 +54,7 @@ const history = createRoute({
   validateSearch: (given: Record<string, unknown>): Partial<Record<'q' | 'sort' | 'order' | 'page', string | number>> =>
     historyAddress(historySearch(given)),
   staticData: { title: 'History' },
-  component: lazyRouteComponent(() => scriptPart(() => import('../features/history/history-page.tsx')), 'HistoryPage'),
+  component: lazyRouteComponent(() => scriptPart(() => import('../features/history/page.tsx')), 'HistoryPage'),
 })
 
 const archive = createRoute({
@@ -65,10 +65,10 @@ const archive = createRoute({
     return page === 1 ? {} : { page }
   },
   staticData: { title: 'Archive' },
-  component: lazyRouteComponent(() => scriptPart(() => import('../features/archive/archive-page.tsx')), 'ArchivePage'),
+  component: lazyRouteComponent(() => scriptPart(() => import('../features/archive/page.tsx')), 'ArchivePage'),
 })
 
-const billingPage = lazyRouteComponent(() => scriptPart(() => import('../features/billing/billing-page.tsx')), 'BillingPage')
+const billingPage = lazyRouteComponent(() => scriptPart(() => import('../features/billing/page.tsx')), 'BillingPage')
 const billingSearch = (given: Record<string, unknown>): { payment?: string } =>
   given['payment'] === undefined ? {} : { payment: String(given['payment']) }
 
@@ -90,7 +90,7 @@ const billingFallback = createRoute({
 })
 
 // The 3D stack comes with this screen and with nothing before it.
-const workspace = lazyRouteComponent(() => scriptPart(() => import('./workspace-screen.tsx')), 'WorkspaceScreen')
+const workspace = lazyRouteComponent(() => scriptPart(() => import('./workspace/screen.tsx')), 'WorkspaceScreen')
 
 const emptyProject = createRoute({
   getParentRoute: () => root,

@@ -1,6 +1,6 @@
 import { accountMessages, avatarPixels } from '@trabecula/domain'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { toast } from '../../state/notice/toasts.ts'
+import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'

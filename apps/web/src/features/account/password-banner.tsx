@@ -1,7 +1,7 @@
 import { showsPasswordBanner } from '@trabecula/domain'
 import { KeyRound, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tellSession, useSession } from '../../state/session/user.ts'
+import { tellSession, useSession } from '../../session/user.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 
 /** Over every screen while the password is one that was made for the user; `link` leads to where it is changed. */

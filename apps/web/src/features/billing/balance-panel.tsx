@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { billingMessages } from '@trabecula/domain'
 import { ExternalLink } from 'lucide-react'
-import { summaryQuery } from '../../state/billing/queries.ts'
-import { refreshBalanceAloud } from '../../state/billing/refresh.ts'
-import { topUp } from '../../state/billing/top-up.ts'
-import { balanceQuery } from '../../state/session/queries.ts'
+import { balanceQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { BalanceFigures } from '../../ui/tokens/balance-figures.tsx'
+import { BalanceFigures } from './balance-figures.tsx'
+import { summaryQuery } from './queries.ts'
+import { refreshBalanceAloud } from './refresh.ts'
+import { topUp } from './top-up.ts'
 
 /** What is left, and the way to more. */
 export function BalancePanel() {

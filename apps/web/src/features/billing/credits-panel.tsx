@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { summaryQuery } from '../../state/billing/queries.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { summaryQuery } from './queries.ts'
 import { TokenTable } from './token-table.tsx'
 
 /** Where the tokens came from. Its failure is told where the plans are. */

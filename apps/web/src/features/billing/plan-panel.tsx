@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { billingMessages, titleOfPlan } from '@trabecula/domain'
 import { ExternalLink } from 'lucide-react'
-import { type BillingSummary, summaryQuery } from '../../state/billing/queries.ts'
-import { subscriptionQuery } from '../../state/session/queries.ts'
+import { subscriptionQuery } from '../../session/queries.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -10,6 +9,7 @@ import { Pill } from '../../ui/feedback/pill.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { longDay } from '../../ui/print-time.ts'
+import { type BillingSummary, summaryQuery } from './queries.ts'
 
 type Offer = BillingSummary['plans'][number]
 

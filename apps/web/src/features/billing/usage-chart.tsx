@@ -1,6 +1,6 @@
-import type { BillingSummary } from '../../state/billing/queries.ts'
 import { shortDay } from '../../ui/print-time.ts'
 import { chartTop } from './chart-scale.ts'
+import type { BillingSummary } from './queries.ts'
 
 type Days = BillingSummary['usage_per_day']
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UsageRecord } from '@trabecula/domain'
 import { useState } from 'react'
-import { usageQuery } from '../../state/billing/queries.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { usageQuery } from './queries.ts'
 import { type TokenColumn, TokenTable } from './token-table.tsx'
 
 const columns: readonly TokenColumn<UsageRecord>[] = [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type BillingSummary, chartDays, summaryQuery } from '../../state/billing/queries.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shortDay } from '../../ui/print-time.ts'
+import { type BillingSummary, chartDays, summaryQuery } from './queries.ts'
 import { UsageChart } from './usage-chart.tsx'
 
 type Day = BillingSummary['usage_per_day'][number]

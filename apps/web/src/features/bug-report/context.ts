@@ -1,5 +1,5 @@
 import { type ContextLine, contextValueLength, reportedPath } from '@trabecula/domain'
-import type { NotedFailure } from '../../platform/calls/failure-log.ts'
+import type { NotedFailure } from '../../platform/http/failure-log.ts'
 
 interface Circumstances {
   readonly version: string

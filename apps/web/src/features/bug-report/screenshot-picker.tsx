@@ -1,10 +1,10 @@
 import { bugReportMessages, dropZoneIds, maxScreenshots, screenshotRules } from '@trabecula/domain'
 import { Box, ImagePlus, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { addScreenshots, changeDraft } from '../../state/bug-report/draft.ts'
-import { hasScene, scenePicture } from '../../state/bug-report/scene.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
+import { addScreenshots, changeDraft } from './draft.ts'
+import { hasScene, scenePicture } from './scene-picture.ts'
 
 interface ScreenshotPickerProps {
   screenshots: readonly Blob[]

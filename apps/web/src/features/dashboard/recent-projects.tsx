@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { recentQuery } from '../../state/projects/lists.ts'
+import { recentQuery } from '../../session/projects/lists.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { ProjectCard } from './project-card.tsx'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { HistoryRun } from '@trabecula/contract'
-import { studyTitle } from '../../state/workspace/studies/study-name.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
 import { clock } from '../../ui/print-number.ts'
 import { since } from '../../ui/print-time.ts'
+import { studyTitle } from '../../workspace/study-name.ts'
 
 const states: Record<HistoryRun['status'], { readonly word: string; readonly tone: Tone }> = {
   waiting: { word: 'Waiting', tone: 'accent' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { storageQuery } from '../../state/projects/storage-query.ts'
+import { storageQuery } from '../../session/projects/storage.ts'
 import { printBytes } from '../../ui/print-number.ts'
 
 /** What the team stores and how much it may. Missing when it cannot be told: the list does not wait for it. */

@@ -1,8 +1,8 @@
 import { fromSi } from '@trabecula/domain'
-import { usePart } from '../../state/workspace/part.ts'
-import { usePartFacts } from '../../state/workspace/part-facts.ts'
-import { useStudy } from '../../state/workspace/study.ts'
 import { threeDigits } from '../../ui/print-number.ts'
+import { usePart } from '../../workspace/part.ts'
+import { usePartFacts } from '../../workspace/part-facts.ts'
+import { useStudy } from '../../workspace/study.ts'
 import { solidMass } from './solid-mass.ts'
 
 /** What the part is, in one quiet line: triangles, size in both systems, mass when solid. */

@@ -1,4 +1,4 @@
-import { type Conflict, useConflict } from '../../state/projects/conflict.ts'
+import { type Conflict, useConflict } from '../../platform/notices/edit-conflict.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { viewingMessages } from '@trabecula/domain'
 import { Link2 } from 'lucide-react'
-import { toast } from '../../state/notice/toasts.ts'
-import { useCamera } from '../../state/view/camera.ts'
-import { useView } from '../../state/view/view-settings.ts'
-import { printCamera, printCut, type WorkspaceSearch } from '../../state/workspace/address.ts'
-import { useStudy } from '../../state/workspace/study.ts'
+import { toast } from '../../platform/notices/toasts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import { printCamera, printCut, type WorkspaceSearch } from '../../workspace/address.ts'
+import { useStudy } from '../../workspace/study.ts'
+import { useCamera } from '../../workspace/view/camera.ts'
+import { useView } from '../../workspace/view/settings.ts'
 
 /** Puts study, design, section and camera into the address and copies it. Who opens it needs access to the project. */
 export function ShareButton() {

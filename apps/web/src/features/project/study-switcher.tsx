@@ -1,14 +1,14 @@
 import { projectNameLength } from '@trabecula/domain'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { openStudy } from '../../state/workspace/studies/open-study.ts'
-import { renameStudy } from '../../state/workspace/studies/rename-study.ts'
-import { studyTitle } from '../../state/workspace/studies/study-name.ts'
-import { currentSubproject, useStudy } from '../../state/workspace/study.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { inputClass } from '../../ui/controls/text-field.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import { openStudy } from '../../workspace/open-study.ts'
+import { currentSubproject, useStudy } from '../../workspace/study.ts'
+import { studyTitle } from '../../workspace/study-name.ts'
+import { renameStudy } from './rename-study.ts'
 
 /** Which design study (subproject) is open, and what it is called. */
 export function StudySwitcher() {

@@ -1,7 +1,7 @@
 import type { CandidateRow } from '@trabecula/domain'
-import { useStudy } from '../../state/workspace/study.ts'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { threeDigits } from '../../ui/print-number.ts'
+import { useStudy } from '../../workspace/study.ts'
 
 /** Whether the asked value is reached; without one there is nothing to meet, and the design is the best at its density. */
 export function TargetPill({ row }: { row: CandidateRow }) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CandidateRow } from '@trabecula/domain'
 import { useEffect } from 'react'
-import { latticeQuery } from '../../state/workspace/lattice-query.ts'
-import { useStudy } from '../../state/workspace/study.ts'
+import { latticeQuery } from '../../workspace/lattice-query.ts'
+import { useStudy } from '../../workspace/study.ts'
 
 /** Long enough for the selected design to come first. */
 const prefetchAfterMs = 600

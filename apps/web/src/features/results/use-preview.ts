@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { changeStudy, useStudy } from '../../state/workspace/study.ts'
+import { changeStudy, useStudy } from '../../workspace/study.ts'
 
 /** A pointer that rests on a row this long sees its lattice. */
 export const previewAfterMs = 150

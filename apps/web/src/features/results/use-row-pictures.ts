@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { latticeQuery } from '../../state/workspace/lattice-query.ts'
-import { hasRowPicture, keepRowPicture } from '../../state/workspace/row-pictures.ts'
-import { useStudy } from '../../state/workspace/study.ts'
 import { renderThumbnail } from '../../viewer/lattice/thumbnail.ts'
+import { latticeQuery } from '../../workspace/lattice-query.ts'
+import { useStudy } from '../../workspace/study.ts'
 import { cropped } from './cropped.ts'
+import { hasRowPicture, keepRowPicture } from './row-pictures.ts'
 
 /** The design that was selected is drawn in peace first. */
 const startAfterMs = 5000

@@ -12,15 +12,15 @@ import {
   type ZeroThicknessDirection,
   zeroThicknessDirections,
 } from '@trabecula/domain'
-import { catalogQuery } from '../../state/workspace/catalog-query.ts'
-import { usePart } from '../../state/workspace/part.ts'
-import { changeSettings, useStudy } from '../../state/workspace/study.ts'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { type Choice, Select } from '../../ui/controls/select.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable, threeDigits } from '../../ui/print-number.ts'
+import { Section } from '../../ui/section.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
-import { Section } from './section.tsx'
+import { catalogQuery } from '../../workspace/catalog.ts'
+import { usePart } from '../../workspace/part.ts'
+import { changeSettings, useStudy } from '../../workspace/study.ts'
 
 const directions: readonly Choice<ZeroThicknessDirection>[] = zeroThicknessDirections.map((value) => ({
   value,

@@ -1,13 +1,13 @@
 import type { Vector } from '@trabecula/domain'
-import { hasDirection, normalized } from '../../state/workspace/decisions/selection.ts'
-import { usePart } from '../../state/workspace/part.ts'
-import { changeSelection, useStudy } from '../../state/workspace/study.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
-import { Section } from './section.tsx'
-import { vectorOf } from './surfaces/name.ts'
+import { Section } from '../../ui/section.tsx'
+import { usePart } from '../../workspace/part.ts'
+import { hasDirection, normalized } from '../../workspace/selection.ts'
+import { changeSelection, useStudy } from '../../workspace/study.ts'
+import { vectorOf } from '../faces/name.ts'
 
 const axes = ['x', 'y', 'z'] as const
 const readNumber = (text: string): number | string => {

@@ -10,12 +10,12 @@ import {
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
-import { changeSettings, changeUnits, useStudy } from '../../state/workspace/study.ts'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
+import { changeSettings, changeUnits, useStudy } from '../../workspace/study.ts'
 
 const quantityOf = { 'max-load': 'force', stiffness: 'stiffness' } as const
 

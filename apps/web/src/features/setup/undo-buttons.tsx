@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { redo, undo, useCanRedo, useCanUndo, useStudy } from '../../state/workspace/study.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import { redo, undo, useCanRedo, useCanUndo, useStudy } from '../../workspace/study.ts'
 
 /** Takes back, or does again, what was selected or set. Beside results they stand idle: were they gone, a run's end would move the bar. */
 export function UndoButtons() {

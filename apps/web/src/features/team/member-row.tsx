@@ -1,5 +1,5 @@
 import type { MemberStatus, TeamMember } from '@trabecula/domain'
-import { useSession } from '../../state/session/user.ts'
+import { useSession } from '../../session/user.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
 import { RemoveButton } from './remove-button.tsx'

@@ -1,11 +1,11 @@
 import { resendInvite } from '@trabecula/contract'
 import { resendCooldownMs, type TeamMember, teamMessages } from '@trabecula/domain'
 import { useState } from 'react'
-import { messageOr } from '../../platform/calls/failure.ts'
-import { send } from '../../platform/calls/http.ts'
-import { toast } from '../../state/notice/toasts.ts'
-import { startCooldown, useCooldown } from '../../state/session/cooldowns.ts'
-import { queryClient, teamQuery } from '../../state/session/queries.ts'
+import { send } from '../../platform/http/client.ts'
+import { messageOr } from '../../platform/http/failure.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { startCooldown, useCooldown } from '../../session/cooldowns.ts'
+import { queryClient, teamQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 
 export const invitationCooldown = (memberId: string): string => `invitation:${memberId}`

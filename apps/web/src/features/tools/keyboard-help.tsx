@@ -1,6 +1,6 @@
-import { openKeyboardHelp, useKeyboardHelp } from '../../state/view/keyboard-help.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
+import { openKeyboardHelp, useKeyboardHelp } from './keyboard-help-open.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 
 /** All keys at a glance; `?` opens it. */

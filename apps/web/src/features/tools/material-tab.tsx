@@ -1,7 +1,7 @@
-import { changeMaterial, useView } from '../../state/view/view-settings.ts'
 import { ColorInput } from '../../ui/controls/color-input.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
+import { changeMaterial, useView } from '../../workspace/view/settings.ts'
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const opacity = { min: 0, max: 1, step: 0.05, print: percent }

@@ -1,13 +1,13 @@
 import { fromSi, type QuantityName, unitOf } from '@trabecula/domain'
 import type { ReactNode } from 'react'
-import { measureIn, useMeasuring } from '../../state/view/measuring.ts'
-import { usePart } from '../../state/workspace/part.ts'
-import { usePartFacts } from '../../state/workspace/part-facts.ts'
-import { useStudy } from '../../state/workspace/study.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { threeDigits } from '../../ui/print-number.ts'
 import type { MeasureMode, Measurement } from '../../viewer/measure/model.ts'
+import { usePart } from '../../workspace/part.ts'
+import { usePartFacts } from '../../workspace/part-facts.ts'
+import { useStudy } from '../../workspace/study.ts'
+import { measureIn, useMeasuring } from '../../workspace/view/measuring.ts'
 
 const asks: Record<MeasureMode, string> = {
   points: 'Click two points of the part. A corner nearby attracts the click.',

@@ -1,10 +1,10 @@
 import type { Pivot } from '@trabecula/domain'
-import { chooseMouse, useMouseStyle } from '../../state/view/mouse.ts'
-import { changeScene, useView } from '../../state/view/view-settings.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import type { MouseStyle } from '../../viewer/controls/mouse.ts'
+import { chooseMouse, useMouseStyle } from '../../workspace/view/mouse.ts'
+import { changeScene, useView } from '../../workspace/view/settings.ts'
 
 const pivots: readonly { readonly value: Pivot; readonly label: string }[] = [
   { value: 'global', label: 'Origin' },

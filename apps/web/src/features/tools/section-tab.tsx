@@ -1,8 +1,8 @@
 import type { SectionPlane } from '@trabecula/domain'
-import { changeSection, useView } from '../../state/view/view-settings.ts'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
+import { changeSection, useView } from '../../workspace/view/settings.ts'
 
 const planes: readonly SectionPlane[] = ['xy', 'yz', 'xz']
 

@@ -1,4 +1,4 @@
-import { useMouseStyle } from '../../state/view/mouse.ts'
+import { useMouseStyle } from '../../workspace/view/mouse.ts'
 import { shortcutsWith } from './shortcuts.ts'
 
 /** Every key of the workspace in its group; two columns where there is room. */

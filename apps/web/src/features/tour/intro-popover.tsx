@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { tourMessages } from '@trabecula/domain'
 import { X } from 'lucide-react'
-import { dispatchTour } from '../../state/tour/tour.ts'
 import picture from '../../ui/brand/demonstration.webp'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { dispatchTour } from './store.ts'
 
 const close = () => dispatchTour({ type: 'close' })
 

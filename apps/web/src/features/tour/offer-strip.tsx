@@ -1,8 +1,8 @@
 import { tourMessages } from '@trabecula/domain'
 import { X } from 'lucide-react'
-import { dispatchTour, useTour } from '../../state/tour/tour.ts'
 import picture from '../../ui/brand/demonstration.webp'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { dispatchTour, useTour } from './store.ts'
 
 /** The offer of the tour at the foot of a page that is read: it takes its own room there and covers nothing. */
 export function OfferStrip() {

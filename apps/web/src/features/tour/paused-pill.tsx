@@ -1,6 +1,6 @@
 import { tourMessages } from '@trabecula/domain'
-import { dispatchTour } from '../../state/tour/tour.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { dispatchTour } from './store.ts'
 
 /** A paused tour waits here. */
 export function PausedPill() {

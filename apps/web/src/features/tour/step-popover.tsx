@@ -2,9 +2,9 @@ import { Popover } from '@base-ui/react/popover'
 import { isPausable, type TourStepScript, tourMessages, tourScript } from '@trabecula/domain'
 import { Pause, X } from 'lucide-react'
 import { useRef } from 'react'
-import { dispatchTour } from '../../state/tour/tour.ts'
-import { useStudy } from '../../state/workspace/study.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { useStudy } from '../../workspace/study.ts'
+import { dispatchTour } from './store.ts'
 import { useAnchor } from './use-anchor.ts'
 
 /** One step: what to look at, why, and the way on. */

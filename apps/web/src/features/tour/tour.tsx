@@ -1,13 +1,13 @@
 import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { isPaused, tourScript, tutorialProjectId } from '@trabecula/domain'
 import { useEffect, useRef } from 'react'
-import { connectTour } from '../../state/tour/effects.ts'
-import { dispatchTour, followChoices, isLocked, useTour } from '../../state/tour/tour.ts'
-import { useStudy } from '../../state/workspace/study.ts'
+import { useStudy } from '../../workspace/study.ts'
+import { connectTour } from './effects.ts'
 import { IntroPopover } from './intro-popover.tsx'
 import { PausedPill } from './paused-pill.tsx'
 import { Spotlight } from './spotlight.tsx'
 import { StepPopover } from './step-popover.tsx'
+import { dispatchTour, followChoices, isLocked, useTour } from './store.ts'
 import { useLock } from './use-lock.ts'
 
 /** Everything of the tour that is seen: the offer, the steps with their spotlight, and the pause. */

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { productName } from '@trabecula/domain'
-import { AccountCorner } from '../../features/account/account-menu.tsx'
-import { ProjectName } from '../../features/project/project-name.tsx'
+import { AccountCorner } from '../../features/account/menu.tsx'
+import { ProjectName } from '../../features/project/name.tsx'
 import { ShareButton } from '../../features/project/share-button.tsx'
 import { StartOver } from '../../features/project/start-over.tsx'
 import { StudySwitcher } from '../../features/project/study-switcher.tsx'
 import { UndoButtons } from '../../features/setup/undo-buttons.tsx'
-import { returnToResults, returnToSettings } from '../../state/workspace/results.ts'
-import { useStudy } from '../../state/workspace/study.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
+import { returnToResults, returnToSettings } from '../../workspace/results.ts'
+import { useStudy } from '../../workspace/study.ts'
 
 /** Logo, project, study, mode, tokens and account in one line. */
 export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { toggleSheet } from '../../state/view/sheet.ts'
+import { toggleSheet } from './sheet.ts'
 
 /** The upper edge of what stands under a narrow view: puts it away and brings it back. */
 export function SheetHandle({ of, open }: { of: 'settings' | 'results'; open: boolean }) {

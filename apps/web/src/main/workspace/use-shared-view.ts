@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
-import { changeSection } from '../../state/view/view-settings.ts'
-import { readCamera, readCut, type WorkspaceSearch } from '../../state/workspace/address.ts'
-import { changeStudy, useStudy } from '../../state/workspace/study.ts'
 import type { ViewerHandle } from '../../viewer/viewer.tsx'
+import { readCamera, readCut, type WorkspaceSearch } from '../../workspace/address.ts'
+import { changeStudy, useStudy } from '../../workspace/study.ts'
+import { changeSection } from '../../workspace/view/settings.ts'
 
 /** Shows once what the address asks for: the design as soon as there are results, section and camera as soon as the project is open. */
 export function useSharedView(search: WorkspaceSearch, opened: boolean, viewer: RefObject<ViewerHandle | null>): void {

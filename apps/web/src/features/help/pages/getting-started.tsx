@@ -1,5 +1,5 @@
 import partPicture from '../pictures/part.webp'
-import { Part, Picture, Steps, Text, Word } from '../prose.tsx'
+import { Part, Picture, Steps, Text, Word } from './prose.tsx'
 
 export function GettingStarted() {
   return (

@@ -1,4 +1,4 @@
-import { Part, Points, Text, Word } from '../prose.tsx'
+import { Part, Points, Text, Word } from './prose.tsx'
 
 export function PrintEase() {
   return (

@@ -1,5 +1,5 @@
 import cutBracket from '../pictures/cut.webp'
-import { Part, Picture, Points, Text, Word } from '../prose.tsx'
+import { Part, Picture, Points, Text, Word } from './prose.tsx'
 
 export function Shell() {
   return (

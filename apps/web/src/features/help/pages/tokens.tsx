@@ -1,5 +1,5 @@
 import { defaultTokenCosts } from '@trabecula/domain'
-import { Part, Points, Text } from '../prose.tsx'
+import { Part, Points, Text } from './prose.tsx'
 
 export function Tokens() {
   const { generate, export: exported, preview } = defaultTokenCosts

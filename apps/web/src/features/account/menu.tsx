@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { tokenWarning, tourMessages } from '@trabecula/domain'
+import { CircleHelp, Compass, LogOut, MessageSquareWarning, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme.ts'
+import { balanceQuery } from '../../session/queries.ts'
+import { currentUser, useSession } from '../../session/user.ts'
+import { Avatar } from '../../ui/brand/avatar.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Menu } from '../../ui/floating/menu.tsx'
+import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import { openBugReport } from '../bug-report/draft.ts'
+import { dispatchTour } from '../tour/store.ts'
+import { leave } from './sign-out.ts'
+
+/** Tokens, theme and the signed-in person: the right end of every top bar. */
+export function AccountCorner() {
+  return (
+    <div className="flex items-center gap-1">
+      <Balance />
+      <ThemeButton />
+      <AccountMenu />
+    </div>
+  )
+}
+
+function Balance() {
+  const { data } = useQuery(balanceQuery)
+  if (currentUser.isSuperuser) return <span className="hidden px-2 text-xs text-n11 sm:inline">Unlimited tokens</span>
+  // Its place is kept while the figure is on its way.
+  const place = 'hidden min-w-24 px-2 text-right text-xs text-n11 sm:inline-block'
+  if (!data?.known) return <span className={place} />
+  const warning = tokenWarning(data)
+  return (
+    <span title={warning} className={place}>
+      <span className={`tabular font-medium ${warning ? 'text-amber' : 'text-n12'}`}>
+        {data.available_tokens.toLocaleString('en-US')}
+      </span>
+      <span className="unit">tokens</span>
+    </span>
+  )
+}
+
+const themes: Record<ThemeChoice, { readonly next: ThemeChoice; readonly label: string; readonly icon: React.ReactNode }> = {
+  system: { next: 'light', label: 'Theme: as the system', icon: <SunMoon size={16} /> },
+  light: { next: 'dark', label: 'Theme: light', icon: <Sun size={16} /> },
+  dark: { next: 'system', label: 'Theme: dark', icon: <Moon size={16} /> },
+}
+
+function ThemeButton() {
+  const { next, label, icon } = themes[useThemeChoice((state) => state.choice)]
+  return (
+    <Tooltip text={label} side="bottom">
+      <IconButton label={label} icon={icon} onClick={() => chooseTheme(next)} />
+    </Tooltip>
+  )
+}
+
+function AccountMenu() {
+  const { username, email, avatar } = useSession()
+  const router = useRouter()
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          data-tour-id="account"
+          aria-label={`Account of ${username}`}
+          className="ml-1 rounded-full motion-150 hover:brightness-95"
+        >
+          <Avatar picture={avatar} name={username} size={28} />
+        </button>
+      }
+      head={
+        <div className="flex max-w-56 flex-col">
+          <span className="truncate text-sm font-medium text-n12">{username}</span>
+          <span className="truncate text-xs text-n10">{email}</span>
+        </div>
+      }
+      items={[
+        { label: 'Account', icon: <UserRound size={14} />, onSelect: () => void router.navigate({ to: '/manage-account' }) },
+        { label: tourMessages.menu, icon: <Compass size={14} />, onSelect: () => dispatchTour({ type: 'take' }) },
+        { label: 'Help', icon: <CircleHelp size={14} />, onSelect: () => void router.navigate({ to: '/help' }) },
+        { label: 'Report a problem', icon: <MessageSquareWarning size={14} />, onSelect: openBugReport },
+        { label: 'Sign out', icon: <LogOut size={14} />, onSelect: () => void leave() },
+      ]}
+    />
+  )
+}

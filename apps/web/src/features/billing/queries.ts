@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type AnswerOf, getBillingSummary, getUsageHistory } from '@trabecula/contract'
+import { usagePageSize } from '@trabecula/domain'
+import { send } from '../../platform/http/client.ts'
+import { queryClient, refreshMeans } from '../../session/queries.ts'
+
+export type BillingSummary = AnswerOf<typeof getBillingSummary>['data']
+type UsageHistory = AnswerOf<typeof getUsageHistory>['data']
+
+const billingKey = 'billing'
+/** Days that the chart shows: one period. */
+export const chartDays = 30
+
+export const summaryQuery = queryOptions({
+  queryKey: [billingKey, 'summary'],
+  queryFn: ({ signal }) => send(getBillingSummary, { query: { days: chartDays }, signal }).then(({ data }) => data),
+  staleTime: 0,
+})
+
+const noUsage: UsageHistory = {
+  usage_records: [],
+  pagination: { page: 1, page_size: usagePageSize, total_count: 0, total_pages: 0 },
+}
+
+/** On failure the list empties and the pagination resets (§8). */
+export const usageQuery = (page: number) =>
+  queryOptions({
+    queryKey: [billingKey, 'usage', page],
+    queryFn: ({ signal }) =>
+      send(getUsageHistory, { query: { page, page_size: usagePageSize }, signal }).then(
+        ({ data }) => ({ ...data, known: true }),
+        () => ({ ...noUsage, known: false }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Everything about money and tokens anew, also when no screen shows it yet. */
+export async function refreshBilling(): Promise<void> {
+  await Promise.allSettled([refreshMeans(), queryClient.invalidateQueries({ queryKey: [billingKey] })])
+}

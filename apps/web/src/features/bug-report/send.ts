@@ -1,0 +1,30 @@
+import { reportBug } from '@trabecula/contract'
+import { type BugReport, bugReportMessages } from '@trabecula/domain'
+import { send } from '../../platform/http/client.ts'
+import { CallFailure } from '../../platform/http/failure.ts'
+
+export interface SendRefusal {
+  readonly message: string
+  /** By field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+}
+
+interface SentReport extends BugReport {
+  readonly id: string
+  readonly screenshots: readonly Blob[]
+}
+
+/** Sends a report; null when it arrived. What the server has to say about the report is passed on, any other trouble is one sentence. */
+export async function sendReport({ screenshots, ...report }: SentReport): Promise<SendRefusal | null> {
+  const { id, title, description, email, context } = report
+  const form = new FormData()
+  form.append('report', JSON.stringify({ id, title, description, email, context }))
+  for (const [index, picture] of screenshots.entries()) form.append('screenshot', picture, `screenshot-${index + 1}`)
+  try {
+    await send(reportBug, { form })
+    return null
+  } catch (reason) {
+    const answer = reason instanceof CallFailure && reason.status < 500 ? reason.answer : undefined
+    return { message: answer?.message ?? bugReportMessages.sendFailed, errors: answer?.errors ?? {} }
+  }
+}

@@ -1,0 +1,53 @@
+import { dropZoneIds } from '@trabecula/domain'
+import { Upload } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
+import { refuseUpload } from '../upload/upload.ts'
+import { DemonstrationCard } from './demonstration-card.tsx'
+import { RecentProjects } from './recent-projects.tsx'
+
+// It lies behind the words and moves nothing, so it may come after them.
+const LatticePicture = lazy(() =>
+  import('../../ui/brand/lattice-picture.tsx').then((module) => ({ default: module.LatticePicture })),
+)
+
+/** A calm drop target over a slowly turning lattice, and what was worked on last. */
+export function Dashboard({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <DropZone
+      id={dropZoneIds.dashboard}
+      global
+      onFiles={([file]) => file && onFile(file)}
+      onRefused={refuseUpload}
+      className="min-h-full"
+    >
+      {(choose, label) => (
+        <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-10 px-4 pt-6 pb-16 sm:px-8 3xl:max-w-[1680px]">
+          {/* As high as leaves the projects in sight: they are what one comes back for. */}
+          <div className="relative grid min-h-[280px] overflow-hidden rounded-lg border bg-n2 md:grid-cols-2 3xl:min-h-[400px]">
+            <div className="z-10 flex flex-col items-start justify-center gap-5 p-6 sm:p-10">
+              <h1 className="max-w-[18ch] text-xl font-semibold tracking-tight text-balance md:text-2xl">
+                Drop a part. Get lattices that carry its load.
+              </h1>
+              <p className="max-w-[48ch] text-base text-balance text-n11">
+                Point at the faces that carry and hold, type one number, and compare printable designs that were optimised for it.
+              </p>
+              <div className="flex flex-wrap items-center gap-3">
+                <Button look="primary" size="lg" onClick={choose}>
+                  <Upload size={16} />
+                  {label}
+                </Button>
+                <span className="text-sm text-n11">One STL file, up to 100 MB</span>
+              </div>
+            </div>
+            <Suspense fallback={null}>
+              <LatticePicture className="absolute inset-y-0 right-0 h-full w-[70%] text-accent opacity-20 mask-l-from-30% mask-l-to-90% md:w-1/2 md:opacity-100 md:mask-none" />
+            </Suspense>
+          </div>
+          <RecentProjects after={<DemonstrationCard />} />
+        </div>
+      )}
+    </DropZone>
+  )
+}

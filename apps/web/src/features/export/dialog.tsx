@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type CandidateRow,
+  type ExportFormat,
+  exportedFileNames,
+  exportFormats,
+  fromSi,
+  type PrintCheck,
+  printChecks,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/progress.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
+import { percentMore, threeDigits } from '../../ui/print-number.ts'
+import { unbroken } from '../../ui/unbroken.ts'
+import { catalogQuery } from '../../workspace/catalog.ts'
+import { usePart } from '../../workspace/part.ts'
+import { selectedCandidate, useStudy } from '../../workspace/study.ts'
+import { aboutFormat } from './formats.ts'
+import { useExport } from './use-export.ts'
+
+/** Everything about the file before it is made: format, size, whether it prints, whether it was verified, what it costs. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const study = useStudy()
+  const offer = useExport()
+  const [format, setFormat] = useState<ExportFormat>('stl')
+  // A toast is gone before its sentence is read and followed.
+  const [refusal, setRefusal] = useState<string>()
+  const start = async () => {
+    setRefusal(undefined)
+    const end = await offer.run(format)
+    setRefusal(end.refusal)
+    if (end.saved) onClose()
+  }
+  const row = selectedCandidate(study)
+  if (!row) return null
+  const { title, note, sizePerStl } = aboutFormat[format]
+  const cost = [offer.price, offer.leftAfter === undefined ? '' : `${offer.leftAfter.toLocaleString('en-US')} left after`]
+  return (
+    <Dialog
+      open
+      closeButton
+      title="Export"
+      description={row.name}
+      onClose={onClose}
+      body={
+        <div className="flex flex-col gap-4 text-sm">
+          <div className="flex flex-col gap-1">
+            <Segmented
+              label="Format"
+              value={format}
+              choices={exportFormats.map((value) => ({ value, label: aboutFormat[value].title }))}
+              onChange={setFormat}
+            />
+            <p className="text-xs text-n10">{note}</p>
+          </div>
+          <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <Line name="File">{exportedFileNames[format]}</Line>
+            <Line name="Size">
+              about {threeDigits(row.export_size_mb * sizePerStl)} MB, {threeDigits(row.export_triangles)} triangles
+            </Line>
+            <Line name="Verified">{unbroken(verifiedText(row))}</Line>
+            <Line name="Price">{offer.again ? 'free again' : cost.filter(Boolean).join(' · ')}</Line>
+          </dl>
+          <Checks row={row} unitType={study.unitType} />
+          <p role="status" className={offer.busy ? 'text-pretty text-xs text-n10' : 'sr-only'}>
+            {offer.busy && 'You may close this and go on: the file is saved as soon as it has passed its checks.'}
+          </p>
+          {refusal && <Notice tone="red">{refusal}</Notice>}
+        </div>
+      }
+    >
+      {offer.busy ? (
+        <Button look="danger" disabled={offer.cancelling} onClick={() => void offer.cancel()}>
+          Cancel export
+        </Button>
+      ) : (
+        <Button onClick={onClose}>Cancel</Button>
+      )}
+      <Button look="primary" disabled={offer.busy} onClick={() => void start()}>
+        {offer.busy && <Spinner size={14} />}
+        {offer.busy ? 'Preparing the file' : offer.again ? 'Download again' : `Export ${title}`}
+      </Button>
+    </Dialog>
+  )
+}
+
+function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
+  const printerName = useStudy((state) => state.settings.printer)
+  const sizeMm = usePart((state) => state.part?.sizeMm)
+  const { data: catalog } = useQuery(catalogQuery)
+  const printer = catalog?.printers.find(({ name }) => name === printerName)
+  const checks = printChecks(row, sizeMm ?? [], printer)
+  return (
+    <section aria-label="Print checks" className="flex flex-col gap-1.5 border-t border-n5 pt-3">
+      <h3 className="text-xs font-semibold text-n11">On {printerName}</h3>
+      <ul className="flex flex-col gap-1">
+        {checks.map((check) => (
+          <li key={check.name} className="flex gap-2">
+            {check.ok ? (
+              <CircleCheck size={15} className="mt-0.5 shrink-0 text-green" aria-label="passed" />
+            ) : (
+              <TriangleAlert size={15} className="mt-0.5 shrink-0 text-amber" aria-label="look at this" />
+            )}
+            <span className="text-pretty text-n12">{unbroken(checkText(check, unitType))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function checkText({ name, ok, value, limit }: PrintCheck, unitType: UnitType): string {
+  const length = (mm: number) => `${threeDigits(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
+  switch (name) {
+    case 'wall':
+      return `Thinnest wall ${length(value)}, ${ok ? 'the printer makes' : 'thinner than the printer’s'} ${length(limit)}`
+    case 'powder':
+      return `Loose powder ${threeDigits(value)} cells deep, ${ok ? 'of the' : 'more than the'} ${threeDigits(limit)} that can be cleaned`
+    case 'volume':
+      return ok ? 'Fits the build volume' : `Longest edge ${length(value)}; it does not fit the build volume`
+  }
+}
+
+const verifiedText = ({ verification }: CandidateRow): string =>
+  verification
+    ? `stiffness ${percentMore(verification.stiffness_deviation_percent)} %, load ${percentMore(verification.max_load_deviation_percent)} % against the prediction`
+    : 'not yet; free in the details of the design'
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-n10">{name}</dt>
+    <dd className="text-right text-n12">{children}</dd>
+  </>
+)

@@ -1,0 +1,71 @@
+import { exportStl } from '@trabecula/contract'
+import { type ExportFormat, exportedFileNames, optimizationMessages } from '@trabecula/domain'
+import { download } from '../../platform/download.ts'
+import { send } from '../../platform/http/client.ts'
+import { CallFailure } from '../../platform/http/failure.ts'
+import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
+import { settleCharge } from '../../session/settle-charge.ts'
+import { currentUser } from '../../session/user.ts'
+import { changeStudy, currentSubproject, useStudy } from '../../workspace/study.ts'
+import { rememberExport } from './exported.ts'
+
+/** Exports the selected candidate and saves it; resolves with the sentence to show when that failed, else undefined. */
+export async function exportDesign(format: ExportFormat = 'stl'): Promise<string | undefined> {
+  const study = useStudy.getState()
+  const { project, subprojectId, selectedRow, settings, results } = study
+  if (!currentUser.username) return optimizationMessages.usernameNotFound
+  if (!project || !subprojectId) return optimizationMessages.noProject
+  // Without a selected candidate the export does nothing, silently (§5).
+  if (selectedRow === null) return undefined
+  const again = currentSubproject(study)?.exported_rows.includes(selectedRow) ?? false
+  const refusal = again ? undefined : await meansRefusal()
+  if (refusal) return refusal
+
+  try {
+    const body = {
+      project_id: project.id,
+      subproject_id: subprojectId,
+      row_index: selectedRow,
+      zero_thickness_dir: results?.settings.zero_thickness_dir ?? settings.zero_thickness_dir,
+      format,
+    }
+    const answer = await send(exportStl, { body })
+    download(answer.stl_file_path, exportedFileNames[format])
+    rememberExport(study, selectedRow, answer)
+    markExported(subprojectId, selectedRow)
+    if (!again) await settleCharge('export')
+    return undefined
+  } catch (reason) {
+    return failureText(reason)
+  }
+}
+
+/** Subscription, then tokens (T24); what is not known is left to the server. */
+async function meansRefusal(): Promise<string | undefined> {
+  if (currentUser.isSuperuser) return undefined
+  const subscription = await queryClient.fetchQuery(subscriptionQuery).catch(() => undefined)
+  if (subscription?.active === false) return optimizationMessages.exportSubscriptionRequired
+  const balance = await queryClient.fetchQuery(balanceQuery)
+  const { costs } = await queryClient.fetchQuery(tokenConfigQuery)
+  return balance.known && balance.available_tokens < costs.export ? optimizationMessages.exportInsufficientTokens : undefined
+}
+
+/** A row is marked once. */
+function markExported(subprojectId: string, row: number): void {
+  changeStudy({
+    subprojects: useStudy
+      .getState()
+      .subprojects.map((entry) =>
+        entry.id === subprojectId && !entry.exported_rows.includes(row)
+          ? { ...entry, exported_rows: [...entry.exported_rows, row] }
+          : entry,
+      ),
+  })
+}
+
+/** T19: answered without success → the server's text or 'Failed to generate…'; thrown without a text → 'An error occurred…'. */
+function failureText(reason: unknown): string {
+  if (reason instanceof CallFailure)
+    return reason.answer?.message ?? (reason.status > 0 ? optimizationMessages.exportFailed : reason.message)
+  return reason instanceof Error && reason.message ? reason.message : optimizationMessages.exportError
+}

@@ -1,0 +1,26 @@
+import type { CandidateRow } from '@trabecula/domain'
+import { threeDigits } from '../../ui/print-number.ts'
+import { useStudy } from '../../workspace/study.ts'
+import { useExported } from './exported.ts'
+
+/** What was written, and what a person should know before printing it. */
+export function ExportedFile({ row }: { row: CandidateRow }) {
+  const study = useStudy()
+  const file = useExported(study, row.row_index)
+  if (!file) return null
+  const kept = file.outer_triangles_kept.toLocaleString('en-US')
+  return (
+    <section aria-label="Exported file" data-ui="ExportedFile" className="flex flex-col gap-1 border-t border-n5 pt-3">
+      <h3 className="text-xs font-semibold text-n11">Exported file</h3>
+      <p className="tabular text-sm text-n12">
+        {threeDigits(file.size_bytes / 1e6)} MB, {file.triangles.toLocaleString('en-US')} triangles
+        {file.outer_surface_verbatim ? `, ${kept} of them as uploaded` : ''}
+      </p>
+      {file.notes.map((note) => (
+        <p key={note} className="text-xs text-n11">
+          {note}
+        </p>
+      ))}
+    </section>
+  )
+}

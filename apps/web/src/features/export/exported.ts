@@ -1,0 +1,17 @@
+import type { ExportAnswer } from '@trabecula/contract'
+import { create } from 'zustand'
+import type { Study } from '../../workspace/study.ts'
+
+/** What the server told of the files that were exported since the page was loaded. */
+const useAnswers = create<Readonly<Record<string, ExportAnswer>>>(() => ({}))
+
+type Row = Pick<Study, 'subprojectId' | 'results'>
+
+/** A new result has other rows under the same numbers. */
+const keyOf = ({ subprojectId, results }: Row, row: number) => `${subprojectId} ${results?.settings.completion_time} ${row}`
+
+export const rememberExport = (study: Row, row: number, answer: ExportAnswer): void =>
+  useAnswers.setState({ [keyOf(study, row)]: answer })
+
+export const useExported = (study: Row, row: number): ExportAnswer | undefined =>
+  useAnswers((answers) => answers[keyOf(study, row)])

@@ -1,0 +1,99 @@
+import type { SurfaceType } from '@trabecula/domain'
+import type { Surface } from '@trabecula/geometry'
+import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { pickedWith } from '../../workspace/picked.ts'
+import { pick } from '../../workspace/selection.ts'
+import { changeSelection, changeStudy, useStudy } from '../../workspace/study.ts'
+import { vectorOf } from './name.ts'
+import { SurfaceRow } from './row.tsx'
+import { rowHeight, surfaceRows, windowOf } from './rows.ts'
+
+/** The most that it takes; the list's class says the same. CSS pixels. */
+const listHeight = 176
+/** Above the first row and below the last one. CSS pixels. */
+const listPadding = 4
+
+/** Every surface of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard. */
+export function SurfaceList({ surfaces }: { surfaces: readonly Surface[] }) {
+  const selection = useStudy((state) => state.selection)
+  const hovered = useStudy((state) => state.hovered)
+  const unitType = useStudy((state) => state.unitType)
+  const sorted = useMemo(() => surfaces.toSorted((a, b) => b.area - a.area), [surfaces])
+  const [active, setActive] = useState(0)
+  const [scrolled, setScrolled] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const shown = windowOf(sorted.length, scrolled, listHeight)
+  const rows = surfaceRows(sorted, { selection, hovered, active, window: shown })
+  // One function for ever, so that no row is rendered because of it.
+  const onPick = useCallback((surface: Surface, index: number, { shiftKey, altKey }: MouseEvent) => {
+    setActive(index)
+    choose(surface, useStudy.getState().selection.mode, { add: shiftKey, remove: altKey })
+  }, [])
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(sorted.length - 1, to))
+    setActive(next)
+    changeStudy({ hovered: sorted[next]?.id ?? null })
+    // The row may not be there yet: its place is known all the same.
+    const [top, seen] = [next * rowHeight, list.current?.clientHeight ?? listHeight]
+    const lowest = top + rowHeight + 2 * listPadding - seen
+    if (list.current) list.current.scrollTop = Math.max(lowest, Math.min(list.current.scrollTop, top))
+  }
+
+  const onKey = (event: KeyboardEvent) => {
+    const surface = sorted[active]
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: sorted.length - 1,
+      PageDown: active + 8,
+      PageUp: active - 8,
+    }
+    const to = steps[event.key]
+    if (to !== undefined) move(to)
+    else if (!surface) return
+    else if (event.key === ' ' || event.key === 'Enter') choose(surface, selection.mode, { add: true, remove: false })
+    else if (event.key === 'l') choose(surface, 'load', { add: true, remove: false })
+    else if (event.key === 'b') choose(surface, 'boundary', { add: true, remove: false })
+    else if (event.key === 'Delete' || event.key === 'Backspace') choose(surface, selection.mode, { add: false, remove: true })
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label="Surfaces of the part"
+      aria-multiselectable="true"
+      aria-activedescendant={rows.some((row) => row.active) ? `${id}-${sorted[active]?.id}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKey}
+      onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
+      onBlur={() => changeStudy({ hovered: null })}
+      onMouseLeave={() => changeStudy({ hovered: null })}
+      className="group max-h-44 select-none overflow-y-auto rounded-md border bg-raised py-1"
+    >
+      <div role="presentation" style={{ height: shown.first * rowHeight }} />
+      {rows.map((row) => (
+        <SurfaceRow key={row.surface.id} {...row} listId={id} count={sorted.length} unitType={unitType} onPick={onPick} />
+      ))}
+      <div role="presentation" style={{ height: (sorted.length - shown.end) * rowHeight }} />
+    </div>
+  )
+}
+
+function choose(surface: Surface, type: SurfaceType, modifiers: { readonly add: boolean; readonly remove: boolean }): void {
+  changeSelection((selection) =>
+    pick(selection, {
+      id: surface.id,
+      ids: pickedWith(surface.id),
+      type,
+      ...modifiers,
+      normal: vectorOf(surface.normal),
+      point: vectorOf(surface.centroid),
+    }),
+  )
+}

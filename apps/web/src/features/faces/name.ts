@@ -1,0 +1,22 @@
+import { fromSi, type UnitType, unitOf, type Vector } from '@trabecula/domain'
+import type { Surface } from '@trabecula/geometry'
+import { threeDigits } from '../../ui/print-number.ts'
+
+/** "Surface 12, 340 mm², faces +Z": what a surface is called in lists and read aloud. Numbers count from 1. */
+export function surfaceName(surface: Surface, unitType: UnitType): string {
+  const area = `${threeDigits(fromSi(surface.area, 'area', unitType))} ${unitOf('area', unitType)}`
+  return `${surfaceNumber(surface)}, ${area}, ${surfaceFacing(surface)}`
+}
+
+export const surfaceNumber = ({ id }: Surface): string => `Surface ${id + 1}`
+
+/** A direction belongs to an axis when that axis holds more than this share of it: 0.38 is cos 67.5°, half way to the diagonal. */
+const axisShare = 0.38
+
+export function surfaceFacing({ kind, normal: [x, y, z] }: Surface): string {
+  if (kind === 'curved') return 'curved'
+  const axes = [x, y, z].flatMap((share, axis) => (Math.abs(share) > axisShare ? [`${share > 0 ? '+' : '−'}${'XYZ'[axis]}`] : []))
+  return `faces ${axes.join(' ')}`
+}
+
+export const vectorOf = ([x, y, z]: readonly [number, number, number]): Vector => ({ x, y, z })

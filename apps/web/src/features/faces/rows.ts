@@ -1,0 +1,55 @@
+import type { SurfaceType } from '@trabecula/domain'
+import type { Surface } from '@trabecula/geometry'
+import type { SelectionState } from '../../workspace/selection.ts'
+
+/** What a row of the list shows: when nothing of it changes, the row is not rendered again. */
+export interface SurfaceRowFacts {
+  readonly surface: Surface
+  /** Place in the list, from 0. */
+  readonly index: number
+  readonly type: SurfaceType | undefined
+  readonly hovered: boolean
+  readonly active: boolean
+}
+
+interface Shown {
+  readonly selection: Pick<SelectionState, 'load' | 'boundary'>
+  readonly hovered: number | null
+  /** Place of the row that the keyboard is at. */
+  readonly active: number
+  readonly window: RowWindow
+}
+
+/** Rows from `first` to before `end`. */
+export interface RowWindow {
+  readonly first: number
+  readonly end: number
+}
+
+/** CSS pixels; the row's class says the same. */
+export const rowHeight = 24
+
+/** Rows that stand ready beyond either end of what is seen, so that a turn of the wheel shows no gap. */
+const spareRows = 24
+
+/** The rows to build for what is seen of the list, of however many thousands. */
+export function windowOf(count: number, scrolledPx: number, heightPx: number): RowWindow {
+  const first = Math.max(0, Math.floor(scrolledPx / rowHeight) - spareRows)
+  return { first, end: Math.min(count, Math.ceil((scrolledPx + heightPx) / rowHeight) + spareRows) }
+}
+
+export function surfaceRows(
+  sorted: readonly Surface[],
+  { selection, hovered, active, window: { first, end } }: Shown,
+): SurfaceRowFacts[] {
+  const types = new Map<number, SurfaceType>()
+  for (const id of selection.boundary) types.set(id, 'boundary')
+  for (const id of selection.load) types.set(id, 'load')
+  return sorted.slice(first, end).map((surface, place) => ({
+    surface,
+    index: first + place,
+    type: types.get(surface.id),
+    hovered: surface.id === hovered,
+    active: first + place === active,
+  }))
+}

@@ -1,0 +1,88 @@
+import type { SurfaceType } from '@trabecula/domain'
+import type { Surface } from '@trabecula/geometry'
+import { X } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
+import { Section } from '../../ui/section.tsx'
+import { usePart } from '../../workspace/part.ts'
+import { clearSelection, withoutSurface } from '../../workspace/selection.ts'
+import { changeSelection, useStudy } from '../../workspace/study.ts'
+import { ChainChoice } from './chain-choice.tsx'
+import { KindMark } from './kind-mark.tsx'
+import { SurfaceList } from './list.tsx'
+import { surfaceFacing, surfaceNumber } from './name.ts'
+
+const modes: Record<SurfaceType, { readonly title: string; readonly ask: string }> = {
+  load: { title: 'Load', ask: 'Pick the face that carries the load.' },
+  boundary: { title: 'Held', ask: 'Pick the face that is held.' },
+}
+
+export function SurfacesSection() {
+  const part = usePart((state) => state.part)
+  const { mode, load, boundary } = useStudy((state) => state.selection)
+  if (!part) return null
+  const done = load.length > 0 && boundary.length > 0
+  const missing = load.length === 0 ? 'load face missing' : boundary.length === 0 ? 'held face missing' : undefined
+  return (
+    <Section title="Surfaces" summary={missing ?? `${load.length + boundary.length} chosen`} done={done} area="SurfaceSelection">
+      <Segmented
+        label="What a picked surface becomes"
+        value={mode}
+        choices={(['load', 'boundary'] as const).map((value) => ({
+          value,
+          name: value === 'load' ? 'Load surfaces' : 'Boundary surfaces',
+          label: (
+            <>
+              <KindMark type={value} />
+              {modes[value].title}
+            </>
+          ),
+        }))}
+        onChange={(next) => changeSelection((selection) => ({ ...selection, mode: next }))}
+      />
+      <p className="text-xs text-n10">
+        {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'boundary-face'} />
+        <span className="block">Shift-click adds, Alt-click removes.</span>
+      </p>
+      {(load.length > 0 || boundary.length > 0) && (
+        <div className="flex flex-col gap-1" data-ui="ModelHighlight">
+          {/* A chain can be long; the list below stays in reach. */}
+          <div className="flex max-h-31 flex-col gap-1 overflow-y-auto">
+            {load.map((id) => (
+              <Chip key={id} surface={part.surfaces.surfaces[id]} type="load" />
+            ))}
+            {boundary.map((id) => (
+              <Chip key={id} surface={part.surfaces.surfaces[id]} type="boundary" />
+            ))}
+          </div>
+          <Button size="sm" look="quiet" className="-ml-[9px] self-start" onClick={() => changeSelection(clearSelection)}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+      <ChainChoice />
+      <SurfaceList surfaces={part.surfaces.surfaces} />
+    </Section>
+  )
+}
+
+function Chip({ surface, type }: { surface: Surface | undefined; type: SurfaceType }) {
+  if (!surface) return null
+  const drop = () => changeSelection((selection) => withoutSurface(selection, surface.id))
+  return (
+    <span className="flex h-7 shrink-0 items-center gap-2 rounded-md bg-n3 pr-1 pl-1.5 text-xs text-n12">
+      <KindMark type={type} />
+      {surfaceNumber(surface)}
+      <span className="text-n10">{surfaceFacing(surface)}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${surfaceNumber(surface)}`}
+        onClick={drop}
+        className="ml-auto rounded-sm p-1 text-n9 hover:text-n12"
+      >
+        <X size={12} />
+      </button>
+    </span>
+  )
+}

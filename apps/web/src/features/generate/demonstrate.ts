@@ -1,0 +1,35 @@
+import { tourMessages } from '@trabecula/domain'
+import { demonstrationResult } from '../../workspace/demonstration.ts'
+import { usePart } from '../../workspace/part.ts'
+import { showResults } from '../../workspace/results.ts'
+import { findSaved } from '../../workspace/saved-triangles.ts'
+import { changeStudy, restoreSelection, useStudy } from '../../workspace/study.ts'
+import { dispatchTour, showTourResults } from '../tour/store.ts'
+
+/** The demonstration's run: the tour pauses, the designs that were computed beforehand come after 4 s, and the tour goes on (§4). */
+export async function demonstrate(signal: AbortSignal): Promise<void> {
+  dispatchTour({ type: 'pause' })
+  const { run } = useStudy.getState()
+  if (run) changeStudy({ run: { ...run, stage: tourMessages.computing } })
+  const answer = await demonstrationResult(signal)
+  showResults({
+    candidates: answer.data,
+    baseline: answer.baseline,
+    solid: answer.solid,
+    settings: answer.optimization_data,
+  })
+  showFaces(answer)
+  showTourResults(true)
+  dispatchTour({ type: 'resume' })
+}
+
+/** The faces that the designs belong to, whatever was picked on the way. */
+function showFaces({ surfaces, optimization_data }: Awaited<ReturnType<typeof demonstrationResult>>): void {
+  const { part } = usePart.getState()
+  if (!part) return
+  const found = findSaved(part.fileSoup, part.surfaces, surfaces)
+  const load = part.surfaces.surfaces[found.load[0] ?? -1]
+  if (!load) return
+  const [x, y, z] = load.centroid
+  restoreSelection({ ...found, force: optimization_data.force_vector, forceAt: { x, y, z } })
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallFailure } from '../../platform/http/failure.ts'
+
+const user = vi.hoisted(() => ({ username: 'ada', isSuperuser: true }))
+const post = vi.hoisted(() => vi.fn<(call: { path: string }, input?: { signal?: AbortSignal }) => Promise<unknown>>())
+vi.mock('../../session/user.ts', () => ({ currentUser: user }))
+vi.mock('../../platform/http/client.ts', () => ({ send: post }))
+const followRun = vi.hoisted(() => vi.fn<(id: string, onEvent: (event: object) => void) => () => void>())
+vi.mock('../../platform/http/run-events.ts', () => ({ followRun }))
+const told = vi.hoisted(() => ({ end: vi.fn<(end: string, project: string) => void>(), share: vi.fn<(share: number) => void>() }))
+vi.mock('./run-end.ts', () => ({ tellRunEnd: told.end, tellRunShare: told.share }))
+const { changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
+const { usePart } = await import('../../workspace/part.ts')
+const { cancel, generate } = await import('./generate.ts')
+
+/** One triangle of one surface. */
+const part = {
+  fileSoup: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+  surfaces: { surfaces: [{ id: 0, start: 0, count: 1 }], order: Uint32Array.of(0), label: Uint32Array.of(0) },
+} as never
+let running: (signal?: AbortSignal) => unknown
+const called = () => post.mock.calls.map(([{ path }]) => path)
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  warn.mockClear()
+  resetStudy()
+  usePart.setState({ part })
+  changeStudy({ project: { id: 'p1', name: 'Lever' } as never })
+  running = () => {
+    throw new CallFailure(422, { status: 'error', message: 'Nothing holds the part.' }, '')
+  }
+  post.mockReset()
+  told.end.mockReset()
+  told.share.mockReset()
+  post.mockImplementation(async ({ path }, input) => {
+    if (path === '/protected/optimization/') return running(input?.signal)
+    return path.includes('subproject') ? { subproject: { id: 's1' } } : {}
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a run', () => {
+  it.each([
+    ['without geometry', () => usePart.setState({ part: null })],
+    ['without a surface', () => undefined],
+  ])('§5 %s only warns that there are no surfaces to save', async (_, lacking) => {
+    lacking()
+    await generate()
+    expect(warn).toHaveBeenCalledWith('No surfaces to save.')
+    expect(called().some((path) => path.includes('surface-selection'))).toBe(false)
+    expect(called()).toContain('/protected/optimization/')
+  })
+
+  it('§5 saves the surfaces before it asks for the designs', async () => {
+    changeStudy({ selection: { ...useStudy.getState().selection, load: [0] } })
+    await generate()
+    expect(warn).not.toHaveBeenCalled()
+    const at = called().findIndex((path) => path.includes('surface-selection'))
+    expect(at).toBeGreaterThanOrEqual(0)
+    expect(at).toBeLessThan(called().indexOf('/protected/optimization/'))
+  })
+
+  it('§5 needs a project', async () => {
+    changeStudy({ project: null })
+    await generate()
+    expect(post).not.toHaveBeenCalled()
+    expect(useStudy.getState()).toMatchObject({ run: null, runFailure: null })
+  })
+
+  it.each([
+    [
+      'a refusal after its prefix',
+      new CallFailure(422, { status: 'error', message: 'Too thin.' }, ''),
+      'Optimization failed: Too thin.',
+    ],
+    ['the text of an answer that says nothing', new CallFailure(500, undefined, 'x'), 'Failed to process optimization.'],
+    ['another failure’s own message', new Error('Failed to authorize'), 'Failed to authorize'],
+    ['the text for a failure without one', new Error(''), 'Failed to process optimization.'],
+  ])('§8 tells %s', async (_, reason, text) => {
+    running = () => {
+      throw reason
+    }
+    await generate()
+    expect(useStudy.getState()).toMatchObject({ run: null, runFailure: text })
+    expect(told.end.mock.calls).toEqual([['failed', 'Lever']])
+  })
+
+  describe('whose connection is lost', () => {
+    /** The server goes away after a second, and comes back when it is told to. */
+    const lost = async () => {
+      let back = false
+      const active_run = { id: 'r1', subproject_id: 's1', started_at: '2026-01-02T03:04:05.000Z' }
+      let isGone = false
+      running = () =>
+        new Promise((_, reject) =>
+          setTimeout(() => {
+            isGone = true
+            reject(new CallFailure(0, undefined, 'The server cannot be reached.'))
+          }, 1000),
+        )
+      const others = post.getMockImplementation()
+      post.mockImplementation(async (call, input) => {
+        if (call.path !== '/api/project/{id}/') return others?.(call, input)
+        if (isGone && !back) throw new CallFailure(0, undefined, 'The server cannot be reached.')
+        return { project: { active_run } }
+      })
+      followRun.mockReset()
+      followRun.mockReturnValue(() => undefined)
+      changeStudy({ subprojectId: 's1' })
+      const done = generate()
+      await vi.advanceTimersByTimeAsync(5000)
+      return {
+        done,
+        comeBack: () => {
+          back = true
+        },
+      }
+    }
+
+    it('goes on on the screen, and is followed again when the server is back', async () => {
+      const { done, comeBack } = await lost()
+      expect(useStudy.getState()).toMatchObject({
+        run: { id: 'r1', detail: expect.stringContaining('waiting') },
+        runFailure: null,
+      })
+      expect(followRun).toHaveBeenCalledTimes(1)
+      comeBack()
+      await vi.advanceTimersByTimeAsync(3000)
+      await done
+      expect(followRun).toHaveBeenCalledTimes(2)
+      expect(told.end, 'the run goes on').not.toHaveBeenCalled()
+      const tell = (state: string, ...cells: string[]) =>
+        followRun.mock.calls[1]?.[1]({
+          state,
+          done: 3,
+          total: 9,
+          candidates: cells.map((cell) => ({ cell })),
+          seconds_left: null,
+        } as never)
+      const shown = () => useStudy.getState().run?.candidates.map(({ cell }) => cell)
+      tell('running', 'octet')
+      tell('running', 'bcc', 'octet')
+      expect(shown(), 'a finished design stays where it came').toEqual(['octet', 'bcc'])
+      expect(told.share.mock.calls).toEqual([[1 / 3], [1 / 3]])
+      followRun.mock.calls[1]?.[1]({
+        state: 'failed',
+        message: 'Too thin.',
+        done: 0,
+        total: 9,
+        candidates: [],
+        seconds_left: null,
+      })
+      expect(useStudy.getState()).toMatchObject({ run: null, runFailure: 'Optimization failed: Too thin.' })
+      expect(told.end.mock.calls).toEqual([['failed', 'Lever']])
+    })
+
+    it('fails when the server stays away', async () => {
+      const { done } = await lost()
+      await vi.advanceTimersByTimeAsync(130_000)
+      await done
+      expect(useStudy.getState()).toMatchObject({ run: null, runFailure: 'The server cannot be reached.' })
+    })
+
+    it('ends at once when it is cancelled', async () => {
+      const { done } = await lost()
+      await cancel()
+      await vi.advanceTimersByTimeAsync(1)
+      await done
+      expect(useStudy.getState()).toMatchObject({ run: null, runFailure: null })
+    })
+  })
+
+  it('§4 ends its loading when it is cancelled, aborts the request and says nothing of a failure', async () => {
+    let aborted: unknown
+    running = (signal) =>
+      new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => {
+          aborted = signal.reason
+          reject(signal.reason)
+        }),
+      )
+    const run = generate()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(useStudy.getState().run).not.toBeNull()
+    await cancel()
+    await run
+    expect(aborted).toMatchObject({ name: 'AbortError' })
+    expect(useStudy.getState()).toMatchObject({ run: null, runFailure: null })
+    expect(told.end).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,41 @@
+import { surfaceMessages } from '@trabecula/domain'
+import { describe, expect, it } from 'vitest'
+import { emptySelection } from '../../workspace/selection.ts'
+import { freshStudy, type Study } from '../../workspace/study.ts'
+import { missingForRun } from './missing.ts'
+
+const texts = (...parameters: Parameters<typeof missingForRun>) => missingForRun(...parameters).map(({ text }) => text)
+
+const means = { username: 'ada', superuser: false, subscribed: true, tokens: 200, cost: 20 }
+const project = { id: 'p1' } as Study['project']
+const ready = { ...freshStudy, project, selection: { ...emptySelection, load: [1], boundary: [2], force: { x: 0, y: 0, z: 1 } } }
+
+describe('what keeps Generate from starting', () => {
+  it('is nothing when everything is chosen and paid for', () => expect(texts(ready, means)).toEqual([]))
+  it('is told in the order project, username, surfaces, subscription, tokens', () => {
+    expect(texts(freshStudy, { username: '', superuser: false, subscribed: false, tokens: 19, cost: 20 })).toEqual([
+      "No project selected. Please ensure you're working with a saved project.",
+      'Username not found',
+      surfaceMessages.noLoad,
+      surfaceMessages.noBoundary,
+      'Active subscription required to perform optimization.',
+      'Insufficient tokens to perform optimization.',
+    ])
+  })
+  it('lets a superuser pass without subscription and tokens, but not without surfaces', () => {
+    const superuser = { ...means, superuser: true, subscribed: false, tokens: 0 }
+    expect(texts(ready, superuser)).toEqual([])
+    expect(texts({ ...ready, selection: emptySelection }, superuser)).toContain(surfaceMessages.noLoad)
+  })
+  it('leaves the decision to the server while the balance is not known', () => {
+    expect(texts(ready, { ...means, subscribed: undefined, tokens: undefined })).toEqual([])
+  })
+  it('says where each thing is mended', () => {
+    const places = missingForRun({ ...ready, selection: emptySelection }, { ...means, tokens: 0 }).map(({ at }) => at)
+    expect(places).toEqual(['SurfaceSelection', 'SurfaceSelection', 'billing'])
+    const still = { ...ready.selection, force: { x: 0, y: 0, z: 0 } }
+    expect(missingForRun({ ...ready, selection: still }, means)).toEqual([
+      { text: surfaceMessages.noForce, at: 'ForceDirection' },
+    ])
+  })
+})

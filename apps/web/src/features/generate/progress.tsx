@@ -1,0 +1,117 @@
+import { type CandidateRow, fromSi, runStages, stageTitles, type UnitType, unitOf } from '@trabecula/domain'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { Progress, Spinner } from '../../ui/feedback/progress.tsx'
+import { clock, threeDigits } from '../../ui/print-number.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import type { RunState } from '../../workspace/study.ts'
+import { cancel } from './generate.ts'
+import { canTell, tellWhenDone, useTelling } from './run-end.ts'
+
+/** Named stages, elapsed and left, what is finished already, and a cancel that really cancels. */
+export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitType }) {
+  const now = useSeconds()
+  // Beside a wide view they are rows of the table.
+  const listed = !useWide()
+  return (
+    <div data-ui="Generate" role="status" aria-live="polite" className="flex flex-col gap-3">
+      <div className="flex items-start gap-2.5">
+        <span className="mt-0.5 text-accent-text">
+          <Spinner size={16} />
+        </span>
+        <p className="min-w-0 flex-1 text-sm font-medium text-n12">{run.stage}</p>
+        <Button size="sm" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      </div>
+      {/* The whole width: a design's name and its iteration. */}
+      <p className="-mt-2 truncate text-xs text-n10">{run.detail || '\u00a0'}</p>
+      <Stages stage={run.stage} />
+      <Progress label={run.stage} share={run.total > 0 ? run.done / run.total : null} />
+      <p className="tabular flex justify-between text-xs text-n10">
+        <span>{clock((now - run.startedAt) / 1000)} elapsed</span>
+        <span>{run.secondsLeft === null ? '' : `about ${clock(run.secondsLeft)} left`}</span>
+      </p>
+      <p className="text-xs text-n10">
+        Nothing is charged before the designs are there. Keep this page open; a reload does no harm.
+      </p>
+      {canTell() && <TellWhenDone />}
+      {run.candidates.length > 0 && listed && <Finished rows={run.candidates} unitType={unitType} />}
+    </div>
+  )
+}
+
+/** For those who look at something else in the meantime. */
+function TellWhenDone() {
+  const { wanted, refused } = useTelling()
+  return (
+    <div>
+      <Switch label="Tell me when it is done" checked={wanted} onChange={(on) => void tellWhenDone(on)} />
+      {refused && (
+        <p className="text-xs text-n10">The browser does not allow this page to notify. Allow it in its settings first.</p>
+      )}
+    </div>
+  )
+}
+
+function useSeconds(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const titles = runStages.map((stage) => stageTitles[stage])
+
+/** Where the run stands among its stages. */
+function Stages({ stage }: { stage: string }) {
+  const at = titles.indexOf(stage)
+  return (
+    <ol className="flex gap-1" aria-label={at < 0 ? 'Stages' : `Stage ${at + 1} of ${titles.length}`}>
+      {titles.map((title, index) => (
+        <li
+          key={title}
+          title={title}
+          aria-label={title}
+          aria-current={index === at ? 'step' : undefined}
+          className={`h-1 flex-1 rounded-sm ${index < at ? 'bg-accent' : index === at ? 'bg-accent/50' : 'bg-n5'}`}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** The designs that are finished already, in the order in which they came. */
+function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType: UnitType }) {
+  return (
+    <div className="max-h-52 overflow-y-auto rounded-md bg-n3 px-2.5 py-1">
+      <table className="tabular w-full text-xs" aria-label="Finished designs">
+        <thead className="text-n10">
+          <tr className="h-6">
+            <th scope="col" className="text-left font-normal">
+              Finished
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Mass <span className="unit">{unitOf('mass', unitType)}</span>
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Load <span className="unit">{unitOf('force', unitType)}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className="h-6">
+              <td className="max-w-32 truncate text-n12">{row.name}</td>
+              <td className="text-right text-n12">{threeDigits(fromSi(row.mass_g, 'mass', unitType))}</td>
+              <td className="text-right text-n12">{threeDigits(fromSi(row.max_load_n, 'force', unitType))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { defaultTokenCosts, tutorialProjectId } from '@trabecula/domain'
+import { Sparkles } from 'lucide-react'
+import { balanceQuery, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
+import { currentUser } from '../../session/user.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { catalogQuery } from '../../workspace/catalog.ts'
+import { useStudy } from '../../workspace/study.ts'
+import { generate } from './generate.ts'
+import { missingForRun } from './missing.ts'
+import { MissingList } from './missing-list.tsx'
+import { RunProgress } from './progress.tsx'
+
+/** The end of the set-up: what is missing, what it costs, and the button; or the run that is going on. */
+export function GenerateSection() {
+  const study = useStudy()
+  // The demonstration is free, and makes no call of the product.
+  const free = study.project?.id === tutorialProjectId
+  const { data: balance } = useQuery({ ...balanceQuery, enabled: !free })
+  const costs = useQuery({ ...tokenConfigQuery, enabled: !free }).data?.costs ?? defaultTokenCosts
+  const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: !free })
+  const { data: catalog } = useQuery(catalogQuery)
+  if (study.run) return <RunProgress run={study.run} unitType={study.unitType} />
+
+  const { username, isSuperuser } = currentUser
+  const tokens = balance?.known ? balance.available_tokens : undefined
+  const missing = missingForRun(study, {
+    username,
+    // §6: tutorial projects skip the checks of means.
+    superuser: isSuperuser || free,
+    subscribed: subscription?.active,
+    tokens,
+    cost: costs.generate,
+  })
+  const designs = catalog?.cells.length
+  return (
+    <div data-ui="Generate" className="flex flex-col gap-3">
+      {study.runFailure && <Notice tone="red">{study.runFailure}</Notice>}
+      {missing.length > 0 && <MissingList missing={missing} />}
+      <Button look="primary" size="lg" className="w-full" disabled={missing.length > 0} onClick={() => void generate()}>
+        <Sparkles size={15} />
+        Generate {designs ? `${designs} designs` : 'designs'}
+      </Button>
+      <p className="tabular text-center text-xs text-n10">
+        {isSuperuser || free ? 'No tokens needed' : priceLine(costs.generate, tokens)}
+      </p>
+    </div>
+  )
+}
+
+/** "20 tokens of your 200 · 180 left after" */
+function priceLine(cost: number, tokens: number | undefined): string {
+  if (tokens === undefined) return `${cost} tokens`
+  const balance = `${cost} tokens of your ${tokens.toLocaleString('en-US')}`
+  return tokens < cost ? balance : `${balance} · ${(tokens - cost).toLocaleString('en-US')} left after`
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { type HelpPageId, helpPages } from '@trabecula/domain'
+import { type ReactNode, useEffect } from 'react'
+import { openBugReport } from '../bug-report/draft.ts'
+import { GettingStarted } from './pages/getting-started.tsx'
+import { Glossary } from './pages/glossary.tsx'
+import { Goal } from './pages/goal.tsx'
+import { PrintEase } from './pages/print-ease.tsx'
+import { Shell } from './pages/shell.tsx'
+import { Tokens } from './pages/tokens.tsx'
+import { Trust } from './pages/trust.tsx'
+
+interface HelpPageProps {
+  page: HelpPageId
+  /** The list of keys, which the workspace's tools own. */
+  keyboard: ReactNode
+}
+
+/** The help: its pages at the left, one of them at the right. */
+export function HelpPage({ page, keyboard }: HelpPageProps) {
+  useHash(page)
+  const title = helpPages.find(({ id }) => id === page)?.title
+  return (
+    <div className="mx-auto grid w-full max-w-[1080px] gap-6 px-4 pt-6 pb-16 sm:px-8 md:grid-cols-[180px_minmax(0,1fr)] md:gap-12">
+      <nav aria-label="Help" className="grid gap-px sm:grid-cols-2 md:sticky md:top-6 md:flex md:flex-col md:self-start">
+        {helpPages.map(({ id, title: name }) => (
+          <Link
+            key={id}
+            to="/help/$page"
+            params={{ page: id }}
+            className={`rounded-md px-2.5 py-1 text-sm ${id === page ? 'bg-n4 font-medium text-n12' : 'text-n11 hover:bg-n3'}`}
+            aria-current={id === page ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+        <button
+          type="button"
+          onClick={openBugReport}
+          className="rounded-md px-2.5 py-1 text-left text-sm text-n11 hover:bg-n3 md:mt-3"
+        >
+          Report a problem
+        </button>
+      </nav>
+      <article className="min-w-0">
+        <h1 className="pb-6 text-xl font-semibold tracking-tight">{title}</h1>
+        <div>
+          <Body page={page} keyboard={keyboard} />
+        </div>
+      </article>
+    </div>
+  )
+}
+
+function Body({ page, keyboard }: HelpPageProps): ReactNode {
+  switch (page) {
+    case 'getting-started':
+      return <GettingStarted />
+    case 'goal':
+      return <Goal />
+    case 'shell':
+      return <Shell />
+    case 'print-ease':
+      return <PrintEase />
+    case 'trust':
+      return <Trust />
+    case 'tokens':
+      return <Tokens />
+    case 'keyboard':
+      return keyboard
+    case 'glossary':
+      return <Glossary />
+  }
+}
+
+/** A page that is loaded on demand comes after the browser has looked for the place that its address names. */
+function useHash(page: HelpPageId): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked through once
+  useEffect(() => {
+    const id = location.hash.slice(1)
+    if (id) document.getElementById(id)?.scrollIntoView()
+  }, [page])
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { fromSi, tutorialProjectId, unitOf } from '@trabecula/domain'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useTheme } from '../../platform/theme.ts'
+import { threeDigits } from '../../ui/print-number.ts'
+import type { LatticeVolume } from '../../viewer/lattice/load.ts'
+import { markersOf } from '../../viewer/overlays/health-markers.ts'
+import type { Insets, Triple } from '../../viewer/props.ts'
+import { Viewer, type ViewerHandle } from '../../viewer/viewer.tsx'
+import { latticeQuery } from '../../workspace/lattice-query.ts'
+import { usePart } from '../../workspace/part.ts'
+import { pickedWith } from '../../workspace/picked.ts'
+import { hasDirection, normalized, pick } from '../../workspace/selection.ts'
+import { changeSelection, changeStudy, shownRow, useStudy } from '../../workspace/study.ts'
+import { keepCamera } from '../../workspace/view/camera.ts'
+import { keepMeasurement, useMeasuring } from '../../workspace/view/measuring.ts'
+import { useMouseStyle } from '../../workspace/view/mouse.ts'
+import { changeScene, changeSection, useView } from '../../workspace/view/settings.ts'
+import { isAllowed } from '../tour/store.ts'
+import { LatticeStatus } from './lattice-status.tsx'
+
+interface ModelStageProps {
+  viewer: RefObject<ViewerHandle | null>
+  insets: Insets
+}
+
+/** The canvas: the part with its selection, or the lattice of the selected candidate. */
+export function ModelStage({ viewer, insets }: ModelStageProps) {
+  const part = usePart((state) => state.part)
+  const study = useStudy()
+  const view = useView()
+  const theme = useTheme()
+  const wanted =
+    (study.flow === 'generated' || study.project?.id === tutorialProjectId) &&
+    study.latticeView &&
+    study.results !== null &&
+    study.selectedRow !== null
+  const { project, subprojectId } = study
+  const ofSameStudy = (before: LatticeVolume | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
+    query?.queryKey[1] === project?.id && query?.queryKey[2] === subprojectId ? before : undefined
+  // While the next design is fetched the last one stays, but never that of another study.
+  const lattice = useQuery({ ...latticeQuery(study, shownRow(study)), enabled: wanted, placeholderData: ofSameStudy })
+  const [broken, setBroken] = useState<string | null>(null)
+  const [refined, setRefined] = useState(true)
+  const measuring = useMeasuring()
+  const mouse = useMouseStyle((state) => state.style)
+  const { load, boundary, forceAt } = study.selection
+  // Beside results the force that they were computed for, whatever was set since.
+  const force = (study.flow === 'generated' && study.results?.settings.force_vector) || study.selection.force
+
+  const arrow = useMemo(() => {
+    if (!forceAt || !hasDirection(force)) return null
+    const { x, y, z } = normalized(force)
+    return { origin: [forceAt.x, forceAt.y, forceAt.z], direction: [x, y, z] } as const
+  }, [force, forceAt])
+  const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
+  const selection = useMemo(() => ({ load, boundary }), [load, boundary])
+
+  // Resetting the camera is a request, not a state: once the viewer has seen it and turns, it is over.
+  useEffect(() => {
+    if (view.scene.resetCamera) changeScene({ resetCamera: false })
+  }, [view.scene.resetCamera])
+
+  // A shader that does not compile is told once per candidate.
+  const shown = lattice.data
+  useEffect(() => {
+    if (shown) setBroken(null)
+  }, [shown])
+
+  return (
+    <>
+      <Viewer
+        ref={viewer}
+        part={part}
+        selection={selection}
+        hovered={study.hovered}
+        onHover={(hovered) => changeStudy({ hovered })}
+        onPick={(id, modifiers, [x, y, z]) => {
+          if (study.flow === 'generated' || !isAllowed('STLModelClick')) return
+          const [nx, ny, nz] = part?.surfaces.surfaces[id]?.normal ?? [0, 0, 0]
+          changeSelection((current) =>
+            pick(current, { id, ids: pickedWith(id), ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } }),
+          )
+        }}
+        force={arrow}
+        lattice={wanted ? (lattice.data ?? null) : null}
+        scene={view.scene}
+        material={view.material}
+        section={view.section}
+        theme={theme}
+        insets={insets}
+        onLatticeError={setBroken}
+        onRefined={setRefined}
+        {...(markers ? { markers } : {})}
+        mouse={mouse}
+        measure={measuring.mode}
+        onMeasure={keepMeasurement}
+        printLength={(mm) => `${threeDigits(fromSi(mm, 'length', study.unitType))} ${unitOf('length', study.unitType)}`}
+        {...(study.flow === 'model-edit' && arrow
+          ? { onForceTurn: ([x, y, z]: Triple) => changeSelection((current) => ({ ...current, force: { x, y, z } })) }
+          : {})}
+        onSectionMove={(clipPosition) => changeSection({ clipPosition })}
+        onCamera={keepCamera}
+      />
+      {wanted && <LatticeStatus busy={lattice.isFetching} failure={lattice.error?.message ?? broken} refining={!refined} />}
+    </>
+  )
+}

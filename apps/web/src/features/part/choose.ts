@@ -1,0 +1,64 @@
+import { choosePartInput, type ProjectAnswer } from '@trabecula/contract'
+import { type PartChoice, projectMessages } from '@trabecula/domain'
+import { send } from '../../platform/http/client.ts'
+import { messageOr } from '../../platform/http/failure.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { changeVersioned } from '../../session/projects/versioned.ts'
+import { showPart, usePart } from '../../workspace/part.ts'
+import { fetchPart } from '../../workspace/part-file.ts'
+import { findSaved, selectionPayload } from '../../workspace/saved-triangles.ts'
+import { emptySelection, type SelectionState } from '../../workspace/selection.ts'
+import { changeSelection, changeStudy, forgetPast, useStudy } from '../../workspace/study.ts'
+import { choiceInWords, choiceOf } from './choice.ts'
+
+/** Asks the server for the part that was chosen and shows it; faces that are still there stay chosen. */
+export async function choosePart(project: ProjectAnswer, choice: PartChoice): Promise<void> {
+  try {
+    const bodies = choice.bodies && [...choice.bodies]
+    const { project: changed } = await changeVersioned({
+      project,
+      what: 'what is done with this file',
+      read: (entry) => choiceInWords(choiceOf(entry)),
+      mine: choiceInWords(choice),
+      send: async (version) =>
+        (await send(choosePartInput, { params: { id: project.id }, body: { ...choice, bodies, version } })).project,
+      onTheirs: () => undefined,
+      onMine: () => undefined,
+    })
+    await show(changed)
+  } catch (reason) {
+    toast(messageOr(reason, projectMessages.partChoiceFailed), 'error')
+  }
+}
+
+async function show(project: ProjectAnswer): Promise<void> {
+  if (useStudy.getState().project?.id !== project.id) return
+  const signal = new AbortController().signal
+  const chosen = chosenTriangles()
+  const { file, labels } = await fetchPart(project, signal)
+  if (useStudy.getState().project?.id !== project.id) return
+  changeStudy({ project, hovered: null })
+  const refused = await showPart(file, project.file_unit, signal, labels)
+  if (refused) return toast(refused.message, 'error')
+  const { load, boundary, selection } = kept(chosen)
+  const lost = selection.load.length + selection.boundary.length > load.length + boundary.length
+  changeSelection(() => (load.length === 0 ? { ...emptySelection, boundary } : { ...selection, load, boundary }))
+  // What was undone would name surfaces of the part before.
+  forgetPast()
+  if (lost) toast('Some of the chosen faces are not on this part any more. Choose them again.', 'info')
+}
+
+function chosenTriangles() {
+  const { part } = usePart.getState()
+  return part ? selectionPayload(part.fileSoup, part.surfaces, useStudy.getState().selection) : []
+}
+
+/** Surfaces of the part that is shown now which hold triangles that were chosen on the last one. */
+function kept(
+  chosen: ReturnType<typeof chosenTriangles>,
+): Pick<SelectionState, 'load' | 'boundary'> & { readonly selection: SelectionState } {
+  const { selection } = useStudy.getState()
+  const { part } = usePart.getState()
+  const found = part ? findSaved(part.fileSoup, part.surfaces, chosen) : emptySelection
+  return { load: found.load, boundary: found.boundary, selection }
+}

@@ -1,0 +1,166 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getPartHealth, type PartHealthAnswer, type ProjectAnswer } from '@trabecula/contract'
+import { asUploaded, type FileUnit, mmPerFileUnit, type PartChoice, tutorialProjectId } from '@trabecula/domain'
+import { type ReactNode, useState } from 'react'
+import { send } from '../../platform/http/client.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/progress.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
+import type { LoadedPart } from '../../workspace/part.ts'
+import { BodyList } from './body-list.tsx'
+import { choiceOf } from './choice.ts'
+import { choosePart } from './choose.ts'
+import { healthText, placeText } from './health-text.ts'
+
+/** Health of the uploaded file, which stays what it is whatever is chosen. */
+const healthQuery = ({ id }: ProjectAnswer) =>
+  queryOptions({
+    queryKey: ['part-health', id],
+    queryFn: ({ signal }) => send(getPartHealth, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What is wrong with the file, what may be done about it, and what was done. A sound file of one body has nothing to say. */
+export function PartHealth({ part, project }: { part: LoadedPart; project: ProjectAnswer }) {
+  const [pending, setPending] = useState<PartChoice | null>(null)
+  const busy = pending !== null
+  const choice = pending ?? choiceOf(project)
+  const { report } = part
+  const input = project.part_input
+  const isAsked = report.verdict !== 'ok' || report.bodies.length > 1 || input !== undefined
+  const { data: told } = useQuery({ ...healthQuery(project), enabled: isAsked && project.id !== tutorialProjectId })
+  if (!isAsked) return null
+
+  const choose = async (change: Partial<PartChoice>) => {
+    const wanted = { ...choice, ...change }
+    setPending(wanted)
+    await choosePart(project, wanted)
+    setPending(null)
+  }
+  return (
+    <div data-ui="PartHealth" className="flex flex-col gap-2" aria-busy={busy}>
+      {report.verdict !== 'ok' && (
+        <Notice tone={report.verdict === 'refused' ? 'red' : 'amber'}>
+          <p>{unbroken(healthText(report.sentence, project.file_unit))}</p>
+          <Holes part={part} unit={project.file_unit} />
+          {told && (
+            <Offers
+              repair={choice.repair ? null : told.repair}
+              closed={report.closed}
+              unit={project.file_unit}
+              busy={busy}
+              onChoose={choose}
+            />
+          )}
+        </Notice>
+      )}
+      {input && (
+        <Notice tone="info">
+          <Changes title="Changed because you asked for it:" sentences={input.changes} unit={project.file_unit} />
+          <Actions busy={busy}>
+            <Button size="sm" disabled={busy} onClick={() => void choose(asUploaded)}>
+              Use the file as uploaded
+            </Button>
+          </Actions>
+        </Notice>
+      )}
+      {told && told.health.bodies.length > 1 && (
+        <BodyList
+          bodies={told.health.bodies}
+          chosen={choice.bodies}
+          mmPerUnit={mmPerFileUnit[project.file_unit]}
+          busy={busy}
+          onChoose={(bodies) => void choose({ bodies })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface OffersProps {
+  /** What a gentle repair would do; null when there is nothing to repair, or it was repaired. */
+  repair: PartHealthAnswer['repair']
+  /** Whether the part that is shown is closed already. */
+  closed: boolean
+  unit: FileUnit
+  busy: boolean
+  onChoose: (change: Partial<PartChoice>) => Promise<void>
+}
+
+/** The remedies that are left, the gentler one first. Nothing is done before a button is pressed. */
+function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
+  const canRepair = repair !== null
+  const mustRemesh = !closed && !repair?.closes
+  return (
+    <>
+      {canRepair && <Changes title="A gentle repair would make these changes:" sentences={repair.changes} unit={unit} />}
+      {mustRemesh && (
+        <p className="mt-2">
+          {canRepair ? 'It would still be open. ' : ''}New outer faces can be made around it: then they follow the file within the
+          sampling, not bit for bit.
+        </p>
+      )}
+      <Actions busy={busy}>
+        {canRepair && (
+          <Button size="sm" disabled={busy} onClick={() => void onChoose({ repair: true })}>
+            Repair
+          </Button>
+        )}
+        {mustRemesh && (
+          <Button size="sm" disabled={busy} onClick={() => void onChoose({ accept_remeshed: true })}>
+            Make new outer faces
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+const Actions = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
+  <div className="mt-2 flex flex-wrap items-center gap-1.5">
+    {children}
+    {busy && <Spinner size={14} />}
+  </div>
+)
+
+/** Sentences beyond these are behind a click. */
+const shownChanges = 4
+
+function Changes({ title, sentences, unit }: { title: string; sentences: readonly string[]; unit: FileUnit }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? sentences : sentences.slice(0, shownChanges)
+  const left = sentences.length - shown.length
+  return (
+    <div className="mt-2 first:mt-0">
+      <p>{title}</p>
+      <ul className="mt-1 list-disc pl-4">
+        {shown.map((sentence) => (
+          <li key={sentence}>{unbroken(healthText(sentence, unit))}</li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <button type="button" className="mt-1 underline" onClick={() => setAll(true)}>
+          {left} more
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The largest holes; all of them are marked in the view. */
+const shownHoles = 3
+
+function Holes({ part: { report }, unit }: { part: LoadedPart; unit: FileUnit }) {
+  if (report.holes.length === 0) return null
+  return (
+    <ul className="tabular mt-1 list-disc pl-4" aria-label="Holes">
+      {report.holes.slice(0, shownHoles).map((hole) => (
+        <li key={hole.at.join()}>
+          Hole of {hole.edges} edges around {placeText(hole.at, unit)}
+        </li>
+      ))}
+      {report.holeCount > shownHoles && <li>and {(report.holeCount - shownHoles).toLocaleString('en-US')} more</li>}
+    </ul>
+  )
+}

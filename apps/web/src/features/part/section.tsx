@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FileUnit, fileUnits, fromSi } from '@trabecula/domain'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { threeDigits } from '../../ui/print-number.ts'
+import { Section } from '../../ui/section.tsx'
+import { catalogQuery } from '../../workspace/catalog.ts'
+import { usePart } from '../../workspace/part.ts'
+import { useStudy } from '../../workspace/study.ts'
+import { PartHealth } from './health.tsx'
+import { unitQuestion } from './unit-question.ts'
+
+const unitNames: Record<FileUnit, string> = { mm: 'millimetres', cm: 'centimetres', m: 'metres', in: 'inches' }
+
+export function FileSection({ onUnit }: { onUnit: (unit: FileUnit) => void }) {
+  const part = usePart((state) => state.part)
+  const project = useStudy((state) => state.project)
+  const printerName = useStudy((state) => state.settings.printer)
+  const { data: catalog } = useQuery(catalogQuery)
+  const [answered, setAnswered] = useState(false)
+  if (!part || !project) return null
+
+  const size = part.sizeMm
+  const unit = project.file_unit
+  const printer = catalog?.printers.find(({ name }) => name === printerName)
+  const question = answered ? undefined : unitQuestion(size, unit, printer?.build_mm)
+  const extent = (edges: readonly number[]) => edges.map(threeDigits).join(' × ')
+  return (
+    <Section
+      title="File and units"
+      summary={`${part.report.triangles.toLocaleString('en-US')} triangles`}
+      done={!question && part.report.verdict !== 'refused'}
+    >
+      <Segmented
+        label="Unit of the file"
+        value={unit}
+        choices={fileUnits.map((value) => ({ value, label: value, name: `${value}, ${unitNames[value]}` }))}
+        onChange={onUnit}
+      />
+      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
+        <dt className="text-n10">Size</dt>
+        <dd className="text-right text-n12">
+          {extent(size)}
+          <span className="unit">mm</span>
+        </dd>
+        <dd className="col-start-2 text-right text-n11">
+          {extent(size.map((edge) => fromSi(edge, 'length', 'imperial')))}
+          <span className="unit">in</span>
+        </dd>
+      </dl>
+      {question && (
+        <Notice tone="amber">
+          <p>
+            Is the longest edge {threeDigits(question.edge)} {question.current}
+            {question.instead.map((other) => ` or ${threeDigits(question.edge)} ${other}`)}?
+          </p>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            <Button size="sm" onClick={() => setAnswered(true)}>
+              It is {threeDigits(question.edge)} {question.current}
+            </Button>
+            {question.instead.map((other) => (
+              <Button key={other} size="sm" onClick={() => onUnit(other)}>
+                {threeDigits(question.edge)} {other}
+              </Button>
+            ))}
+          </div>
+        </Notice>
+      )}
+      <PartHealth key={project.id} part={part} project={project} />
+    </Section>
+  )
+}

@@ -1,0 +1,139 @@
+import { projectLoadDelayMs, projectMessages } from '@trabecula/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+// The reader needs a worker of the browser; what it makes of a file is told in its own tests.
+const read = vi.hoisted(() => vi.fn())
+vi.mock('../../viewer/part/reader.ts', () => ({ readPart: read }))
+const stored = vi.hoisted(() => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }))
+vi.hoisted(() => vi.stubGlobal('localStorage', stored))
+const { openProject } = await import('./open.ts')
+const { usePart } = await import('../../workspace/part.ts')
+const { useStudy } = await import('../../workspace/study.ts')
+
+const project = {
+  id: 'p1',
+  name: 'Lever',
+  archived: false,
+  archived_at: null,
+  version: 1,
+  stl_path: '/files/lever.stl',
+  original_filename: 'lever.stl',
+  has_optimization_results: false,
+  file_unit: 'mm',
+  best_result: null,
+  active_run: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
+const study = (id: string, optimization_value: number) => ({
+  id,
+  project: 'p1',
+  name: `Study ${id}`,
+  version: 1,
+  optimization_settings: {
+    optimization_goal: 'max-load',
+    optimization_value,
+    shell_thickness: 2,
+    domain: 'static',
+    material: 'HP HR PA12',
+    printer: 'HP MJF 5200',
+    zero_thickness_dir: 'None',
+  },
+  exported_rows: [],
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  last_optimized_at: null,
+})
+
+const asked: string[] = []
+let answers: Record<string, () => Response | Promise<Response>> = {}
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const facts = '/api/project/p1/'
+const studies = '/api/project/p1/subprojects/'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  answers = {
+    [facts]: () => answer({ status: 'success', project }),
+    [project.stl_path]: () => new Response(new Uint8Array(84)),
+    '/api/project/p1/surface-selection/': () => answer({ status: 'success', surfaces: [] }),
+    [studies]: () => answer({ status: 'success', subprojects: [] }),
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return answers[address]?.() ?? answer({ status: 'error', message: 'nothing there' }, 404)
+  })
+  read.mockReset().mockResolvedValue({
+    ok: true,
+    unitScale: 1,
+    report: { bounds: { min: [0, 0, 0], max: [1, 2, 3] } },
+    surfaces: { surfaces: [], label: new Uint32Array() },
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+const open = (wanted?: string, signal = new AbortController().signal) => openProject('p1', wanted, signal)
+/** Lets everything go on that waits for no clock. */
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('§4 a loaded project', () => {
+  it('§9 sets its file 100 ms after it came, and asks for its subprojects another 100 ms later, not before', async () => {
+    expect(projectLoadDelayMs).toBe(100)
+    const opened = open()
+    await settle()
+    expect(asked).toEqual([facts, project.stl_path, '/api/project/p1/surface-selection/'])
+    await vi.advanceTimersByTimeAsync(99)
+    expect([usePart.getState().part, read.mock.calls.length]).toEqual([null, 0])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(usePart.getState().part?.sizeMm).toEqual([1, 2, 3])
+    await vi.advanceTimersByTimeAsync(99)
+    expect(asked).not.toContain(studies)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked.at(-1)).toBe(studies)
+    expect(await opened).toBeUndefined()
+  })
+
+  it('replaces the list of subprojects and selects the first, or the one that was wanted, or none of an empty list', async () => {
+    answers[studies] = () => answer({ status: 'success', subprojects: [study('a', 1), study('b', 2)] })
+    const current = async (wanted?: string) => {
+      const opened = open(wanted)
+      await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
+      await opened
+      const { subprojects, subprojectId, settings } = useStudy.getState()
+      return [subprojects.map(({ id }) => id), subprojectId, settings.optimization_value]
+    }
+    expect(await current()).toEqual([['a', 'b'], 'a', 1])
+    expect(await current('b')).toEqual([['a', 'b'], 'b', 2])
+    expect(await current('not-there')).toEqual([['a', 'b'], 'a', 1])
+    answers[studies] = () => answer({ status: 'success', subprojects: [] })
+    expect(await current()).toEqual([[], null, 0])
+  })
+
+  it('that is left within the 100 ms never shows its part, and tells nothing', async () => {
+    const left = new AbortController()
+    const opened = open(undefined, left.signal)
+    await vi.advanceTimersByTimeAsync(50)
+    left.abort(new DOMException('left', 'AbortError'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await opened).toBeUndefined()
+    expect([usePart.getState().part, read.mock.calls.length]).toEqual([null, 0])
+  })
+})
+
+describe('§8 project loading', () => {
+  it('tells the status of a file that does not come with 200, though another 2xx', async () => {
+    answers[project.stl_path] = () => new Response('', { status: 206 })
+    const opened = open()
+    await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
+    expect(await opened).toBe('Failed to fetch STL file: 206')
+  })
+
+  it("tells the server's message, or its own text when there is none", async () => {
+    answers[facts] = () => answer({ status: 'error', message: 'This project is gone.' }, 404)
+    expect(await open()).toBe('This project is gone.')
+    answers[facts] = () => new Response('<html>', { status: 502 })
+    expect(await open()).toBe(projectMessages.loadFailed)
+    expect(projectMessages.loadFailed).toBe('Failed to load project data')
+  })
+})

@@ -1,0 +1,123 @@
+import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, setFileUnit } from '@trabecula/contract'
+import { type FileUnit, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import { send } from '../../platform/http/client.ts'
+import { messageOr } from '../../platform/http/failure.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { changeVersioned } from '../../session/projects/versioned.ts'
+import { readDraft } from '../../workspace/draft.ts'
+import { clearPart, showPart, usePart } from '../../workspace/part.ts'
+import { fetchPart } from '../../workspace/part-file.ts'
+import { loadResultsOf } from '../../workspace/results.ts'
+import { facesAreOf } from '../../workspace/saved-faces.ts'
+import { findSaved } from '../../workspace/saved-triangles.ts'
+import { normalized } from '../../workspace/selection.ts'
+import { changeStudy, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
+import { forgetLatticeView } from '../../workspace/view/settings.ts'
+import { openDemonstration } from './open-demonstration.ts'
+
+/**
+ * Opens a project: its facts, its file after 100 ms, its studies after as long again. Whoever leaves or switches within that
+ * time aborts the signal, so that the old part never lands in the new project (T30).
+ *
+ * @param wanted the subproject to open, when the address names one; else the first
+ * @returns undefined, or the sentence to show
+ */
+export async function openProject(id: string, wanted: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+  resetStudy()
+  clearPart()
+  forgetLatticeView()
+  try {
+    if (id === tutorialProjectId) return await openDemonstration(signal)
+    const { project } = await send(getProject, { params: { id }, signal })
+    changeStudy({ project })
+    // The saved faces come with the file, so that part and choice are shown at once and nothing moves in the settings.
+    const [{ file, labels }, saved] = await Promise.all([fetchPart(project, signal), savedFaces(id, signal)])
+    await pause(projectLoadDelayMs, signal)
+    const refused = await showPart(file, project.file_unit, signal, labels)
+    if (refused) return refused.message
+    restoreFaces(project, saved, signal)
+    await pause(projectLoadDelayMs, signal)
+    await loadStudies(project, wanted, signal)
+    const drafted = readDraft(useStudy.getState(), usePart.getState().part?.surfaces.surfaces.length ?? 0)
+    if (drafted) changeStudy(drafted)
+    return undefined
+  } catch (reason) {
+    if (signal.aborted) return undefined
+    return messageOr(reason, projectMessages.loadFailed)
+  }
+}
+
+/** Changes what the file's numbers mean, and shows the part in its new size. */
+export async function changeFileUnit(project: ProjectAnswer, unit: FileUnit): Promise<void> {
+  const { part } = usePart.getState()
+  if (!part || unit === project.file_unit) return
+  const signal = new AbortController().signal
+  let shown = project.file_unit
+  const show = async (entry: ProjectAnswer) => {
+    if (useStudy.getState().project?.id !== project.id) return
+    changeStudy({ project: entry })
+    if (entry.file_unit === shown) return
+    shown = entry.file_unit
+    await showPart(part.file, shown, signal, part.labels)
+  }
+  try {
+    await show({ ...project, file_unit: unit })
+    const outcome = await changeVersioned({
+      project,
+      what: 'the unit of this file',
+      read: (entry) => entry.file_unit,
+      mine: unit,
+      send: async (version) => (await send(setFileUnit, { params: { id: project.id }, body: { unit, version } })).project,
+      onTheirs: (theirs) => void show(theirs),
+      onMine: (theirs) => void show({ ...theirs, file_unit: unit }),
+    })
+    await show(outcome.project)
+  } catch (reason) {
+    toast(messageOr(reason, projectMessages.loadFailed), 'error')
+    await show(project)
+  }
+}
+
+type SavedFaces = Awaited<ReturnType<typeof savedFaces>>
+
+/** The faces that were saved with the last run; that there are none is no failure. */
+const savedFaces = (id: string, signal: AbortSignal) => send(getSurfaces, { params: { id }, signal }).catch(() => undefined)
+
+function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSignal): void {
+  const { part } = usePart.getState()
+  if (!signal.aborted && saved) facesAreOf(project.id, project.surfaces_version ?? 0)
+  if (signal.aborted || !saved || saved.surfaces.length === 0 || !part) return
+  const chosen = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
+  const first = chosen.load[0] === undefined ? undefined : part.surfaces.surfaces[chosen.load[0]]
+  restoreSelection({
+    ...chosen,
+    ...(first
+      ? {
+          force: normalized({ x: first.normal[0], y: first.normal[1], z: first.normal[2] }),
+          forceAt: { x: first.centroid[0], y: first.centroid[1], z: first.centroid[2] },
+        }
+      : {}),
+  })
+}
+
+async function loadStudies(project: ProjectAnswer, wanted: string | undefined, signal: AbortSignal): Promise<void> {
+  const { subprojects } = await send(listSubprojects, { params: { id: project.id }, signal })
+  const first = subprojects.find((entry) => entry.id === wanted) ?? subprojects[0]
+  changeStudy({ subprojects, subprojectId: first?.id ?? null, ...(first ? { settings: first.optimization_settings } : {}) })
+  step({ type: 'project-loaded', hasSubprojects: subprojects.length > 0, hasResults: project.has_optimization_results })
+  if (subprojects.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      },
+      { once: true },
+    )
+  })
+}

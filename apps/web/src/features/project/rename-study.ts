@@ -1,0 +1,43 @@
+import { conflictingSubproject, type SubprojectAnswer, updateSubproject } from '@trabecula/contract'
+import { projectMessages } from '@trabecula/domain'
+import { send } from '../../platform/http/client.ts'
+import { CallFailure } from '../../platform/http/failure.ts'
+import { askConflict } from '../../platform/notices/edit-conflict.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { changeStudy, useStudy } from '../../workspace/study.ts'
+
+/** Shows the new name of a study at once and saves it; when somebody else named it meanwhile the visitor chooses. */
+export async function renameStudy(study: SubprojectAnswer, typed: string): Promise<void> {
+  const name = typed.trim()
+  if (name === '' || name === study.name) return
+  put({ ...study, name })
+  let base = study
+  for (;;) {
+    const params = { id: study.project, sid: study.id }
+    try {
+      put((await send(updateSubproject, { params, body: { name, version: base.version } })).subproject)
+      return
+    } catch (reason) {
+      const theirs = conflictOf(reason)
+      if (!theirs) {
+        put(study)
+        toast(projectMessages.studyRenameFailed, 'error')
+        return
+      }
+      if (theirs.name !== base.name && theirs.name !== name) {
+        put(theirs)
+        if ((await askConflict({ what: 'the name of this study', mine: name, theirs: theirs.name })) === 'theirs') return
+      }
+      base = theirs
+    }
+  }
+}
+
+const put = (study: SubprojectAnswer): void =>
+  changeStudy({ subprojects: useStudy.getState().subprojects.map((entry) => (entry.id === study.id ? study : entry)) })
+
+function conflictOf(reason: unknown): SubprojectAnswer | undefined {
+  if (!(reason instanceof CallFailure) || reason.status !== 409) return undefined
+  const parsed = conflictingSubproject.safeParse(reason.body)
+  return parsed.success ? parsed.data.subproject : undefined
+}

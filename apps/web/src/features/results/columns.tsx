@@ -1,0 +1,198 @@
+import { type CandidateRow, differenceTo, type Reference, type UnitType } from '@trabecula/domain'
+import type { ReactNode } from 'react'
+import { Pill } from '../../ui/feedback/pill.tsx'
+import { percentMore, threeDigits, threePlaces } from '../../ui/print-number.ts'
+import { cellName } from './cell-name.ts'
+import { counted, measured, perhaps, worded } from './column-kinds.tsx'
+import { TargetPill } from './target-pill.tsx'
+
+export interface Column {
+  /** Never changes: the visitor's choice is stored by it. */
+  readonly id: string
+  readonly title: string
+  /** Longer words for the list of columns and the hint over the head. */
+  readonly about: string
+  readonly unit: (unitType: UnitType) => string
+  readonly align: 'left' | 'right'
+  /** What the column sorts by, in SI. */
+  readonly key: (row: CandidateRow, uniform: Reference | null) => number | string
+  readonly print: (row: CandidateRow, unitType: UnitType, uniform: Reference | null) => ReactNode
+  /** Room for whatever it may say, CSS pixels: rows come one by one while a run goes on, and none widens a column that is being read. */
+  readonly leastPx?: number
+  /** Draws a bar under the number, relative to the largest of the column. */
+  readonly bar?: true
+  /** Not shown until it is chosen. */
+  readonly extra?: true
+}
+
+const trustOrder = { low: 0, medium: 1, high: 2 } as const
+const trustTones = { low: 'red', medium: 'amber', high: 'green' } as const
+
+/** How much better than the uniform lattice, in percent. */
+const againstUniform = (id: string, title: string, about: string, of: 'maxLoad' | 'stiffness'): Column => {
+  const key: Column['key'] = (row, uniform) => (uniform ? differenceTo(row, uniform)[of] : Number.NaN)
+  return {
+    id,
+    title,
+    about,
+    unit: () => '%',
+    align: 'right',
+    key,
+    print: (row, _, uniform) => percentMore(Number(key(row, uniform))),
+    extra: true,
+  }
+}
+
+/** The result table, left to right. Sorting refers to columns by their place in this list. */
+export const columns: readonly Column[] = [
+  {
+    ...worded(
+      'name',
+      'Design',
+      'Name of the design',
+      (row) => row.name,
+      (row) => <span className="font-medium text-n12">{row.name}</span>,
+    ),
+    leastPx: 184,
+  },
+  measured('mass', 'Mass', 'Mass of the printed part', 'mass', (row) => row.mass_g, 'bar'),
+  counted('saved', 'Saved', 'Mass saved against the solid part', '%', (row) => row.mass_saved_percent),
+  measured('load', 'Max load', 'Load at the onset of damage', 'force', (row) => row.max_load_n, 'bar'),
+  measured(
+    'stiffness',
+    'Stiffness',
+    'Force per displacement of the load face',
+    'stiffness',
+    (row) => row.stiffness_n_per_mm,
+    'bar',
+  ),
+  {
+    ...worded(
+      'target',
+      'Target',
+      'Whether the asked value is reached',
+      (row) => row.target_short_percent,
+      (row) => <TargetPill row={row} />,
+    ),
+    leastPx: 128,
+  },
+  {
+    ...worded(
+      'ease',
+      'Print ease',
+      'How well it prints, 0 to 100',
+      (row) => row.print_ease,
+      (row) => (
+        <Pill tone={row.print_ease_color} title={row.print_ease_reason}>
+          <span className="tabular">{Math.round(row.print_ease)}</span> {row.print_ease_word}
+        </Pill>
+      ),
+    ),
+    leastPx: 128,
+  },
+  counted(
+    'safety',
+    'Safety',
+    'Max load over the asked load',
+    '',
+    (row) => row.safety_factor ?? Number.NEGATIVE_INFINITY,
+    (value) => (Number.isFinite(value) ? threePlaces(value) : '–'),
+  ),
+  measured('displacement', 'Displacement', 'Of the load face under the load', 'length', (row) => row.displacement_mm),
+  measured('ultimate', 'Ultimate', 'Load at which it breaks', 'force', (row) => row.ultimate_load_n),
+  {
+    id: 'density',
+    title: 'Density',
+    about: 'Relative density of the core: mean, least to greatest',
+    leastPx: 132,
+    unit: () => '',
+    align: 'right',
+    key: (row) => row.density_mean,
+    print: (row) => (
+      <>
+        {threePlaces(row.density_mean)}
+        <span className="unit">
+          {threePlaces(row.density_min)}–{threePlaces(row.density_max)}
+        </span>
+      </>
+    ),
+  },
+  {
+    ...worded(
+      'mode',
+      'Governed by',
+      'What gives way first',
+      (row) => row.governing_mode,
+      (row) => row.governing_mode,
+    ),
+    leastPx: 116,
+  },
+  measured('wall', 'Thinnest', 'Thinnest wall or strut', 'length', (row) => row.min_feature_mm),
+  {
+    id: 'powder',
+    title: 'Powder depth',
+    about: 'How deep loose powder sits, of the depth that can be cleaned',
+    unit: () => 'cells',
+    align: 'right',
+    key: (row) => row.powder_depth_cells / row.powder_depth_allowed_cells,
+    print: (row) => `${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)}`,
+  },
+  counted('time', 'Print time', 'Time on the printer', 'h', (row) => row.print_time_h),
+  {
+    id: 'cost',
+    title: 'Cost',
+    about: 'Material and machine',
+    leastPx: 88,
+    unit: () => '',
+    align: 'right',
+    key: (row) => row.cost,
+    print: (row) => (
+      <>
+        {threePlaces(row.cost)}
+        <span className="unit">{row.cost_currency}</span>
+      </>
+    ),
+  },
+  counted('file', 'File', 'Size of the exported STL', 'MB', (row) => row.export_size_mb),
+  {
+    ...worded(
+      'trust',
+      'Trust',
+      'How far the prediction can be trusted',
+      (row) => trustOrder[row.trust],
+      (row) => (
+        <Pill tone={trustTones[row.trust]} title={row.trust_reason}>
+          {row.trust}
+        </Pill>
+      ),
+    ),
+    leastPx: 88,
+  },
+  perhaps('verified-load', 'Verified load', 'Max load of the exported mesh', 'force', (row) => row.verified_max_load_n),
+  perhaps(
+    'verified-stiffness',
+    'Verified stiffness',
+    'Stiffness of the exported mesh',
+    'stiffness',
+    (row) => row.verified_stiffness_n_per_mm,
+  ),
+  {
+    ...worded(
+      'cell',
+      'Cell',
+      'Family of the lattice cell',
+      (row) => row.cell,
+      (row) => cellName(row),
+    ),
+    leastPx: 144,
+    extra: true,
+  },
+  { ...measured('cell-size', 'Cell size', 'Edge of one cell', 'length', (row) => row.cell_size_mm), extra: true },
+  { ...measured('gap', 'Gap', 'Smallest gap between walls', 'length', (row) => row.min_gap_mm), extra: true },
+  againstUniform('load-gain', 'Load gain', 'Max load against the uniform lattice', 'maxLoad'),
+  againstUniform('stiffness-gain', 'Stiffness gain', 'Stiffness against the uniform lattice', 'stiffness'),
+]
+
+/** The places of the columns that are shown: the first always, the others by choice or by their default. */
+export const shownColumns = (choice: Readonly<Record<string, boolean>>): readonly number[] =>
+  columns.flatMap((column, index) => (index === 0 || (choice[column.id] ?? !column.extra) ? [index] : []))

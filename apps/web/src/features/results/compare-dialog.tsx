@@ -1,0 +1,63 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useQueries } from '@tanstack/react-query'
+import type { CandidateRow } from '@trabecula/domain'
+import { X } from 'lucide-react'
+import { useTheme } from '../../platform/theme.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { CompareView } from '../../viewer/compare-view.tsx'
+import { latticeQuery } from '../../workspace/lattice-query.ts'
+import { usePart } from '../../workspace/part.ts'
+import { type Results, useStudy } from '../../workspace/study.ts'
+import { useMouseStyle } from '../../workspace/view/mouse.ts'
+import { changeSection, useView } from '../../workspace/view/settings.ts'
+import { CompareTable } from './compare-table.tsx'
+
+interface CompareDialogProps {
+  results: Results
+  /** row_index of two to four designs, in the order in which they were ticked. */
+  rows: readonly number[]
+  onClose: () => void
+}
+
+/** Two to four designs side by side over the whole window: one camera and one section for all, their figures below. */
+export function CompareDialog({ results, rows, onClose }: CompareDialogProps) {
+  const study = useStudy()
+  const part = usePart((state) => state.part)
+  const { scene, material, section } = useView()
+  const theme = useTheme()
+  const mouse = useMouseStyle((state) => state.style)
+  const lattices = useQueries({ queries: rows.map((row) => latticeQuery(study, row)) })
+  const designs = rows.flatMap((row, index) => {
+    const candidate = results.candidates.find(({ row_index }) => row_index === row)
+    return candidate ? [{ candidate, lattice: lattices[index]?.data ?? null }] : []
+  })
+  const shown: readonly CandidateRow[] = designs.map(({ candidate }) => candidate)
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Popup className="fixed inset-0 z-40 flex flex-col bg-n1 outline-none">
+          <header className="flex h-11 shrink-0 items-center gap-3 border-b px-3">
+            <Base.Title className="text-base font-semibold">Side by side</Base.Title>
+            <Base.Description className="min-w-0 flex-1 truncate text-xs text-n10">
+              One camera and one section for all. Differences are to the first design.
+            </Base.Description>
+            <Base.Close render={<IconButton label="Close" icon={<X size={16} />} />} />
+          </header>
+          <div className="relative min-h-0 flex-1">
+            <CompareView
+              designs={designs.map(({ candidate, lattice }) => ({ key: candidate.row_index, title: candidate.name, lattice }))}
+              part={part}
+              scene={scene}
+              material={material}
+              section={section}
+              theme={theme}
+              mouse={mouse}
+              onSectionMove={(clipPosition) => changeSection({ clipPosition })}
+            />
+          </div>
+          <CompareTable rows={shown} uniform={results.baseline} unitType={study.unitType} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,103 @@
+import { type CandidateRow, fromSi, type QuantityName, type Reference, type UnitType, unitOf } from '@trabecula/domain'
+import { percentMore, threePlaces } from '../../ui/print-number.ts'
+
+interface CompareTableProps {
+  rows: readonly CandidateRow[]
+  uniform: Reference | null
+  unitType: UnitType
+}
+
+interface Measured {
+  readonly title: string
+  readonly quantity: QuantityName
+  readonly of: (row: CandidateRow) => number
+  /** The same of the uniform lattice, where it has one. */
+  readonly ofUniform?: (uniform: Reference) => number
+}
+
+const measures: readonly Measured[] = [
+  { title: 'Mass', quantity: 'mass', of: (row) => row.mass_g, ofUniform: (uniform) => uniform.mass_g },
+  { title: 'Max load', quantity: 'force', of: (row) => row.max_load_n, ofUniform: (uniform) => uniform.max_load_n },
+  {
+    title: 'Stiffness',
+    quantity: 'stiffness',
+    of: (row) => row.stiffness_n_per_mm,
+    ofUniform: (uniform) => uniform.stiffness_n_per_mm,
+  },
+  { title: 'Displacement', quantity: 'length', of: (row) => row.displacement_mm },
+  { title: 'Thinnest', quantity: 'length', of: (row) => row.min_feature_mm },
+]
+
+/** The figures that decide, each with its difference to the first design; the uniform lattice in the last column. */
+export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
+  const [first] = rows
+  if (!first) return null
+  const cell = (value: number, quantity: QuantityName, base: number | null) => (
+    <>
+      {threePlaces(fromSi(value, quantity, unitType))}
+      {/* As wide for all, so that the values stand under each other. */}
+      {base !== null && base > 0 && (
+        <span className="unit inline-block w-15 text-right">{percentMore(100 * (value / base - 1))} %</span>
+      )}
+    </>
+  )
+  return (
+    <div className="max-h-[40dvh] shrink-0 overflow-auto border-t">
+      {/* No wider than the eye follows a line: on a large window the figures would stand far from what they are. */}
+      <table
+        className="tabular w-full table-fixed text-sm"
+        style={{ maxWidth: 176 + 240 * (rows.length + (uniform ? 1 : 0)) }}
+        aria-label="Designs compared"
+      >
+        <thead className="text-xs text-n11">
+          <tr className="h-8">
+            <th scope="col" className="sticky left-0 w-36 bg-n1 px-3 text-left font-medium">
+              <span className="sr-only">Quantity</span>
+            </th>
+            {rows.map((row) => (
+              <th key={row.row_index} scope="col" title={row.name} className="w-34 px-3 text-right font-medium md:w-40">
+                <span className="line-clamp-2">{row.name}</span>
+              </th>
+            ))}
+            {uniform && (
+              <th scope="col" title={uniform.name} className="w-34 px-3 text-right font-normal italic md:w-40">
+                <span className="line-clamp-2">{uniform.name}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map(({ title, quantity, of, ofUniform }) => (
+            <tr key={title} className="h-7">
+              <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal whitespace-nowrap text-n11">
+                {title}
+                <span className="unit">{unitOf(quantity, unitType)}</span>
+              </th>
+              {rows.map((row) => (
+                <td key={row.row_index} className="px-3 text-right whitespace-nowrap">
+                  {cell(of(row), quantity, row === first ? null : of(first))}
+                </td>
+              ))}
+              {uniform && (
+                <td className="px-3 text-right whitespace-nowrap text-n11 italic">
+                  {ofUniform && cell(ofUniform(uniform), quantity, of(first))}
+                </td>
+              )}
+            </tr>
+          ))}
+          <tr className="h-7">
+            <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal text-n11">
+              Print ease
+            </th>
+            {rows.map((row) => (
+              <td key={row.row_index} className="px-3 text-right" title={row.print_ease_reason}>
+                {Math.round(row.print_ease)} {row.print_ease_word}
+              </td>
+            ))}
+            {uniform && <td />}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

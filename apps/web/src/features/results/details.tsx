@@ -1,0 +1,151 @@
+import {
+  type CandidateRow,
+  differenceTo,
+  fromSi,
+  type QuantityName,
+  type Reference,
+  type TermId,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import type { ReactNode } from 'react'
+import { Pill } from '../../ui/feedback/pill.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
+import { percentMore, threeDigits, threePlaces } from '../../ui/print-number.ts'
+import { selectedCandidate, useStudy } from '../../workspace/study.ts'
+import { ExportedFile } from '../export/exported-file.tsx'
+import { cellName } from './cell-name.ts'
+import { TargetPill } from './target-pill.tsx'
+import { Verification } from './verification.tsx'
+
+/** The selected design at length: what it reaches, what limits it, how well it prints. */
+export function CandidateDetails() {
+  const study = useStudy()
+  const row = selectedCandidate(study)
+  if (!row) return <p className="p-4 text-sm text-n10">Choose a design in the table.</p>
+  return <Details row={row} unitType={study.unitType} uniform={study.results?.baseline ?? null} />
+}
+
+interface DetailsProps {
+  row: CandidateRow
+  unitType: UnitType
+  uniform: Reference | null
+}
+
+function Details({ row, unitType, uniform }: DetailsProps) {
+  const measure = (value: number, quantity: QuantityName) => (
+    <>
+      {threeDigits(fromSi(value, quantity, unitType))}
+      <span className="unit">{unitOf(quantity, unitType)}</span>
+    </>
+  )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+      <div className="flex flex-col gap-2">
+        <h2 className="text-base font-semibold text-n12">{row.name}</h2>
+        <p className="text-xs text-n11">{row.target_note}</p>
+        <div className="flex flex-wrap gap-1.5">
+          <TargetPill row={row} />
+          <Pill tone={row.print_ease_color}>{row.print_ease_word} to print</Pill>
+        </div>
+      </div>
+      <Group title="Reaches">
+        <Fact name="Max load (onset)" term="max-load" value={measure(row.max_load_n, 'force')} />
+        <Fact name="Ultimate load" term="ultimate-load" value={measure(row.ultimate_load_n, 'force')} />
+        <Fact name="Stiffness" term="stiffness" value={measure(row.stiffness_n_per_mm, 'stiffness')} />
+        <Fact name="Displacement" value={measure(row.displacement_mm, 'length')} />
+        <Fact
+          name="Safety factor"
+          term="safety-factor"
+          value={row.safety_factor === null ? '–' : threeDigits(row.safety_factor)}
+        />
+        <Fact name="Governed by" term="governing-mode" value={row.governing_mode} />
+        <Fact name="at x, y, z" value={<Place at={row.governing_point_mm} unitType={unitType} />} />
+      </Group>
+      <Group title="Is made of">
+        <Fact name="Cell" value={cellName(row)} />
+        <Fact name="Cell size" value={measure(row.cell_size_mm, 'length')} />
+        <Fact
+          name="Density"
+          term="relative-density"
+          value={`${threePlaces(row.density_mean)} (${threeDigits(row.density_min)}–${threeDigits(row.density_max)})`}
+        />
+      </Group>
+      <Group title="Weighs">
+        <Fact name="Mass" value={measure(row.mass_g, 'mass')} />
+        <Fact name="Saved against solid" value={`${threeDigits(row.mass_saved_percent)} %`} />
+      </Group>
+      {uniform && <AgainstUniform row={row} uniform={uniform} />}
+      <Group title="Prints" note={row.print_ease_reason}>
+        <Fact name="Print ease" term="print-ease" value={`${Math.round(row.print_ease)} of 100`} />
+        <Fact name="Thinnest wall or strut" value={measure(row.min_feature_mm, 'length')} />
+        <Fact name="Smallest gap" value={measure(row.min_gap_mm, 'length')} />
+        <Fact
+          name="Powder depth"
+          term="powder-depth"
+          value={`${threeDigits(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)} cells`}
+        />
+        <Fact name="Time" value={`${threeDigits(row.print_time_h)} h`} />
+        <Fact name="Cost" value={`${threeDigits(row.cost)} ${row.cost_currency}`} />
+      </Group>
+      <Group title={`Trust: ${row.trust}`} term="trust" note={row.trust_reason} />
+      <Verification row={row} unitType={unitType} />
+      <ExportedFile row={row} />
+    </div>
+  )
+}
+
+/** What the optimisation brought: the same cells with one density everywhere, as the comparison. */
+function AgainstUniform({ row, uniform }: { row: CandidateRow; uniform: Reference }) {
+  const { mass, maxLoad, stiffness } = differenceTo(row, uniform)
+  return (
+    <Group title="Against the uniform lattice" term="baseline" note={uniform.name}>
+      <Fact name="Max load" value={`${percentMore(maxLoad)} %`} />
+      <Fact name="Stiffness" value={`${percentMore(stiffness)} %`} />
+      <Fact name="Mass" value={`${percentMore(mass)} %`} />
+    </Group>
+  )
+}
+
+interface GroupProps {
+  title: string
+  term?: TermId
+  note?: string
+  children?: ReactNode
+}
+
+function Group({ title, term, note, children }: GroupProps) {
+  return (
+    <section className="flex flex-col gap-1 border-t border-n5 pt-3">
+      <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
+        {title}
+        {term && <TermHelp id={term} />}
+      </h3>
+      {children && <dl className="tabular flex flex-col">{children}</dl>}
+      {note && <p className="text-xs text-n10">{note}</p>}
+    </section>
+  )
+}
+
+/** Where the governing mode acts, in the part's frame. */
+function Place({ at, unitType }: { at: CandidateRow['governing_point_mm']; unitType: UnitType }) {
+  const shares = [at.x, at.y, at.z].map((mm) => threeDigits(Number(fromSi(mm, 'length', unitType).toPrecision(3))))
+  return (
+    <>
+      {shares.join(', ').replaceAll('-', '−')}
+      <span className="unit">{unitOf('length', unitType)}</span>
+    </>
+  )
+}
+
+function Fact({ name, term, value }: { name: string; term?: TermId; value: ReactNode }) {
+  return (
+    <div className="flex min-h-6.5 items-baseline justify-between gap-4 text-sm">
+      <dt className="flex shrink-0 items-center gap-0.5 text-n10">
+        {name}
+        {term && <TermHelp id={term} />}
+      </dt>
+      <dd className="text-right text-n12">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Columns2, Grid3x3 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { catalogQuery } from '../../workspace/catalog.ts'
+import { returnToSettings, setLatticeView } from '../../workspace/results.ts'
+import { changeStudy, selectedCandidate, useStudy } from '../../workspace/study.ts'
+import { ExportButton } from '../export/button.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
+import { CandidateDetails } from './details.tsx'
+import { ResultsPlot } from './plot.tsx'
+import { ResultsTable } from './table.tsx'
+import { usePreview } from './use-preview.ts'
+import { useRowPictures } from './use-row-pictures.ts'
+
+type Face = 'table' | 'plot' | 'details'
+
+/**
+ * The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. On a narrow window
+ * the details of the selected design, too, take the place of the table.
+ */
+export function ResultsDrawer() {
+  const study = useStudy()
+  const { data: catalog } = useQuery(catalogQuery)
+  const { results, latticeView, unitType, compared } = study
+  const chosen = selectedCandidate(study)
+  const [comparing, setComparing] = useState(false)
+  const wide = useWide()
+  const [chosenFace, setFace] = useState<Face>('table')
+  const face = wide && chosenFace === 'details' ? 'table' : chosenFace
+  usePreview()
+  useRowPictures()
+  return (
+    <section aria-label="Results" className="flex min-h-0 flex-1 flex-col bg-n1">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-1.5">
+        <Button look="quiet" className="-ml-2" onClick={returnToSettings}>
+          <ArrowLeft size={14} />
+          <span>
+            Return<span className="hidden sm:inline"> to settings</span>
+          </span>
+        </Button>
+        <p className="hidden min-w-0 flex-1 truncate text-sm text-n11 md:block" title={chosen?.target_note}>
+          {chosen && (
+            <>
+              <span className="font-medium text-n12">{chosen.name}</span> {chosen.target_note}
+            </>
+          )}
+        </p>
+        <span className="flex-1 md:hidden" />
+        <Segmented
+          label="Units"
+          value={unitType}
+          choices={[
+            { value: 'imperial', label: 'Imperial' },
+            { value: 'metric', label: 'Metric' },
+          ]}
+          onChange={(next) => changeStudy({ unitType: next })}
+          className="hidden sm:flex"
+        />
+        <Segmented
+          label={wide ? 'Table or plot' : 'Table, plot or details'}
+          value={face}
+          choices={[
+            { value: 'table', label: 'Table' },
+            { value: 'plot', label: 'Plot' },
+            ...(wide ? [] : [{ value: 'details', label: 'Details' } as const]),
+          ]}
+          onChange={setFace}
+          className="xl:hidden"
+        />
+        <ColumnMenu />
+        {/* Two full rows on a narrow window, rather than one and a rest. */}
+        <span aria-hidden="true" className="h-0 basis-full lg:hidden" />
+        <Button
+          disabled={compared.length < 2}
+          title="Tick two to four designs in the table"
+          onClick={() => setComparing(true)}
+          className="hidden sm:inline-flex"
+        >
+          <Columns2 size={14} />
+          Compare{compared.length > 0 ? ` ${compared.length}` : ''}
+        </Button>
+        <Button
+          aria-pressed={latticeView}
+          disabled={!chosen}
+          onClick={() => setLatticeView(!latticeView)}
+          className={latticeView ? 'border-accent! bg-accent-soft! text-accent-text!' : ''}
+        >
+          <Grid3x3 size={14} />
+          Lattice view
+        </Button>
+        <span aria-hidden="true" className="flex-1 lg:hidden" />
+        <ExportButton />
+      </div>
+      {results && results.candidates.length > 0 ? (
+        <div className="flex min-h-0 flex-1">
+          <div className={`min-h-0 min-w-0 flex-1 xl:flex ${face === 'table' ? 'flex' : 'hidden'}`}>
+            <ResultsTable results={results} />
+          </div>
+          <div
+            className={`min-h-0 min-w-0 flex-1 xl:flex xl:w-[380px] xl:flex-none xl:border-l 3xl:w-[400px] ${face === 'plot' ? 'flex' : 'hidden'}`}
+          >
+            <ResultsPlot results={results} />
+          </div>
+          {face === 'details' && (
+            <section aria-label="Selected design" className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <CandidateDetails />
+            </section>
+          )}
+        </div>
+      ) : study.resultsBusy ? (
+        <div data-ui="OptimizationTable" className="flex-1 overflow-hidden p-3">
+          <RowSkeletons label="Loading the designs" rows={9} dense />
+        </div>
+      ) : (
+        <p data-ui="OptimizationTable" className="grid flex-1 place-items-center px-6 text-center text-sm text-n10">
+          No designs yet. Generate {catalog ? `${catalog.cells.length} designs` : 'designs'} from the settings and they are listed
+          here.
+        </p>
+      )}
+      {comparing && results && compared.length >= 2 && (
+        <CompareDialog results={results} rows={compared} onClose={() => setComparing(false)} />
+      )}
+    </section>
+  )
+}

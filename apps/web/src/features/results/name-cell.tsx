@@ -1,0 +1,36 @@
+import type { CandidateRow } from '@trabecula/domain'
+import { Download } from 'lucide-react'
+import { mostCompared, toggleCompared } from '../../workspace/results.ts'
+import { currentSubproject, useStudy } from '../../workspace/study.ts'
+import { RowPicture } from './row-picture.tsx'
+
+/** The first cell of a row: the box that chooses it for the comparison, its picture, its name, and a mark once it was exported. */
+export function NameCell({ row }: { row: CandidateRow }) {
+  const compared = useStudy((state) => state.compared)
+  const exported = useStudy((state) => currentSubproject(state)?.exported_rows.includes(row.row_index) ?? false)
+  const chosen = compared.includes(row.row_index)
+  return (
+    <span className="flex items-center gap-2">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={`Compare ${row.name}`}
+        title="Compare (C)"
+        className="accent-accent"
+        checked={chosen}
+        disabled={!chosen && compared.length >= mostCompared}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => toggleCompared(row.row_index)}
+      />
+      <RowPicture row={row} />
+      <span className="max-w-56 truncate font-medium" title={row.name}>
+        {row.name}
+      </span>
+      {exported && (
+        <span title="Exported; downloading it again is free" className="text-n10">
+          <Download size={12} aria-label="exported" />
+        </span>
+      )}
+    </span>
+  )
+}

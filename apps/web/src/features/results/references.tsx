@@ -1,0 +1,72 @@
+import { fromSi, goalValueOf, type Reference, type UnitType, unitOf } from '@trabecula/domain'
+import { clock, threeDigits, threePlaces } from '../../ui/print-number.ts'
+import type { Results } from '../../workspace/study.ts'
+import { columns } from './columns.tsx'
+
+interface ReferencesProps {
+  results: Results
+  unitType: UnitType
+  /** Places of the columns that are shown. */
+  shown: readonly number[]
+}
+
+/** The foot of the table: the solid part and the uniform lattice in the columns they have values for, and the run in one line. */
+export function References({ results, unitType, shown }: ReferencesProps) {
+  const { solid, baseline, candidates, settings } = results
+  const goal = settings.optimization_goal
+  const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
+  const best = candidates.toSorted((a, b) => goalValueOf(b, goal) - goalValueOf(a, goal))[0]
+  return (
+    <tfoot data-ui="OptimizationTableFooter" className="text-n11">
+      {baseline && <Line reference={baseline} solid={solid} unitType={unitType} shown={shown} />}
+      {solid && <Line reference={solid} solid={solid} unitType={unitType} shown={shown} />}
+      <tr>
+        <td colSpan={shown.length} className="h-8 px-3 text-xs text-n10">
+          <span className="sticky left-3">
+            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(settings.completion_time)} min.
+            {best && (
+              <>
+                {' '}
+                Best {goal === 'stiffness' ? 'stiffness' : 'load'}{' '}
+                {threeDigits(fromSi(goalValueOf(best, goal), quantity, unitType))} {unitOf(quantity, unitType)}, {best.name}.
+              </>
+            )}
+          </span>
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
+
+interface LineProps extends Pick<ReferencesProps, 'unitType' | 'shown'> {
+  reference: Reference
+  solid: Reference | null
+}
+
+function Line({ reference, solid, unitType, shown }: LineProps) {
+  const values: Record<string, string> = {
+    name: reference.name,
+    mass: threePlaces(fromSi(reference.mass_g, 'mass', unitType)),
+    load: threePlaces(fromSi(reference.max_load_n, 'force', unitType)),
+    stiffness: threePlaces(fromSi(reference.stiffness_n_per_mm, 'stiffness', unitType)),
+    density: threePlaces(reference.density_mean),
+    ...(solid ? { saved: threePlaces(100 * (1 - reference.mass_g / solid.mass_g)) } : {}),
+  }
+  return (
+    <tr className="h-8 bg-n2">
+      {shown.map((index) => {
+        const column = columns[index]
+        return (
+          column && (
+            <td
+              key={column.id}
+              className={`border-b border-n4 px-2 whitespace-nowrap italic ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? 'sticky left-0 bg-n2 pl-3' : ''}`}
+            >
+              {values[column.id] ?? ''}
+            </td>
+          )
+        )
+      })}
+    </tr>
+  )
+}

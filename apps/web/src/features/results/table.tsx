@@ -1,0 +1,156 @@
+import { type CandidateRow, type SortState, sortBy } from '@trabecula/domain'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { TermHelp } from '../../ui/help/term-help.tsx'
+import { toggleCompared } from '../../workspace/results.ts'
+import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
+import { useColumnChoice } from './column-choice.ts'
+import { columns, shownColumns } from './columns.tsx'
+import { NameCell } from './name-cell.tsx'
+import { References } from './references.tsx'
+import { sortedRows } from './sorted-rows.ts'
+import { columnTerms } from './terms.ts'
+import { usePrefetch } from './use-prefetch.ts'
+
+const keys = columns.map(({ key }) => key)
+/** First column stays while the others scroll under it. */
+const sticky = 'sticky left-0 z-10'
+
+interface ResultsTableProps {
+  results: Results
+  /** The run still goes on: rows are read and sorted, but there is no lattice yet to select, compare or export. */
+  provisional?: boolean
+}
+
+export function ResultsTable({ results, provisional = false }: ResultsTableProps) {
+  const sort = useStudy((state) => state.sort)
+  const selectedRow = useStudy((state) => state.selectedRow)
+  const hoveredRow = useStudy((state) => state.hoveredRow)
+  const unitType = useStudy((state) => state.unitType)
+  const choice = useColumnChoice((state) => state.shown)
+  const uniform = results.baseline
+  const shown = useMemo(() => shownColumns(choice), [choice])
+  const rows = useMemo(() => sortedRows(results.candidates, sort, keys, uniform), [results, sort, uniform])
+  const largest = useMemo(
+    () => columns.map(({ key, bar }) => (bar ? Math.max(...results.candidates.map((row) => Number(key(row, null)))) : 0)),
+    [results],
+  )
+  usePrefetch(rows)
+  const body = useRef<HTMLTableSectionElement>(null)
+
+  const area = (name: string) => (provisional ? {} : { 'data-ui': name })
+  const select = (row: CandidateRow | undefined) =>
+    row && !provisional && changeStudy({ selectedRow: row.row_index, previewRow: null })
+  const onKey = (event: KeyboardEvent) => {
+    const at = rows.findIndex((row) => row.row_index === selectedRow)
+    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+    const to = targets[event.key]
+    if (provisional) return
+    if (event.key === 'c' && selectedRow !== null && !event.ctrlKey && !event.metaKey) toggleCompared(selectedRow)
+    if (to === undefined || !rows[to]) return
+    event.preventDefault()
+    select(rows[to])
+    const line = body.current?.rows[to]
+    line?.focus()
+    line?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <div {...area('OptimizationTable')} className="min-h-0 min-w-0 flex-1 overflow-auto">
+      <table
+        className="tabular w-full border-separate border-spacing-0 text-sm"
+        aria-label={provisional ? 'Finished designs' : 'Designs'}
+      >
+        <thead {...area('OptimizationTableHeader')}>
+          <tr>
+            {shown.map((index) => {
+              const column = columns[index]!
+              const direction = sort?.column === index ? sort.direction : undefined
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={direction ?? 'none'}
+                  style={{ minWidth: column.leastPx }}
+                  className={`sticky top-0 z-10 h-8 border-b bg-n2 p-0 text-xs font-medium text-n11 ${index === 0 ? 'left-0 z-20' : ''}`}
+                >
+                  {/* The "?" on the inner side: titles stand flush with what is under them. */}
+                  <span className={`relative flex items-center ${column.align === 'right' ? 'flex-row-reverse' : ''}`}>
+                    <button
+                      type="button"
+                      title={column.about}
+                      onClick={() => changeStudy({ sort: sortBy(sort, index) })}
+                      className={`flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-2 pl-0.5' : 'pr-0.5 pl-2') : 'w-full px-2'} ${column.align === 'right' ? 'justify-end' : ''} ${index === 0 ? 'pl-3' : ''}`}
+                    >
+                      {column.title}
+                      {column.unit(unitType) && <span className="font-normal text-n10">{column.unit(unitType)}</span>}
+                      {direction && <SortArrow direction={direction} align={column.align} />}
+                    </button>
+                    {columnTerms[column.id] && <TermHelp id={columnTerms[column.id]!} />}
+                  </span>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody
+          ref={body}
+          {...area('OptimizationTableBody')}
+          onKeyDown={onKey}
+          onMouseLeave={() => changeStudy({ hoveredRow: null })}
+        >
+          {rows.map((row) => {
+            const selected = row.row_index === selectedRow
+            const hovered = row.row_index === hoveredRow
+            return (
+              <tr
+                key={row.row_index}
+                tabIndex={selected || (selectedRow === null && row === rows[0] && !provisional) ? 0 : -1}
+                aria-current={selected}
+                onClick={() => select(row)}
+                onMouseEnter={() => changeStudy({ hoveredRow: row.row_index })}
+                className={`group/row h-8 focus-visible:-outline-offset-2 focus-visible:outline-transparent ${selected ? 'bg-accent-soft' : hovered ? 'bg-n3' : 'bg-n1'}`}
+              >
+                {shown.map((index) => {
+                  const column = columns[index]!
+                  return (
+                    <td
+                      key={column.id}
+                      className={`relative border-b border-n4 px-2 whitespace-nowrap text-n12 group-focus-visible/row:shadow-[inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? `${sticky} pl-3 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : hovered ? 'bg-n3' : 'bg-n1'}` : ''}`}
+                    >
+                      {column.bar && <Bar share={largest[index] ? Number(column.key(row, null)) / largest[index] : 0} />}
+                      {index === 0 && !provisional ? <NameCell row={row} /> : column.print(row, unitType, uniform)}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+        {!provisional && <References results={results} unitType={unitType} shown={shown} />}
+      </table>
+    </div>
+  )
+}
+
+/** Stands in the padding on the outer side of the title: sorting changes no column's width. */
+function SortArrow({ direction, align }: { direction: SortState['direction']; align: 'left' | 'right' }) {
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <Arrow
+      size={10}
+      strokeWidth={3}
+      aria-hidden="true"
+      className={`absolute text-accent-text ${align === 'right' ? '-right-0.5' : 'left-0'}`}
+    />
+  )
+}
+
+/** How a number stands beside the largest of its column. */
+const Bar = ({ share }: { share: number }) => (
+  <span
+    aria-hidden="true"
+    className="absolute bottom-1 left-2 h-0.5 rounded-sm bg-accent/60"
+    style={{ width: `calc((100% - 16px) * ${share})` }}
+  />
+)

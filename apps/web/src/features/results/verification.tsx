@@ -1,0 +1,107 @@
+import { type CandidateRow, fromSi, type QuantityName, type UnitType, unitOf } from '@trabecula/domain'
+import { ShieldCheck } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
+import { threeDigits } from '../../ui/print-number.ts'
+import { useStudy } from '../../workspace/study.ts'
+import { cancelVerification, useVerifications, verifyingKey, verifyRow } from './verify-row.ts'
+
+/** Predicted beside verified, or the button that has the exported mesh analysed. */
+export function Verification({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
+  const { subprojectId } = useStudy()
+  const key = verifyingKey(subprojectId, row.row_index)
+  const verifying = useVerifications((all) => all[key])
+  return (
+    <section aria-label="Verification" className="flex flex-col gap-2 border-t border-n5 pt-3">
+      <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
+        Verified on the exported mesh
+        <TermHelp id="verified" />
+      </h3>
+      {verifying ? (
+        <div role="status" aria-live="polite" className="flex flex-col gap-2">
+          <div className="flex items-center gap-2">
+            <p className="min-w-0 flex-1 truncate text-xs text-n10">{verifying.detail}</p>
+            <Button size="sm" disabled={verifying.id === null} onClick={() => void cancelVerification(key)}>
+              Cancel
+            </Button>
+          </div>
+          <Progress label="Verifying" share={verifying.share} />
+        </div>
+      ) : row.verification ? (
+        <Comparison row={row} unitType={unitType} />
+      ) : (
+        <>
+          <p className="text-xs text-n10">
+            Analyses the very mesh that is exported, voxel by voxel, under the same loads. Takes up to some minutes and is free.
+          </p>
+          <Button size="sm" className="self-start" data-ui="Verify" onClick={() => void verifyRow(row.row_index)}>
+            <ShieldCheck size={14} />
+            Verify
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
+  const { verification, verified_stiffness_n_per_mm: stiffness, verified_max_load_n: load } = row
+  if (!verification || stiffness === null || load === null) return null
+  const { mesh_sha256, voxels, voxels_through_wall, coarse, notes } = verification
+  const lines = [
+    ['Max load', 'force', row.max_load_n, load, verification.max_load_deviation_percent],
+    ['Stiffness', 'stiffness', row.stiffness_n_per_mm, stiffness, verification.stiffness_deviation_percent],
+  ] as const
+  return (
+    <>
+      <table className="tabular w-full text-sm">
+        <thead className="text-xs text-n10">
+          <tr>
+            <th scope="col" className="sr-only">
+              Quantity
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Predicted
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Verified
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Deviation
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([name, quantity, predicted, verified, deviation]) => (
+            <tr key={name} className="h-6">
+              <th scope="row" className="text-left font-normal text-n10">
+                {name} <span className="unit">{unitOf(quantity, unitType)}</span>
+              </th>
+              <td className="text-right text-n11">{shown(predicted, quantity, unitType)}</td>
+              <td className="text-right font-medium text-n12">{shown(verified, quantity, unitType)}</td>
+              <td className="text-right text-n12">{signed(deviation)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-xs text-n10">
+        {voxels.toLocaleString('en-US')} voxels, {threeDigits(voxels_through_wall)} through the thinnest wall
+        {coarse ? ' (coarse)' : ''}; the {verification.governed_by} yields first. Mesh{' '}
+        <span title={mesh_sha256} className="font-mono">
+          {mesh_sha256.slice(0, 12)}
+        </span>
+        .
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="text-xs text-n10">
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const shown = (value: number, quantity: QuantityName, unitType: UnitType) => threeDigits(fromSi(value, quantity, unitType))
+
+const signed = (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`

@@ -1,0 +1,71 @@
+import { cancelRun, type RunEvent, verify } from '@trabecula/contract'
+import { type CandidateRow, verificationMessages } from '@trabecula/domain'
+import { create } from 'zustand'
+import { send } from '../../platform/http/client.ts'
+import { messageOr } from '../../platform/http/failure.ts'
+import { followRun } from '../../platform/http/run-events.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { changeStudy, useStudy } from '../../workspace/study.ts'
+
+/** A verification as it is watched. */
+export interface Verifying {
+  /** null until the server has answered. */
+  readonly id: string | null
+  readonly detail: string
+  /** 0–1, or null while it waits. */
+  readonly share: number | null
+}
+
+/** What is being verified, by study and row: another row can be looked at meanwhile. */
+export const useVerifications = create<Readonly<Record<string, Verifying | undefined>>>(() => ({}))
+
+export const verifyingKey = (subprojectId: string | null, row: number): string => `${subprojectId}/${row}`
+
+/** Verifies one row of the study on the screen; a page that was reloaded meanwhile picks up the one that is going on. */
+export async function verifyRow(row: number): Promise<void> {
+  const { project, subprojectId } = useStudy.getState()
+  if (!project || !subprojectId) return
+  const key = verifyingKey(subprojectId, row)
+  if (useVerifications.getState()[key]) return
+  set(key, { id: null, detail: 'Starting', share: null })
+  try {
+    const body = { project_id: project.id, subproject_id: subprojectId, row_index: row }
+    const { run_id } = await send(verify, { body })
+    followRun(run_id, (event) => hear(key, subprojectId, row, event))
+  } catch (reason) {
+    set(key, undefined)
+    toast(messageOr(reason, verificationMessages.failed), 'error')
+  }
+}
+
+/** Ends it on the server; the last event then clears it here. */
+export async function cancelVerification(key: string): Promise<void> {
+  const id = useVerifications.getState()[key]?.id
+  if (id)
+    await send(cancelRun, { params: { id } }).catch((reason) => toast(messageOr(reason, verificationMessages.failed), 'error'))
+}
+
+const set = (key: string, verifying: Verifying | undefined): void => useVerifications.setState({ [key]: verifying })
+
+function hear(key: string, subprojectId: string, row: number, event: RunEvent): void {
+  const { run_id: id, state, done, total, detail = 'Waiting for a free place' } = event
+  const isOver = state !== 'queued' && state !== 'running'
+  set(key, isOver ? undefined : { id, detail, share: total > 0 ? done / total : null })
+  if (!isOver) return
+  const [verified] = event.candidates
+  if (state === 'done' && verified) put(subprojectId, row, verified)
+  else toast(event.message ?? verificationMessages.failed, state === 'cancelled' ? 'info' : 'error')
+}
+
+/** Into the row that is shown, if it is still the one that was verified. */
+function put(subprojectId: string, row: number, verified: CandidateRow): void {
+  const { results, subprojectId: shown } = useStudy.getState()
+  if (!results || shown !== subprojectId) return
+  const { verified_stiffness_n_per_mm, verified_max_load_n, verification } = verified
+  const candidates = results.candidates.map((candidate) =>
+    candidate.row_index === row && candidate.stiffness_n_per_mm === verified.stiffness_n_per_mm
+      ? { ...candidate, verified_stiffness_n_per_mm, verified_max_load_n, ...(verification ? { verification } : {}) }
+      : candidate,
+  )
+  changeStudy({ results: { ...results, candidates } })
+}

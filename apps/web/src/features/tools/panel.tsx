@@ -1,0 +1,79 @@
+import type { ToolTab } from '@trabecula/domain'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { measureIn, useMeasuring } from '../../workspace/view/measuring.ts'
+import { toggleTool, useView } from '../../workspace/view/settings.ts'
+import { MaterialTab } from './material-tab.tsx'
+import { MeasurePanel } from './measure-panel.tsx'
+import { toolNames } from './names.ts'
+import { SceneTab } from './scene-tab.tsx'
+import { SectionTab } from './section-tab.tsx'
+
+const panels: Record<ToolTab, ReactNode> = {
+  'scene-controls': <SceneTab />,
+  'section-view': <SectionTab />,
+  material: <MaterialTab />,
+}
+
+/** A panel of the toolbar stands open. */
+export function useToolOpen(): boolean {
+  const tab = useView((state) => state.openTab !== null)
+  const measuring = useMeasuring((state) => state.mode !== null)
+  return tab || measuring
+}
+
+/** The open panel of the toolbar: beside the rail, or as a low sheet under a narrow view, which it would cover otherwise. */
+export function ToolPanel({ sheet = false }: { sheet?: boolean }) {
+  const tab = useView((state) => state.openTab)
+  const measuring = useMeasuring((state) => state.mode)
+  if (tab)
+    return (
+      <Face label={toolNames[tab].label} area={toolNames[tab].area} sheet={sheet} onClose={() => toggleTool(tab)}>
+        {panels[tab]}
+      </Face>
+    )
+  if (measuring)
+    return (
+      <Face label="Measure" sheet={sheet} onClose={() => measureIn(null)}>
+        <MeasurePanel mode={measuring} />
+      </Face>
+    )
+  return null
+}
+
+interface FaceProps {
+  label: string
+  area?: string
+  sheet: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+function Face({ label, area, sheet, onClose, children }: FaceProps) {
+  if (!sheet)
+    return (
+      <section
+        data-ui={area}
+        aria-label={label}
+        className="flex w-[280px] animate-rise flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float"
+      >
+        <h2 className="text-sm font-semibold">{label}</h2>
+        {children}
+      </section>
+    )
+  return (
+    <section
+      data-ui={area}
+      data-sheet=""
+      aria-label={label}
+      className="max-h-[45dvh] shrink-0 animate-rise overflow-y-auto bg-raised px-4 pt-2 pb-4"
+    >
+      <div className="mb-1 flex items-center justify-between">
+        <h2 className="text-sm font-semibold">{label}</h2>
+        <IconButton size="sm" label={`Close ${label}`} icon={<X size={15} />} className="-mr-1.5" onClick={onClose} />
+      </div>
+      <div className="grid items-center gap-x-8 gap-y-2 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}

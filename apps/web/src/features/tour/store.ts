@@ -1,0 +1,40 @@
+import { freshTour, type InterfaceArea, stepTour, type TourEvent, type TourState, tutorialProjectId } from '@trabecula/domain'
+import { create } from 'zustand'
+import { useStudy } from '../../workspace/study.ts'
+import { perform } from './effects.ts'
+import { readSeen } from './seen.ts'
+
+/** The tour of this page. Whether the results are displayed is a flag of the tour's own: the flow status never changes (T6). */
+export const useTour = create<TourState & { readonly resultsShown: boolean }>(() => ({
+  ...freshTour(readSeen()),
+  resultsShown: false,
+}))
+
+/** Moves the tour by the domain's rule and does what that asks for. */
+export function dispatchTour(event: TourEvent): void {
+  const { state, effects } = stepTour(useTour.getState(), event)
+  useTour.setState(state)
+  for (const effect of effects) perform(effect, { dispatch: dispatchTour, showResults: showTourResults })
+}
+
+export const showTourResults = (resultsShown: boolean): void => useTour.setState({ resultsShown })
+
+/** While the demonstration is computed, the tour is paused but nothing else may be touched. */
+export const isLocked = (tour: TourState, computing: boolean): boolean =>
+  tour.isRunning || (computing && tour.currentProjectId === tutorialProjectId && tour.currentStepIndex > 1)
+
+/** §6: during the tour only what the current step allows; else everything. */
+export const mayUse = (tour: TourState, area: InterfaceArea): boolean =>
+  !tour.isRunning || tour.allowedUIIds === null || tour.allowedUIIds.includes(area)
+
+export const isAllowed = (area: InterfaceArea): boolean => mayUse(useTour.getState(), area)
+export const useAllowed = (area: InterfaceArea): boolean => useTour((tour) => mayUse(tour, area))
+
+/** Choosing a face can be what a step waits for. @returns how to stop listening */
+export const followChoices = (): (() => void) =>
+  useStudy.subscribe(({ selection }, before) => {
+    for (const kind of ['load', 'boundary'] as const) {
+      const added = selection[kind].some((id) => !before.selection[kind].includes(id))
+      if (added) dispatchTour({ type: 'face-chosen', kind })
+    }
+  })

@@ -1,0 +1,262 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { dropZoneIds, type FileUnit, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import { Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { offerScene } from '../../features/bug-report/scene-picture.ts'
+import { reattach, stopWatching } from '../../features/generate/generate.ts'
+import { GenerateSection } from '../../features/generate/section.tsx'
+import { ModelStage } from '../../features/model/stage.tsx'
+import { StatusLine } from '../../features/model/status-line.tsx'
+import { changeFileUnit, openProject } from '../../features/project/open.ts'
+import { CandidateDetails } from '../../features/results/details.tsx'
+import { ResultsDrawer } from '../../features/results/drawer.tsx'
+import { RunningDesigns } from '../../features/results/running-designs.tsx'
+import { SetupPanel } from '../../features/setup/panel.tsx'
+import { KeyboardHelp } from '../../features/tools/keyboard-help.tsx'
+import { ToolPanel, useToolOpen } from '../../features/tools/panel.tsx'
+import { ToolRail } from '../../features/tools/rail.tsx'
+import { useTour } from '../../features/tour/store.ts'
+import { refuseUpload, uploadPart } from '../../features/upload/upload.ts'
+import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '../../platform/notices/global.ts'
+import { sharePicture } from '../../session/projects/share-picture.ts'
+import { keepThumbnail } from '../../session/projects/thumbnail-store.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ResizeHandle } from '../../ui/controls/resize-handle.tsx'
+import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { useWindowHeight } from '../../ui/use-window-height.ts'
+import type { ViewerHandle } from '../../viewer/viewer.tsx'
+import { clearPart, usePart } from '../../workspace/part.ts'
+import { resetStudy, useStudy } from '../../workspace/study.ts'
+import { WorkspaceBar } from './bar.tsx'
+import { resetWorkspace } from './reset.ts'
+import { useSheet } from './sheet.ts'
+import { SheetHandle } from './sheet-handle.tsx'
+import { useWorkspaceKeys } from './use-keys.ts'
+import { useSharedView } from './use-shared-view.ts'
+import { ViewControls } from './view-controls.tsx'
+
+const panelWidth = 320
+const barHeight = 44
+const railWidth = 56
+/** The row of standard views above the lower edge. */
+const controlsHeight = 48
+/** The rail with one of its panels open. */
+const openRailWidth = 344
+
+/** The model workspace: the canvas fills the window, everything else floats over it; below 1024 px it becomes one column. */
+export function WorkspaceScreen() {
+  const { id } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const opened = useOpenProject(id, search.study)
+  const part = usePart((state) => state.part)
+  const flow = useStudy((state) => state.flow)
+  const toolOpen = useToolOpen()
+  const viewer = useRef<ViewerHandle>(null)
+  const [drawer, setDrawer] = useState(0.38)
+  const wide = useWide()
+  const windowHeight = useWindowHeight()
+  const generated = flow === 'generated'
+  // The tour shows its table beside the settings: the flow of the demonstration never leaves model-edit (T6).
+  const toured = useTour((state) => state.resultsShown && state.currentProjectId === tutorialProjectId)
+  const tabled = useStudy((state) => state.results !== null)
+  const running = useStudy((state) => state.run !== null && state.flow === 'model-edit') && wide && id !== tutorialProjectId
+  const withDrawer = generated || toured || running
+  const touring = useTour((state) => state.isRunning)
+  // A step of the tour may point at what is put away.
+  const sheetOpen = useSheet((state) => state.open) || touring
+  const toolSheet = !wide && part !== null && toolOpen
+  const underView = `flex min-h-0 flex-1 flex-col ${sheetOpen && !toolSheet ? '' : 'max-lg:hidden'}`
+  useThumbnail(id, viewer)
+  useSharedView(search, opened, viewer)
+  useWorkspaceKeys()
+  useOfferedScene(viewer)
+
+  const toolsWidth = wide && toolOpen ? openRailWidth : railWidth
+  const insets = wide
+    ? {
+        top: barHeight,
+        left: panelWidth,
+        right: toolsWidth,
+        bottom: controlsHeight + (withDrawer ? Math.round(drawer * windowHeight) : 0),
+      }
+    : { top: 0, left: 0, right: railWidth, bottom: controlsHeight }
+
+  return (
+    <div className="flex h-full flex-col text-sm lg:relative lg:block">
+      <WorkspaceBar
+        onStartOver={() => {
+          resetWorkspace()
+          void navigate({ to: '/project' })
+        }}
+      />
+      <KeyboardHelp />
+      <main className="contents">
+        <div
+          className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id && sheetOpen && !toolSheet ? 'h-[40dvh] shrink-0' : 'min-h-0 flex-1'}`}
+          style={{ ['--viewer-cube-right' as string]: `${toolsWidth}px` }}
+        >
+          {id ? (
+            <>
+              <ModelStage viewer={viewer} insets={insets} />
+              <div
+                data-tour-id="canvas"
+                className="pointer-events-none absolute"
+                style={{ ...insets, bottom: withDrawer ? insets.bottom : 0 }}
+              />
+            </>
+          ) : (
+            <EmptyStage
+              onFile={async (file) => {
+                const created = await uploadPart(file)
+                if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
+              }}
+            />
+          )}
+          {part && (
+            <div className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]">
+              {wide && <ToolPanel />}
+              <ToolRail />
+            </div>
+          )}
+          {/* Together with the results, above which they stand. */}
+          {part && opened && (
+            <div
+              className="pointer-events-none absolute right-3 bottom-2 left-3 z-10 flex items-end justify-between gap-4"
+              style={wide ? { left: panelWidth + 12, bottom: withDrawer ? `calc(${drawer * 100}% + 8px)` : 8 } : undefined}
+            >
+              <StatusLine />
+              <ViewControls viewer={viewer} />
+            </div>
+          )}
+        </div>
+
+        {toolSheet && <ToolPanel sheet />}
+        {id && !wide && !toolSheet && !touring && (
+          <SheetHandle of={generated || (toured && tabled) ? 'results' : 'settings'} open={sheetOpen} />
+        )}
+
+        {id && (wide || !generated) && (
+          <aside
+            aria-label={generated ? 'Selected design' : 'Settings'}
+            style={wide ? { width: panelWidth, bottom: withDrawer ? `${drawer * 100}%` : 0 } : undefined}
+            className={`${underView} bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${toured && tabled ? 'max-lg:hidden' : ''}`}
+          >
+            {generated ? (
+              <CandidateDetails />
+            ) : (
+              <SetupPanel
+                footer={<GenerateSection />}
+                onUnit={(unit: FileUnit) => {
+                  const { project } = useStudy.getState()
+                  if (project) void changeFileUnit(project, unit)
+                }}
+              />
+            )}
+          </aside>
+        )}
+
+        {withDrawer && (
+          <div
+            className={`${underView} lg:absolute lg:inset-x-0 lg:bottom-0 lg:border-t ${generated || tabled ? '' : 'max-lg:hidden'}`}
+            style={wide ? { height: `${drawer * 100}%` } : undefined}
+          >
+            <ResizeHandle label="Height of the results" share={drawer} min={0.2} max={0.75} onChange={setDrawer} />
+            {running ? <RunningDesigns /> : <ResultsDrawer />}
+          </div>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** Opens the project of the address; leaving or switching stops what is under way. */
+function useOpenProject(id: string | undefined, study: string | undefined): boolean {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(false)
+  // Only the study that the project is opened with: later the address follows what is shown, not the other way round.
+  const wanted = useRef(study)
+  wanted.current = study
+  useEffect(() => {
+    clearGlobalError()
+    setOpened(false)
+    if (!id) {
+      resetStudy()
+      clearPart()
+      return
+    }
+    const abort = new AbortController()
+    startLoading('Opening the part')
+    void openProject(id, wanted.current, abort.signal).then((refusal) => {
+      if (abort.signal.aborted) return
+      stopLoading()
+      if (refusal) {
+        const home = () => {
+          clearGlobalError()
+          void navigate({ to: '/' })
+        }
+        showGlobalError({ message: refusal, onClose: home, onRetry: () => location.reload() })
+      }
+      const active = useStudy.getState().project?.active_run
+      if (active) reattach(id, { ...active, startedAt: Date.parse(active.started_at) })
+      setOpened(!refusal)
+    })
+    return () => {
+      abort.abort(new DOMException(projectMessages.loadFailed, 'AbortError'))
+      stopLoading()
+      clearGlobalError()
+      stopWatching()
+    }
+  }, [id, navigate])
+  return opened
+}
+
+/** Takes the picture for the project's card once the part has been drawn. */
+function useThumbnail(id: string | undefined, viewer: React.RefObject<ViewerHandle | null>) {
+  const part = usePart((state) => state.part)
+  useEffect(() => {
+    if (!id || !part) return
+    const timer = setTimeout(() => {
+      void viewer.current
+        ?.screenshot()
+        .then(async (picture) => {
+          await keepThumbnail(id, picture)
+          if (id !== tutorialProjectId) await sharePicture(useStudy.getState().project, picture)
+        })
+        .catch(() => undefined)
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [id, part, viewer])
+}
+
+/** A bug report may carry a picture of what is shown. */
+function useOfferedScene(viewer: React.RefObject<ViewerHandle | null>) {
+  const part = usePart((state) => state.part)
+  useEffect(() => {
+    if (!part) return
+    return offerScene(() => viewer.current?.screenshot() ?? Promise.reject(new Error('The viewer is gone.')))
+  }, [part, viewer])
+}
+
+function EmptyStage({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <DropZone
+      id={dropZoneIds.model}
+      onFiles={([file]) => file && onFile(file)}
+      onRefused={refuseUpload}
+      className="flex h-full items-center justify-center bg-linear-to-b from-n1 to-n4"
+    >
+      {(choose, label) => (
+        <div className="flex flex-col items-center gap-4 p-6 text-center">
+          <p className="text-lg font-semibold">Drop an STL file here</p>
+          <Button look="primary" size="lg" onClick={choose}>
+            <Upload size={16} />
+            {label}
+          </Button>
+          <p className="text-xs text-n10">Up to 100 MB</p>
+        </div>
+      )}
+    </DropZone>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { openKeyboardHelp } from '../../features/tools/keyboard-help-open.ts'
+import { keyIsForViewer } from '../../viewer/camera/views.ts'
+import { setLatticeView } from '../../workspace/results.ts'
+import { clearSelection } from '../../workspace/selection.ts'
+import { changeSelection, redo, undo, useStudy } from '../../workspace/study.ts'
+import { measureIn, toggleMeasuring, useMeasuring } from '../../workspace/view/measuring.ts'
+
+const whileTyping = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
+/** What lies over the workspace keeps its keys to itself for as long as it has the focus. */
+const onTop = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="presentation"] [role="listbox"]'
+
+/** The keys of the workspace that belong to no single control. Those of the camera are the viewer's. */
+export function useWorkspaceKeys(): void {
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const done = event.ctrlKey || event.metaKey ? command(event) : plain(event)
+      if (done) event.preventDefault()
+    }
+    window.addEventListener('keydown', keys)
+    return () => window.removeEventListener('keydown', keys)
+  }, [])
+}
+
+function command(event: KeyboardEvent): boolean {
+  // While somebody types, the field takes back its own letters; the value follows it.
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest(whileTyping) || useStudy.getState().flow === 'generated') return false
+  const key = event.key.toLowerCase()
+  if (key === 'z') event.shiftKey ? redo() : undo()
+  else if (key === 'y') redo()
+  else return false
+  return true
+}
+
+function plain(event: KeyboardEvent): boolean {
+  if (event.target instanceof Element && event.target.closest(onTop)) return false
+  if (event.key === 'Escape') return leaveOrClear(event)
+  if (!keyIsForViewer(event)) return false
+  const { flow, latticeView, selectedRow } = useStudy.getState()
+  switch (event.key) {
+    case '?':
+      openKeyboardHelp(true)
+      return true
+    case 'm':
+      toggleMeasuring()
+      return true
+    case 'l':
+    case 'b': {
+      if (flow === 'generated') return false
+      const mode = event.key === 'l' ? 'load' : 'boundary'
+      changeSelection((selection) => (selection.mode === mode ? selection : { ...selection, mode }))
+      return true
+    }
+    case 'v':
+      if (flow !== 'generated' || selectedRow === null) return false
+      setLatticeView(!latticeView)
+      return true
+    default:
+      return false
+  }
+}
+
+/** Leaves the measuring first; then clears the selection, which can be undone. */
+function leaveOrClear(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest(whileTyping)) return false
+  if (useMeasuring.getState().mode) {
+    measureIn(null)
+    return true
+  }
+  const { flow, selection } = useStudy.getState()
+  if (flow === 'generated' || (selection.load.length === 0 && selection.boundary.length === 0)) return false
+  changeSelection(clearSelection)
+  return true
+}

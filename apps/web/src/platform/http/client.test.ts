@@ -1,0 +1,50 @@
+import { getResults, listProjects, login } from '@trabecula/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addressOf, readAnswer, send } from './client.ts'
+import { CallFailure, messageOr } from './failure.ts'
+
+const answering = (status: number, body: unknown) =>
+  vi.fn(async (_address: string, _init?: RequestInit) => new Response(JSON.stringify(body), { status }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  it('fills in its path and leaves out what is not asked', () => {
+    expect(addressOf(getResults, { params: { id: 'p1' }, query: { subproject_id: undefined } })).toBe('/api/project/p1/results/')
+    expect(addressOf(listProjects, { query: { state: 'archived', page: 2 } })).toBe('/api/projects/?state=archived&page=2')
+  })
+
+  it('carries the CSRF token and posts forms as forms', async () => {
+    const fetch = answering(200, { status: 'success', redirect: '/' })
+    vi.stubGlobal('fetch', fetch)
+    vi.stubGlobal('document', { cookie: 'csrftoken=abc' })
+    await send(login, { body: { email: 'a@b.c', password: 'x' } })
+    const init = fetch.mock.calls[0]?.[1]
+    expect(new Headers(init?.headers).get('X-CSRFToken')).toBe('abc')
+    expect(String(init?.body)).toBe('email=a%40b.c&password=x')
+  })
+
+  it('is abandoned when no CSRF token can be had', async () => {
+    vi.stubGlobal('fetch', answering(500, {}))
+    vi.stubGlobal('document', { cookie: '' })
+    await expect(send(login, { body: { email: '', password: '' } })).rejects.toThrow('Failed to authorize')
+  })
+
+  it('fails with what the server said', () => {
+    const read = () => readAnswer(login, 422, JSON.stringify({ status: 'error', message: 'Nothing holds the part.' }))
+    expect(read).toThrow(CallFailure)
+    expect(read).toThrow('Nothing holds the part.')
+  })
+
+  it('hides an unreadable answer behind its fallback text', () => {
+    try {
+      readAnswer(login, 502, '<html>')
+    } catch (reason) {
+      expect(messageOr(reason, 'Logout failed')).toBe('Logout failed')
+    }
+  })
+
+  it('refuses a success that breaks the contract', () => {
+    expect(() => readAnswer(getResults, 200, '{"status":"success"}')).toThrow(CallFailure)
+  })
+})

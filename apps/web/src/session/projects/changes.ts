@@ -1,0 +1,114 @@
+import { archiveProject, deleteProject, type ProjectAnswer, restoreProject, updateProjectName } from '@trabecula/contract'
+import { projectMessages } from '@trabecula/domain'
+import { send } from '../../platform/http/client.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { queryClient } from '../queries.ts'
+import { type ProjectPage, withoutProject, withProject } from './entry.ts'
+import { projectsKey } from './lists.ts'
+import { forgetThumbnail } from './thumbnail-store.ts'
+import { changeVersioned } from './versioned.ts'
+
+const all = { queryKey: [projectsKey] } as const
+const lists = ['recent', 'archive', 'history'] as const
+type List = (typeof lists)[number]
+
+/** Shows the new name at once; takes it back with a message when it could not be saved. Resolves with the project as it stands. */
+export async function renameProject(
+  project: ProjectAnswer,
+  typed: string,
+  show: (project: ProjectAnswer) => void = () => undefined,
+): Promise<ProjectAnswer> {
+  const name = typed.trim()
+  if (name === '' || name === project.name) return project
+  const shown = (entry: ProjectAnswer) => {
+    show(entry)
+    edit(lists, (page) => withProject(page, entry))
+    return entry
+  }
+  await queryClient.cancelQueries(all)
+  shown({ ...project, name })
+  try {
+    const outcome = await changeVersioned({
+      project,
+      what: 'the name of this project',
+      read: (entry) => entry.name,
+      mine: name,
+      send: async (version) => (await send(updateProjectName, { params: { id: project.id }, body: { name, version } })).project,
+      onTheirs: shown,
+      onMine: (theirs) => shown({ ...theirs, name }),
+    })
+    if (outcome.kept) toast(projectMessages.renamed, 'success')
+    return shown(outcome.project)
+  } catch {
+    toast(projectMessages.renameFailed, 'error')
+    return shown(project)
+  } finally {
+    void queryClient.invalidateQueries(all)
+  }
+}
+
+/** Moves a project out of the lists at once, with a way back. */
+export const archive = (project: ProjectAnswer): Promise<boolean> =>
+  move({
+    call: () => send(archiveProject, { params: { id: project.id }, body: {} }),
+    show: () => {
+      edit(['recent'], (page) => withoutProject(page, project.id))
+      edit(['history'], (page) => withProject(page, { ...project, archived: true }))
+    },
+    done: () => toast(projectMessages.archived, 'success', { action: { label: 'Undo', run: () => void restore(project) } }),
+    failed: projectMessages.archiveFailed,
+  })
+
+export const restore = (project: ProjectAnswer): Promise<boolean> =>
+  move({
+    call: () => send(restoreProject, { params: { id: project.id }, body: {} }),
+    show: () => {
+      edit(['archive'], (page) => withoutProject(page, project.id))
+      edit(['history'], (page) => withProject(page, { ...project, archived: false }))
+    },
+    done: () => toast(projectMessages.restored, 'success'),
+    failed: projectMessages.restoreFailed,
+  })
+
+/** For good, with files and results; only from the archive. */
+export const deleteForGood = (project: ProjectAnswer): Promise<boolean> =>
+  move({
+    call: () => send(deleteProject, { params: { id: project.id }, body: {} }),
+    show: () => edit(['archive', 'history'], (page) => withoutProject(page, project.id)),
+    done: () => {
+      void forgetThumbnail(project.id)
+      toast(projectMessages.deleted, 'success')
+    },
+    failed: projectMessages.deleteFailed,
+  })
+
+interface Move {
+  readonly call: () => Promise<unknown>
+  /** What the lists show before the server has answered. */
+  readonly show: () => void
+  readonly done: () => void
+  readonly failed: string
+}
+
+/** One optimistic change: shown, sent, and on failure taken back with its message. */
+async function move({ call, show, done, failed }: Move): Promise<boolean> {
+  await queryClient.cancelQueries(all)
+  const before = queryClient.getQueriesData<ProjectPage>(all)
+  show()
+  try {
+    await call()
+    done()
+    return true
+  } catch {
+    for (const [key, page] of before) queryClient.setQueryData(key, page)
+    toast(failed, 'error')
+    return false
+  } finally {
+    void queryClient.invalidateQueries(all)
+  }
+}
+
+function edit(which: readonly List[], change: (page: ProjectPage) => ProjectPage): void {
+  for (const list of which)
+    queryClient.setQueriesData<ProjectPage>({ queryKey: [projectsKey, list] }, (page) => (page ? change(page) : page))
+}

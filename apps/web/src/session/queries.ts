@@ -1,0 +1,69 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { getSubscriptionStatus, getTokenBalance, getTokenConfig, teamMembers } from '@trabecula/contract'
+import { defaultTeamStats, defaultTokenCosts, emptyBalance, roleInTeamView, type TeamMember } from '@trabecula/domain'
+import { send } from '../platform/http/client.ts'
+import { currentUser } from './user.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: 1, staleTime: 30_000, refetchOnWindowFocus: false } },
+})
+
+/** On failure all balances are zero and the plan is the default (§8). */
+export const balanceQuery = queryOptions({
+  queryKey: ['token-balance'],
+  queryFn: ({ signal }) =>
+    send(getTokenBalance, { signal }).then(
+      ({ data }) => ({ ...data, known: true }),
+      () => ({ ...emptyBalance, known: false }),
+    ),
+})
+
+/** Prices and the link to top up. Without an answer the default prices stand, and `known` is false. */
+export const tokenConfigQuery = queryOptions({
+  queryKey: ['token-config'],
+  queryFn: ({ signal }) =>
+    send(getTokenConfig, { signal }).then(
+      ({ data }) => ({ costs: data.token_costs, link: data.token_topup.payment_link, known: true }),
+      () => ({ costs: defaultTokenCosts, link: null, known: false }),
+    ),
+  staleTime: ({ state }) => (state.data?.known ? 5 * 60_000 : 0),
+})
+
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription-status'],
+  queryFn: ({ signal }) => send(getSubscriptionStatus, { signal }).then(({ data }) => data),
+})
+
+/** A superuser is always owner in the team view; on failure nobody is anything else (§8). */
+export const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: ({ signal }) =>
+    send(teamMembers, { signal }).then(
+      ({ data }) => ({ ...data, user_role: roleInTeamView(data.user_role, currentUser.isSuperuser), known: true }),
+      () => ({
+        members: [] as readonly TeamMember[],
+        stats: defaultTeamStats,
+        user_role: roleInTeamView('none', currentUser.isSuperuser),
+        known: false,
+      }),
+    ),
+  staleTime: 0,
+})
+
+/** The own role alone, for what is shown everywhere; asked less often than the team. */
+export const roleQuery = queryOptions({
+  ...teamQuery,
+  staleTime: 60_000,
+  select: (team) => team.user_role,
+})
+
+/** After anything that may have charged. */
+export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
+
+/** After joining a team or a payment: subscription and balance are other ones now (§4). Asks even when no screen shows them yet. */
+export async function refreshMeans(): Promise<void> {
+  await Promise.allSettled([
+    queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
+    queryClient.fetchQuery({ ...balanceQuery, staleTime: 0 }),
+  ])
+}

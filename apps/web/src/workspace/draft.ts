@@ -1,0 +1,78 @@
+import { optimizationSettings, vector } from '@trabecula/contract'
+import { tutorialProjectId, type UnitType, unitTypes } from '@trabecula/domain'
+import { z } from 'zod'
+import type { Decisions, Study } from './study.ts'
+
+/**
+ * What a person decided and has not run yet, kept in the browser per project: force and picked points ("space inputs" and
+ * "positions" of the specification), faces, settings, units and the project's name.
+ */
+const draft = z.object({
+  savedAt: z.string(),
+  name: z.string(),
+  fileUnit: z.string(),
+  subprojectId: z.string().nullable(),
+  selection: z.object({
+    mode: z.enum(['load', 'boundary']),
+    load: z.array(z.int().nonnegative()),
+    boundary: z.array(z.int().nonnegative()),
+    force: vector,
+    forceAt: vector.nullable(),
+  }),
+  settings: optimizationSettings,
+  unitType: z.enum(unitTypes),
+})
+type Draft = z.output<typeof draft>
+
+const prefix = 'draft:'
+
+export function keepDraft(study: Study, now: Date): void {
+  const { project, subprojectId, selection, settings, unitType } = study
+  // The demonstration always begins as it was made.
+  if (!project || project.id === tutorialProjectId) return
+  const { name, file_unit: fileUnit } = project
+  const kept = { savedAt: now.toISOString(), name, fileUnit, subprojectId, selection, settings, unitType }
+  try {
+    localStorage.setItem(prefix + project.id, JSON.stringify(kept))
+  } catch {
+    // A full or forbidden store costs the draft, not the work.
+  }
+}
+
+/**
+ * What was decided last in this browser, as far as it still fits: same study, no later run, faces that the part has.
+ *
+ * @param surfaces how many surfaces the part has
+ */
+export function readDraft(study: Study, surfaces: number): Decisions | undefined {
+  const { project, subprojectId, subprojects } = study
+  if (!project) return undefined
+  const kept = parse(localStorage.getItem(prefix + project.id))
+  if (!kept || kept.subprojectId !== subprojectId) return undefined
+  const run = subprojects.find(({ id }) => id === subprojectId)?.last_optimized_at
+  if (run && Date.parse(run) > Date.parse(kept.savedAt)) return undefined
+  const there = (id: number) => id < surfaces
+  const { load, boundary, forceAt, ...rest } = kept.selection
+  return {
+    selection: {
+      ...rest,
+      load: load.filter(there),
+      boundary: boundary.filter(there),
+      // A point in mm means nothing any more when the file's unit has changed.
+      forceAt: kept.fileUnit === project.file_unit ? forceAt : null,
+    },
+    settings: kept.settings,
+    unitType: kept.unitType satisfies UnitType,
+  }
+}
+
+export const forgetDraft = (projectId: string): void => localStorage.removeItem(prefix + projectId)
+
+function parse(text: string | null): Draft | undefined {
+  try {
+    const parsed = draft.safeParse(JSON.parse(text ?? 'null'))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { listSubprojects, type ProjectAnswer } from '@trabecula/contract'
+import { send } from '../platform/http/client.ts'
+import { loadResultsOf } from './results.ts'
+import { changeStudy, forgetPast, useStudy } from './study.ts'
+
+let loading: AbortController | null = null
+
+/** Shows another study of the open project: its settings and its results. A study that was still loading is left. */
+export async function openStudy(id: string): Promise<void> {
+  const { project, subprojects, run } = useStudy.getState()
+  const chosen = subprojects.find((entry) => entry.id === id)
+  if (!project || !chosen || run) return
+  loading?.abort(new DOMException('another study was opened', 'AbortError'))
+  loading = new AbortController()
+  changeStudy({ subprojectId: id, settings: chosen.optimization_settings, results: null, selectedRow: null })
+  forgetPast()
+  await loadResultsOf(chosen, project.id, loading.signal).catch(() => false)
+}
+
+/** The list of studies as the server has it now: a new result empties the exported rows of its study (T2). */
+export async function refreshStudies({ id }: Pick<ProjectAnswer, 'id'>): Promise<void> {
+  const { subprojects } = await send(listSubprojects, { params: { id } })
+  if (useStudy.getState().project?.id === id) changeStudy({ subprojects })
+}

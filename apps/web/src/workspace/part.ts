@@ -1,0 +1,32 @@
+import type { FileUnit } from '@trabecula/domain'
+import { create } from 'zustand'
+import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
+
+/** The part on the screen, with the file it came from. */
+export interface LoadedPart extends PartReading {
+  readonly file: Blob
+  /** Surface of each triangle of a re-meshed part. */
+  readonly labels: Uint32Array | null
+  /** Extents of the bounding box, mm. */
+  readonly sizeMm: readonly [number, number, number]
+}
+
+export const usePart = create<{ readonly part: LoadedPart | null }>(() => ({ part: null }))
+
+export const clearPart = (): void => usePart.setState({ part: null })
+
+/** Reads a file in its worker and shows it; a refusal leaves what was shown. */
+export async function showPart(
+  file: Blob,
+  unit: FileUnit,
+  signal: AbortSignal,
+  labels: Uint32Array | null = null,
+): Promise<PartRefusal | undefined> {
+  const reading = await readPart(file, unit, signal, labels)
+  if (signal.aborted) throw signal.reason
+  if (!reading.ok) return reading
+  const { min, max } = reading.report.bounds
+  const extent = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) * reading.unitScale
+  usePart.setState({ part: { ...reading, file, labels, sizeMm: [extent(0), extent(1), extent(2)] } })
+  return undefined
+}

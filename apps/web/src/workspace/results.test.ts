@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadResultsOf, mostCompared, returnToSettings, setLatticeView, toggleCompared } from './results.ts'
+import { changeStudy, resetStudy, useStudy } from './study.ts'
+
+const view = await import('./view/settings.ts')
+const opacity = () => view.useView.getState().material.opacity
+
+beforeEach(() => {
+  resetStudy()
+  view.resetTools()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the results of a study', () => {
+  it('§4 of a study that never ran are not asked for, and the flow goes back to the settings', async () => {
+    const asked = vi.fn()
+    vi.stubGlobal('fetch', asked)
+    changeStudy({ flow: 'generated' })
+    expect(await loadResultsOf({ id: 's1', last_optimized_at: null }, 'p1', new AbortController().signal)).toBe(false)
+    expect(asked).not.toHaveBeenCalled()
+    expect(useStudy.getState().flow).toBe('model-edit')
+  })
+  it('§4 that cannot be loaded are cleared, and the flow goes back to the settings', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('away')))
+    changeStudy({ flow: 'generated', selectedRow: 3 })
+    expect(await loadResultsOf({ id: 's1', last_optimized_at: '2026-03-20' }, 'p1', new AbortController().signal)).toBe(false)
+    expect(useStudy.getState()).toMatchObject({ flow: 'model-edit', results: null, selectedRow: null, resultsBusy: false })
+  })
+  it('§4 lattice view makes an opaque part 0.7 see-through and takes only that back', () => {
+    setLatticeView(true)
+    expect(opacity()).toBe(0.7)
+    setLatticeView(false)
+    expect(opacity()).toBe(1)
+    view.changeMaterial({ opacity: 0.4 })
+    setLatticeView(true)
+    setLatticeView(false)
+    expect(opacity()).toBe(0.4)
+  })
+  it('§4 are left for the settings with full opacity and nothing selected', () => {
+    changeStudy({ flow: 'generated', selectedRow: 2, compared: [1, 2], latticeView: true })
+    view.changeMaterial({ opacity: 0.4 })
+    returnToSettings()
+    expect(useStudy.getState()).toMatchObject({ flow: 'model-edit', selectedRow: null, compared: [], latticeView: false })
+    expect(opacity()).toBe(1)
+  })
+  it('can be compared four at a time', () => {
+    for (const row of [5, 1, 4, 2, 3]) toggleCompared(row)
+    expect(useStudy.getState().compared).toEqual([5, 1, 4, 2])
+    toggleCompared(1)
+    toggleCompared(3)
+    expect(useStudy.getState().compared).toEqual([5, 4, 2, 3])
+    expect(mostCompared).toBe(4)
+  })
+})

@@ -1,0 +1,83 @@
+import { getResults, type SubprojectAnswer } from '@trabecula/contract'
+import { send } from '../platform/http/client.ts'
+import { changeStudy, type Results, restoreSelection, step, useStudy } from './study.ts'
+import { forgetLatticeView, opaqueAgain, seeThrough } from './view/settings.ts'
+
+const noRow = { selectedRow: null, hoveredRow: null, previewRow: null, compared: [] } as const
+
+/** Shows what a run brought: the best-ranked row is selected, and the canvas shows its lattice. */
+export function showResults(results: Results): void {
+  step({ type: 'optimized' })
+  changeStudy({ ...noRow, results, selectedRow: results.candidates[0]?.row_index ?? null, sort: null, runFailure: null })
+  if (results.candidates.length > 0) setLatticeView(true)
+}
+
+/** Loads the results of a subproject; when there are none, or they cannot be had, the flow goes back to the settings (§4, T6). */
+export async function loadResults(projectId: string, subprojectId: string | undefined, signal: AbortSignal): Promise<boolean> {
+  changeStudy({ resultsBusy: true })
+  try {
+    const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: subprojectId }, signal })
+    if (signal.aborted) return false
+    if (answer.results.length === 0) throw new Error('no results')
+    showResults({
+      candidates: answer.results,
+      baseline: answer.baseline,
+      solid: answer.solid,
+      settings: answer.optimization_data,
+    })
+    changeStudy({ unitType: answer.optimization_data.is_metric ? 'metric' : 'imperial' })
+    // The direction that was computed, which may have been typed and not come from a face.
+    restoreSelection({ force: answer.optimization_data.force_vector })
+    return true
+  } catch (reason) {
+    if (signal.aborted) throw reason
+    step({ type: 'results-failed' })
+    changeStudy({ ...noRow, results: null })
+    return false
+  } finally {
+    // Whoever was left for another study has no say any more.
+    if (!signal.aborted) changeStudy({ resultsBusy: false })
+  }
+}
+
+/** The same for a study that is known: one that never ran has nothing to ask for. */
+export async function loadResultsOf(
+  study: Pick<SubprojectAnswer, 'id' | 'last_optimized_at'> | undefined,
+  projectId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!study || study.last_optimized_at !== null) return loadResults(projectId, study?.id, signal)
+  step({ type: 'results-failed' })
+  changeStudy({ ...noRow, results: null })
+  return false
+}
+
+/** Clears results, selection and lattice view, and restores full opacity (§4). */
+export function returnToSettings(): void {
+  step({ type: 'return-to-settings' })
+  changeStudy({ ...noRow, results: null, latticeView: false })
+  opaqueAgain()
+}
+
+/** Back to the last optimization: generated, lattice view on, the part see-through (§4). */
+export async function returnToResults(): Promise<void> {
+  const { project, subprojectId } = useStudy.getState()
+  if (!project) return
+  const found = await loadResults(project.id, subprojectId ?? undefined, new AbortController().signal)
+  if (found) step({ type: 'return-to-last-optimization' })
+}
+
+export function setLatticeView(on: boolean): void {
+  changeStudy({ latticeView: on })
+  if (on) seeThrough()
+  else forgetLatticeView()
+}
+
+export const mostCompared = 4
+
+/** Puts a row into the comparison or takes it out; a fifth is not taken. */
+export function toggleCompared(row: number): void {
+  const { compared } = useStudy.getState()
+  if (compared.includes(row)) changeStudy({ compared: compared.filter((other) => other !== row) })
+  else if (compared.length < mostCompared) changeStudy({ compared: [...compared, row] })
+}

@@ -1,0 +1,73 @@
+import { conflictingProject, getSurfaces, saveSurfaces } from '@trabecula/contract'
+import { send } from '../platform/http/client.ts'
+import { CallFailure } from '../platform/http/failure.ts'
+import { askConflict } from '../platform/notices/edit-conflict.ts'
+import { usePart } from './part.ts'
+import { findSaved, selectionPayload } from './saved-triangles.ts'
+import { changeSelection, useStudy } from './study.ts'
+
+/** Which saved faces this window has seen. The project's own number is no use: it may be newer than what is shown here. */
+let seen = { projectId: '', version: 0 }
+
+/** The faces that are shown are those of this version, 0 for none that were saved. */
+export const facesAreOf = (projectId: string, version: number): void => {
+  seen = { projectId, version }
+}
+
+/**
+ * Saves the chosen faces. When somebody saved others meanwhile the visitor chooses which stay.
+ *
+ * @returns false when theirs were taken: they are chosen now, and want to be looked at before anything is made of them
+ * @throws CallFailure for any other refusal
+ */
+export async function saveFaces(projectId: string, signal: AbortSignal): Promise<boolean> {
+  const { part } = usePart.getState()
+  const { selection } = useStudy.getState()
+  const chosen = part ? selectionPayload(part.fileSoup, part.surfaces, selection) : []
+  // Without geometry or surfaces there is nothing to save; the run itself then refuses with its reason (§5).
+  if (!part || chosen.length === 0) {
+    console.warn('No surfaces to save.')
+    return true
+  }
+  const surfaces = chosen.map((triangle) => ({ ...triangle, vertices: [...triangle.vertices] }))
+  for (;;) {
+    const version = seen.projectId === projectId ? seen.version : undefined
+    try {
+      const body = { surfaces, ...(version === undefined ? {} : { version }) }
+      const answer = await send(saveSurfaces, { params: { id: projectId }, body, signal })
+      facesAreOf(projectId, answer.surfaces_version)
+      return true
+    } catch (reason) {
+      const newer = conflictOf(reason)
+      if (newer === undefined) throw reason
+      const saved = await send(getSurfaces, { params: { id: projectId }, signal })
+      facesAreOf(projectId, newer)
+      const theirs = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
+      if (isSame(theirs, selection)) return true
+      const question = { what: 'the choice of faces', mine: inWords(selection), theirs: inWords(theirs) }
+      if ((await askConflict(question)) === 'mine') continue
+      changeSelection((mine) => ({ ...mine, ...theirs }))
+      return false
+    }
+  }
+}
+
+/** The version of the faces that stand, when that is why the call was refused. */
+function conflictOf(reason: unknown): number | undefined {
+  if (!(reason instanceof CallFailure) || reason.status !== 409) return undefined
+  return conflictingProject.safeParse(reason.body).data?.project.surfaces_version
+}
+
+interface Faces {
+  readonly load: readonly number[]
+  readonly boundary: readonly number[]
+}
+
+const isSame = (a: Faces, b: Faces): boolean => sorted(a.load) === sorted(b.load) && sorted(a.boundary) === sorted(b.boundary)
+const sorted = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join()
+
+const inWords = ({ load, boundary }: Faces): string => `${numbered('Load', load)}; ${numbered('held', boundary)}`
+const numbered = (kind: string, ids: readonly number[]): string =>
+  ids.length === 0
+    ? `${kind}: none`
+    : `${kind}: ${ids.length === 1 ? 'surface' : 'surfaces'} ${ids.map((id) => id + 1).join(', ')}`

@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearSelection, pick } from './selection.ts'
+import { changeSelection, changeSettings, changeUnits, redo, resetStudy, undo, useStudy } from './study.ts'
+
+const select = (id: number) =>
+  changeSelection((selection) =>
+    pick(selection, { id, add: true, remove: false, normal: { x: 0, y: 0, z: 1 }, point: { x: 0, y: 0, z: 0 } }),
+  )
+
+beforeEach(resetStudy)
+
+describe('undo in the workspace', () => {
+  it('takes back selections, settings and units in the order in which they were made', () => {
+    select(3)
+    changeSettings({ optimization_value: 100 })
+    changeUnits('metric')
+    undo()
+    expect(useStudy.getState().unitType).toBe('imperial')
+    undo()
+    expect(useStudy.getState().settings.optimization_value).toBe(0)
+    undo()
+    expect(useStudy.getState().selection.load).toEqual([])
+    redo()
+    expect(useStudy.getState().selection.load).toEqual([3])
+  })
+  it('brings back a selection that was cleared, with its force', () => {
+    select(3)
+    select(4)
+    changeSelection(clearSelection)
+    undo()
+    expect(useStudy.getState().selection).toMatchObject({ load: [3, 4], force: { x: 0, y: 0, z: 1 } })
+  })
+  it('does not reach back into another project', () => {
+    select(3)
+    resetStudy()
+    undo()
+    expect(useStudy.getState().selection.load).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+import type { ProjectAnswer, SubprojectAnswer } from '@trabecula/contract'
+import {
+  type CandidateRow,
+  defaultSettings,
+  defaultUnitType,
+  type FlowEvent,
+  type FlowStatus,
+  flowStatus,
+  type OptimizationData,
+  type OptimizationSettings,
+  type Reference,
+  type SortState,
+  settingsToSi,
+  tutorialProjectId,
+  type UnitType,
+} from '@trabecula/domain'
+import { create } from 'zustand'
+import { keepDraft } from './draft.ts'
+import { emptySelection, type SelectionState } from './selection.ts'
+import { goBack, goForward, noPast, type Past, remember } from './undo-history.ts'
+
+export interface Results {
+  readonly candidates: readonly CandidateRow[]
+  readonly baseline: Reference | null
+  readonly solid: Reference | null
+  readonly settings: OptimizationData
+}
+
+/** A run as it is watched. */
+export interface RunState {
+  /** null until the server has told. */
+  readonly id: string | null
+  readonly startedAt: number
+  readonly stage: string
+  readonly detail: string
+  readonly done: number
+  readonly total: number
+  readonly secondsLeft: number | null
+  readonly candidates: readonly CandidateRow[]
+}
+
+export interface Study {
+  readonly project: ProjectAnswer | null
+  readonly subprojects: readonly SubprojectAnswer[]
+  readonly subprojectId: string | null
+  readonly selection: SelectionState
+  readonly hovered: number | null
+  /** In SI; shown in `unitType`. */
+  readonly settings: OptimizationSettings
+  readonly unitType: UnitType
+  readonly flow: FlowStatus
+  readonly results: Results | null
+  /** Results are on their way. */
+  readonly resultsBusy: boolean
+  /** row_index of the candidate that is shown. */
+  readonly selectedRow: number | null
+  /** The row under the pointer, in the table or in the plot. */
+  readonly hoveredRow: number | null
+  /** The row that is shown instead of the selected one for as long as the pointer rests on it. */
+  readonly previewRow: number | null
+  /** Rows that are chosen for the comparison side by side. */
+  readonly compared: readonly number[]
+  readonly latticeView: boolean
+  readonly sort: SortState | null
+  readonly run: RunState | null
+  /** Why the last run did not end well. */
+  readonly runFailure: string | null
+}
+
+export const freshStudy: Study = {
+  project: null,
+  subprojects: [],
+  subprojectId: null,
+  selection: emptySelection,
+  hovered: null,
+  settings: settingsToSi(defaultSettings, defaultUnitType),
+  unitType: defaultUnitType,
+  flow: 'model-edit',
+  results: null,
+  resultsBusy: false,
+  selectedRow: null,
+  hoveredRow: null,
+  previewRow: null,
+  compared: [],
+  latticeView: false,
+  sort: null,
+  run: null,
+  runFailure: null,
+}
+
+/** The project that is open: what is asked, what is running, what came out. */
+export const useStudy = create<Study>(() => freshStudy)
+
+export const changeStudy = (part: Partial<Study>): void => useStudy.setState(part)
+export function resetStudy(): void {
+  useStudy.setState(freshStudy, true)
+  forgetPast()
+}
+
+/** What a person decides and can take back. */
+export type Decisions = Pick<Study, 'selection' | 'settings' | 'unitType'>
+
+const usePast = create<Past<Decisions>>(() => noPast)
+export const useCanUndo = () => usePast((past) => past.undo.length > 0)
+export const useCanRedo = () => usePast((past) => past.redo.length > 0)
+/** Another project or study: what was done in the last one is not taken back here. */
+export const forgetPast = (): void => usePast.setState(noPast, true)
+
+const decisions = ({ selection, settings, unitType }: Study): Decisions => ({ selection, settings, unitType })
+
+/** A change that a person made: it can be undone. */
+function decide(change: Partial<Decisions>, what: string): void {
+  usePast.setState(remember(usePast.getState(), decisions(useStudy.getState()), what, Date.now()), true)
+  useStudy.setState(change)
+  keepDraft(useStudy.getState(), new Date())
+}
+
+const travel = (step: typeof goBack<Decisions>) => (): void => {
+  const reached = step(usePast.getState(), decisions(useStudy.getState()))
+  if (!reached) return
+  usePast.setState(reached.past, true)
+  useStudy.setState(reached.state)
+  keepDraft(useStudy.getState(), new Date())
+}
+export const undo = travel(goBack)
+export const redo = travel(goForward)
+
+export const changeSettings = (part: Partial<OptimizationSettings>): void =>
+  decide({ settings: { ...useStudy.getState().settings, ...part } }, Object.keys(part).join())
+
+export const changeUnits = (unitType: UnitType): void => decide({ unitType }, 'units')
+
+export function changeSelection(change: (selection: SelectionState) => SelectionState): void {
+  const { selection } = useStudy.getState()
+  const next = change(selection)
+  if (next === selection) return
+  const onlyForce = next.load === selection.load && next.boundary === selection.boundary && next.mode === selection.mode
+  // Picks are steps of their own; the force is typed or dragged.
+  decide({ selection: next }, onlyForce ? 'force' : `pick ${next.load} ${next.boundary} ${next.mode}`)
+}
+
+/** What the program itself puts there, from a file or an answer; nothing to undo. */
+export const restoreSelection = (part: Partial<SelectionState>): void =>
+  useStudy.setState(({ selection }) => ({ selection: { ...selection, ...part } }))
+
+/** Moves the flow status by the domain's rule. */
+export const step = (event: FlowEvent): void =>
+  useStudy.setState(({ flow, project }) => ({ flow: flowStatus(flow, event, project?.id === tutorialProjectId) }))
+
+export const currentSubproject = ({ subprojects, subprojectId }: Study): SubprojectAnswer | undefined =>
+  subprojects.find(({ id }) => id === subprojectId)
+
+/** The row on the canvas: the one that is looked at in passing, else the selected one. */
+export const shownRow = ({ previewRow, selectedRow }: Study): number | null => previewRow ?? selectedRow
+
+export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow | undefined =>
+  results?.candidates.find(({ row_index }) => row_index === selectedRow)

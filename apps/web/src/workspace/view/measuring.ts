@@ -1,0 +1,22 @@
+import { create } from 'zustand'
+import type { MeasureMode, Measurement } from '../../viewer/measure/model.ts'
+import { useView } from './settings.ts'
+
+interface Measuring {
+  /** null: clicks pick surfaces as ever. */
+  readonly mode: MeasureMode | null
+  readonly measurement: Measurement | null
+}
+
+/** The measuring tool; it ends with the visit. */
+export const useMeasuring = create<Measuring>(() => ({ mode: null, measurement: null }))
+
+export const measureIn = (mode: MeasureMode | null): void => useMeasuring.setState({ mode, measurement: null })
+export const keepMeasurement = (measurement: Measurement | null): void => useMeasuring.setState({ measurement })
+
+/** One panel at a time beside the rail: measuring closes the open tab. */
+export function toggleMeasuring(): void {
+  const on = useMeasuring.getState().mode === null
+  if (on) useView.setState({ openTab: null })
+  measureIn(on ? 'points' : null)
+}
