@@ -1,3 +1,4 @@
+export { type Clip, type ClipInput, clipVoid } from './clipping/clip.ts'
 export { boundsOf } from './mesh/bounds.ts'
 export { meetingPairs, meetingPairsBetween, meetingPairsOf } from './mesh/crossing/find-meetings.ts'
 export { trianglesMeet } from './mesh/crossing/meet.ts'

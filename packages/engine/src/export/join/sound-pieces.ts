@@ -1,5 +1,4 @@
-import { DisjointSets } from '@trabecula/geometry'
-import type { Clip } from '../open-faces/clip/clip-void.ts'
+import { type Clip, DisjointSets } from '@trabecula/geometry'
 import { tetrahedronVolume, triangleArea } from '../void/measure.ts'
 
 /** The clipped surfaces without bubbles and crumbs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byGroup, byVoid, CutEdges, CutPoints } from './cut-points.ts'
+import { byGroup, byVoid, CutEdges, CutPoints } from './intersection-points.ts'
 
 describe('cut points', () => {
   it('are found again by edge and triangle, however many there are, and not by others', () => {

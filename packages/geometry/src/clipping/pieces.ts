@@ -1,5 +1,5 @@
-import { GrowingWords } from '../growing-words.ts'
-import type { SplitTriangle } from './split-triangle.ts'
+import { GrowingWords } from './growable-array.ts'
+import type { SplitTriangle } from './triangulation.ts'
 
 /** The pieces of all triangles of a surface that were split, in the order in which they were added: triangles ascending. */
 export class SplitPieces {

@@ -1,7 +1,8 @@
-import { meetingPairs, trianglesMeet } from '@trabecula/geometry'
-import type { CornerSpace } from './corner-space.ts'
-import type { SplitPieces } from './split/split-pieces.ts'
-import { facesUp, planeAxes } from './split/split-triangle.ts'
+import { meetingPairs } from '../mesh/crossing/find-meetings.ts'
+import { trianglesMeet } from '../mesh/crossing/meet.ts'
+import type { SplitPieces } from './pieces.ts'
+import { facesUp, planeAxes } from './triangulation.ts'
+import type { CornerSpace } from './vertices.ts'
 
 /**
  * Cut points that are corners of pieces which the rounding to float32 has flattened or turned over; of walls also those that it has laid into a face.

@@ -1,4 +1,4 @@
-import type { CornerSpace } from './corner-space.ts'
+import type { CornerSpace } from './vertices.ts'
 
 const mostBins = 2_000_000
 

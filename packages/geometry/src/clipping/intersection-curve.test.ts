@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TriangleCuts } from './triangle-cuts.ts'
+import { TriangleCuts } from './intersection-curve.ts'
 
 describe('cuts of triangles', () => {
   const segments = Uint32Array.from([7, 900_000_000, 1, 2, 3, 4, 5, 6, 7, 4, 9, 10, 3, 4, 1, 8])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutLevelPieces } from './level-pieces.ts'
+import { withoutLevelPieces } from './coplanar-pieces.ts'
 
 /** Three points of one cut, which rounding has bent by 0.001 within the face z = 0, and a corner of the wall below it. */
 const places = new Map([

@@ -1,9 +1,9 @@
-import { weld } from '@trabecula/geometry'
-import type { CornerSpace } from './corner-space.ts'
-import { byGroup, byVoid, CutEdges, CutPoints } from './cuts/cut-points.ts'
-import { segmentWords, TriangleCuts } from './cuts/triangle-cuts.ts'
-import { GrowingWords } from './growing-words.ts'
-import { Neighbourhood, planeOf } from './neighbourhood.ts'
+import { weld } from '../mesh/weld.ts'
+import { GrowingWords } from './growable-array.ts'
+import { segmentWords, TriangleCuts } from './intersection-curve.ts'
+import { byGroup, byVoid, CutEdges, CutPoints } from './intersection-points.ts'
+import { Neighbourhood, planeOf } from './triangle-grid.ts'
+import type { CornerSpace } from './vertices.ts'
 
 /** The cuts of two surfaces through each other. */
 export interface Crossings {

@@ -1,6 +1,6 @@
-import type { CornerSpace } from './corner-space.ts'
-import type { Crossings } from './crossings.ts'
-import { planeAxes } from './split/split-triangle.ts'
+import type { Crossings } from './intersection-search.ts'
+import { planeAxes } from './triangulation.ts'
+import type { CornerSpace } from './vertices.ts'
 
 /**
  * The triangles of the void whose cuts over triangle g of the group cross each other: there the extracted surface folds over itself, which

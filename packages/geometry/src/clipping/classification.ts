@@ -1,4 +1,4 @@
-import { DisjointSets } from '@trabecula/geometry'
+import { DisjointSets } from '../mesh/disjoint-sets.ts'
 /** Which side of the other surface every corner lies on: +1 kept, −1 dropped, 0 unknown. */
 export type Sides = Int8Array
 

@@ -1,4 +1,4 @@
-import { type At, facesUp, type SplitTriangle } from './split-triangle.ts'
+import { type At, facesUp, type SplitTriangle } from './triangulation.ts'
 
 type Piece = readonly [number, number, number]
 

@@ -1,14 +1,14 @@
-import type { Mesh } from '../../void/measure.ts'
-import { flattened, meetingNear, type WrittenSurface } from './as-written.ts'
-import { type Sides, spreadSides } from './corner-sides.ts'
-import { CornerSpace } from './corner-space.ts'
-import { CrossingSearch, type Crossings, mostMoved } from './crossings.ts'
-import type { TriangleCuts } from './cuts/triangle-cuts.ts'
-import { GrowingWords } from './growing-words.ts'
-import { cornersOfAll, crossedBy, relax } from './relax.ts'
-import { withoutLevelPieces } from './split/level-pieces.ts'
-import { SplitPieces } from './split/split-pieces.ts'
-import { planeAxes, splitTriangle } from './split/split-triangle.ts'
+import type { IndexedMesh } from '../mesh/model.ts'
+import { type Sides, spreadSides } from './classification.ts'
+import { withoutLevelPieces } from './coplanar-pieces.ts'
+import { GrowingWords } from './growable-array.ts'
+import type { TriangleCuts } from './intersection-curve.ts'
+import { CrossingSearch, type Crossings, mostMoved } from './intersection-search.ts'
+import { SplitPieces } from './pieces.ts'
+import { cornersOfAll, crossedBy, relax } from './relaxation.ts'
+import { flattened, meetingNear, type WrittenSurface } from './rounding.ts'
+import { planeAxes, splitTriangle } from './triangulation.ts'
+import { CornerSpace } from './vertices.ts'
 
 /** A part and a void that opens through some of its faces, cut along their common line. */
 export interface Clip {
@@ -29,11 +29,11 @@ export interface Clip {
 
 export interface ClipInput {
   /** The part, welded. */
-  readonly part: Mesh
+  readonly part: IndexedMesh
   /** The triangles of the part that the void may pass, ascending. */
   readonly open: Uint32Array
   /** The closed surface of the void, with overlap beyond the open faces. Its triangles are used up: they are renumbered where they stand. Its corners stay as they are. */
-  readonly voids: Mesh
+  readonly voids: IndexedMesh
   /** Sample spacing of the void in the units of the corners. */
   readonly spacing: number
   /** Whether a corner of the void that no cut reaches lies inside the part. */
@@ -109,7 +109,7 @@ const nearby = 2
 const shakenRounds = 6
 
 /** What a clip leaves, without the faces that the void may not pass. */
-function surfaceOf({ corners, isKept, remade, remadeFrom, walls }: Clip, part: Mesh, open: Uint32Array): WrittenSurface {
+function surfaceOf({ corners, isKept, remade, remadeFrom, walls }: Clip, part: IndexedMesh, open: Uint32Array): WrittenSurface {
   const uncut = open.filter((triangle) => isKept[triangle] === 1)
   const whole = new Uint32Array(3 * uncut.length)
   uncut.forEach((triangle, i) => {
@@ -170,7 +170,7 @@ const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] 
 
 function* assemble(
   space: CornerSpace,
-  part: Mesh,
+  part: IndexedMesh,
   open: Uint32Array,
   group: Uint32Array,
   shell: Uint32Array,

@@ -1,4 +1,4 @@
-import { emptySlots, hash3 } from '@trabecula/geometry'
+import { emptySlots, hash3 } from '../mesh/hash.ts'
 
 /** A point is known by its edge and by the triangle whose plane cuts it: of the group its number, of the void the complement of its number. */
 export const byGroup = (g: number): number => g

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { SplitPieces } from './split-pieces.ts'
-import type { SplitTriangle } from './split-triangle.ts'
+import { SplitPieces } from './pieces.ts'
+import type { SplitTriangle } from './triangulation.ts'
 
 it('gives the pieces of split triangles back as they were added, however many there are', () => {
   const splits = Array.from({ length: 3000 }, (_, n): SplitTriangle => {
