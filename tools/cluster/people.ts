@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { hashPassword } from '../../apps/server/src/account/passwords.ts'
-import { insertAccount } from '../../apps/server/src/account/table.ts'
-import type { Database } from '../../apps/server/src/database/database.ts'
-import { session } from '../../apps/server/src/database/schema.ts'
-import { ensureTeam } from '../../apps/server/src/team/service.ts'
+import { hashPassword } from '../../apps/server/src/features/accounts/passwords.ts'
+import { insertAccount } from '../../apps/server/src/features/accounts/queries.ts'
+import { ensureTeam } from '../../apps/server/src/features/teams/service.ts'
+import type { Database } from '../../apps/server/src/platform/database/connection.ts'
+import { session } from '../../apps/server/src/platform/database/schema.ts'
 
 export interface Person {
   readonly userId: string

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hold, ledger, project, run } from '../../apps/server/src/database/schema.ts'
+import { openSubscription } from '../../apps/server/src/features/tokens/token-account.ts'
+import { hold, ledger, project, run } from '../../apps/server/src/platform/database/schema.ts'
 import { type Planted, plantProject, plantRun } from '../../apps/server/src/testing/planted.ts'
 import { openTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts'
-import { openSubscription } from '../../apps/server/src/tokens/purse.ts'
 import { audit } from './audit.ts'
 import { Book } from './book.ts'
 

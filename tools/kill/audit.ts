@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { OpenDatabase } from '../../apps/server/src/database/database.ts'
-import { artifact, candidate, hold, ledger, project, run, subscription } from '../../apps/server/src/database/schema.ts'
-import { artifactKey } from '../../apps/server/src/export/artifacts.ts'
-import type { FileStore } from '../../apps/server/src/storage/store.ts'
-import { sweep } from '../../apps/server/src/sweep/sweep.ts'
-import { available } from '../../apps/server/src/tokens/balance.ts'
+import { artifactKey } from '../../apps/server/src/features/exports/artifacts.ts'
+import { available } from '../../apps/server/src/features/tokens/balance.ts'
+import type { OpenDatabase } from '../../apps/server/src/platform/database/connection.ts'
+import { artifact, candidate, hold, ledger, project, run, subscription } from '../../apps/server/src/platform/database/schema.ts'
+import type { FileStore } from '../../apps/server/src/platform/storage/store.ts'
+import { sweep } from '../../apps/server/src/platform/storage/sweep.ts'
 import type { Book } from './book.ts'
 
 export interface Finding {

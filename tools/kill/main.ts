@@ -2,7 +2,7 @@
 // People work while processes are killed (kill -9) at random moments; then every promise is compared with the rows and the files.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readPayments, withSecret } from '../../apps/server/src/billing/payments.ts'
+import { readPayments, withSecret } from '../../apps/server/src/features/billing/payments.ts'
 import { type Cluster, openCluster } from '../cluster/cluster.ts'
 import { plantPeople } from '../cluster/people.ts'
 import { Random } from '../cluster/random.ts'

@@ -1,5 +1,5 @@
-import { threadedCompute } from './compute/threaded-compute.ts'
-import { startByEnvironment } from './start.ts'
+import { startByEnvironment } from './app/start.ts'
+import { threadedCompute } from './platform/compute/threaded.ts'
 
 await startByEnvironment(({ computeThreads, analysisCells }) =>
   threadedCompute({ threads: computeThreads, solverThreads: 2, elements: analysisCells }),

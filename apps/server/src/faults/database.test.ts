@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { candidatesOf, readRun } from '../optimization/table.ts'
+import { candidatesOf, readRun } from '../features/runs/queries.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
 import { plantProject, plantRun } from '../testing/planted.ts'
 import { until } from '../testing/sample-run.ts'

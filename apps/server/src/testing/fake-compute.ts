@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CandidateRow, done, type ExportFormat, type Outcome, type Reference, refuse } from '@trabecula/domain'
-import type { Compute, MeshFacts, RunJob } from '../compute/compute.ts'
+import type { Compute, MeshFacts, RunJob } from '../platform/compute/compute.ts'
 
 interface FakeOptions {
   readonly cells?: readonly string[]

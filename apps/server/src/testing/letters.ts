@@ -1,4 +1,4 @@
-import { type OutboxEntry, readOutbox } from '../mail/outbox.ts'
+import { type OutboxEntry, readOutbox } from '../platform/email/outbox.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What the outbox holds for one address, newest first. */

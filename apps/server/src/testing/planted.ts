@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { defaultSettings } from '@trabecula/domain'
-import { project, subproject, team } from '../database/schema.ts'
-import { openRun } from '../optimization/flow.ts'
-import type { Platform } from '../platform.ts'
+import { openRun } from '../features/runs/flow.ts'
+import { project, subproject, team } from '../platform/database/schema.ts'
+import type { Platform } from '../platform/platform.ts'
 import { boxStl } from './sample-stl.ts'
 
 /** Rows and files as the calls would have left them, for tests that are about what happens behind the calls. */

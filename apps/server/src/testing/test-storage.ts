@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Settings } from '../storage/s3.ts'
+import type { S3Settings } from '../platform/storage/s3.ts'
 
 export interface TestBucket {
   readonly settings: S3Settings

@@ -1,10 +1,11 @@
 // A worker process with a solver that sleeps, for tests that kill processes: node worker-process.ts DATABASE_URL FILES_DIR DESIGN_MS
-import { openEventBus } from '../database/events.ts'
-import { openPostgres } from '../database/postgres.ts'
-import { openJobEngine } from '../jobs/engine.ts'
-import { createMetrics } from '../monitoring/metrics.ts'
-import { workOnRuns } from '../optimization/work.ts'
-import { diskStore } from '../storage/disk.ts'
+
+import { workOnRuns } from '../features/runs/jobs.ts'
+import { openEventBus } from '../platform/database/events.ts'
+import { openPostgres } from '../platform/database/postgres.ts'
+import { openJobEngine } from '../platform/jobs/engine.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { diskStore } from '../platform/storage/disk.ts'
 import { FakeCompute } from './fake-compute.ts'
 
 const [url = '', filesFolder = '', designMs = '200'] = process.argv.slice(2)

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { threadedCompute } from '../platform/compute/threaded.ts'
+import { type Browser, signedIn } from '../testing/browser.ts'
+import { sampleProject } from '../testing/sample-run.ts'
+import { boxStl } from '../testing/sample-stl.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+
+/** The real engine behind the real server, on a small box: slow, so it is one walk. */
+let server: TestServer
+let owner: Browser
+
+beforeAll(async () => {
+  server = await openTestServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 6000 }), concurrency: 1 })
+  owner = await signedIn(server)
+})
+afterAll(() => server.close())
+
+describe('the main job with the real engine', () => {
+  it('goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {
+    const stl = boxStl(60, 30, 24)
+    const { projectId, subprojectId, request } = await sampleProject(owner, stl)
+    const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness' })
+    expect(server.errors).toEqual([])
+    expect(reply.json).toMatchObject({ status: 'success' })
+    const [best] = reply.json.data
+    const solid = reply.json.solid ?? { mass_g: 0, stiffness_n_per_mm: 0 }
+    expect(best?.mass_g).toBeGreaterThan(0)
+    expect(best?.mass_g).toBeLessThan(solid.mass_g)
+    expect(best?.stiffness_n_per_mm).toBeLessThan(solid.stiffness_n_per_mm)
+
+    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
+    const shader = (await owner.post('/protected/generate_glsl/', row)).json
+    expect((await owner.get(shader.glsl_file_path)).text).toContain('float lattice(')
+    const volume = await server.app.inject({ url: shader.fields.part.url, headers: { cookie: owner.cookie } })
+    const nodes = shader.fields.part.size.reduce((product: number, n: number) => product * n, 1)
+    expect(shader.fields.pad, 'the solid under load and held faces').toBeDefined()
+    expect(volume.rawPayload.length).toBe(nodes * (shader.fields.part.format === 'r32f' ? 4 : 2))
+
+    const exported = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })).json
+    const mesh = (await server.app.inject({ url: exported.stl_file_path, headers: { cookie: owner.cookie } })).rawPayload
+    expect(mesh.length).toBe(exported.size_bytes)
+    expect(createHash('sha256').update(mesh).digest('hex')).toBe(exported.sha256)
+    expect(exported.volume_mm3).toBeLessThan(60 * 30 * 24)
+    for (let t = 0; t < 12; t++) {
+      const corners = stl.subarray(84 + 50 * t + 12, 84 + 50 * t + 48)
+      expect(mesh.includes(corners), `triangle ${t} of the upload`).toBe(true)
+    }
+  })
+
+  it('opens the faces that look up, and only those, from the analysis to the file', { timeout: 400_000 }, async () => {
+    const [x, y, z] = [60, 30, 24]
+    const stl = boxStl(x, y, z)
+    const { projectId, subprojectId, request } = await sampleProject(owner, stl)
+    const reply = await owner.post('/protected/optimization/', { ...request, zero_thickness_dir: '+Z' })
+    expect(reply.json).toMatchObject({ status: 'success', optimization_data: { zero_thickness_dir: '+Z' } })
+
+    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
+    const shader = (await owner.post('/protected/generate_glsl/', row)).json
+    // The text holds the shell itself then, where faces have one.
+    expect([shader.fields.shell_mm, shader.fields.pad !== undefined]).toEqual([0, true])
+
+    const exported = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: '+Z' })).json
+    expect(exported).toMatchObject({ status: 'success', outer_surface_verbatim: true, outer_triangles_kept: 10, sealed_mm3: 0 })
+    expect(exported.opened_mm2).toBeGreaterThan(0.2 * x * y)
+    expect(Math.abs(exported.mass_g / (reply.json.data[0]?.mass_g ?? 0) - 1)).toBeLessThan(0.02)
+    const packed = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: '+Z', format: '3mf' })).json
+    expect(packed).toMatchObject({ format: '3mf', triangles: exported.triangles, stl_bytes: exported.size_bytes })
+    expect(packed.size_bytes).toBeLessThan(0.6 * exported.size_bytes)
+    const mesh = (await server.app.inject({ url: exported.stl_file_path, headers: { cookie: owner.cookie } })).rawPayload
+    const kept = Array.from({ length: 12 }, (_, t) => t).filter((t) =>
+      mesh.includes(stl.subarray(84 + 50 * t + 12, 84 + 50 * t + 48)),
+    )
+    expect(kept).toEqual([0, 1, 4, 5, 6, 7, 8, 9, 10, 11])
+  })
+})

@@ -1,0 +1,48 @@
+import { accountRoutes } from '../features/accounts/authentication/routes.ts'
+import { ownAccountRoutes } from '../features/accounts/profile/routes.ts'
+import { billingRoutes } from '../features/billing/routes.ts'
+import { bugReportRoutes } from '../features/bug-reports/routes.ts'
+import { cellRoutes } from '../features/cells/routes.ts'
+import { exportRoutes } from '../features/exports/routes.ts'
+import { projectRoutes } from '../features/projects/routes.ts'
+import { optimizationRoutes } from '../features/runs/routes.ts'
+import { createWatchers } from '../features/runs/watchers.ts'
+import { teamRoutes } from '../features/teams/routes.ts'
+import { tokenRoutes } from '../features/tokens/routes.ts'
+import { verificationRoutes } from '../features/verification/routes.ts'
+import { outboxRoutes } from '../platform/email/routes.ts'
+import { type App, createApp } from '../platform/http/app.ts'
+import { servePages } from '../platform/http/pages.ts'
+import type { Platform } from '../platform/platform.ts'
+
+interface ApiOptions {
+  readonly logLevel: string
+  /** Folder of the built web application. */
+  readonly webRoot: string
+  /** How long an unwatched run lives on; the specified 15 s unless a test is in a hurry. */
+  readonly graceMs?: number
+  /** Proxies in front of this server. */
+  readonly trustedProxies?: number
+}
+
+/** The whole HTTP side: every feature's routes around one platform. */
+export async function createApi(platform: Platform, { logLevel, webRoot, graceMs, trustedProxies }: ApiOptions): Promise<App> {
+  const app = await createApp(platform, logLevel, trustedProxies)
+  const watchers = createWatchers(platform, (error, what) => app.log.error({ err: error }, what), graceMs)
+  // Before the connections are cut: a stopping server is not a browser that left.
+  app.addHook('preClose', async () => watchers.close())
+  accountRoutes(app, platform)
+  ownAccountRoutes(app, platform)
+  outboxRoutes(app, platform)
+  projectRoutes(app, platform)
+  optimizationRoutes(app, platform, watchers)
+  exportRoutes(app, platform)
+  verificationRoutes(app, platform)
+  cellRoutes(app, platform)
+  tokenRoutes(app, platform)
+  billingRoutes(app, platform)
+  teamRoutes(app, platform)
+  bugReportRoutes(app, platform)
+  await servePages(app, platform, webRoot)
+  return app
+}

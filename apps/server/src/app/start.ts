@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { defaultCells, unitCell } from '@trabecula/engine'
+import { createAuth } from '../features/accounts/auth.ts'
+import { withSecret } from '../features/billing/payments.ts'
+import { threadedCellMaker } from '../features/cells/cell-maker.ts'
+import { threadedPartReader } from '../features/projects/part-reader.ts'
+import type { Compute } from '../platform/compute/compute.ts'
+import { type DirectoryLock, lockDirectory } from '../platform/database/directory-lock.ts'
+import { openEmbedded } from '../platform/database/embedded.ts'
+import { openEventBus } from '../platform/database/events.ts'
+import { openPostgres } from '../platform/database/postgres.ts'
+import { databaseTrouble } from '../platform/database/unavailable.ts'
+import { outboxMailer } from '../platform/email/outbox.ts'
+import { queuedMailer } from '../platform/email/queue.ts'
+import { smtpCarrier } from '../platform/email/smtp.ts'
+import type { App } from '../platform/http/app.ts'
+import { openJobEngine } from '../platform/jobs/engine.ts'
+import { createLogger, quietly } from '../platform/metrics/logger.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { openMonitor } from '../platform/metrics/monitor.ts'
+import { openWorkerPort } from '../platform/metrics/worker-port.ts'
+import type { Platform } from '../platform/platform.ts'
+import { diskStore } from '../platform/storage/disk.ts'
+import { s3Store } from '../platform/storage/s3.ts'
+import { type Config, readConfig } from './config.ts'
+import { demoAccount, seedDemoAccount } from './demo-account.ts'
+import { startWorker } from './jobs.ts'
+import { createApi } from './routes.ts'
+
+const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+/** The outbox shows what would go to the team. */
+const embeddedTeam = 'team@trabecula.local'
+const unfinishedMs = 24 * 3_600_000
+const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
+
+/** What computes, by the settings of this process. */
+export type OpenCompute = (config: Config) => Compute
+
+/** Reads the settings and starts; what a person can mend is one sentence, and an exit code. */
+export async function startByEnvironment(openCompute: OpenCompute): Promise<void> {
+  const config = readConfig(process.env, process.argv[2])
+  if (!config.ok) {
+    console.error(config.refusal.message)
+    process.exitCode = 2
+    return
+  }
+  await start(config.value, openCompute).catch((error) => {
+    const trouble = databaseTrouble(error)
+    if (trouble === null) throw error
+    console.error(
+      `The database cannot be reached (${error.cause?.code ?? error.code ?? error.message}). Check DATABASE_URL and start again.`,
+    )
+    process.exit(1)
+  })
+}
+
+/** Opens everything in order, prints where it is, and closes it in the opposite order on SIGINT or SIGTERM. */
+async function start(config: Config, openCompute: OpenCompute): Promise<void> {
+  const embedded = config.databaseUrl === null
+  mkdirSync(config.dataDir, { recursive: true })
+  const lock = embedded ? await lockOrExit(config.dataDir) : null
+  const metrics = createMetrics()
+  const report = quietly(createLogger(config.logLevel, config.role === 'api' ? 'api' : 'worker'))
+  const logError = (error: unknown, what: string) => {
+    metrics.failed(error)
+    report(error, what)
+  }
+  const database = embedded
+    ? await openEmbedded(join(config.dataDir, 'database'))
+    : await openPostgres(config.databaseUrl as string, {
+        pool: config.databasePool,
+        onError: (error) => logError(error, 'database connection'),
+      })
+  const jobs = await openJobEngine(database, {
+    supervise: config.role !== 'api',
+    onError: (error) => logError(error, 'job engine'),
+    onJob: metrics.jobEnded,
+  })
+  const events = await openEventBus(database)
+  const { db } = database
+  const secret = config.secret ?? ownSecret(config.dataDir)
+  const platform: Platform = {
+    db,
+    events,
+    jobs,
+    files: config.s3 ? s3Store(config.s3, join(config.dataDir, 'storage')) : diskStore(config.filesDir, { alone: embedded }),
+    metrics,
+    runLimits: config.runLimits,
+    payments: withSecret(config.payments, secret),
+    quota: config.quota,
+    retentionDays: config.retentionDays,
+    metricsToken: config.metricsToken,
+    reportsTo: config.reportsTo ?? (embedded ? embeddedTeam : null),
+    mailer: config.smtpUrl ? queuedMailer(jobs) : outboxMailer,
+    auth: createAuth({ db, publicUrl: config.publicUrl, secret }),
+    parts: threadedPartReader(),
+    cellMaker: threadedCellMaker(),
+    cells: defaultCells.map(unitCell),
+    embedded,
+    publicUrl: config.publicUrl,
+    secret,
+    evenAnswerMs: 300,
+    version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
+    now: () => new Date(),
+  }
+  const compute = openCompute(config)
+  const closers: (() => Promise<unknown> | undefined)[] = [
+    async () => lock?.release(),
+    database.close,
+    events.close,
+    platform.parts.close,
+    platform.cellMaker.close,
+    compute.close,
+    // On a laptop a stop is a stop: what was being computed is begun anew at the next start.
+    () => jobs.close(embedded ? 0 : config.shutdownSeconds * 1000),
+  ]
+  // What a killed process left unfinished on this machine.
+  await platform.files.tidy(new Date(Date.now() - unfinishedMs))
+  if (embedded) {
+    await seedDemoAccount(platform)
+    await jobs.reclaim()
+  }
+  if (config.role !== 'api') {
+    const carry = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.publicUrl) : null
+    const { computeThreads: concurrency, sweepMinutes } = config
+    const endTending = await startWorker({ ...platform, compute, concurrency, sweepMinutes, logError }, carry)
+    closers.push(async () => endTending())
+  }
+  if (config.role !== 'worker') {
+    const app = await createApi(platform, { logLevel: config.logLevel, webRoot, trustedProxies: config.trustedProxies })
+    closers.push(() => app.close())
+    closers.push(() => drained(app, embedded ? 0 : config.shutdownSeconds * 1000))
+    await app.listen({ host: config.host, port: config.port }).catch(exitIfTaken(config))
+    announce(config, embedded)
+  }
+  if (config.role === 'worker') {
+    if (config.workerPort > 0) {
+      const port = await openWorkerPort(openMonitor(platform, logError), config.host, config.workerPort).catch(
+        exitIfTaken({ ...config, port: config.workerPort }),
+      )
+      closers.push(() => port?.close())
+    }
+    console.log('Trabecula worker is ready')
+  }
+  closeOnSignal(closers.reverse())
+}
+
+/** Answers what was asked already, for so long at most; runs that are watched go on elsewhere. */
+async function drained(app: App, patienceMs: number): Promise<void> {
+  const end = Date.now() + patienceMs
+  while (app.requestsInHand() > 0 && Date.now() < end) await sleep(50)
+}
+
+async function lockOrExit(directory: string): Promise<DirectoryLock> {
+  const lock = await lockDirectory(directory)
+  if (lock.ok) return lock.value
+  console.error(lock.refusal.message)
+  process.exit(2)
+}
+
+/** A taken port is everyday, and one sentence; everything else is a bug. */
+const exitIfTaken =
+  ({ host, port }: Config) =>
+  (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+    console.error(`Port ${port} on ${host} cannot be used (${error.code}). Set PORT to another.`)
+    process.exit(2)
+  }
+
+/** The embedded default signs with a secret of its own, made at the first start. */
+function ownSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}
+
+function announce({ publicUrl, dataDir, host }: Config, embedded: boolean): void {
+  console.log(`\nTrabecula is ready at ${publicUrl}`)
+  if (!embedded) return
+  console.log(`Demo account: ${demoAccount.email} with the password ${demoAccount.password}`)
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) {
+    console.log(
+      'Others can reach this address, and the demo account and the outbox are open to them: do not use it for real work.',
+    )
+  }
+  console.log(`Letters: ${publicUrl}/dev/outbox/   Data: ${dataDir}\n`)
+}
+
+function closeOnSignal(closers: readonly (() => Promise<unknown> | undefined)[]): void {
+  let closing = false
+  const close = async () => {
+    if (closing) process.exit(1)
+    closing = true
+    // What cannot be closed any more (a database that is gone, say) must not keep the rest open.
+    for (const closer of closers) await Promise.resolve(closer()).catch((error) => console.error('While stopping:', error))
+    process.exit(0)
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+}

@@ -1,0 +1,62 @@
+import {
+  accountMessages,
+  done,
+  type Outcome,
+  type RegisterPayload,
+  refuse,
+  registrationErrors,
+  verificationHours,
+} from '@trabecula/domain'
+import { audit, type Origin } from '../../../platform/audit/log.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { ensureTeam } from '../../teams/service.ts'
+import { alreadyRegisteredLetter, verificationLetter } from '../emails.ts'
+import { issueLink } from '../links.ts'
+import { hashPassword } from '../passwords.ts'
+import { insertAccount, isUsernameTaken, readUserByEmail, reserveUsername } from '../queries.ts'
+
+/**
+ * Creates the user, the personal team and the letter with the confirming link, or none of them.
+ *
+ * Whether an e-mail has an account is nobody's business: a taken one gets the same answer, and its owner a letter. A taken
+ * username is told, because usernames are public; the one that came with a taken e-mail is reserved, or asking for it again
+ * would tell.
+ */
+export async function register(
+  platform: Platform,
+  form: RegisterPayload,
+  from: Origin,
+): Promise<Outcome<{ message: string; redirect: string }>> {
+  const { db, mailer, now, payments, publicUrl } = platform
+  const errors = registrationErrors(form)
+  if (!errors['username'] && (await isUsernameTaken(db, form.username))) errors['username'] = [accountMessages.usernameTaken]
+  const first = Object.values(errors)[0]?.[0]
+  if (first !== undefined) return refuse('invalid', first, errors)
+
+  const passwordHash = await hashPassword(form.password1)
+  const { username } = form
+  const email = form.email.toLowerCase()
+  const names = { firstName: form.first_name.trim(), lastName: form.last_name.trim() }
+  const registered = await db.transaction(async (tx) => {
+    const at = now()
+    const id = await insertAccount(tx, { email, username, ...names, passwordHash }, at)
+    if (id !== null) {
+      await ensureTeam(tx, id, username, at, { plan: payments.freePlan })
+      const token = await issueLink(tx, 'verify-email', id, verificationHours, at)
+      await mailer.send(tx, verificationLetter(email, publicUrl, token))
+      await audit(tx, { event: 'registered', userId: id, from }, at)
+      return true
+    }
+    const owner = await readUserByEmail(tx, email)
+    if (!owner) return false
+    await reserveUsername(tx, username, at)
+    await mailer.send(tx, alreadyRegisteredLetter(email, publicUrl))
+    await audit(tx, { event: 'registered-again', userId: owner.id, actor: null, from }, at)
+    return true
+  })
+  if (!registered) {
+    // Somebody was quicker with this username.
+    return refuse('invalid', accountMessages.usernameTaken, { username: [accountMessages.usernameTaken] })
+  }
+  return done({ message: accountMessages.registered, redirect: '/auth/check-email?type=register' })
+}

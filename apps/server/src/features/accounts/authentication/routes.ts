@@ -1,0 +1,89 @@
+import * as calls from '@trabecula/contract'
+import { accountMessages, done, safeNext } from '@trabecula/domain'
+import type { FastifyReply } from 'fastify'
+import type { App } from '../../../platform/http/app.ts'
+import { csrfGuestOf, issueCsrfToken } from '../../../platform/http/csrf.ts'
+import { headersOf, originOf } from '../../../platform/http/origin.ts'
+import { attemptLimit, lettersPerEmail } from '../../../platform/http/rate-limit.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { evenly } from '../minimum-duration.ts'
+import { confirmEmail, resendConfirmation } from './confirm.ts'
+import { register } from './register.ts'
+import { askForReset, resetPassword } from './reset-password.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+/** The calls of the sign-in application. */
+export function accountRoutes(app: App, platform: Platform): void {
+  const limited = { preHandler: attemptLimit(app) }
+  const letterLimited = { preHandler: attemptLimit(app, lettersPerEmail) }
+  const even = <T>(work: () => Promise<T>) => evenly(platform.evenAnswerMs, work)
+
+  serve(app, calls.register, ({ body, request }) => even(() => register(platform, body, originOf(request))), limited)
+  serve(
+    app,
+    calls.login,
+    async ({ body, request, reply }) => {
+      const outcome = await signIn(platform, {
+        email: body.email,
+        password: body.password,
+        headers: headersOf(request),
+        from: originOf(request),
+        before: request.who,
+        csrfGuest: csrfGuestOf(platform, request),
+      })
+      if (!outcome.ok) return outcome
+      await app.forgiveAttempts(request)
+      passCookies(reply, outcome.value.cookies)
+      issueCsrfToken(platform, request, reply, outcome.value.id)
+      return done({ redirect: safeNext(body.next) })
+    },
+    limited,
+  )
+  serve(app, calls.logout, async ({ request, reply }) => {
+    passCookies(reply, await signOut(platform, request.who, headersOf(request), originOf(request)))
+    issueCsrfToken(platform, request, reply, null)
+    return done({ redirect: '/auth/login' })
+  })
+  serve(
+    app,
+    calls.forgotPassword,
+    async ({ body, request }) => {
+      await even(() => askForReset(platform, body.email, originOf(request)))
+      return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=reset-password' })
+    },
+    letterLimited,
+  )
+  serve(
+    app,
+    calls.resendVerification,
+    async ({ body }) => {
+      await even(() => resendConfirmation(platform, body.email))
+      return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=register' })
+    },
+    letterLimited,
+  )
+  serve(
+    app,
+    calls.resetPassword,
+    async ({ params, body, request }) => {
+      const outcome = await resetPassword(platform, params.token, body.password, body.confirmPassword, originOf(request))
+      return outcome.ok ? done({ message: accountMessages.passwordReset, redirect: '/auth/login' }) : outcome
+    },
+    limited,
+  )
+  app.get<{ Params: { token: string } }>(
+    '/auth/verify-email/:token',
+    // Asking for the headers only must not use the link up.
+    { schema: { hide: true }, exposeHeadRoute: false, preHandler: attemptLimit(app) },
+    async (request, reply) => {
+      const good = await confirmEmail(platform, request.params.token, originOf(request))
+      return reply.redirect(`/auth/login?verified=${good ? 1 : 0}`)
+    },
+  )
+}
+
+/** better-auth's Set-Cookie headers, beside those that this reply has already. */
+function passCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+}

@@ -1,0 +1,80 @@
+import * as calls from '@trabecula/contract'
+import { accountMessages, avatarMaxBytes, done } from '@trabecula/domain'
+import type { App } from '../../../platform/http/app.ts'
+import { sendFile } from '../../../platform/http/files.ts'
+import { headersOf, originOf } from '../../../platform/http/origin.ts'
+import { notFound } from '../../../platform/http/principal.ts'
+import { attemptLimit } from '../../../platform/http/rate-limit.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { evenly } from '../minimum-duration.ts'
+import { avatarFile, deleteAvatar, uploadAvatar } from './avatar.ts'
+import { askForEmailChange, confirmEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { deleteAccount } from './deletion.ts'
+import { accountOf, changeNames } from './names.ts'
+import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
+
+/** The calls of the account screen: each is about the person who is signed in. */
+export function ownAccountRoutes(app: App, platform: Platform): void {
+  const limited = { preHandler: attemptLimit(app) }
+
+  serve(app, calls.getAccount, async ({ who }) => done({ account: await accountOf(platform, who) }))
+  serve(app, calls.updateNames, async ({ who, body, request }) => {
+    const outcome = await changeNames(platform, who, body, originOf(request))
+    return outcome.ok ? done({ account: outcome.value, message: accountMessages.namesChanged }) : outcome
+  })
+  serve(app, calls.changePassword, ({ who, body, request }) => changePassword(platform, who, body, originOf(request)), limited)
+  serve(
+    app,
+    calls.changeEmail,
+    ({ who, body, request }) => evenly(platform.evenAnswerMs, () => askForEmailChange(platform, who, body, originOf(request))),
+    limited,
+  )
+  app.get<{ Params: { token: string } }>(
+    '/auth/confirm-email/:token',
+    // Asking for the headers only must not use the link up.
+    { schema: { hide: true }, exposeHeadRoute: false, preHandler: limited.preHandler },
+    async (request, reply) => {
+      const good = await confirmEmailChange(platform, request.params.token, originOf(request))
+      return reply.redirect(`/manage-account?email=${good ? 'changed' : 'expired'}`)
+    },
+  )
+  serve(app, calls.listSessions, async ({ who }) => done({ sessions: await openSessions(platform, who) }))
+  serve(app, calls.endSession, ({ who, params, request }) => endOwnSession(platform, who, params.id, originOf(request)))
+  serve(app, calls.endOtherSessions, async ({ who, request }) =>
+    done({ ended: await endOtherSessions(platform, who, originOf(request)) }),
+  )
+  serve(app, calls.deleteAccount, async ({ who, request, reply }) => {
+    const outcome = await deleteAccount(platform, who)
+    // The session went with the account; this takes its cookies out of the browser.
+    if (outcome.ok) {
+      const { headers } = await platform.auth.api.signOut({ headers: headersOf(request), asResponse: true })
+      for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
+    }
+    return outcome
+  })
+  avatarRoutes(app, platform)
+}
+
+function avatarRoutes(app: App, platform: Platform): void {
+  serve(
+    app,
+    calls.uploadAvatar,
+    // One byte more than allowed, so that a file of exactly the limit is seen as whole.
+    ({ who, request }) => uploadAvatar(platform, who, request.files({ limits: { fileSize: avatarMaxBytes + 1 } })),
+    { preHandler: attemptLimit(app) },
+  )
+  serve(app, calls.deleteAvatar, ({ who }) => deleteAvatar(platform, who))
+  app.get<{ Params: { user: string; version: string } }>(
+    '/api/avatar/:user/:version/',
+    { schema: { hide: true } },
+    async (request, reply) =>
+      sendFile(platform, request, reply, {
+        find: async (who) => {
+          const key = await avatarFile(platform, who, request.params.user, request.params.version)
+          return key === null ? notFound('There is no such picture.') : done({ key, type: 'image/webp' })
+        },
+      }),
+  )
+}

@@ -1,0 +1,42 @@
+import type { SessionInfo } from '@trabecula/contract'
+import { accountMessages, done, type Outcome } from '@trabecula/domain'
+import { audit, type Origin } from '../../../platform/audit/log.ts'
+import { notFound, type Who } from '../../../platform/http/principal.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { endSessions, type SessionRow, sessionsOf } from '../queries.ts'
+import { deviceName } from './device-name.ts'
+
+/** One's own open sessions: the current one first, then the newest. */
+export async function openSessions({ db, now }: Platform, who: Who): Promise<SessionInfo[]> {
+  const rows = (await sessionsOf(db, who.userId)).filter((row) => row.expiresAt > now())
+  const infos = rows.map((row) => infoOf(row, row.id === who.sessionId))
+  return [...infos.filter((info) => info.current), ...infos.filter((info) => !info.current)]
+}
+
+/** Somebody else's session does not exist. */
+export async function endOwnSession(
+  { db, now }: Platform,
+  who: Who,
+  id: string,
+  from: Origin,
+): Promise<Outcome<{ message: string }>> {
+  const ended = await endSessions(db, who.userId, { only: id })
+  if (ended === 0) return notFound(accountMessages.sessionNotFound)
+  await audit(db, { event: 'session-ended', userId: who.userId, from }, now())
+  return done({ message: accountMessages.sessionEnded })
+}
+
+export async function endOtherSessions({ db, now }: Platform, who: Who, from: Origin): Promise<number> {
+  const ended = await endSessions(db, who.userId, { except: who.sessionId })
+  await audit(db, { event: 'other-sessions-ended', userId: who.userId, from, detail: { ended } }, now())
+  return ended
+}
+
+const infoOf = (row: SessionRow, current: boolean): SessionInfo => ({
+  id: row.id,
+  current,
+  device: deviceName(row.userAgent ?? ''),
+  address: row.ipAddress ?? '',
+  created_at: row.createdAt.toISOString(),
+  last_seen_at: row.updatedAt.toISOString(),
+})

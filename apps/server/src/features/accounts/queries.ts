@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { usernameKey } from '@trabecula/domain'
+import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connection.ts'
+import { account, reservedUsername, session, user } from '../../platform/database/schema.ts'
+
+export type UserRow = typeof user.$inferSelect
+export type SessionRow = typeof session.$inferSelect
+
+export async function readUser(db: Database, id: string): Promise<UserRow | undefined> {
+  return (await db.select().from(user).where(eq(user.id, id)))[0]
+}
+
+/** `email` in any spelling; stored in lower case. */
+export async function readUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  return (await db.select().from(user).where(eq(user.email, email.trim().toLowerCase())))[0]
+}
+
+/** True when this username, or one that could be taken for it, is in use or promised. */
+export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
+  const key = usernameKey(username)
+  const used = await db.select({ id: user.id }).from(user).where(eq(user.usernameKey, key))
+  if (used.length > 0) return true
+  return (await db.select().from(reservedUsername).where(eq(reservedUsername.key, key))).length > 0
+}
+
+export const reserveUsername = (tx: Database, username: string, now: Date) =>
+  tx
+    .insert(reservedUsername)
+    .values({ key: usernameKey(username), createdAt: now })
+    .onConflictDoNothing()
+
+export interface NewAccount {
+  readonly email: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly passwordHash: string
+  readonly emailVerified?: boolean
+  readonly requiresPasswordChange?: boolean
+}
+
+/** Writes the user and the credential; null when the e-mail or the username was taken in the meantime. */
+export async function insertAccount(tx: Database, account_: NewAccount, now: Date): Promise<string | null> {
+  const { email, username, firstName, lastName, passwordHash, emailVerified = false, requiresPasswordChange = false } = account_
+  const id = randomUUID()
+  const stamps = { createdAt: now, updatedAt: now }
+  const rows = await tx
+    .insert(user)
+    .values({
+      id,
+      email: email.trim().toLowerCase(),
+      name: `${firstName} ${lastName}`.trim(),
+      username,
+      usernameKey: usernameKey(username),
+      firstName,
+      lastName,
+      emailVerified,
+      requiresPasswordChange,
+      ...stamps,
+    })
+    .onConflictDoNothing()
+    .returning({ id: user.id })
+  if (rows.length === 0) return null
+  const credential = { id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: passwordHash }
+  await tx.insert(account).values({ ...credential, ...stamps })
+  return id
+}
+
+export const updateUser = (tx: Database, id: string, change: Partial<typeof user.$inferInsert>, now: Date) =>
+  tx
+    .update(user)
+    .set({ ...change, updatedAt: now })
+    .where(eq(user.id, id))
+
+export const deleteUser = (tx: Database, id: string) => tx.delete(user).where(eq(user.id, id))
+
+const credentialOf = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, 'credential'))
+
+export async function readPasswordHash(db: Database, userId: string): Promise<string | null> {
+  return (await db.select({ hash: account.password }).from(account).where(credentialOf(userId)))[0]?.hash ?? null
+}
+
+/** A password that the person chose: no change is asked for any more. */
+export async function storePassword(tx: Database, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(account).set({ password: passwordHash, updatedAt: now }).where(credentialOf(userId))
+  await updateUser(tx, userId, { requiresPasswordChange: false }, now)
+}
+
+export const sessionsOf = (db: Database, userId: string): Promise<SessionRow[]> =>
+  db.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.updatedAt))
+
+/** Ends a person's sessions: all, all but one, or only one. Answers how many. */
+export async function endSessions(
+  tx: Database,
+  userId: string,
+  which: { readonly except?: string; readonly only?: string } = {},
+): Promise<number> {
+  const { except, only } = which
+  const where = and(
+    eq(session.userId, userId),
+    except === undefined ? undefined : ne(session.id, except),
+    only === undefined ? undefined : eq(session.id, only),
+  )
+  return (await tx.delete(session).where(where).returning({ id: session.id })).length
+}
+
+/** Sessions that ran out by themselves. */
+export const sweepSessions = (tx: Database, userId: string, now: Date) =>
+  tx.delete(session).where(and(eq(session.userId, userId), lte(session.expiresAt, now)))
+
+/** Remembers with which guest's CSRF cookie this session was opened; answers the session's id. */
+export async function bindSession(tx: Database, token: string, csrfGuest: string | null): Promise<string | undefined> {
+  return (await tx.update(session).set({ csrfGuest }).where(eq(session.token, token)).returning({ id: session.id }))[0]?.id
+}
+
+export async function setVerified(db: Database, email: string): Promise<void> {
+  await db.update(user).set({ emailVerified: true }).where(eq(user.email, email))
+}
+
+export const listUsers = (db: Database): Promise<UserRow[]> => db.select().from(user).orderBy(user.createdAt)

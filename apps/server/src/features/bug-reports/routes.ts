@@ -1,0 +1,26 @@
+import { reportBug } from '@trabecula/contract'
+import { bugReportMessages, refuse } from '@trabecula/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../platform/http/app.ts'
+import { countAttempt, type Limit } from '../../platform/http/attempts.ts'
+import { sendRefusal } from '../../platform/http/errors.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { reportLimits } from './receive.ts'
+import { sendReport } from './service.ts'
+
+/** Of one person, wherever they sit; and of guests of one network address, who may share it. */
+const perPerson: Limit = { max: 10, seconds: 600 }
+const perAddress: Limit = { max: 20, seconds: 600 }
+
+export function bugReportRoutes(app: App, platform: Platform): void {
+  const limited = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [key, limit] = request.who ? [`person ${request.who.userId}`, perPerson] : [`address ${request.ip}`, perAddress]
+    const seconds = await countAttempt(platform.db, `${reportBug.path} ${key}`, limit, platform.now())
+    if (seconds === null) return
+    return sendRefusal(reply.header('retry-after', seconds), refuse('too-many', bugReportMessages.tooManyReports).refusal)
+  }
+  serve(app, reportBug, ({ request }) => sendReport(platform, request.who, request.parts({ limits: reportLimits })), {
+    preHandler: limited,
+  })
+}

@@ -1,0 +1,13 @@
+import { generateStandaloneCell } from '@trabecula/contract'
+import type { App } from '../../platform/http/app.ts'
+import { sendFile } from '../../platform/http/files.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { cellFile, makeCell } from './service.ts'
+
+export function cellRoutes(app: App, platform: Platform): void {
+  serve(app, generateStandaloneCell, async ({ who, body }) => makeCell(platform, who, body))
+  app.get<{ Params: { id: string; file: string } }>('/api/cells/:id/:file', { schema: { hide: true } }, (request, reply) =>
+    sendFile(platform, request, reply, { find: (who) => cellFile(platform, who, request.params.id, request.params.file) }),
+  )
+}

@@ -1,0 +1,31 @@
+import { isExportFormat } from '@trabecula/domain'
+import type { Database } from '../../platform/database/connection.ts'
+import { publish } from '../../platform/database/events.ts'
+import { readRun } from '../runs/runs.ts'
+import { lockPurse, release } from '../tokens/service.ts'
+import { exportKey } from './keys.ts'
+import * as table from './queries.ts'
+
+/** What a file that was not made remembers besides its message. */
+export interface Unmade {
+  readonly cancelled?: true
+}
+
+/** Ends a file that is not made: its tokens are free again and who waits for it hears of it. False when it was settled before. */
+export async function settleFailed(
+  tx: Database,
+  { id, runId }: { readonly id: string; readonly runId: string },
+  { message, answer = null }: { readonly message: string; readonly answer?: Unmade | null },
+  now: Date,
+): Promise<boolean> {
+  const artifact = await table.readArtifact(tx, id)
+  const run = await readRun(tx, runId)
+  // Another format of the same row is promised under the same key: two that fail at once must see each other's end.
+  if (run) await lockPurse(tx, run.teamId, now)
+  const failed = await table.settleArtifact(tx, id, { status: 'failed', message, answer })
+  const isPromised = failed && artifact && isExportFormat(artifact.kind)
+  if (isPromised && !(await table.isExportUnderWay(tx, runId, artifact.rowIndex)))
+    await release(tx, exportKey(runId, artifact.rowIndex))
+  await publish(tx, { type: 'artifact', run: runId })
+  return failed
+}

@@ -1,0 +1,119 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { done, exportDescription, exportedFileNames, isExportFormat, type Outcome, optimizationMessages } from '@trabecula/domain'
+import type { MeshFile, Watch } from '../../platform/compute/compute.ts'
+import { publish } from '../../platform/database/events.ts'
+import type { JobAttempt } from '../../platform/jobs/engine.ts'
+import type { StoredFile } from '../../platform/storage/store.ts'
+import { storageTrouble } from '../../platform/storage/unavailable.ts'
+import { ThreadDied } from '../../platform/threads/pool.ts'
+import { markExported } from '../projects/studies.ts'
+import { jobOf, type WorkPlatform } from '../runs/jobs.ts'
+import { designKeyOf, type RunRow, readRun } from '../runs/runs.ts'
+import { charge, lockPurse } from '../tokens/service.ts'
+import { settleFailed } from './ending.ts'
+import { artifactFolder, artifactKey, exportKey } from './keys.ts'
+import * as table from './queries.ts'
+
+/** Meshes and shaders have one compute thread; a second job only waits. */
+const concurrency = 2
+
+export async function workOnExports(platform: WorkPlatform): Promise<void> {
+  await platform.jobs.work('artifact', concurrency, (job) => make(platform, job))
+  await platform.jobs.workDead('artifact', async ({ artifact, run }) => {
+    platform.logError(new Error(`artifact ${artifact}`), 'a file could not be made')
+    await fail(platform, artifact, run, optimizationMessages.exportError)
+  })
+}
+
+async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifact'>): Promise<void> {
+  const cancel = new AbortController()
+  // Before the first look at the row: a cancellation is seen there or heard here.
+  const off = platform.events.on(data.artifact, ({ type }) => type === 'cancel' && cancel.abort(new Error('cancelled')))
+  const path = platform.files.scratch()
+  try {
+    const artifact = await table.readArtifact(platform.db, data.artifact)
+    const run = await readRun(platform.db, data.run)
+    if (artifact?.status !== 'queued' || !run) return
+    const watch = { signal: AbortSignal.any([signal, cancel.signal]), onProgress: () => {} }
+    const { kind } = artifact
+    const outcome = isExportFormat(kind)
+      ? await mesh(platform, run, artifact, { path, format: kind }, watch)
+      : await shader(platform, run, artifact, path, watch)
+    if (!outcome.ok) await fail(platform, artifact.id, run.id, outcome.refusal.message)
+    else if (!(await finish(platform, run, artifact, outcome.value))) await removeUnwanted(platform, artifact)
+  } catch (error) {
+    if (cancel.signal.aborted) return
+    if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
+    platform.logError(error, `artifact ${data.artifact}: a computation broke`)
+    await fail(platform, data.artifact, data.run, optimizationMessages.exportError)
+  } finally {
+    off()
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+interface Made {
+  readonly answer: unknown
+  /** What was stored, by name. */
+  readonly files: Readonly<Record<string, StoredFile>>
+}
+
+async function mesh(
+  platform: WorkPlatform,
+  run: RunRow,
+  artifact: table.ArtifactRow,
+  file: MeshFile,
+  watch: Watch,
+): Promise<Outcome<Made>> {
+  const designPath = await platform.files.local(await designKeyOf(platform.db, run.id, artifact.rowIndex))
+  const outcome = await platform.compute.mesh(await jobOf(platform, run), designPath, file, watch)
+  if (!outcome.ok) return outcome
+  const name = exportedFileNames[file.format]
+  return done({ answer: outcome.value, files: { [name]: await platform.files.adopt(artifactKey(artifact, name), file.path) } })
+}
+
+async function shader(
+  platform: WorkPlatform,
+  run: RunRow,
+  artifact: table.ArtifactRow,
+  folder: string,
+  watch: Watch,
+): Promise<Outcome<Made>> {
+  const designPath = await platform.files.local(await designKeyOf(platform.db, run.id, artifact.rowIndex))
+  const outcome = await platform.compute.shader(await jobOf(platform, run), designPath, folder, watch)
+  if (!outcome.ok) return outcome
+  const files: Record<string, StoredFile> = {}
+  for (const name of await readdir(folder)) {
+    files[name] = await platform.files.adopt(artifactKey(artifact, name), join(folder, name))
+  }
+  return done({ answer: outcome.value, files })
+}
+
+/**
+ * The file is there: it is stored, marked and paid for together. The key is the row's, so that it is paid once. False when the artifact
+ * was settled before.
+ */
+function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // The purse before the file's row, as in `settleFailed`.
+    await lockPurse(tx, run.teamId, now())
+    if (!(await table.settleArtifact(tx, artifact.id, { status: 'ready', answer, files }))) return false
+    if (artifact.tokens > 0) {
+      const { tokens, userId, rowIndex } = artifact
+      const key = exportKey(run.id, rowIndex)
+      await charge(tx, { teamId: run.teamId, userId, key, tokens, description: exportDescription }, now())
+    }
+    if (isExportFormat(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
+    await publish(tx, { type: 'artifact', run: run.id })
+    return true
+  })
+}
+
+/** What was made after the artifact was cancelled. Another attempt at it may have been the first to finish: then the files are its. */
+async function removeUnwanted({ db, files }: WorkPlatform, artifact: table.ArtifactRow): Promise<void> {
+  if ((await table.readArtifact(db, artifact.id))?.status !== 'ready') await files.remove(artifactFolder(artifact))
+}
+
+const fail = ({ db, now }: WorkPlatform, id: string, runId: string, message: string): Promise<boolean> =>
+  db.transaction((tx) => settleFailed(tx, { id, runId }, { message }, now()))

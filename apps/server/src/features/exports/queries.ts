@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { exportFormats } from '@trabecula/domain'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connection.ts'
+import { type ArtifactKind, artifact } from '../../platform/database/schema.ts'
+
+export type ArtifactRow = typeof artifact.$inferSelect
+
+export async function readArtifact(db: Database, id: string): Promise<ArtifactRow | undefined> {
+  return (await db.select().from(artifact).where(eq(artifact.id, id)))[0]
+}
+
+const sameThing = (runId: string, rowIndex: number, kind: ArtifactKind) =>
+  and(eq(artifact.runId, runId), eq(artifact.rowIndex, rowIndex), eq(artifact.kind, kind))
+
+export async function findArtifact(
+  db: Database,
+  runId: string,
+  rowIndex: number,
+  kind: ArtifactKind,
+): Promise<ArtifactRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(artifact)
+      .where(sameThing(runId, rowIndex, kind))
+  )[0]
+}
+
+interface NewArtifact {
+  readonly runId: string
+  readonly rowIndex: number
+  readonly kind: ArtifactKind
+  readonly tokens: number
+  readonly userId: string
+}
+
+/** The artifact to wait for, and whether this call is the one that has to order it. A failed one is ordered anew. */
+export async function orderArtifact(
+  tx: Database,
+  asked: NewArtifact,
+): Promise<{ readonly row: ArtifactRow; readonly ordered: boolean }> {
+  await tx.delete(artifact).where(and(sameThing(asked.runId, asked.rowIndex, asked.kind), eq(artifact.status, 'failed')))
+  const inserted = await tx
+    .insert(artifact)
+    .values({ ...asked, id: randomUUID(), status: 'queued' })
+    .onConflictDoNothing()
+    .returning()
+  const row = inserted[0] ?? (await findArtifact(tx, asked.runId, asked.rowIndex, asked.kind))
+  if (!row) throw new Error('An artifact vanished while it was ordered.')
+  return { row, ordered: inserted.length > 0 }
+}
+
+/** Whether a file of this row, in whatever format, is being made. */
+export async function isExportUnderWay(tx: Database, runId: string, rowIndex: number): Promise<boolean> {
+  const ofRow = and(eq(artifact.runId, runId), eq(artifact.rowIndex, rowIndex))
+  const queued = and(inArray(artifact.kind, [...exportFormats]), eq(artifact.status, 'queued'))
+  return (await tx.$count(artifact, and(ofRow, queued))) > 0
+}
+
+/** Settles a queued artifact; false when it was settled before. */
+export async function settleArtifact(tx: Database, id: string, change: Partial<typeof artifact.$inferInsert>): Promise<boolean> {
+  const rows = await tx
+    .update(artifact)
+    .set(change)
+    .where(and(eq(artifact.id, id), eq(artifact.status, 'queued')))
+    .returning({ id: artifact.id })
+  return rows.length > 0
+}
+
+/** Notes something about an artifact that is still being made; nothing when it is settled. */
+export const updateQueued = (db: Database, id: string, change: Partial<typeof artifact.$inferInsert>) =>
+  db
+    .update(artifact)
+    .set(change)
+    .where(and(eq(artifact.id, id), eq(artifact.status, 'queued')))

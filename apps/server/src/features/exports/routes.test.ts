@@ -1,0 +1,167 @@
+import { exportDescription, optimizationMessages } from '@trabecula/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hold, subscription } from '../../platform/database/schema.ts'
+import { type Browser, signedIn } from '../../testing/browser.ts'
+import { FakeCompute } from '../../testing/fake-compute.ts'
+import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let owner: Browser
+let project: SampleProject
+const compute = new FakeCompute()
+
+beforeAll(async () => {
+  server = await openTestServer({ compute })
+  owner = await signedIn(server)
+  project = await sampleProject(owner)
+  await owner.post('/protected/optimization/', project.request)
+})
+afterAll(() => server.close())
+
+const row = (row_index: number) => ({ project_id: project.projectId, subproject_id: project.subprojectId, row_index })
+const exportRow = (browser: Browser, index: number) =>
+  browser.post('/protected/export_stl/', { ...row(index), zero_thickness_dir: 'None' })
+const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
+
+describe('exporting', () => {
+  it('makes the mesh once and charges once, however often it is asked', async () => {
+    const before = await available()
+    const replies = await Promise.all([exportRow(owner, 0), exportRow(owner, 0)])
+    const again = await exportRow(owner, 0)
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(again.json).toEqual(replies[0]?.json)
+    expect([compute.meshes, await available()]).toEqual([1, before - 19])
+
+    const file = await owner.get(again.json.stl_file_path)
+    expect(file.text).toBe('solid')
+    expect(file.headers['content-disposition']).toContain('optimized_lattice.stl')
+    const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
+    expect(study?.exported_rows).toEqual([0])
+  })
+
+  it('makes every format of a row for one price, under its own name and type', async () => {
+    const before = await available()
+    for (const [format, name, type] of [
+      ['3mf', 'optimized_lattice.3mf', 'model/3mf'],
+      ['stl.gz', 'optimized_lattice.stl.gz', 'application/gzip'],
+    ]) {
+      const { json } = await owner.post('/protected/export_stl/', { ...row(0), zero_thickness_dir: 'None', format })
+      expect(json).toMatchObject({ format, stl_file_path: expect.stringContaining(`/${name}`), notes: [], mass_g: 40 })
+      const file = await owner.get(json.stl_file_path)
+      expect([file.text, file.headers['content-type']]).toEqual([format, type])
+      expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${name}`)
+    }
+    expect(await available()).toBe(before)
+    const unknown = await owner.post('/protected/export_stl/', { ...row(0), zero_thickness_dir: 'None', format: 'obj' })
+    expect(unknown.status).toBe(400)
+    const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
+    expect(study?.exported_rows).toEqual([0])
+  })
+
+  it('charges two formats that are asked for at the same time once', async () => {
+    const before = await available()
+    const formats = ['stl', '3mf', 'stl.gz']
+    const replies = await Promise.all(
+      formats.map((format) => owner.post('/protected/export_stl/', { ...row(1), zero_thickness_dir: 'None', format })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await available()).toBe(before - 19)
+  })
+
+  it('that fails its check is refused with the reason, promises nothing and charges nothing', async () => {
+    const failing = await openTestServer({ compute: new FakeCompute({ meshRefusal: 'The mass is 3 % off.', meshesTogether: 2 }) })
+    try {
+      const person = await signedIn(failing)
+      const { projectId, subprojectId, request } = await sampleProject(person)
+      await person.post('/protected/optimization/', request)
+      const balance = async () => (await person.get('/api/token-balance/')).json.data
+      const before = await balance()
+      const asked = { project_id: projectId, subproject_id: subprojectId, row_index: 0, zero_thickness_dir: 'None' }
+      // Both files of a row are promised under one key, and fail at the same moment.
+      for (let time = 0; time < 5; time++) {
+        const replies = await Promise.all(
+          ['stl', '3mf'].map((format) => person.post('/protected/export_stl/', { ...asked, format })),
+        )
+        for (const { status, json } of replies) expect([status, json.message]).toEqual([422, 'The mass is 3 % off.'])
+        expect(await balance()).toEqual(before)
+        expect(await failing.platform.db.$count(hold)).toBe(0)
+      }
+      const [study] = (await person.get(`/api/project/${projectId}/subprojects/`)).json.subprojects
+      expect(study?.exported_rows).toEqual([])
+    } finally {
+      await failing.close()
+    }
+  })
+
+  it('is paid for again after a new result of the same study', async () => {
+    await owner.post('/protected/optimization/', project.request)
+    const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
+    expect(study?.exported_rows).toEqual([])
+    const before = await available()
+    await exportRow(owner, 0)
+    expect(await available()).toBe(before - 19)
+  })
+
+  it('refuses strangers, unknown rows and another open direction', async () => {
+    const stranger = await signedIn(server)
+    expect((await exportRow(stranger, 0)).status).toBe(404)
+    const { json } = await exportRow(owner, 0)
+    expect((await stranger.get(json.stl_file_path)).status).toBe(404)
+    expect((await exportRow(owner, 99)).json.message).toBe(optimizationMessages.unknownRow)
+    const open = await owner.post('/protected/export_stl/', { ...row(1), zero_thickness_dir: 'Z' })
+    expect(open.status).toBe(409)
+  })
+
+  it('refuses when the tokens are short, but answers what is paid already', async () => {
+    await server.platform.db.update(subscription).set({ planLeft: 18, carryOver: 0, topup: 0 })
+    const reply = await exportRow(owner, 2)
+    expect([reply.status, reply.json.message]).toEqual([402, optimizationMessages.exportInsufficientTokens])
+    expect((await exportRow(owner, 0)).status).toBe(200)
+  })
+})
+
+describe('the shader', () => {
+  it('comes with the addresses of its volumes, free of charge', async () => {
+    const before = await available()
+    const { json } = await owner.post('/protected/generate_glsl/', row(1))
+    expect(json).toMatchObject({
+      status: 'success',
+      fields: { shell_mm: 1, cell_mm: 8, part: { size: [1, 2, 3], format: 'r32f' } },
+    })
+    expect((await owner.get(json.glsl_file_path)).text).toContain('float lattice(vec3 p)')
+    expect((await owner.get(json.fields.density.url)).text).toBe('volume')
+    expect(await available()).toBe(before)
+  })
+})
+
+describe('consuming tokens', () => {
+  const consume = (body: object) => owner.post('/api/consume-tokens/', body)
+
+  it('takes nothing for what the server has charged, even from an empty balance', async () => {
+    await server.platform.db.update(subscription).set({ planLeft: 0, carryOver: 0, topup: 0 })
+    const generate = await consume({ tokens: 20, description: 'STL optimization generation', parts_count: 3 })
+    const exported = await consume({ tokens: 19, description: exportDescription })
+    for (const { json } of [generate, exported]) expect(json).toMatchObject({ status: 'success', data: { available_tokens: 0 } })
+  })
+
+  it('takes any other amount as asked, never below zero', async () => {
+    await server.platform.db.update(subscription).set({ planLeft: 3, carryOver: 2, topup: 1, used: 0 })
+    expect((await consume({ tokens: 4, description: 'something else' })).json.data).toMatchObject({
+      available_tokens: 2,
+      used_tokens: 4,
+      topup_tokens: 1,
+    })
+    const short = await consume({ tokens: 3, description: 'something else' })
+    expect([short.status, short.json.message]).toEqual([402, 'Failed to consume tokens'])
+    for (const tokens of [1.5, -1, 'five', null]) {
+      expect((await consume({ tokens, description: 'x' })).json.message).toBe('Invalid token amount')
+    }
+  })
+
+  it('is told in the usage history, page by page', async () => {
+    const { usage_records, pagination } = (await owner.get('/api/token-usage-history/?page=1&page_size=2')).json.data
+    expect(usage_records[0]).toMatchObject({ tokens: 4, description: 'something else' })
+    expect(pagination).toMatchObject({ page: 1, page_size: 2, total_pages: Math.ceil(pagination.total_count / 2) })
+  })
+})

@@ -1,0 +1,21 @@
+import * as calls from '@trabecula/contract'
+import type { App } from '../../platform/http/app.ts'
+import { sendFile } from '../../platform/http/files.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { cancelExport } from './cancel.ts'
+import { artifactFile, exportRow, shadeRow } from './service.ts'
+
+export function exportRoutes(app: App, platform: Platform): void {
+  serve(app, calls.exportStl, async ({ who, body }) => exportRow(platform, who, body))
+  serve(app, calls.cancelExport, async ({ who, body }) => cancelExport(platform, who, body))
+  serve(app, calls.generateGlsl, async ({ who, body }) => shadeRow(platform, who, body))
+  app.get<{ Params: { id: string; artifact: string; file: string } }>(
+    '/api/project/:id/exports/:artifact/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id, artifact, file } = request.params
+      return sendFile(platform, request, reply, { find: (who) => artifactFile(platform, who, id, artifact, file) })
+    },
+  )
+}

@@ -1,0 +1,151 @@
+import type { AnswerOf, exportStl, generateGlsl } from '@trabecula/contract'
+import type { ExportFormat, ZeroThicknessDirection } from '@trabecula/domain'
+import {
+  defaultTokenCosts,
+  done,
+  exportedFileNames,
+  exportedMimeTypes,
+  exportFormats,
+  may,
+  type Outcome,
+  optimizationMessages,
+  projectMessages,
+  refuse,
+} from '@trabecula/domain'
+import type { MeshFacts, ShaderFacts } from '../../platform/compute/compute.ts'
+import type { ArtifactKind } from '../../platform/database/schema.ts'
+import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { keepProject, projectFor } from '../projects/service.ts'
+import { readRun } from '../runs/runs.ts'
+import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
+import type { Unmade } from './ending.ts'
+import { artifactKey, exportKey } from './keys.ts'
+import * as table from './queries.ts'
+import { type RowAsked, rowFor } from './row.ts'
+
+type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
+type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
+
+/** Makes the file of one row, or answers the one made before. Charged once per row of one result, when its first file is stored. */
+export async function exportRow(
+  platform: Platform,
+  who: Who,
+  asked: RowAsked & { readonly zero_thickness_dir: ZeroThicknessDirection; readonly format: ExportFormat },
+): Promise<Outcome<ExportAnswer>> {
+  const made = await makeArtifact(platform, who, asked, asked.format, (input) =>
+    input === asked.zero_thickness_dir
+      ? null
+      : refuse('conflict', `This design was made with the open direction ${input}. Generate again to change it.`),
+  )
+  if (!made.ok) return made
+  const facts = made.value.answer as MeshFacts
+  return done({ ...facts, stl_file_path: fileAddress(asked.project_id, made.value.id, exportedFileNames[asked.format]) })
+}
+
+/** Makes the shader of one row with the volumes it samples. Free. */
+export async function shadeRow(platform: Platform, who: Who, asked: RowAsked): Promise<Outcome<ShaderAnswer>> {
+  const made = await makeArtifact(platform, who, asked, 'shader', () => null)
+  if (!made.ok) return made
+  const { fields } = made.value.answer as ShaderFacts
+  const address = (file: string) => fileAddress(asked.project_id, made.value.id, file)
+  const addressed = Object.entries(fields).map(([name, field]) =>
+    typeof field === 'number' ? [name, field] : [name, { ...field, url: address(field.file) }],
+  )
+  return done({ glsl_file_path: address('lattice.glsl'), fields: Object.fromEntries(addressed) as ShaderAnswer['fields'] })
+}
+
+/** Permission, row, funds; then order the file and wait for it. */
+async function makeArtifact(
+  platform: Platform,
+  who: Who,
+  asked: RowAsked,
+  kind: ArtifactKind,
+  objection: (direction: ZeroThicknessDirection) => ReturnType<typeof refuse> | null,
+): Promise<Outcome<table.ArtifactRow>> {
+  const found = await rowFor(platform, who, asked)
+  if (!found.ok) return found
+  const { run, teamId } = found.value
+  const { project_id, row_index } = asked
+  const refused = objection(run.input.settings.zero_thickness_dir)
+  if (refused) return refused
+
+  const key = exportKey(run.id, row_index)
+  const ordered = await platform.db.transaction(async (tx) => {
+    // First of all locks, as in a project's deletion.
+    const state = await keepProject(tx, project_id)
+    if (state === 'gone') return 'gone'
+    const existing = await table.findArtifact(tx, run.id, row_index, kind)
+    if (existing && existing.status !== 'failed') return existing
+    if (state === 'archived' && kind !== 'shader') return 'archived'
+    const isFree = kind === 'shader' || may(actorOn(who, teamId), 'skip-token-checks') || (await isPaid(tx, key))
+    const tokens = isFree ? 0 : defaultTokenCosts.export
+    const funds = isFree ? 'ok' : await reserve(tx, { key, teamId, runId: run.id, tokens }, platform.now())
+    if (funds !== 'ok') return funds
+    const order = await table.orderArtifact(tx, { runId: run.id, rowIndex: row_index, kind, tokens, userId: who.userId })
+    if (order.ordered) await platform.jobs.send(tx, 'artifact', order.row.id, { artifact: order.row.id, run: run.id })
+    return order.row
+  })
+  if (ordered === 'gone') return notFound(projectMessages.notFound)
+  if (ordered === 'archived') return refuse('conflict', projectMessages.isArchived)
+  if (typeof ordered === 'string') return refuseFunds(ordered, unpaid)
+  const settled = await artifactIsSettled(platform, ordered)
+  if (settled?.status === 'ready') return done(settled)
+  const { cancelled } = (settled?.answer ?? {}) as Unmade
+  return refuse(cancelled ? 'cancelled' : 'export-failed', settled?.message ?? optimizationMessages.exportError)
+}
+
+const unpaid = {
+  'no-subscription': optimizationMessages.exportSubscriptionRequired,
+  'no-tokens': optimizationMessages.exportInsufficientTokens,
+}
+
+const lookEveryMs = 2000
+
+/** Resolves when the file is made or has failed. */
+function artifactIsSettled({ db, events }: Platform, row: table.ArtifactRow): Promise<table.ArtifactRow | undefined> {
+  if (row.status !== 'queued') return Promise.resolve(row)
+  return new Promise((resolve, reject) => {
+    const look = () =>
+      table.readArtifact(db, row.id).then(
+        (latest) => {
+          if (latest?.status === 'queued') return
+          stop()
+          resolve(latest)
+        },
+        (error) => {
+          stop()
+          reject(error)
+        },
+      )
+    const off = events.on(row.runId, ({ type }) => type === 'artifact' && void look())
+    const timer = setInterval(look, lookEveryMs)
+    const stop = () => {
+      off()
+      clearInterval(timer)
+    }
+    void look()
+  })
+}
+
+const fileAddress = (projectId: string, artifactId: string, file: string) =>
+  `/api/project/${projectId}/exports/${artifactId}/${file}`
+
+/** Files for people, by their names. */
+const exportedTypes = new Map(exportFormats.map((format) => [exportedFileNames[format], exportedMimeTypes[format]]))
+
+/** Files for the viewer. */
+const viewedTypes: Readonly<Record<string, string>> = { glsl: 'text/plain; charset=utf-8', bin: 'application/octet-stream' }
+
+/** Where a file of an artifact lies, if this person may have it. */
+export async function artifactFile(platform: Platform, who: Who, projectId: string, artifactId: string, file: string) {
+  const found = await projectFor(platform, who, 'view-project', projectId)
+  if (!found.ok) return found
+  const artifact = await table.readArtifact(platform.db, artifactId)
+  const run = artifact && (await readRun(platform.db, artifact.runId))
+  const [, ending = ''] = /^[a-z_]+\.(glsl|bin)$/.exec(file) ?? []
+  const type = exportedTypes.get(file) ?? viewedTypes[ending]
+  const known = artifact?.status === 'ready' && run?.projectId === projectId && type !== undefined
+  if (!known) return notFound('This file does not exist any more.')
+  return done({ key: artifactKey(artifact, file), type, name: file, download: exportedTypes.has(file) })
+}

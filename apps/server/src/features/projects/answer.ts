@@ -1,0 +1,54 @@
+import type { ProjectAnswer } from '@trabecula/contract'
+import type { Database } from '../../platform/database/connection.ts'
+import type { StoredPartInput } from '../../platform/database/schema.ts'
+import { type ProjectRuns, projectRuns } from '../runs/overview.ts'
+import { picturePath } from './picture-address.ts'
+import type { ProjectRow } from './queries.ts'
+
+const timestamp = (date: Date) => date.toISOString()
+
+export async function answerOf(db: Database, row: ProjectRow): Promise<ProjectAnswer> {
+  return (await answersOf(db, [row]))[0] as ProjectAnswer
+}
+
+/** Projects as calls answer them; what their runs tell is asked once for all of them. */
+export async function answersOf(db: Database, rows: readonly ProjectRow[]): Promise<ProjectAnswer[]> {
+  const runs = await projectRuns(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => shaped(row, runs.get(row.id)))
+}
+
+const partInputOf = (id: string, { choice, origin, changes, labelsKey }: StoredPartInput) => ({
+  ...choice,
+  bodies: choice.bodies && [...choice.bodies],
+  origin,
+  changes,
+  labels_path: labelsKey === null ? null : `/api/project/${id}/part-labels.bin`,
+})
+
+const shaped = (row: ProjectRow, runs: ProjectRuns | undefined): ProjectAnswer => ({
+  id: row.id,
+  name: row.name,
+  archived: row.archivedAt !== null,
+  archived_at: row.archivedAt === null ? null : timestamp(row.archivedAt),
+  version: row.version,
+  stl_path: `/api/project/${row.id}/part.stl`,
+  ...(row.surfacesVersion > 0 ? { surfaces_version: row.surfacesVersion } : {}),
+  ...(row.pictureKey ? { picture_path: picturePath(row.id, row.pictureKey) } : {}),
+  ...(row.partInput ? { part_input: partInputOf(row.id, row.partInput) } : {}),
+  original_filename: row.originalFilename,
+  has_optimization_results: runs?.hasResults ?? false,
+  file_unit: row.fileUnit,
+  best_result: runs?.bestResult ?? null,
+  active_run: runs?.activeRun
+    ? {
+        id: runs.activeRun.id,
+        subproject_id: runs.activeRun.subprojectId,
+        started_at: timestamp(runs.activeRun.createdAt),
+      }
+    : null,
+  created_at: timestamp(row.createdAt),
+  updated_at: timestamp(row.updatedAt),
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { AnswerOf, getPartHealth, ProjectAnswer } from '@trabecula/contract'
+import { asUploaded, done, type Outcome, type PartChoice } from '@trabecula/domain'
+import type { StoredPartInput } from '../../platform/database/schema.ts'
+import type { Who } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeProject, projectFor } from './service.ts'
+
+type HealthAnswer = Omit<AnswerOf<typeof getPartHealth>, 'status'>
+
+/** Keys of what was made from the uploaded file. */
+export const partKeys = (input: StoredPartInput | null): readonly string[] =>
+  input ? [input.fileKey, ...(input.labelsKey === null ? [] : [input.labelsKey])] : []
+
+/** Health of the uploaded file, what may be done about it, and what was chosen. */
+export async function partHealth(platform: Platform, who: Who, id: string): Promise<Outcome<HealthAnswer>> {
+  const found = await projectFor(platform, who, 'view-project', id)
+  if (!found.ok) return found
+  const { fileKey, partInput } = found.value
+  const looked = await platform.parts.health(await platform.files.local(fileKey))
+  if (!looked.ok) return looked
+  const { choice = asUploaded, origin = 'uploaded', changes = [] } = partInput ?? {}
+  return done({ ...looked.value, choice: { ...choice, bodies: choice.bodies && [...choice.bodies] }, origin, changes })
+}
+
+/**
+ * Makes the part that the choice asks for from the uploaded file and puts it in that one's place; a choice that changes nothing puts the
+ * uploaded file back. Runs that were started keep the file they were started with.
+ */
+export async function choosePart(
+  platform: Platform,
+  who: Who,
+  id: string,
+  choice: PartChoice,
+  version: number | undefined,
+): Promise<Outcome<ProjectAnswer>> {
+  const found = await projectFor(platform, who, 'edit-project', id)
+  if (!found.ok) return found
+  const made = await make(platform, id, found.value.fileKey, choice)
+  if (!made.ok) return made
+  // The picture shows the part as it was.
+  const outcome = await changeProject(platform, id, version, () => ({ partInput: made.value, pictureKey: null }))
+  if (!outcome.ok) for (const key of partKeys(made.value)) await platform.files.remove(key)
+  return outcome
+}
+
+async function make(
+  { files, parts }: Platform,
+  projectId: string,
+  fileKey: string,
+  choice: PartChoice,
+): Promise<Outcome<StoredPartInput | null>> {
+  const [path, labelsPath] = [files.scratch(), files.scratch()]
+  try {
+    const made = await parts.make(await files.local(fileKey), choice, { path, labelsPath })
+    if (!made.ok) return made
+    if (made.value === null) return done(null)
+    const { origin, changes } = made.value
+    const key = `projects/${projectId}/part-${randomUUID()}`
+    await files.adopt(`${key}.stl`, path)
+    const labelsKey = origin === 're-meshed' ? `${key}.labels` : null
+    if (labelsKey !== null) await files.adopt(labelsKey, labelsPath)
+    return done({ choice, origin, changes, fileKey: `${key}.stl`, labelsKey })
+  } finally {
+    await rm(path, { force: true })
+    await rm(labelsPath, { force: true })
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { done, type Outcome, type PartChoice, refuse } from '@trabecula/domain'
+import { loadPart } from '@trabecula/engine'
+import { inspect, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
+import { answerTasks } from '../../platform/threads/protocol.ts'
+import { healthOf } from './part-health.ts'
+import type { HealthFacts, MadeFiles, MadePart } from './part-reader.ts'
+
+/** A torn file can have thousands of filled holes. */
+const mostChanges = 40
+
+function listed(changes: readonly string[]): string[] {
+  const left = changes.length - mostChanges
+  return left <= 1
+    ? [...changes]
+    : [...changes.slice(0, mostChanges), `And ${left.toLocaleString('en-US')} more changes like these.`]
+}
+
+function health(path: string): Outcome<HealthFacts> {
+  const reading = readStl(readFileSync(path))
+  if (!reading.ok) return refuse('invalid', reading.message)
+  const report = inspect(reading.soup)
+  const { changes, report: after } = repair(reading.soup, report)
+  const sentences = listed(changes.map(({ sentence }) => sentence))
+  return done({
+    health: healthOf(report),
+    repair: changes.length > 0 ? { changes: sentences, closes: after.verdict === 'ok' } : null,
+  })
+}
+
+function make({ path, choice, files }: { path: string; choice: PartChoice; files: MadeFiles }): Outcome<MadePart | null> {
+  const { repair, accept_remeshed: acceptRemeshed, bodies } = choice
+  const part = loadPart(readFileSync(path), { repair, acceptRemeshed, bodies: bodies ?? undefined })
+  if (!part.ok) return refuse('invalid', part.refusal.message)
+  const { outer: origin, changes, fileSoup, surfaces } = part.value
+  if (changes.length === 0) return done(null)
+  writeFileSync(files.path, writeBinaryStl(fileSoup))
+  if (origin === 're-meshed') writeFileSync(files.labelsPath, surfaces.label)
+  return done({ origin, changes: listed(changes) })
+}
+
+answerTasks({ health, make })

@@ -1,0 +1,55 @@
+import type { PartHealthAnswer } from '@trabecula/contract'
+import type { Outcome, PartChoice, PartOrigin } from '@trabecula/domain'
+import { ThreadPool } from '../../platform/threads/pool.ts'
+
+export interface PartFacts {
+  readonly triangles: number
+  readonly format: string
+}
+
+export interface SurfaceFacts {
+  /** The answer of the later GET, ready to be stored and streamed. */
+  readonly answer: Uint8Array
+  readonly loadTriangles: number
+  readonly boundaryTriangles: number
+  /** The version that it was made on, if the sender said. */
+  readonly version: number | undefined
+}
+
+export type HealthFacts = Pick<PartHealthAnswer, 'health' | 'repair'>
+
+export interface MadePart {
+  readonly origin: PartOrigin
+  readonly changes: readonly string[]
+}
+
+/** Where a made part is written: an STL, and four bytes per triangle with the number of its surface when it was re-meshed. */
+export interface MadeFiles {
+  readonly path: string
+  readonly labelsPath: string
+}
+
+/** Reads what browsers send, in threads: a 100 MB file or a million posted triangles must not hold up other requests. */
+export interface PartReader {
+  check(path: string): Promise<Outcome<PartFacts>>
+  health(path: string): Promise<Outcome<HealthFacts>>
+  surfaces(json: Uint8Array): Promise<Outcome<SurfaceFacts>>
+  /** Null, and nothing written, when the choice changes nothing about this file. */
+  make(path: string, choice: PartChoice, files: MadeFiles): Promise<Outcome<MadePart | null>>
+  close(): Promise<void>
+}
+
+export function threadedPartReader(): PartReader {
+  const reading = new ThreadPool(new URL('./part-reading-thread.ts', import.meta.url), 1)
+  // New outer faces take seconds: no upload waits for them.
+  const making = new ThreadPool(new URL('./part-making-thread.ts', import.meta.url), 1)
+  return {
+    check: (path) => reading.run('check', path) as Promise<Outcome<PartFacts>>,
+    health: (path) => making.run('health', path) as Promise<Outcome<HealthFacts>>,
+    surfaces: (json) => reading.run('surfaces', json) as Promise<Outcome<SurfaceFacts>>,
+    make: (path, choice, files) => making.run('make', { path, choice, files }) as Promise<Outcome<MadePart | null>>,
+    close: async () => {
+      await Promise.all([reading.close(), making.close()])
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
+import { done, type Outcome, pictureMaxBytes, pictureMaxSide, projectMessages, refuse } from '@trabecula/domain'
+import { notFound, type Who } from '../../platform/http/principal.ts'
+import { reEncode } from '../../platform/images/re-encode.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { eraseLater } from '../../platform/storage/erase.ts'
+import { pictureKeyOf, picturePath, pictureVersionOf } from './picture-address.ts'
+import * as table from './queries.ts'
+import { projectFor } from './service.ts'
+
+/**
+ * Keeps a picture of the part for the lists of everybody in the team: decoded, made small and stored as WebP. No edit: neither the project's
+ * version nor its time changes, and the last picture wins.
+ */
+export async function savePicture(
+  platform: Platform,
+  who: Who,
+  id: string,
+  parts: AsyncIterable<MultipartFile>,
+): Promise<Outcome<{ picture_path: string }>> {
+  const { db, files, jobs } = platform
+  const found = await projectFor(platform, who, 'edit-project', id)
+  if (!found.ok) return found
+  const received = await receive(parts)
+  if (!received.ok) return received
+  const picture = await reEncode(received.value, {
+    shape: (sent) => sent.resize(pictureMaxSide, pictureMaxSide, { fit: 'inside', withoutEnlargement: true }),
+    tooLarge: projectMessages.pictureTooLarge,
+    unsupported: projectMessages.pictureUnsupported,
+  })
+  if (!picture.ok) return picture
+  const key = pictureKeyOf(id, createHash('sha256').update(picture.value).digest('hex').slice(0, 16))
+  const answer = done({ picture_path: picturePath(id, key) })
+  if (found.value.pictureKey === key) return answer
+  await files.put(key, picture.value)
+  return db.transaction(async (tx): Promise<Outcome<{ picture_path: string }>> => {
+    const row = await table.lockProject(tx, id)
+    if (!row) return notFound(projectMessages.notFound)
+    if (row.pictureKey === key) return answer
+    await table.setPicture(tx, id, key)
+    if (row.pictureKey) await eraseLater(tx, jobs, [row.pictureKey])
+    return answer
+  })
+}
+
+/** The picture at this address, if this person may see the project. */
+export async function pictureFile(platform: Platform, who: Who, id: string, version: string) {
+  const found = await projectFor(platform, who, 'view-project', id)
+  if (!found.ok) return found
+  const { pictureKey } = found.value
+  if (pictureKey === null || pictureVersionOf(pictureKey) !== version) return notFound(projectMessages.noPicture)
+  return done({ key: pictureKey, type: 'image/webp', isForever: true })
+}
+
+/** Exactly one file in the field `picture`, held in memory. */
+async function receive(parts: AsyncIterable<MultipartFile>): Promise<Outcome<Uint8Array>> {
+  let found: Buffer | null = null
+  let refusal: Outcome<Uint8Array> | null = null
+  for await (const part of parts) {
+    if (part.fieldname !== 'picture' || found) {
+      refusal ??= refuse('invalid', projectMessages.pictureMissing)
+      part.file.resume()
+      continue
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk as Buffer)
+    found = Buffer.concat(chunks)
+    if (part.file.truncated || found.length > pictureMaxBytes) refusal = refuse('too-large', projectMessages.pictureTooLarge)
+  }
+  return refusal ?? (found ? done(found) : refuse('invalid', projectMessages.pictureMissing))
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connection.ts'
+import { project, subproject } from '../../platform/database/schema.ts'
+
+export type ProjectRow = typeof project.$inferSelect
+
+export const insertProject = async (db: Database, row: typeof project.$inferInsert): Promise<ProjectRow> =>
+  (await db.insert(project).values(row).returning())[0] as ProjectRow
+
+export const readProject = async (db: Database, id: string): Promise<ProjectRow | undefined> =>
+  (await db.select().from(project).where(eq(project.id, id)))[0]
+
+/** Locks the project until the transaction ends: changes of it come one after the other. */
+export const lockProject = async (tx: Database, id: string): Promise<ProjectRow | undefined> =>
+  (await tx.select().from(project).where(eq(project.id, id)).for('update'))[0]
+
+/** Keeps the project as it is until the transaction ends; others may read it, and keep it too. */
+export const shareProject = async (tx: Database, id: string): Promise<ProjectRow | undefined> =>
+  (await tx.select().from(project).where(eq(project.id, id)).for('share'))[0]
+
+export async function updateProject(
+  db: Database,
+  id: string,
+  change: Partial<typeof project.$inferInsert>,
+  now: Date,
+): Promise<ProjectRow> {
+  const rows = await db
+    .update(project)
+    .set({ ...change, updatedAt: now })
+    .where(eq(project.id, id))
+    .returning()
+  return rows[0] as ProjectRow
+}
+
+/** No edit: lists keep their order. */
+export const setPicture = (tx: Database, id: string, pictureKey: string) =>
+  tx.update(project).set({ pictureKey }).where(eq(project.id, id))
+
+export const deleteProjectRow = (tx: Database, id: string) => tx.delete(project).where(eq(project.id, id))
+
+export interface Wanted {
+  readonly state: 'active' | 'archived' | 'all'
+  /** Part of the name or the file's name; empty means all. */
+  readonly q: string
+  readonly sort: 'updated' | 'created' | 'name'
+  readonly order: 'asc' | 'desc'
+}
+
+/** The percent sign and its kin are letters in what people search for. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+
+function listed(teamId: string, { state, q }: Wanted) {
+  const states = { active: isNull(project.archivedAt), archived: isNotNull(project.archivedAt), all: undefined }
+  const found = q === '' ? undefined : or(ilike(project.name, containing(q)), ilike(project.originalFilename, containing(q)))
+  return and(eq(project.teamId, teamId), states[state], found)
+}
+
+export const countProjects = (db: Database, teamId: string, wanted: Wanted): Promise<number> =>
+  db.$count(project, listed(teamId, wanted))
+
+export function listProjectRows(
+  db: Database,
+  teamId: string,
+  wanted: Wanted,
+  limit: number,
+  offset: number,
+): Promise<ProjectRow[]> {
+  const direction = wanted.order === 'asc' ? asc : desc
+  const by = { updated: project.updatedAt, created: project.createdAt, name: sql`lower(${project.name})` }[wanted.sort]
+  return db
+    .select()
+    .from(project)
+    .where(listed(teamId, wanted))
+    .orderBy(direction(by), direction(project.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** How many projects a team has and how many bytes it uploaded, archived ones included. */
+export async function storedBy(db: Database, teamId: string): Promise<{ readonly projects: number; readonly bytes: number }> {
+  const sums = { projects: sql<number>`count(*)::int`, bytes: sql<string>`coalesce(sum(${project.fileBytes}), 0)` }
+  const [row] = await db.select(sums).from(project).where(eq(project.teamId, teamId))
+  return { projects: row?.projects ?? 0, bytes: Number(row?.bytes ?? 0) }
+}
+
+/** Uploads of one team are counted one after the other until the transaction ends. */
+export const lockUploads = (tx: Database, teamId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${teamId}`}, 0))`)
+
+/** Projects that were moved to the archive before the given time. */
+export const archivedBefore = async (db: Database, before: Date, limit: number): Promise<string[]> =>
+  (
+    await db
+      .select({ id: project.id })
+      .from(project)
+      .where(lt(project.archivedAt, before))
+      .orderBy(asc(project.archivedAt))
+      .limit(limit)
+  ).map(({ id }) => id)
+
+/** Names and shown results of studies, for lists that tell about them. */
+export async function studiesOf(db: Database, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return []
+  return db
+    .select({ id: subproject.id, name: subproject.name, resultRunId: subproject.resultRunId })
+    .from(subproject)
+    .where(inArray(subproject.projectId, [...projectIds]))
+}

@@ -1,0 +1,161 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { maxUploadBytes, projectMessages, uploadMessages } from '@trabecula/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser, signedIn } from '../../testing/browser.ts'
+import { boxStl, postedTriangles } from '../../testing/sample-stl.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let owner: Browser
+let stranger: Browser
+let projectId: string
+const stl = boxStl()
+
+beforeAll(async () => {
+  server = await openTestServer({ concurrency: 0 })
+  owner = await signedIn(server)
+  stranger = await signedIn(server)
+  projectId = (await owner.upload('/protected/upload_stl/', [{ name: 'Bracket.STL', content: stl }])).json.data.project_id
+})
+afterAll(() => server.close())
+
+const storedProjects = () => readdirSync(join(server.filesFolder, 'projects')).length
+const unfinished = () => readdirSync(join(server.filesFolder, '.incoming')).length
+
+describe('uploading', () => {
+  it('makes a project that answers the same bytes again', async () => {
+    const { project } = (await owner.get(`/api/project/${projectId}/`)).json
+    expect(project).toMatchObject({
+      name: 'Untitled',
+      original_filename: 'Bracket.STL',
+      archived: false,
+      has_optimization_results: false,
+    })
+    const file = await server.app.inject({ url: project.stl_path, headers: { cookie: owner.cookie } })
+    expect(file.rawPayload.equals(stl)).toBe(true)
+    expect(file.headers['content-type']).toBe('model/stl')
+  })
+
+  it.each([
+    ['another kind of file', [{ name: 'part.obj', content: 'v 0 0 0' }], 400, uploadMessages.chooser.type],
+    [
+      'two files',
+      [
+        { name: 'a.stl', content: stl },
+        { name: 'b.stl', content: stl },
+      ],
+      400,
+      uploadMessages.chooser.count,
+    ],
+    ['no file', [], 400, uploadMessages.missingFile],
+  ])('refuses %s and leaves nothing behind', async (_what, files, status, message) => {
+    const before = storedProjects()
+    const reply = await owner.upload('/protected/upload_stl/', files)
+    expect([reply.status, reply.json.message]).toEqual([status, message])
+    expect([storedProjects(), unfinished()]).toEqual([before, 0])
+  })
+
+  it('refuses a file that is no STL inside', async () => {
+    const reply = await owner.upload('/protected/upload_stl/', [{ name: 'part.stl', content: 'hello' }])
+    expect([reply.status, reply.json.status, unfinished()]).toEqual([400, 'error', 0])
+  })
+
+  it('refuses a file of one byte too much', async () => {
+    const reply = await owner.upload('/protected/upload_stl/', [{ name: 'part.stl', content: Buffer.alloc(maxUploadBytes + 1) }])
+    expect([reply.status, reply.json.message, unfinished()]).toEqual([413, uploadMessages.chooser.size, 0])
+  })
+
+  it('is for signed-in people with the CSRF token', async () => {
+    const files = [{ name: 'part.stl', content: stl }]
+    expect((await (await new Browser(server.app).open()).upload('/protected/upload_stl/', files)).status).toBe(401)
+    const forger = await signedIn(server)
+    forger.csrfToken = ''
+    expect((await forger.upload('/protected/upload_stl/', files)).json.message).toBe('Failed to authorize')
+  })
+})
+
+describe('a project', () => {
+  it('does not exist for strangers', async () => {
+    const calls = [
+      stranger.get(`/api/project/${projectId}/`),
+      stranger.get(`/api/project/${projectId}/part.stl`),
+      stranger.get(`/api/project/${projectId}/subprojects/`),
+      stranger.get(`/api/project/${projectId}/surface-selection/`),
+      stranger.get(`/api/project/${projectId}/results/`),
+      stranger.post(`/api/project/${projectId}/update-name/`, { name: 'Mine' }),
+      stranger.post(`/api/project/${projectId}/file-unit/`, { unit: 'in' }),
+      stranger.post(`/api/project/${projectId}/surface-selection/`, { surfaces: [] }),
+    ]
+    for (const reply of await Promise.all(calls))
+      expect([reply.status, reply.json.message]).toEqual([404, projectMessages.notFound])
+    expect((await stranger.get('/api/projects/')).json.projects).toEqual([])
+  })
+
+  it('is renamed, within limits', async () => {
+    expect((await owner.post(`/api/project/${projectId}/update-name/`, { name: '  Bracket ' })).json.project.name).toBe('Bracket')
+    expect((await owner.post(`/api/project/${projectId}/update-name/`, { name: ' ' })).status).toBe(400)
+    expect((await owner.get('/api/projects/')).json.projects[0]).toMatchObject({ id: projectId, name: 'Bracket' })
+  })
+
+  it('keeps the unit of its file', async () => {
+    expect((await owner.post(`/api/project/${projectId}/file-unit/`, { unit: 'in' })).json.project.file_unit).toBe('in')
+    expect((await owner.post(`/api/project/${projectId}/file-unit/`, { unit: 'yard' })).status).toBe(400)
+  })
+
+  it('keeps the surfaces as they were saved', async () => {
+    const surfaces = [...postedTriangles(stl, [0, 1], 'load', 1), ...postedTriangles(stl, [2, 3], 'boundary', 2)]
+    const address = `/api/project/${projectId}/surface-selection/` as const
+    expect((await owner.get(address)).json.surfaces).toEqual([])
+    expect((await owner.post(address, { surfaces })).json.status).toBe('success')
+    expect((await owner.get(address)).json).toEqual({ status: 'success', surfaces })
+    expect((await owner.post(address, { surfaces: [{ label: 'x' }] })).status).toBe(400)
+  })
+})
+
+describe('a study', () => {
+  const settings = {
+    optimization_goal: 'max-load',
+    optimization_value: 100,
+    shell_thickness: 0.039,
+    domain: 'static',
+    material: 'HP HR PA12',
+    printer: 'HP MJF 5200',
+    zero_thickness_dir: 'None',
+    is_metric: false,
+  }
+
+  it('is stored in SI and listed', async () => {
+    const address = `/api/project/${projectId}/subprojects/` as const
+    const created = await owner.post(address, { id: 'study-1', name: 'Optimizing...', optimization_settings: settings })
+    expect(created.json.subproject.optimization_settings).toMatchObject({ shell_thickness: 1 })
+    expect(created.json.subproject.optimization_settings.optimization_value).toBeCloseTo(444.822, 9)
+    expect((await owner.get(address)).json.subprojects.map((study) => study.id)).toEqual(['study-1'])
+  })
+
+  it('marks a row exported once', async () => {
+    const address = `/api/project/${projectId}/subprojects/${'study-1' as string}/` as const
+    await owner.post(address, { exported_row: 2 })
+    const twice = await owner.post(address, { exported_row: 2, name: 'First' })
+    expect(twice.json.subproject).toMatchObject({ name: 'First', exported_rows: [2] })
+  })
+
+  it('cannot take the identifier of somebody else', async () => {
+    const own = (await stranger.upload('/protected/upload_stl/', [{ name: 'a.stl', content: stl }])).json.data.project_id
+    const reply = await stranger.post(`/api/project/${own}/subprojects/`, {
+      id: 'study-1',
+      name: 'x',
+      optimization_settings: settings,
+    })
+    expect(reply.status).toBe(409)
+    expect((await stranger.post(`/api/project/${own}/subprojects/study-1/`, { name: 'x' })).status).toBe(404)
+  })
+})
+
+describe('an unknown address', () => {
+  it('is answered in JSON under /api and /protected', async () => {
+    for (const url of ['/api/nothing/', '/protected/nothing'])
+      expect((await owner.get(url)).json).toMatchObject({ status: 'error' })
+    expect((await owner.post('/api/nothing/')).status).toBe(404)
+  })
+})

@@ -1,0 +1,129 @@
+import * as calls from '@trabecula/contract'
+import { done, type Outcome, pictureMaxBytes, uploadMimeType } from '@trabecula/domain'
+import type { App } from '../../platform/http/app.ts'
+import { sendFile } from '../../platform/http/files.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { history } from '../runs/history.ts'
+import { deleteProject } from './deletion.ts'
+import { saveSurfaces } from './faces.ts'
+import { choosePart, partHealth } from './part-input.ts'
+import { pictureFile, savePicture } from './picture.ts'
+import * as service from './service.ts'
+import { createSubproject, listSubprojects, updateSubproject } from './studies.ts'
+import { uploadStl } from './upload.ts'
+
+const { body: _, ...rawSurfaces } = calls.saveSurfaces
+
+/** A selection of half a million triangles, as JSON. */
+const surfacesLimit = 128 * 1024 * 1024
+
+export function projectRoutes(app: App, platform: Platform): void {
+  serve(app, calls.uploadStl, async ({ who, request }) => {
+    const outcome = await uploadStl(platform, who, request.files())
+    return outcome.ok ? done({ data: outcome.value }) : outcome
+  })
+  serve(app, calls.listProjects, async ({ who, query }) => service.listProjects(platform, who, query))
+  serve(app, calls.getHistory, async ({ who, query }) => history(platform, who, query))
+  serve(app, calls.getStorageUsage, async ({ who }) => {
+    const outcome = await service.storageUsage(platform, who)
+    return outcome.ok ? done({ data: outcome.value }) : outcome
+  })
+  serve(app, calls.getProject, async ({ who, params }) => shown(await service.showProject(platform, who, params.id)))
+  serve(app, calls.updateProjectName, async ({ who, params, body }) =>
+    shown(await service.renameProject(platform, who, params.id, { name: body.name, version: body.version })),
+  )
+  serve(app, calls.setFileUnit, async ({ who, params, body }) =>
+    shown(await service.setFileUnit(platform, who, params.id, { unit: body.unit, version: body.version })),
+  )
+  serve(app, calls.getPartHealth, async ({ who, params }) => partHealth(platform, who, params.id))
+  serve(app, calls.choosePartInput, async ({ who, params, body }) => {
+    const { version, ...choice } = body
+    return shown(await choosePart(platform, who, params.id, choice, version))
+  })
+  serve(app, calls.archiveProject, async ({ who, params, body }) =>
+    shown(await service.archiveProject(platform, who, params.id, body?.version)),
+  )
+  serve(app, calls.restoreProject, async ({ who, params, body }) =>
+    shown(await service.restoreProject(platform, who, params.id, body?.version)),
+  )
+  serve(app, calls.deleteProject, async ({ who, params, body }) => deleteProject(platform, who, params.id, body?.version))
+  app.get<{ Params: { id: string } }>('/api/project/:id/part.stl', { schema: { hide: true } }, async (request, reply) =>
+    sendFile(platform, request, reply, {
+      find: async (who) => {
+        const found = await service.projectFor(platform, who, 'view-project', request.params.id)
+        if (!found.ok) return found
+        const { partInput, fileKey, originalFilename } = found.value
+        return done({ key: partInput?.fileKey ?? fileKey, type: uploadMimeType, name: originalFilename })
+      },
+    }),
+  )
+  app.get<{ Params: { id: string } }>('/api/project/:id/part-labels.bin', { schema: { hide: true } }, async (request, reply) =>
+    sendFile(platform, request, reply, {
+      find: async (who) => {
+        const found = await service.projectFor(platform, who, 'view-project', request.params.id)
+        return found.ok ? done({ key: found.value.partInput?.labelsKey ?? null, type: 'application/octet-stream' }) : found
+      },
+    }),
+  )
+  serve(app, calls.saveProjectPicture, ({ who, params, request }) =>
+    // One byte more than allowed, so that a picture of exactly the limit is seen as whole.
+    savePicture(platform, who, params.id, request.files({ limits: { fileSize: pictureMaxBytes + 1 } })),
+  )
+  app.get<{ Params: { id: string; version: string } }>(
+    '/api/project/:id/picture/:version/',
+    { schema: { hide: true } },
+    async (request, reply) =>
+      sendFile(platform, request, reply, {
+        find: (who) => pictureFile(platform, who, request.params.id, request.params.version),
+      }),
+  )
+  surfaceRoutes(app, platform)
+  subprojectRoutes(app, platform)
+}
+
+const shown = (outcome: Outcome<calls.ProjectAnswer>) => (outcome.ok ? done({ project: outcome.value }) : outcome)
+
+function surfaceRoutes(app: App, platform: Platform): void {
+  // The body stays bytes here and is read in a thread.
+  app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    serve(
+      scope as unknown as App,
+      rawSurfaces,
+      async ({ who, params, request }) => saveSurfaces(platform, who, params.id, request.body as Uint8Array),
+      { bodyLimit: surfacesLimit },
+    )
+  })
+  app.get<{ Params: { id: string } }>('/api/project/:id/surface-selection/', { schema: { hide: true } }, async (request, reply) =>
+    sendFile(platform, request, reply, {
+      find: async (who) => {
+        const found = await service.projectFor(platform, who, 'view-project', request.params.id)
+        if (!found.ok) return found
+        return done({ key: found.value.surfacesKey, type: 'application/json', empty: { status: 'success', surfaces: [] } })
+      },
+    }),
+  )
+}
+
+function subprojectRoutes(app: App, platform: Platform): void {
+  serve(app, calls.listSubprojects, async ({ who, params }) => {
+    const outcome = await listSubprojects(platform, who, params.id)
+    return outcome.ok ? done({ subprojects: outcome.value }) : outcome
+  })
+  serve(app, calls.createSubproject, async ({ who, params, body }) => {
+    const { id, name, optimization_settings: settings } = body
+    const outcome = await createSubproject(platform, who, params.id, { id, name, settings })
+    return outcome.ok ? done({ subproject: outcome.value }) : outcome
+  })
+  serve(app, calls.updateSubproject, async ({ who, params, body }) => {
+    const outcome = await updateSubproject(platform, who, params.id, params.sid, {
+      ...(body.name === undefined ? {} : { name: body.name }),
+      ...(body.optimization_settings === undefined ? {} : { settings: body.optimization_settings }),
+      ...(body.exported_row === undefined ? {} : { exportedRow: body.exported_row }),
+      ...(body.version === undefined ? {} : { version: body.version }),
+    })
+    return outcome.ok ? done({ subproject: outcome.value }) : outcome
+  })
+}

@@ -1,0 +1,155 @@
+import type { AnswerOf, getStorageUsage, listProjects as listCall, ProjectAnswer } from '@trabecula/contract'
+import { type Action, done, may, type Outcome, projectMessages, projectNameLength, refuse } from '@trabecula/domain'
+import type { FileUnit } from '../../platform/database/schema.ts'
+import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { answerOf, answersOf } from './answer.ts'
+import * as table from './queries.ts'
+
+export type { ProjectRow } from './queries.ts'
+
+/** The project, if this person may do that with it; otherwise it does not exist. */
+export async function projectFor(
+  { db }: Pick<Platform, 'db'>,
+  who: Who,
+  action: Action,
+  id: string,
+): Promise<Outcome<table.ProjectRow>> {
+  const row = await table.readProject(db, id)
+  if (!row || !may(actorOn(who, row.teamId), action)) return notFound(projectMessages.notFound)
+  return done(row)
+}
+
+export async function showProject({ db }: Platform, who: Who, id: string): Promise<Outcome<ProjectAnswer>> {
+  const found = await projectFor({ db }, who, 'view-project', id)
+  return found.ok ? done(await answerOf(db, found.value)) : found
+}
+
+/** What a list call asks for, as the contract reads it. */
+export interface ListAsked {
+  readonly state: 'active' | 'archived' | 'all'
+  readonly q: string
+  readonly sort: 'updated' | 'created' | 'name'
+  readonly order?: 'asc' | 'desc' | undefined
+  readonly page: number
+  readonly page_size: number
+}
+
+export async function listProjects(
+  { db }: Platform,
+  who: Who,
+  asked: ListAsked,
+): Promise<Outcome<Omit<AnswerOf<typeof listCall>, 'status'>>> {
+  if (!may(actorOn(who, who.teamId), 'view-project')) return notFound(projectMessages.notFound)
+  const { rows, pagination } = await pageOf({ db }, who.teamId, asked)
+  return done({ projects: await answersOf(db, rows), pagination })
+}
+
+/** One page of a team's projects, newest first and names from A unless told. */
+export async function pageOf({ db }: Pick<Platform, 'db'>, teamId: string, asked: ListAsked) {
+  const { page, page_size } = asked
+  const wanted = { ...asked, order: asked.order ?? (asked.sort === 'name' ? ('asc' as const) : ('desc' as const)) }
+  const total = await table.countProjects(db, teamId, wanted)
+  const rows = await table.listProjectRows(db, teamId, wanted, page_size, (page - 1) * page_size)
+  return { rows, pagination: { page, page_size, total_count: total, total_pages: Math.ceil(total / page_size) } }
+}
+
+export async function storageUsage(
+  { db, quota }: Platform,
+  who: Who,
+): Promise<Outcome<AnswerOf<typeof getStorageUsage>['data']>> {
+  if (!may(actorOn(who, who.teamId), 'view-project')) return notFound(projectMessages.notFound)
+  const { projects, bytes } = await table.storedBy(db, who.teamId)
+  return done({
+    projects: { current: projects, total: quota.projects },
+    uploaded_bytes: { current: bytes, total: quota.uploadedBytes },
+    archive_retention_days: quota.archiveDays,
+  })
+}
+
+type Version = number | undefined
+
+export async function renameProject(
+  platform: Platform,
+  who: Who,
+  id: string,
+  { name, version }: { readonly name: string; readonly version: Version },
+): Promise<Outcome<ProjectAnswer>> {
+  const found = await projectFor(platform, who, 'edit-project', id)
+  if (!found.ok) return found
+  const trimmed = name.trim()
+  if (trimmed.length < projectNameLength.min || trimmed.length > projectNameLength.max) {
+    return refuse('invalid', projectMessages.nameInvalid, { name: [projectMessages.nameInvalid] })
+  }
+  return changeProject(platform, id, version, ({ name: old }) => (old === trimmed ? null : { name: trimmed }))
+}
+
+/** A new unit makes old results another part's, but keeps them: the row's values say what was computed. */
+export async function setFileUnit(
+  platform: Platform,
+  who: Who,
+  id: string,
+  { unit, version }: { readonly unit: FileUnit; readonly version: Version },
+): Promise<Outcome<ProjectAnswer>> {
+  const found = await projectFor(platform, who, 'edit-project', id)
+  if (!found.ok) return found
+  return changeProject(platform, id, version, ({ fileUnit }) => (fileUnit === unit ? null : { fileUnit: unit }))
+}
+
+/** Archived projects keep everything; a run that is going on ends as it would have. */
+export async function archiveProject(
+  platform: Platform,
+  who: Who,
+  id: string,
+  version: Version,
+): Promise<Outcome<ProjectAnswer>> {
+  const found = await projectFor(platform, who, 'edit-project', id)
+  if (!found.ok) return found
+  return changeProject(platform, id, version, ({ archivedAt }) => (archivedAt === null ? { archivedAt: platform.now() } : null))
+}
+
+export async function restoreProject(
+  platform: Platform,
+  who: Who,
+  id: string,
+  version: Version,
+): Promise<Outcome<ProjectAnswer>> {
+  const found = await projectFor(platform, who, 'edit-project', id)
+  if (!found.ok) return found
+  return changeProject(platform, id, version, ({ archivedAt }) => (archivedAt === null ? null : { archivedAt: null }))
+}
+
+type Change = Partial<Pick<table.ProjectRow, 'name' | 'fileUnit' | 'partInput' | 'pictureKey' | 'archivedAt'>>
+
+/** Changes a project unless somebody else did since `version`; that it is changed to what it is already is no change. */
+export async function changeProject(
+  { db, now }: Platform,
+  id: string,
+  version: Version,
+  decide: (row: table.ProjectRow) => Change | null,
+): Promise<Outcome<ProjectAnswer>> {
+  const outcome = await db.transaction(async (tx): Promise<Outcome<table.ProjectRow>> => {
+    const row = await table.lockProject(tx, id)
+    if (!row) return notFound(projectMessages.notFound)
+    const values = decide(row)
+    if (values === null) return done(row)
+    const conflict = await versionConflict(tx, row, version)
+    if (conflict) return conflict
+    return done(await table.updateProject(tx, id, { ...values, version: row.version + 1 }, now()))
+  })
+  return outcome.ok ? done(await answerOf(db, outcome.value)) : outcome
+}
+
+/** The refusal that carries what stands now, when the change was made on something older. */
+export async function versionConflict(tx: Platform['db'], row: table.ProjectRow, version: Version) {
+  if (version === undefined || version === row.version) return null
+  const refused = refuse('version-conflict', projectMessages.changedMeanwhile)
+  return { ok: false as const, refusal: { ...refused.refusal, current: { project: await answerOf(tx, row) } } }
+}
+
+/** Keeps the project as it is, and from being deleted, until the transaction ends. */
+export async function keepProject(tx: Platform['db'], id: string): Promise<'active' | 'archived' | 'gone'> {
+  const row = await table.shareProject(tx, id)
+  if (!row) return 'gone'
+  return row.archivedAt === null ? 'active' : 'archived'
+}

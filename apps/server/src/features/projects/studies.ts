@@ -1,0 +1,134 @@
+import type { SubprojectAnswer } from '@trabecula/contract'
+import {
+  done,
+  type OptimizationSettings,
+  type Outcome,
+  optimizationMessages,
+  projectMessages,
+  refuse,
+  settingsToSi,
+} from '@trabecula/domain'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connection.ts'
+import { type StoredSettings, subproject } from '../../platform/database/schema.ts'
+import { notFound, type Who } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { projectFor } from './service.ts'
+
+export type SubprojectRow = typeof subproject.$inferSelect
+
+export type PostedSettings = OptimizationSettings & { readonly is_metric: boolean }
+
+export async function listSubprojects(platform: Platform, who: Who, projectId: string): Promise<Outcome<SubprojectAnswer[]>> {
+  const found = await projectFor(platform, who, 'view-project', projectId)
+  if (!found.ok) return found
+  const rows = await platform.db
+    .select()
+    .from(subproject)
+    .where(eq(subproject.projectId, projectId))
+    .orderBy(asc(subproject.createdAt))
+  return done(rows.map(answerOf))
+}
+
+/** The browser chose the id, so that the study was current before we answered; sending it again changes nothing. */
+export async function createSubproject(
+  platform: Platform,
+  who: Who,
+  projectId: string,
+  { id, name, settings }: { readonly id: string; readonly name: string; readonly settings: PostedSettings },
+): Promise<Outcome<SubprojectAnswer>> {
+  const found = await projectFor(platform, who, 'edit-project', projectId)
+  if (!found.ok) return found
+  const now = platform.now()
+  const values = { id, projectId, name: name.slice(0, 120), settings: stored(settings), createdAt: now, updatedAt: now }
+  await platform.db.insert(subproject).values(values).onConflictDoNothing()
+  const row = await readSubproject(platform.db, projectId, id)
+  return row ? done(answerOf(row)) : refuse('conflict', 'This identifier is in use. Choose another.')
+}
+
+export async function updateSubproject(
+  platform: Platform,
+  who: Who,
+  projectId: string,
+  id: string,
+  change: {
+    readonly name?: string
+    readonly settings?: PostedSettings
+    readonly exportedRow?: number
+    readonly version?: number
+  },
+): Promise<Outcome<SubprojectAnswer>> {
+  const found = await projectFor(platform, who, 'edit-project', projectId)
+  if (!found.ok) return found
+  return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
+    const row = (await tx.select().from(subproject).where(sameStudy(projectId, id)).for('update'))[0]
+    if (!row) return notFound(optimizationMessages.unknownSubproject)
+    const edits = change.name !== undefined || change.settings !== undefined
+    if (edits && change.version !== undefined && change.version !== row.version) {
+      const { refusal } = refuse('version-conflict', projectMessages.studyChangedMeanwhile)
+      return { ok: false, refusal: { ...refusal, current: { subproject: answerOf(row) } } }
+    }
+    const values = {
+      updatedAt: platform.now(),
+      // An exported row is no edit: nobody's settings are lost by it.
+      ...(edits ? { version: row.version + 1 } : {}),
+      ...(change.name === undefined ? {} : { name: change.name.slice(0, 120) }),
+      ...(change.settings === undefined ? {} : { settings: stored(change.settings) }),
+      ...(change.exportedRow === undefined ? {} : { exportedRows: withRow(row.exportedRows, change.exportedRow) }),
+    }
+    const updated = await tx.update(subproject).set(values).where(sameStudy(projectId, id)).returning()
+    return done(answerOf(updated[0] as SubprojectRow))
+  })
+}
+
+export async function readSubproject(db: Database, projectId: string, id: string): Promise<SubprojectRow | undefined> {
+  return (await db.select().from(subproject).where(sameStudy(projectId, id)))[0]
+}
+
+/** Keeps whatever else changes this study waiting until the transaction ends. */
+export async function lockSubproject(tx: Database, id: string): Promise<void> {
+  await tx.select({ id: subproject.id }).from(subproject).where(eq(subproject.id, id)).for('update')
+}
+
+/** A new result replaces the candidates, so no row of it is exported yet (reading T2). */
+export async function setResult(tx: Database, id: string, runId: string, now: Date): Promise<void> {
+  await tx
+    .update(subproject)
+    .set({ resultRunId: runId, exportedRows: [], lastOptimizedAt: now, updatedAt: now })
+    .where(eq(subproject.id, id))
+}
+
+export async function markExported(tx: Database, id: string, rowIndex: number, now: Date): Promise<void> {
+  const row = (await tx.select().from(subproject).where(eq(subproject.id, id)).for('update'))[0]
+  if (!row) return
+  await tx
+    .update(subproject)
+    .set({ exportedRows: withRow(row.exportedRows, rowIndex), updatedAt: now })
+    .where(eq(subproject.id, id))
+}
+
+const sameStudy = (projectId: string, id: string) => and(eq(subproject.projectId, projectId), eq(subproject.id, id))
+
+/** A row is marked exported once (§4). */
+const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
+
+/** To SI, once, at the edge. */
+function stored({ is_metric, ...settings }: PostedSettings): StoredSettings {
+  const unitType = is_metric ? 'metric' : 'imperial'
+  return { ...settingsToSi(settings, unitType), unitType }
+}
+
+function answerOf(row: SubprojectRow): SubprojectAnswer {
+  const { unitType: _, ...settings } = row.settings
+  return {
+    id: row.id,
+    project: row.projectId,
+    name: row.name,
+    version: row.version,
+    optimization_settings: settings,
+    exported_rows: [...row.exportedRows],
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    last_optimized_at: row.lastOptimizedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import {
+  defaultProjectName,
+  done,
+  maxUploadBytes,
+  may,
+  type Outcome,
+  projectMessages,
+  refuse,
+  uploadExtension,
+  uploadMessages,
+} from '@trabecula/domain'
+import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { eraseLater } from '../../platform/storage/erase.ts'
+import { insertProject, lockUploads } from './queries.ts'
+import { withinQuota } from './quota.ts'
+
+const longestName = 255
+
+/**
+ * Streams one STL to disk, reads it in a thread and makes a project of it. A refusal or a broken connection leaves nothing
+ * behind. Texts are the chooser's (reading T12).
+ */
+export async function uploadStl(
+  platform: Platform,
+  who: Who,
+  files: AsyncIterable<MultipartFile>,
+): Promise<Outcome<{ project_id: string }>> {
+  if (!may(actorOn(who, who.teamId), 'create-project')) return notFound(projectMessages.notFound)
+  const early = await withinQuota(platform, platform.db, who.teamId, 0)
+  if (!early.ok) return early
+  const path = platform.files.scratch()
+  try {
+    const received = await receive(files, path)
+    if (!received.ok) return received
+    const checked = await platform.parts.check(path)
+    if (!checked.ok) return checked
+    const id = randomUUID()
+    const fileKey = `projects/${id}/part.stl`
+    const { bytes, sha256 } = await platform.files.adopt(fileKey, path)
+    const now = platform.now()
+    const file = { fileKey, fileBytes: bytes, fileHash: sha256, triangles: checked.value.triangles }
+    const names = { name: defaultProjectName, originalFilename: received.value }
+    const stored = await platform.db.transaction(async (tx) => {
+      await lockUploads(tx, who.teamId)
+      const allowed = await withinQuota(platform, tx, who.teamId, bytes)
+      if (allowed.ok) await insertProject(tx, { id, teamId: who.teamId, ...names, ...file, createdAt: now, updatedAt: now })
+      else await eraseLater(tx, platform.jobs, [fileKey])
+      return allowed
+    })
+    return stored.ok ? done({ project_id: id }) : stored
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Writes the one file to `path` and answers its name. */
+async function receive(files: AsyncIterable<MultipartFile>, path: string): Promise<Outcome<string>> {
+  let name: string | null = null
+  let refusal: Outcome<string> | null = null
+  for await (const part of files) {
+    if (name !== null || refusal || !part.filename.toLowerCase().endsWith(uploadExtension)) {
+      refusal ??= refuse('invalid', name === null ? uploadMessages.chooser.type : uploadMessages.chooser.count)
+      part.file.resume()
+      continue
+    }
+    name = part.filename.replace(/^.*[\\/]/, '').slice(-longestName)
+    await pipeline(part.file, createWriteStream(path))
+    if (part.file.truncated || (await stat(path)).size > maxUploadBytes)
+      refusal = refuse('too-large', uploadMessages.chooser.size)
+  }
+  return refusal ?? (name === null ? refuse('invalid', uploadMessages.missingFile) : done(name))
+}

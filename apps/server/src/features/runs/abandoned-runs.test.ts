@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hold, ledger } from '../../platform/database/schema.ts'
+import { plantProject, plantRun } from '../../testing/planted.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { leftRunsLook } from './abandoned-runs.ts'
+import { readRun, touchWatched } from './queries.ts'
+
+const start = new Date('2026-01-01T00:00:00Z')
+let server: TestServer
+let now: Date
+beforeEach(async () => {
+  now = start
+  server = await openTestServer({ concurrency: 0, now: () => now })
+})
+afterEach(() => server.close())
+
+const after = (seconds: number) => {
+  now = new Date(start.getTime() + 1000 * seconds)
+}
+async function plant() {
+  const { platform } = server
+  const id = (await plantRun(platform, await plantProject(platform), { tokens: 20 })) as string
+  await touchWatched(platform.db, [id], start)
+  return id
+}
+
+describe('a run whose watching process died', () => {
+  it('is cancelled by another process, and nothing is charged', async () => {
+    const id = await plant()
+    const look = leftRunsLook(server.platform)
+    const ended: string[][] = []
+    for (const seconds of [5, 14, 16, 21, 26, 31]) {
+      after(seconds)
+      ended.push(await look())
+    }
+    expect(ended).toEqual([[], [], [], [], [id], []])
+    expect(await readRun(server.platform.db, id)).toMatchObject({ status: 'cancelled', refusalCode: 'cancelled' })
+    expect(await server.platform.db.select().from(ledger)).toEqual([])
+    expect(await server.platform.db.select().from(hold)).toEqual([])
+  })
+
+  it('goes on when somebody watches it again before', async () => {
+    const id = await plant()
+    const look = leftRunsLook(server.platform)
+    after(20)
+    await look()
+    await touchWatched(server.platform.db, [id], now)
+    after(40)
+    expect(await look()).toEqual([])
+  })
+})
+
+it('a run is not taken for left because nobody could touch it, or clocks differ, while it is touched', async () => {
+  const id = await plant()
+  const look = leftRunsLook(server.platform)
+  // The toucher's clock is a minute behind ours.
+  for (let seconds = 60; seconds < 120; seconds += 5) {
+    after(seconds)
+    await touchWatched(server.platform.db, [id], new Date(now.getTime() - 60_000))
+    expect(await look()).toEqual([])
+  }
+})

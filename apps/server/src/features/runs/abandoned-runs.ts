@@ -1,0 +1,32 @@
+import { unwatchedRunGraceMs } from '@trabecula/domain'
+import { endRun, type Flow } from './flow.ts'
+import { unwatchedRuns } from './queries.ts'
+import { cancelledByUser, touchEveryMs } from './watchers.ts'
+
+/** A living watcher touches its run twice in this time. */
+const secondLookMs = 2 * touchEveryMs
+
+/**
+ * Looks for runs whose watchers died with their process: nobody else would cancel them. A run is left when nobody touched it for the grace
+ * time, nor between two looks of ours. The second look is there for the times when the watchers could not touch anything: a database
+ * that was away, or clocks that differ.
+ *
+ * @returns a look, to be taken every few seconds; answers the runs that it cancelled
+ */
+export function leftRunsLook(flow: Flow, graceMs: number = unwatchedRunGraceMs): () => Promise<string[]> {
+  let seen = new Map<string, { readonly watchedAt: number; readonly since: number }>()
+  return async () => {
+    const now = flow.now()
+    const still: typeof seen = new Map()
+    const left: string[] = []
+    for (const { id, watchedAt } of await unwatchedRuns(flow.db, new Date(now.getTime() - graceMs))) {
+      const before = seen.get(id)
+      const first = before?.watchedAt === watchedAt.getTime() ? before : { watchedAt: watchedAt.getTime(), since: now.getTime() }
+      still.set(id, first)
+      if (now.getTime() - first.since >= secondLookMs) left.push(id)
+    }
+    seen = still
+    for (const id of left) await endRun(flow, id, 'cancelled', cancelledByUser)
+    return left
+  }
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connection.ts'
+import { publish } from '../../platform/database/events.ts'
+import { run } from '../../platform/database/schema.ts'
+import type { JobEngine } from '../../platform/jobs/engine.ts'
+import type { RunRow } from './queries.ts'
+
+/** How much of the machines one team may have at a time; so nobody's hundred runs stand before everybody else's one. */
+export interface RunLimits {
+  /** Runs that compute; further ones wait for their turn. */
+  readonly runsPerTeam: number
+  /** Runs that wait; further ones are refused. */
+  readonly waitingPerTeam: number
+}
+
+interface Turns {
+  readonly jobs: JobEngine
+  readonly runLimits: RunLimits
+}
+
+const computing = ['preparing', 'running', 'ranking'] as const
+
+/** How a new run of this team begins. Holds the team's turns until the transaction ends. */
+export async function nextTurn(
+  { runLimits }: Pick<Turns, 'runLimits'>,
+  tx: Database,
+  teamId: string,
+): Promise<'preparing' | 'waiting' | 'too-many'> {
+  await lockTurns(tx, teamId)
+  const { busy, waiting } = await countTurns(tx, teamId)
+  if (busy < runLimits.runsPerTeam) return 'preparing'
+  return waiting < runLimits.waitingPerTeam ? 'waiting' : 'too-many'
+}
+
+/**
+ * A run of this team is over: those that wait longest begin, in the transaction that ended it, so that a free turn is never
+ * forgotten. A waiting run that is being cancelled at this moment is passed over; its own end asks again.
+ */
+export async function passTurn({ jobs, runLimits }: Turns, tx: Database, teamId: string): Promise<void> {
+  await lockTurns(tx, teamId)
+  const { busy, waiting } = await countTurns(tx, teamId)
+  const free = Math.min(waiting, runLimits.runsPerTeam - busy)
+  if (free <= 0) return
+  const next = await tx
+    .select()
+    .from(run)
+    .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), eq(run.status, 'waiting')))
+    .orderBy(asc(run.createdAt), asc(run.id))
+    .limit(free)
+    .for('update', { skipLocked: true })
+  for (const row of next) {
+    await tx.update(run).set({ status: 'preparing' }).where(eq(run.id, row.id))
+    await sendPreparation(jobs, tx, row)
+    await publish(tx, { type: 'changed', run: row.id })
+  }
+}
+
+export const sendPreparation = (jobs: JobEngine, tx: Database, { id, input }: Pick<RunRow, 'id' | 'input'>): Promise<void> =>
+  jobs.send(tx, 'prepare', id, { run: id }, { priority: input.priority ?? 0 })
+
+/** One after the other within a team; released with the transaction. */
+const lockTurns = (tx: Database, teamId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run turns of ${teamId}`}, 0))`)
+
+async function countTurns(tx: Database, teamId: string): Promise<{ readonly busy: number; readonly waiting: number }> {
+  const rows = await tx
+    .select({ status: run.status, count: sql<number>`count(*)::int` })
+    .from(run)
+    .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), inArray(run.status, [...computing, 'waiting'])))
+    .groupBy(run.status)
+  const waiting = rows.find(({ status }) => status === 'waiting')?.count ?? 0
+  return { busy: rows.reduce((sum, { count }) => sum + count, 0) - waiting, waiting }
+}

@@ -1,0 +1,167 @@
+import type { CandidateRow, OptimizationData } from '@trabecula/domain'
+import { defaultTokenCosts, generateDescription } from '@trabecula/domain'
+import type { Ranking } from '../../platform/compute/compute.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { publish } from '../../platform/database/events.ts'
+import type { run } from '../../platform/database/schema.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { eraseLater } from '../../platform/storage/erase.ts'
+import { setResult } from '../projects/studies.ts'
+import { charge, release } from '../tokens/service.ts'
+import { nextTurn, passTurn, sendPreparation } from './admission.ts'
+import * as table from './queries.ts'
+
+/** Jobs of one run that are queued at a time: enough to keep two workers busy, few enough that runs take turns. */
+export const windowSize = 3
+
+export type Flow = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
+
+/** What a run's tokens are promised and paid under. */
+export const runKey = (runId: string) => `run:${runId}`
+
+export const candidateKey = (runId: string, index: number) => `${runId}:${index}`
+
+/**
+ * preparing: the run exists, and so does the job that prepares it; or waiting, when its team has enough runs under way. Answers false,
+ * with nothing stored, when too many wait already.
+ */
+export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$inferInsert, 'status'>): Promise<boolean> {
+  const status = await nextTurn(flow, tx, row.teamId)
+  if (status === 'too-many') return false
+  await table.insertRun(tx, { ...row, status })
+  if (status === 'preparing') await sendPreparation(flow.jobs, tx, row)
+  return true
+}
+
+/** preparing → running: one candidate per family, the first few queued. */
+export function planCandidates({ db, jobs, now }: Flow, runId: string, cells: readonly string[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await table.lockRun(tx, runId)
+    if (row?.status !== 'preparing') return
+    const rows = cells.map((cell, index) => ({
+      runId,
+      index,
+      cell,
+      status: index < windowSize ? ('queued' as const) : ('waiting' as const),
+    }))
+    await table.insertCandidates(tx, rows)
+    await table.updateRun(tx, runId, { status: 'running', runningSince: now() })
+    for (const { index, status } of rows) {
+      if (status === 'queued') await sendCandidate(jobs, tx, row, index)
+    }
+    await publish(tx, { type: 'changed', run: runId })
+  })
+}
+
+const sendCandidate = (jobs: Flow['jobs'], tx: Database, { id, input }: table.RunRow, index: number): Promise<void> =>
+  jobs.send(tx, 'candidate', candidateKey(id, index), { run: id, index }, { priority: input.priority ?? 0 })
+
+interface StoredDesign {
+  readonly designKey: string
+  readonly designBytes: number
+  readonly designHash: string
+}
+
+export type CandidateEnd =
+  | ({ readonly status: 'ok'; readonly row: CandidateRow } & StoredDesign)
+  | { readonly status: 'failed'; readonly message: string }
+
+/**
+ * A candidate is finished: in one transaction it is settled, the next waiting one is queued, and when none is left the run
+ * goes on to ranking. Answers false when somebody settled it before or the run is over.
+ */
+export function settleCandidate({ db, jobs }: Flow, runId: string, index: number, end: CandidateEnd): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await table.lockRun(tx, runId)
+    if (row?.status !== 'running') return false
+    if (!(await table.settleQueued(tx, runId, index, { ...end, percent: 100 }))) return false
+    const all = await table.candidatesOf(tx, runId)
+    const next = all.find(({ status }) => status === 'waiting')
+    if (next) {
+      await table.queueCandidate(tx, runId, next.index)
+      await sendCandidate(jobs, tx, row, next.index)
+    } else if (!all.some(({ status }) => status === 'queued')) {
+      await table.updateRun(tx, runId, { status: 'ranking' })
+      await jobs.send(tx, 'finish', runId, { run: runId }, { priority: row.input.priority ?? 0 })
+    }
+    await publish(tx, { type: 'changed', run: runId })
+    return true
+  })
+}
+
+/**
+ * ranking → done: the result is stored and paid for together, so neither happens without the other, nor twice.
+ *
+ * @param shown candidate behind each row; designs of the others are dropped
+ */
+export async function finishRun(
+  flow: Flow,
+  runId: string,
+  ranking: Omit<Ranking, 'order'>,
+  shown: readonly number[],
+): Promise<void> {
+  const { db, jobs, now, metrics } = flow
+  const done = await db.transaction(async (tx) => {
+    const row = await table.lockRun(tx, runId)
+    if (row?.status !== 'ranking') return null
+    const finishedAt = now()
+    const { settings, force, isMetric } = row.input
+    const optimization_data: OptimizationData = {
+      completion_time: (finishedAt.getTime() - row.createdAt.getTime()) / 1000,
+      optimization_goal: settings.optimization_goal,
+      optimization_value: settings.optimization_value,
+      shell_thickness: settings.shell_thickness,
+      is_metric: isMetric,
+      zero_thickness_dir: settings.zero_thickness_dir,
+      force_vector: force,
+    }
+    await table.updateRun(tx, runId, { status: 'done', result: { ...ranking, optimization_data }, finishedAt })
+    for (const [rowIndex, index] of shown.entries()) await table.showAs(tx, runId, index, rowIndex)
+    await eraseLater(tx, jobs, await table.dropHiddenDesigns(tx, runId))
+    await setResult(tx, row.subprojectId, runId, finishedAt)
+    if (row.tokens > 0) {
+      const { teamId, userId, tokens } = row
+      const partsCount = ranking.candidates.length
+      await charge(tx, { teamId, userId, key: runKey(runId), tokens, description: generateDescription, partsCount }, finishedAt)
+    }
+    await passTurn(flow, tx, row.teamId)
+    await publish(tx, { type: 'changed', run: runId })
+    return { seconds: optimization_data.completion_time }
+  })
+  if (done) metrics.runEnded('done', done.seconds)
+}
+
+/** The run ends without a result, and without a charge. Answers false when it was over already. */
+export async function endRun(
+  flow: Flow,
+  runId: string,
+  status: 'refused' | 'failed' | 'cancelled',
+  refusal: { readonly code: string; readonly message: string },
+): Promise<boolean> {
+  const { db, jobs, now, metrics } = flow
+  const finishedAt = now()
+  const ended = await db.transaction(async (tx) => {
+    const row = await table.lockRun(tx, runId)
+    if (!row || !table.isOpen(row.status)) return null
+    await table.updateRun(tx, runId, { status, refusalCode: refusal.code, message: refusal.message, finishedAt })
+    await release(tx, runKey(runId))
+    if (status === 'cancelled') {
+      const candidates = await table.candidatesOf(tx, runId)
+      await jobs.cancel(tx, 'prepare', [runId])
+      await jobs.cancel(
+        tx,
+        'candidate',
+        candidates.map(({ index }) => candidateKey(runId, index)),
+      )
+      await jobs.cancel(tx, 'finish', [runId])
+      await publish(tx, { type: 'cancel', run: runId })
+    }
+    await passTurn(flow, tx, row.teamId)
+    await publish(tx, { type: 'changed', run: runId })
+    return { seconds: (finishedAt.getTime() - row.createdAt.getTime()) / 1000 }
+  })
+  if (ended) metrics.runEnded(status, ended.seconds)
+  return ended !== null
+}
+
+export const runPrice = (superuser: boolean): number => (superuser ? 0 : defaultTokenCosts.generate)

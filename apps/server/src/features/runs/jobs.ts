@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Outcome, RunProgress } from '@trabecula/domain'
+import type { Compute, RunJob, Watch } from '../../platform/compute/compute.ts'
+import { publish } from '../../platform/database/events.ts'
+import type { JobAttempt } from '../../platform/jobs/engine.ts'
+import { progressWriter } from '../../platform/jobs/progress-writer.ts'
+import type { QueueName } from '../../platform/jobs/queues.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { storageTrouble } from '../../platform/storage/unavailable.ts'
+import { ThreadDied } from '../../platform/threads/pool.ts'
+import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
+import * as table from './queries.ts'
+
+export interface WorkPlatform
+  extends Pick<Platform, 'db' | 'jobs' | 'files' | 'events' | 'now' | 'runLimits' | 'metrics' | 'retentionDays'> {
+  readonly compute: Compute
+  /** Jobs of each kind that run at a time; more only wait for a compute thread. */
+  readonly concurrency: number
+  readonly logError: (error: unknown, what: string) => void
+}
+
+const brokenRun = { code: 'failed', message: 'The computation failed on our side. Nothing was charged. Please try again.' }
+const brokenCandidate = 'This lattice could not be computed.'
+
+/** Starts answering the jobs of runs. */
+export async function workOnRuns(platform: WorkPlatform): Promise<void> {
+  const { jobs, concurrency, logError } = platform
+  await jobs.work('prepare', concurrency, (job) => prepare(platform, job))
+  await jobs.work('candidate', concurrency, (job) => candidate(platform, job))
+  await jobs.work('finish', 1, (job) => finish(platform, job))
+  await jobs.workDead('prepare', async ({ run }) => {
+    logError(new Error(`run ${run}`), 'preparing failed for good')
+    await endRun(platform, run, 'failed', brokenRun)
+  })
+  await jobs.workDead('candidate', async ({ run, index }) => {
+    logError(new Error(`run ${run}, candidate ${index}`), 'a candidate failed for good')
+    await settleCandidate(platform, run, index, { status: 'failed', message: brokenCandidate })
+  })
+  await jobs.workDead('finish', async ({ run }) => {
+    logError(new Error(`run ${run}`), 'ranking failed for good')
+    await endRun(platform, run, 'failed', brokenRun)
+  })
+}
+
+async function prepare(platform: WorkPlatform, job: JobAttempt<'prepare'>): Promise<void> {
+  const { run: runId } = job.data
+  const row = await table.readRun(platform.db, runId)
+  if (row?.status !== 'preparing') return
+  const runJob = await jobOf(platform, row)
+  const outcome = await attempt(platform, job, runId, undefined, (watch) => platform.compute.prepare(runJob, watch))
+  if (outcome === 'cancelled') return
+  if (outcome === 'broken') await endRun(platform, runId, 'failed', brokenRun)
+  else if (outcome.ok) await planCandidates(platform, runId, outcome.value.cells)
+  else await endRun(platform, runId, 'refused', outcome.refusal)
+}
+
+async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): Promise<void> {
+  const { run: runId, index } = job.data
+  const row = await table.readRun(platform.db, runId)
+  const record = await table.readCandidate(platform.db, runId, index)
+  if (row?.status !== 'running' || record?.status !== 'queued') return
+  const path = platform.files.scratch()
+  try {
+    const runJob = await jobOf(platform, row)
+    const outcome = await attempt(platform, job, runId, index, (watch) =>
+      platform.compute.design(runJob, record.cell, path, watch),
+    )
+    if (outcome === 'cancelled') return
+    if (outcome === 'broken' || !outcome.ok) {
+      const message = outcome === 'broken' ? brokenCandidate : outcome.refusal.message
+      await settleCandidate(platform, runId, index, { status: 'failed', message })
+      return
+    }
+    // A key of its own for each attempt: one that was given up for dead must not write over what another one
+    // stored. The sweep removes the file of whoever comes second.
+    const designKey = `runs/${runId}/design-${index}-${randomUUID()}.gz`
+    const { bytes, sha256 } = await platform.files.adopt(designKey, path)
+    const design = { designKey, designBytes: bytes, designHash: sha256 }
+    await settleCandidate(platform, runId, index, { status: 'ok', row: { ...outcome.value, row_index: index }, ...design })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promise<void> {
+  const { run: runId } = job.data
+  const row = await table.readRun(platform.db, runId)
+  if (row?.status !== 'ranking') return
+  const candidates = await table.candidatesOf(platform.db, runId)
+  const designed = candidates.flatMap(({ status, designKey, index }) =>
+    status === 'ok' && designKey ? [{ index, designKey }] : [],
+  )
+  if (designed.length === 0) {
+    const message = candidates.find((found) => found.message)?.message ?? brokenRun.message
+    return void (await endRun(platform, runId, 'refused', { code: 'no-candidate', message }))
+  }
+  const designPaths = await Promise.all(designed.map(({ designKey }) => platform.files.local(designKey)))
+  const runJob = await jobOf(platform, row)
+  const outcome = await attempt(platform, job, runId, undefined, (watch) => platform.compute.rank(runJob, designPaths, watch))
+  if (outcome === 'cancelled') return
+  if (outcome === 'broken') return void (await endRun(platform, runId, 'failed', brokenRun))
+  if (!outcome.ok) return void (await endRun(platform, runId, 'refused', outcome.refusal))
+  const { order, ...ranking } = outcome.value
+  const shown = order.map((place) => designed[place]?.index ?? -1)
+  await finishRun(platform, runId, ranking, shown)
+}
+
+export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
+  const { name, fileKey, surfacesKey, fileUnit, made, force, settings } = input
+  const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
+  return { runId: id, name, partPath, ...(made ? { made } : {}), surfacesPath, fileUnit, force, settings }
+}
+
+/**
+ * Runs one computation under the run's cancel signal, with progress to those who watch. A bug in it ends the job ('broken'):
+ * the same input would fail again. A dead thread or a stopping process throws, so that the job is tried again.
+ */
+async function attempt<T>(
+  { db, events, logError }: WorkPlatform,
+  { signal }: JobAttempt<QueueName>,
+  runId: string,
+  index: number | undefined,
+  compute: (watch: Watch) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | 'cancelled' | 'broken'> {
+  const cancel = new AbortController()
+  const off = events.on(runId, ({ type }) => type === 'cancel' && cancel.abort(new Error('cancelled')))
+  const progress = progressWriter<RunProgress>((latest) => writeProgress(db, runId, index, latest), logError)
+  try {
+    return await compute({ signal: AbortSignal.any([signal, cancel.signal]), onProgress: progress.report })
+  } catch (error) {
+    if (cancel.signal.aborted) return 'cancelled'
+    // A dead thread, a full disk and a stopping process pass; the input would fail again.
+    if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
+    logError(error, `run ${runId}: a computation broke`)
+    return 'broken'
+  } finally {
+    off()
+    await progress.stop()
+  }
+}
+
+async function writeProgress(db: Platform['db'], runId: string, index: number | undefined, latest: RunProgress): Promise<void> {
+  await db.transaction(async (tx) => {
+    await table.updateRun(tx, runId, { progress: latest })
+    if (index !== undefined) {
+      const percent = latest.total > 0 ? Math.min(99, Math.floor((100 * latest.done) / latest.total)) : 0
+      await table.setPercent(tx, runId, index, percent)
+    }
+    await publish(tx, { type: 'changed', run: runId })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Platform } from '../../platform/platform.ts'
+import { leftRunsLook } from './abandoned-runs.ts'
+
+export type TendPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'> & {
+  readonly logError: (error: unknown, what: string) => void
+  /** How long an unwatched run lives on; the specified 15 s unless a test is not about it. */
+  readonly unwatchedGraceMs?: number
+}
+
+const lookEveryMs = 5000
+
+/** A job of a lower plan that waited so long is next, however many of higher plans there are. */
+export const longestWaitMs = 120_000
+
+/**
+ * What worker processes look after besides their jobs: runs that nobody watches any more, and jobs that waited too long. Every worker
+ * does it; doing it twice does nothing.
+ *
+ * @returns a function that ends it
+ */
+export function tendRuns(platform: TendPlatform): () => void {
+  const { jobs, logError, unwatchedGraceMs } = platform
+  const endLeftRuns = leftRunsLook(platform, unwatchedGraceMs)
+  let looking = false
+  const look = async () => {
+    if (looking) return
+    looking = true
+    await endLeftRuns().catch((error) => logError(error, 'looking for runs that nobody watches'))
+    await jobs
+      .hurry(['prepare', 'candidate', 'finish'], longestWaitMs)
+      .catch((error) => logError(error, 'looking for jobs that wait too long'))
+    looking = false
+  }
+  const timer = setInterval(look, lookEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

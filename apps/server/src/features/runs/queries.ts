@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connection.ts'
+import { candidate, type RunStatus, run } from '../../platform/database/schema.ts'
+
+export type RunRow = typeof run.$inferSelect
+export type CandidateRecord = typeof candidate.$inferSelect
+
+export const openStatuses: readonly RunStatus[] = ['waiting', 'preparing', 'running', 'ranking']
+export const isOpen = (status: RunStatus): boolean => openStatuses.includes(status)
+
+const isOpenRun = inArray(run.status, [...openStatuses])
+
+export const insertRun = (tx: Database, row: typeof run.$inferInsert) => tx.insert(run).values(row)
+
+export async function readRun(db: Database, id: string): Promise<RunRow | undefined> {
+  return (await db.select().from(run).where(eq(run.id, id)))[0]
+}
+
+/** Locks the run until the transaction ends: whatever happens to a run happens one after the other. */
+export async function lockRun(tx: Database, id: string): Promise<RunRow | undefined> {
+  return (await tx.select().from(run).where(eq(run.id, id)).for('update'))[0]
+}
+
+export const updateRun = (tx: Database, id: string, change: Partial<typeof run.$inferInsert>) =>
+  tx.update(run).set(change).where(eq(run.id, id))
+
+export const openRunsOf = (db: Database, projectId: string) =>
+  db
+    .select()
+    .from(run)
+    .where(and(eq(run.projectId, projectId), isOpenRun))
+    .orderBy(desc(run.createdAt))
+
+export const candidatesOf = (db: Database, runId: string): Promise<CandidateRecord[]> =>
+  db.select().from(candidate).where(eq(candidate.runId, runId)).orderBy(asc(candidate.index))
+
+export const insertCandidates = (tx: Database, rows: (typeof candidate.$inferInsert)[]) =>
+  tx.insert(candidate).values(rows).onConflictDoNothing()
+
+const oneCandidate = (runId: string, index: number) => and(eq(candidate.runId, runId), eq(candidate.index, index))
+
+export async function readCandidate(db: Database, runId: string, index: number): Promise<CandidateRecord | undefined> {
+  return (await db.select().from(candidate).where(oneCandidate(runId, index)))[0]
+}
+
+/** Settles a queued candidate; false when it was settled before (a job can run twice after a crash). */
+export async function settleQueued(
+  tx: Database,
+  runId: string,
+  index: number,
+  change: Partial<typeof candidate.$inferInsert>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(candidate)
+    .set(change)
+    .where(and(oneCandidate(runId, index), eq(candidate.status, 'queued')))
+    .returning({ index: candidate.index })
+  return rows.length > 0
+}
+
+/** Says which row of the result shows this candidate. */
+export const showAs = (tx: Database, runId: string, index: number, rowIndex: number) =>
+  tx.update(candidate).set({ rowIndex }).where(oneCandidate(runId, index))
+
+/** Forgets the designs that no row shows; answers the keys of their files. */
+export async function dropHiddenDesigns(tx: Database, runId: string): Promise<string[]> {
+  const hidden = and(eq(candidate.runId, runId), isNull(candidate.rowIndex), isNotNull(candidate.designKey))
+  const rows = await tx.select({ designKey: candidate.designKey }).from(candidate).where(hidden)
+  await tx.update(candidate).set({ designKey: null, designBytes: null, designHash: null }).where(hidden)
+  return rows.flatMap(({ designKey }) => designKey ?? [])
+}
+
+/** Where the design behind a row of a result lies. Results from before designs were stored once have a copy for each row. */
+export async function designKeyOf(db: Database, runId: string, rowIndex: number): Promise<string> {
+  const isShown = and(eq(candidate.runId, runId), eq(candidate.rowIndex, rowIndex))
+  const [row] = await db.select({ designKey: candidate.designKey }).from(candidate).where(isShown)
+  return row?.designKey ?? `runs/${runId}/row-${rowIndex}.bin`
+}
+
+export const queueCandidate = (tx: Database, runId: string, index: number) =>
+  tx.update(candidate).set({ status: 'queued' }).where(oneCandidate(runId, index))
+
+export const setPercent = (db: Database, runId: string, index: number, percent: number) =>
+  db
+    .update(candidate)
+    .set({ percent })
+    .where(and(oneCandidate(runId, index), lt(candidate.percent, percent)))
+
+export const touchWatched = (db: Database, runIds: readonly string[], now: Date) =>
+  db
+    .update(run)
+    .set({ watchedAt: now })
+    .where(and(inArray(run.id, [...runIds]), isOpenRun))
+
+/** Open runs that nobody said to be watching since. */
+export const unwatchedRuns = (db: Database, since: Date) =>
+  db
+    .select({ id: run.id, watchedAt: run.watchedAt })
+    .from(run)
+    .where(and(isNull(run.finishedAt), isOpenRun, lt(run.watchedAt, since)))
+
+/** Runs that are open although this process just started alone: a killed process left them. */
+export async function countOpen(db: Database): Promise<number> {
+  const [row] = await db.select({ open: sql<number>`count(*)::int` }).from(run).where(isOpenRun)
+  return row?.open ?? 0
+}

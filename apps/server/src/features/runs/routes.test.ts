@@ -1,0 +1,130 @@
+import { generateDescription, optimizationMessages, surfaceMessages } from '@trabecula/domain'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledger, subscription, user } from '../../platform/database/schema.ts'
+import { type Browser, signedIn } from '../../testing/browser.ts'
+import { FakeCompute } from '../../testing/fake-compute.ts'
+import { sampleProject } from '../../testing/sample-run.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let owner: Browser
+const compute = new FakeCompute()
+
+beforeAll(async () => {
+  server = await openTestServer({ compute })
+  owner = await signedIn(server, 'owner')
+})
+afterAll(() => server.close())
+
+const optimize = (browser: Browser, request: object) => browser.post('/protected/optimization/', request)
+const available = async (browser: Browser) => (await browser.get('/api/token-balance/')).json.data.available_tokens
+
+describe('a run', () => {
+  it('answers ranked candidates, stores them and charges once', async () => {
+    const { projectId, subprojectId, request } = await sampleProject(owner)
+    const before = await available(owner)
+    const reply = await optimize(owner, request)
+    expect(reply.json).toMatchObject({ status: 'success', optimization_data: { optimization_goal: 'max-load', is_metric: true } })
+    expect(reply.json.data.map((row: { row_index: number }) => row.row_index)).toEqual([0, 1, 2])
+    expect(await available(owner)).toBe(before - 20)
+
+    const stored = await owner.get(`/api/project/${projectId}/results/?subproject_id=${subprojectId}`)
+    expect(stored.json.results).toEqual(reply.json.data)
+    const charges = await server.platform.db
+      .select()
+      .from(ledger)
+      .where(eq(ledger.key, `run:${reply.json.run_id}`))
+    expect(charges.map(({ tokens, description, partsCount }) => ({ tokens, description, partsCount }))).toEqual([
+      { tokens: 20, description: generateDescription, partsCount: 3 },
+    ])
+    const { project } = (await owner.get(`/api/project/${projectId}/`)).json
+    expect(project).toMatchObject({ has_optimization_results: true, active_run: null, best_result: 'cell-0 · 40 g · 1,200 N' })
+  })
+
+  it('takes the specified multipart form too, with values in imperial units', async () => {
+    const { request } = await sampleProject(owner)
+    const data = { ...request, is_metric: false, optimization_value: 100, shell_thickness: 0.039 }
+    const reply = await owner.upload('/protected/optimization/', [
+      { name: 'part.stl', content: 'dropped' },
+      { name: 'data.json', field: 'data', content: JSON.stringify(data) },
+    ])
+    expect(reply.json.optimization_data.optimization_value).toBeCloseTo(444.822, 9)
+    expect(reply.json.optimization_data).toMatchObject({ shell_thickness: 1, is_metric: false })
+    expect(compute.prepared.at(-1)?.settings).toMatchObject({ shell_thickness: 1, material: 'HP HR PA12' })
+  })
+
+  it('streams its events to those who ask, and ends with the last state', async () => {
+    const { request } = await sampleProject(owner)
+    const { run_id } = (await optimize(owner, request)).json
+    const stream = await owner.get(`/api/runs/${run_id}/events`)
+    expect(stream.headers['content-type']).toBe('text/event-stream')
+    const event = JSON.parse(stream.text.replace(/^data: /, ''))
+    expect(event).toMatchObject({ run_id, state: 'done', done: 300, total: 300 })
+    expect(event.candidates).toHaveLength(3)
+  })
+
+  it('does not exist for strangers', async () => {
+    const stranger = await signedIn(server)
+    const { request, projectId } = await sampleProject(owner)
+    expect((await optimize(stranger, request)).status).toBe(404)
+    const { run_id } = (await optimize(owner, request)).json
+    expect((await stranger.get(`/api/runs/${run_id}/events`)).status).toBe(404)
+    expect((await stranger.post(`/api/runs/${run_id}/cancel/`)).status).toBe(404)
+    expect((await stranger.get(`/api/project/${projectId}/results/`)).status).toBe(404)
+  })
+
+  it('is refused in the order project, surfaces, subscription, tokens', async () => {
+    const poor = await signedIn(server, 'poor')
+    const { request, projectId } = await sampleProject(poor)
+    const [person] = await server.platform.db.select().from(user).where(eq(user.username, 'poor'))
+    const teamOf = async () =>
+      (await server.platform.db.query.member.findFirst({ where: (m, { eq }) => eq(m.userId, person?.id ?? '') }))?.teamId ?? ''
+    const purse = async (change: Partial<typeof subscription.$inferInsert>) =>
+      server.platform.db
+        .update(subscription)
+        .set(change)
+        .where(eq(subscription.teamId, await teamOf()))
+
+    await purse({ status: 'none', planLeft: 19 })
+    await poor.post(`/api/project/${projectId}/surface-selection/`, { surfaces: [] })
+    const refusals = [await optimize(poor, request)]
+    const ready = (await sampleProject(poor)).request
+    refusals.push(await optimize(poor, ready))
+    await purse({ status: 'active' })
+    refusals.push(await optimize(poor, ready))
+    expect(refusals.map(({ status, json }) => [status, json.message])).toEqual([
+      [422, surfaceMessages.noLoad],
+      [402, optimizationMessages.subscriptionRequired],
+      [402, optimizationMessages.insufficientTokens],
+    ])
+    await purse({ planLeft: 20 })
+    expect((await optimize(poor, ready)).status).toBe(200)
+    expect(await available(poor)).toBe(0)
+  })
+
+  it('costs a superuser nothing', async () => {
+    const root = await signedIn(server, 'root')
+    await server.platform.db.update(user).set({ isSuperuser: true }).where(eq(user.username, 'root'))
+    const { request } = await sampleProject(root)
+    const before = await available(root)
+    expect((await optimize(root, request)).status).toBe(200)
+    expect(await available(root)).toBe(before)
+  })
+
+  it('needs a direction of force, a known study and values of the right kind', async () => {
+    const { request } = await sampleProject(owner)
+    expect((await optimize(owner, { ...request, force_vector: { x: 0, y: 0, z: 0 } })).json.message).toBe(surfaceMessages.noForce)
+    expect((await optimize(owner, { ...request, subproject_id: 'unknown' })).status).toBe(404)
+    expect((await optimize(owner, { ...request, optimization_value: 'much' })).status).toBe(400)
+  })
+})
+
+describe('the catalogue', () => {
+  it('lists materials, printers and cells', async () => {
+    const { materials, printers, cells } = (await owner.get('/api/catalog/')).json
+    expect(materials.map((m: { name: string }) => m.name)).toContain('HP HR PA12')
+    expect(printers.map((p: { name: string }) => p.name)).toContain('HP MJF 5200')
+    expect(cells).toEqual([{ name: 'octet', title: 'Octet', form: 'strut' }])
+  })
+})

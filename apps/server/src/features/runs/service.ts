@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { optimizationRequest } from '@trabecula/contract'
+import {
+  done,
+  may,
+  type Outcome,
+  optimizationMessages,
+  projectMessages,
+  type Refusal,
+  refuse,
+  settingsToSi,
+  surfaceMessages,
+} from '@trabecula/domain'
+import type { z } from 'zod'
+import type { Database } from '../../platform/database/connection.ts'
+import type { RunResult } from '../../platform/database/schema.ts'
+import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { keepProject, type ProjectRow, projectFor } from '../projects/service.ts'
+import { listSubprojects, lockSubproject, readSubproject, type SubprojectRow } from '../projects/studies.ts'
+import { planOf } from '../tokens/reading.ts'
+import { type Funds, refuseFunds, release, reserve } from '../tokens/service.ts'
+import { endRun, openRun, runKey, runPrice } from './flow.ts'
+import { planPriority } from './priority.ts'
+import * as table from './queries.ts'
+import { cancelledByUser } from './watchers.ts'
+
+export type OptimizationRequest = z.output<typeof optimizationRequest>
+
+/**
+ * Starts a run. Checks in the order of reading T24: project, surfaces, subscription, tokens. Who pays is the session's
+ * person, whatever `username` says (T25); material and printer are the study's (T31).
+ */
+export async function startRun(platform: Platform, who: Who, asked: OptimizationRequest): Promise<Outcome<string>> {
+  const found = await projectFor(platform, who, 'generate', asked.project_id)
+  if (!found.ok) return found
+  const project = found.value
+  const study = await readSubproject(platform.db, project.id, asked.subproject_id)
+  if (!study) return notFound(optimizationMessages.unknownSubproject)
+  const ready = checkSetup(project, asked)
+  if (!ready.ok) return ready
+  const runId = randomUUID()
+  const priority = planPriority(await planOf(platform.db, project.teamId))
+  const row = runRow(platform, who, project, study, ready.value, asked, runId, priority)
+  const skipsChecks = may(actorOn(who, project.teamId), 'skip-token-checks')
+  let funds: Opening
+  do {
+    await cancelOpenRuns(platform, row)
+    funds = await open(platform, row, skipsChecks)
+  } while (funds === 'overtaken')
+  if (funds === 'gone') return notFound(projectMessages.notFound)
+  if (funds === 'archived') return refuse('conflict', projectMessages.isArchived)
+  if (funds === 'too-many') return refuse('too-many', optimizationMessages.tooManyRuns)
+  return funds === 'ok' ? done(runId) : refuseFunds(funds, unpaid)
+}
+
+/** A study has one run under way: a new one takes the place of the one before. */
+async function cancelOpenRuns(platform: Platform, { projectId, subprojectId }: NewRun): Promise<void> {
+  for (const { id } of await openRunsOfStudy(platform.db, projectId, subprojectId)) {
+    await endRun(platform, id, 'cancelled', cancelledByUser)
+  }
+}
+
+const openRunsOfStudy = async (db: Database, projectId: string, subprojectId: string) =>
+  (await table.openRunsOf(db, projectId)).filter((run) => run.subprojectId === subprojectId)
+
+type Opening = Funds | 'gone' | 'archived' | 'too-many' | 'overtaken'
+
+/** Promises the tokens and opens the run, together; 'overtaken' when somebody else began one in the same study meanwhile. */
+function open(platform: Platform, row: NewRun, skipsChecks: boolean): Promise<Opening> {
+  return platform.db.transaction(async (tx) => {
+    // First of all locks, as in a project's deletion.
+    const state = await keepProject(tx, row.projectId)
+    if (state !== 'active') return state
+    await lockSubproject(tx, row.subprojectId)
+    if ((await openRunsOfStudy(tx, row.projectId, row.subprojectId)).length > 0) return 'overtaken'
+    const { teamId, tokens, id: runId } = row
+    const promised = { key: runKey(runId), teamId, runId, tokens }
+    const answer = skipsChecks ? 'ok' : await reserve(tx, promised, platform.now())
+    if (answer !== 'ok') return answer
+    if (await openRun(platform, tx, row)) return 'ok'
+    await release(tx, runKey(runId))
+    return 'too-many'
+  })
+}
+
+const unpaid = {
+  'no-subscription': optimizationMessages.subscriptionRequired,
+  'no-tokens': optimizationMessages.insufficientTokens,
+}
+
+/** What can be told without reading the part; the rest is the engine's to refuse. Answers the selection's key. */
+function checkSetup(project: ProjectRow, { force_vector: { x, y, z } }: OptimizationRequest): Outcome<string> {
+  if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', surfaceMessages.noLoad)
+  if (project.boundaryTriangles === 0) return refuse('no-held-face', surfaceMessages.noBoundary)
+  if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', surfaceMessages.noForce)
+  return done(project.surfacesKey)
+}
+
+type NewRun = ReturnType<typeof runRow>
+
+function runRow(
+  { now }: Platform,
+  who: Who,
+  project: ProjectRow,
+  study: SubprojectRow,
+  surfacesKey: string,
+  asked: OptimizationRequest,
+  id: string,
+  priority: number,
+) {
+  const { unitType: _, ...studied } = study.settings
+  const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric } = asked
+  const posted = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir }
+  const settings = settingsToSi({ ...studied, ...posted }, is_metric ? 'metric' : 'imperial')
+  const { name, fileUnit, partInput } = project
+  const fileKey = partInput?.fileKey ?? project.fileKey
+  const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
+  const input = {
+    name,
+    fileKey,
+    fileUnit,
+    ...made,
+    surfacesKey,
+    force: asked.force_vector,
+    settings,
+    isMetric: is_metric,
+    priority,
+  }
+  return {
+    id,
+    projectId: project.id,
+    subprojectId: study.id,
+    teamId: project.teamId,
+    userId: who.userId,
+    tokens: runPrice(who.superuser),
+    input,
+    createdAt: now(),
+    watchedAt: now(),
+  }
+}
+
+/** The run, if this person may see its project. */
+export async function runFor(platform: Platform, who: Who, runId: string): Promise<Outcome<table.RunRow>> {
+  const row = await table.readRun(platform.db, runId)
+  if (!row || !may(actorOn(who, row.teamId), 'view-project')) return notFound('This run does not exist, or it is not yours.')
+  return done(row)
+}
+
+export async function cancelRun(platform: Platform, who: Who, runId: string): Promise<Outcome<object>> {
+  const found = await runFor(platform, who, runId)
+  if (!found.ok) return found
+  await endRun(platform, runId, 'cancelled', cancelledByUser)
+  return done({})
+}
+
+/** The result of a run that is over, or why it has none. */
+export function resultOf(row: table.RunRow): Outcome<RunResult> {
+  if (row.status === 'done' && row.result) return done(row.result)
+  const refusal: Refusal = { code: row.refusalCode ?? 'failed', message: row.message ?? optimizationMessages.failed }
+  return { ok: false, refusal }
+}
+
+/** The stored candidates of one study, or of the study optimised last. */
+export async function readResults(
+  platform: Platform,
+  who: Who,
+  projectId: string,
+  subprojectId?: string,
+): Promise<Outcome<RunResult>> {
+  const runId = await resultRunId(platform, who, projectId, subprojectId)
+  if (!runId.ok) return runId
+  const row = await table.readRun(platform.db, runId.value)
+  return row?.result ? done(row.result) : notFound(noResults)
+}
+
+const noResults = 'There are no results yet. Generate designs first.'
+
+/** The finished run that a study shows. */
+export async function resultRunId(
+  platform: Platform,
+  who: Who,
+  projectId: string,
+  subprojectId?: string,
+): Promise<Outcome<string>> {
+  const listed = await listSubprojects(platform, who, projectId)
+  if (!listed.ok) return listed
+  const studies = await Promise.all(listed.value.map(({ id }) => readSubproject(platform.db, projectId, id)))
+  const latest = studies
+    .filter((study) => study?.resultRunId)
+    .sort((a, b) => (b?.lastOptimizedAt?.getTime() ?? 0) - (a?.lastOptimizedAt?.getTime() ?? 0))
+  const study = subprojectId === undefined ? latest[0] : studies.find((found) => found?.id === subprojectId)
+  if (subprojectId !== undefined && !study) return notFound(optimizationMessages.unknownSubproject)
+  return study?.resultRunId ? done(study.resultRunId) : notFound(noResults)
+}

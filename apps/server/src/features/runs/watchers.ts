@@ -1,0 +1,73 @@
+import { optimizationMessages, unwatchedRunGraceMs } from '@trabecula/domain'
+import { endRun, type Flow } from './flow.ts'
+import { readRun, touchWatched } from './queries.ts'
+
+/** Counts who watches a run: the long request that started it, and event streams. */
+export interface Watchers {
+  /** Answers a function to stop watching. */
+  watch(runId: string): () => void
+  /** Stops counting without cancelling anything: a stopping server is not a browser that left. */
+  close(): void
+}
+
+/** How often a watching process says so in the run's row. */
+export const touchEveryMs = 5000
+
+export const cancelledByUser = { code: 'cancelled', message: optimizationMessages.cancelled }
+
+/**
+ * Cancels a run when nobody has watched it for the grace time. Several api processes agree through the run's `watchedAt`:
+ * whoever still watches keeps it fresh. A process that dies takes its graces with it; left-runs.ts finds those runs.
+ */
+export function createWatchers(
+  platform: Flow,
+  logError: (error: unknown, what: string) => void,
+  graceMs: number = unwatchedRunGraceMs,
+): Watchers {
+  const counts = new Map<string, number>()
+  const graces = new Map<string, NodeJS.Timeout>()
+
+  const touch = async () => {
+    if (counts.size > 0) await touchWatched(platform.db, [...counts.keys()], platform.now())
+  }
+  const ticking = setInterval(() => touch().catch((error) => logError(error, 'watching')), touchEveryMs)
+  ticking.unref()
+
+  const cancelIfLeft = async (runId: string) => {
+    graces.delete(runId)
+    if (counts.has(runId)) return
+    const row = await readRun(platform.db, runId)
+    const unseenMs = row ? platform.now().getTime() - row.watchedAt.getTime() : 0
+    // Somebody watches through another process, if the row was touched after we let go.
+    if (row && unseenMs >= graceMs) await endRun(platform, runId, 'cancelled', cancelledByUser)
+  }
+
+  const release = (runId: string) => {
+    const left = (counts.get(runId) ?? 1) - 1
+    if (left > 0) return void counts.set(runId, left)
+    counts.delete(runId)
+    graces.set(
+      runId,
+      setTimeout(() => cancelIfLeft(runId).catch((error) => logError(error, 'cancelling a left run')), graceMs),
+    )
+  }
+
+  return {
+    watch: (runId) => {
+      counts.set(runId, (counts.get(runId) ?? 0) + 1)
+      clearTimeout(graces.get(runId))
+      graces.delete(runId)
+      let watching = true
+      return () => {
+        if (watching) release(runId)
+        watching = false
+      }
+    },
+    close: () => {
+      clearInterval(ticking)
+      for (const timer of graces.values()) clearTimeout(timer)
+      graces.clear()
+      counts.clear()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { AnswerOf, teamMembers } from '@trabecula/contract'
+import { done, type MemberStatus, may, type Outcome, refuse, roleInTeamView, teamMessages, teamSeats } from '@trabecula/domain'
+import { audit, type Origin } from '../../platform/audit/log.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dropInvitedAccount, peopleByIds } from '../accounts/service.ts'
+import * as table from './queries.ts'
+import { currentMembership } from './service.ts'
+
+type TeamView = AnswerOf<typeof teamMembers>['data']
+
+/** The team a person works in: the owner, then members and invitations by age. */
+export async function viewTeam({ db, now }: Platform, who: Who): Promise<Outcome<TeamView>> {
+  if (!may(actorOn(who, who.teamId), 'view-team')) return notFound(teamMessages.unknownMember)
+  const rows = await table.membersOf(db, who.teamId)
+  const people = await peopleByIds(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  const members = rows.flatMap(({ id, userId, role }) => {
+    const person = people.get(userId)
+    if (!person) return []
+    const { email, username, avatar } = person
+    return [{ email, username, avatar, memberId: id, role, status: 'active' as const }]
+  })
+  const invited = (await table.openInvitationsOf(db, who.teamId)).map(({ id, email, expiresAt }) => {
+    const status: MemberStatus = expiresAt > now() ? 'invited' : 'expired'
+    return { email, username: '', avatar: null, memberId: id, role: 'member' as const, status }
+  })
+  const ownerFirst = members.sort((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner'))
+  return done({
+    members: [...ownerFirst, ...invited],
+    stats: { current: members.length + invited.length, total: teamSeats },
+    user_role: roleInTeamView(who.role, who.superuser),
+  })
+}
+
+/** Ends a membership, at once also for sessions that are open, or takes back an invitation. Either frees the seat. */
+export async function removeMember(
+  { db, now }: Platform,
+  who: Who,
+  memberId: string,
+  from: Origin,
+): Promise<Outcome<{ message: string }>> {
+  if (!may(actorOn(who, who.teamId), 'remove-member')) return refuse('not-allowed', teamMessages.ownersOnly)
+  return db.transaction(async (tx) => {
+    if (!(await lockOwnTeam(tx, who))) return refuse('not-allowed', teamMessages.ownersOnly)
+    const member = await table.readMember(tx, who.teamId, memberId)
+    if (member?.role === 'owner') return refuse('conflict', teamMessages.ownerStays)
+    if (member) {
+      await table.deleteMember(tx, member.id)
+      const detail = { team: who.teamId }
+      await audit(tx, { event: 'member-removed', userId: member.userId, actor: who.userId, from, detail }, now())
+      return done({ message: teamMessages.removed })
+    }
+    const invitation = await table.readOpenInvitation(tx, who.teamId, memberId)
+    if (!invitation) return notFound(teamMessages.unknownMember)
+    await table.updateInvitation(tx, invitation.id, { withdrawnAt: now() })
+    await dropUnusedAccount(tx, invitation)
+    const detail = { team: who.teamId, invitation: invitation.id }
+    await audit(tx, { event: 'invitation-withdrawn', actor: who.userId, from, detail }, now())
+    return done({ message: teamMessages.removed })
+  })
+}
+
+/**
+ * Locks the seats of the team in which this person works; false when the person has left it meanwhile (joined another team,
+ * or was removed), so that nothing is changed in a team that waits for its owner.
+ */
+export async function lockOwnTeam(tx: Database, who: Who): Promise<boolean> {
+  await table.lockTeam(tx, who.teamId)
+  return (await currentMembership(tx, who.userId))?.teamId === who.teamId
+}
+
+/** An account that this invitation made goes with it, as long as nobody has signed in to it and no other team invites it. */
+async function dropUnusedAccount(tx: Database, invitation: table.InvitationRow): Promise<void> {
+  const { madeUserId } = invitation
+  if (madeUserId === null || (await table.openInvitationsTo(tx, invitation.email)).length > 0) return
+  // The first request of a signed-in person makes the personal team.
+  if ((await table.membershipsOf(tx, madeUserId)).length === 0) await dropInvitedAccount(tx, madeUserId)
+}

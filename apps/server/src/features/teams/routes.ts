@@ -1,0 +1,46 @@
+import * as calls from '@trabecula/contract'
+import { done, invitationParameters, invitationSuccess } from '@trabecula/domain'
+import type { App } from '../../platform/http/app.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import { attemptLimit } from '../../platform/http/rate-limit.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type AcceptanceResult, accept } from './acceptance.ts'
+import { invite, resend } from './invitations.ts'
+import { removeMember, viewTeam } from './members.ts'
+
+export function teamRoutes(app: App, platform: Platform): void {
+  const limited = { preHandler: attemptLimit(app) }
+
+  serve(app, calls.teamMembers, async ({ who }) => {
+    const outcome = await viewTeam(platform, who)
+    return outcome.ok ? done({ data: outcome.value }) : outcome
+  })
+  serve(app, calls.inviteMember, async ({ who, body, request }) => invite(platform, who, body.email, originOf(request)), limited)
+  serve(app, calls.removeMember, async ({ who, body, request }) => removeMember(platform, who, body.memberId, originOf(request)))
+  serve(
+    app,
+    calls.resendInvite,
+    async ({ who, body, request }) => resend(platform, who, body.memberId, originOf(request)),
+    limited,
+  )
+
+  // Mail programs that look into links are guests here: without a session nothing changes.
+  app.get<{ Params: { token: string } }>('/team/accept-invitation/:token', { schema: { hide: true } }, async (request, reply) => {
+    const { who, params, log } = request
+    const result = await accept(platform, who, params.token, originOf(request)).catch((error: unknown): AcceptanceResult => {
+      log.error({ err: error }, 'an invitation could not be accepted')
+      return 'internal_error'
+    })
+    return reply.header('cache-control', 'no-store').redirect(destination(result, who !== null, request.url))
+  })
+}
+
+/** Guests see the result on the sign-in screen, which leads back to the link; others in the main application. */
+function destination(result: AcceptanceResult, signedIn: boolean, link: string): string {
+  const { success, error } = invitationParameters
+  const query = new URLSearchParams({ [result === invitationSuccess ? success : error]: result })
+  if (signedIn) return `/?${query}`
+  if (result === 'login_required') query.set('next', link)
+  return `/auth/login?${query}`
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { teamSeats } from '@trabecula/domain'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledger, member } from '../../platform/database/schema.ts'
+import type { Who } from '../../platform/http/principal.ts'
+import { Browser } from '../../testing/browser.ts'
+import { receivedInvitation } from '../../testing/team.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { insertAccount } from '../accounts/queries.ts'
+import { balance } from '../tokens/reading.ts'
+import { charge } from '../tokens/service.ts'
+import { accept } from './acceptance.ts'
+import { invite } from './invitations.ts'
+import { removeMember, viewTeam } from './members.ts'
+import { endMemberships, membershipOf } from './service.ts'
+
+/** What happens at the same time, on PGlite and with TEST_DATABASE_URL on PostgreSQL, where it really does. */
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ concurrency: 0 })
+})
+afterAll(() => server.close())
+
+const from = { address: '127.0.0.1', agent: 'test' }
+const seed = Number(process.env['FC_SEED'] ?? 20_260_101)
+
+/** A person in the state that a request of theirs would find. */
+async function person(email = `${randomUUID()}@example.com`): Promise<Who> {
+  const { db, now } = server.platform
+  const username = `p-${randomUUID().slice(0, 20)}`
+  const userId = await insertAccount(db, { email, username, firstName: '', lastName: '', passwordHash: 'none' }, now())
+  if (userId === null) throw new Error('The e-mail or the username is taken.')
+  return again({
+    userId,
+    username,
+    email,
+    sessionId: '',
+    csrfGuest: null,
+    avatar: null,
+    superuser: false,
+    requiresPasswordChange: false,
+  })
+}
+const again = async (who: Omit<Who, 'teamId' | 'role'>): Promise<Who> => ({
+  ...who,
+  ...(await membershipOf(server.platform.db, who.userId, who.username, server.platform.now())),
+})
+
+const address = () => `${randomUUID()}@example.org`
+const tokenFor = async (email: string): Promise<string> => {
+  const { link } = await receivedInvitation(new Browser(server.app), email)
+  return link.split('/').at(-1) ?? ''
+}
+const seatsOf = async (who: Who): Promise<number> => {
+  const view = await viewTeam(server.platform, who)
+  return view.ok ? view.value.stats.current : -1
+}
+
+async function joined(owner: Who, who: Who): Promise<Who> {
+  await invite(server.platform, owner, who.email, from)
+  expect(await accept(server.platform, who, await tokenFor(who.email), from)).toBe('joined_team')
+  return again(who)
+}
+
+describe('seats', () => {
+  it('two invitations race for the last seat and one wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const owner = await person()
+      for (let taken = 1; taken < teamSeats - 1; taken++) await invite(server.platform, owner, address(), from)
+      const outcomes = await Promise.all([address(), address()].map((email) => invite(server.platform, owner, email, from)))
+      expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true])
+      expect(await seatsOf(owner)).toBe(teamSeats)
+    }
+  })
+
+  it('are never more than the team has, however many invite and remove at once', async () => {
+    const steps = fc.array(fc.constantFrom('invite' as const, 'remove' as const), { minLength: 2, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(steps, async (things) => {
+        const owner = await person()
+        const outcomes = await Promise.all(
+          things.map(async (thing) => {
+            if (thing === 'invite') return { thing, ok: (await invite(server.platform, owner, address(), from)).ok }
+            const view = await viewTeam(server.platform, owner)
+            const last = view.ok ? view.value.members.at(-1) : undefined
+            return { thing, ok: (await removeMember(server.platform, owner, last?.memberId ?? '', from)).ok }
+          }),
+        )
+        const came = outcomes.filter(({ thing, ok }) => ok && thing === 'invite').length
+        const went = outcomes.filter(({ thing, ok }) => ok && thing === 'remove').length
+        const seats = await seatsOf(owner)
+        expect(seats).toBe(1 + came - went)
+        expect(seats).toBeLessThanOrEqual(teamSeats)
+      }),
+      { numRuns: 8, seed },
+    )
+  })
+
+  it('an address is invited once, also by two clicks at once', async () => {
+    const owner = await person()
+    const email = address()
+    const outcomes = await Promise.all([1, 2].map(() => invite(server.platform, owner, email, from)))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await seatsOf(owner)).toBe(2)
+  })
+
+  it('two teams may invite the same unknown address at once, and one account is made', async () => {
+    const owners = [await person(), await person()]
+    const email = address()
+    const outcomes = await Promise.all(owners.map((owner) => invite(server.platform, owner, email, from)))
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true])
+  })
+})
+
+describe('accepting', () => {
+  it('twice at once joins once', async () => {
+    const owner = await person()
+    const who = await person()
+    await invite(server.platform, owner, who.email, from)
+    const token = await tokenFor(who.email)
+    const results = await Promise.all([1, 2].map(() => accept(server.platform, who, token, from)))
+    expect(results.sort()).toEqual(['already_member', 'joined_team'])
+    expect(await seatsOf(owner)).toBe(2)
+  })
+
+  it('while the invitation is removed ends in one or the other', async () => {
+    const owner = await person()
+    const who = await person()
+    await invite(server.platform, owner, who.email, from)
+    const token = await tokenFor(who.email)
+    const view = await viewTeam(server.platform, owner)
+    const memberId = view.ok ? (view.value.members[1]?.memberId ?? '') : ''
+    const [result] = await Promise.all([
+      accept(server.platform, who, token, from),
+      removeMember(server.platform, owner, memberId, from),
+    ])
+    expect(['joined_team', 'invitation_expired']).toContain(result)
+    // Whoever came first, the removal had the last word.
+    expect((await again(who)).role).toBe('owner')
+    expect(await seatsOf(owner)).toBe(1)
+  })
+
+  it('crosswise, each the other’s invitation, leaves nobody in a team whose owner is away', async () => {
+    const [a, b] = [await person(), await person()]
+    await invite(server.platform, a, b.email, from)
+    await invite(server.platform, b, a.email, from)
+    const [toA, toB] = [await tokenFor(b.email), await tokenFor(a.email)]
+    const results = await Promise.all([accept(server.platform, b, toA, from), accept(server.platform, a, toB, from)])
+    expect(results.filter((result) => result === 'joined_team')).toHaveLength(1)
+  })
+
+  it('is for one team at a time: joining another leaves the first', async () => {
+    const [first, second] = [await person(), await person()]
+    const who = await joined(first, await person())
+    expect(who.teamId).toBe(first.teamId)
+    const moved = await joined(second, who)
+    expect([moved.teamId, moved.role]).toEqual([second.teamId, 'member'])
+    expect(await seatsOf(first)).toBe(1)
+  })
+
+  it('suspends the personal team, and removal returns to it with its tokens', async () => {
+    const { db, now } = server.platform
+    const owner = await person()
+    const alone = await person()
+    const own = { teamId: alone.teamId, userId: alone.userId, key: randomUUID(), tokens: 30, description: 'before' }
+    await db.transaction((tx) => charge(tx, own, now()))
+    const left = async (who: Who) => {
+      const outcome = await balance(db, who, now())
+      return outcome.ok ? outcome.value.available_tokens : null
+    }
+    expect(await left(alone)).toBe(170)
+    const member_ = await joined(owner, alone)
+    expect(await left(member_), 'the tokens of the team’s owner').toBe(200)
+    const view = await viewTeam(server.platform, owner)
+    await removeMember(server.platform, owner, view.ok ? (view.value.members[1]?.memberId ?? '') : '', from)
+    const back = await again(alone)
+    expect([back.teamId, back.role, await left(back)]).toEqual([alone.teamId, 'owner', 170])
+  })
+
+  it('takes the personal team’s open invitations back', async () => {
+    const [owner, who] = [await person(), await person()]
+    const email = address()
+    await invite(server.platform, who, email, from)
+    await joined(owner, who)
+    const invited = await person(address())
+    expect(await accept(server.platform, { ...invited, email }, await tokenFor(email), from)).toBe('invitation_expired')
+  })
+})
+
+describe('ending an account’s memberships', () => {
+  it('is refused to an owner with members, and frees a member’s seat', async () => {
+    const { db } = server.platform
+    const owner = await person()
+    const who = await joined(owner, await person())
+    expect((await db.transaction((tx) => endMemberships(tx, owner.userId))).ok).toBe(false)
+    expect(await db.transaction((tx) => endMemberships(tx, who.userId))).toMatchObject({ ok: true, value: expect.any(String) })
+    expect(await db.select().from(member).where(eq(member.userId, who.userId))).toEqual([])
+    expect(await seatsOf(owner)).toBe(1)
+    expect(await db.transaction((tx) => endMemberships(tx, owner.userId))).toEqual({ ok: true, value: owner.teamId })
+  })
+
+  it('keeps the ledger', async () => {
+    const { db, now } = server.platform
+    const who = await person()
+    const key = randomUUID()
+    await db.transaction((tx) =>
+      charge(tx, { teamId: who.teamId, userId: who.userId, key, tokens: 5, description: 'kept' }, now()),
+    )
+    await db.transaction((tx) => endMemberships(tx, who.userId))
+    expect(await db.select().from(ledger).where(eq(ledger.key, key))).toHaveLength(1)
+  })
+})
+
+it('makes one personal team, however many first requests come at once', async () => {
+  const { db, now } = server.platform
+  const { userId, username } = await person()
+  await db.delete(member).where(eq(member.userId, userId))
+  const found = await Promise.all([1, 2, 3].map(() => membershipOf(db, userId, username, now())))
+  expect(new Set(found.map(({ teamId }) => teamId)).size).toBe(1)
+})

@@ -1,0 +1,131 @@
+import {
+  exportDescription,
+  generateDescription,
+  isTokenAmount,
+  may,
+  type Outcome,
+  refuse,
+  tokenMessages,
+} from '@trabecula/domain'
+import type { Database } from '../../platform/database/connection.ts'
+import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { spent } from './balance.ts'
+import * as table from './queries.ts'
+import { type Balance, balance, noPurse } from './reading.ts'
+import { free, openPurse } from './token-account.ts'
+
+export type Funds = 'ok' | NoFunds
+export type NoFunds = 'no-subscription' | 'owes-tokens' | 'no-tokens'
+
+/**
+ * May this team pay `tokens` now? What is promised to work in progress counts as spent. Locks the team's purse for the rest
+ * of the transaction.
+ */
+export async function checkFunds(tx: Database, teamId: string, tokens: number, now: Date): Promise<Funds> {
+  const purse = await openPurse(tx, teamId, now)
+  if (purse?.row.status !== 'active') return 'no-subscription'
+  if (purse.row.owed > 0) return 'owes-tokens'
+  return free(purse) >= tokens ? 'ok' : 'no-tokens'
+}
+
+/** The refusal in the words of what was to be paid: whoever owes tokens reads that, whatever it was. */
+export function refuseFunds(funds: NoFunds, words: Readonly<Record<'no-subscription' | 'no-tokens', string>>) {
+  if (funds === 'owes-tokens') return refuse('no-tokens', tokenMessages.owed)
+  return refuse(funds, words[funds])
+}
+
+export interface Promised {
+  /** Names what will be paid: "run:<id>", "export:<run>:<row>". */
+  readonly key: string
+  readonly teamId: string
+  readonly runId: string
+  readonly tokens: number
+}
+
+/**
+ * Promises tokens to work that begins, so that two pieces of work cannot share one balance; `charge` or `release` of the same
+ * key ends the promise. What is promised or paid already is not promised again.
+ */
+export async function reserve(tx: Database, promised: Promised, now: Date): Promise<Funds> {
+  const funds = await checkFunds(tx, promised.teamId, 0, now)
+  if (funds !== 'ok') return funds
+  if ((await table.readHold(tx, promised.key)) || (await table.isInLedger(tx, promised.key))) return 'ok'
+  const enough = await checkFunds(tx, promised.teamId, promised.tokens, now)
+  if (enough === 'ok') await table.insertHold(tx, { ...promised, createdAt: now })
+  return enough
+}
+
+/** The work ended without anything to pay for. */
+export const release = (tx: Database, key: string) => table.deleteHold(tx, key)
+
+/**
+ * Waits until nobody else reserves, charges or releases for this team, and keeps them out until the transaction ends. What is
+ * read after it, other people's promises included, cannot change under the reader.
+ */
+export async function lockPurse(tx: Database, teamId: string, now: Date): Promise<void> {
+  await openPurse(tx, teamId, now)
+}
+
+/** Everything promised to these runs and to files of theirs: they are being deleted. */
+export async function releaseRuns(tx: Database, runIds: readonly string[]): Promise<void> {
+  if (runIds.length > 0) await table.deleteHoldsOfRuns(tx, runIds)
+}
+
+export interface Charge {
+  readonly teamId: string
+  readonly userId: string
+  /** Names what is paid: "run:<id>", "export:<run>:<row>". The same key is never paid twice. */
+  readonly key: string
+  readonly tokens: number
+  readonly description: string
+  readonly partsCount?: number
+}
+
+/**
+ * Charges once, inside the transaction that stores what is paid for. What was reserved is there, unless the administrator set
+ * the balance lower meanwhile: then what is left is taken.
+ */
+export async function charge(
+  tx: Database,
+  { teamId, userId, key, tokens, description, partsCount }: Charge,
+  now: Date,
+): Promise<void> {
+  const open = await openPurse(tx, teamId, now)
+  await table.deleteHold(tx, key)
+  const { purse, taken } = open ? spent(open.row, tokens) : { purse: undefined, taken: 0 }
+  const entry = { teamId, userId, key, tokens: taken, description, partsCount: partsCount ?? null, createdAt: now }
+  if ((await table.insertLedger(tx, entry)) && purse) await table.storeSubscription(tx, purse)
+}
+
+/** Whether the thing of this key was paid. */
+export const isPaid = (db: Database, key: string): Promise<boolean> => table.isInLedger(db, key)
+
+/**
+ * POST /api/consume-tokens/. The server has charged runs and exports already, so a call that describes one is answered with
+ * the balance and takes nothing (also at a balance of 0); any other amount is taken as asked (reading T14), from a balance
+ * above zero, and never from what is promised to work in progress.
+ */
+export async function consume(
+  db: Database,
+  who: Who,
+  asked: { readonly tokens: unknown; readonly description: string; readonly partsCount?: number },
+  key: string,
+  now: Date,
+): Promise<Outcome<Balance>> {
+  if (!may(actorOn(who, who.teamId), 'spend-tokens')) return notFound(noPurse)
+  const { tokens, description, partsCount } = asked
+  if (!isTokenAmount(tokens)) return refuse('invalid', tokenMessages.invalidAmount)
+  const paidAs = description === generateDescription ? 'run' : description === exportDescription ? 'export' : null
+  const settled = who.superuser || (paidAs !== null && (await table.hasChargeLike(db, who.teamId, paidAs, tokens)))
+  if (settled) return balance(db, who, now)
+  const refused = await db.transaction(async (tx) => {
+    const purse = await openPurse(tx, who.teamId, now)
+    if (purse && purse.row.owed > 0) return tokenMessages.owed
+    const left = purse ? free(purse) : 0
+    if (left <= 0 || left < tokens) return tokenMessages.consumeFailed
+    const parts = paidAs === 'run' && partsCount !== undefined ? { partsCount } : {}
+    if (tokens > 0) await charge(tx, { teamId: who.teamId, userId: who.userId, key, tokens, description, ...parts }, now)
+    return null
+  })
+  return refused === null ? balance(db, who, now) : refuse('no-tokens', refused)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { planTokens } from '@trabecula/domain'
+import type { Database } from '../../platform/database/connection.ts'
+import { available, nextEnd, repaid, rolledOver, type Turn } from './balance.ts'
+import * as table from './queries.ts'
+
+export interface OpenPurse {
+  readonly row: table.SubscriptionRow
+  /** Tokens promised to work in progress; part of the balance, but nobody else's to spend. */
+  readonly held: number
+}
+
+export const free = ({ row, held }: OpenPurse): number => available(row) - held
+
+/**
+ * The team's purse as it stands now, locked until the transaction ends. Periods that ended since anybody looked are settled
+ * here, with their ledger rows: whoever comes first does it, and everybody after finds it done.
+ */
+export async function openPurse(tx: Database, teamId: string, now: Date): Promise<OpenPurse | undefined> {
+  const row = await table.lockSubscription(tx, teamId)
+  if (!row) return undefined
+  const held = await table.heldTokens(tx, teamId)
+  const { purse, turns } = rolledOver(row, now, held, row.status === 'active')
+  if (turns.length > 0) {
+    for (const turn of turns) await writeTurn(tx, teamId, turn, now)
+    await table.storeSubscription(tx, purse)
+  }
+  return { row: purse.owed > 0 ? await repay(tx, purse, held, now) : purse, held }
+}
+
+/** Makes good what is owed, as far as there are bought tokens, with its ledger row. Answers the purse as stored. */
+export async function repay(tx: Database, purse: table.SubscriptionRow, held: number, now: Date): Promise<table.SubscriptionRow> {
+  const { purse: after, paid } = repaid(purse, held)
+  if (paid > 0) {
+    const entry = {
+      key: `owed:${randomUUID()}`,
+      kind: 'refund' as const,
+      tokens: paid,
+      description: 'Owed for a disputed payment',
+    }
+    await table.insertLedger(tx, { ...entry, teamId: purse.teamId, createdAt: now })
+  }
+  await table.storeSubscription(tx, after)
+  return after
+}
+
+export const grantKey = (teamId: string, start: Date) => `period:${teamId}:${start.toISOString()}`
+
+/** Ledger rows of a period that begins. Its key is the period's, so that no period is granted twice. */
+export async function writeTurn(tx: Database, teamId: string, { start, granted, expired }: Turn, now: Date): Promise<void> {
+  const key = grantKey(teamId, start)
+  const rows = [
+    { key: `${key}:expiry`, kind: 'expiry' as const, tokens: expired, description: 'Carry-over that was not used' },
+    { key, kind: 'grant' as const, tokens: -granted, description: 'Tokens of the plan' },
+  ]
+  for (const row of rows) {
+    if (row.tokens === 0) continue
+    if (!(await table.insertLedger(tx, { ...row, teamId, createdAt: now }))) throw new Error(`${row.key} was granted before.`)
+  }
+}
+
+export interface Opening {
+  readonly teamId: string
+  /** 'none': teams begin without a plan. */
+  readonly plan: keyof typeof planTokens | 'none'
+  readonly topup: number
+}
+
+/** Gives a new team its first purse; nothing when it has one. */
+export async function openSubscription(tx: Database, { teamId, plan, topup }: Opening, now: Date): Promise<void> {
+  const allotment = plan === 'none' ? 0 : planTokens[plan]
+  const inserted = await table.insertSubscription(tx, {
+    teamId,
+    plan,
+    status: plan === 'none' ? 'none' : 'active',
+    periodStart: now,
+    periodEnd: nextEnd(now),
+    allotment,
+    planLeft: allotment,
+    topup,
+  })
+  if (!inserted) return
+  await writeTurn(tx, teamId, { start: now, granted: allotment, expired: 0 }, now)
+  const given = { key: `opening:${teamId}`, kind: 'topup' as const, tokens: -topup, description: 'Tokens to begin with' }
+  if (topup > 0) await table.insertLedger(tx, { ...given, teamId, createdAt: now })
+}

@@ -1,0 +1,49 @@
+import { done, may, type Outcome, verificationMessages } from '@trabecula/domain'
+import { publish } from '../../platform/database/events.ts'
+import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type ArtifactRow, orderArtifact, type RowAsked, readArtifact, rowFor, settleArtifact } from '../exports/artifacts.ts'
+import { readRun } from '../runs/runs.ts'
+import type { VerificationAnswer } from './answer.ts'
+
+/** Orders the verification of one row and answers its id at once; one that was made or is being made is answered again. Free. */
+export async function startVerification(platform: Platform, who: Who, row: RowAsked): Promise<Outcome<{ run_id: string }>> {
+  const found = await rowFor(platform, who, row)
+  if (!found.ok) return found
+  const { run } = found.value
+  const asked = { runId: run.id, rowIndex: row.row_index, kind: 'verification', tokens: 0, userId: who.userId } as const
+  const id = await platform.db.transaction(async (tx) => {
+    const order = await orderArtifact(tx, asked)
+    if (order.ordered) await platform.jobs.send(tx, 'verify', order.row.id, { artifact: order.row.id, run: run.id })
+    return order.row.id
+  })
+  return done({ run_id: id })
+}
+
+/** Whether this id, given to a call of runs, names a verification. */
+export async function isVerification({ db }: Pick<Platform, 'db'>, id: string): Promise<boolean> {
+  return (await readArtifact(db, id))?.kind === 'verification'
+}
+
+/** The verification, if this person may see its project. */
+export async function verificationFor(platform: Platform, who: Who, id: string): Promise<Outcome<ArtifactRow>> {
+  const row = await readArtifact(platform.db, id)
+  const run = row && (await readRun(platform.db, row.runId))
+  if (!run || !may(actorOn(who, run.teamId), 'view-project')) return notFound('This run does not exist, or it is not yours.')
+  return done(row)
+}
+
+/** Ends a verification that is waiting or going on; the row stays as it was. */
+export async function cancelVerification(platform: Platform, who: Who, id: string): Promise<Outcome<object>> {
+  const found = await verificationFor(platform, who, id)
+  if (!found.ok) return found
+  const answer: VerificationAnswer = { cancelled: true }
+  await platform.db.transaction(async (tx) => {
+    const change = { status: 'failed', message: verificationMessages.cancelled, answer } as const
+    if (!(await settleArtifact(tx, id, change))) return
+    await platform.jobs.cancel(tx, 'verify', [id])
+    await publish(tx, { type: 'cancel', run: id })
+    await publish(tx, { type: 'changed', run: id })
+  })
+  return done({})
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { workerData } from 'node:worker_threads'
+import {
+  type CandidateRow,
+  done,
+  type Outcome,
+  projectMessages,
+  type RunProgress,
+  refuse,
+  type SurfaceTriangle,
+} from '@trabecula/domain'
+import * as engine from '@trabecula/engine'
+import { answerTasks, type TaskContext } from '../threads/protocol.ts'
+import type { MeshFacts, MeshFile, Ranking, RunJob, ShaderFacts, VolumeFile } from './compute.ts'
+import { matchTriangles } from './match-triangles.ts'
+import { readDesign, writeDesign } from './stored-design.ts'
+
+const { solverThreads, elements } = workerData as { readonly solverThreads: number; readonly elements?: number }
+
+type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => void }
+
+/** The run this thread worked on last: preparing it again for the next candidate would cost a solve. */
+let kept: { readonly runId: string; readonly run: engine.PreparedRun } | null = null
+
+async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.PreparedRun>> {
+  if (kept?.runId === job.runId) return done(kept.run)
+  await kept?.run.dispose()
+  kept = null
+  context.onProgress({ stage: 'part', done: 0, total: 1 })
+  const part = readPart(job)
+  if (!part.ok) return part
+  const setup = readSetup(job, part.value)
+  if (!setup.ok) return setup
+  const run = await engine.prepareRun(part.value, setup.value, { threads: solverThreads, ...context })
+  if (run.ok) kept = { runId: job.runId, run: run.value }
+  else if (run.refusal.code === 'part-not-closed') return notClosed(part.value)
+  return run
+}
+
+/** The engine names the words of a set-up file; here the remedies are in the panel. */
+const notClosed = ({ report }: engine.Part) => refuse('part-not-closed', projectMessages.partNotClosed(report.sentence))
+
+function readPart({ partPath, fileUnit, name, made }: RunJob): Outcome<engine.Part> {
+  const part = engine.loadPart(readFileSync(partPath), { fileUnit, name })
+  return part.ok && made ? done({ ...part.value, outer: made.origin, changes: made.changes }) : part
+}
+
+function readSetup(job: RunJob, part: engine.Part): Outcome<engine.Setup> {
+  const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
+  const chosen = matchTriangles(part.fileSoup, surfaces)
+  if (!chosen.ok) return chosen
+  return done({
+    load: chosen.value.load,
+    boundary: chosen.value.boundary,
+    force: job.force,
+    settings: job.settings,
+    ...(elements === undefined ? {} : { elements }),
+  })
+}
+
+async function prepare({ job }: { job: RunJob }, context: Context): Promise<Outcome<{ cells: readonly string[] }>> {
+  const run = await prepared(job, context)
+  return run.ok ? done({ cells: engine.defaultCells }) : run
+}
+
+async function design(
+  { job, cell, designPath }: { job: RunJob; cell: engine.CellName; designPath: string },
+  context: Context,
+): Promise<Outcome<CandidateRow>> {
+  const run = await prepared(job, context)
+  if (!run.ok) return run
+  const outcome = await engine.designCandidate(run.value, cell, context)
+  if (!outcome.ok) return outcome
+  await writeDesign(designPath, outcome.value)
+  return done(outcome.value.row)
+}
+
+async function rank(
+  { job, designPaths }: { job: RunJob; designPaths: readonly string[] },
+  context: Context,
+): Promise<Outcome<Ranking>> {
+  const run = await prepared(job, context)
+  if (!run.ok) return run
+  const designs = await Promise.all(designPaths.map(readDesign))
+  const { candidates, baseline, solid, analysis, timings } = engine.rankCandidates(run.value, designs)
+  // Ranking copies a design's row, but not its densities.
+  const order = candidates.map(({ density }) => designs.findIndex((design) => design.density === density))
+  await run.value.dispose()
+  kept = null
+  return done({ candidates: candidates.map(({ row }) => row), order, baseline, solid, analysis, timings })
+}
+
+async function mesh(
+  { job, designPath, file: { path, format } }: { job: RunJob; designPath: string; file: MeshFile },
+  { signal }: Context,
+): Promise<Outcome<MeshFacts>> {
+  const part = readPart(job)
+  if (!part.ok) return part
+  const design = await readDesign(designPath)
+  const file = createWriteStream(path)
+  const write = async (chunk: Uint8Array) => {
+    // The exporter may fill the same buffer again.
+    if (!file.write(chunk.slice())) await once(file, 'drain')
+  }
+  try {
+    const outcome = await engine.exportMesh(part.value, design, write, { signal, format, rowMass: design.row.mass_g })
+    return outcome.ok ? done(factsOf(outcome.value)) : outcome
+  } finally {
+    // Also what a cancelled export leaves is closed, so that it can be removed.
+    file.end()
+    await finished(file)
+  }
+}
+
+const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts => ({
+  format: report.format,
+  size_bytes: bytes,
+  stl_bytes: report.stl_bytes,
+  triangles: report.triangles,
+  volume_mm3: report.volume_mm3,
+  mass_g: report.mass_g,
+  spacing_mm: report.spacing_mm,
+  min_skin_mm: report.min_skin_mm,
+  outer_surface_verbatim: report.outer_surface_verbatim,
+  outer_triangles_kept: report.outer_triangles_kept,
+  outer_triangles_remade: report.outer_triangles_remade,
+  opened_mm2: report.opened_mm2,
+  sealed_mm3: powder.sealed_mm3,
+  best_opening: powder.best_opening,
+  sha256: report.sha256,
+  notes: [...notes],
+})
+
+async function verify(
+  { job, designPath, meshPath, at }: { job: RunJob; designPath: string; meshPath: string; at: string },
+  { signal, onProgress }: TaskContext,
+): Promise<Outcome<CandidateRow>> {
+  const part = readPart(job)
+  if (!part.ok) return part
+  const setup = readSetup(job, part.value)
+  if (!setup.ok) return setup
+  const design = await readDesign(designPath)
+  const found = await engine.verifyMesh(part.value, design, readFileSync(meshPath), setup.value, {
+    threads: solverThreads,
+    mostVoxels: engine.mostVoxelsBesideServer,
+    signal,
+    onProgress: ({ stage, done: step, total, detail }) =>
+      onProgress({ done: engine.verifyStages.indexOf(stage) + step / total, total: engine.verifyStages.length, detail }),
+  })
+  return found.ok ? done(engine.verifiedRow(design.row, found.value, new Date(at))) : found
+}
+
+async function shader({
+  job,
+  designPath,
+  folder,
+}: {
+  job: RunJob
+  designPath: string
+  folder: string
+}): Promise<Outcome<ShaderFacts>> {
+  const part = readPart(job)
+  if (!part.ok) return part
+  const design = await readDesign(designPath)
+  const { glsl, fields } = await engine.latticeShader(part.value, design)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'lattice.glsl'), glsl)
+  const written: Record<string, VolumeFile | number> = { shell_mm: design.shell, cell_mm: design.cellSize }
+  for (const [name, field] of Object.entries(fields)) {
+    if (typeof field === 'number') {
+      written[name] = field
+      continue
+    }
+    const { bytes, origin, spacing, size, format } = field
+    writeFileSync(join(folder, `${name}.bin`), bytes)
+    written[name] = { origin: [...origin], spacing, size: [...size], format, file: `${name}.bin` }
+  }
+  return done({ fields: written })
+}
+
+answerTasks({ prepare, design, rank, mesh, shader, verify })

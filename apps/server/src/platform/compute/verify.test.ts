@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { boxStl, postedTriangles } from '../../testing/sample-stl.ts'
+import type { RunJob, VerifyStep } from './compute.ts'
+import { threadedCompute } from './threaded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'trabecula-compute-'))
+const compute = threadedCompute({ threads: 1, solverThreads: 1, elements: 3000 })
+afterAll(async () => {
+  await compute.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A box held at one end and pulled at the other, as files. */
+function sampleJob(): RunJob {
+  const stl = boxStl(32, 20, 20)
+  const surfaces = [...postedTriangles(stl, [10, 11], 'load', 1), ...postedTriangles(stl, [8, 9], 'boundary', 2)]
+  const [partPath, surfacesPath] = [join(folder, 'part.stl'), join(folder, 'surfaces.json')]
+  writeFileSync(partPath, stl)
+  writeFileSync(surfacesPath, JSON.stringify({ surfaces }))
+  return {
+    runId: 'run',
+    name: 'box',
+    partPath,
+    surfacesPath,
+    fileUnit: 'mm',
+    force: { x: 1, y: 0, z: 0 },
+    settings: {
+      optimization_goal: 'stiffness',
+      optimization_value: 0,
+      shell_thickness: 1,
+      domain: 'static',
+      material: 'HP HR PA12',
+      printer: 'HP MJF 5200',
+      zero_thickness_dir: 'None',
+    },
+  }
+}
+
+it('verifies a mesh in its thread, tells how far it is, and stops when it is cancelled', { timeout: 180_000 }, async () => {
+  const job = sampleJob()
+  const [designPath, meshPath] = [join(folder, 'design.bin'), join(folder, 'mesh.stl')]
+  const quiet = { signal: new AbortController().signal, onProgress: () => {} }
+  const designed = await compute.design(job, 'octet', designPath, quiet)
+  if (!designed.ok) throw new Error(designed.refusal.message)
+  const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl' }, quiet)
+  if (!made.ok) throw new Error(made.refusal.message)
+
+  const controller = new AbortController()
+  const stopAtOnce = { signal: controller.signal, onProgress: () => controller.abort(new Error('cancelled by a person')) }
+  await expect(compute.verify(job, designPath, meshPath, '2030-01-01T00:00:00.000Z', stopAtOnce)).rejects.toThrow(
+    'cancelled by a person',
+  )
+
+  const steps: VerifyStep[] = []
+  const found = await compute.verify(job, designPath, meshPath, '2030-01-01T00:00:00.000Z', {
+    ...quiet,
+    onProgress: (step) => steps.push(step),
+  })
+  if (!found.ok) throw new Error(found.refusal.message)
+  const { verification, ...row } = found.value
+  expect(verification).toMatchObject({ mesh_sha256: made.value.sha256, verified_at: '2030-01-01T00:00:00.000Z' })
+  expect(Math.abs(row.verified_stiffness_n_per_mm! / row.stiffness_n_per_mm - 1)).toBeLessThan(0.2)
+  const shares = steps.map(({ done, total }) => done / total)
+  expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+})

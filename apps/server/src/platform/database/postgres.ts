@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { OpenDatabase } from './connection.ts'
+import { Listener } from './listener.ts'
+import { migrationsFolder } from './migrations.ts'
+import * as schema from './schema.ts'
+
+/** Any number: processes that start together migrate one after the other. */
+const migrationLock = 7_342_001
+/** A migration that waits for a table makes everybody behind it wait too: it gives up early and tries again. */
+const lockPatienceMs = 3000
+const migrationAttempts = 10
+
+interface PostgresOptions {
+  /** Connections kept at most. */
+  readonly pool?: number
+  /** Told about connections that broke while nobody used them. */
+  readonly onError?: (error: Error) => void
+  /** Attempts at migrating before giving up. */
+  readonly attempts?: number
+}
+
+/** Opens a PostgreSQL server's database and brings its tables up to date. */
+export async function openPostgres(
+  url: string,
+  { pool: max = 8, onError = () => {}, attempts = migrationAttempts }: PostgresOptions = {},
+): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError)
+  // The pool lets go of a connection that a transaction holds; cut between two statements it would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  try {
+    await migrateAlone(url, attempts)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const listeners = new Set<Listener>()
+  return {
+    kind: 'postgres',
+    db: drizzle(pool, { schema }),
+    jobs: { connectionString: url },
+    listen: async (channel, onPayload) => {
+      const listener = new Listener(url, channel, onPayload)
+      listeners.add(listener)
+      await listener.connect()
+      return async () => {
+        listeners.delete(listener)
+        await listener.close()
+      }
+    },
+    close: async () => {
+      await Promise.all([...listeners].map((listener) => listener.close()))
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * One process migrates at a time, on a connection of its own whose end frees the lock whatever happens. While others use the
+ * tables a statement waits for its table three seconds at most; all of the migration is then taken back and begun again later.
+ */
+async function migrateAlone(url: string, attempts: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  // Whoever waits for a statement hears of a broken connection by that.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`set lock_timeout = ${lockPatienceMs}`)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await migrate(drizzle(client, { schema }), { migrationsFolder })
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error
+        if (attempt >= attempts)
+          throw new Error(
+            'The tables could not be brought up to date because somebody holds them. End long transactions and start again.',
+            {
+              cause: error,
+            },
+          )
+        await sleep(500 * attempt)
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: string }).code === '55P03' || isLockTimeout(error.cause))

@@ -1,0 +1,76 @@
+import { accountMessages, type Refusal } from '@trabecula/domain'
+import type { FastifyError, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { databaseTrouble } from '../database/unavailable.ts'
+import type { Platform } from '../platform.ts'
+import { storageTrouble } from '../storage/unavailable.ts'
+import type { App } from './app.ts'
+
+/** HTTP status of a refusal's code; a code that is not listed is a set-up that cannot be solved: 422. */
+const statusOf: Readonly<Record<string, number>> = {
+  invalid: 400,
+  'signed-out': 401,
+  'wrong-password': 400,
+  'wrong-credentials': 401,
+  'no-subscription': 402,
+  'no-tokens': 402,
+  'email-not-verified': 403,
+  'failed-to-authorize': 403,
+  'not-allowed': 403,
+  'not-found': 404,
+  conflict: 409,
+  'version-conflict': 409,
+  'over-quota': 409,
+  cancelled: 409,
+  'too-large': 413,
+  'too-many': 429,
+  failed: 500,
+  busy: 503,
+}
+
+export function sendRefusal(reply: FastifyReply, { code, message, fields, current }: Refusal): FastifyReply {
+  return reply
+    .code(statusOf[code] ?? 422)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send({
+      status: 'error',
+      code,
+      message,
+      ...(fields ? { errors: fields } : {}),
+      ...current,
+      ...(code === 'failed' ? { request_id: reply.request.id } : {}),
+    })
+}
+
+const retryAfterSeconds = 30
+
+const internalMessage = 'Something went wrong on our side. Try again; if it stays, report the request id.'
+
+/** Turns what was thrown into an answer. The text of an internal failure goes to the log only. */
+export function answerErrors(app: App, { metrics }: Pick<Platform, 'metrics'>): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields: Record<string, string[]> = {}
+      for (const { instancePath, message } of error.validation) {
+        const name = instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'body'
+        fields[name] = [...(fields[name] ?? []), message ?? 'This value is not valid.']
+      }
+      const [name, texts] = Object.entries(fields)[0] ?? ['body', ['']]
+      return sendRefusal(reply, { code: 'invalid', message: `${name}: ${texts[0]}`, fields })
+    }
+    if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts })
+    if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: 'This request is too large.' })
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+      return sendRefusal(reply, { code: 'invalid', message: 'This request could not be read.' })
+    }
+    metrics.failed(error)
+    const trouble = storageTrouble(error) ?? databaseTrouble(error)
+    if (trouble !== null) {
+      request.log.error({ err: error }, 'a part that we stand on failed')
+      return sendRefusal(reply.header('retry-after', retryAfterSeconds), { code: 'busy', message: trouble })
+    }
+    request.log.error({ err: error }, 'internal failure')
+    return sendRefusal(reply, { code: 'failed', message: internalMessage })
+  })
+}

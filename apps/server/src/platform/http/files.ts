@@ -1,0 +1,60 @@
+import { accountMessages, type Outcome, refuse } from '@trabecula/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
+import type { ByteRange } from '../storage/store.ts'
+import { sendRefusal } from './errors.ts'
+import { notFound, type Who } from './principal.ts'
+
+interface FoundFile {
+  /** Null when there is none yet. */
+  readonly key: string | null
+  readonly type: string
+  /** Offered to the person who saves it. */
+  readonly name?: string
+  readonly download?: boolean
+  /** Every content has its own address, so a browser need not ask again. */
+  readonly isForever?: boolean
+  /** Answered instead of a file that does not exist yet. */
+  readonly empty?: object
+}
+
+/** Streams a stored file to somebody who may have it. Files never change under a key, but leave no copy in shared caches. */
+export async function sendFile(
+  { files }: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { find }: { readonly find: (who: Who) => Promise<Outcome<FoundFile>> },
+): Promise<FastifyReply> {
+  if (!request.who) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
+  const found = await find(request.who)
+  if (!found.ok) return sendRefusal(reply, found.refusal)
+  const { key, type, name, download, isForever, empty } = found.value
+  const bytes = key === null ? null : await files.size(key)
+  if (bytes === null && empty) return reply.send(empty)
+  if (key === null || bytes === null) return sendRefusal(reply, gone)
+  const disposition = `${download ? 'attachment' : 'inline'}${name ? `; filename*=UTF-8''${encodeURIComponent(name)}` : ''}`
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', isForever ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+  const range = askedRange(request.headers.range, bytes)
+  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  const file = await files.open(key, range ?? undefined)
+  if (!file) return sendRefusal(reply, gone)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+  return reply.type(type).header('content-length', file.bytes).header('content-disposition', disposition).send(file.stream)
+}
+
+const { refusal: gone } = notFound('This file does not exist any more.')
+
+/**
+ * The one range that a browser asks for ("bytes=0-99", "bytes=100-", "bytes=-50"); null for the whole file, also when it asks for
+ * several or in words that we do not know (RFC 9110, section 14.2: ignore them); 'beyond' when nothing lies in it.
+ */
+export function askedRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  if (from !== '' && to !== '' && Number(to) < start) return null
+  return start <= end ? { start, end } : 'beyond'
+}

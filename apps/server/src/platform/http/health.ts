@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify'
+import { type MonitorAnswer, openMonitor } from '../metrics/monitor.ts'
+import type { Platform } from '../platform.ts'
+import type { App } from './app.ts'
+
+/** For whoever watches the processes: is it alive, can it serve, how is it. */
+export function healthRoutes(app: App, platform: Platform): void {
+  const monitor = openMonitor(platform, (error, what) => app.log.error({ err: error }, what))
+  const options = { schema: { hide: true }, logLevel: 'warn' } as const
+  const send = (reply: FastifyReply, { status, type, body }: MonitorAnswer) =>
+    reply.code(status).type(type).serializer(String).send(body)
+  app.get('/healthz', options, async (_request, reply) => send(reply, monitor.health()))
+  app.get('/readyz', options, async (_request, reply) => send(reply, await monitor.ready()))
+  app.get('/metrics', options, async (request, reply) => send(reply, await monitor.metrics(request.headers.authorization)))
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
+import type { App } from './app.ts'
+
+/** Event streams and the long request of a run stay open by design; their time says nothing about the server. */
+const openByDesign = /\/(events|optimization)\/?$/
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Requests being answered, without those that stay open by design. */
+    requestsInHand(): number
+  }
+}
+
+/** Gives every answer its request's id, and counts it by route. */
+export function measureRequests(app: App, { metrics }: Pick<Platform, 'metrics'>): void {
+  const inHand = new Set<string>()
+  const routeOf = (request: FastifyRequest) => (request.is404 ? 'page' : (request.routeOptions.url ?? 'page'))
+  app.decorate('requestsInHand', () => inHand.size)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (openByDesign.test(routeOf(request))) return
+    inHand.add(request.id)
+    // Also when the browser leaves before its answer.
+    reply.raw.once('close', () => inHand.delete(request.id))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request)
+    if (!openByDesign.test(route)) metrics.httpAnswered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+  })
+}

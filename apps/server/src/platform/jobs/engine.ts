@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database, OpenDatabase } from '../database/connection.ts'
+import { type JobEnd, openShift } from './active-jobs.ts'
+import { deadOptions, deadQueue, type Jobs, optionsOf, type QueueName, queueNames } from './queues.ts'
+
+export interface JobAttempt<Name extends QueueName> {
+  readonly data: Jobs[Name]
+  /** Aborts when the claim on the job is lost, or the process stops. */
+  readonly signal: AbortSignal
+}
+
+export interface QueueDepth {
+  readonly queue: string
+  /** Could start now if a worker were free. */
+  readonly ready: number
+  /** Wait for their next attempt. */
+  readonly deferred: number
+  readonly active: number
+}
+
+interface SendOptions {
+  /** Higher goes first; jobs of the same priority in the order in which they came. */
+  readonly priority?: number
+  /** Not begun before. */
+  readonly startAfter?: Date
+}
+
+/** The job engine behind one small door. Jobs are sent inside our own transactions, so a job exists if and only if its rows do. */
+export interface JobEngine {
+  /** `key` makes the job's id: the same key is never queued twice. */
+  send<Name extends QueueName>(tx: Database, name: Name, key: string, data: Jobs[Name], options?: SendOptions): Promise<void>
+  cancel(tx: Database, name: QueueName, keys: readonly string[]): Promise<void>
+  work<Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>): Promise<void>
+  /** Settles jobs that failed for good. */
+  workDead<Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
+  /** Puts jobs before all others that were ready for so long and not begun, whatever their priority. Answers how many. */
+  hurry(names: readonly QueueName[], waitedMs: number): Promise<number>
+  /** Gives jobs back that a killed process held. Only for a process that is alone on its database. */
+  reclaim(): Promise<number>
+  depths(): Promise<readonly QueueDepth[]>
+  /** Throws when the engine cannot reach its tables. */
+  check(): Promise<void>
+  /** Takes no new job, lets those that run finish for so long, and hands the others back to be begun anew elsewhere. */
+  close(graceMs?: number): Promise<void>
+}
+
+/** Above every plan's. */
+const topPriority = 1000
+
+interface EngineOptions {
+  /** Looks after expired jobs; at least one process must. */
+  readonly supervise: boolean
+  readonly onError: (error: Error) => void
+  /** Told about every attempt that ended. */
+  readonly onJob?: (name: QueueName, end: JobEnd, seconds: number) => void
+}
+
+export async function openJobEngine(
+  database: OpenDatabase,
+  { supervise, onError, onJob = () => {} }: EngineOptions,
+): Promise<JobEngine> {
+  const settings = {
+    ...database.jobs,
+    ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : { max: 4 }),
+    schedule: false,
+  }
+  await createQueues(settings, onError)
+  const boss = new PgBoss({
+    ...settings,
+    useListenNotify: true,
+    supervise,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    // A killed job's claims stay in this cache: a minute, the default, blocked runs for as long.
+    queueCacheIntervalSeconds: 1,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
+  const shift = openShift(boss)
+  const worked = new Set<string>()
+  let closing: Promise<void> | null = null
+  const close = async (graceMs: number) => {
+    await Promise.all([...worked].map((name) => boss.offWork(name, { wait: false })))
+    await shift.end(graceMs)
+    await boss.stop({ graceful: false })
+  }
+
+  return {
+    send: async (tx, name, key, data, { priority = 0, startAfter } = {}) => {
+      const later = startAfter ? { startAfter } : {}
+      await boss.send(name, data, { id: jobId(name, key), priority, ...later, db: fromDrizzle(asExecutor(tx), sql) })
+    },
+    cancel: async (tx, name, keys) => {
+      const ids = keys.map((key) => jobId(name, key))
+      if (ids.length > 0) await boss.cancel(name, ids, { db: fromDrizzle(asExecutor(tx), sql) })
+    },
+    work: async <Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>) => {
+      const options = { ...polling, heartbeatRefreshSeconds: 1, includeMetadata: true } as const
+      worked.add(name)
+      for (let slot = 0; slot < concurrency; slot++) {
+        let worker = ''
+        worker = await boss.work<Jobs[Name], unknown, typeof options>(
+          name,
+          options,
+          async ([job]: JobWithMetadata<Jobs[Name]>[]) => {
+            const startedAt = performance.now()
+            let end: JobEnd = 'failed'
+            try {
+              if (job) end = await shift.attend(job, (signal) => handle({ data: job.data, signal }))
+            } finally {
+              onJob(name, end, (performance.now() - startedAt) / 1000)
+              // Jobs that came while all workers were busy woke nobody: look again instead of sleeping until the next poll.
+              boss.notifyWorker(worker)
+            }
+          },
+        )
+      }
+    },
+    workDead: async <Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>) => {
+      worked.add(deadQueue(name))
+      const options = { ...polling, includeMetadata: true } as const
+      await boss.work<Jobs[Name], unknown, typeof options>(
+        deadQueue(name),
+        options,
+        async ([job]: JobWithMetadata<Jobs[Name]>[]) => {
+          if (job) await shift.attend(job, () => handle(job.data))
+        },
+      )
+    },
+    hurry: async (names, waitedMs) => {
+      const { rows } = await boss.getDb().executeSql(
+        `update pgboss.job set priority = $3 where name = any($1::text[]) and state < 'active' and priority < $3
+         and greatest(created_on, start_after) < now() - $2 * interval '1 millisecond' returning 1`,
+        [names, waitedMs, topPriority],
+      )
+      return rows.length
+    },
+    reclaim: async () => {
+      let count = 0
+      for (const name of queueNames) {
+        const found = await boss.getDb().executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
+        const ids = found.rows.map((row: { id: string }) => row.id)
+        if (ids.length > 0) await boss.fail(name, ids)
+        count += ids.length
+      }
+      return count
+    },
+    depths: async () =>
+      (await boss.getQueues()).map(({ name, readyCount, deferredCount, activeCount }) => ({
+        queue: name,
+        ready: readyCount,
+        deferred: deferredCount,
+        active: activeCount,
+      })),
+    check: async () => void (await boss.getDb().executeSql('select 1 from pgboss.version')),
+    close: (graceMs = 0) => {
+      closing ??= close(graceMs)
+      return closing
+    },
+  }
+}
+
+/**
+ * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and asks the database for one that is not
+ * on it. Inside our transaction that question would wait for the embedded database's only connection, which the transaction holds, for
+ * ever. A queue that exists before the engine's first look is always on the list; one made after it may be lost again to a look in flight.
+ */
+async function createQueues(
+  settings: ConstructorParameters<typeof PgBoss>[0] & object,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const maker = new PgBoss({ ...settings, supervise: false })
+  maker.on('error', onError)
+  await maker.start()
+  const known = new Set((await maker.getQueues()).map(({ name }) => name))
+  for (const name of queueNames) {
+    const dead = deadQueue(name)
+    const options = { ...optionsOf(name), deadLetter: dead }
+    // An older version of ours may have made it with other settings.
+    await (known.has(dead) ? maker.updateQueue(dead, deadOptions) : maker.createQueue(dead, deadOptions))
+    await (known.has(name) ? maker.updateQueue(name, options) : maker.createQueue(name, options))
+  }
+  await maker.stop({ graceful: false })
+}
+
+/** A uuid that follows from queue and key, so that a job sent twice is one job. */
+function jobId(name: QueueName, key: string): string {
+  const hex = createHash('sha256').update(`${name}:${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+type Executor = Parameters<typeof fromDrizzle>[0]
+
+/** Our database type leaves open what the driver's result looks like; both drivers answer `{rows}`, which is all that is read. */
+const asExecutor = (tx: Database): Executor => tx as unknown as Executor

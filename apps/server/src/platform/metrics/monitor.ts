@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { openReadings } from '../../app/readings.ts'
+import type { Platform } from '../platform.ts'
+import { openReadiness } from './readiness.ts'
+
+export interface MonitorAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+type Monitored = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'metrics' | 'metricsToken' | 'embedded'>
+
+export interface Monitor {
+  /** The process lives. */
+  health(): MonitorAnswer
+  /** It can do its work; otherwise 503 with the names of what does not answer. */
+  ready(): Promise<MonitorAnswer>
+  /** Prometheus text, for whoever brings the token. */
+  metrics(authorization: string | undefined): Promise<MonitorAnswer>
+}
+
+/** /healthz, /readyz and /metrics, the same for api and worker processes. */
+export function openMonitor(platform: Monitored, logError: (error: unknown, what: string) => void): Monitor {
+  const readiness = openReadiness(platform)
+  const readings = openReadings(platform)
+  return {
+    health: () => json(200, { status: 'success' }),
+    ready: async () => {
+      const { ready, failures } = await readiness()
+      if (ready) return json(200, { status: 'success' })
+      const names = Object.keys(failures).sort()
+      for (const name of names) logError(failures[name], `not ready: ${name}`)
+      return json(503, { status: 'error', message: `Not ready. No answer from: ${names.join(', ')}.`, failures: names })
+    },
+    metrics: async (authorization) => {
+      const { metrics, metricsToken, embedded } = platform
+      const isOpen = metricsToken === null ? embedded : isSame(authorization ?? '', `Bearer ${metricsToken}`)
+      if (!isOpen) return json(404, { status: 'error', code: 'not-found', message: 'There is nothing at this address.' })
+      // Without its database the process still tells about itself.
+      const body = await metrics.text(readings).catch((error) => {
+        logError(error, 'metrics of the installation')
+        return metrics.text()
+      })
+      return { status: 200, type: metrics.contentType, body }
+    },
+  }
+}
+
+const json = (status: number, body: object): MonitorAnswer => ({ status, type: 'application/json', body: JSON.stringify(body) })
+
+const hashed = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (given: string, wanted: string) => timingSafeEqual(hashed(given), hashed(wanted))

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { ThreadDied, ThreadPool } from './pool.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'trabecula-threads-'))
+const script = join(folder, 'thread.ts')
+writeFileSync(
+  script,
+  `import { threadId } from 'node:worker_threads'
+   import { answerTasks } from ${JSON.stringify(new URL('./protocol.ts', import.meta.url).href)}
+   answerTasks({
+     where: () => threadId,
+     fail: () => { throw new Error('a bug') },
+     die: () => process.exit(1),
+     wait: (_: unknown, { signal, onProgress }) => new Promise((_resolve, reject) => {
+       onProgress('waiting')
+       signal.addEventListener('abort', () => reject(signal.reason))
+       setTimeout(() => {}, 60_000)
+     }),
+   })`,
+)
+let pool: ThreadPool
+const open = (size: number) => {
+  pool = new ThreadPool(pathToFileURL(script), size)
+  return pool
+}
+afterEach(() => pool.close())
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('a pool of threads', () => {
+  it('gives work of the same kind to the thread that did it last', async () => {
+    open(2)
+    const [a, b] = await Promise.all([pool.run('where', null, { affinity: 'a' }), pool.run('where', null, { affinity: 'b' })])
+    expect(a).not.toBe(b)
+    expect(await pool.run('where', null, { affinity: 'b' })).toBe(b)
+    expect(await pool.run('where', null, { affinity: 'a' })).toBe(a)
+  })
+
+  it('answers a thrown error and goes on', async () => {
+    open(1)
+    await expect(pool.run('fail', null)).rejects.toThrow('a bug')
+    expect(await pool.run('where', null)).toBeTypeOf('number')
+  })
+
+  it('says when a thread died, and starts another', async () => {
+    open(1)
+    const before = await pool.run('where', null)
+    await expect(pool.run('die', null)).rejects.toBeInstanceOf(ThreadDied)
+    expect(await pool.run('where', null)).not.toBe(before)
+  })
+
+  it('stops a running task by its signal, and drops a waiting one', async () => {
+    open(1)
+    const stop = new AbortController()
+    const running = pool.run('wait', null, { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })
+    const waiting = pool.run('where', null, { signal: stop.signal })
+    await Promise.all([running, waiting].map((task) => expect(task).rejects.toThrow('enough')))
+  })
+})

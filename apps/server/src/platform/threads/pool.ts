@@ -1,0 +1,128 @@
+import { Worker } from 'node:worker_threads'
+import type { FromThread, ToThread } from './protocol.ts'
+
+/** The thread that did the task is gone (out of memory, killed): the task may be tried again. */
+export class ThreadDied extends Error {}
+
+interface TaskOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: unknown) => void
+  /** Tasks with the same key prefer the thread that did the last of them, which may have kept something. */
+  readonly affinity?: string
+}
+
+interface Task {
+  readonly name: string
+  readonly payload: unknown
+  readonly options: TaskOptions
+  readonly resolve: (value: unknown) => void
+  readonly reject: (reason: unknown) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  busy: { readonly id: number; readonly task: Task } | null
+  affinity: string | undefined
+}
+
+/** Small: what dies young is little here, and a larger one holds a hundred megabytes more at the peak of an export, no faster. */
+const maxYoungGenerationSizeMb = 12
+
+/** Keeps computing off the event loop: each thread does one task at a time, threads are started when first needed. */
+export class ThreadPool {
+  readonly #script: URL
+  readonly #size: number
+  readonly #workerData: unknown
+  readonly #threads = new Set<Thread>()
+  readonly #waiting: Task[] = []
+  #nextId = 1
+  #closed = false
+
+  constructor(script: URL, size: number, workerData?: unknown) {
+    this.#script = script
+    this.#size = size
+    this.#workerData = workerData
+  }
+
+  /** Resolves with the task's value; rejects with what it threw, with the signal's reason, or when its thread died. */
+  run(name: string, payload: unknown, options: TaskOptions = {}): Promise<unknown> {
+    if (this.#closed) return Promise.reject(new ThreadDied('The process is stopping.'))
+    if (options.signal?.aborted) return Promise.reject(options.signal.reason)
+    return new Promise((resolve, reject) => {
+      const task: Task = { name, payload, options, resolve, reject }
+      this.#waiting.push(task)
+      options.signal?.addEventListener('abort', () => this.#abort(task), { once: true })
+      this.#dispatch()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    const reason = new ThreadDied('The process is stopping.')
+    for (const task of this.#waiting.splice(0)) task.reject(reason)
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
+  }
+
+  #dispatch(): void {
+    for (const task of [...this.#waiting]) {
+      const thread = this.#threadFor(task)
+      if (!thread) return
+      this.#waiting.splice(this.#waiting.indexOf(task), 1)
+      const id = this.#nextId++
+      thread.busy = { id, task }
+      thread.affinity = task.options.affinity
+      thread.worker.ref()
+      thread.worker.postMessage({ type: 'run', id, name: task.name, payload: task.payload } satisfies ToThread)
+    }
+  }
+
+  #threadFor({ options }: Task): Thread | undefined {
+    const idle = [...this.#threads].filter(({ busy }) => busy === null)
+    const known = options.affinity === undefined ? undefined : idle.find(({ affinity }) => affinity === options.affinity)
+    if (known) return known
+    return this.#threads.size < this.#size ? this.#start() : idle[0]
+  }
+
+  #start(): Thread {
+    const worker = new Worker(this.#script, { workerData: this.#workerData, resourceLimits: { maxYoungGenerationSizeMb } })
+    const thread: Thread = { worker, busy: null, affinity: undefined }
+    this.#threads.add(thread)
+    worker.on('message', (message: FromThread) => this.#hear(thread, message))
+    worker.on('error', (error) => this.#bury(thread, new ThreadDied(error.message, { cause: error })))
+    worker.on('exit', () => this.#bury(thread, new ThreadDied('The compute thread ended.')))
+    return thread
+  }
+
+  #hear(thread: Thread, message: FromThread): void {
+    if (thread.busy?.id !== message.id) return
+    const { task } = thread.busy
+    if (message.type === 'progress') {
+      task.options.onProgress?.(message.progress)
+      return
+    }
+    thread.busy = null
+    // An idle thread does not keep the process alive.
+    thread.worker.unref()
+    if (message.type === 'done') task.resolve(message.value)
+    else task.reject(task.options.signal?.aborted ? task.options.signal.reason : message.error)
+    this.#dispatch()
+  }
+
+  #bury(thread: Thread, error: ThreadDied): void {
+    if (!this.#threads.delete(thread)) return
+    thread.busy?.task.reject(error)
+    if (!this.#closed) this.#dispatch()
+  }
+
+  #abort(task: Task): void {
+    const index = this.#waiting.indexOf(task)
+    if (index >= 0) {
+      this.#waiting.splice(index, 1)
+      task.reject(task.options.signal?.reason)
+      return
+    }
+    for (const { worker, busy } of this.#threads) {
+      if (busy?.task === task) worker.postMessage({ type: 'abort', id: busy.id } satisfies ToThread)
+    }
+  }
+}
