@@ -1,0 +1,79 @@
+/**
+ * `npm run bench -- table`: writes the tables of docs/benchmarks.md from the rows in bench/results. Of a benchmark the latest
+ * row of each case is shown; a file with other columns is shown whole.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BenchRow } from './row.ts'
+
+const results = fileURLToPath(new URL('results/', import.meta.url))
+export const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
+const marks = ['<!-- tables -->\n', '\n<!-- end of tables -->'] as const
+
+/** Measures nothing, so it has no rows of its own: the page is what it makes. */
+export function run(): readonly BenchRow[] {
+  writeFileSync(page, withTables(readFileSync(page, 'utf8')))
+  return []
+}
+
+/** The page with the tables of the stored rows. */
+export function withTables(text: string): string {
+  const [from, to] = [text.indexOf(marks[0]), text.indexOf(marks[1])]
+  if (from < 0 || to < from) throw new Error('docs/benchmarks.md has lost the marks around its tables.')
+  return text.slice(0, from + marks[0].length) + tables() + text.slice(to)
+}
+
+function tables(): string {
+  const names = readdirSync(results).filter((name) => name.endsWith('.csv'))
+  return names
+    .sort()
+    .map((name) => `\n## ${title(name)}\n\n${table(readCsv(readFileSync(join(results, name), 'utf8')))}\n`)
+    .join('')
+}
+
+/** `kept-triangles.csv` → `Kept triangles`. */
+function title(file: string): string {
+  const words = basename(file, '.csv').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  if (!head.includes('peer_name')) return lines(head, rows)
+  const column = (name: string) => head.indexOf(name)
+  const field = (row: readonly string[], name: string) => row[column(name)] ?? ''
+  const latest = new Map<string, readonly string[]>()
+  // What stands in brackets (iterations, ranks) varies from one run to the next.
+  for (const row of rows) latest.set(field(row, 'case').replace(/ \([^)]*\)$/, ''), row)
+  const shown = [...latest.values()].map((row) => {
+    const unit = field(row, 'unit')
+    const [ours, peer, ratio] = ['ours', 'peer', 'ratio'].map((name) => figure(field(row, name))) as [string, string, string]
+    const beside = peer === '' ? '–' : `${peer} ${unit}, ${field(row, 'peer_name')}`
+    return [field(row, 'case'), `${ours} ${unit}`, beside, ratio, field(row, 'target'), field(row, 'date')]
+  })
+  return lines(['case', 'ours', 'peer', 'peer / ours', 'goal', 'measured'], shown)
+}
+
+/** Three significant digits, without an exponent. */
+function figure(text: string): string {
+  const value = Number(text)
+  if (text === '' || Number.isNaN(value)) return text
+  if (value === 0 || Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US')
+  return String(Number(value.toPrecision(3)))
+}
+
+function lines(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Rows of fields; quotes around a field may hold commas and doubled quotes. */
+function readCsv(text: string): string[][] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+        quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+      ),
+    )
+}
