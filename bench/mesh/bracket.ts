@@ -1,7 +1,7 @@
+import type { IndexedMesh } from '../../packages/geometry/src/index.ts'
 /** The export of a lattice in the L-shaped bracket, as the command line does it, and the two meshes a boolean would start from. */
 
 import { type ExportProgress, exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
-import type { Mesh } from '../../packages/engine/src/export/void/measure.ts'
 import { loadPart } from '../../packages/engine/src/input/part.ts'
 import { sampleDesign } from '../../packages/engine/src/testing/sample-design.ts'
 import { weld, writeBinaryStl } from '../../packages/geometry/src/index.ts'
@@ -14,9 +14,9 @@ export interface BracketExport {
   /** Processor time of making the mesh: distances, exact volume, surface, skin; and of the whole export, with the gates and the file. */
   readonly makingSeconds: number
   readonly wholeSeconds: number
-  readonly part: Mesh
+  readonly part: IndexedMesh
   /** The void, facing out of itself. */
-  readonly void: Mesh
+  readonly void: IndexedMesh
 }
 
 /** Shell 1 mm, gyroid of 8 mm with walls of about 0.8 mm, sampled every `spacing` mm. */

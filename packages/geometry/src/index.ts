@@ -4,6 +4,7 @@ export { meetingPairs, meetingPairsBetween, meetingPairsOf } from './mesh/crossi
 export { trianglesMeet } from './mesh/crossing/meet.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
 export { firstAlike } from './mesh/edges.ts'
+export { measureMesh, selectTriangles, soupVolume, tetrahedronVolume, triangleArea } from './mesh/enclosed-volume.ts'
 export { emptySlots, hash3 } from './mesh/hash.ts'
 export type { ClosedSoup } from './mesh/health/closed-soup.ts'
 export { closedSoup } from './mesh/health/closed-soup.ts'

@@ -7,7 +7,7 @@ import {
   type Printer,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
-import { closedSoup } from '@trabecula/geometry'
+import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
@@ -22,7 +22,7 @@ import { consistentLoad, nearestActive } from './loads/consistent-load.ts'
 import { surfacePoints } from './loads/quadrature.ts'
 import { nearRims, unjudgedCells } from './loads/singularities.ts'
 import { refusals } from './messages.ts'
-import { heldNodes, soupOf, spansPlane, widthOf } from './supports/constrained-nodes.ts'
+import { heldNodes, spansPlane, widthOf } from './supports/constrained-nodes.ts'
 
 /** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
 export interface Problem {
@@ -99,11 +99,11 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   if (openDirection !== 'None' && open.length === 0) return refusals.opensNothing(openDirection)
   // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
   const hasSkin = shell > 0 && open.length > 0
-  const skin = hasSkin ? soupOf(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined
+  const skin = hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined
   const occupancy = await occupancyOf(soup, grid, {
     shell,
     pad: padThickness,
-    padSoup: soupOf(part.soup, padTriangles),
+    padSoup: selectTriangles(part.soup, padTriangles),
     skinSoup: skin,
     sign,
     signal,
@@ -155,7 +155,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     force: load.force,
     momentError: load.momentError,
     unjudged: nearRims(part.soup, [setup.load, setup.boundary], grid, unjudgedCells * grid.spacing),
-    openDistance: open.length > 0 ? await openDistances(soupOf(part.soup, open), grid, signal) : undefined,
+    openDistance: open.length > 0 ? await openDistances(selectTriangles(part.soup, open), grid, signal) : undefined,
     notes,
   })
 }

@@ -1,8 +1,6 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
-import { closedSoup } from '@trabecula/geometry'
+import { closedSoup, selectTriangles, triangleArea } from '@trabecula/geometry'
 import { distanceTo, finishAll, latticeAround, type ScalarGrid, signedDistance } from '@trabecula/kernels'
-import { triangleArea } from '../analysis/grid/analysis-grid.ts'
-import { soupOf } from '../analysis/supports/constrained-nodes.ts'
 import { OpenFaces } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
 
@@ -63,7 +61,7 @@ function opening(
   open: Uint32Array,
 ): (Omit<Opening, 'direction'> & { reached: number }) | undefined {
   if (open.length === 0) return undefined
-  const soup = soupOf(part.soup, open)
+  const soup = selectTriangles(part.soup, open)
   const { depth, reached } = deepest(core, soup, enclosing.shell)
   if (reached === 0) return undefined
   let area = 0
@@ -85,7 +83,9 @@ function coreOf(part: Part, { shell, pad, padTriangles }: Enclosing): ScalarGrid
   const { soup, closed } = closedSoup(part.soup, part.report)
   const distance = signedDistance(soup, lattice, { band: shell + 2 * spacing, sign: closed ? 'scan' : 'winding' })
   const toPad =
-    padTriangles.length > 0 ? distanceTo(soupOf(part.soup, padTriangles), lattice, { band: pad + 2 * spacing }).values : undefined
+    padTriangles.length > 0
+      ? distanceTo(selectTriangles(part.soup, padTriangles), lattice, { band: pad + 2 * spacing }).values
+      : undefined
   const values = distance.values.map((d, node) => (d < -shell && (toPad === undefined || toPad[node]! > pad) ? 1 : 0))
   return { ...lattice, values }
 }

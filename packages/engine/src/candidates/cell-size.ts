@@ -1,7 +1,7 @@
 import type { Material, Printer } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { LatticeLaw } from '../material/interpolation.ts'
-import { densityBounds } from './estimates.ts'
+import { densityBounds } from '../material/printability.ts'
 
 /** Smallest and largest cell that is ever tried, mm. */
 const smallest = 5

@@ -1,5 +1,5 @@
-import { cleanDepth, type Material, type Printer, type Trust } from '@trabecula/domain'
-import { featureRadius, gapRadius, surfaceArea } from '../cells/thickness.ts'
+import type { Material, Printer, Trust } from '@trabecula/domain'
+import { surfaceArea } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { chooseSpacing, stlBytes } from './mesh-resolution.ts'
 
@@ -7,79 +7,6 @@ import { chooseSpacing, stlBytes } from './mesh-resolution.ts'
  * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time, cost,
  * file size, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
  */
-
-/** Floors against buckling at low density, and the density above which a lattice pays no more (physics C.5, C.11). */
-const SHEET_FLOOR = 0.1
-const STRUT_FLOOR = 0.08
-const CEILING = 0.6
-
-/** Smallest wall, strut diameter or ligament neck in mm at a relative density. */
-export const featureSize = (cell: CellName, cellSize: number, density: number): number =>
-  2 * cellSize * featureRadius(cell, density)
-
-/** Diameter in mm of the largest ball that passes through the voids at a relative density; 0 when they are closed. */
-export const gapSize = (cell: CellName, cellSize: number, density: number): number => 2 * cellSize * gapRadius(cell, density)
-
-export interface DensityBounds {
-  readonly min: number
-  readonly max: number
-  readonly minReason: 'wall' | 'strut' | 'connectivity' | 'buckling floor'
-  readonly maxReason: 'gap' | 'ceiling'
-  /** False when no density prints at this cell size (min > max). */
-  readonly printable: boolean
-}
-
-/** Relative densities that print at this cell size (mm): wall or strut and gap of the printer, connectivity, buckling floor. */
-export function densityBounds(cell: CellName, cellSize: number, printer: Printer): DensityBounds {
-  const { form, connectedFrom } = unitCell(cell)
-  const isSheet = form === 'sheet'
-  const smallest = isSheet ? printer.min_wall_mm : printer.min_strut_mm
-  const floor = isSheet ? SHEET_FLOOR : STRUT_FLOOR
-  const feature = densityWhere((density) => featureSize(cell, cellSize, density) >= smallest)
-  const min = Math.max(feature, connectedFrom, floor)
-  const gap = densityWhere((density) => gapSize(cell, cellSize, density) < printer.min_gap_mm)
-  const max = Math.min(CEILING, gap)
-  const minReason = min === floor ? 'buckling floor' : min === connectedFrom ? 'connectivity' : isSheet ? 'wall' : 'strut'
-  return { min, max, minReason, maxReason: max === CEILING ? 'ceiling' : 'gap', printable: min < max }
-}
-
-/** Smallest density (to 1e-4) at which a condition that stays true once it is true becomes true; 1 when it never does. */
-function densityWhere(isTrue: (density: number) => boolean): number {
-  let below = 0
-  let above = 1
-  while (above - below > 1e-4) {
-    const middle = (below + above) / 2
-    if (isTrue(middle)) above = middle
-    else below = middle
-  }
-  return above > 1 - 2e-4 ? 1 : above
-}
-
-/** Share of stiffness and strength that a wall or strut of this thickness (mm) keeps when printed (physics C.4). */
-export function knockDown(printer: Printer, thickness: number): number {
-  const steps = printer.knock_down
-  let [before, factor] = steps[0] ?? [0, 1]
-  if (thickness <= before) return factor
-  for (const [at, next] of steps.slice(1)) {
-    if (thickness <= at) return factor + ((next - factor) * (thickness - before)) / (at - before)
-    before = at
-    factor = next
-  }
-  return factor
-}
-
-/**
- * Stress in the solid of a strut or wall at which it buckles, in units of Es (physics C.5). Struts pinned at both ends:
- * π² d²/(16 l²). Walls: 3.6 (t/w)². Compare with the compressive stress in the solid of the cell.
- */
-export function bucklingStress(cell: CellName, density: number): number {
-  const { form, slenderLength } = unitCell(cell)
-  const slenderness = (2 * featureRadius(cell, density)) / slenderLength
-  return form === 'sheet' ? 3.6 * slenderness * slenderness : (Math.PI * Math.PI * slenderness * slenderness) / 16
-}
-
-/** How deep, in cells, powder or resin can be cleaned out of a lattice of this density (one study on BCC; physics B.9). */
-export const cleanableDepth = (density: number): number => cleanDepth.coefficient * density ** cleanDepth.exponent
 
 /** Hours for a part of this height (mm) alone in the machine, without cooling. */
 export const printTime = (heightMm: number, printer: Printer): number =>

@@ -1,8 +1,8 @@
 import type { CandidateRow, Printer } from '@trabecula/domain'
 import type { CellName } from '../cells/unit-cell.ts'
 import { unitCell } from '../cells/unit-cell.ts'
+import { cleanableDepth, featureSize, gapSize } from '../material/printability.ts'
 import type { Opening } from './best-opening.ts'
-import { cleanableDepth, featureSize, gapSize } from './estimates.ts'
 
 /** What the score is computed from; lengths in mm. */
 export interface PrintEaseInput {

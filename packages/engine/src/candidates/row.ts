@@ -1,5 +1,6 @@
 import { type CandidateRow, tolerancePercent } from '@trabecula/domain'
-import { cellCentre, triangleArea } from '../analysis/grid/analysis-grid.ts'
+import { triangleArea } from '@trabecula/geometry'
+import { cellCentre } from '../analysis/grid/analysis-grid.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { done, type ExportFormat, type Outcome } from '@trabecula/domain'
+import { measureMesh, soupVolume } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
 import { chooseSpacing, expectedBytes, exportBudget, sampledOf, stlBytes, surveySpacing } from '../candidates/mesh-resolution.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
@@ -13,11 +14,10 @@ import { fileChunks } from './formats/file-chunks.ts'
 import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
 import { type ExpectedFile, fileGate, massGate, outerGate, skinGate, volumeGate } from './gates/gates.ts'
+import { exportRefusals } from './gates/messages.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, latticeOver, type MeshedVoid, type MeshJob, meshAndJoin } from './join/mesh-and-join.ts'
-import { exportRefusals } from './messages.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
-import { measureMesh, soupVolume } from './void/measure.ts'
 
 export interface ExportProgress {
   readonly done: number

@@ -1,5 +1,5 @@
+import { triangleArea } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
-import { triangleArea } from '../analysis/grid/analysis-grid.ts'
 import { exportSizeOf } from '../candidates/estimates.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'

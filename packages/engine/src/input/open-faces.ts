@@ -1,6 +1,5 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
-import { DisjointSets, firstAlike, weld } from '@trabecula/geometry'
-import { triangleArea } from '../analysis/grid/analysis-grid.ts'
+import { DisjointSets, firstAlike, triangleArea, weld } from '@trabecula/geometry'
 
 /** A face is open when its normal is within 45° of the direction (physics C.7). */
 const steepest = Math.SQRT1_2 - 1e-6

@@ -1,6 +1,5 @@
-import { boundsOf, inspect, repair } from '@trabecula/geometry'
+import { boundsOf, inspect, measureMesh, repair } from '@trabecula/geometry'
 import { finishAll, latticeAround, pointDistances, signedDistanceSteps, VoidField } from '@trabecula/kernels'
-import { measureMesh } from '../export/void/measure.ts'
 import { closeLids } from './hole-patches.ts'
 import { NearestTriangles } from './nearest-triangles.ts'
 import { sharpen } from './sharpen.ts'

@@ -1,7 +1,7 @@
 import type { Material, Printer } from '@trabecula/domain'
-import { bucklingStress, type DensityBounds, densityBounds, featureSize, knockDown } from '../candidates/estimates.ts'
 import { cellProperties, solidProperties } from '../cells/properties.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { bucklingStress, type DensityBounds, densityBounds, featureSize, knockDown } from './printability.ts'
 
 /** Three cubic moduli, MPa. */
 export interface Moduli {

@@ -1,8 +1,7 @@
 import { sampleGrid, VoidField } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
-import { halfThickness } from '../cells/thickness.ts'
+import { halfThickness, halfThicknessTable } from '../cells/thickness.ts'
 import { cellNames, defaultCells, unitCell } from '../cells/unit-cell.ts'
-import { thicknessTable } from '../export/field/void-scene.ts'
 import { compiled } from '../testing/glsl.ts'
 import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart } from '../testing/sample-parts.ts'
@@ -51,7 +50,7 @@ describe('latticeShader', () => {
         cell,
         edge: design.cellSize,
         origin: design.origin,
-        halfThickness: thicknessTable(cell),
+        halfThickness: halfThicknessTable(cell),
       })
       const root = unitCell(cell).form === 'sheet' ? roots[cell]! : 0
       const scale = design.cellSize / (2 * Math.PI * root)

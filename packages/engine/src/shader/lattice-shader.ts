@@ -1,6 +1,5 @@
-import { closedSoup } from '@trabecula/geometry'
+import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceTo, type Lattice, latticeAround, type ScalarGrid, signedDistance } from '@trabecula/kernels'
-import { soupOf } from '../analysis/supports/constrained-nodes.ts'
 import type { Design } from '../candidates/design.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
@@ -124,7 +123,7 @@ function padDistance(part: Part, design: Design, lattice: Lattice): ScalarGrid |
  * `pad` off again, and the host needs to know nothing of open faces.
  */
 function solidUnderFaces(part: Part, design: Design, lattice: Lattice, open: Uint32Array): ScalarGrid {
-  const closed = soupOf(part.soup, skinTriangles(part.soup.length / 9, open))
+  const closed = selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open))
   const toSkin = distanceTo(closed, lattice, { band: design.shell + 4 * lattice.spacing })
   const toPad = padDistance(part, design, lattice)
   const values = toSkin.values.map((c, node) => Math.min(c - design.shell + design.pad, toPad?.values[node] ?? Infinity))

@@ -1,10 +1,10 @@
 import { done, findMaterial, type Outcome, refuse } from '@trabecula/domain'
 import { inspect, writeBinaryStl } from '@trabecula/geometry'
 import { refusals } from '../analysis/messages.ts'
-import { gapSize } from '../candidates/estimates.ts'
 import { cellProperties } from '../cells/properties.ts'
 import { featureRadius, halfThickness, surfaceArea } from '../cells/thickness.ts'
 import { type CellName, cellNames, isCellName, unitCell } from '../cells/unit-cell.ts'
+import { gapSize } from '../material/printability.ts'
 import { lipschitzOf } from '../shader/lipschitz.ts'
 import { cellBlock, phaseOf } from './cell-block.ts'
 

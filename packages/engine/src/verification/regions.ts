@@ -1,12 +1,11 @@
 import type { Printer } from '@trabecula/domain'
-import { closedSoup } from '@trabecula/geometry'
+import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, sampleGrid } from '@trabecula/kernels'
 import { type AnalysisGrid, cellCentre, cellCount } from '../analysis/grid/analysis-grid.ts'
-import { soupOf } from '../analysis/supports/constrained-nodes.ts'
 import type { Design } from '../candidates/design.ts'
-import { featureSize, knockDown } from '../candidates/estimates.ts'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
+import { featureSize, knockDown } from '../material/printability.ts'
 import { unhurried } from '../runtime/run-cooperatively.ts'
 
 /** Where a voxel lies: the prediction judges skin and lattice apart, and thin walls print weaker, so the verification must know too. */
@@ -39,7 +38,7 @@ export async function regionsOf(
   // Without a sign: only material is judged, and all material lies within the part.
   const soup = skinOf(part, design)
   const depth = (await unhurried(distanceSteps(soup, centres, design.shell + h), signal)).values
-  const padSoup = soupOf(part.soup, design.padTriangles)
+  const padSoup = selectTriangles(part.soup, design.padTriangles)
   const hasPads = design.pad > 0 && padSoup.length > 0
   const toPad = hasPads ? (await unhurried(distanceSteps(padSoup, centres, design.pad + h), signal)).values : undefined
 
@@ -65,5 +64,5 @@ export async function regionsOf(
 function skinOf(part: Part, design: Design): Float32Array {
   const open = openTrianglesOf(part.soup, design)
   if (open.length === 0) return closedSoup(part.soup, part.report).soup
-  return soupOf(part.soup, skinTriangles(part.soup.length / 9, open))
+  return selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open))
 }

@@ -1,4 +1,4 @@
-import type { Bounds } from '@trabecula/geometry'
+import { type Bounds, triangleArea } from '@trabecula/geometry'
 
 /**
  * The analysis grid: equal cubes in the part frame. Cell (i,j,k) has index i + nx·(j + ny·k); node (i,j,k) has index
@@ -112,11 +112,4 @@ export function alignedPlanes(soup: Float32Array, triangles: Uint32Array): [numb
     for (const [key, area] of found) if (area > largest) [plane, largest] = [key, area]
     return plane
   }) as [number | null, number | null, number | null]
-}
-
-/** Area of a triangle given as nine floats. */
-export function triangleArea(v: ArrayLike<number>): number {
-  const [ax, ay, az] = [v[3]! - v[0]!, v[4]! - v[1]!, v[5]! - v[2]!]
-  const [bx, by, bz] = [v[6]! - v[0]!, v[7]! - v[1]!, v[8]! - v[2]!]
-  return 0.5 * Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
 }

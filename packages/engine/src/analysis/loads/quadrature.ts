@@ -1,4 +1,4 @@
-import { triangleArea } from '../grid/analysis-grid.ts'
+import { triangleArea } from '@trabecula/geometry'
 
 /** One quadrature point of a surface: position, unit normal of its triangle, and the area it stands for (mm, mm²). */
 export interface SurfacePoint {

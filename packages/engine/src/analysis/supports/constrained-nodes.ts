@@ -123,12 +123,3 @@ export function widthOf(soup: Float32Array, triangles: Uint32Array): number {
   }
   return width
 }
-
-/** The chosen triangles as a soup of their own. */
-export function soupOf(soup: Float32Array, triangles: Uint32Array): Float32Array {
-  const chosen = new Float32Array(9 * triangles.length)
-  triangles.forEach((triangle, at) => {
-    chosen.set(soup.subarray(9 * triangle, 9 * triangle + 9), 9 * at)
-  })
-  return chosen
-}

@@ -1,11 +1,11 @@
-import type { Mesh } from '../void/measure.ts'
+import type { IndexedMesh } from '@trabecula/geometry'
 import { windingAt } from './winding-number.ts'
 
 /**
  * The walls of voids inside loose pieces of material: by number of the wall the loose piece around it. Without the piece they would float in the
  * void, so they are left out with it. `of`: piece of each vertex; `volume` of each piece, negative for loose ones.
  */
-export function hollowIslands(mesh: Mesh, of: Uint32Array, volume: Float64Array): Map<number, number> {
+export function hollowIslands(mesh: IndexedMesh, of: Uint32Array, volume: Float64Array): Map<number, number> {
   const inner = new Map<number, number>()
   const islands = [...volume.keys()].filter((id) => volume[id]! < 0)
   if (islands.length === 0) return inner
@@ -29,7 +29,7 @@ interface Box {
   readonly corner: readonly [number, number, number]
 }
 
-function boxesOf({ vertices }: Mesh, of: Uint32Array, count: number): Box[] {
+function boxesOf({ vertices }: IndexedMesh, of: Uint32Array, count: number): Box[] {
   const boxes: Box[] = Array.from({ length: count })
   for (let v = 0; v < of.length; v++) {
     const point = [vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!] as const
@@ -47,7 +47,7 @@ const encloses = (outer: Box, inner: Box): boolean =>
   [0, 1, 2].every((axis) => outer.low[axis]! <= inner.low[axis]! && outer.high[axis]! >= inner.high[axis]!)
 
 /** The triangles of one piece, nine floats each. */
-function soupOf({ vertices, triangles }: Mesh, of: Uint32Array, piece: number): Float32Array {
+function soupOf({ vertices, triangles }: IndexedMesh, of: Uint32Array, piece: number): Float32Array {
   const corners = triangles.filter((vertex) => of[vertex] === piece)
   const soup = new Float32Array(3 * corners.length)
   corners.forEach((vertex, i) => {

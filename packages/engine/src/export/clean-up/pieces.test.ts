@@ -1,6 +1,5 @@
-import { box, sphere, weld } from '@trabecula/geometry'
+import { box, measureMesh, sphere, weld } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import { measureMesh } from '../void/measure.ts'
 import { dropUselessPieces } from './pieces.ts'
 
 const moved = (soup: Float32Array, x: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + x : value))

@@ -1,9 +1,8 @@
-import { DisjointSets } from '@trabecula/geometry'
+import { DisjointSets, type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
 import { finishAll } from '@trabecula/kernels'
-import { type Mesh, tetrahedronVolume } from '../void/measure.ts'
 import { hollowIslands } from './hollow-islands.ts'
 
-export interface CleanVoid extends Mesh {
+export interface CleanVoid extends IndexedMesh {
   /** Void pockets that were filled because they are smaller than the limit, and their volume, mm³. */
   readonly pockets: number
   readonly pocketVolume: number
@@ -18,10 +17,10 @@ export interface CleanVoid extends Mesh {
  * Splits the surface of a void into its closed pieces and drops the useless ones. A piece that encloses negative volume faces inwards: it
  * is material that floats in the void and would fall about as loose crumbs. A piece with less than `leastPocket` mm³ is a bubble.
  */
-export const dropUselessPieces = (mesh: Mesh, leastPocket: number): CleanVoid => finishAll(piecesSteps(mesh, leastPocket))
+export const dropUselessPieces = (mesh: IndexedMesh, leastPocket: number): CleanVoid => finishAll(piecesSteps(mesh, leastPocket))
 
 /** The same in steps of some ten milliseconds. The mesh is used up: what stays of it stands where it stood. */
-export function* piecesSteps(mesh: Mesh, leastPocket: number): Generator<void, CleanVoid, void> {
+export function* piecesSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, CleanVoid, void> {
   const piece = yield* piecesOf(mesh)
   const volume = new Float64Array(piece.count)
   for (let t = 0; t < mesh.triangles.length; t += 3) {
@@ -59,7 +58,7 @@ export interface Pieces {
 }
 
 /** The pieces of a surface that hang together by their vertices. In steps of some ten milliseconds. */
-export function* piecesOf({ vertices, triangles }: Mesh): Generator<void, Pieces, void> {
+export function* piecesOf({ vertices, triangles }: IndexedMesh): Generator<void, Pieces, void> {
   // The smaller number becomes the root.
   const sets = new DisjointSets(vertices.length / 3)
   for (let t = 0; t < triangles.length; t += 3) {
@@ -76,7 +75,7 @@ export function* piecesOf({ vertices, triangles }: Mesh): Generator<void, Pieces
 }
 
 /** In place: the vertices and triangles that stay move to the front. */
-function keepVertices({ vertices, triangles }: Mesh, isKept: (vertex: number) => boolean): Mesh {
+function keepVertices({ vertices, triangles }: IndexedMesh, isKept: (vertex: number) => boolean): IndexedMesh {
   const renumbered = new Int32Array(vertices.length / 3).fill(-1)
   let count = 0
   for (let v = 0; v < renumbered.length; v++) {

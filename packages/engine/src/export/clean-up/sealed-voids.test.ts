@@ -1,13 +1,12 @@
-import { box, sphere, weld } from '@trabecula/geometry'
+import { box, type IndexedMesh, sphere, weld } from '@trabecula/geometry'
 import { finishAll } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import { sampleDesign } from '../../testing/sample-design.ts'
 import { boxPart } from '../../testing/sample-parts.ts'
-import type { Mesh } from '../void/measure.ts'
 import { powderEscape, powderNotes } from './powder.ts'
 import { sealedVoids } from './sealed-voids.ts'
 
-const meshOf = (...soups: Float32Array[]): Mesh => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
+const meshOf = (...soups: Float32Array[]): IndexedMesh => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
 const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
 
 describe('sealedVoids', () => {

@@ -1,4 +1,4 @@
-import { type Mesh, tetrahedronVolume } from '../void/measure.ts'
+import { type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
 import { type Pieces, piecesOf } from './pieces.ts'
 
 /** A piece of void without a way out: what is loose in it when it is printed stays in it. */
@@ -12,7 +12,7 @@ export interface SealedVoid {
  * The sealed pieces of a void, the largest first. `walls`: the surface of the void in file units, facing out of the void; pieces that end in an
  * opening have edges that only one triangle uses. `unitScale`: mm per file unit.
  */
-export function* sealedVoids(walls: Mesh, unitScale: number): Generator<void, SealedVoid[], void> {
+export function* sealedVoids(walls: IndexedMesh, unitScale: number): Generator<void, SealedVoid[], void> {
   const { vertices, triangles } = walls
   const pieces = yield* piecesOf(walls)
   const volumes = new Float64Array(pieces.count)

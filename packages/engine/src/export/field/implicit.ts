@@ -1,12 +1,13 @@
 import { VoidField } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import { diamond, gyroid, iwp, neovius, schwarzP } from '../../cells/surfaces.ts'
+import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { CellName } from '../../cells/unit-cell.ts'
 import type { Part } from '../../input/part.ts'
 import { openGroup } from './open-group.ts'
 import { openScene } from './open-scene.ts'
 import { outerSkin } from './outer-surface.ts'
-import { thicknessTable, voidScene } from './void-scene.ts'
+import { voidScene } from './void-scene.ts'
 
 /** Farther inside than any part is thick, mm: leaves the lattice alone. */
 const deepInside = -1e6
@@ -31,7 +32,7 @@ export function latticeDepth(design: Design, points: Float32Array): Float32Array
     cell: design.cell,
     edge: design.cellSize,
     origin: design.origin,
-    halfThickness: thicknessTable(design.cell),
+    halfThickness: halfThicknessTable(design.cell),
   })
   const values = field.valuesAt(points)
   const k = waveNumbers[design.cell]

@@ -1,3 +1,4 @@
+import { selectTriangles } from '@trabecula/geometry'
 import {
   distanceSteps,
   type Lattice,
@@ -6,12 +7,11 @@ import {
   signedDistanceSteps,
   type VoidScene,
 } from '@trabecula/kernels'
-import { soupOf } from '../../analysis/supports/constrained-nodes.ts'
 import type { Design } from '../../candidates/design.ts'
+import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { Part } from '../../input/part.ts'
 import { unhurried } from '../../runtime/run-cooperatively.ts'
 import type { OpenGroup } from './open-group.ts'
-import { thicknessTable } from './void-scene.ts'
 
 /** Four arrays of this many nodes are alive at once. */
 const mostNodes = 10_000_000
@@ -76,7 +76,7 @@ export async function openScene(
     cell: design.cell,
     edge: design.cellSize,
     origin: design.origin,
-    halfThickness: thicknessTable(design.cell),
+    halfThickness: halfThicknessTable(design.cell),
     ...(closed && design.shell > 0 ? { skin: { nearest: closed.nearest!, soup: group.closedSoup, shell: design.shell } } : {}),
     written: { scale: part.unitScale, centre: part.center },
   }
@@ -94,5 +94,8 @@ async function padDistance(
   signal: AbortSignal | undefined,
 ): Promise<ScalarGrid | undefined> {
   if (!(design.pad > 0) || design.padTriangles.length === 0) return undefined
-  return unhurried(distanceSteps(soupOf(part.soup, design.padTriangles), lattice, design.pad + 2 * lattice.spacing), signal)
+  return unhurried(
+    distanceSteps(selectTriangles(part.soup, design.padTriangles), lattice, design.pad + 2 * lattice.spacing),
+    signal,
+  )
 }

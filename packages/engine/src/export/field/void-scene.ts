@@ -1,18 +1,11 @@
 import { distanceSteps, latticeAround, signedDistanceSteps, type VoidScene } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
-import { halfThickness } from '../../cells/thickness.ts'
+import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { Part } from '../../input/part.ts'
 import { unhurried } from '../../runtime/run-cooperatively.ts'
 
 /** About 130 MB while the distances are found, 80 MB afterwards. Fewer would leave the skin of slender parts too thin: 6 million cost gmsh_lever 0.01 mm. */
 const mostNodes = 10_000_000
-
-/** Steps of relative density in the thickness table; between them it is linear, which is below 1e-5 of the cell edge. */
-const levels = 1025
-
-/** Half thickness in units of the cell edge at `levels` equally spaced densities from 0 to 1. */
-export const thicknessTable = (cell: Design['cell']): Float32Array =>
-  Float32Array.from({ length: levels }, (_, i) => halfThickness(cell, i / (levels - 1)))
 
 /**
  * The void of a closed-shell design, V(p) = max(sdf + shell, pad − dPad, solidness) < 0, ready for extraction.
@@ -45,7 +38,7 @@ export async function voidScene(
     cell: design.cell,
     edge: design.cellSize,
     origin: design.origin,
-    halfThickness: thicknessTable(design.cell),
+    halfThickness: halfThicknessTable(design.cell),
     skin: { nearest: distance.nearest!, soup: outer, shell: design.shell },
     written: { scale: part.unitScale, centre: part.center },
   }

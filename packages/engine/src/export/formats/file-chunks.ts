@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@trabecula/domain'
-import type { Mesh } from '../void/measure.ts'
+import type { IndexedMesh } from '@trabecula/geometry'
 import { gzipChunks } from './gzip.ts'
 import type { ModelFacts } from './model-xml.ts'
 import { stlChunks } from './stl-stream.ts'
@@ -12,7 +12,7 @@ import { threeMfChunks } from './three-mf.ts'
 export function fileChunks(
   format: ExportFormat,
   outer: Float32Array,
-  mesh: Mesh,
+  mesh: IndexedMesh,
   facts: ModelFacts,
 ): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
   if (format === 'stl') return stlChunks(outer, mesh)

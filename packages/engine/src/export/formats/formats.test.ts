@@ -1,14 +1,13 @@
 import { gunzipSync, inflateRawSync } from 'node:zlib'
 import type { ExportFormat } from '@trabecula/domain'
-import { box, readStl, sphere, weld } from '@trabecula/geometry'
+import { box, type IndexedMesh, readStl, sphere, weld } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import type { Mesh } from '../void/measure.ts'
 import { deflateBlocks } from './deflate-blocks.ts'
 import { fileChunks } from './file-chunks.ts'
 import { stlChunks } from './stl-stream.ts'
 
 const outer = box([20.1, 20.2, 20.3])
-const mesh: Mesh = weld(sphere(7.77, 24).map((value) => value + 10))
+const mesh: IndexedMesh = weld(sphere(7.77, 24).map((value) => value + 10))
 const facts = { unitScale: 25.4, name: 'Gyroid "8" & <more>', metadata: { Title: 'bracket.stl', Application: 'Trabecula' } }
 
 async function written(format: ExportFormat): Promise<Buffer> {

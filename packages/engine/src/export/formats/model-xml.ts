@@ -1,5 +1,4 @@
-import { weld } from '@trabecula/geometry'
-import type { Mesh } from '../void/measure.ts'
+import { type IndexedMesh, weld } from '@trabecula/geometry'
 
 /** Units that 3MF knows by the millimetres they hold. */
 const units: ReadonlyMap<number, string> = new Map([
@@ -23,7 +22,7 @@ const perChunk = 10_000
  * The model part of a 3MF package (Core Specification 1.3): one object of type model, its vertices shared, and a build with that one
  * item. Triangles as in the STL: the outer ones, then the void's reversed. Coordinates with nine digits, which give every float back exactly.
  */
-export function* modelXml(outer: Float32Array, mesh: Mesh, facts: ModelFacts): Generator<Uint8Array, void, void> {
+export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFacts): Generator<Uint8Array, void, void> {
   const text = new TextEncoder()
   const unit = units.get(facts.unitScale)
   if (!unit) throw new Error(`3MF has no unit of ${facts.unitScale} mm.`)

@@ -1,4 +1,4 @@
-import type { Mesh } from '../void/measure.ts'
+import type { IndexedMesh } from '@trabecula/geometry'
 
 const trianglesPerChunk = 20_000
 
@@ -10,7 +10,7 @@ const headerText = 'Trabecula lattice, binary STL'
  * the material. `outer`: nine floats per triangle, file units; `mesh.vertices` in file units. Same input, same bytes. All chunks but the header
  * stand in the same memory, and each is good until the next: of a memory for each, half a hundred were waiting for the collector.
  */
-export function* stlChunks(outer: Float32Array, mesh: Mesh): Generator<Uint8Array, void, void> {
+export function* stlChunks(outer: Float32Array, mesh: IndexedMesh): Generator<Uint8Array, void, void> {
   const outerCount = outer.length / 9
   const meshCount = mesh.triangles.length / 3
   const header = new Uint8Array(84)

@@ -1,5 +1,5 @@
+import type { IndexedMesh } from '@trabecula/geometry'
 import { Zip, type ZipInputFile } from 'fflate'
-import type { Mesh } from '../void/measure.ts'
 import { type DeflateTotals, deflateBlocks } from './deflate-blocks.ts'
 import { type ModelFacts, modelXml } from './model-xml.ts'
 
@@ -20,7 +20,11 @@ const relationships = `<?xml version="1.0" encoding="UTF-8"?>
 const noTime = new Date(1980, 0, 1)
 
 /** A 3MF package in chunks: a ZIP (written by fflate) with content types, relationships and the model, deflated in parallel. */
-export async function* threeMfChunks(outer: Float32Array, mesh: Mesh, facts: ModelFacts): AsyncGenerator<Uint8Array, void, void> {
+export async function* threeMfChunks(
+  outer: Float32Array,
+  mesh: IndexedMesh,
+  facts: ModelFacts,
+): AsyncGenerator<Uint8Array, void, void> {
   const ready: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

@@ -1,10 +1,9 @@
-import { box, isosurface, sphere, weld } from '@trabecula/geometry'
+import { box, type IndexedMesh, isosurface, sphere, weld } from '@trabecula/geometry'
 import { finishAll, manifoldDefects } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
-import type { Mesh } from '../void/measure.ts'
 import { brokenFans } from './broken-fans.ts'
 
-const found = ({ vertices, triangles }: Mesh, atOnce?: number) =>
+const found = ({ vertices, triangles }: IndexedMesh, atOnce?: number) =>
   finishAll(brokenFans({ count: vertices.length / 3, lists: [triangles] }, atOnce))
 
 const knobs = weld(

@@ -1,21 +1,20 @@
-import { box, weld } from '@trabecula/geometry'
+import { box, type IndexedMesh, weld } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { stlChunks } from '../formats/stl-stream.ts'
-import type { Mesh } from '../void/measure.ts'
 import { type ExpectedFile, fileGate, massGate, outerGate, skinGate, volumeGate } from './gates.ts'
 
 const outer = box([20, 20, 20])
 const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value) => value + by)
-const hollow: Mesh = weld(moved(box([10, 10, 10]), 5))
+const hollow: IndexedMesh = weld(moved(box([10, 10, 10]), 5))
 const whole: ExpectedFile = { pieces: 1, volume: 7000, unitScale: 1 }
 
-const fileOf = (mesh: Mesh): Buffer => {
+const fileOf = (mesh: IndexedMesh): Buffer => {
   const chunks: Uint8Array[] = []
   for (const chunk of stlChunks(outer, mesh)) chunks.push(chunk.slice())
   return Buffer.concat(chunks)
 }
 
-const codeOf = async (mesh: Mesh, expected = whole, of = outer, chunks: Iterable<Uint8Array> = stlChunks(of, mesh)) => {
+const codeOf = async (mesh: IndexedMesh, expected = whole, of = outer, chunks: Iterable<Uint8Array> = stlChunks(of, mesh)) => {
   const passed = await fileGate(chunks, { outer: of, mesh }, of, expected)
   return passed.ok ? 'ok' : passed.refusal.code
 }
@@ -56,7 +55,7 @@ describe('the gate that reads the written file back', () => {
   it('finds two vertices of the mesh that stand at the same place in the file', async () => {
     const one = weld(moved(box([4, 4, 4]), 4))
     const two = weld(moved(box([4, 4, 4]), 8))
-    const touching: Mesh = {
+    const touching: IndexedMesh = {
       vertices: Float32Array.from([...one.vertices, ...two.vertices]),
       triangles: Uint32Array.from([...one.triangles, ...two.triangles.map((v) => v + one.vertices.length / 3)]),
     }

@@ -1,7 +1,6 @@
-import { box, sphere, weld } from '@trabecula/geometry'
+import { box, type IndexedMesh, sphere, weld } from '@trabecula/geometry'
 import { finishAll } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
-import type { Mesh } from '../void/measure.ts'
 import { brokenFans } from './broken-fans.ts'
 import { countPieces } from './count-pieces.ts'
 import { weldFile } from './weld-file.ts'
@@ -14,10 +13,10 @@ const hollow = weld(moved(sphere(4, 16), 10))
 /** Open, pinched and collapsed places, and pieces. */
 const defectsOf = (surface: Welded) => ({ ...finishAll(brokenFans(surface)), pieces: finishAll(countPieces(surface)) })
 
-const welded = (skin: Float32Array, walls: Mesh, atOnce?: number) => finishAll(weldFile(weld(skin), walls, atOnce))
+const welded = (skin: Float32Array, walls: IndexedMesh, atOnce?: number) => finishAll(weldFile(weld(skin), walls, atOnce))
 
 /** What a weld of all corners of the file gives, in a mesh of its own. */
-function ofWholeFile(skin: Float32Array, { vertices, triangles }: Mesh): Welded {
+function ofWholeFile(skin: Float32Array, { vertices, triangles }: IndexedMesh): Welded {
   const soup = new Float32Array(skin.length + 3 * triangles.length)
   soup.set(skin)
   for (let t = 0; t < triangles.length; t += 3)
@@ -30,7 +29,7 @@ function ofWholeFile(skin: Float32Array, { vertices, triangles }: Mesh): Welded 
 }
 
 /** Every triangle with corners of its own. */
-const unwelded = ({ vertices, triangles }: Mesh): Mesh => ({
+const unwelded = ({ vertices, triangles }: IndexedMesh): IndexedMesh => ({
   vertices: Float32Array.from([...triangles].flatMap((v) => [...vertices.subarray(3 * v, 3 * v + 3)])),
   triangles: Uint32Array.from(triangles.keys()),
 })

@@ -1,5 +1,4 @@
 import { emptySlots, hash3, type IndexedMesh } from '@trabecula/geometry'
-import type { Mesh } from '../void/measure.ts'
 import { trianglesPerStep, type Welded } from './welded.ts'
 
 /** Vertices whose places are in the table at a time: it takes 8 MB, however large the mesh is, and stays in the processor's cache. */
@@ -13,7 +12,7 @@ const verticesAtOnce = 2 ** 20
  * `outer` has no two equal vertices and is used up: its triangles are renumbered and turned over where they stand, as the file holds those of
  * the void turned over.
  */
-export function* weldFile(outer: IndexedMesh, walls: Mesh, atOnce = verticesAtOnce): Generator<void, Welded, void> {
+export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, atOnce = verticesAtOnce): Generator<void, Welded, void> {
   const own = bitsOf(walls.vertices)
   const others = bitsOf(outer.vertices)
   const count = own.length / 3

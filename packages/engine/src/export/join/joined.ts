@@ -1,12 +1,12 @@
+import type { IndexedMesh } from '@trabecula/geometry'
 import type { ThinPlace } from '../surface/near-skin.ts'
-import type { Mesh } from '../void/measure.ts'
 
 /** The outer surface and the void of an export, joined to one closed surface; in file units, volumes in mm³. */
 export interface Joined {
   /** Nine floats per triangle: the outer surface as it is written. */
   readonly outer: Float32Array
   /** The surface of the void, facing out of the void; it is written reversed. */
-  readonly mesh: Mesh
+  readonly mesh: IndexedMesh
   /** Material before bubbles and crumbs were dropped, and after, mm³. */
   readonly volumeBefore: number
   readonly volume: number

@@ -1,3 +1,4 @@
+import { measureMesh } from '@trabecula/geometry'
 import { type ExtractOptions, type Lattice, latticeAround, type VoidField, type VoidMesh } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
@@ -8,7 +9,6 @@ import { intoFile, type OuterSkin } from '../field/outer-surface.ts'
 import { crossedWalls } from '../surface/crossed-walls.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
 import { type HealedSkin, healSkin } from '../surface/skin.ts'
-import { measureMesh } from '../void/measure.ts'
 import { joinOpen } from './join-open.ts'
 import type { Joined } from './joined.ts'
 

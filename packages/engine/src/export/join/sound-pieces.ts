@@ -1,5 +1,4 @@
-import { type Clip, DisjointSets } from '@trabecula/geometry'
-import { tetrahedronVolume, triangleArea } from '../void/measure.ts'
+import { type Clip, DisjointSets, tetrahedronVolume, triangleArea } from '@trabecula/geometry'
 
 /** The clipped surfaces without bubbles and crumbs. */
 export interface SoundClip extends Clip {

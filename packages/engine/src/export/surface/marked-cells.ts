@@ -1,5 +1,5 @@
+import type { IndexedMesh } from '@trabecula/geometry'
 import type { Lattice } from '@trabecula/kernels'
-import type { Mesh } from '../void/measure.ts'
 
 /** Share of a cell that boxes are larger, for what rounding moves. */
 const margin = 0.05
@@ -25,7 +25,7 @@ export class MarkedCells {
   /** First cell along x, y and z, then the last ones. */
   private readonly range = new Int32Array(6)
 
-  constructor({ vertices, triangles }: Mesh, lattice: Lattice) {
+  constructor({ vertices, triangles }: IndexedMesh, lattice: Lattice) {
     const [nx, ny, nz] = lattice.size
     this.vertices = vertices
     this.triangles = triangles

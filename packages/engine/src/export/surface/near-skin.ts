@@ -1,5 +1,5 @@
+import type { IndexedMesh } from '@trabecula/geometry'
 import { closestPoints, type Lattice, type ScalarGrid, sampleGrid } from '@trabecula/kernels'
-import type { Mesh } from '../void/measure.ts'
 import type { Vector } from './untangle.ts'
 
 /** The faces under which the void must keep a shell. */
@@ -47,7 +47,7 @@ export class NearSkin {
   private readonly closest: Float32Array
   /** Two near vertices each. */
   private readonly edges: Uint32Array
-  private readonly mesh: Mesh
+  private readonly mesh: IndexedMesh
   private readonly skin: Skin
   private readonly reach: number
   private readonly spacing: number
@@ -56,7 +56,7 @@ export class NearSkin {
   private readonly numbers: Int32Array
 
   private constructor(
-    mesh: Mesh,
+    mesh: IndexedMesh,
     numbers: Int32Array,
     vertices: Uint32Array,
     edges: Uint32Array,
@@ -77,7 +77,7 @@ export class NearSkin {
   }
 
   /** In steps of some ten milliseconds; nothing is measured yet. */
-  static *of(mesh: Mesh, { spacing }: Lattice, skin: Skin): Generator<void, NearSkin, void> {
+  static *of(mesh: IndexedMesh, { spacing }: Lattice, skin: Skin): Generator<void, NearSkin, void> {
     // An edge that leaves the skin may still be thinnest between its ends.
     const depth = 0.1 * skin.shell + 0.2 * spacing
     // Counted before they are listed: lists that grow took sixty megabytes for a million triangles.
@@ -265,7 +265,7 @@ export class NearSkin {
 
 /** Visits the edges between near vertices by their numbers; returns how many there are. */
 function* eachNearEdge(
-  { triangles }: Mesh,
+  { triangles }: IndexedMesh,
   numbers: Int32Array,
   visit: (a: number, b: number) => void,
 ): Generator<void, number, void> {

@@ -1,5 +1,5 @@
+import type { IndexedMesh } from '@trabecula/geometry'
 import type { Lattice } from '@trabecula/kernels'
-import type { Mesh } from '../void/measure.ts'
 import { MarkedCells } from './marked-cells.ts'
 
 /** Triangles looked at in one step. */
@@ -18,7 +18,7 @@ export interface Neighbourhood {
  * The triangles that have a touched vertex (given by the place of its first number) and all that may meet them: what meets a triangle has a point in a cell that the box of that triangle
  * reaches into.
  */
-export function* around(mesh: Mesh, touched: ReadonlySet<number>, lattice: Lattice): Generator<void, Neighbourhood, void> {
+export function* around(mesh: IndexedMesh, touched: ReadonlySet<number>, lattice: Lattice): Generator<void, Neighbourhood, void> {
   const { triangles } = mesh
   const isTouched = new Uint8Array(mesh.vertices.length / 3)
   for (const v of touched) isTouched[v / 3] = 1

@@ -1,6 +1,6 @@
+import type { IndexedMesh } from '@trabecula/geometry'
 import type { Lattice } from '@trabecula/kernels'
 import { unhurried } from '../../runtime/run-cooperatively.ts'
-import type { Mesh } from '../void/measure.ts'
 import { NearSkin, type Skin, type ThinPlace } from './near-skin.ts'
 import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from './untangle.ts'
 
@@ -36,7 +36,7 @@ export interface HealedSkin extends ThinPlace {
  * kept a skin below the tolerance.
  */
 export async function healSkin(
-  mesh: Mesh,
+  mesh: IndexedMesh,
   { lattice, written }: Pick<Surroundings, 'lattice' | 'written'>,
   skin: Skin,
   signal?: AbortSignal,
@@ -66,7 +66,7 @@ interface Place {
 function* pushOut(
   near: NearSkin,
   some: Uint32Array,
-  mesh: Mesh,
+  mesh: IndexedMesh,
   moved: Moved,
   lattice: Lattice,
   shell: number,

@@ -1,6 +1,5 @@
-import { meetingPairsOf } from '@trabecula/geometry'
+import { type IndexedMesh, meetingPairsOf } from '@trabecula/geometry'
 import type { Lattice } from '@trabecula/kernels'
-import type { Mesh } from '../void/measure.ts'
 import { around } from './neighbourhood.ts'
 
 /** Where moved vertices stood before: by the place of their first number. */
@@ -39,7 +38,7 @@ export interface Surroundings {
  * good, since a pair with all its corners at their places does not cross. In steps of some ten milliseconds.
  */
 export function* untangle(
-  mesh: Mesh,
+  mesh: IndexedMesh,
   moved: Moved,
   since: ReadonlySet<number>,
   { lattice, written, mayMove }: Surroundings,
@@ -62,7 +61,7 @@ export function* untangle(
 }
 
 function moveAlong(
-  mesh: Mesh,
+  mesh: IndexedMesh,
   corners: readonly number[],
   moved: Moved,
   lattice: Lattice,
@@ -83,7 +82,7 @@ function moveAlong(
 }
 
 /** Some share of the way to where vertices stood first. Returns whether any was not there. */
-function moveBack({ vertices }: Mesh, corners: Iterable<number>, moved: Moved, share: number): boolean {
+function moveBack({ vertices }: IndexedMesh, corners: Iterable<number>, moved: Moved, share: number): boolean {
   let isMoved = false
   for (const v of corners) {
     const from = moved.get(v)
@@ -99,7 +98,7 @@ function moveBack({ vertices }: Mesh, corners: Iterable<number>, moved: Moved, s
 const leeway = 0.25
 
 /** Moves a vertex (the place of its first number) on, as far as it may go from where it stood first. */
-export function moveVertex({ vertices }: Mesh, v: number, by: Vector, moved: Moved, { spacing }: Lattice): void {
+export function moveVertex({ vertices }: IndexedMesh, v: number, by: Vector, moved: Moved, { spacing }: Lattice): void {
   const from = moved.get(v) ?? ([vertices[v]!, vertices[v + 1]!, vertices[v + 2]!] as const)
   moved.set(v, from)
   for (let axis = 0; axis < 3; axis++) {

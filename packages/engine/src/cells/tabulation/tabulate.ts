@@ -9,13 +9,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { homogenizeCubic } from '@trabecula/kernels'
-import { type CellTable, cellTable, type HomogenizedTable } from './table.ts'
-import { areaByVolume } from './tabulation/area-by-volume.ts'
-import { passageRadiusOf } from './tabulation/passage.ts'
-import { thicknessByVolume } from './tabulation/thickness-by-volume.ts'
-import { throatsOf } from './tabulation/throats.ts'
-import { voxelModel } from './tabulation/voxels.ts'
-import { isCellName, type UnitCell, unitCells } from './unit-cell.ts'
+import { type CellTable, cellTable, type HomogenizedTable } from '../table.ts'
+import { isCellName, type UnitCell, unitCells } from '../unit-cell.ts'
+import { areaByVolume } from './area-by-volume.ts'
+import { passageRadiusOf } from './passage.ts'
+import { thicknessByVolume } from './thickness-by-volume.ts'
+import { throatsOf } from './throats.ts'
+import { voxelModel } from './voxels.ts'
 
 const poissonRatios = [0.3, 0.35, 0.4, 0.45]
 const densities = Array.from({ length: 14 }, (_, i) => round(0.05 * (i + 1)))
@@ -38,7 +38,7 @@ function voxelsAlong({ symmetry }: UnitCell, wall: number): number {
   return coarse ? 40 : Math.min(most, Math.max(96, 2 * Math.ceil(2 / wall)))
 }
 
-const tableFile = new URL('./generated/table.json', import.meta.url)
+const tableFile = new URL('../generated/table.json', import.meta.url)
 for (const cell of unitCells) {
   if (wanted.length > 0 && !wanted.includes(cell.name)) continue
   const shape = geometry(cell)
@@ -52,7 +52,7 @@ function save(cell: UnitCell, table: CellTable): void {
   const lines = unitCells.flatMap(({ name }) => (cells[name] ? `${JSON.stringify(name)}:${JSON.stringify(cells[name])}` : []))
   const text = `{"cells":{\n${lines.join(',\n')}\n}}\n`
   writeFileSync(tableFile, text)
-  writeFileSync(new URL('./generated/table.sha256', import.meta.url), `${createHash('sha256').update(text).digest('hex')}\n`)
+  writeFileSync(new URL('../generated/table.sha256', import.meta.url), `${createHash('sha256').update(text).digest('hex')}\n`)
 }
 
 type Geometry = Pick<CellTable, 'thickness' | 'throats' | 'passage'>

@@ -1,15 +1,11 @@
-/** An indexed triangle mesh; lengths in mm. */
-export interface Mesh {
-  readonly vertices: Float32Array
-  readonly triangles: Uint32Array
-}
+import type { IndexedMesh } from './model.ts'
 
 /**
  * Enclosed volume (signed, mm³) and area (mm²) of an indexed mesh. Summed about its first vertex, or a given place near it: far from the origin
  * the tetrahedra to the origin would be so large that their sum has no digits left.
  */
 export function measureMesh(
-  { vertices, triangles }: Mesh,
+  { vertices, triangles }: IndexedMesh,
   about: ArrayLike<number> = vertices,
 ): { volume: number; area: number } {
   const [ox, oy, oz] = about.length > 0 ? [about[0]!, about[1]!, about[2]!] : [0, 0, 0]
@@ -59,10 +55,17 @@ export function tetrahedronVolume(points: Float32Array, a: number, b: number, c:
   return (ax * (ey * fz - ez * fy) + ay * (ez * fx - ex * fz) + az * (ex * fy - ey * fx)) / 6
 }
 
-/** Area of the triangle with corners at these places of the array. */
-export function triangleArea(points: Float32Array, a: number, b: number, c: number): number {
+/** Area of the triangle whose corners stand at these places of the array: the first nine numbers when not given. */
+export function triangleArea(points: ArrayLike<number>, a = 0, b = 3, c = 6): number {
   const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!]
   const [ex, ey, ez] = [points[b]! - ax, points[b + 1]! - ay, points[b + 2]! - az]
   const [fx, fy, fz] = [points[c]! - ax, points[c + 1]! - ay, points[c + 2]! - az]
   return Math.hypot(ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx) / 2
+}
+
+/** The chosen triangles of a soup (nine floats each) as a soup of their own. */
+export function selectTriangles(soup: Float32Array, triangles: ArrayLike<number>): Float32Array {
+  const chosen = new Float32Array(9 * triangles.length)
+  for (let i = 0; i < triangles.length; i++) chosen.set(soup.subarray(9 * triangles[i]!, 9 * triangles[i]! + 9), 9 * i)
+  return chosen
 }
