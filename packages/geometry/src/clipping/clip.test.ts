@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { meetingPairs } from '../mesh/crossing/find-meetings.ts'
-import { inspect } from '../mesh/health/inspect.ts'
+import { inspect } from '../health/inspect.ts'
+import { meetingPairs } from '../intersections/self-intersections.ts'
 import { sixVolumes } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
 import { isosurface } from '../shapes/isosurface.ts'
-import { box, sphere } from '../shapes/outlines.ts'
+import { box, sphere } from '../shapes/shapes.ts'
 import { type Clip, clipVoid } from './clip.ts'
 
 const part = weld(box([10, 10, 10]))

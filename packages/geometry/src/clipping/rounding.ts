@@ -1,5 +1,5 @@
-import { meetingPairs } from '../mesh/crossing/find-meetings.ts'
-import { trianglesMeet } from '../mesh/crossing/meet.ts'
+import { meetingPairs } from '../intersections/self-intersections.ts'
+import { trianglesMeet } from '../intersections/triangle-intersection.ts'
 import type { SplitPieces } from './pieces.ts'
 import { facesUp, planeAxes } from './triangulation.ts'
 import type { CornerSpace } from './vertices.ts'

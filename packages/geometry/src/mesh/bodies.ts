@@ -2,9 +2,9 @@ import { boundsOf, centerOf } from './bounds.ts'
 import { findComponents } from './components.ts'
 import type { EdgeTable } from './edges.ts'
 import { noEdge } from './edges.ts'
-import { insideTriangles } from './health/inside.ts'
 import { sixVolumes } from './measure.ts'
 import type { Body, IndexedMesh, Point } from './model.ts'
+import { insideTriangles } from './winding-number.ts'
 
 export interface BodyList {
   readonly bodies: readonly Body[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inspect } from '../mesh/health/inspect.ts'
+import { inspect } from '../health/inspect.ts'
 import { isosurface } from './isosurface.ts'
 
 const meshed = (field: (x: number, y: number, z: number) => number, half: number, steps: number) => {

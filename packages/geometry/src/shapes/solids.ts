@@ -1,4 +1,4 @@
-import type { Outline } from './outlines.ts'
+import type { Outline } from './shapes.ts'
 
 type Corner = readonly [number, number, number]
 

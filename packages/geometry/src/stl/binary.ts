@@ -1,5 +1,5 @@
 import type { StlReading } from './reading.ts'
-import { noTriangles, notFiniteTriangle } from './refusals.ts'
+import { noTriangles, notFiniteTriangle } from './result.ts'
 
 const headerBytes = 80
 const recordBytes = 50

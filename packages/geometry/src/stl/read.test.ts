@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { box } from '../shapes/outlines.ts'
+import { box } from '../shapes/shapes.ts'
 import { readStl } from './read.ts'
 import { writeBinaryStl } from './write.ts'
 

@@ -2,7 +2,7 @@ import { readAscii } from './ascii.ts'
 import { binaryTriangleCount, readBinary } from './binary.ts'
 import { foreignFormat, looksLikeText } from './detect.ts'
 import type { StlReading } from './reading.ts'
-import { emptyFile, lfsPointer, notStl, truncatedBinary, wrongLength } from './refusals.ts'
+import { emptyFile, lfsPointer, notStl, truncatedBinary, wrongLength } from './result.ts'
 
 /** Writers pad or end a binary file with a newline; more than this is not padding but a wrong count. */
 const toleratedTrailingBytes = 512

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { closedSoup } from '../mesh/health/closed-soup.ts'
-import { inspect } from '../mesh/health/inspect.ts'
-import { segment } from '../surfaces/segment.ts'
+import { segment } from '../faces/segment.ts'
+import { inspect } from '../health/inspect.ts'
+import { closedSoup } from '../repair/closed-soup.ts'
 import { readStl } from './read.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/stl/', import.meta.url))

@@ -1,0 +1,84 @@
+import type { DisjointSets } from '../mesh/disjoint-sets.ts'
+import type { EdgeTable } from '../mesh/edges.ts'
+import { nextCorner } from '../mesh/edges.ts'
+import type { IndexedMesh, Point } from '../mesh/model.ts'
+import type { Surface, SurfaceSet } from './face-set.ts'
+import type { TriangleNormals } from './triangle-normals.ts'
+
+/** |Σ A n| / Σ A of a surface that is flat up to noise: 1 − σ²/2 with σ about 1°. */
+const flatShare = 0.9998
+
+/** Below this share the mean normal of a surface points nowhere: a sphere, the wall of a hole. */
+const aimlessShare = 0.05
+
+/** Numbers the pieces, sorts the triangles by surface, and measures each surface. */
+export function collect(
+  mesh: IndexedMesh,
+  edges: EdgeTable,
+  { normal, area }: TriangleNormals,
+  pieces: DisjointSets,
+): SurfaceSet {
+  // 1. Labels in order of first appearance: the root of a piece is its lowest triangle.
+  const total = area.length
+  const label = new Uint32Array(total)
+  const counts: number[] = []
+  for (let triangle = 0; triangle < total; triangle++) {
+    const root = pieces.find(triangle)
+    label[triangle] = root === triangle ? counts.push(0) - 1 : label[root]!
+    counts[label[triangle]!]!++
+  }
+
+  // 2. Sorted by surface.
+  const starts = new Uint32Array(counts.length)
+  for (let id = 1; id < counts.length; id++) starts[id] = starts[id - 1]! + counts[id - 1]!
+  const cursor = starts.slice()
+  const order = new Uint32Array(total)
+  for (let triangle = 0; triangle < total; triangle++) order[cursor[label[triangle]!]!++] = triangle
+
+  // 3. Measures.
+  const surfaces = counts.map((count, id): Surface => {
+    const start = starts[id]!
+    return { id, start, count, ...measureSurface(mesh, normal, area, order.subarray(start, start + count)) }
+  })
+  return { label, order, surfaces, edges: borderLines(mesh, edges, label) }
+}
+
+function measureSurface(mesh: IndexedMesh, normal: Float32Array, area: Float64Array, triangles: Uint32Array) {
+  const at = (corner: number, axis: number) => mesh.vertices[3 * mesh.triangles[corner]! + axis]!
+  let sum = 0
+  let largest = triangles[0]!
+  const mean = [0, 0, 0]
+  const moment = [0, 0, 0]
+  for (const triangle of triangles) {
+    const own = area[triangle]!
+    sum += own
+    if (own > area[largest]!) largest = triangle
+    for (let axis = 0; axis < 3; axis++) {
+      const middle = (at(3 * triangle, axis) + at(3 * triangle + 1, axis) + at(3 * triangle + 2, axis)) / 3
+      mean[axis]! += own * normal[3 * triangle + axis]!
+      moment[axis]! += own * middle
+    }
+  }
+  const aim = Math.hypot(...mean)
+  const middle = (axis: number) => (sum > 0 ? moment[axis]! / sum : at(3 * largest, axis))
+  const towards = (axis: number) => (aim > aimlessShare * sum ? mean[axis]! / aim : normal[3 * largest + axis]!)
+  return {
+    area: sum,
+    centroid: [middle(0), middle(1), middle(2)] as Point,
+    normal: [towards(0), towards(1), towards(2)] as Point,
+    kind: aim >= flatShare * sum ? ('plane' as const) : ('curved' as const),
+  }
+}
+
+function borderLines({ vertices, triangles }: IndexedMesh, edges: EdgeTable, label: Uint32Array): Float32Array {
+  const lines: number[] = []
+  for (let edge = 0; edge < edges.count; edge++) {
+    const first = edges.first[edge]!
+    const inside = edges.uses[edge] === 2 && label[Math.floor(first / 3)] === label[Math.floor(edges.second[edge]! / 3)]
+    if (inside) continue
+    for (const corner of [first, nextCorner(first)]) {
+      for (let axis = 0; axis < 3; axis++) lines.push(vertices[3 * triangles[corner]! + axis]!)
+    }
+  }
+  return Float32Array.from(lines)
+}

@@ -1,0 +1,171 @@
+import { boundsOf } from '../mesh/bounds.ts'
+import type { IndexedMesh } from '../mesh/model.ts'
+
+/** Triangles of a leaf. */
+const leafSize = 4
+
+/**
+ * A tree of bounding boxes over the triangles of a mesh: leaves of four triangles along a Morton curve (Lauterbach et al. 2009), and above them
+ * a complete binary tree, whose nodes need no pointers. 24 bytes a box; two million triangles take about a second.
+ */
+export class TriangleTree {
+  /** Triangle numbers in the order of the curve. */
+  readonly order: Uint32Array
+  /** Leaves are the last `leaves` nodes of a complete tree whose root is node 1 and whose children of n are 2n and 2n + 1. */
+  private readonly leaves: number
+  private readonly boxes: Float32Array
+  /** Nodes that are still to be looked at. */
+  private readonly stack = new Uint32Array(64)
+
+  private constructor(order: Uint32Array) {
+    this.order = order
+    let leaves = 1
+    while (leaves * leafSize < order.length) leaves *= 2
+    this.leaves = leaves
+    this.boxes = new Float32Array(12 * leaves)
+  }
+
+  /** `chosen`: the triangles it holds, all when not given. In steps of some ten milliseconds. */
+  static *of(mesh: IndexedMesh, chosen?: Uint32Array): Generator<void, TriangleTree, void> {
+    const tree = new TriangleTree(yield* alongCurve(mesh, chosen ?? allOf(mesh)))
+    const { order, leaves, boxes } = tree
+    for (let node = 0; node < 2 * leaves; node++)
+      for (let side = 0; side < 6; side++) boxes[6 * node + side] = side < 3 ? Infinity : -Infinity
+    for (let place = 0; place < order.length; place++) {
+      if (place % perStep === perStep - 1) yield
+      tree.include(mesh, leaves + Math.floor(place / leafSize), order[place]!)
+    }
+    for (let node = leaves - 1; node > 0; node--) tree.unite(node)
+    yield
+    return tree
+  }
+
+  /** Leaves that hold triangles. */
+  get usedLeaves(): number {
+    return Math.ceil(this.order.length / leafSize)
+  }
+
+  /**
+   * Visits every pair of leaves whose boxes meet once, a leaf with itself included, as first places (in `order`) and numbers of triangles, as far
+   * as the first leaf has a number from `begin` up to `end`. Stops when `visit` answers false, and returns whether it never did.
+   */
+  eachPairOfLeaves(
+    begin: number,
+    end: number,
+    visit: (first: number, count: number, other: number, otherCount: number) => boolean,
+  ): boolean {
+    const { boxes, leaves, stack } = this
+    const countOf = (leaf: number): number => Math.min(leafSize, this.order.length - leafSize * leaf)
+    for (let leaf = begin; leaf < end; leaf++) {
+      const own = 6 * (leaves + leaf)
+      const x0 = boxes[own]!
+      const y0 = boxes[own + 1]!
+      const z0 = boxes[own + 2]!
+      const x1 = boxes[own + 3]!
+      const y1 = boxes[own + 4]!
+      const z1 = boxes[own + 5]!
+      let size = 1
+      stack[0] = 1
+      while (size > 0) {
+        const node = stack[--size]!
+        // The last leaf below a node lies before the own one: that pair was visited from there.
+        const levels = Math.clz32(node) - Math.clz32(leaves)
+        if (((node + 1) << levels) - leaves <= leaf) continue
+        const at = 6 * node
+        if (boxes[at]! > x1 || boxes[at + 3]! < x0) continue
+        if (boxes[at + 1]! > y1 || boxes[at + 4]! < y0) continue
+        if (boxes[at + 2]! > z1 || boxes[at + 5]! < z0) continue
+        if (node < leaves) {
+          stack[size++] = 2 * node + 1
+          stack[size++] = 2 * node
+        } else if (!visit(leafSize * leaf, countOf(leaf), leafSize * (node - leaves), countOf(node - leaves))) return false
+      }
+    }
+    return true
+  }
+
+  /** Visits every leaf whose box meets a box (low x, y, z, then high ones), as its first place (in `order`) and number of triangles. */
+  eachLeafMeeting(box: Float64Array, visit: (first: number, count: number) => void): void {
+    const { boxes, leaves, stack } = this
+    let size = 1
+    stack[0] = 1
+    while (size > 0) {
+      const node = stack[--size]!
+      const at = 6 * node
+      if (boxes[at]! > box[3]! || boxes[at + 3]! < box[0]!) continue
+      if (boxes[at + 1]! > box[4]! || boxes[at + 4]! < box[1]!) continue
+      if (boxes[at + 2]! > box[5]! || boxes[at + 5]! < box[2]!) continue
+      if (node < leaves) {
+        stack[size++] = 2 * node + 1
+        stack[size++] = 2 * node
+      } else visit(leafSize * (node - leaves), Math.min(leafSize, this.order.length - leafSize * (node - leaves)))
+    }
+  }
+
+  private include({ vertices, triangles }: IndexedMesh, node: number, triangle: number): void {
+    for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
+      for (let axis = 0; axis < 3; axis++) {
+        const value = vertices[3 * triangles[corner]! + axis]!
+        if (value < this.boxes[6 * node + axis]!) this.boxes[6 * node + axis] = value
+        if (value > this.boxes[6 * node + 3 + axis]!) this.boxes[6 * node + 3 + axis] = value
+      }
+    }
+  }
+
+  private unite(node: number): void {
+    for (let axis = 0; axis < 6; axis++) {
+      const [left, right] = [this.boxes[12 * node + axis]!, this.boxes[12 * node + 6 + axis]!]
+      this.boxes[6 * node + axis] = axis < 3 ? Math.min(left, right) : Math.max(left, right)
+    }
+  }
+}
+
+/** Triangles looked at in one step. */
+const perStep = 100_000
+
+/** Steps of the curve along each axis: 10 bits. */
+const curveSteps = 1024
+
+const allOf = ({ triangles }: IndexedMesh): Uint32Array => Uint32Array.from({ length: triangles.length / 3 }, (_, i) => i)
+
+/** The chosen triangles sorted by the Morton code of their middle. */
+function* alongCurve({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Generator<void, Uint32Array, void> {
+  const { min, max } = boundsOf(vertices)
+  const scale = [0, 1, 2].map((axis) => (curveSteps - 1) / (3 * Math.max(max[axis]! - min[axis]!, 1e-30)))
+  const codes = new Uint32Array(chosen.length)
+  for (let i = 0; i < chosen.length; i++) {
+    if (i % perStep === perStep - 1) yield
+    const first = 3 * chosen[i]!
+    let code = 0
+    for (let axis = 0; axis < 3; axis++) {
+      let sum = -3 * min[axis]!
+      for (let corner = first; corner < first + 3; corner++) sum += vertices[3 * triangles[corner]! + axis]!
+      code |= spread(Math.floor(sum * scale[axis]!)) << axis
+    }
+    codes[i] = code
+  }
+  yield
+  return sortedBy(codes, chosen)
+}
+
+/** Puts two empty bits between the ten bits of a number. */
+function spread(value: number): number {
+  let bits = (value | (value << 16)) & 0x030000ff
+  bits = (bits | (bits << 8)) & 0x0300f00f
+  bits = (bits | (bits << 4)) & 0x030c30c3
+  return (bits | (bits << 2)) & 0x09249249
+}
+
+/** Items in the order of their keys of 30 bits: three passes of a counting sort, stable. */
+function sortedBy(keys: Uint32Array, items: Uint32Array): Uint32Array {
+  let from = Uint32Array.from({ length: keys.length }, (_, i) => i)
+  let to = new Uint32Array(keys.length)
+  for (const shift of [0, 10, 20]) {
+    const starts = new Uint32Array(1025)
+    for (const key of keys) starts[((key >>> shift) & 1023) + 1]!++
+    for (let bin = 0; bin < 1024; bin++) starts[bin + 1]! += starts[bin]!
+    for (const index of from) to[starts[(keys[index]! >>> shift) & 1023]!++] = index
+    ;[from, to] = [to, from]
+  }
+  return from.map((index) => items[index]!)
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it, test } from 'vitest'
+import { inspect } from '../health/inspect.ts'
+import { box, sphere } from '../shapes/shapes.ts'
+import { chooseBodies } from './choose-bodies.ts'
+import { repair } from './repair.ts'
+
+const cube = box([20, 20, 20])
+const ball = sphere(10, 24)
+const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
+const joined = (...soups: Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
+const without = (soup: Float32Array, ...triangles: number[]): Float32Array =>
+  soup.filter((_, i) => !triangles.includes(Math.floor(i / 9)))
+const turned = (soup: Float32Array): Float32Array =>
+  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)]!)
+const kinds = (soup: Float32Array) => repair(soup).changes.map(({ kind }) => kind)
+
+describe('a gentle repair', () => {
+  it('leaves a sound part alone', () => {
+    expect(repair(cube)).toMatchObject({ soup: cube, changes: [] })
+  })
+
+  it('fills one missing facet of any size and says where', () => {
+    const { changes, report, soup } = repair(without(cube, 0))
+    expect(report).toMatchObject({ verdict: 'ok', triangles: 12 })
+    expect(report.volume).toBeCloseTo(8000, 6)
+    expect(changes).toEqual([
+      { kind: 'filled hole', sentence: expect.stringContaining('A missing facet near'), at: expect.anything() },
+    ])
+    expect(soup.subarray(0, 9 * 11)).toEqual(without(cube, 0))
+  })
+
+  it('fills a small plane hole of several facets and leaves a large one open', () => {
+    const fine = sphere(10, 64)
+    const cap = holeAround(fine, fine.subarray(9 * 900, 9 * 900 + 3), 0.1)
+    const filled = repair(fine.filter((_, i) => !cap.has(Math.floor(i / 9))))
+    expect(filled.changes.map(({ kind }) => kind)).toContain('filled hole')
+    expect(filled.report.closed).toBe(true)
+    const large = holeAround(fine, fine.subarray(9 * 900, 9 * 900 + 3), 3)
+    const left = repair(fine.filter((_, i) => !large.has(Math.floor(i / 9))))
+    expect(left.report.closed).toBe(false)
+    expect(left.changes).toEqual([])
+  })
+
+  test.each([
+    [
+      'joined corners',
+      joined(
+        cube.subarray(0, 54),
+        cube.subarray(54).map((value) => value + 2e-6 * (value > 0 ? 1 : 0)),
+      ),
+    ],
+    ['left out triangles', joined(cube, cube.subarray(0, 9))],
+    ['left out triangles', joined(cube, Float32Array.of(0, 0, 0, 20, 20, 20, 0, 0, 0))],
+    ['turned triangles', joined(turned(cube.subarray(0, 9)), cube.subarray(9))],
+    ['reversed bodies', turned(cube)],
+  ])('%s', (kind, soup) => {
+    expect(kinds(soup)).toContain(kind)
+    expect(repair(soup).report).toMatchObject({ verdict: 'ok', closed: true, oriented: true })
+  })
+
+  it('gives the same result twice', () => {
+    expect(repair(without(cube, 3))).toEqual(repair(without(cube, 3)))
+  })
+})
+
+describe('the health report', () => {
+  it('lists holes with their places, longest first', () => {
+    const report = inspect(without(joined(cube, moved(box([4, 4, 4]), 40)), 0, 12))
+    expect(report.holeCount).toBe(2)
+    expect(report.holes.map(({ edges }) => edges)).toEqual([3, 3])
+    expect(report.holes[0]!.length).toBeCloseTo(40 + Math.hypot(20, 20), 4)
+    expect(report.holes[1]!.at[0]).toBeGreaterThan(39)
+  })
+
+  it('lists separate bodies, and counts a cavity to the body around it', () => {
+    const { bodies } = inspect(joined(ball, moved(cube, 30), turned(sphere(4, 12))))
+    expect(bodies).toHaveLength(2)
+    expect(bodies[0]).toMatchObject({ id: 0, cavities: 1 })
+    expect(bodies[1]).toMatchObject({ id: 1, cavities: 0, triangles: 12, bounds: { min: [30, 0, 0], max: [50, 20, 20] } })
+    expect(bodies[0]!.volume).toBeLessThan(inspect(ball).volume)
+  })
+
+  test.each([
+    [80, 'mm', false],
+    [3.9, 'in', true],
+    [0.07, 'm', true],
+    [4000, 'mm', true],
+  ])('a longest edge of %d is probably %s', (size, unit, doubtful) => {
+    expect(inspect(box([size, size / 2, size / 2])).unit).toMatchObject({ unit, doubtful })
+  })
+})
+
+it('chosen bodies are kept bit for bit with their cavities, and one that is not there is named', () => {
+  const soup = joined(ball, moved(cube, 30), turned(sphere(4, 12)))
+  const second = chooseBodies(soup, [1])
+  expect(second.ok && second.soup).toEqual(moved(cube, 30))
+  const first = chooseBodies(soup, [0])
+  expect(first.ok && first.soup.length).toBe(soup.length - cube.length)
+  expect(chooseBodies(soup, [0, 2])).toEqual({ ok: false, missing: 2, count: 2 })
+})
+
+/** Triangles with a corner within `radius` of a point. */
+function holeAround(soup: Float32Array, [x, y, z]: Float32Array, radius: number): Set<number> {
+  const found = new Set<number>()
+  for (let corner = 0; corner < soup.length; corner += 3) {
+    if (Math.hypot(soup[corner]! - x!, soup[corner + 1]! - y!, soup[corner + 2]! - z!) < radius) found.add(Math.floor(corner / 9))
+  }
+  return found
+}

@@ -1,0 +1,65 @@
+import { inspect } from '../health/inspect.ts'
+import { boundsOf, diagonalOf } from '../mesh/bounds.ts'
+import { pairEdges } from '../mesh/edges.ts'
+import type { MeshReport, Point } from '../mesh/model.ts'
+import { weld } from '../mesh/weld.ts'
+import type { WeldedMesh } from '../mesh/weld-best.ts'
+import { closedSoup } from './closed-soup.ts'
+import { fillHoles } from './fill-holes.ts'
+
+/** One kind of change that a repair made. */
+export interface RepairChange {
+  readonly kind: 'joined corners' | 'left out triangles' | 'turned triangles' | 'reversed bodies' | 'filled hole'
+  /** A sentence for a person. */
+  readonly sentence: string
+  /** In the coordinates of the soup, where the change has one place. */
+  readonly at?: Point
+}
+
+export interface RepairedSoup {
+  readonly soup: Float32Array
+  readonly changes: readonly RepairChange[]
+  /** Health of `soup`. */
+  readonly report: MeshReport
+}
+
+/**
+ * The gentle repair, for a user who asked for it: corners within the report's tolerance joined, collapsed and exactly duplicate triangles
+ * left out, bodies wound outward, missing facets and small plane holes filled. It moves no vertex but those it joins, and lists every
+ * change. A sound soup comes back as it is, with no change. What stays broken is in the new report.
+ */
+export function repair(soup: Float32Array, report: MeshReport = inspect(soup)): RepairedSoup {
+  if (report.verdict === 'ok' || report.triangles === 0) return { soup, changes: [], report }
+  // 1. Join, leave out, turn.
+  const tidy = closedSoup(soup, report)
+  const changes = tidy.changes.map(({ kind, sentence }): RepairChange => ({ kind, sentence }))
+  if (tidy.closed) return { soup: tidy.soup, changes, report: inspect(tidy.soup) }
+
+  // 2. Fill what is small, and turn once more: a lid may connect what was apart.
+  const mesh = weld(tidy.soup)
+  const { mesh: filledMesh, filled } = fillHoles(mesh, pairEdges(mesh), diagonalOf(boundsOf(soup)))
+  for (const { at, edges, triangles } of filled)
+    changes.push({ kind: 'filled hole', sentence: filledSentence(at, edges, triangles), at })
+  if (filled.length === 0) return { soup: tidy.soup, changes, report: inspect(tidy.soup) }
+  const closed = soupOf(filledMesh)
+  const again = inspect(closed)
+  if (again.verdict === 'ok') return { soup: closed, changes, report: again }
+  const last = closedSoup(closed, again)
+  const more = last.changes.filter(({ kind }) => kind === 'turned triangles' || kind === 'reversed bodies')
+  return { soup: last.soup, changes: [...changes, ...more], report: inspect(last.soup) }
+}
+
+function filledSentence(at: Point, edges: number, triangles: number): string {
+  const where = at.map((value) => Number(value.toPrecision(5))).join(', ')
+  return edges === 3
+    ? `A missing facet near ${where} was filled.`
+    : `A hole of ${edges} edges near ${where} was filled with ${triangles} triangles.`
+}
+
+function soupOf({ vertices, triangles }: WeldedMesh['mesh']): Float32Array {
+  const soup = new Float32Array(3 * triangles.length)
+  for (let corner = 0; corner < triangles.length; corner++) {
+    for (let axis = 0; axis < 3; axis++) soup[3 * corner + axis] = vertices[3 * triangles[corner]! + axis]!
+  }
+  return soup
+}
