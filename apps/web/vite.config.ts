@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { leanZod } from './lean-zod.ts'
 
 const api = process.env['TRABECULA_API'] ?? 'http://127.0.0.1:3000'
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -56,7 +55,7 @@ function lettersFirst(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [pagesWithInitialData(), leanZod(), lettersFirst(), react(), tailwindcss()],
+  plugins: [pagesWithInitialData(), lettersFirst(), react(), tailwindcss()],
   worker: { format: 'es' },
   resolve: {
     // React has this hook since 18; libraries that still serve 17 bring it once more.

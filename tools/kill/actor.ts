@@ -147,7 +147,7 @@ export class Actor {
     const { random, book } = this.#around
     const reply = await this.#ask('run', this.#visitor.post('/protected/optimization/', study.request))
     if (reply?.status === 200) {
-      book.runs.add(optimize.answer.pick({ run_id: true }).parse(reply.json).run_id)
+      book.runs.add(optimize.answer.shape.run_id.parse((reply.json as { run_id?: unknown }).run_id))
       this.#hasResult = true
       return
     }

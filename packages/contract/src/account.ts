@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
 
 const text = z.string()
@@ -10,7 +10,7 @@ export const accountData = z.object({
   email: text,
   first_name: text,
   last_name: text,
-  avatar: text.nullable(),
+  avatar: z.nullable(text),
   created_at: moment,
   is_superuser: z.boolean(),
   requires_password_change: z.boolean(),
@@ -111,7 +111,7 @@ export const deleteAccount = defineCall({
 export const currentUser = z.object({
   username: text,
   email: text,
-  avatar: text.nullable(),
+  avatar: z.nullable(text),
   csrfToken: text,
   isAuthenticated: z.boolean(),
   isSuperuser: z.boolean(),

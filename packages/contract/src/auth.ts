@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, success } from './call.ts'
 
 const text = z.string()
-const redirecting = success({ redirect: text.optional() })
+const redirecting = success({ redirect: z.optional(text) })
 
 export const getCsrfToken = defineCall({
   method: 'GET',
@@ -16,7 +16,7 @@ export const login = defineCall({
   path: '/auth/login/',
   access: 'public',
   encoding: 'form',
-  body: z.object({ email: text, password: text, next: text.optional() }),
+  body: z.object({ email: text, password: text, next: z.optional(text) }),
   answer: redirecting,
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, success } from './call.ts'
 import { getSubscriptionStatus, tokenBalance } from './tokens.ts'
 
@@ -10,7 +10,7 @@ export const planOffer = z.object({
   price: z.string(),
   current: z.boolean(),
   /** Where it is bought or changed; null when it cannot be from here. */
-  payment_link: z.string().nullable(),
+  payment_link: z.nullable(z.string()),
 })
 
 /** Tokens that came in: grants, top-ups, carried-over rests that ran out (negative). */
@@ -21,7 +21,7 @@ export const getBillingSummary = defineCall({
   method: 'GET',
   path: '/api/billing-summary/',
   access: 'signed-in',
-  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30) }),
   answer: success({
     data: z.object({
       subscription: getSubscriptionStatus.answer.shape.data,
@@ -33,9 +33,9 @@ export const getBillingSummary = defineCall({
       /** The newest twenty. */
       credits: z.array(credit),
       plans: z.array(planOffer),
-      topup: z.object({ payment_link: z.string().nullable(), tokens: z.int(), price: z.string() }),
+      topup: z.object({ payment_link: z.nullable(z.string()), tokens: z.int(), price: z.string() }),
       /** Where a paid plan is changed or cancelled; null on the free plan. */
-      manage_link: z.string().nullable(),
+      manage_link: z.nullable(z.string()),
       /** 'none': no payments are configured, links are null. */
       provider: z.enum(['stripe', 'sandbox', 'none']),
     }),
@@ -58,7 +58,7 @@ export const paySandbox = defineCall({
   encoding: 'form',
   body: z.object({
     item: z.enum(['topup', 'professional', 'studio', 'cancel']),
-    outcome: z.enum(['paid', 'declined']).default('paid'),
+    outcome: z._default(z.enum(['paid', 'declined']), 'paid'),
   }),
   answer: success({ redirect: z.string() }),
 })

@@ -1,14 +1,16 @@
 import { bugReportDescriptionLength, bugReportTitleLength, contextValueLength, maxContextLines } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, success } from './call.ts'
 
 /** The part `report` of the form, as JSON. `id` is the sender's: the same report sent twice is stored once. */
 export const bugReportFields = z.object({
   id: z.uuid(),
-  title: z.string().max(10 * bugReportTitleLength),
-  description: z.string().max(10 * bugReportDescriptionLength),
-  email: z.string().max(1000),
-  context: z.array(z.object({ name: z.string().max(60), value: z.string().max(contextValueLength) })).max(maxContextLines),
+  title: z.string().check(z.maxLength(10 * bugReportTitleLength)),
+  description: z.string().check(z.maxLength(10 * bugReportDescriptionLength)),
+  email: z.string().check(z.maxLength(1000)),
+  context: z
+    .array(z.object({ name: z.string().check(z.maxLength(60)), value: z.string().check(z.maxLength(contextValueLength)) }))
+    .check(z.maxLength(maxContextLines)),
 })
 export type BugReportFields = z.output<typeof bugReportFields>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * One call of §7, declared once and used by the server (routes) and the browser (fetch).
@@ -10,30 +10,30 @@ export interface Call {
   readonly access: 'public' | 'signed-in'
   /** How the body travels; state-changing calls always carry the CSRF token besides. */
   readonly encoding?: 'json' | 'form' | 'multipart'
-  readonly params?: z.ZodObject
-  readonly query?: z.ZodObject
-  readonly body?: z.ZodType
-  readonly answer: z.ZodType
+  readonly params?: z.ZodMiniObject
+  readonly query?: z.ZodMiniObject
+  readonly body?: z.ZodMiniType
+  readonly answer: z.ZodMiniType
 }
 
 export const defineCall = <const C extends Call>(call: C): C => call
 
-export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined
 export type AnswerOf<C extends Call> = z.output<C['answer']>
-export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodObject } ? z.input<P> : undefined
-export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.input<Q> : undefined
+export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodMiniObject } ? z.input<P> : undefined
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodMiniObject } ? z.input<Q> : undefined
 
 /** `{status: 'success', message?, ...}` around an answer's own fields. */
-export const success = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ status: z.literal('success'), message: z.string().optional(), ...shape })
+export const success = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.object({ status: z.literal('success'), message: z.optional(z.string()), ...shape })
 
 /** What every failed call answers; the HTTP status tells the class. */
 export const errorAnswer = z.object({
   status: z.literal('error'),
   message: z.string(),
-  code: z.string().optional(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  request_id: z.string().optional(),
+  code: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.optional(z.string()),
 })
 export type ErrorAnswer = z.output<typeof errorAnswer>
 
@@ -45,7 +45,7 @@ export const pagination = z.object({
 })
 
 /** Identifiers are opaque text; the pattern keeps them out of paths and queries. */
-export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** The path with its parameters filled in, percent-encoded. */
 export function pathOf(call: Call, params: Readonly<Record<string, string | number>> = {}): string {

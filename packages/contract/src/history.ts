@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, id, pagination, success } from './call.ts'
 import { listProjects, project } from './project.ts'
 
@@ -14,17 +14,17 @@ export const historyRun = z.object({
   is_metric: z.boolean(),
   /** Candidates of the result; 0 without one. */
   candidates: z.int(),
-  best_result: z.string().nullable(),
+  best_result: z.nullable(z.string()),
   /** Seconds from the start to the result; null without one. */
-  completion_time: z.number().nullable(),
+  completion_time: z.nullable(z.number()),
   /** What the run cost; 0 when it ended without a result. */
   tokens: z.int(),
   /** Why it ended without a result. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   /** Whether the study still shows this run's candidates, so that they can be opened. */
   is_current_result: z.boolean(),
   created_at: z.string(),
-  finished_at: z.string().nullable(),
+  finished_at: z.nullable(z.string()),
 })
 export type HistoryRun = z.output<typeof historyRun>
 
@@ -33,7 +33,7 @@ export const getHistory = defineCall({
   method: 'GET',
   path: '/api/history/',
   access: 'signed-in',
-  query: listProjects.query.extend({ state: listProjects.query.shape.state.default('all') }),
+  query: z.extend(listProjects.query, { state: z._default(listProjects.query.shape.state, 'all') }),
   answer: success({
     history: z.array(z.object({ project, runs: z.array(historyRun), run_count: z.int() })),
     pagination,
@@ -48,10 +48,10 @@ export const getStorageUsage = defineCall({
   answer: success({
     data: z.object({
       /** Null means no limit. */
-      projects: z.object({ current: z.int(), total: z.int().nullable() }),
-      uploaded_bytes: z.object({ current: z.int(), total: z.int().nullable() }),
+      projects: z.object({ current: z.int(), total: z.nullable(z.int()) }),
+      uploaded_bytes: z.object({ current: z.int(), total: z.nullable(z.int()) }),
       /** Days until an archived project is deleted for good; null: never. */
-      archive_retention_days: z.int().nullable(),
+      archive_retention_days: z.nullable(z.int()),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { exportFormats, runStages, zeroThicknessDirections } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
 import { vector } from './project.ts'
 
@@ -15,12 +15,12 @@ export const rowVerification = z.object({
   voxels: z.int(),
   voxels_through_wall: z.number(),
   coarse: z.boolean(),
-  notes: z.array(z.string()).readonly(),
+  notes: z.readonly(z.array(z.string())),
 })
 
 /** One row of the result table in SI; the keys of `result.json`. Mirrors `CandidateRow` of the domain. */
 export const candidate = z.object({
-  row_index: z.int().nonnegative(),
+  row_index: z.int().check(z.nonnegative()),
   name: z.string(),
   cell: z.string(),
   form: z.enum(['sheet', 'skeletal', 'strut']),
@@ -34,7 +34,7 @@ export const candidate = z.object({
   ultimate_load_n: z.number(),
   stiffness_n_per_mm: z.number(),
   displacement_mm: z.number(),
-  safety_factor: z.number().nullable(),
+  safety_factor: z.nullable(z.number()),
   target_met: z.boolean(),
   target_short_percent: z.number(),
   target_note: z.string(),
@@ -55,9 +55,9 @@ export const candidate = z.object({
   export_triangles: z.number(),
   trust: z.enum(['high', 'medium', 'low']),
   trust_reason: z.string(),
-  verified_stiffness_n_per_mm: z.number().nullable(),
-  verified_max_load_n: z.number().nullable(),
-  verification: rowVerification.exactOptional(),
+  verified_stiffness_n_per_mm: z.nullable(z.number()),
+  verified_max_load_n: z.nullable(z.number()),
+  verification: z.exactOptional(rowVerification),
 })
 
 /** The uniform lattice or the solid part beside the candidates. */
@@ -82,9 +82,9 @@ export const optimizationData = z.object({
 /** The JSON in the multipart field `data`. `stl_file` may come along but the project's stored file is what is computed. */
 export const optimizationRequest = z.object({
   force_vector: vector,
-  shell_thickness: z.number().nonnegative(),
+  shell_thickness: z.number().check(z.nonnegative()),
   optimization_goal: z.enum(['max-load', 'stiffness']),
-  optimization_value: z.number().nonnegative(),
+  optimization_value: z.number().check(z.nonnegative()),
   is_metric: z.boolean(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
   username: z.string(),
@@ -94,8 +94,8 @@ export const optimizationRequest = z.object({
 
 const results = {
   optimization_data: optimizationData,
-  baseline: reference.nullable(),
-  solid: reference.nullable(),
+  baseline: z.nullable(reference),
+  solid: z.nullable(reference),
 }
 
 /** Multipart: `stl_file` (optional) and `data`. The answer comes when the run has ended; aborting the request cancels the run. */
@@ -112,7 +112,7 @@ export const getResults = defineCall({
   path: '/api/project/{id}/results/',
   access: 'signed-in',
   params: z.object({ id }),
-  query: z.object({ subproject_id: id.optional() }),
+  query: z.object({ subproject_id: z.optional(id) }),
   answer: success({ results: z.array(candidate), ...results }),
 })
 
@@ -120,15 +120,15 @@ export const getResults = defineCall({
 export const runEvent = z.object({
   run_id: id,
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  stage: z.enum(runStages).optional(),
+  stage: z.optional(z.enum(runStages)),
   done: z.number(),
   total: z.number(),
-  detail: z.string().optional(),
+  detail: z.optional(z.string()),
   elapsed_s: z.number(),
-  seconds_left: z.number().nullable(),
+  seconds_left: z.nullable(z.number()),
   /** Candidates that are finished already, best first. */
   candidates: z.array(candidate),
-  message: z.string().optional(),
+  message: z.optional(z.string()),
 })
 export type RunEvent = z.output<typeof runEvent>
 
@@ -149,7 +149,7 @@ export const cancelRun = defineCall({
   answer: success({}),
 })
 
-const row = z.object({ project_id: id, subproject_id: id, row_index: z.int().nonnegative() })
+const row = z.object({ project_id: id, subproject_id: id, row_index: z.int().check(z.nonnegative()) })
 
 /** What is known of an exported file besides its bytes. */
 export const exportFacts = z.object({
@@ -173,10 +173,10 @@ export const exportFacts = z.object({
   /** Volume from which loose powder cannot leave. */
   sealed_mm3: z.number(),
   /** For a closed shell: which direction to open, how much that opens and how deep the powder then lies. */
-  best_opening: z.object({ direction: z.string(), area_mm2: z.number(), depth_mm: z.number() }).nullable(),
+  best_opening: z.nullable(z.object({ direction: z.string(), area_mm2: z.number(), depth_mm: z.number() })),
   sha256: z.string(),
   /** What a person should know before printing: one sentence each. */
-  notes: z.array(z.string()).readonly(),
+  notes: z.readonly(z.array(z.string())),
 })
 
 /** `stl_file_path` names the file whatever its format. Charged once per row of a result, whatever formats are asked for. */
@@ -185,7 +185,7 @@ export const exportStl = defineCall({
   path: '/protected/export_stl/',
   access: 'signed-in',
   encoding: 'json',
-  body: row.extend({ zero_thickness_dir: z.enum(zeroThicknessDirections), format: z.enum(exportFormats).default('stl') }),
+  body: z.extend(row, { zero_thickness_dir: z.enum(zeroThicknessDirections), format: z._default(z.enum(exportFormats), 'stl') }),
   answer: success({ stl_file_path: z.string(), ...exportFacts.shape }),
 })
 export type ExportAnswer = z.output<typeof exportStl.answer>
@@ -199,15 +199,15 @@ export const cancelExport = defineCall({
   path: '/protected/cancel_export/',
   access: 'signed-in',
   encoding: 'json',
-  body: row.extend({ format: z.enum(exportFormats).default('stl') }),
+  body: z.extend(row, { format: z._default(z.enum(exportFormats), 'stl') }),
   answer: success({ cancelled: z.boolean() }),
 })
 
 /** A scalar volume for the viewer: nodes on a regular grid in the part frame, x fastest. */
 export const volume = z.object({
-  origin: z.array(z.number()).length(3),
+  origin: z.array(z.number()).check(z.length(3)),
   spacing: z.number(),
-  size: z.array(z.int()).length(3),
+  size: z.array(z.int()).check(z.length(3)),
   format: z.enum(['r16f', 'r8', 'r32f']),
   url: z.string(),
 })
@@ -224,7 +224,7 @@ export const generateGlsl = defineCall({
     fields: z.object({
       part: volume,
       density: volume,
-      pad: volume.optional(),
+      pad: z.optional(volume),
       shell_mm: z.number(),
       cell_mm: z.number(),
     }),
@@ -243,11 +243,11 @@ export const generateStandaloneCell = defineCall({
   encoding: 'json',
   body: z.object({
     cell: z.string(),
-    cell_size: z.number().positive(),
+    cell_size: z.number().check(z.positive()),
     relative_density: z.number(),
-    resolution: z.int().positive().optional(),
+    resolution: z.optional(z.int().check(z.positive())),
     /** Of the catalogue; the default material when absent. */
-    material: z.string().optional(),
+    material: z.optional(z.string()),
     is_metric: z.boolean(),
   }),
   answer: success({ stl_file_path: z.string(), glsl_file_path: z.string(), properties: z.record(z.string(), z.number()) }),
@@ -284,7 +284,12 @@ export const getCatalog = defineCall({
       }),
     ),
     printers: z.array(
-      z.object({ name: z.string(), process: z.string(), build_mm: z.array(z.number()).length(3), min_wall_mm: z.number() }),
+      z.object({
+        name: z.string(),
+        process: z.string(),
+        build_mm: z.array(z.number()).check(z.length(3)),
+        min_wall_mm: z.number(),
+      }),
     ),
     cells: z.array(z.object({ name: z.string(), title: z.string(), form: z.string() })),
   }),

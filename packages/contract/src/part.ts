@@ -1,11 +1,11 @@
 import { partOrigins } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
 import { partChoice, project } from './project.ts'
 
-const point = z.array(z.number()).length(3).readonly()
+const point = z.readonly(z.array(z.number()).check(z.length(3)))
 const bounds = z.object({ min: point, max: point })
-const count = z.int().nonnegative()
+const count = z.int().check(z.nonnegative())
 
 /** Health of an uploaded file, in its own units and coordinates. */
 export const partHealth = z.object({
@@ -27,12 +27,12 @@ export const partHealth = z.object({
   collapsed_triangles: count,
   duplicate_triangles: count,
   /** Up to twenty places of each defect. */
-  places: z.array(z.object({ defect: z.string(), at: point })).readonly(),
+  places: z.readonly(z.array(z.object({ defect: z.string(), at: point }))),
   /** The longest first, at most a hundred of `hole_count`. */
-  holes: z.array(z.object({ at: point, edges: count, length: z.number() })).readonly(),
+  holes: z.readonly(z.array(z.object({ at: point, edges: count, length: z.number() }))),
   hole_count: count,
   /** Separate bodies in file order, at most a thousand; `id` is the number by which they are chosen. */
-  bodies: z.array(z.object({ id: count, triangles: count, volume: z.number(), cavities: z.int(), bounds })).readonly(),
+  bodies: z.readonly(z.array(z.object({ id: count, triangles: count, volume: z.number(), cavities: z.int(), bounds }))),
   /** An STL carries no unit: what the size suggests. */
   unit: z.object({ unit: z.enum(['mm', 'in', 'm']), doubtful: z.boolean(), sentence: z.string() }),
 })
@@ -49,11 +49,11 @@ export const getPartHealth = defineCall({
   answer: success({
     health: partHealth,
     /** What a gentle repair would change, one sentence each, and whether the part is closed after it; null when there is nothing to repair. */
-    repair: z.object({ changes: z.array(z.string()).readonly(), closes: z.boolean() }).nullable(),
+    repair: z.nullable(z.object({ changes: z.readonly(z.array(z.string())), closes: z.boolean() })),
     choice: partChoice,
     origin: z.enum(partOrigins),
     /** What was changed by the choice that stands. */
-    changes: z.array(z.string()).readonly(),
+    changes: z.readonly(z.array(z.string())),
   }),
 })
 export type PartHealthAnswer = z.output<typeof getPartHealth.answer>
@@ -69,10 +69,10 @@ export const choosePartInput = defineCall({
   encoding: 'json',
   params,
   body: z.object({
-    repair: z.boolean().default(false),
-    accept_remeshed: z.boolean().default(false),
-    bodies: z.array(z.int().nonnegative()).max(1000).nullable().default(null),
-    version: z.int().nonnegative().optional(),
+    repair: z._default(z.boolean(), false),
+    accept_remeshed: z._default(z.boolean(), false),
+    bodies: z._default(z.nullable(z.array(z.int().check(z.nonnegative())).check(z.maxLength(1000))), null),
+    version: z.optional(z.int().check(z.nonnegative())),
   }),
   answer: success({ project }),
 })

@@ -1,5 +1,5 @@
 import { fileUnits, partOrigins, zeroThicknessDirections } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, pagination, success } from './call.ts'
 
 export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
@@ -7,8 +7,8 @@ export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
 /** The seven settings, in SI, as stored. */
 export const optimizationSettings = z.object({
   optimization_goal: z.enum(['max-load', 'stiffness']),
-  optimization_value: z.number().nonnegative(),
-  shell_thickness: z.number().nonnegative(),
+  optimization_value: z.number().check(z.nonnegative()),
+  shell_thickness: z.number().check(z.nonnegative()),
   domain: z.literal('static'),
   material: z.string(),
   printer: z.string(),
@@ -16,7 +16,7 @@ export const optimizationSettings = z.object({
 })
 
 /** Settings on their way in: in the units that `is_metric` says, converted once by the server. */
-export const postedSettings = optimizationSettings.extend({ is_metric: z.boolean().default(true) })
+export const postedSettings = z.extend(optimizationSettings, { is_metric: z._default(z.boolean(), true) })
 
 /** The run that is going on in a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
@@ -26,38 +26,38 @@ export const partChoice = z.object({
   repair: z.boolean(),
   accept_remeshed: z.boolean(),
   /** Numbers of the bodies to keep, as in the health report; null for all. */
-  bodies: z.array(z.int().nonnegative()).nullable(),
+  bodies: z.nullable(z.array(z.int().check(z.nonnegative()))),
 })
 
 /** The part that a project works with, where it is not the uploaded file as it is. */
-export const partInput = partChoice.extend({
+export const partInput = z.extend(partChoice, {
   origin: z.enum(partOrigins),
   /** What was changed, one sentence each. */
-  changes: z.array(z.string()).readonly(),
+  changes: z.readonly(z.array(z.string())),
   /** Of a re-meshed part: four bytes (little-endian) per triangle, the number of its surface. */
-  labels_path: z.string().nullable(),
+  labels_path: z.nullable(z.string()),
 })
 
 export const project = z.object({
   id,
   name: z.string(),
   archived: z.boolean(),
-  archived_at: z.string().nullable(),
+  archived_at: z.nullable(z.string()),
   /** Grows with every change of name, unit or archive state; send it back with the next change. */
   version: z.int(),
   /** The part as it is worked with: the uploaded file, or what `part_input` made of it. */
   stl_path: z.string(),
-  part_input: partInput.exactOptional(),
+  part_input: z.exactOptional(partInput),
   /** Of the saved faces; absent before the first. Send it back with the next ones. */
-  surfaces_version: z.int().exactOptional(),
+  surfaces_version: z.exactOptional(z.int()),
   /** A picture of the part, under an address of its own for each; absent before the first. */
-  picture_path: z.string().exactOptional(),
+  picture_path: z.exactOptional(z.string()),
   original_filename: z.string(),
   has_optimization_results: z.boolean(),
   file_unit: z.enum(fileUnits),
   /** Best result in one line, e.g. "Octet 7.5 mm · 41 g · 1,240 N"; null before the first run. */
-  best_result: z.string().nullable(),
-  active_run: activeRun.nullable(),
+  best_result: z.nullable(z.string()),
+  active_run: z.nullable(activeRun),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -73,7 +73,7 @@ export const subproject = z.object({
   exported_rows: z.array(z.int()),
   created_at: z.string(),
   updated_at: z.string(),
-  last_optimized_at: z.string().nullable(),
+  last_optimized_at: z.nullable(z.string()),
 })
 export type SubprojectAnswer = z.output<typeof subproject>
 
@@ -81,17 +81,17 @@ export type SubprojectAnswer = z.output<typeof subproject>
  * The version that the change was made on. Without it the last one wins, as in the specification; with an old one the call
  * answers 409 and what stands now (`conflictingProject`, `conflictingSubproject`), and changes nothing.
  */
-const version = z.int().nonnegative().optional()
+const version = z.optional(z.int().check(z.nonnegative()))
 /** Calls without a payload of their own may be sent without any body. */
-const versionOnly = z.object({ version }).nullish()
+const versionOnly = z.nullish(z.object({ version }))
 
-export const conflictingProject = errorAnswer.extend({ code: z.literal('version-conflict'), project })
-export const conflictingSubproject = errorAnswer.extend({ code: z.literal('version-conflict'), subproject })
+export const conflictingProject = z.extend(errorAnswer, { code: z.literal('version-conflict'), project })
+export const conflictingSubproject = z.extend(errorAnswer, { code: z.literal('version-conflict'), subproject })
 
 export const surfaceTriangle = z.object({
-  vertices: z.array(vector).length(3),
+  vertices: z.array(vector).check(z.length(3)),
   label: z.string(),
-  tag: z.int().positive(),
+  tag: z.int().check(z.positive()),
   type: z.enum(['load', 'boundary']),
   color: z.enum(['green', 'red']),
 })
@@ -111,20 +111,20 @@ export const projectStates = ['active', 'archived', 'all'] as const
 export const projectSorts = ['updated', 'created', 'name'] as const
 
 const projectListQuery = {
-  page: z.coerce.number().int().min(1).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+  page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   /** Part of the name or of the file's name, whatever the case. */
-  q: z.string().trim().max(120).default(''),
-  sort: z.enum(projectSorts).default('updated'),
+  q: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+  sort: z._default(z.enum(projectSorts), 'updated'),
   /** Newest first unless told; names from A to Z. */
-  order: z.enum(['asc', 'desc']).optional(),
+  order: z.optional(z.enum(['asc', 'desc'])),
 }
 
 export const listProjects = defineCall({
   method: 'GET',
   path: '/api/projects/',
   access: 'signed-in',
-  query: z.object({ state: z.enum(projectStates).default('active'), ...projectListQuery }),
+  query: z.object({ state: z._default(z.enum(projectStates), 'active'), ...projectListQuery }),
   answer: success({ projects: z.array(project), pagination }),
 })
 
@@ -211,11 +211,11 @@ export const updateSubproject = defineCall({
   path: '/api/project/{id}/subprojects/{sid}/',
   access: 'signed-in',
   encoding: 'json',
-  params: params.extend({ sid: id }),
+  params: z.extend(params, { sid: id }),
   body: z.object({
-    name: z.string().optional(),
-    optimization_settings: postedSettings.optional(),
-    exported_row: z.int().nonnegative().optional(),
+    name: z.optional(z.string()),
+    optimization_settings: z.optional(postedSettings),
+    exported_row: z.optional(z.int().check(z.nonnegative())),
     version,
   }),
   answer: success({ subproject }),

@@ -1,5 +1,5 @@
 import { memberStatuses } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
 
 const memberBody = z.object({ memberId: id })
@@ -8,7 +8,7 @@ export const teamMember = z.object({
   email: z.string(),
   /** Empty while the invitation is not accepted. */
   username: z.string(),
-  avatar: z.string().nullable(),
+  avatar: z.nullable(z.string()),
   memberId: id,
   role: z.enum(['owner', 'member']),
   status: z.enum(memberStatuses),

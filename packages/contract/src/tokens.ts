@@ -1,5 +1,5 @@
 import { usagePageSize } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall, pagination, success } from './call.ts'
 
 /** One spending. `username` is null when the account is gone or a machine did it. */
@@ -8,8 +8,8 @@ export const usageRecord = z.object({
   created_at: z.string(),
   description: z.string(),
   tokens: z.int(),
-  parts_count: z.int().nullable(),
-  username: z.string().nullable(),
+  parts_count: z.nullable(z.int()),
+  username: z.nullable(z.string()),
 })
 
 export const tokenBalance = z.object({
@@ -26,8 +26,8 @@ export const tokenBalance = z.object({
   unlimited: z.boolean(),
   current_plan: z.string(),
   tokens_used_percentage: z.number(),
-  period_start: z.string().nullable(),
-  period_end: z.string().nullable(),
+  period_start: z.nullable(z.string()),
+  period_end: z.nullable(z.string()),
   recent_usage: z.array(usageRecord),
 })
 
@@ -44,7 +44,7 @@ export const consumeTokens = defineCall({
   path: '/api/consume-tokens/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.object({ tokens: z.unknown(), description: z.string(), parts_count: z.int().nonnegative().optional() }),
+  body: z.object({ tokens: z.unknown(), description: z.string(), parts_count: z.optional(z.int().check(z.nonnegative())) }),
   answer: success({
     data: z.object({ available_tokens: z.int(), total_tokens: z.int(), used_tokens: z.int(), topup_tokens: z.int() }),
   }),
@@ -55,8 +55,8 @@ export const getUsageHistory = defineCall({
   path: '/api/token-usage-history/',
   access: 'signed-in',
   query: z.object({
-    page: z.coerce.number().int().min(1).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(usagePageSize),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+    page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), usagePageSize),
   }),
   answer: success({ data: z.object({ usage_records: z.array(usageRecord), pagination }) }),
 })
@@ -69,7 +69,7 @@ export const getTokenConfig = defineCall({
     data: z.object({
       token_costs: z.object({ generate: z.int(), preview: z.int(), export: z.int() }),
       /** The link is for those who may buy; `sandbox` when no money is moved. */
-      token_topup: z.object({ payment_link: z.string().nullable(), sandbox: z.boolean() }),
+      token_topup: z.object({ payment_link: z.nullable(z.string()), sandbox: z.boolean() }),
     }),
   }),
 })
@@ -86,8 +86,8 @@ export const getSubscriptionStatus = defineCall({
       active: z.boolean(),
       status: z.enum(subscriptionStates),
       plan: z.string(),
-      period_start: z.string().nullable(),
-      period_end: z.string().nullable(),
+      period_start: z.nullable(z.string()),
+      period_end: z.nullable(z.string()),
       /** The paid plan ends with the period and the free one follows. */
       cancel_at_period_end: z.boolean(),
     }),

@@ -1,16 +1,16 @@
 import { useRouterState } from '@tanstack/react-router'
 import { checkEmailTypes } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * What the screens read from their address. Not given to the router as its own schema: it would rewrite the address without
  * what the screen does not know, such as an invitation's result.
  */
 const authSearch = z.object({
-  next: z.string().optional().catch(undefined),
-  verified: z.coerce.string().optional().catch(undefined),
-  changed: z.coerce.string().optional().catch(undefined),
-  type: z.enum(checkEmailTypes).default('reset-password').catch('reset-password'),
+  next: z.catch(z.optional(z.string()), undefined),
+  verified: z.catch(z.optional(z.coerce.string()), undefined),
+  changed: z.catch(z.optional(z.coerce.string()), undefined),
+  type: z.catch(z._default(z.enum(checkEmailTypes), 'reset-password'), 'reset-password'),
 })
 
 export function useAuthSearch(): z.output<typeof authSearch> {

@@ -8,7 +8,7 @@ import {
   surfaceTriangle,
 } from '@trabecula/contract'
 import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourMessages } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The mock fetches of §7: static files that our own engine made (`npm run demonstration`); never a call of the product. */
 const folder = '/tour'
@@ -17,8 +17,8 @@ const resultFile = z.object({
   status: z.literal('success'),
   data: z.array(candidate),
   optimization_data: optimizationData,
-  baseline: reference.nullable(),
-  solid: reference.nullable(),
+  baseline: z.nullable(reference),
+  solid: z.nullable(reference),
   settings: optimizationSettings,
   /** The faces that the designs were computed for. */
   surfaces: z.array(surfaceTriangle),

@@ -1,6 +1,6 @@
 import { optimizationSettings, vector } from '@trabecula/contract'
 import { tutorialProjectId, type UnitType, unitTypes } from '@trabecula/domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Decisions, Study } from './study.ts'
 
 /**
@@ -11,13 +11,13 @@ const draft = z.object({
   savedAt: z.string(),
   name: z.string(),
   fileUnit: z.string(),
-  subprojectId: z.string().nullable(),
+  subprojectId: z.nullable(z.string()),
   selection: z.object({
     mode: z.enum(['load', 'boundary']),
-    load: z.array(z.int().nonnegative()),
-    boundary: z.array(z.int().nonnegative()),
+    load: z.array(z.int().check(z.nonnegative())),
+    boundary: z.array(z.int().check(z.nonnegative())),
     force: vector,
-    forceAt: vector.nullable(),
+    forceAt: z.nullable(vector),
   }),
   settings: optimizationSettings,
   unitType: z.enum(unitTypes),

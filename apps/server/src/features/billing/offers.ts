@@ -1,6 +1,6 @@
 import type { planOffer } from '@trabecula/contract'
 import { isPaidPlan, may, type PlanName, planNames, planTitles, planTokens } from '@trabecula/domain'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { actorOn, type Who } from '../../platform/http/principal.ts'
 import type { Payments } from './payments.ts'
 

@@ -14,7 +14,7 @@ import {
   toSi,
 } from '@trabecula/domain'
 import { type CellRequest, checkCell } from '@trabecula/engine'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'

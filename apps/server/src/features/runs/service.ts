@@ -11,7 +11,7 @@ import {
   settingsToSi,
   surfaceMessages,
 } from '@trabecula/domain'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import type { RunResult } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'

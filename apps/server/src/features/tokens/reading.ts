@@ -1,6 +1,6 @@
 import type { AnswerOf, credit, getBillingSummary, getSubscriptionStatus, getUsageHistory } from '@trabecula/contract'
 import { defaultPlan, done, may, type Outcome, type TokenBalance, type UsageRecord } from '@trabecula/domain'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import type { LedgerKind } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'

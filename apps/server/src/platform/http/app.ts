@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { maxUploadBytes } from '@trabecula/domain'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { createLogger } from '../metrics/logger.ts'
 import type { Platform } from '../platform.ts'
 import { protectFromForgery } from './csrf.ts'
@@ -41,6 +42,9 @@ const httpServer = (logLevel: string, trustedProxies: number) =>
 
 export type App = ReturnType<typeof httpServer>
 export type Logger = FastifyBaseLogger
+
+// The contract's schemas bring no texts of their own; those of field errors are the library's, in English.
+z.config(z.locales.en())
 
 /** Everything every call has around it: headers, sessions, CSRF, limits, errors, health. The features add their routes. */
 export async function createApp(platform: Platform, logLevel: string, trustedProxies = 0): Promise<App> {

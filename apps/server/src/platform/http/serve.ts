@@ -1,12 +1,12 @@
 import type { AnswerOf, Call } from '@trabecula/contract'
 import { accountMessages, type Outcome, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { App } from './app.ts'
 import { sendRefusal } from './errors.ts'
 import type { Who } from './principal.ts'
 
-type Parsed<C, Key extends 'params' | 'query' | 'body'> = C extends { [K in Key]: infer S extends z.ZodType }
+type Parsed<C, Key extends 'params' | 'query' | 'body'> = C extends { [K in Key]: infer S extends z.ZodMiniType }
   ? z.output<S>
   : undefined
 

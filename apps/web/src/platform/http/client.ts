@@ -1,13 +1,13 @@
 import { type AnswerOf, type BodyOf, type Call, type ParamsOf, pathOf, type QueryOf } from '@trabecula/contract'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { csrfHeader, csrfToken } from './csrf.ts'
 import { failureOf, readJson, unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
 
 /** What a call needs: parameters, query and body as the contract declares them; multipart calls bring their own form. */
-export type Input<C extends Call> = (C extends { params: z.ZodObject } ? { params: ParamsOf<C> } : object) &
-  (C extends { query: z.ZodObject } ? { query?: QueryOf<C> } : object) &
-  (C extends { body: z.ZodType } ? { body: BodyOf<C> } : object) &
+export type Input<C extends Call> = (C extends { params: z.ZodMiniObject } ? { params: ParamsOf<C> } : object) &
+  (C extends { query: z.ZodMiniObject } ? { query?: QueryOf<C> } : object) &
+  (C extends { body: z.ZodMiniType } ? { body: BodyOf<C> } : object) &
   (C extends { encoding: 'multipart' } ? { form: FormData } : object) & { signal?: AbortSignal }
 
 interface LooseInput {
