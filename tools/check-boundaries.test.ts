@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { drawing, importsOf, violations } from './check-boundaries.ts'
+import { circles } from './boundaries/circles.ts'
+import { drawing } from './boundaries/drawing.ts'
+import { importsOf, type SourceFile } from './boundaries/imports.ts'
+import { folderCircles, layerViolations, violations } from './check-boundaries.ts'
 import { root } from './workspaces.ts'
+
+/** A file below `src` of a workspace that imports others by their paths below `src`. */
+const file = (path: string, ...local: string[]): SourceFile => ({
+  path: join(root, 'src', path),
+  imports: [],
+  local: local.map((target) => join(root, 'src', target)),
+})
 
 describe('the architecture', () => {
   it('is as drawn', () => expect(violations()).toEqual([]))
@@ -10,6 +20,9 @@ describe('the architecture', () => {
     const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
     for (const name of Object.keys(drawing)) expect(text).toContain(name)
   })
+})
+
+describe('reading imports', () => {
   it('reads every form of import', () => {
     const source = `import a from 'a'\nimport type { B } from './b.ts'\nexport * from 'c'\nawait import('d')\n// import 'e'\nimport 'f'`
     expect(importsOf(source).map(({ specifier, typeOnly }) => `${specifier}${typeOnly ? ' (type)' : ''}`)).toEqual([
@@ -19,5 +32,57 @@ describe('the architecture', () => {
       'd',
       'f',
     ])
+  })
+})
+
+describe('circles', () => {
+  it('names the shortest circle of each group once', () => {
+    const graph = new Map(
+      Object.entries({ a: ['b'], b: ['c', 'a'], c: ['a'], d: ['a', 'e'], e: ['f'], f: ['e'], g: ['g', 'a'] }).map(
+        ([node, to]) => [node, new Set(to)],
+      ),
+    )
+    expect(circles(graph)).toEqual([
+      ['a', 'b', 'a'],
+      ['e', 'f', 'e'],
+      ['g', 'g'],
+    ])
+  })
+  it('says nothing of a graph that runs one way', () => {
+    const graph = new Map(Object.entries({ a: ['b', 'c'], b: ['c'], c: [] as string[] }).map(([node, to]) => [node, new Set(to)]))
+    expect(circles(graph)).toEqual([])
+  })
+  it('finds folders that import each other by files that do not', () => {
+    const sources = [file('a/one.ts', 'b/deep/two.ts'), file('b/three.ts', 'a/four.ts'), file('b/deep/two.ts')]
+    expect(folderCircles(root, sources)).toEqual(['circle of folders in src: a → b → a'])
+  })
+  it('lets a folder and its subfolder import each other', () => {
+    const sources = [file('a/one.ts', 'a/inner/two.ts'), file('a/inner/two.ts', 'a/three.ts')]
+    expect(folderCircles(root, sources)).toEqual([])
+  })
+})
+
+describe('layers', () => {
+  const layers = [{ folders: ['.', 'app'] }, { folders: ['features'], slices: ['service.ts'] }, { folders: ['platform'] }]
+  const found = (...sources: SourceFile[]): string[] => layerViolations(join(root, 'src'), sources, layers)
+
+  it('may import themselves and what is below them', () => {
+    expect(
+      found(file('main.ts', 'app/routes.ts', 'platform/http/server.ts'), file('features/teams/routes.ts', 'platform/email.ts')),
+    ).toEqual([])
+  })
+  it('may not import what is above them', () => {
+    expect(found(file('platform/jobs/queue.ts', 'features/runs/jobs.ts'))).toEqual([
+      'src/platform/jobs/queue.ts imports features/runs/jobs.ts, which is a layer above it',
+    ])
+  })
+  it('reach another slice by the named file only', () => {
+    expect(found(file('features/runs/service.ts', 'features/tokens/service.ts'))).toEqual([])
+    expect(found(file('features/runs/service.ts', 'features/tokens/queries.ts'))).toEqual([
+      'src/features/runs/service.ts imports features/tokens/queries.ts, which is the inside of another slice',
+    ])
+  })
+  it('hold every folder', () => {
+    expect(found(file('attic/old.ts'))).toEqual(['src/attic/old.ts lies in a folder that the drawing does not name'])
   })
 })

@@ -1,38 +1,80 @@
-// The drawing of ARCHITECTURE.md as a test: run as a program it prints what breaks it and fails.
+// Compares the tree with the drawing: run as a program it prints what departs from it and fails.
 
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { filesBelow, root, scope, type Workspace, workspaces } from './workspaces.ts'
+import { circles, type Graph } from './boundaries/circles.ts'
+import { type Drawn, drawing, type Layer } from './boundaries/drawing.ts'
+import { readSources, type SourceFile } from './boundaries/imports.ts'
+import { root, scope, type Workspace, workspaces } from './workspaces.ts'
 
-/** Who may import whom: the whole graph. */
-export const drawing: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  geometry: [],
-  kernels: [],
-  contract: ['domain'],
-  engine: ['domain', 'geometry', 'kernels'],
-  web: ['contract', 'domain', 'geometry'],
-  server: ['contract', 'domain', 'geometry', 'engine'],
-  cli: ['domain', 'geometry', 'engine'],
-  conformance: ['contract', 'domain'],
+const isTest = (path: string): boolean => /\.(test|numerics\.test|browser)\.tsx?$/.test(path)
+
+/** Every way in which the tree departs from the drawing, one sentence each. */
+export function violations(): string[] {
+  return workspaces().flatMap((workspace) => {
+    const drawn = drawing[workspace.name]
+    if (!drawn) return [`${workspace.path} is not in the drawing`]
+    const sources = readSources(join(root, workspace.path))
+    // A test may use what the code beside it may not: it opens the whole server, or compares with another layer.
+    const product = sources.filter(({ path }) => !isTest(path))
+    const files: Graph = new Map(sources.map(({ path, local }) => [relative(root, path), relativeSet(local)]))
+    return [
+      ...manifestViolations(workspace, drawn),
+      ...importViolations(workspace, sources),
+      ...layerViolations(join(root, workspace.path, 'src'), product, drawn.layers ?? []),
+      ...circles(drawn.free ? files : valuesOnly(sources)).map((circle) => `circle of files: ${circle.join(' → ')}`),
+      ...(drawn.free ? folderCircles(join(root, workspace.path), product) : []),
+    ]
+  })
 }
 
-interface Import {
-  readonly specifier: string
-  readonly typeOnly: boolean
+const relativeSet = (paths: readonly string[]): Set<string> => new Set(paths.map((path) => relative(root, path)))
+
+function valuesOnly(sources: readonly SourceFile[]): Graph {
+  return new Map(
+    sources.map(({ path, imports }) => [
+      relative(root, path),
+      relativeSet(
+        imports
+          .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
+          .map(({ specifier }) => resolve(dirname(path), specifier)),
+      ),
+    ]),
+  )
 }
 
-const importPattern =
-  /(?:^|[\n;])\s*(?:import|export)\s+(type\s+)?(?:[\w*${}\s,]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+function manifestViolations({ path, manifest }: Workspace, drawn: Drawn): string[] {
+  const declared = Object.keys(manifest.dependencies ?? {}).filter((dependency) => dependency.startsWith(scope))
+  const extra = declared.filter((dependency) => !drawn.imports.includes(dependency.slice(scope.length)))
+  const unused = drawn.imports.filter((dependency) => !declared.includes(scope + dependency))
+  const entries = Object.keys(manifest.exports ?? {}).filter((entry) => entry !== '.')
+  return [
+    ...extra.map((dependency) => `${path} declares ${dependency}, which the drawing forbids`),
+    ...unused.map((dependency) => `${path} does not declare ${scope}${dependency}, which the drawing names`),
+    ...entries.map((entry) => `${path} has a second entry point ${entry}`),
+  ]
+}
 
-/** The modules that a source text imports. Comments at a line's start are not read as imports. */
-export function importsOf(source: string): Import[] {
-  const text = source.replaceAll(/^\s*(?:\/\/|\*).*$/gm, '')
-  return [...text.matchAll(importPattern)].map((match) => ({
-    specifier: match[2] ?? match[3] ?? '',
-    typeOnly: match[1] !== undefined,
-  }))
+function importViolations({ path, manifest }: Workspace, sources: readonly SourceFile[]): string[] {
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies }
+  const rootDeclared = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies)
+  const home = join(root, path)
+  return sources.flatMap((file) =>
+    file.imports.flatMap(({ specifier }) => {
+      const where = relative(root, file.path)
+      if (specifier.startsWith('.')) {
+        return resolve(dirname(file.path), specifier).startsWith(home) ? [] : [`${where} leaves its workspace by ${specifier}`]
+      }
+      if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return []
+      const dependency = packageOf(specifier)
+      if (dependency.startsWith(scope) && specifier !== dependency)
+        return [`${where} passes by the entry point of ${dependency}: ${specifier}`]
+      return declared[dependency] || rootDeclared.includes(dependency)
+        ? []
+        : [`${where} imports ${dependency}, which ${path} does not declare`]
+    }),
+  )
 }
 
 const packageOf = (specifier: string): string =>
@@ -41,73 +83,53 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Every way in which the tree departs from the drawing, one sentence each. */
-export function violations(): string[] {
-  return workspaces()
-    .flatMap((workspace) => [...graphViolations(workspace), ...importViolations(workspace)])
-    .concat(cycles())
+/** Imports that go up a layer, or from slice to slice by a file that the layer does not name. */
+export function layerViolations(src: string, sources: readonly SourceFile[], layers: readonly Layer[]): string[] {
+  if (layers.length === 0) return []
+  const place = (path: string): { level: number; folder: string; slice: string; file: string } => {
+    const parts = relative(src, path).split('/')
+    const folder = parts.length === 1 ? '.' : (parts[0] ?? '.')
+    const level = layers.findIndex(({ folders }) => folders.includes(folder))
+    return { level, folder, slice: parts.length > 2 ? (parts[1] ?? '') : '', file: parts.at(-1) ?? '' }
+  }
+  return sources
+    .filter(({ path }) => path.startsWith(`${src}/`))
+    .flatMap(({ path, local }) => {
+      const from = place(path)
+      const where = relative(root, path)
+      if (from.level < 0) return [`${where} lies in a folder that the drawing does not name`]
+      return local
+        .filter((target) => target.startsWith(`${src}/`))
+        .flatMap((target) => {
+          const to = place(target)
+          const what = `${where} imports ${relative(src, target)}`
+          if (to.level >= 0 && to.level < from.level) return [`${what}, which is a layer above it`]
+          const slices = layers[from.level]?.slices
+          const sameSlice = from.folder !== to.folder || from.slice === to.slice || to.slice === ''
+          return !slices || sameSlice || slices.includes(to.file) ? [] : [`${what}, which is the inside of another slice`]
+        })
+    })
 }
 
-function graphViolations({ name, path, manifest }: Workspace): string[] {
-  const allowed = drawing[name]
-  if (!allowed) return [`${path} is not in the drawing`]
-  const declared = Object.keys(manifest.dependencies ?? {}).filter((dependency) => dependency.startsWith(scope))
-  const extra = declared.filter((dependency) => !allowed.includes(dependency.slice(scope.length)))
-  const unused = allowed.filter((dependency) => !declared.includes(scope + dependency))
-  const doors = Object.keys(manifest.exports ?? {}).filter((door) => door !== '.')
-  return [
-    ...extra.map((dependency) => `${path} declares ${dependency}, which the drawing forbids`),
-    ...unused.map((dependency) => `${path} does not declare ${scope}${dependency}, which the drawing names`),
-    ...doors.map((door) => `${path} has a second door ${door}`),
-  ]
-}
-
-function importViolations({ path, manifest }: Workspace): string[] {
-  const declared = { ...manifest.dependencies, ...manifest.devDependencies }
-  const rootDeclared = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies)
-  const home = join(root, path)
-  return filesBelow(home, /\.(ts|tsx)$/).flatMap((file) =>
-    importsOf(readFileSync(file, 'utf8')).flatMap(({ specifier }) => {
-      const where = relative(root, file)
-      if (specifier.startsWith('.')) {
-        return resolve(dirname(file), specifier).startsWith(home) ? [] : [`${where} leaves its workspace by ${specifier}`]
-      }
-      if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return []
-      const dependency = packageOf(specifier)
-      if (dependency.startsWith(scope) && specifier !== dependency)
-        return [`${where} passes by the door of ${dependency}: ${specifier}`]
-      return declared[dependency] || rootDeclared.includes(dependency)
-        ? []
-        : [`${where} imports ${dependency}, which ${path} does not declare`]
-    }),
+/** Circles between the subfolders of each folder; a file counts for every folder that it lies below. */
+export function folderCircles(home: string, sources: readonly SourceFile[]): string[] {
+  const graphs = new Map<string, Map<string, Set<string>>>()
+  for (const { path, local } of sources) {
+    for (const target of local) {
+      const from = relative(home, path).split('/').slice(0, -1)
+      const to = relative(home, target).split('/').slice(0, -1)
+      const parted = from.findIndex((name, index) => name !== to[index])
+      // One folder holds the other: the arrow stays inside it.
+      if (parted < 0 || parted >= to.length) continue
+      const parent = from.slice(0, parted).join('/')
+      const graph = graphs.get(parent) ?? new Map<string, Set<string>>()
+      const [a, b] = [from[parted] ?? '', to[parted] ?? '']
+      graphs.set(parent, graph.set(a, (graph.get(a) ?? new Set()).add(b)))
+    }
+  }
+  return [...graphs].flatMap(([parent, graph]) =>
+    circles(graph).map((circle) => `circle of folders in ${join(relative(root, home), parent)}: ${circle.join(' → ')}`),
   )
-}
-
-/** Cycles of value imports inside a workspace, each named by its files. */
-function cycles(): string[] {
-  const graph = new Map<string, string[]>()
-  for (const { path } of workspaces()) {
-    for (const file of filesBelow(join(root, path), /\.(ts|tsx)$/)) {
-      const targets = importsOf(readFileSync(file, 'utf8'))
-        .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
-        .map(({ specifier }) => resolve(dirname(file), specifier))
-      graph.set(file, targets)
-    }
-  }
-  const state = new Map<string, 'open' | 'done'>()
-  const found: string[] = []
-  const visit = (file: string, trail: readonly string[]): void => {
-    if (state.get(file) === 'done') return
-    if (state.get(file) === 'open') {
-      found.push(`import cycle: ${[...trail.slice(trail.indexOf(file)), file].map((entry) => relative(root, entry)).join(' → ')}`)
-      return
-    }
-    state.set(file, 'open')
-    for (const target of graph.get(file) ?? []) visit(target, [...trail, file])
-    state.set(file, 'done')
-  }
-  for (const file of graph.keys()) visit(file, [])
-  return found
 }
 
 if (import.meta.main) {

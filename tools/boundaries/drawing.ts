@@ -1,0 +1,32 @@
+// The drawing of ARCHITECTURE.md as data: which workspace imports which, and which folder of a workspace imports which.
+
+export interface Layer {
+  /** Folders below `src`. `.` stands for the files that lie in `src` itself. */
+  readonly folders: readonly string[]
+  /**
+   * The subfolders are slices: one imports another only by a file with one of these names; none means never.
+   * Without it the subfolders may import one another freely, as long as there is no circle.
+   */
+  readonly slices?: readonly string[]
+}
+
+export interface Drawn {
+  /** Workspaces that may be imported, all of which the manifest declares. */
+  readonly imports: readonly string[]
+  /** From top to bottom: a layer imports itself and what is below it. */
+  readonly layers?: readonly Layer[]
+  /** No circle of folders and no circle of files, type imports included. */
+  readonly free?: boolean
+}
+
+export const drawing: Readonly<Record<string, Drawn>> = {
+  domain: { imports: [] },
+  geometry: { imports: [] },
+  kernels: { imports: [] },
+  contract: { imports: ['domain'], free: true },
+  engine: { imports: ['domain', 'geometry', 'kernels'] },
+  web: { imports: ['contract', 'domain', 'geometry'] },
+  server: { imports: ['contract', 'domain', 'geometry', 'engine'] },
+  cli: { imports: ['domain', 'geometry', 'engine'], free: true },
+  conformance: { imports: ['contract', 'domain'] },
+}
