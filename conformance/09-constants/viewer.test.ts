@@ -101,11 +101,11 @@ test('the same scene gives the same picture, pixel for pixel, in two fresh brows
   expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('§9 colours: load faces are #C0FF80, boundary faces #FF6B7A and the rest #FFFFFF before any light falls on them', async ({
+test('§9 colours: load faces are #C0FF80, held faces #FF6B7A and the rest #FFFFFF before any light falls on them', async ({
   page,
 }) => {
   // Surfaces in the order of the file: +x, −x, +y, −y, +z, −z.
-  await show(page, { soup: boxSoup, selection: { load: [4], boundary: [3] } })
+  await show(page, { soup: boxSoup, selection: { load: [4], held: [3] } })
   const places = await Promise.all([
     onPage(page, [0, 0, boxHalf[2]]),
     onPage(page, [0, -boxHalf[1], 0]),
@@ -119,7 +119,7 @@ test('§9 colours: load faces are #C0FF80, boundary faces #FF6B7A and the rest #
   ])
   // Not by colour alone: each role has its word in the view.
   await expect(page.locator('.viewer-labels span[data-kind="load"]')).toHaveText('Load')
-  await expect(page.locator('.viewer-labels span[data-kind="boundary"]')).toHaveText('Held')
+  await expect(page.locator('.viewer-labels span[data-kind="held"]')).toHaveText('Held')
 })
 
 test('the lattice keeps its budgets: draw calls, steps of a ray, and coarse pictures while it moves', async ({ page }) => {
@@ -155,7 +155,7 @@ test('the shaders are linked before a part is there: neither a part nor another 
   expect(before).toBeGreaterThan(5)
   const looks = [
     {},
-    { selection: { load: [4], boundary: [3] }, force: { origin: [0, 0, boxHalf[2]], direction: [0, 0, -1] } },
+    { selection: { load: [4], held: [3] }, force: { origin: [0, 0, boxHalf[2]], direction: [0, 0, -1] } },
     { material: { opacity: 0.4 } },
     { material: { wireframe: true }, theme: 'dark' },
     { section },
@@ -193,7 +193,7 @@ test('the section is dragged by its handle in the view, and stops at the ends of
 
 test('the force arrow is turned by its free end and stays a unit vector', async ({ page }) => {
   const force = { origin: [0, 0, boxHalf[2]], direction: [0, 0, -1] }
-  await show(page, { soup: boxSoup, selection: { load: [4], boundary: [] }, force })
+  await show(page, { soup: boxSoup, selection: { load: [4], held: [] }, force })
   // Half the part's radius, but at most 120 pixels on the screen.
   const length = Math.min(Math.hypot(...boxHalf) * 0.5, 120 / (await pixelsPerMm(page, [0, 0, boxHalf[2]])))
   const from = await onPage(page, [0, 0, boxHalf[2] + length])

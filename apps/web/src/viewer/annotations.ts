@@ -6,9 +6,8 @@ import { SectionHandle } from './controls/section-handle.ts'
 import { MeasureLayer } from './measure/layer.ts'
 import { clickMeasuring, type MeasureClick, type Measuring, startMeasuring } from './measure/tool.ts'
 import { markerColors } from './overlays/health-markers.ts'
-import { Labels } from './overlays/labels.ts'
+import { Labels, roleLabels } from './overlays/labels.ts'
 import { Dots } from './overlays/point-markers.ts'
-import { roleLabels } from './overlays/role-labels.ts'
 import type { PartLayer } from './part/layer.ts'
 import type { ViewerProps } from './props.ts'
 import { encoded, type ThemeColors } from './rendering/theme-colors.ts'
@@ -128,6 +127,6 @@ export class ToolsLayer {
     if (!props || !extent) return
     this.measureLayer.paint(colors.measure)
     const measured = this.measureLayer.show(this.measuring, extent, props.printLength ?? millimetres)
-    this.labels.show([...roleLabels(props), ...measured])
+    this.labels.show([...roleLabels(props.part, props.selection), ...measured])
   }
 }

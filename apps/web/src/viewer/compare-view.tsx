@@ -4,7 +4,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { CameraLink } from './camera/link.ts'
 import type { MouseStyle } from './controls/mouse.ts'
 import type { LatticeVolume } from './lattice/load.ts'
-import type { ViewerPart, ViewerProps } from './props.ts'
+import type { ViewerPart } from './part/model.ts'
+import type { ViewerProps } from './props.ts'
 import { Viewer } from './viewer.tsx'
 
 export interface Compared {
@@ -28,7 +29,7 @@ export interface CompareViewProps {
   readonly onSectionMove?: ViewerProps['onSectionMove']
 }
 
-const nothing = { load: [], boundary: [] } as const
+const nothing = { load: [], held: [] } as const
 
 /** Designs side by side: one camera, one section, one look for all, so that only the lattices differ. */
 export function CompareView({ designs, ...shared }: CompareViewProps) {

@@ -1,44 +1,21 @@
 import type { MaterialSettings, SceneControls, SectionSettings } from '@trabecula/domain'
-import type { MeshPlace, SurfaceSet } from '@trabecula/geometry'
 import type { CameraLink } from './camera/link.ts'
-import type { Projection } from './camera/rig.ts'
+import type { CameraState, Insets, Projection } from './camera/rig.ts'
 import type { StandardView } from './camera/views.ts'
 import type { MouseStyle } from './controls/mouse.ts'
 import type { LatticeVolume } from './lattice/load.ts'
 import type { MeasureMode, Measurement } from './measure/model.ts'
-import type { DrawablePart } from './part/drawable.ts'
-
-export type Triple = readonly [number, number, number]
-
-/** A part as the viewer shows it: 9 floats per triangle in the part frame (mm), in the order of the file. */
-export interface ViewerPart {
-  readonly soup: Float32Array
-  readonly surfaces: SurfaceSet
-  /** Prepared in the worker by `readPart`; made on the spot when missing. */
-  readonly drawable?: DrawablePart
-}
-
-/** A place where the mesh is unhealthy, in the part frame (mm); `markersOf` makes them from a reading. */
-export interface HealthMarker {
-  readonly defect: MeshPlace['defect']
-  readonly at: Triple
-}
-
-/** Where the camera stands and what it looks at: short enough for an address. */
-export interface CameraState {
-  readonly position: Triple
-  readonly target: Triple
-  readonly projection: Projection
-}
+import type { HealthMarker } from './overlays/health-markers.ts'
+import type { FaceSelection, ViewerPart } from './part/model.ts'
+import type { Vec3 } from './rendering/vec3.ts'
 
 export interface ViewerProps {
   readonly part: ViewerPart | null
-  /** Surface ids. A surface in both lists is drawn as boundary. */
-  readonly selection: { readonly load: readonly number[]; readonly boundary: readonly number[] }
+  readonly selection: FaceSelection
   readonly hovered: number | null
   onHover(id: number | null): void
   onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
-  readonly force: { readonly origin: Triple; readonly direction: Triple } | null
+  readonly force: { readonly origin: Vec3; readonly direction: Vec3 } | null
   readonly lattice: LatticeVolume | null
   readonly scene: SceneControls
   readonly material: MaterialSettings
@@ -57,7 +34,7 @@ export interface ViewerProps {
   /** How lengths (mm) are written beside measured lines; default millimetres. */
   printLength?(mm: number): string
   /** Given, the force arrow can be dragged by its free end. Unit direction; `done` with the last call of a drag. */
-  onForceTurn?(direction: Triple, done: boolean): void
+  onForceTurn?(direction: Vec3, done: boolean): void
   /** Given, the section can be dragged by its handle. Share of the part that stays, 0 to 1. */
   onSectionMove?(clipPosition: number, done: boolean): void
   /** Viewers with the same link share one camera. */
@@ -68,13 +45,6 @@ export interface ViewerProps {
   onLatticeError?(message: string): void
   /** False while the picture is coarse, true when it is as sharp as it gets. */
   onRefined?(refined: boolean): void
-}
-
-export interface Insets {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
 }
 
 export interface ViewerHandle {

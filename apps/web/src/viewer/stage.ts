@@ -1,5 +1,6 @@
 import { Scene, Vector3, type WebGLRenderer } from 'three'
 import { ToolsLayer } from './annotations.ts'
+import type { CameraState } from './camera/rig.ts'
 import { CameraRig, type Extent, type Projection, radiusOf, sameInsets } from './camera/rig.ts'
 import { capture, screenshotView } from './camera/screenshot.ts'
 import { type Direction, type StandardView, viewDirections } from './camera/views.ts'
@@ -10,11 +11,12 @@ import { Axes } from './overlays/axes.ts'
 import { Background } from './overlays/background.ts'
 import { Grid } from './overlays/grid.ts'
 import { PartLayer, standInPart } from './part/layer.ts'
-import type { CameraState, Triple, ViewerProps } from './props.ts'
+import type { ViewerProps } from './props.ts'
 import { viewerMessages } from './rendering/messages.ts'
 import { linkPrograms } from './rendering/programs.ts'
 import { encoded, themeColors } from './rendering/theme-colors.ts'
 import { aimKeyLight, sharedUniforms } from './rendering/uniforms.ts'
+import type { Vec3 } from './rendering/vec3.ts'
 import { type SectionCut, sectionCut } from './section/plane.ts'
 
 /** What is in the picture while there is no part: room for something of 50 mm. */
@@ -164,7 +166,7 @@ export class Stage {
 
   camera(): CameraState {
     const { pose, projection } = this.rig
-    return { position: pose.position.toArray() as Triple, target: pose.target.toArray() as Triple, projection }
+    return { position: pose.position.toArray() as Vec3, target: pose.target.toArray() as Vec3, projection }
   }
 
   setCamera({ position, target, projection }: CameraState): void {

@@ -7,8 +7,6 @@ import { viewerMessages } from './rendering/messages.ts'
 import { Stage } from './stage.ts'
 import { offerTestHooks } from './test-hooks.ts'
 
-export type { CameraState, HealthMarker, ViewerHandle, ViewerPart, ViewerProps } from './props.ts'
-
 /** The 3D view. React decides nothing here: it hands the props to the stage, which is plain three.js. */
 export function Viewer({ ref, ...props }: ViewerProps & { ref?: Ref<ViewerHandle> }) {
   const cube = useRef<NavigationCubeHandle>(null)

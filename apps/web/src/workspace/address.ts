@@ -1,5 +1,6 @@
 import { defaultSection, type SectionSettings, sectionPlanes } from '@trabecula/domain'
-import type { CameraState, Triple } from '../viewer/props.ts'
+import type { CameraState } from '../viewer/camera/rig.ts'
+import type { Vec3 } from '../viewer/rendering/vec3.ts'
 
 /** What an address of the workspace can carry besides the project, as text. */
 export interface WorkspaceSearch {
@@ -49,6 +50,6 @@ export function readCamera(text: string): CameraState | undefined {
 }
 
 export function printCamera({ position, target, projection }: CameraState): string {
-  const print = (point: Triple) => point.map((share) => Number(share.toFixed(2)))
+  const print = (point: Vec3) => point.map((share) => Number(share.toFixed(2)))
   return [...print(position), ...print(target), ...(projection === 'orthographic' ? ['o'] : [])].join('_')
 }

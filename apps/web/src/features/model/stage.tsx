@@ -3,10 +3,12 @@ import { fromSi, tutorialProjectId, unitOf } from '@trabecula/domain'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTheme } from '../../platform/theme.ts'
 import { threeDigits } from '../../ui/print-number.ts'
+import type { Insets } from '../../viewer/camera/rig.ts'
 import type { LatticeVolume } from '../../viewer/lattice/load.ts'
 import { markersOf } from '../../viewer/overlays/health-markers.ts'
-import type { Insets, Triple } from '../../viewer/props.ts'
-import { Viewer, type ViewerHandle } from '../../viewer/viewer.tsx'
+import type { ViewerHandle } from '../../viewer/props.ts'
+import type { Vec3 } from '../../viewer/rendering/vec3.ts'
+import { Viewer } from '../../viewer/viewer.tsx'
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { usePart } from '../../workspace/part.ts'
 import { pickedWith } from '../../workspace/picked.ts'
@@ -54,7 +56,7 @@ export function ModelStage({ viewer, insets }: ModelStageProps) {
     return { origin: [forceAt.x, forceAt.y, forceAt.z], direction: [x, y, z] } as const
   }, [force, forceAt])
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
-  const selection = useMemo(() => ({ load, boundary }), [load, boundary])
+  const selection = useMemo(() => ({ load, held: boundary }), [load, boundary])
 
   // Resetting the camera is a request, not a state: once the viewer has seen it and turns, it is over.
   useEffect(() => {
@@ -97,7 +99,7 @@ export function ModelStage({ viewer, insets }: ModelStageProps) {
         onMeasure={keepMeasurement}
         printLength={(mm) => `${threeDigits(fromSi(mm, 'length', study.unitType))} ${unitOf('length', study.unitType)}`}
         {...(study.flow === 'model-edit' && arrow
-          ? { onForceTurn: ([x, y, z]: Triple) => changeSelection((current) => ({ ...current, force: { x, y, z } })) }
+          ? { onForceTurn: ([x, y, z]: Vec3) => changeSelection((current) => ({ ...current, force: { x, y, z } })) }
           : {})}
         onSectionMove={(clipPosition) => changeSection({ clipPosition })}
         onCamera={keepCamera}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
-import type { ViewerHandle } from '../../viewer/viewer.tsx'
+import type { ViewerHandle } from '../../viewer/props.ts'
 import { readCamera, readCut, type WorkspaceSearch } from '../../workspace/address.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { changeSection } from '../../workspace/view/settings.ts'

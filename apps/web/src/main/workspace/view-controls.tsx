@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
 import type { Projection } from '../../viewer/camera/rig.ts'
 import { keyIsForViewer, type StandardView, standardViews } from '../../viewer/camera/views.ts'
-import type { ViewerHandle } from '../../viewer/viewer.tsx'
+import type { ViewerHandle } from '../../viewer/props.ts'
 import { useCamera } from '../../workspace/view/camera.ts'
 
 const names: Record<StandardView, { short: string; long: string }> = {

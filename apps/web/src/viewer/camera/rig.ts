@@ -1,5 +1,5 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
-import type { Insets } from '../props.ts'
+import type { Vec3 } from '../rendering/vec3.ts'
 import { betweenPoses, copyPose, fitPose, type Pose } from './pose.ts'
 import { type Direction, viewDirections } from './views.ts'
 
@@ -12,6 +12,22 @@ const noInsets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
 export type Projection = 'perspective' | 'orthographic'
 export type ViewCamera = PerspectiveCamera | OrthographicCamera
 
+/** Where the camera stands and what it looks at: short enough for an address. */
+export interface CameraState {
+  readonly position: Vec3
+  readonly target: Vec3
+  readonly projection: Projection
+}
+
+/** Widths covered by panels, CSS pixels. */
+export interface Insets {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Axis-aligned bounding box, mm in the part frame. */
 export interface Extent {
   readonly min: Vector3
   readonly max: Vector3

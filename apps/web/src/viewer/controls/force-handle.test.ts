@@ -1,6 +1,6 @@
 import { Ray, Vector3 } from 'three'
 import { expect, test } from 'vitest'
-import { turnedForce } from './force-turn.ts'
+import { turnedForce } from './force-handle.ts'
 
 const up = new Vector3(0, 0, 1)
 const arrow = { foot: new Vector3(1, 2, 3), length: 10, pushes: true, surfaceNormal: up }

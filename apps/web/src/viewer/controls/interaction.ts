@@ -1,21 +1,30 @@
 import type { Ray, Vector3 } from 'three'
 import type { CameraRig } from '../camera/rig.ts'
 import { keyIsForViewer, viewDirections, viewOfKey } from '../camera/views.ts'
-import { attracted } from '../measure/attraction.ts'
-import type { MeasureClick } from '../measure/tool.ts'
+import type { MeasureMode } from '../measure/model.ts'
+import { attracted, type MeasureClick } from '../measure/tool.ts'
 import type { PartLayer } from '../part/layer.ts'
-import type { ViewerProps } from '../props.ts'
 import type { SectionCut } from '../section/plane.ts'
 import type { Grip } from './drag-handle.ts'
+import type { MouseStyle } from './mouse.ts'
 import { type Held, navigate, rayThrough } from './navigation.ts'
 
-/** What the hand and the keyboard act on. */
+/** What of the viewer's props concerns pointing at the part. */
+interface PointerProps {
+  readonly hovered: number | null
+  readonly measure?: MeasureMode | null
+  readonly mouse?: MouseStyle
+  onHover(id: number | null): void
+  onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
+}
+
+/** What the pointer and the keyboard act on. */
 export interface Interactive {
   readonly rig: CameraRig
   readonly canvas: HTMLElement
   part(): PartLayer | null
   cut(): SectionCut | null
-  props(): ViewerProps | null
+  props(): PointerProps | null
   /** Handles, the uppermost first. */
   grips(): readonly Grip[]
   measure(click: MeasureClick): void
@@ -65,7 +74,7 @@ export class Interaction {
   }
 
   /** What a click measures from. */
-  private measured(at: { x: number; y: number }, props: ViewerProps): MeasureClick | null {
+  private measured(at: { x: number; y: number }, props: PointerProps): MeasureClick | null {
     const hit = this.hit(at)
     const part = this.on.part()
     if (!hit || !part) return null

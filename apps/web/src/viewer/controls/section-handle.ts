@@ -12,8 +12,8 @@ import {
   Vector3,
 } from 'three'
 import { centerOf, type Extent } from '../camera/rig.ts'
-import { noLine } from '../overlays/no-line.ts'
 import { Dots } from '../overlays/point-markers.ts'
+import { emptyLine } from '../rendering/programs.ts'
 import { encoded } from '../rendering/theme-colors.ts'
 import type { SectionCut } from '../section/plane.ts'
 import { type Grip, nearestOnLine, REACH_PX } from './drag-handle.ts'
@@ -30,7 +30,7 @@ export class SectionHandle implements Grip {
   private readonly arrows = new Group()
   private readonly tint = new MeshBasicMaterial({ depthTest: false, transparent: true, toneMapped: false })
   private readonly line = new LineBasicMaterial({ depthTest: false, transparent: true, opacity: 0.8, toneMapped: false })
-  private readonly frame = new LineLoop(noLine(), this.line)
+  private readonly frame = new LineLoop(emptyLine(), this.line)
   private readonly knob = new Dots()
   private readonly middle = new Vector3()
   private readonly axis = new Vector3(0, 0, 1)

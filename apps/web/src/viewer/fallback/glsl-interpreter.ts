@@ -1,5 +1,4 @@
 import { argumentsOf, arithmetic, componentwise } from './glsl-functions.ts'
-import { glslTokens, isName, isNumber, widthOf } from './glsl-tokens.ts'
 
 export type ScalarField = (x: number, y: number, z: number) => number
 
@@ -209,3 +208,16 @@ function expressionReader(tokens: readonly string[], meaning: Meaning): (from: n
     return value
   }
 }
+
+/** Words, numbers and signs of a GLSL text, without its comments. */
+function glslTokens(text: string): readonly string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\/\/[^\n]*/g, ' ')
+  const tokens = code.match(/(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?f?|[A-Za-z_]\w*|[-+*/]=|[-+*/(){}.,;=]|\S/g) ?? []
+  return tokens
+}
+
+const isNumber = (token: string): boolean => /^\.?\d/.test(token)
+const isName = (token: string): boolean => /^[A-Za-z_]/.test(token)
+
+/** Components of a type that distance functions use, undefined for any other word. */
+const widthOf = (type: string): number | undefined => ({ float: 1, vec2: 2, vec3: 3, vec4: 4 })[type]

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
-import { fieldSampler } from './field-sampler.ts'
 import { glslProgram } from './glsl-interpreter.ts'
-import { meshLattice } from './mesh-lattice.ts'
+import { fieldSampler, meshLattice } from './mesh-lattice.ts'
 
 const field = (size: readonly [number, number, number], spacing: number, value: (x: number, y: number, z: number) => number) => {
   const origin = size.map((n) => (-(n - 1) / 2) * spacing)

@@ -12,9 +12,10 @@ import { createRoot } from 'react-dom/client'
 import { CompareView } from '../compare-view.tsx'
 import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
 import { renderThumbnail } from '../lattice/thumbnail.ts'
+import type { ViewerPart } from '../part/model.ts'
 import { readPart } from '../part/reader.ts'
-import type { ViewerPart, ViewerProps } from '../props.ts'
-import { Viewer, type ViewerHandle } from '../viewer.tsx'
+import type { ViewerHandle, ViewerProps } from '../props.ts'
+import { Viewer } from '../viewer.tsx'
 
 /** A volume as a test writes it: its values as plain numbers. */
 interface GivenField {
@@ -117,7 +118,7 @@ function show({ soup, lattice, scene, material, section, compared, ...rest }: Sh
       ref={handle}
       {...look}
       {...rest}
-      selection={rest.selection ?? { load: [], boundary: [] }}
+      selection={rest.selection ?? { load: [], held: [] }}
       hovered={rest.hovered ?? null}
       force={rest.force ?? null}
       lattice={latticeOf(lattice)}

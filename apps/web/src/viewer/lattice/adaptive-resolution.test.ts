@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { firstPace, keepPace, movingScales, nextTile } from './adaptive-resolution.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  beginTiles,
+  firstPace,
+  firstTileSide,
+  keepPace,
+  movingScales,
+  nextTile,
+  type Tile,
+  takeTile,
+} from './adaptive-resolution.ts'
 
 const after = (gap: number, frames: number, drawnMs = 0) => {
   let pace = firstPace
@@ -31,4 +40,56 @@ test('tiles grow on fast devices, shrink on slow ones, and stay bounded', () => 
   expect(nextTile(160, 200)).toBe(107)
   expect(nextTile(100, 200)).toBe(96)
   expect(nextTile(2000, 1)).toBe(2048)
+})
+
+const [width, height] = [1100, 760]
+
+/** The tiles of one sharp picture on a device that draws so many pixels in a millisecond; fences are looked at every 8 ms. */
+function drawnAt(pixelsPerMs: number): { tiles: Tile[]; ms: number[] } {
+  const [tiles, ms]: [Tile[], number[]] = [[], []]
+  let side = firstTileSide
+  for (let walk: ReturnType<typeof beginTiles> | null = beginTiles(width, height); walk; ) {
+    const { tile, next } = takeTile(walk, side)
+    const seen = (Math.min(tile.width, width - tile.x) * Math.min(tile.height, height - tile.y)) / pixelsPerMs
+    const gap = 8 * Math.ceil(seen / 8)
+    tiles.push(tile)
+    ms.push(gap)
+    side = nextTile(side, gap)
+    walk = next
+  }
+  return { tiles, ms }
+}
+
+/** A graphics card, a slow one, and one core of a processor: pixels of a lattice per millisecond. */
+const devices = [100_000, 8000, 1500, 300]
+
+describe('the tiles of a sharp picture', () => {
+  it.each(devices)('cover every pixel once at %i pixels/ms, whatever their sizes become', (speed) => {
+    const covered = new Uint8Array(width * height)
+    for (const tile of drawnAt(speed).tiles)
+      for (let y = tile.y; y < Math.min(height, tile.y + tile.height); y++)
+        for (let x = tile.x; x < Math.min(width, tile.x + tile.width); x++) covered[y * width + x]!++
+    expect(covered.every((times) => times === 1)).toBe(true)
+  })
+
+  it('are few on a fast device, and on a slow one as many as keep each of them short', () => {
+    const [fast = 0, card = 0, slow = 0, slowest = 0] = devices.map((speed) => drawnAt(speed).tiles.length)
+    expect(fast).toBeLessThanOrEqual(12)
+    expect(card).toBeLessThanOrEqual(24)
+    expect(slow).toBeLessThanOrEqual(40)
+    expect(slowest).toBeLessThanOrEqual(100)
+  })
+
+  it('lose little to waiting: less than a third of the drawing on the slow devices', () => {
+    for (const speed of devices.slice(2)) {
+      const { tiles, ms } = drawnAt(speed)
+      const waited = ms.reduce((sum, one) => sum + one, 0) - (width * height) / speed
+      expect(waited / tiles.length, 'less than one look at the fence').toBeLessThan(8)
+      expect(waited).toBeLessThan((width * height) / speed / 3)
+    }
+  })
+
+  it('after a movement of one frame hold at least three times the rays of the coarse picture', () => {
+    for (const scale of movingScales.slice(1)) expect(1 / scale ** 2).toBeGreaterThanOrEqual(3)
+  })
 })

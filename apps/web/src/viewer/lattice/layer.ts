@@ -2,16 +2,14 @@ import type { MaterialSettings } from '@trabecula/domain'
 import { BoxGeometry, type Camera, Color, Mesh, Scene, type ShaderMaterial, type Vector3, type WebGLRenderer } from 'three'
 import { graphicsDone } from '../rendering/gpu-fence.ts'
 import { viewerMessages } from '../rendering/messages.ts'
+import { compileError } from '../rendering/programs.ts'
 import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
 import type { SectionCut } from '../section/plane.ts'
-import { firstPace, firstTileSide, keepPace, movingScales, nextTile } from './adaptive-resolution.ts'
-import { compileFailure } from './compile.ts'
-import { addingScene, CompositeQuad } from './compositing.ts'
+import { beginTiles, firstPace, firstTileSide, keepPace, movingScales, nextTile, takeTile } from './adaptive-resolution.ts'
+import { addingScene, CompositeQuad, latticeTargets } from './compositing.ts'
 import type { LatticeVolume } from './load.ts'
 import { type LatticeMaterial, latticeMaterial } from './material.ts'
-import { latticeTargets } from './targets.ts'
-import { beginTiles, takeTile } from './tiles.ts'
 import { glslRefusal } from './validate-glsl.ts'
 
 /** The picture is sharpened this long after the last movement, ms. */
@@ -113,7 +111,7 @@ export class LatticeLayer {
       return { kind: 'refused', sentence: refusal }
     }
     const next = latticeMaterial(volume, this.shared, bounds, this.gl.extensions.has('OES_texture_float_linear'))
-    const failure = await compileFailure(this.gl, next.material)
+    const failure = await compileError(this.gl, next.material)
     if (request !== this.request) {
       next.dispose()
       return null

@@ -1,7 +1,7 @@
 import type { Surface, SurfaceSet } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry, MathUtils, Matrix4, Vector3 } from 'three'
 import { type HitPointInfo, MeshBVH } from 'three-mesh-bvh'
-import type { Triple } from '../props.ts'
+import type { Vec3 } from '../rendering/vec3.ts'
 import type { Measurement } from './model.ts'
 
 /** Flat faces this nearly parallel have a distance between their planes. */
@@ -31,8 +31,8 @@ export function measureFaces(
     mode: 'faces',
     faces: [first, second],
     distanceMm: from.point.distanceTo(to.point),
-    from: from.point.toArray() as Triple,
-    to: to.point.toArray() as Triple,
+    from: from.point.toArray() as Vec3,
+    to: to.point.toArray() as Vec3,
     angleDegrees: flat ? angle : null,
     betweenPlanesMm: parallel ? Math.abs(apart) : null,
   }

@@ -1,10 +1,10 @@
 import { BufferAttribute, Group, LineBasicMaterial, LineSegments, type Vector3 } from 'three'
 import type { Extent } from '../camera/rig.ts'
 import type { Label } from '../overlays/labels.ts'
-import { noLine } from '../overlays/no-line.ts'
 import { Dots } from '../overlays/point-markers.ts'
-import type { Triple } from '../props.ts'
+import { emptyLine } from '../rendering/programs.ts'
 import { encoded } from '../rendering/theme-colors.ts'
+import type { Vec3 } from '../rendering/vec3.ts'
 import type { Measurement } from './model.ts'
 
 /** The twelve edges of a box between its corners, whose bits are x, y and z. */
@@ -16,7 +16,7 @@ const boxEdges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) =>
 export class MeasureLayer {
   readonly group = new Group()
   private readonly ink = new LineBasicMaterial({ depthTest: false, transparent: true, toneMapped: false })
-  private readonly lines = new LineSegments(noLine(), this.ink)
+  private readonly lines = new LineSegments(emptyLine(), this.ink)
   private readonly dots = new Dots()
 
   constructor() {
@@ -26,11 +26,7 @@ export class MeasureLayer {
   }
 
   /** @returns the labels that belong to the drawing */
-  show(
-    drawn: Measurement | { readonly pending: Triple } | null,
-    extent: Extent,
-    print: (mm: number) => string,
-  ): readonly Label[] {
+  show(drawn: Measurement | { readonly pending: Vec3 } | null, extent: Extent, print: (mm: number) => string): readonly Label[] {
     this.group.visible = drawn !== null
     if (!drawn) return []
     if ('pending' in drawn) {
@@ -61,8 +57,8 @@ export class MeasureLayer {
     this.dots.dispose()
   }
 
-  private showBox({ min, max }: Extent, sizeMm: Triple, print: (mm: number) => string): readonly Label[] {
-    const corner = (bits: number): Triple => [pick(min, max, bits, 0), pick(min, max, bits, 1), pick(min, max, bits, 2)]
+  private showBox({ min, max }: Extent, sizeMm: Vec3, print: (mm: number) => string): readonly Label[] {
+    const corner = (bits: number): Vec3 => [pick(min, max, bits, 0), pick(min, max, bits, 1), pick(min, max, bits, 2)]
     this.draw(
       boxEdges.flatMap(([a, b]) => [corner(a), corner(b)]),
       [],
@@ -75,7 +71,7 @@ export class MeasureLayer {
     }))
   }
 
-  private draw(line: readonly Triple[], dots: readonly Triple[]): void {
+  private draw(line: readonly Vec3[], dots: readonly Vec3[]): void {
     this.lines.geometry.setAttribute('position', new BufferAttribute(Float32Array.from(line.flat()), 3))
     this.lines.visible = line.length > 0
     this.dots.place(dots)
@@ -85,4 +81,4 @@ export class MeasureLayer {
 const pick = (min: Vector3, max: Vector3, bits: number, axis: 0 | 1 | 2): number =>
   (bits & (1 << axis) ? max : min).getComponent(axis)
 
-const middle = (a: Triple, b: Triple): Triple => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
+const middle = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]

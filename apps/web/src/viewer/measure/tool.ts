@@ -1,9 +1,10 @@
+import { Ray, Triangle, Vector3 } from 'three'
 import type { Extent } from '../camera/rig.ts'
+import type { ViewerPart } from '../part/model.ts'
 import type { PartPicker } from '../part/pick.ts'
-import type { Triple, ViewerPart } from '../props.ts'
+import type { Vec3 } from '../rendering/vec3.ts'
 import { measureFaces } from './faces.ts'
 import type { MeasureMode, Measurement } from './model.ts'
-import { measureWall, type WallClick } from './wall.ts'
 
 export interface MeasureClick extends WallClick {
   /** Surface id. */
@@ -11,12 +12,12 @@ export interface MeasureClick extends WallClick {
 }
 
 /** What is under way: nothing, a first click, or a finished measurement. */
-export type Measuring = null | { readonly pending: Triple; readonly face: number } | Measurement
+export type Measuring = null | { readonly pending: Vec3; readonly face: number } | Measurement
 
 /** What a mode shows before any click. */
 export function startMeasuring(mode: MeasureMode | null, extent: Extent): Measuring {
   if (mode !== 'box') return null
-  return { mode, sizeMm: extent.max.clone().sub(extent.min).toArray() as Triple }
+  return { mode, sizeMm: extent.max.clone().sub(extent.min).toArray() as Vec3 }
 }
 
 /** One click on the part: the first sets an end, the second completes, a third begins anew. A wall takes one click. */
@@ -33,4 +34,44 @@ export function clickMeasuring(
   if (mode === 'faces') return measureFaces(part.soup, part.surfaces, now.face, click.face) ?? first
   const [a, b] = [now.pending, click.point]
   return { mode, from: a, to: b, distanceMm: Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) }
+}
+
+/** Share of the first hit's size by which the ray starts behind the surface, so that it does not meet the same triangle again. */
+const BEHIND = 1e-5
+
+interface WallClick {
+  readonly point: Vec3
+  /** Nine floats: the corners of the triangle that was hit (mm). */
+  readonly corners: ArrayLike<number>
+  /** Where the eye looks. */
+  readonly sight: Vector3
+}
+
+/** How thick the part is under a point: straight in, against the surface's normal, to where it ends. Null where it does not end. */
+export function measureWall(picker: PartPicker, { point, corners, sight }: WallClick): Measurement | null {
+  const [a, b, c] = [0, 3, 6].map((at) => new Vector3().fromArray(corners, at)) as [Vector3, Vector3, Vector3]
+  const inward = new Triangle(a, b, c).getNormal(new Vector3())
+  if (inward.dot(sight) < 0) inward.negate()
+  const from = new Vector3(...point)
+  const behind = BEHIND * Math.max(1, from.length())
+  const hit = picker.hit(new Ray(from.clone().addScaledVector(inward, behind), inward), null)
+  if (!hit) return null
+  return { mode: 'wall', from: point, to: hit.point.toArray() as Vec3, distanceMm: hit.point.distanceTo(from) }
+}
+
+/** Pixels within which a corner attracts a click. */
+const REACH = 9
+
+/**
+ * The corner of a triangle that attracts a click on it, else the point itself.
+ * @param corners nine floats
+ * @param pixelsFrom how far from the click a point is on the screen
+ */
+export function attracted(point: Vector3, corners: ArrayLike<number>, pixelsFrom: (point: Vector3) => number): Vector3 {
+  const near = [0, 3, 6]
+    .map((at) => new Vector3().fromArray(corners, at))
+    .map((corner) => ({ corner, pixels: pixelsFrom(corner) }))
+    .filter(({ pixels }) => pixels <= REACH)
+    .sort((a, b) => a.pixels - b.pixels)
+  return near[0]?.corner ?? point
 }

@@ -1,5 +1,11 @@
-import type { MeshReport } from '@trabecula/geometry'
-import type { HealthMarker } from '../props.ts'
+import type { MeshPlace, MeshReport } from '@trabecula/geometry'
+import type { Vec3 } from '../rendering/vec3.ts'
+
+/** A place where the mesh is unhealthy, in the part frame (mm); `markersOf` makes them from a reading. */
+export interface HealthMarker {
+  readonly defect: MeshPlace['defect']
+  readonly at: Vec3
+}
 
 /** Red for what is open or torn, amber for what is merely wrong way round or superfluous; the words are in the list beside the canvas. */
 export const markerColors: Readonly<Record<HealthMarker['defect'], string>> = {

@@ -1,14 +1,15 @@
 import { Vector3 } from 'three'
 import type { ViewCamera } from '../camera/rig.ts'
-import type { Triple } from '../props.ts'
+import type { FaceSelection, ViewerPart } from '../part/model.ts'
+import type { Vec3 } from '../rendering/vec3.ts'
 
 export interface Label {
   readonly key: string
-  readonly kind: 'load' | 'boundary' | 'measure'
+  readonly kind: 'load' | 'held' | 'measure'
   readonly text: string
-  readonly at: Triple
+  readonly at: Vec3
   /** The face's outward direction: the label hides when the part is between it and the eye. */
-  readonly hiddenBehindPart?: Triple
+  readonly hiddenBehindPart?: Vec3
 }
 
 /** Small texts pinned to points of the part: ordinary elements over the canvas, so they stay crisp and selectable by tests. */
@@ -61,4 +62,52 @@ export class Labels {
   dispose(): void {
     this.layer.remove()
   }
+}
+
+/** More labels than this would cover the part; the list beside the canvas names them all. */
+const MOST = 10
+
+/** "Load 1", "Held 2": the roles of the chosen faces in words, numbered in the order of choosing. */
+export function roleLabels(part: ViewerPart | null, selection: FaceSelection): readonly Label[] {
+  if (!part) return []
+  const held = new Set(selection.held)
+  const roles = [
+    { kind: 'load', word: 'Load', ids: selection.load.filter((id) => !held.has(id)) },
+    { kind: 'held', word: 'Held', ids: selection.held },
+  ] as const
+  return roles.flatMap(({ kind, word, ids }) =>
+    ids.slice(0, MOST).flatMap((id, i): Label[] => {
+      const anchor = anchorOf(part, id)
+      if (!anchor) return []
+      const text = ids.length > 1 ? `${word} ${i + 1}` : word
+      return [{ key: `${kind} ${id}`, kind, text, at: anchor.at, hiddenBehindPart: anchor.normal }]
+    }),
+  )
+}
+
+/** A point that lies on a surface, as near to its middle as a triangle's middle comes: the centroid of a bore floats in the air. */
+function anchorOf({ soup, surfaces }: ViewerPart, id: number): { at: Vec3; normal: Vec3 } | null {
+  const surface = surfaces.surfaces[id]
+  if (!surface) return null
+  const wanted = new Vector3(...surface.centroid)
+  const best = { distance: Number.POSITIVE_INFINITY, triangle: -1 }
+  // A thousand triangles are sample enough of any face.
+  const stride = Math.max(1, Math.floor(surface.count / 1000))
+  for (let i = 0; i < surface.count; i += stride) {
+    const triangle = surfaces.order[surface.start + i] ?? 0
+    const distance = middleOf(soup, triangle).distanceToSquared(wanted)
+    if (distance < best.distance) Object.assign(best, { distance, triangle })
+  }
+  if (best.triangle < 0) return null
+  const [a, b, c] = [0, 3, 6].map((k) => new Vector3().fromArray(soup, 9 * best.triangle + k)) as [Vector3, Vector3, Vector3]
+  const normal = b.sub(a).cross(c.sub(a)).normalize()
+  return { at: middleOf(soup, best.triangle).toArray() as Vec3, normal: normal.toArray() as Vec3 }
+}
+
+const middleOf = (soup: Float32Array, triangle: number): Vector3 => {
+  const at = (axis: number) => {
+    const i = 9 * triangle + axis
+    return ((soup[i] ?? 0) + (soup[i + 3] ?? 0) + (soup[i + 6] ?? 0)) / 3
+  }
+  return new Vector3(at(0), at(1), at(2))
 }

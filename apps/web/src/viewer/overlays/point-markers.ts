@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, type Color, Points, type ShaderMaterial } from 'three'
-import type { Triple } from '../props.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { encoded } from '../rendering/theme-colors.ts'
+import type { Vec3 } from '../rendering/vec3.ts'
 
 /** Round marks of one size on the screen, with a light rim, drawn over everything. */
 export class Dots {
@@ -38,7 +38,7 @@ void main() {
   }
 
   /** `colors`: one per dot (CSS); without them all wear the common tint. */
-  place(at: readonly Triple[], colors?: readonly string[]): void {
+  place(at: readonly Vec3[], colors?: readonly string[]): void {
     this.points.visible = at.length > 0
     const tints = at.flatMap((_, i) => (colors ? encoded(colors[i] ?? '#000').toArray() : [-1, -1, -1]))
     this.points.geometry.setAttribute('position', new BufferAttribute(Float32Array.from(at.flat()), 3))

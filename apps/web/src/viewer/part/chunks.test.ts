@@ -10,9 +10,9 @@ test('the pieces of a large part share one list of edges, which the last piece u
   const triangles = 150_000
   const soup = new Float32Array(9 * triangles)
   const foldedNormals = new Int16Array(6 * triangles)
-  const surfaceOfVertex = new Uint32Array(3 * triangles)
+  const faceOfVertex = new Uint32Array(3 * triangles)
   const bounds = { min: [0, 0, 0], max: [0, 0, 0] } as const
-  const drawable = { foldedNormals, surfaceOfVertex, bounds, tree: { version: 1, roots: [], index: null, indirectBuffer: null } }
+  const drawable = { foldedNormals, faceOfVertex, bounds, tree: { version: 1, roots: [], index: null, indirectBuffer: null } }
   const pass = new Pieces(soup, drawable, { boundingBox: null, boundingSphere: null }).pass(new ShaderMaterial(), 0)
   pass.wire(true)
   const lines: BufferGeometry[] = []

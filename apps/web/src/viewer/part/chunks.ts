@@ -34,7 +34,7 @@ export class Pieces {
       const geometry = new BufferGeometry()
       geometry.setAttribute('position', new BufferAttribute(soup.subarray(3 * from, 3 * to), 3))
       geometry.setAttribute('foldedNormal', new BufferAttribute(drawable.foldedNormals.subarray(2 * from, 2 * to), 2, true))
-      geometry.setAttribute('surfaceOfVertex', new BufferAttribute(drawable.surfaceOfVertex.subarray(from, to), 1))
+      geometry.setAttribute('faceOfVertex', new BufferAttribute(drawable.faceOfVertex.subarray(from, to), 1))
       geometry.boundingBox = whole.boundingBox
       geometry.boundingSphere = whole.boundingSphere
       return geometry

@@ -9,7 +9,7 @@ export interface DrawablePart {
   /** 2 per corner (`foldNormals`); smooth inside a surface, sharp between surfaces. */
   readonly foldedNormals: Int16Array
   /** The surface id of each vertex, 3 per triangle. */
-  readonly surfaceOfVertex: Uint32Array
+  readonly faceOfVertex: Uint32Array
   /** The tree for picking; `indirect`, so a hit names the triangle by its place in the file. */
   readonly tree: SerializedBVH
   /** Low and high corner, mm: three million corners take too long to look through on the page. */
@@ -18,19 +18,19 @@ export interface DrawablePart {
 
 export function drawablePart(soup: Float32Array, surfaces: SurfaceSet): DrawablePart {
   const triangles = soup.length / 9
-  const surfaceOfVertex = new Uint32Array(3 * triangles)
-  for (let t = 0; t < triangles; t++) surfaceOfVertex.fill(surfaces.label[t] ?? 0, 3 * t, 3 * t + 3)
+  const faceOfVertex = new Uint32Array(3 * triangles)
+  for (let t = 0; t < triangles; t++) faceOfVertex.fill(surfaces.label[t] ?? 0, 3 * t, 3 * t + 3)
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(soup, 3))
   const tree = MeshBVH.serialize(new MeshBVH(geometry, { indirect: true, targetLeafSize: 8 }), { cloneBuffers: false })
   const { min, max } = boundsOf(soup)
-  return { foldedNormals: foldNormals(smoothNormals(soup, surfaces.label)), surfaceOfVertex, tree, bounds: { min, max } }
+  return { foldedNormals: foldNormals(smoothNormals(soup, surfaces.label)), faceOfVertex, tree, bounds: { min, max } }
 }
 
 /** The buffers to move, not copy, out of a worker. */
 export function buffersOf(drawable: DrawablePart): Transferable[] {
   const tree = drawable.tree as unknown as { roots: ArrayBuffer[]; indirectBuffer?: { buffer: ArrayBuffer } | null }
-  const buffers = [drawable.foldedNormals.buffer, drawable.surfaceOfVertex.buffer, ...tree.roots]
+  const buffers = [drawable.foldedNormals.buffer, drawable.faceOfVertex.buffer, ...tree.roots]
   if (tree.indirectBuffer) buffers.push(tree.indirectBuffer.buffer)
   return [...new Set(buffers)] as Transferable[]
 }

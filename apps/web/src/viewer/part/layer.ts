@@ -18,7 +18,6 @@ import {
   type WebGLRenderer,
 } from 'three'
 import type { ViewCamera } from '../camera/rig.ts'
-import type { ViewerPart, ViewerProps } from '../props.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { sectionGlsl } from '../rendering/shading.ts'
 import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
@@ -28,6 +27,7 @@ import type { SectionCut } from '../section/plane.ts'
 import { type Pass, Pieces } from './chunks.ts'
 import { drawablePart } from './drawable.ts'
 import { type PartUniforms, partMaterial, rolesTexture } from './material.ts'
+import type { FaceSelection, ViewerPart } from './model.ts'
 import { emptyPalette, type Palette, paintSelection } from './palette.ts'
 import { PartPicker } from './pick.ts'
 
@@ -104,7 +104,7 @@ export class PartLayer {
     return this.pieces.bring(gl, this.faces.material)
   }
 
-  select(selection: ViewerProps['selection']): void {
+  select(selection: FaceSelection): void {
     paintSelection(this.palette, selection)
     this.roles.needsUpdate = true
   }

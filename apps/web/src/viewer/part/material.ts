@@ -7,27 +7,27 @@ import type { Palette } from './palette.ts'
 
 const vertexShader = /* glsl */ `
 in vec2 foldedNormal;
-in uint surfaceOfVertex;
+in uint faceOfVertex;
 out vec3 vPoint;
 out vec3 vNormal;
-flat out int vSurface;
+flat out int vFace;
 ${unfoldGlsl}
 void main() {
   vPoint = position;
   vNormal = normalize(unfold(foldedNormal));
-  vSurface = int(surfaceOfVertex);
+  vFace = int(faceOfVertex);
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`
 
-/** FLAT_ROLES, for the tests: the bare colour of each face, and its number as alpha. Load is dotted, boundary is hatched: the two differ from each other and from the rest without colour too. */
+/** FLAT_ROLES, for the tests: the bare colour of each face, and its number as alpha. Load is dotted, held is hatched: the two differ from each other and from the rest without colour too. */
 const fragmentShader = /* glsl */ `
 in vec3 vPoint;
 in vec3 vNormal;
-flat in int vSurface;
+flat in int vFace;
 layout(location = 0) out vec4 oColor;
 uniform sampler2D uRoles;
 uniform int uRolesWidth, uHovered;
-uniform vec3 uColor, uLoad, uBoundary, uHoverColor;
+uniform vec3 uColor, uLoad, uHeld, uHoverColor;
 uniform float uOpacity, uPixelRatio, uGlass;
 uniform bool uWireframe;
 ${sectionGlsl}
@@ -37,9 +37,9 @@ void main() {
   vec3 v = towardsEye(vPoint);
   vec3 n = dot(vNormal, vNormal) > 0.0 ? normalize(vNormal) : normalize(cross(dFdx(vPoint), dFdy(vPoint)));
   if (!gl_FrontFacing) n = -n;
-  int role = int(texelFetch(uRoles, ivec2(vSurface % uRolesWidth, vSurface / uRolesWidth), 0).r * 255.0 + 0.5);
+  int role = int(texelFetch(uRoles, ivec2(vFace % uRolesWidth, vFace / uRolesWidth), 0).r * 255.0 + 0.5);
 #ifdef FLAT_ROLES
-  oColor = vec4(role == 1 ? uLoad : role == 2 ? uBoundary : uColor, float(vSurface + 1) / 255.0);
+  oColor = vec4(role == 1 ? uLoad : role == 2 ? uHeld : uColor, float(vFace + 1) / 255.0);
   return;
 #endif
   vec3 base = uColor;
@@ -50,12 +50,12 @@ void main() {
   }
   if (role == 2) {
     float stripe = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / (11.0 * uPixelRatio)) - 0.5) * 2.0;
-    base = mix(uBoundary * 0.72, uBoundary, smoothstep(0.16, 0.34, stripe));
+    base = mix(uHeld * 0.72, uHeld, smoothstep(0.16, 0.34, stripe));
   }
-  if (vSurface == uHovered) base = mix(base, uHoverColor, role == 0 ? 0.38 : 0.22);
+  if (vFace == uHovered) base = mix(base, uHoverColor, role == 0 ? 0.38 : 0.22);
   if (uWireframe) { oColor = vec4(role == 0 ? uColor * 0.45 : base * 0.8, 1.0); return; }
   float facing = abs(dot(n, v));
-  if (role == 0 && vSurface != uHovered) alpha *= mix(1.0, mix(1.0, 0.34, facing), uGlass);
+  if (role == 0 && vFace != uHovered) alpha *= mix(1.0, mix(1.0, 0.34, facing), uGlass);
   if (!gl_FrontFacing) base *= 0.62;
   oColor = vec4(shade(base, n, v, 1.0), alpha);
 }`

@@ -1,3 +1,20 @@
+import type { SurfaceSet } from '@trabecula/geometry'
+import type { DrawablePart } from './drawable.ts'
+
+/** A part as the viewer shows it: 9 floats per triangle in the part frame (mm), in the order of the file. */
+export interface ViewerPart {
+  readonly soup: Float32Array
+  readonly surfaces: SurfaceSet
+  /** Prepared in the worker by `readPart`; made on the spot when missing. */
+  readonly drawable?: DrawablePart
+}
+
+/** Ids of the picked faces by role. A face in both lists counts as held. */
+export interface FaceSelection {
+  readonly load: readonly number[]
+  readonly held: readonly number[]
+}
+
 /** Moves file coordinates into the part frame: mm about the centre of the bounding box. Arithmetic in double precision. */
 export function toPartFrame(fileSoup: Float32Array, unitScale: number): { soup: Float32Array; center: [number, number, number] } {
   const min = [Infinity, Infinity, Infinity]

@@ -1,5 +1,7 @@
-/** What a surface is to the user; the number is what the shader reads. */
-export const surfaceRole = { neutral: 0, load: 1, boundary: 2 } as const
+import type { FaceSelection } from './model.ts'
+
+/** The role of a face; the shader reads the number. */
+export const faceRole = { none: 0, load: 1, held: 2 } as const
 
 /** Widest row of the palette: every WebGL2 device takes 2048. */
 const WIDEST = 1024
@@ -7,22 +9,19 @@ const WIDEST = 1024
 export interface Palette {
   readonly width: number
   readonly height: number
-  /** One byte per surface: its role. Selecting a surface changes one texel, never a vertex buffer. */
+  /** One byte per face: its role. Selecting a face changes one texel, never a vertex buffer. */
   readonly roles: Uint8Array
 }
 
-export function emptyPalette(surfaces: number): Palette {
-  const width = Math.min(WIDEST, Math.max(1, surfaces))
-  const height = Math.max(1, Math.ceil(surfaces / width))
+export function emptyPalette(faces: number): Palette {
+  const width = Math.min(WIDEST, Math.max(1, faces))
+  const height = Math.max(1, Math.ceil(faces / width))
   return { width, height, roles: new Uint8Array(width * height) }
 }
 
-/** Writes the roles of a selection; a surface in both lists is held, because holding decides the mechanics. */
-export function paintSelection(
-  palette: Palette,
-  selection: { readonly load: readonly number[]; readonly boundary: readonly number[] },
-): void {
-  palette.roles.fill(surfaceRole.neutral)
-  for (const id of selection.load) if (id < palette.roles.length) palette.roles[id] = surfaceRole.load
-  for (const id of selection.boundary) if (id < palette.roles.length) palette.roles[id] = surfaceRole.boundary
+/** Writes the roles of a selection; a face in both lists counts as held, as it does in the analysis. */
+export function paintSelection(palette: Palette, selection: FaceSelection): void {
+  palette.roles.fill(faceRole.none)
+  for (const id of selection.load) if (id < palette.roles.length) palette.roles[id] = faceRole.load
+  for (const id of selection.held) if (id < palette.roles.length) palette.roles[id] = faceRole.held
 }

@@ -1,4 +1,15 @@
-import { type Object3D, OrthographicCamera, type Scene, type WebGLProgram as ThreeProgram, type WebGLRenderer } from 'three'
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  Mesh,
+  type Object3D,
+  OrthographicCamera,
+  Scene,
+  type ShaderMaterial,
+  type WebGLProgram as ThreeProgram,
+  type WebGLRenderer,
+} from 'three'
 import { graphicsDone } from './gpu-fence.ts'
 
 /**
@@ -46,3 +57,26 @@ const compilerLog = (context: WebGLRenderingContext | WebGL2RenderingContext, { 
 /** What three.js keeps of a material. */
 const programOf = (gl: WebGLRenderer, material: object): ThreeProgram | undefined =>
   (gl.properties.get(material) as { currentProgram?: ThreeProgram }).currentProgram
+
+/**
+ * Links a material's program without drawing anything and without blocking the page.
+ * @returns null, or the first line of the compiler's log
+ */
+export async function compileError(gl: WebGLRenderer, material: ShaderMaterial): Promise<string | null> {
+  const scene = new Scene()
+  const box = new Mesh(new BoxGeometry(1, 1, 1), material)
+  scene.add(box)
+  const log = await linkPrograms(gl, [scene], scene)
+  box.geometry.dispose()
+  return log === null ? null : firstLine(log)
+}
+
+const firstLine = (log: string): string =>
+  log
+    .split('\n')
+    .map((line) => line.replaceAll('\0', '').trim())
+    .find((line) => line.length > 0) ?? 'unknown error'
+
+/** Lines without segments yet. It has a position attribute: three.js links another program for a geometry without one. */
+export const emptyLine = (): BufferGeometry =>
+  new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(3), 3))

@@ -16,7 +16,7 @@ export interface SharedUniforms {
   readonly uHovered: IUniform<number>
   readonly uHoverColor: IUniform<Color>
   readonly uLoad: IUniform<Color>
-  readonly uBoundary: IUniform<Color>
+  readonly uHeld: IUniform<Color>
 }
 
 export const sharedUniforms = (): SharedUniforms => ({
@@ -32,7 +32,7 @@ export const sharedUniforms = (): SharedUniforms => ({
   uHovered: { value: -1 },
   uHoverColor: { value: new Color() },
   uLoad: { value: encoded(selectionColors.load) },
-  uBoundary: { value: encoded(selectionColors.boundary) },
+  uHeld: { value: encoded(selectionColors.boundary) },
 })
 
 /** The key light rides over the viewer's left shoulder: a part is legible from every side. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CameraState } from '../../viewer/props.ts'
+import type { CameraState } from '../../viewer/camera/rig.ts'
 
 /** Where the camera came to rest last, for addresses that are shared. */
 export const useCamera = create<{ readonly camera: CameraState | null }>(() => ({ camera: null }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { drawablePart } from '../part/drawable.ts'
 import { toPartFrame } from '../part/model.ts'
 import { PartPicker } from '../part/pick.ts'
-import { measureWall } from './wall.ts'
+import { attracted, measureWall } from './tool.ts'
 
 const { soup } = toPartFrame(box([20, 30, 40]), 1)
 const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(soup, 3))
@@ -25,4 +25,16 @@ test('a wall is measured straight in, however aslant it is looked at, and whiche
 
 test('where the part does not end there is no wall', () => {
   expect(measureWall(picker, { point: [3, 2, -20], corners: top, sight: aslant })).toBeNull()
+})
+
+const triangle = [0, 0, 0, 10, 0, 0, 0, 10, 0]
+const click = new Vector3(0.6, 0.2, 0)
+/** A view from above of so many pixels per mm. */
+const from = (scale: number) => (point: Vector3) => scale * point.distanceTo(click)
+
+test('the corner nearest to the click on the screen attracts it, none that is farther than nine pixels', () => {
+  expect(attracted(click, triangle, from(10)).toArray()).toEqual([0, 0, 0])
+  expect(attracted(click, triangle, from(20))).toBe(click)
+  const small = triangle.map((value) => value / 10)
+  expect(attracted(click, small, from(10)).toArray()).toEqual([1, 0, 0])
 })
