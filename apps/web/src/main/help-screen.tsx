@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { helpPages } from '@trabecula/domain'
 import { HelpPage } from '../features/help/page.tsx'
 import { ShortcutList } from '../features/tools/shortcut-list.tsx'
-import { NotFoundFace } from './error-pages.tsx'
+import { NotFoundFace } from './frame/error-pages.tsx'
 
 /** `/help` begins at the beginning; an address of a page that there is not says so. */
 export function HelpScreen() {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { OfferDoor } from '../features/tour/launcher.tsx'
+import { OfferDoor } from '../../features/tour/launcher.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The bar over every screen but the workspace; the screen below scrolls by itself. */

@@ -1,11 +1,11 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { loadingText } from '@trabecula/domain'
 import { useEffect } from 'react'
-import { openBugReport } from '../features/bug-report/draft.ts'
-import { noteThrown } from '../platform/http/failure-log.ts'
-import { Logo } from '../ui/brand/logo.tsx'
-import { Button, buttonClass } from '../ui/controls/button.tsx'
-import { Spinner } from '../ui/feedback/progress.tsx'
+import { openBugReport } from '../../features/bug-report/draft.ts'
+import { noteThrown } from '../../platform/http/failure-log.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/feedback/progress.tsx'
 
 export function LoadingFace() {
   return (

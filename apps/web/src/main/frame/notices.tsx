@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { uploadMessages } from '@trabecula/domain'
 import { lazy, Suspense } from 'react'
-import { BugReportDoor } from '../features/bug-report/launcher.tsx'
-import { closeUpload, retryUpload, useUpload } from '../features/upload/upload.ts'
-import { scriptPart } from '../platform/load-chunk.ts'
-import { useConflict } from '../platform/notices/edit-conflict.ts'
-import { useGlobalNotice } from '../platform/notices/global.ts'
-import { dismissToast, useToasts } from '../platform/notices/toasts.ts'
-import { Overlay } from '../ui/feedback/overlay.tsx'
-import { Toaster } from '../ui/feedback/toaster.tsx'
+import { BugReportDoor } from '../../features/bug-report/launcher.tsx'
+import { closeUpload, retryUpload, useUpload } from '../../features/upload/upload.ts'
+import { scriptPart } from '../../platform/load-chunk.ts'
+import { useConflict } from '../../platform/notices/edit-conflict.ts'
+import { useGlobalNotice } from '../../platform/notices/global.ts'
+import { dismissToast, useToasts } from '../../platform/notices/toasts.ts'
+import { Overlay } from '../../ui/feedback/overlay.tsx'
+import { Toaster } from '../../ui/feedback/toaster.tsx'
 
 // Rare, and the dialog's library is heavy.
 const ConflictDialog = lazy(() =>
-  scriptPart(() => import('../features/project/conflict-dialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
+  scriptPart(() => import('../../features/project/conflict-dialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
 )
 
 /** What lies over every screen: the overlay, the question after a conflict, the bug report, and the toasts. */

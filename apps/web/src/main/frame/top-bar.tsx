@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { productName } from '@trabecula/domain'
 import { lazy, Suspense } from 'react'
-import { roleQuery } from '../session/queries.ts'
-import { currentUser } from '../session/user.ts'
-import { Wordmark } from '../ui/brand/logo.tsx'
+import { roleQuery } from '../../session/queries.ts'
+import { currentUser } from '../../session/user.ts'
+import { Wordmark } from '../../ui/brand/logo.tsx'
 
 // Menus and tooltips weigh as much as the rest of the first page, and can come a moment after it.
-const AccountCorner = lazy(() => import('../features/account/menu.tsx').then((module) => ({ default: module.AccountCorner })))
+const AccountCorner = lazy(() => import('../../features/account/menu.tsx').then((module) => ({ default: module.AccountCorner })))
 
 const tabs = [
   { to: '/', name: 'Home' },
