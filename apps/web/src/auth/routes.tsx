@@ -8,12 +8,14 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { authTitles, fallbackAuthTitle, loadingText, pageTitle } from '@trabecula/domain'
+import { BugReportDoor } from '../features/bug-report/launcher.tsx'
 import { InvitationDoor } from '../features/team/invitation-launcher.tsx'
 import { scriptPart } from '../platform/load-chunk.ts'
+import { dismissToast, useToasts } from '../platform/notices/toasts.ts'
 import { Button, buttonClass } from '../ui/controls/button.tsx'
+import { Toaster } from '../ui/feedback/toaster.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { AuthFrame, AuthMessage } from './frame.tsx'
-import { Notices } from './notices.tsx'
 
 const titled = (title: string) => () => ({ meta: [{ title: pageTitle(title) }] })
 
@@ -105,3 +107,12 @@ export const router = createRouter({
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
 })
+
+function Notices() {
+  return (
+    <>
+      <BugReportDoor />
+      <Toaster toasts={useToasts((state) => state.toasts)} onDismiss={dismissToast} />
+    </>
+  )
+}

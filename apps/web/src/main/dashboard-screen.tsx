@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Dashboard } from '../features/dashboard/page.tsx'
-import { uploadPart } from '../features/upload/upload.ts'
+import { refuseUpload, uploadPart } from '../features/upload/store.ts'
 
 export function DashboardScreen() {
   const navigate = useNavigate()
   return (
     <Dashboard
+      onRefused={refuseUpload}
       onFile={async (file) => {
         const id = await uploadPart(file)
         // The workspace takes the dashboard's place: Back leads to what was before (T21).

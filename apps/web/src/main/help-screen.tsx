@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { helpPages } from '@trabecula/domain'
+import { openBugReport } from '../features/bug-report/draft.ts'
 import { HelpPage } from '../features/help/page.tsx'
 import { ShortcutList } from '../features/tools/shortcut-list.tsx'
 import { NotFoundFace } from './frame/error-pages.tsx'
@@ -8,5 +9,9 @@ import { NotFoundFace } from './frame/error-pages.tsx'
 export function HelpScreen() {
   const { page: asked } = useParams({ strict: false })
   const page = asked === undefined ? helpPages[0] : helpPages.find(({ id }) => id === asked)
-  return page ? <HelpPage key={page.id} page={page.id} keyboard={<ShortcutList />} /> : <NotFoundFace />
+  return page ? (
+    <HelpPage key={page.id} page={page.id} keyboard={<ShortcutList />} onReportProblem={openBugReport} />
+  ) : (
+    <NotFoundFace />
+  )
 }

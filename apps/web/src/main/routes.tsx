@@ -7,9 +7,8 @@ import { scriptPart } from '../platform/load-chunk.ts'
 import { type WorkspaceSearch, workspaceSearch } from '../workspace/address.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { ErrorFace, LoadingFace, NotFoundFace } from './frame/error-pages.tsx'
-import { Frame } from './frame/frame.tsx'
+import { Frame, PageTitle } from './frame/frame.tsx'
 import { Notices } from './frame/notices.tsx'
-import { PageTitle } from './frame/page-title.tsx'
 
 const changePassword = (
   <Link to="/manage-account" hash="password" className="font-medium underline">

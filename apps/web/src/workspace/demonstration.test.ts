@@ -11,7 +11,7 @@ import {
   fetchUnpacked,
 } from './demonstration.ts'
 
-const file = (address: string): string => fileURLToPath(new URL(`../../../public${address}`, import.meta.url))
+const file = (address: string): string => fileURLToPath(new URL(`../../public${address}`, import.meta.url))
 const asked: string[] = []
 
 beforeEach(() => {

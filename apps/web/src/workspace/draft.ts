@@ -1,7 +1,7 @@
-import { optimizationSettings, vector } from '@trabecula/contract'
-import { tutorialProjectId, type UnitType, unitTypes } from '@trabecula/domain'
+import { optimizationSettings, type ProjectAnswer, type SubprojectAnswer, vector } from '@trabecula/contract'
+import { type OptimizationSettings, tutorialProjectId, type UnitType, unitTypes } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import type { Decisions, Study } from './study.ts'
+import type { SelectionState } from './selection.ts'
 
 /**
  * What a person decided and has not run yet, kept in the browser per project: force and picked points ("space inputs" and
@@ -24,9 +24,23 @@ const draft = z.object({
 })
 type Draft = z.output<typeof draft>
 
+/** What a person decides and can undo. */
+export interface Decisions {
+  readonly selection: SelectionState
+  /** In SI; shown in `unitType`. */
+  readonly settings: OptimizationSettings
+  readonly unitType: UnitType
+}
+
+interface OpenStudy extends Decisions {
+  readonly project: ProjectAnswer | null
+  readonly subprojectId: string | null
+  readonly subprojects: readonly SubprojectAnswer[]
+}
+
 const prefix = 'draft:'
 
-export function keepDraft(study: Study, now: Date): void {
+export function keepDraft(study: OpenStudy, now: Date): void {
   const { project, subprojectId, selection, settings, unitType } = study
   // The demonstration always begins as it was made.
   if (!project || project.id === tutorialProjectId) return
@@ -44,7 +58,7 @@ export function keepDraft(study: Study, now: Date): void {
  *
  * @param surfaces how many surfaces the part has
  */
-export function readDraft(study: Study, surfaces: number): Decisions | undefined {
+export function readDraft(study: OpenStudy, surfaces: number): Decisions | undefined {
   const { project, subprojectId, subprojects } = study
   if (!project) return undefined
   const kept = parse(localStorage.getItem(prefix + project.id))

@@ -67,3 +67,5 @@ export function normalized({ x, y, z }: Vector): Vector {
 }
 
 export const hasDirection = ({ x, y, z }: Vector): boolean => Math.hypot(x, y, z) > 0
+
+export const vectorOf = ([x, y, z]: readonly [number, number, number]): Vector => ({ x, y, z })

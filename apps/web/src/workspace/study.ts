@@ -15,7 +15,7 @@ import {
   type UnitType,
 } from '@trabecula/domain'
 import { create } from 'zustand'
-import { keepDraft } from './draft.ts'
+import { type Decisions, keepDraft } from './draft.ts'
 import { emptySelection, type SelectionState } from './selection.ts'
 import { goBack, goForward, noPast, type Past, remember } from './undo-history.ts'
 
@@ -39,15 +39,11 @@ export interface RunState {
   readonly candidates: readonly CandidateRow[]
 }
 
-export interface Study {
+export interface Study extends Decisions {
   readonly project: ProjectAnswer | null
   readonly subprojects: readonly SubprojectAnswer[]
   readonly subprojectId: string | null
-  readonly selection: SelectionState
   readonly hovered: number | null
-  /** In SI; shown in `unitType`. */
-  readonly settings: OptimizationSettings
-  readonly unitType: UnitType
   readonly flow: FlowStatus
   readonly results: Results | null
   /** Results are on their way. */
@@ -96,9 +92,6 @@ export function resetStudy(): void {
   useStudy.setState(freshStudy, true)
   forgetPast()
 }
-
-/** What a person decides and can take back. */
-export type Decisions = Pick<Study, 'selection' | 'settings' | 'unitType'>
 
 const usePast = create<Past<Decisions>>(() => noPast)
 export const useCanUndo = () => usePast((past) => past.undo.length > 0)

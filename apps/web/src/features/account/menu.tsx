@@ -1,25 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { tokenWarning, tourMessages } from '@trabecula/domain'
+import { logout } from '@trabecula/contract'
+import { accountMessages, tokenWarning, tourMessages } from '@trabecula/domain'
 import { CircleHelp, Compass, LogOut, MessageSquareWarning, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
+import { send } from '../../platform/http/client.ts'
+import { toast } from '../../platform/notices/toasts.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme.ts'
 import { balanceQuery } from '../../session/queries.ts'
+import { loginAddress } from '../../session/sign-in-address.ts'
+import { signalLogout } from '../../session/signals.ts'
 import { currentUser, useSession } from '../../session/user.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
-import { openBugReport } from '../bug-report/draft.ts'
-import { dispatchTour } from '../tour/store.ts'
-import { leave } from './sign-out.ts'
+
+interface AccountBarProps {
+  onTakeTour: () => void
+  onReportProblem: () => void
+}
 
 /** Tokens, theme and the signed-in person: the right end of every top bar. */
-export function AccountCorner() {
+export function AccountBar(props: AccountBarProps) {
   return (
     <div className="flex items-center gap-1">
       <Balance />
       <ThemeButton />
-      <AccountMenu />
+      <AccountMenu {...props} />
     </div>
   )
 }
@@ -56,7 +63,7 @@ function ThemeButton() {
   )
 }
 
-function AccountMenu() {
+function AccountMenu({ onTakeTour, onReportProblem }: AccountBarProps) {
   const { username, email, avatar } = useSession()
   const router = useRouter()
   return (
@@ -79,11 +86,23 @@ function AccountMenu() {
       }
       items={[
         { label: 'Account', icon: <UserRound size={14} />, onSelect: () => void router.navigate({ to: '/manage-account' }) },
-        { label: tourMessages.menu, icon: <Compass size={14} />, onSelect: () => dispatchTour({ type: 'take' }) },
+        { label: tourMessages.menu, icon: <Compass size={14} />, onSelect: onTakeTour },
         { label: 'Help', icon: <CircleHelp size={14} />, onSelect: () => void router.navigate({ to: '/help' }) },
-        { label: 'Report a problem', icon: <MessageSquareWarning size={14} />, onSelect: openBugReport },
-        { label: 'Sign out', icon: <LogOut size={14} />, onSelect: () => void leave() },
+        { label: 'Report a problem', icon: <MessageSquareWarning size={14} />, onSelect: onReportProblem },
+        { label: 'Sign out', icon: <LogOut size={14} />, onSelect: () => void signOut() },
       ]}
     />
   )
+}
+
+/** Signs out here and in the other tabs. */
+async function signOut(): Promise<void> {
+  try {
+    await send(logout)
+  } catch {
+    toast(accountMessages.logoutFailed, 'error')
+    return
+  }
+  signalLogout()
+  location.assign(loginAddress)
 }

@@ -8,8 +8,7 @@ import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
-import { summaryQuery } from './queries.ts'
-import { refreshBalanceAloud } from './refresh.ts'
+import { refreshBalanceAloud, summaryQuery } from './queries.ts'
 import { topUp } from './top-up.ts'
 
 /** What is left, and the way to more. */

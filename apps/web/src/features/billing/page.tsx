@@ -1,19 +1,20 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { billingMessages } from '@trabecula/domain'
 import { useEffect } from 'react'
 import { balanceQuery, roleQuery, subscriptionQuery, teamQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
+import { buttonClass } from '../../ui/controls/button.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
-import { CreditsPanel } from './credits-panel.tsx'
-import { NoAccess } from './no-access.tsx'
 import { afterPayment, paymentSucceeded } from './payment-return.ts'
 import { PlanPanel } from './plan-panel.tsx'
-import { refreshBilling, summaryQuery, usageQuery } from './queries.ts'
-import { refreshBalanceAloud } from './refresh.ts'
+import { refreshBalanceAloud, refreshBilling, summaryQuery, usageQuery } from './queries.ts'
+import { TokenTable } from './token-table.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 
@@ -68,4 +69,33 @@ function usePaymentReturn(): boolean {
     })
   }, [returned, navigate])
   return returned
+}
+
+/** Where the tokens came from. Its failure is told where the plans are. */
+function CreditsPanel() {
+  const { data: summary } = useQuery(summaryQuery)
+  if (!summary || summary.credits.length === 0) return null
+  return (
+    <Panel title="Received" note="Allotments, top-ups and what ran out">
+      <TokenTable caption="Tokens received, newest first" rows={summary.credits} tokens={(credit) => signed(credit.tokens)} />
+    </Panel>
+  )
+}
+
+const signed = (tokens: number): string =>
+  tokens < 0 ? `−${Math.abs(tokens).toLocaleString('en-US')}` : `+${tokens.toLocaleString('en-US')}`
+
+/** One sentence why, and the way home. */
+function NoAccess({ superuser }: { superuser: boolean }) {
+  return (
+    <div className="grid h-full place-items-center p-6">
+      <div className="flex max-w-md flex-col items-center gap-4 text-center">
+        <h1 className="text-lg font-semibold">Billing</h1>
+        <p className="text-base text-n11">{superuser ? billingMessages.forSuperuser : billingMessages.forMember}</p>
+        <Link to="/" className={buttonClass('primary')}>
+          Home
+        </Link>
+      </div>
+    </div>
+  )
 }

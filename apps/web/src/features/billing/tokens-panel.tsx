@@ -4,7 +4,7 @@ import { useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
-import { refreshBalanceAloud } from './refresh.ts'
+import { refreshBalanceAloud } from './queries.ts'
 import { topUp } from './top-up.ts'
 
 /** What is left to generate and export with. Everything of a team comes from its owner's subscription. */

@@ -3,7 +3,6 @@ import { Upload } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
-import { refuseUpload } from '../upload/upload.ts'
 import { DemonstrationCard } from './demonstration-card.tsx'
 import { RecentProjects } from './recent-projects.tsx'
 
@@ -12,14 +11,20 @@ const LatticePicture = lazy(() =>
   import('../../ui/brand/lattice-picture.tsx').then((module) => ({ default: module.LatticePicture })),
 )
 
+interface DashboardProps {
+  onFile: (file: File) => void
+  /** Why the dropped files were not taken. */
+  onRefused: (message: string) => void
+}
+
 /** A calm drop target over a slowly turning lattice, and what was worked on last. */
-export function Dashboard({ onFile }: { onFile: (file: File) => void }) {
+export function Dashboard({ onFile, onRefused }: DashboardProps) {
   return (
     <DropZone
       id={dropZoneIds.dashboard}
       global
       onFiles={([file]) => file && onFile(file)}
-      onRefused={refuseUpload}
+      onRefused={onRefused}
       className="min-h-full"
     >
       {(choose, label) => (

@@ -1,12 +1,11 @@
-import type { CandidateRow } from '@trabecula/domain'
 import { threeDigits } from '../../ui/print-number.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { useExported } from './exported.ts'
 
 /** What was written, and what a person should know before printing it. */
-export function ExportedFile({ row }: { row: CandidateRow }) {
+export function ExportedFile() {
   const study = useStudy()
-  const file = useExported(study, row.row_index)
+  const file = useExported(study)
   if (!file) return null
   const kept = file.outer_triangles_kept.toLocaleString('en-US')
   return (

@@ -13,5 +13,6 @@ const keyOf = ({ subprojectId, results }: Row, row: number) => `${subprojectId} 
 export const rememberExport = (study: Row, row: number, answer: ExportAnswer): void =>
   useAnswers.setState({ [keyOf(study, row)]: answer })
 
-export const useExported = (study: Row, row: number): ExportAnswer | undefined =>
-  useAnswers((answers) => answers[keyOf(study, row)])
+/** The file of the selected design, if it was exported since the page was loaded. */
+export const useExported = (study: Row & Pick<Study, 'selectedRow'>): ExportAnswer | undefined =>
+  useAnswers((answers) => (study.selectedRow === null ? undefined : answers[keyOf(study, study.selectedRow)]))

@@ -6,8 +6,7 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { balanceQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { currentSubproject, type Study, useStudy } from '../../workspace/study.ts'
-import { cancelDesign } from './cancel.ts'
-import { exportDesign } from './export-design.ts'
+import { cancelDesign, exportDesign } from './api.ts'
 
 interface Making {
   /** As it was when the file was asked for: another row can be chosen meanwhile. */

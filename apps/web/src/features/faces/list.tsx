@@ -1,10 +1,10 @@
 import type { SurfaceType } from '@trabecula/domain'
 import type { Surface } from '@trabecula/geometry'
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
-import { pickedWith } from '../../workspace/picked.ts'
-import { pick } from '../../workspace/selection.ts'
+import { pickedWith } from '../../workspace/face-picking.ts'
+import { pick, vectorOf } from '../../workspace/selection.ts'
 import { changeSelection, changeStudy, useStudy } from '../../workspace/study.ts'
-import { vectorOf } from './name.ts'
+
 import { SurfaceRow } from './row.tsx'
 import { rowHeight, surfaceRows, windowOf } from './rows.ts'
 

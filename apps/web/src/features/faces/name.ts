@@ -1,4 +1,4 @@
-import { fromSi, type UnitType, unitOf, type Vector } from '@trabecula/domain'
+import { fromSi, type UnitType, unitOf } from '@trabecula/domain'
 import type { Surface } from '@trabecula/geometry'
 import { threeDigits } from '../../ui/print-number.ts'
 
@@ -18,5 +18,3 @@ export function surfaceFacing({ kind, normal: [x, y, z] }: Surface): string {
   const axes = [x, y, z].flatMap((share, axis) => (Math.abs(share) > axisShare ? [`${share > 0 ? '+' : '−'}${'XYZ'[axis]}`] : []))
   return `faces ${axes.join(' ')}`
 }
-
-export const vectorOf = ([x, y, z]: readonly [number, number, number]): Vector => ({ x, y, z })

@@ -3,12 +3,15 @@ import type { Surface } from '@trabecula/geometry'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Slider } from '../../ui/controls/slider.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
+import { changeTolerance, pickChains, usePicking } from '../../workspace/face-picking.ts'
 import { usePart } from '../../workspace/part.ts'
 import { clearSelection, withoutSurface } from '../../workspace/selection.ts'
 import { changeSelection, useStudy } from '../../workspace/study.ts'
-import { ChainChoice } from './chain-choice.tsx'
+import { tangentTolerance } from '../../workspace/tangent-chain.ts'
 import { KindMark } from './kind-mark.tsx'
 import { SurfaceList } from './list.tsx'
 import { surfaceFacing, surfaceNumber } from './name.ts'
@@ -18,7 +21,7 @@ const modes: Record<SurfaceType, { readonly title: string; readonly ask: string 
   boundary: { title: 'Held', ask: 'Pick the face that is held.' },
 }
 
-export function SurfacesSection() {
+export function FacesSection() {
   const part = usePart((state) => state.part)
   const { mode, load, boundary } = useStudy((state) => state.selection)
   if (!part) return null
@@ -84,5 +87,26 @@ function Chip({ surface, type }: { surface: Surface | undefined; type: SurfaceTy
         <X size={12} />
       </button>
     </span>
+  )
+}
+
+/** Whether a pick takes one surface, or with it all that run on smoothly, as around a rounded edge. */
+function ChainChoice() {
+  const { chain, tolerance } = usePicking()
+  return (
+    <div className="flex flex-col gap-1">
+      <Switch label="Pick smooth chains" checked={chain} onChange={pickChains} />
+      {chain && (
+        <Slider
+          label="Bend between surfaces, at most"
+          value={tolerance}
+          min={tangentTolerance.min}
+          max={tangentTolerance.max}
+          step={1}
+          print={(degrees) => `${degrees}°`}
+          onChange={changeTolerance}
+        />
+      )}
+    </div>
   )
 }

@@ -4,11 +4,9 @@ import { usePart } from '../../workspace/part.ts'
 import { showResults } from '../../workspace/results.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { changeStudy, restoreSelection, useStudy } from '../../workspace/study.ts'
-import { dispatchTour, showTourResults } from '../tour/store.ts'
 
-/** The demonstration's run: the tour pauses, the designs that were computed beforehand come after 4 s, and the tour goes on (§4). */
+/** The demonstration's run: the designs that were computed beforehand come after 4 s. The tour pauses meanwhile by itself. */
 export async function demonstrate(signal: AbortSignal): Promise<void> {
-  dispatchTour({ type: 'pause' })
   const { run } = useStudy.getState()
   if (run) changeStudy({ run: { ...run, stage: tourMessages.computing } })
   const answer = await demonstrationResult(signal)
@@ -19,8 +17,6 @@ export async function demonstrate(signal: AbortSignal): Promise<void> {
     settings: answer.optimization_data,
   })
   showFaces(answer)
-  showTourResults(true)
-  dispatchTour({ type: 'resume' })
 }
 
 /** The faces that the designs belong to, whatever was picked on the way. */

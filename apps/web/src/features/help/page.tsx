@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type HelpPageId, helpPages } from '@trabecula/domain'
 import { type ReactNode, useEffect } from 'react'
-import { openBugReport } from '../bug-report/draft.ts'
 import { GettingStarted } from './pages/getting-started.tsx'
 import { Glossary } from './pages/glossary.tsx'
 import { Goal } from './pages/goal.tsx'
@@ -14,10 +13,11 @@ interface HelpPageProps {
   page: HelpPageId
   /** The list of keys, which the workspace's tools own. */
   keyboard: ReactNode
+  onReportProblem: () => void
 }
 
 /** The help: its pages at the left, one of them at the right. */
-export function HelpPage({ page, keyboard }: HelpPageProps) {
+export function HelpPage({ page, keyboard, onReportProblem }: HelpPageProps) {
   useHash(page)
   const title = helpPages.find(({ id }) => id === page)?.title
   return (
@@ -36,7 +36,7 @@ export function HelpPage({ page, keyboard }: HelpPageProps) {
         ))}
         <button
           type="button"
-          onClick={openBugReport}
+          onClick={onReportProblem}
           className="rounded-md px-2.5 py-1 text-left text-sm text-n11 hover:bg-n3 md:mt-3"
         >
           Report a problem
@@ -52,7 +52,7 @@ export function HelpPage({ page, keyboard }: HelpPageProps) {
   )
 }
 
-function Body({ page, keyboard }: HelpPageProps): ReactNode {
+function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): ReactNode {
   switch (page) {
     case 'getting-started':
       return <GettingStarted />

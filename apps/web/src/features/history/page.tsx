@@ -1,15 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getHistory } from '@trabecula/contract'
+import { send } from '../../platform/http/client.ts'
+import type { ProjectPage } from '../../session/projects/entry.ts'
+import { pageSize, projectsKey } from '../../session/projects/lists.ts'
+import { storageQuery } from '../../session/projects/storage.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { printBytes } from '../../ui/print-number.ts'
 import { ProjectRuns } from './project-runs.tsx'
-import { historyQuery } from './query.ts'
 import { type HistorySearch, historyAddress, historySearch } from './search.ts'
-import { StorageLine } from './storage-line.tsx'
 import { HistoryTools } from './tools.tsx'
+
+/** All projects with their runs, archived ones too. */
+const historyQuery = ({ q, sort, order, page }: HistorySearch) =>
+  queryOptions({
+    queryKey: [projectsKey, 'history', { q, sort, order, page }],
+    queryFn: async ({ signal }): Promise<ProjectPage> => {
+      const { history, pagination } = await send(getHistory, { query: { q, sort, order, page, page_size: pageSize }, signal })
+      return {
+        entries: history.map(({ project, runs, run_count }) => ({ project, runs, runCount: run_count })),
+        totalCount: pagination.total_count,
+        totalPages: pagination.total_pages,
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
 
 const route = getRouteApi('/framed/history')
 
@@ -46,5 +67,23 @@ function NothingFound({ q }: { q: string }) {
     <Empty title="Nothing found">No project’s name or file has “{q}” in it.</Empty>
   ) : (
     <Empty title="No projects yet">Drop an STL file on the home page: the project and its runs will be listed here.</Empty>
+  )
+}
+
+/** What the team stores and how much it may. Missing when it cannot be told: the list does not wait for it. */
+function StorageLine() {
+  const { data: usage } = useQuery(storageQuery)
+  if (!usage) return <p className="-mt-3 pb-6 text-sm text-n11">&nbsp;</p>
+  const { projects, uploaded_bytes: bytes } = usage
+  const count = projects.current.toLocaleString('en-US')
+  return (
+    <p className="tabular -mt-3 pb-6 text-sm text-n11">
+      {projects.total === null
+        ? `${count} ${projects.current === 1 ? 'project' : 'projects'}`
+        : `${count} of ${projects.total.toLocaleString('en-US')} projects`}
+      {' · '}
+      {printBytes(bytes.current)}
+      {bytes.total === null ? ' stored' : ` of ${printBytes(bytes.total)} stored`}
+    </p>
   )
 }

@@ -9,25 +9,26 @@ import { markersOf } from '../../viewer/overlays/health-markers.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import type { Vec3 } from '../../viewer/rendering/vec3.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
+import { pickedWith } from '../../workspace/face-picking.ts'
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { usePart } from '../../workspace/part.ts'
-import { pickedWith } from '../../workspace/picked.ts'
 import { hasDirection, normalized, pick } from '../../workspace/selection.ts'
 import { changeSelection, changeStudy, shownRow, useStudy } from '../../workspace/study.ts'
 import { keepCamera } from '../../workspace/view/camera.ts'
 import { keepMeasurement, useMeasuring } from '../../workspace/view/measuring.ts'
 import { useMouseStyle } from '../../workspace/view/mouse.ts'
 import { changeScene, changeSection, useView } from '../../workspace/view/settings.ts'
-import { isAllowed } from '../tour/store.ts'
 import { LatticeStatus } from './lattice-status.tsx'
 
 interface ModelStageProps {
   viewer: RefObject<ViewerHandle | null>
   insets: Insets
+  /** Whether a click picks faces now. */
+  mayPick: () => boolean
 }
 
 /** The canvas: the part with its selection, or the lattice of the selected candidate. */
-export function ModelStage({ viewer, insets }: ModelStageProps) {
+export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const part = usePart((state) => state.part)
   const study = useStudy()
   const view = useView()
@@ -78,7 +79,7 @@ export function ModelStage({ viewer, insets }: ModelStageProps) {
         hovered={study.hovered}
         onHover={(hovered) => changeStudy({ hovered })}
         onPick={(id, modifiers, [x, y, z]) => {
-          if (study.flow === 'generated' || !isAllowed('STLModelClick')) return
+          if (study.flow === 'generated' || !mayPick()) return
           const [nx, ny, nz] = part?.surfaces.surfaces[id]?.normal ?? [0, 0, 0]
           changeSelection((current) =>
             pick(current, { id, ids: pickedWith(id), ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } }),

@@ -9,18 +9,20 @@ import { Section } from '../../ui/section.tsx'
 import { catalogQuery } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
+import { changeFileUnit } from './file-unit.ts'
 import { PartHealth } from './health.tsx'
 import { unitQuestion } from './unit-question.ts'
 
 const unitNames: Record<FileUnit, string> = { mm: 'millimetres', cm: 'centimetres', m: 'metres', in: 'inches' }
 
-export function FileSection({ onUnit }: { onUnit: (unit: FileUnit) => void }) {
+export function FileSection() {
   const part = usePart((state) => state.part)
   const project = useStudy((state) => state.project)
   const printerName = useStudy((state) => state.settings.printer)
   const { data: catalog } = useQuery(catalogQuery)
   const [answered, setAnswered] = useState(false)
   if (!part || !project) return null
+  const changeUnit = (next: FileUnit) => void changeFileUnit(project, next)
 
   const size = part.sizeMm
   const unit = project.file_unit
@@ -37,7 +39,7 @@ export function FileSection({ onUnit }: { onUnit: (unit: FileUnit) => void }) {
         label="Unit of the file"
         value={unit}
         choices={fileUnits.map((value) => ({ value, label: value, name: `${value}, ${unitNames[value]}` }))}
-        onChange={onUnit}
+        onChange={changeUnit}
       />
       <dl className="tabular grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
         <dt className="text-n10">Size</dt>
@@ -61,7 +63,7 @@ export function FileSection({ onUnit }: { onUnit: (unit: FileUnit) => void }) {
               It is {threeDigits(question.edge)} {question.current}
             </Button>
             {question.instead.map((other) => (
-              <Button key={other} size="sm" onClick={() => onUnit(other)}>
+              <Button key={other} size="sm" onClick={() => changeUnit(other)}>
                 {threeDigits(question.edge)} {other}
               </Button>
             ))}

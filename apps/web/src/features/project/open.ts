@@ -1,19 +1,16 @@
-import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, setFileUnit } from '@trabecula/contract'
-import { type FileUnit, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import { getProject, getSurfaces, listSubprojects, type ProjectAnswer } from '@trabecula/contract'
+import { projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
-import { toast } from '../../platform/notices/toasts.ts'
-import { changeVersioned } from '../../session/projects/versioned.ts'
+import { demonstrationProject, demonstrationSettings, fetchUnpacked } from '../../workspace/demonstration.ts'
 import { readDraft } from '../../workspace/draft.ts'
-import { clearPart, showPart, usePart } from '../../workspace/part.ts'
-import { fetchPart } from '../../workspace/part-file.ts'
+import { clearPart, fetchPart, showPart, usePart } from '../../workspace/part.ts'
 import { loadResultsOf } from '../../workspace/results.ts'
 import { facesAreOf } from '../../workspace/saved-faces.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { normalized } from '../../workspace/selection.ts'
 import { changeStudy, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
 import { forgetLatticeView } from '../../workspace/view/settings.ts'
-import { openDemonstration } from './open-demonstration.ts'
 
 /**
  * Opens a project: its facts, its file after 100 ms, its studies after as long again. Whoever leaves or switches within that
@@ -44,37 +41,6 @@ export async function openProject(id: string, wanted: string | undefined, signal
   } catch (reason) {
     if (signal.aborted) return undefined
     return messageOr(reason, projectMessages.loadFailed)
-  }
-}
-
-/** Changes what the file's numbers mean, and shows the part in its new size. */
-export async function changeFileUnit(project: ProjectAnswer, unit: FileUnit): Promise<void> {
-  const { part } = usePart.getState()
-  if (!part || unit === project.file_unit) return
-  const signal = new AbortController().signal
-  let shown = project.file_unit
-  const show = async (entry: ProjectAnswer) => {
-    if (useStudy.getState().project?.id !== project.id) return
-    changeStudy({ project: entry })
-    if (entry.file_unit === shown) return
-    shown = entry.file_unit
-    await showPart(part.file, shown, signal, part.labels)
-  }
-  try {
-    await show({ ...project, file_unit: unit })
-    const outcome = await changeVersioned({
-      project,
-      what: 'the unit of this file',
-      read: (entry) => entry.file_unit,
-      mine: unit,
-      send: async (version) => (await send(setFileUnit, { params: { id: project.id }, body: { unit, version } })).project,
-      onTheirs: (theirs) => void show(theirs),
-      onMine: (theirs) => void show({ ...theirs, file_unit: unit }),
-    })
-    await show(outcome.project)
-  } catch (reason) {
-    toast(messageOr(reason, projectMessages.loadFailed), 'error')
-    await show(project)
   }
 }
 
@@ -120,4 +86,19 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       { once: true },
     )
   })
+}
+
+/** The demonstration project: opened like any other, from files that lie beside the application. No call of the product. */
+async function openDemonstration(signal: AbortSignal): Promise<string | undefined> {
+  const project = await demonstrationProject(signal)
+  changeStudy({ project, settings: await demonstrationSettings(signal), unitType: 'imperial' })
+  const response = await fetchUnpacked(project.stl_path, { credentials: 'same-origin', signal })
+  if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
+  const file = await response.blob()
+  await new Promise((resolve) => setTimeout(resolve, projectLoadDelayMs))
+  signal.throwIfAborted()
+  const refused = await showPart(file, project.file_unit, signal)
+  if (refused) return refused.message
+  step({ type: 'project-loaded', hasSubprojects: false, hasResults: false })
+  return undefined
 }

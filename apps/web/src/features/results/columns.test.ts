@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columns, shownColumns } from './columns.tsx'
+import { columns, columnTerms, shownColumns } from './columns.tsx'
 
 it('columns have different ids, titles and words about them', () => {
   for (const name of ['id', 'title', 'about'] as const)
@@ -11,4 +11,9 @@ it('the name stays whatever is chosen, extra columns come when they are chosen',
   expect(titles({ name: false })[0]).toBe('name')
   expect(titles({})).not.toContain('cell-size')
   expect(titles({ 'cell-size': true })).toContain('cell-size')
+})
+
+it('every column that has a word of the glossary is a column of the table', () => {
+  const known = columns.map(({ id }) => id)
+  expect(Object.keys(columnTerms).filter((id) => !known.includes(id))).toEqual([])
 })

@@ -1,10 +1,75 @@
-import { type CandidateRow, differenceTo, type Reference, type UnitType } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  differenceTo,
+  fromSi,
+  type QuantityName,
+  type Reference,
+  type TermId,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { percentMore, threeDigits, threePlaces } from '../../ui/print-number.ts'
 import { cellName } from './cell-name.ts'
-import { counted, measured, perhaps, worded } from './column-kinds.tsx'
 import { TargetPill } from './target-pill.tsx'
+
+/** A column of one physical quantity. */
+const measured = (
+  id: string,
+  title: string,
+  about: string,
+  quantity: QuantityName,
+  key: (row: CandidateRow) => number,
+  bar?: 'bar',
+): Column => ({
+  id,
+  title,
+  about,
+  unit: (unitType) => unitOf(quantity, unitType),
+  align: 'right',
+  key,
+  print: (row, unitType) => threePlaces(fromSi(key(row), quantity, unitType)),
+  ...(bar ? { bar: true } : {}),
+})
+
+/** A column of a plain number with a fixed unit. */
+const counted = (
+  id: string,
+  title: string,
+  about: string,
+  unit: string,
+  key: (row: CandidateRow) => number,
+  print: (value: number) => string = threePlaces,
+): Column => ({ id, title, about, unit: () => unit, align: 'right', key, print: (row) => print(key(row)) })
+
+/** A column of a quantity that is not known of every row. */
+const perhaps = (
+  id: string,
+  title: string,
+  about: string,
+  quantity: QuantityName,
+  key: (row: CandidateRow) => number | null,
+): Column => ({
+  id,
+  title,
+  about,
+  unit: (unitType) => unitOf(quantity, unitType),
+  align: 'right',
+  key: (row) => key(row) ?? Number.NEGATIVE_INFINITY,
+  print: (row, unitType) => {
+    const value = key(row)
+    return value === null ? '–' : threePlaces(fromSi(value, quantity, unitType))
+  },
+})
+
+const worded = (
+  id: string,
+  title: string,
+  about: string,
+  key: (row: CandidateRow) => number | string,
+  print: Column['print'],
+): Column => ({ id, title, about, unit: () => '', align: 'left', key, print })
 
 export interface Column {
   /** Never changes: the visitor's choice is stored by it. */
@@ -196,3 +261,21 @@ export const columns: readonly Column[] = [
 /** The places of the columns that are shown: the first always, the others by choice or by their default. */
 export const shownColumns = (choice: Readonly<Record<string, boolean>>): readonly number[] =>
   columns.flatMap((column, index) => (index === 0 || (choice[column.id] ?? !column.extra) ? [index] : []))
+
+/** The columns whose title is a word of the glossary, by the column's id. */
+export const columnTerms: Readonly<Record<string, TermId>> = {
+  load: 'max-load',
+  stiffness: 'stiffness',
+  target: 'tolerance',
+  ease: 'print-ease',
+  safety: 'safety-factor',
+  ultimate: 'ultimate-load',
+  density: 'relative-density',
+  mode: 'governing-mode',
+  powder: 'powder-depth',
+  trust: 'trust',
+  'verified-load': 'verified',
+  'verified-stiffness': 'verified',
+  'load-gain': 'baseline',
+  'stiffness-gain': 'baseline',
+}

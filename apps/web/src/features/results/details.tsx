@@ -13,26 +13,26 @@ import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { percentMore, threeDigits, threePlaces } from '../../ui/print-number.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
-import { ExportedFile } from '../export/exported-file.tsx'
 import { cellName } from './cell-name.ts'
 import { TargetPill } from './target-pill.tsx'
 import { Verification } from './verification.tsx'
 
 /** The selected design at length: what it reaches, what limits it, how well it prints. */
-export function CandidateDetails() {
+export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
   const row = selectedCandidate(study)
   if (!row) return <p className="p-4 text-sm text-n10">Choose a design in the table.</p>
-  return <Details row={row} unitType={study.unitType} uniform={study.results?.baseline ?? null} />
+  return <Details row={row} unitType={study.unitType} uniform={study.results?.baseline ?? null} exportedFile={exportedFile} />
 }
 
 interface DetailsProps {
   row: CandidateRow
   unitType: UnitType
   uniform: Reference | null
+  exportedFile: ReactNode
 }
 
-function Details({ row, unitType, uniform }: DetailsProps) {
+function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
   const measure = (value: number, quantity: QuantityName) => (
     <>
       {threeDigits(fromSi(value, quantity, unitType))}
@@ -90,7 +90,7 @@ function Details({ row, unitType, uniform }: DetailsProps) {
       </Group>
       <Group title={`Trust: ${row.trust}`} term="trust" note={row.trust_reason} />
       <Verification row={row} unitType={unitType} />
-      <ExportedFile row={row} />
+      {exportedFile}
     </div>
   )
 }

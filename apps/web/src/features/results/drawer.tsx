@@ -1,37 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Columns2, Grid3x3 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useWide } from '../../ui/use-window.ts'
 import { catalogQuery } from '../../workspace/catalog.ts'
 import { returnToSettings, setLatticeView } from '../../workspace/results.ts'
 import { changeStudy, selectedCandidate, useStudy } from '../../workspace/study.ts'
-import { ExportButton } from '../export/button.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { CandidateDetails } from './details.tsx'
 import { ResultsPlot } from './plot.tsx'
 import { ResultsTable } from './table.tsx'
-import { usePreview } from './use-preview.ts'
 import { useRowPictures } from './use-row-pictures.ts'
 
-type Face = 'table' | 'plot' | 'details'
+type View = 'table' | 'plot' | 'details'
+
+interface ResultsDrawerProps {
+  exportButton: ReactNode
+  /** What is known of the selected design's file, for its details. */
+  exportedFile: ReactNode
+}
 
 /**
  * The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. On a narrow window
  * the details of the selected design, too, take the place of the table.
  */
-export function ResultsDrawer() {
+export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps) {
   const study = useStudy()
   const { data: catalog } = useQuery(catalogQuery)
   const { results, latticeView, unitType, compared } = study
   const chosen = selectedCandidate(study)
   const [comparing, setComparing] = useState(false)
   const wide = useWide()
-  const [chosenFace, setFace] = useState<Face>('table')
-  const face = wide && chosenFace === 'details' ? 'table' : chosenFace
+  const [chosenView, setView] = useState<View>('table')
+  const view = wide && chosenView === 'details' ? 'table' : chosenView
   usePreview()
   useRowPictures()
   return (
@@ -63,13 +67,13 @@ export function ResultsDrawer() {
         />
         <Segmented
           label={wide ? 'Table or plot' : 'Table, plot or details'}
-          value={face}
+          value={view}
           choices={[
             { value: 'table', label: 'Table' },
             { value: 'plot', label: 'Plot' },
             ...(wide ? [] : [{ value: 'details', label: 'Details' } as const]),
           ]}
-          onChange={setFace}
+          onChange={setView}
           className="xl:hidden"
         />
         <ColumnMenu />
@@ -94,21 +98,21 @@ export function ResultsDrawer() {
           Lattice view
         </Button>
         <span aria-hidden="true" className="flex-1 lg:hidden" />
-        <ExportButton />
+        {exportButton}
       </div>
       {results && results.candidates.length > 0 ? (
         <div className="flex min-h-0 flex-1">
-          <div className={`min-h-0 min-w-0 flex-1 xl:flex ${face === 'table' ? 'flex' : 'hidden'}`}>
+          <div className={`min-h-0 min-w-0 flex-1 xl:flex ${view === 'table' ? 'flex' : 'hidden'}`}>
             <ResultsTable results={results} />
           </div>
           <div
-            className={`min-h-0 min-w-0 flex-1 xl:flex xl:w-[380px] xl:flex-none xl:border-l 3xl:w-[400px] ${face === 'plot' ? 'flex' : 'hidden'}`}
+            className={`min-h-0 min-w-0 flex-1 xl:flex xl:w-[380px] xl:flex-none xl:border-l 3xl:w-[400px] ${view === 'plot' ? 'flex' : 'hidden'}`}
           >
             <ResultsPlot results={results} />
           </div>
-          {face === 'details' && (
+          {view === 'details' && (
             <section aria-label="Selected design" className="flex min-h-0 min-w-0 flex-1 flex-col">
-              <CandidateDetails />
+              <CandidateDetails exportedFile={exportedFile} />
             </section>
           )}
         </div>
@@ -127,4 +131,23 @@ export function ResultsDrawer() {
       )}
     </section>
   )
+}
+
+/** A pointer that rests on a row this long sees its lattice. */
+const previewAfterMs = 150
+
+/** Shows the design under the pointer while it rests there; leaving shows the selected one again at once. */
+function usePreview(): void {
+  const hoveredRow = useStudy((state) => state.hoveredRow)
+  useEffect(() => {
+    if (hoveredRow === null) {
+      changeStudy({ previewRow: null })
+      return
+    }
+    const timer = setTimeout(() => {
+      const { hoveredRow: still, selectedRow, latticeView } = useStudy.getState()
+      changeStudy({ previewRow: latticeView && still !== selectedRow ? still : null })
+    }, previewAfterMs)
+    return () => clearTimeout(timer)
+  }, [hoveredRow])
 }

@@ -2,7 +2,7 @@ import type { CandidateRow } from '@trabecula/domain'
 import { Download } from 'lucide-react'
 import { mostCompared, toggleCompared } from '../../workspace/results.ts'
 import { currentSubproject, useStudy } from '../../workspace/study.ts'
-import { RowPicture } from './row-picture.tsx'
+import { useRowPicture } from './row-pictures.ts'
 
 /** The first cell of a row: the box that chooses it for the comparison, its picture, its name, and a mark once it was exported. */
 export function NameCell({ row }: { row: CandidateRow }) {
@@ -31,6 +31,16 @@ export function NameCell({ row }: { row: CandidateRow }) {
           <Download size={12} aria-label="exported" />
         </span>
       )}
+    </span>
+  )
+}
+
+/** The design's own lattice, as the viewer draws it; an empty frame of the same size until it is drawn. */
+function RowPicture({ row }: { row: CandidateRow }) {
+  const picture = useRowPicture(row.row_index)
+  return (
+    <span className="grid h-7 w-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-n3" aria-hidden="true">
+      {picture && <img src={picture} alt="" width={40} height={28} className="size-full object-contain" />}
     </span>
   )
 }

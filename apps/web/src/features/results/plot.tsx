@@ -1,7 +1,6 @@
 import { fromSi, goalValueOf, paretoFront, unitOf } from '@trabecula/domain'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { threeDigits } from '../../ui/print-number.ts'
-import { useSize } from '../../ui/use-size.ts'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { Axes, type Frame } from './axes.tsx'
 import { rangeOf } from './ticks.ts'
@@ -123,3 +122,18 @@ const Level = ({ y, frame, label }: { y: number; frame: Frame; label: string }) 
     </text>
   </g>
 )
+
+/** The size of an element in pixels, kept up to date; zero before it is laid out. */
+function useSize(element: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) })
+    })
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}

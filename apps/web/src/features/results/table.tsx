@@ -1,16 +1,15 @@
-import { type CandidateRow, type SortState, sortBy } from '@trabecula/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { type CandidateRow, type Reference, type SortState, sortBy } from '@trabecula/domain'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { TermHelp } from '../../ui/help/term-help.tsx'
+import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { toggleCompared } from '../../workspace/results.ts'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { useColumnChoice } from './column-choice.ts'
-import { columns, shownColumns } from './columns.tsx'
+import { columns, columnTerms, shownColumns } from './columns.tsx'
 import { NameCell } from './name-cell.tsx'
 import { References } from './references.tsx'
-import { sortedRows } from './sorted-rows.ts'
-import { columnTerms } from './terms.ts'
-import { usePrefetch } from './use-prefetch.ts'
 
 const keys = columns.map(({ key }) => key)
 /** First column stays while the others scroll under it. */
@@ -154,3 +153,46 @@ const Bar = ({ share }: { share: number }) => (
     style={{ width: `calc((100% - 16px) * ${share})` }}
   />
 )
+
+type Key = (row: CandidateRow, uniform: Reference | null) => number | string
+
+/** Rows in the chosen order; without one, as the server ranked them. Equal rows keep the server's order. */
+export function sortedRows(
+  rows: readonly CandidateRow[],
+  sort: SortState | null,
+  keys: readonly Key[],
+  uniform: Reference | null = null,
+): readonly CandidateRow[] {
+  const key = sort && keys[sort.column]
+  if (!key) return rows
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(key(a, uniform), key(b, uniform)))
+}
+
+const compare = (a: number | string, b: number | string): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a < b
+      ? -1
+      : a > b
+        ? 1
+        : 0
+    : String(a).localeCompare(String(b), 'en', { numeric: true })
+
+/** Long enough for the selected design to come first. */
+const prefetchAfterMs = 600
+
+/** Fetches the designs beside the selected one in the table's order, so that flipping through with the arrow keys is instant. */
+function usePrefetch(rows: readonly CandidateRow[]): void {
+  const client = useQueryClient()
+  const selectedRow = useStudy((state) => state.selectedRow)
+  const latticeView = useStudy((state) => state.latticeView)
+  useEffect(() => {
+    if (!latticeView || selectedRow === null) return
+    const at = rows.findIndex(({ row_index }) => row_index === selectedRow)
+    const timer = setTimeout(() => {
+      for (const neighbour of [rows[at + 1], rows[at - 1]])
+        if (neighbour) void client.prefetchQuery(latticeQuery(useStudy.getState(), neighbour.row_index))
+    }, prefetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [rows, selectedRow, latticeView, client])
+}

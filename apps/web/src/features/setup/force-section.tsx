@@ -5,9 +5,8 @@ import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
 import { usePart } from '../../workspace/part.ts'
-import { hasDirection, normalized } from '../../workspace/selection.ts'
+import { hasDirection, normalized, vectorOf } from '../../workspace/selection.ts'
 import { changeSelection, useStudy } from '../../workspace/study.ts'
-import { vectorOf } from '../faces/name.ts'
 
 const axes = ['x', 'y', 'z'] as const
 const readNumber = (text: string): number | string => {

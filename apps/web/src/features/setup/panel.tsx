@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FileUnit } from '@trabecula/domain'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useGlobalNotice } from '../../platform/notices/global.ts'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { catalogQuery } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
-import { SurfacesSection } from '../faces/section.tsx'
-import { FileSection } from '../part/section.tsx'
 import { BuildSection } from './build-section.tsx'
 import { ForceSection } from './force-section.tsx'
 import { GoalSection } from './goal-section.tsx'
 
 interface SetupPanelProps {
-  onUnit: (unit: FileUnit) => void
+  /** The file: its unit and its health. */
+  part: ReactNode
+  faces: ReactNode
   /** The end of the column: Generate. */
   footer: ReactNode
 }
 
 /** What the user decides, in the order of the work. Its sections come together, after the part and the catalogue, so that none pushes another down. */
-export function SetupPanel({ onUnit, footer }: SetupPanelProps) {
+export function SetupPanel({ part, faces, footer }: SetupPanelProps) {
   const { isPending } = useQuery(catalogQuery)
   const there = usePart((state) => state.part !== null) && !isPending
   // Built in slices after the part itself is on the screen: in one piece with it they held up the page longest of all that a part brings.
@@ -29,8 +28,8 @@ export function SetupPanel({ onUnit, footer }: SetupPanelProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {loaded ? (
           <>
-            <FileSection onUnit={onUnit} />
-            <SurfacesSection />
+            {part}
+            {faces}
             <ForceSection />
             <GoalSection />
             <BuildSection />

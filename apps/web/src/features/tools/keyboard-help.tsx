@@ -1,7 +1,10 @@
+import { create } from 'zustand'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
-import { openKeyboardHelp, useKeyboardHelp } from './keyboard-help-open.ts'
 import { ShortcutList } from './shortcut-list.tsx'
+
+const useKeyboardHelp = create(() => ({ open: false }))
+export const openKeyboardHelp = (open: boolean): void => useKeyboardHelp.setState({ open })
 
 /** All keys at a glance; `?` opens it. */
 export function KeyboardHelp() {

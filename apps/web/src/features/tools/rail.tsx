@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/controls/button.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
 import { measureIn, toggleMeasuring, useMeasuring } from '../../workspace/view/measuring.ts'
 import { resetTools, toggleTool, useView } from '../../workspace/view/settings.ts'
-import { openKeyboardHelp } from './keyboard-help-open.ts'
+import { openKeyboardHelp } from './keyboard-help.tsx'
 import { toolNames } from './names.ts'
 
 const icons = {

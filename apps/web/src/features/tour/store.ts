@@ -30,11 +30,26 @@ export const mayUse = (tour: TourState, area: InterfaceArea): boolean =>
 export const isAllowed = (area: InterfaceArea): boolean => mayUse(useTour.getState(), area)
 export const useAllowed = (area: InterfaceArea): boolean => useTour((tour) => mayUse(tour, area))
 
-/** Choosing a face can be what a step waits for. @returns how to stop listening */
-export const followChoices = (): (() => void) =>
-  useStudy.subscribe(({ selection }, before) => {
+/**
+ * Choosing a face can be what a step waits for; a run of the demonstration pauses the tour, which goes on with its results on the screen.
+ *
+ * @returns how to stop listening
+ */
+export function followWorkspace(): () => void {
+  let resultsBefore = useStudy.getState().results
+  return useStudy.subscribe(({ project, run, results, selection }, before) => {
     for (const kind of ['load', 'boundary'] as const) {
       const added = selection[kind].some((id) => !before.selection[kind].includes(id))
       if (added) dispatchTour({ type: 'face-chosen', kind })
     }
+    if (project?.id !== tutorialProjectId) return
+    if (run && !before.run) {
+      resultsBefore = results
+      dispatchTour({ type: 'pause' })
+    }
+    if (!run && before.run && results && results !== resultsBefore) {
+      showTourResults(true)
+      dispatchTour({ type: 'resume' })
+    }
   })
+}

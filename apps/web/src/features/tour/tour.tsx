@@ -1,13 +1,13 @@
 import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { isPaused, tourScript, tutorialProjectId } from '@trabecula/domain'
+import { isPaused, tourMessages, tourScript, tutorialProjectId } from '@trabecula/domain'
 import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
 import { useStudy } from '../../workspace/study.ts'
 import { connectTour } from './effects.ts'
 import { IntroPopover } from './intro-popover.tsx'
-import { PausedPill } from './paused-pill.tsx'
 import { Spotlight } from './spotlight.tsx'
 import { StepPopover } from './step-popover.tsx'
-import { dispatchTour, followChoices, isLocked, useTour } from './store.ts'
+import { dispatchTour, followWorkspace, isLocked, useTour } from './store.ts'
 import { useLock } from './use-lock.ts'
 
 /** Everything of the tour that is seen: the offer, the steps with their spotlight, and the pause. */
@@ -51,7 +51,7 @@ function useTourPlace(): void {
       backTo: (projectId) =>
         void router.navigate(projectId === null ? { to: '/' } : { to: '/project/$id', params: { id: projectId }, search: {} }),
     })
-    return followChoices()
+    return followWorkspace()
   }, [router])
 
   useEffect(() => {
@@ -59,4 +59,23 @@ function useTourPlace(): void {
     dispatchTour({ type: 'entered', projectId: id ?? null, originalProjectId: original, fresh: fresh.current })
     fresh.current = false
   }, [id, original, settled])
+}
+
+/** A paused tour waits here. */
+function PausedPill() {
+  return (
+    <div
+      role="status"
+      data-tour-id="paused"
+      className="fixed bottom-4 left-1/2 z-50 flex max-w-[calc(100vw-24px)] -translate-x-1/2 flex-wrap items-center justify-center gap-2 rounded-lg border bg-raised p-3 shadow-float"
+    >
+      <span className="px-1 text-sm text-n11">{tourMessages.paused}</span>
+      <Button size="sm" look="quiet" onClick={() => dispatchTour({ type: 'close' })}>
+        {tourMessages.close}
+      </Button>
+      <Button size="sm" look="primary" onClick={() => dispatchTour({ type: 'resume' })}>
+        {tourMessages.resume}
+      </Button>
+    </div>
+  )
 }

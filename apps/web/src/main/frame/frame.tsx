@@ -1,4 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { pageTitle, productName } from '@trabecula/domain'
+import { useEffect } from 'react'
 import { OfferDoor } from '../../features/tour/launcher.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -13,4 +15,20 @@ export function Frame() {
       <OfferDoor />
     </div>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** "History" becomes "History | Trabecula". */
+    title?: string
+  }
+}
+
+/** Gives the window the title of the innermost route that has one. */
+export function PageTitle() {
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  useEffect(() => {
+    document.title = title ? pageTitle(title) : productName
+  }, [title])
+  return null
 }

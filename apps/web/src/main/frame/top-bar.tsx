@@ -7,7 +7,7 @@ import { currentUser } from '../../session/user.ts'
 import { Wordmark } from '../../ui/brand/logo.tsx'
 
 // Menus and tooltips weigh as much as the rest of the first page, and can come a moment after it.
-const AccountCorner = lazy(() => import('../../features/account/menu.tsx').then((module) => ({ default: module.AccountCorner })))
+const AccountCorner = lazy(() => import('./account-corner.tsx').then((module) => ({ default: module.AccountCorner })))
 
 const tabs = [
   { to: '/', name: 'Home' },

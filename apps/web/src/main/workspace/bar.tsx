@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { productName } from '@trabecula/domain'
-import { AccountCorner } from '../../features/account/menu.tsx'
+import { Redo2, Undo2 } from 'lucide-react'
 import { ProjectName } from '../../features/project/name.tsx'
 import { ShareButton } from '../../features/project/share-button.tsx'
 import { StartOver } from '../../features/project/start-over.tsx'
 import { StudySwitcher } from '../../features/project/study-switcher.tsx'
-import { UndoButtons } from '../../features/setup/undo-buttons.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Tooltip } from '../../ui/floating/tooltip.tsx'
 import { returnToResults, returnToSettings } from '../../workspace/results.ts'
-import { useStudy } from '../../workspace/study.ts'
+import { redo, undo, useCanRedo, useCanUndo, useStudy } from '../../workspace/study.ts'
+import { AccountCorner } from '../frame/account-corner.tsx'
 
 /** Logo, project, study, mode, tokens and account in one line. */
 export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
@@ -45,5 +47,21 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
       {project && <ShareButton />}
       <AccountCorner />
     </header>
+  )
+}
+
+/** Takes back, or does again, what was selected or set. Beside results they stand idle: were they gone, a run's end would move the bar. */
+function UndoButtons() {
+  const editing = useStudy((state) => state.flow === 'model-edit')
+  const [canUndo, canRedo] = [useCanUndo(), useCanRedo()]
+  return (
+    <div className="hidden sm:flex">
+      <Tooltip text="Undo (Ctrl+Z)" side="bottom">
+        <IconButton label="Undo" icon={<Undo2 size={15} />} disabled={!editing || !canUndo} onClick={undo} />
+      </Tooltip>
+      <Tooltip text="Redo (Ctrl+Shift+Z)" side="bottom">
+        <IconButton label="Redo" icon={<Redo2 size={15} />} disabled={!editing || !canRedo} onClick={redo} />
+      </Tooltip>
+    </div>
   )
 }

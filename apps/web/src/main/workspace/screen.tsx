@@ -1,13 +1,17 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { dropZoneIds, type FileUnit, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import { dropZoneIds, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { offerScene } from '../../features/bug-report/scene-picture.ts'
+import { ExportButton } from '../../features/export/button.tsx'
+import { ExportedFile } from '../../features/export/exported-file.tsx'
+import { FacesSection } from '../../features/faces/section.tsx'
 import { reattach, stopWatching } from '../../features/generate/generate.ts'
 import { GenerateSection } from '../../features/generate/section.tsx'
 import { ModelStage } from '../../features/model/stage.tsx'
 import { StatusLine } from '../../features/model/status-line.tsx'
-import { changeFileUnit, openProject } from '../../features/project/open.ts'
+import { FileSection } from '../../features/part/section.tsx'
+import { openProject } from '../../features/project/open.ts'
 import { CandidateDetails } from '../../features/results/details.tsx'
 import { ResultsDrawer } from '../../features/results/drawer.tsx'
 import { RunningDesigns } from '../../features/results/running-designs.tsx'
@@ -15,23 +19,22 @@ import { SetupPanel } from '../../features/setup/panel.tsx'
 import { KeyboardHelp } from '../../features/tools/keyboard-help.tsx'
 import { ToolPanel, useToolOpen } from '../../features/tools/panel.tsx'
 import { ToolRail } from '../../features/tools/rail.tsx'
-import { useTour } from '../../features/tour/store.ts'
-import { refuseUpload, uploadPart } from '../../features/upload/upload.ts'
+import { isAllowed, useTour } from '../../features/tour/store.ts'
+import { forgetPendingFile } from '../../features/upload/pending-file.ts'
+import { refuseUpload, uploadPart } from '../../features/upload/store.ts'
 import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '../../platform/notices/global.ts'
-import { sharePicture } from '../../session/projects/share-picture.ts'
-import { keepThumbnail } from '../../session/projects/thumbnail-store.ts'
+import { keepThumbnail, sharePicture } from '../../session/projects/thumbnail.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ResizeHandle } from '../../ui/controls/resize-handle.tsx'
 import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
-import { useWide } from '../../ui/use-wide.ts'
-import { useWindowHeight } from '../../ui/use-window-height.ts'
+import { useWide, useWindowHeight } from '../../ui/use-window.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
+import { forgetDraft } from '../../workspace/draft.ts'
 import { clearPart, usePart } from '../../workspace/part.ts'
 import { resetStudy, useStudy } from '../../workspace/study.ts'
+import { resetTools } from '../../workspace/view/settings.ts'
 import { WorkspaceBar } from './bar.tsx'
-import { resetWorkspace } from './reset.ts'
-import { useSheet } from './sheet.ts'
-import { SheetHandle } from './sheet-handle.tsx'
+import { SheetHandle, useSheet } from './sheet.tsx'
 import { useWorkspaceKeys } from './use-keys.ts'
 import { useSharedView } from './use-shared-view.ts'
 import { ViewControls } from './view-controls.tsx'
@@ -99,7 +102,7 @@ export function WorkspaceScreen() {
         >
           {id ? (
             <>
-              <ModelStage viewer={viewer} insets={insets} />
+              <ModelStage viewer={viewer} insets={insets} mayPick={() => isAllowed('STLModelClick')} />
               <div
                 data-tour-id="canvas"
                 className="pointer-events-none absolute"
@@ -144,15 +147,9 @@ export function WorkspaceScreen() {
             className={`${underView} bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${toured && tabled ? 'max-lg:hidden' : ''}`}
           >
             {generated ? (
-              <CandidateDetails />
+              <CandidateDetails exportedFile={<ExportedFile />} />
             ) : (
-              <SetupPanel
-                footer={<GenerateSection />}
-                onUnit={(unit: FileUnit) => {
-                  const { project } = useStudy.getState()
-                  if (project) void changeFileUnit(project, unit)
-                }}
-              />
+              <SetupPanel part={<FileSection />} faces={<FacesSection />} footer={<GenerateSection />} />
             )}
           </aside>
         )}
@@ -163,7 +160,7 @@ export function WorkspaceScreen() {
             style={wide ? { height: `${drawer * 100}%` } : undefined}
           >
             <ResizeHandle label="Height of the results" share={drawer} min={0.2} max={0.75} onChange={setDrawer} />
-            {running ? <RunningDesigns /> : <ResultsDrawer />}
+            {running ? <RunningDesigns /> : <ResultsDrawer exportButton={<ExportButton />} exportedFile={<ExportedFile />} />}
           </div>
         )}
       </main>
@@ -259,4 +256,14 @@ function EmptyStage({ onFile }: { onFile: (file: File) => void }) {
       )}
     </DropZone>
   )
+}
+
+/** §4 store reset: saved local data, tools and results go, settings are the defaults, the project is Untitled, the file is gone. */
+function resetWorkspace(): void {
+  const { project } = useStudy.getState()
+  if (project) forgetDraft(project.id)
+  void forgetPendingFile()
+  resetTools()
+  resetStudy()
+  clearPart()
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { openKeyboardHelp } from '../../features/tools/keyboard-help-open.ts'
+import { openKeyboardHelp } from '../../features/tools/keyboard-help.tsx'
 import { keyIsForViewer } from '../../viewer/camera/views.ts'
 import { setLatticeView } from '../../workspace/results.ts'
 import { clearSelection } from '../../workspace/selection.ts'

@@ -5,7 +5,7 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../queries.ts'
 import { type ProjectPage, withoutProject, withProject } from './entry.ts'
 import { projectsKey } from './lists.ts'
-import { forgetThumbnail } from './thumbnail-store.ts'
+import { forgetThumbnail } from './thumbnail.ts'
 import { changeVersioned } from './versioned.ts'
 
 const all = { queryKey: [projectsKey] } as const

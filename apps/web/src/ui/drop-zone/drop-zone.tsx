@@ -1,7 +1,6 @@
 import { type DropRules, modelDropRules, sortDropped, uploadMessages } from '@trabecula/domain'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { followFileDrags } from './file-drags.ts'
-import { DropOverlay } from './overlay.tsx'
 
 interface DropZoneProps {
   id: string
@@ -71,5 +70,16 @@ export function DropZone({
       {children(() => chooser.current?.click(), label)}
       {over && <DropOverlay global={global} />}
     </section>
+  )
+}
+
+/** Shown only while files are held over the zone. */
+function DropOverlay({ global }: { global: boolean }) {
+  return (
+    <div
+      className={`${global ? 'fixed inset-3 z-40' : 'absolute inset-0'} pointer-events-none grid place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft`}
+    >
+      <span className="text-lg font-medium text-accent-text">{uploadMessages.dropOverlay}</span>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type CandidateRow, sortBy } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
-import { sortedRows } from './sorted-rows.ts'
+import { sortedRows } from './table.tsx'
 
 const row = (name: string, mass_g: number) => ({ name, mass_g }) as CandidateRow
 const rows = [row('Gyroid sheet 10 mm', 41), row('Octet 7.5 mm', 38), row('Gyroid sheet 9 mm', 41)]

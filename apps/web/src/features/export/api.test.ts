@@ -10,7 +10,7 @@ vi.mock('../../platform/http/client.ts', () => ({ send: post }))
 vi.mock('../../platform/download.ts', () => ({ download: saved }))
 const { queryClient } = await import('../../session/queries.ts')
 const { changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
-const { exportDesign } = await import('./export-design.ts')
+const { cancelDesign, exportDesign } = await import('./api.ts')
 
 const answers: Record<string, () => unknown> = {
   '/api/subscription-status/': () => ({ data: { active: means.active } }),
@@ -87,5 +87,34 @@ describe('§5 and §8 export', () => {
     expect(await exportDesign()).toBe(text)
     expect(saved).not.toHaveBeenCalled()
     expect(useStudy.getState().subprojects[0]?.exported_rows).toEqual([])
+  })
+})
+
+const study = { project: { id: 'p1' }, subprojectId: 's1', selectedRow: 3 } as never
+const never = new AbortController().signal
+
+describe('cancelling an export', () => {
+  it('names the row and the format that were asked for', async () => {
+    post.mockReset().mockResolvedValue({ cancelled: true })
+    await cancelDesign(study, '3mf', never)
+    expect(post.mock.calls.map(([{ path }, input]) => [path, input?.body])).toEqual([
+      ['/protected/cancel_export/', { project_id: 'p1', subproject_id: 's1', row_index: 3, format: '3mf' }],
+    ])
+  })
+
+  it('asks again when the server had not taken the order yet', async () => {
+    post.mockReset().mockResolvedValueOnce({ cancelled: false }).mockResolvedValueOnce({ cancelled: true })
+    await cancelDesign(study, 'stl', never)
+    expect(post).toHaveBeenCalledTimes(2)
+  })
+
+  it('stops asking when the file is there', async () => {
+    const over = new AbortController()
+    post.mockReset().mockImplementation(async () => {
+      over.abort()
+      return { cancelled: false }
+    })
+    await cancelDesign(study, 'stl', over.signal)
+    expect(post).toHaveBeenCalledTimes(1)
   })
 })

@@ -10,7 +10,7 @@ vi.mock('./pending-file.ts', () => ({
   forgetPendingFile: async () => void Object.assign(kept, { file: undefined, reason: undefined }),
   pendingFile: async () => (kept.file ? { ...kept } : undefined),
 }))
-const { closeUpload, refuseUpload, resumeUpload, retryUpload, uploadPart, useUpload } = await import('./upload.ts')
+const { closeUpload, refuseUpload, resumeUpload, retryUpload, uploadPart, useUpload } = await import('./store.ts')
 
 const part = new File(['solid'], 'box.stl')
 const arrives = () => Promise.resolve({ data: { project_id: 'p1' } })

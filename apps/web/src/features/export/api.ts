@@ -1,4 +1,4 @@
-import { exportStl } from '@trabecula/contract'
+import { cancelExport, exportStl } from '@trabecula/contract'
 import { type ExportFormat, exportedFileNames, optimizationMessages } from '@trabecula/domain'
 import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
@@ -6,7 +6,7 @@ import { CallFailure } from '../../platform/http/failure.ts'
 import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
 import { currentUser } from '../../session/user.ts'
-import { changeStudy, currentSubproject, useStudy } from '../../workspace/study.ts'
+import { changeStudy, currentSubproject, type Study, useStudy } from '../../workspace/study.ts'
 import { rememberExport } from './exported.ts'
 
 /** Exports the selected candidate and saves it; resolves with the sentence to show when that failed, else undefined. */
@@ -68,4 +68,26 @@ function failureText(reason: unknown): string {
   if (reason instanceof CallFailure)
     return reason.answer?.message ?? (reason.status > 0 ? optimizationMessages.exportFailed : reason.message)
   return reason instanceof Error && reason.message ? reason.message : optimizationMessages.exportError
+}
+
+/** The server may not have taken the order yet that is to be cancelled: it is asked again after so long. */
+const askAgainMs = 300
+
+/**
+ * Ends the export of a row on the server. Resolves when the server has ended it, or when it was over anyway (`over` aborts).
+ *
+ * @throws CallFailure when the server refuses or cannot be reached
+ */
+export async function cancelDesign(
+  { project, subprojectId, selectedRow }: Pick<Study, 'project' | 'subprojectId' | 'selectedRow'>,
+  format: ExportFormat,
+  over: AbortSignal,
+): Promise<void> {
+  if (!project || !subprojectId || selectedRow === null) return
+  const body = { project_id: project.id, subproject_id: subprojectId, row_index: selectedRow, format }
+  while (!over.aborted) {
+    const { cancelled } = await send(cancelExport, { body })
+    if (cancelled) return
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+  }
 }

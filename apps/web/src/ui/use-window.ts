@@ -12,3 +12,13 @@ export const useWide = (): boolean =>
     },
     () => window.matchMedia(wideQuery).matches,
   )
+
+/** Height of the window in pixels, also after it was resized. */
+export const useWindowHeight = (): number =>
+  useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('resize', changed)
+      return () => window.removeEventListener('resize', changed)
+    },
+    () => window.innerHeight,
+  )
