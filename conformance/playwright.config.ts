@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { chosenBrowser } from './support/browser.ts'
-import type { VisitOptions } from './support/visit.ts'
+import { chosenBrowser } from './support/browser/launch.ts'
+import type { VisitOptions } from './support/browser/test.ts'
 
 const { CI, TRABECULA_URL, DATABASE_URL } = process.env
 

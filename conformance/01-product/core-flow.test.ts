@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { dropZoneIds, exportedFileName } from '@trabecula/domain'
-import { expectDrawing, stillPicture } from '../support/browser.ts'
-import { countContained, inspectClosed, readBinaryStl } from '../support/stl.ts'
-import { test } from '../support/visit.ts'
+import { expectDrawing, stillPicture } from '../support/browser/launch.ts'
+import { test } from '../support/browser/test.ts'
+import { countContained, inspectClosed, readBinaryStl } from '../support/fixtures/stl.ts'
 import {
   account,
   area,
@@ -15,7 +15,7 @@ import {
   pickInCanvas,
   signIn,
   surfaceOptions,
-} from '../support/workspace/workspace.ts'
+} from '../support/pages/workspace.ts'
 
 /** A real part in millimetres; TRABECULA_PART names another binary STL. */
 const partPath =

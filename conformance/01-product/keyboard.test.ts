@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { exportedFileName } from '@trabecula/domain'
-import { boxStl } from '../support/box.ts'
-import { expectFocusShown, tabTo, watchPointer } from '../support/keyboard.ts'
-import { address } from '../support/people/account-screen.ts'
-import { registered, somebody } from '../support/people/visitor.ts'
-import { countContained, inspectClosed, readBinaryStl } from '../support/stl.ts'
-import { test } from '../support/visit.ts'
-import { area, surfaceOptions } from '../support/workspace/workspace.ts'
+import { expectFocusShown, tabTo, watchPointer } from '../support/browser/keyboard.ts'
+import { test } from '../support/browser/test.ts'
+import { boxStl } from '../support/fixtures/box.ts'
+import { countContained, inspectClosed, readBinaryStl } from '../support/fixtures/stl.ts'
+import { address } from '../support/pages/elements.ts'
+import { area, surfaceOptions } from '../support/pages/workspace.ts'
+import { registered, somebody } from '../support/product/accounts.ts'
 
 /** A run takes minutes on two busy cores. */
 const RUN_LIMIT_MS = 15 * 60_000

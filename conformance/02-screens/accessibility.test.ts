@@ -1,10 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tutorialProjectId } from '@trabecula/domain'
-import { expectAccessible } from '../support/accessibility.ts'
-import { address } from '../support/people/account-screen.ts'
-import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
-import { offerFiles } from '../support/workspace/offer-files.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test } from '../support/browser/test.ts'
 import {
   openProject,
   readyBox,
@@ -12,8 +9,11 @@ import {
   storedDesigns,
   withoutPictures,
   withStoredRun,
-} from '../support/workspace/stored-study.ts'
-import { area, surfaceOptions } from '../support/workspace/workspace.ts'
+} from '../support/fixtures/stored-study.ts'
+import { address } from '../support/pages/elements.ts'
+import { offerFiles } from '../support/pages/file-drop.ts'
+import { area, surfaceOptions } from '../support/pages/workspace.ts'
+import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
 
 /** Every panel once, in both themes; the screens outside the workspace have their own in the tests of their sections. */
 const tool = (page: Page, name: string) =>

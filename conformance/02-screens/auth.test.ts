@@ -7,11 +7,11 @@ import {
   loadingText,
   productName,
 } from '@trabecula/domain'
-import { expectAccessible } from '../support/accessibility.ts'
-import { letterTo, linkIn } from '../support/people/mailbox.ts'
-import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
-import { account } from '../support/workspace/workspace.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test } from '../support/browser/test.ts'
+import { account } from '../support/pages/workspace.ts'
+import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/product/accounts.ts'
+import { letterTo, linkIn } from '../support/product/outbox.ts'
 
 const screens = [
   { path: '/login', title: 'Login', part: 'login-screen' },

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
-import { letterTo } from '../support/people/mailbox.ts'
-import { test } from '../support/visit.ts'
-import { account, signIn } from '../support/workspace/workspace.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test } from '../support/browser/test.ts'
+import { account, signIn } from '../support/pages/workspace.ts'
+import { letterTo } from '../support/product/outbox.ts'
 
 const team = 'team@trabecula.local'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report a problem' })

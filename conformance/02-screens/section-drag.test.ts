@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectDrawing, stillPicture } from '../support/browser.ts'
-import { test } from '../support/visit.ts'
-import { makerOf } from '../support/workspace/projects.ts'
-import { openWorkspace, signedInBrowser, tool } from '../support/workspace/workspace-visit.ts'
+import { expectDrawing, stillPicture } from '../support/browser/launch.ts'
+import { test } from '../support/browser/test.ts'
+import { makerOf } from '../support/fixtures/projects.ts'
+import { openWorkspace, signedInBrowser, tool } from '../support/pages/workspace-visit.ts'
 
 /** Where the plane stands in percent of the part, as the panel of the section prints it. */
 const position = async (page: Page) => Number.parseFloat(await page.getByText(/^[\d.]+ %$/).innerText())

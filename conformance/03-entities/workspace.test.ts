@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, subprojectPlaceholderName } from '@trabecula/domain'
-import { boxStl } from '../support/box.ts'
-import { storeContents } from '../support/browser-store.ts'
-import { test, withTourSeen } from '../support/visit.ts'
-import { type Maker, makerOf, projectNow } from '../support/workspace/projects.ts'
-import { refusal } from '../support/workspace/stored-study.ts'
-import { account, area, dropFile } from '../support/workspace/workspace.ts'
+import { storeContents } from '../support/browser/indexed-db.ts'
+import { test, withTourSeen } from '../support/browser/test.ts'
+import { boxStl } from '../support/fixtures/box.ts'
+import { type Maker, makerOf, projectNow } from '../support/fixtures/projects.ts'
+import { refusal } from '../support/fixtures/stored-study.ts'
+import { account, area, dropFile } from '../support/pages/workspace.ts'
 import {
   chosenSurfaces,
   clickSurface,
@@ -15,7 +15,7 @@ import {
   shownForce,
   signedInBrowser,
   tool,
-} from '../support/workspace/workspace-visit.ts'
+} from '../support/pages/workspace-visit.ts'
 
 // One project on one page: each test goes on where the last one stopped.
 test.describe.configure({ mode: 'serial' })

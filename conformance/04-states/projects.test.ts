@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { paymentRefreshDelayMs, projectMessages, tokenMessages } from '@trabecula/domain'
-import { expectAccessible } from '../support/accessibility.ts'
-import { address, otherBrowser, panel, toast } from '../support/people/account-screen.ts'
-import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
-import { makerOf, projectNow } from '../support/workspace/projects.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test } from '../support/browser/test.ts'
+import { makerOf, projectNow } from '../support/fixtures/projects.ts'
+import { address, otherBrowser, panel, toast } from '../support/pages/elements.ts'
+import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: `Open ${name}` }) })

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { mockGlslFiles, tourMessages, tourScript, tourSteps, tutorialProjectId } from '@trabecula/domain'
-import { expectAccessible } from '../support/accessibility.ts'
-import { address, toast } from '../support/people/account-screen.ts'
-import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
-import { makerOf } from '../support/workspace/projects.ts'
-import { pressedInBrowser } from '../support/workspace/tour-cells.ts'
-import { area, pickInCanvas, surfaceOptions } from '../support/workspace/workspace.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test } from '../support/browser/test.ts'
+import { makerOf } from '../support/fixtures/projects.ts'
+import { pressedInBrowser } from '../support/fixtures/tour-presses.ts'
+import { address, toast } from '../support/pages/elements.ts'
+import { area, pickInCanvas, surfaceOptions } from '../support/pages/workspace.ts'
+import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
 
 // A browser that has not seen the tour; everywhere else the suite comes as somebody who has.
 test.use({ tourSeen: false, viewport: { width: 1100, height: 720 } })

@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, optimizationMessages, surfaceColors } from '@trabecula/domain'
-import { boxStl } from '../support/box.ts'
-import { storeContents } from '../support/browser-store.ts'
-import { address } from '../support/people/account-screen.ts'
-import { registered, signInHere, somebody } from '../support/people/visitor.ts'
-import { test, withTourSeen } from '../support/visit.ts'
-import { type FinishedRun, finishedRun, firstStudy } from '../support/workspace/finished-run.ts'
-import { refusal, storedRun } from '../support/workspace/stored-study.ts'
-import { area, columnTexts, dropFile, pickInCanvas, surfaceOptions } from '../support/workspace/workspace.ts'
+import { storeContents } from '../support/browser/indexed-db.ts'
+import { test, withTourSeen } from '../support/browser/test.ts'
+import { boxStl } from '../support/fixtures/box.ts'
+import { type FinishedRun, finishedRun, firstStudy } from '../support/fixtures/finished-run.ts'
+import { refusal, storedRun } from '../support/fixtures/stored-study.ts'
+import { address } from '../support/pages/elements.ts'
+import { area, columnTexts, dropFile, pickInCanvas, surfaceOptions } from '../support/pages/workspace.ts'
 import {
   chosenSurfaces,
   clickSurface,
@@ -19,7 +18,8 @@ import {
   shownForce,
   signedInBrowser,
   tool,
-} from '../support/workspace/workspace-visit.ts'
+} from '../support/pages/workspace-visit.ts'
+import { registered, signInHere, somebody } from '../support/product/accounts.ts'
 
 // One run of the real engine, one project, one page: each test goes on where the last one stopped.
 test.describe.configure({ mode: 'serial' })

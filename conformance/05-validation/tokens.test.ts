@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import { expectAccessible } from '../support/accessibility.ts'
-import { address, panel, toast } from '../support/people/account-screen.ts'
-import { Caller } from '../support/people/caller.ts'
-import { letterTo, linkIn } from '../support/people/mailbox.ts'
-import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
-import { superuser } from '../support/product/walked.ts'
-import { test } from '../support/visit.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test } from '../support/browser/test.ts'
+import { address, panel, toast } from '../support/pages/elements.ts'
+import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
+import { Caller } from '../support/product/api-client.ts'
+import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { superuser } from '../support/product/under-test.ts'
 
 /** The texts stand here as §5 and §8 write them. */
 const texts = {

@@ -1,9 +1,6 @@
 import { expect, type Request } from '@playwright/test'
-import { heldBox } from '../support/box.ts'
-import { address } from '../support/people/account-screen.ts'
-import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
-import { type Offered, offerFiles } from '../support/workspace/offer-files.ts'
+import { test } from '../support/browser/test.ts'
+import { heldBox } from '../support/fixtures/box.ts'
 import {
   openProject,
   readyBox,
@@ -12,8 +9,11 @@ import {
   storedRun,
   withoutPictures,
   withStoredRun,
-} from '../support/workspace/stored-study.ts'
-import { area, surfaceOptions } from '../support/workspace/workspace.ts'
+} from '../support/fixtures/stored-study.ts'
+import { address } from '../support/pages/elements.ts'
+import { type Offered, offerFiles } from '../support/pages/file-drop.ts'
+import { area, surfaceOptions } from '../support/pages/workspace.ts'
+import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
 
 /** The texts stand here as §2, §5 and §8 write them. */
 const zones = [

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
-import { boxStl, heldBox } from '../support/box.ts'
-import { Caller } from '../support/people/caller.ts'
-import { letterTo, linkIn } from '../support/people/mailbox.ts'
-import { registered, somebody } from '../support/people/visitor.ts'
-import { superuser } from '../support/product/walked.ts'
-import { test } from '../support/visit.ts'
+import { test } from '../support/browser/test.ts'
+import { boxStl, heldBox } from '../support/fixtures/box.ts'
+import { registered, somebody } from '../support/product/accounts.ts'
+import { Caller } from '../support/product/api-client.ts'
+import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { superuser } from '../support/product/under-test.ts'
 
 /**
  * §6: every call of the contract by every role, over HTTP. The project, the run and the member belong to the owner's team;

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { signedInAt } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
-import { changeData, openProject, readyBox, withoutPictures } from '../support/workspace/stored-study.ts'
-import { area } from '../support/workspace/workspace.ts'
+import { test } from '../support/browser/test.ts'
+import { changeData, openProject, readyBox, withoutPictures } from '../support/fixtures/stored-study.ts'
+import { area } from '../support/pages/workspace.ts'
+import { signedInAt } from '../support/product/accounts.ts'
 
 const texts = ['Active subscription required to perform optimization.', 'Insufficient tokens to perform optimization.']
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { dropZoneIds } from '@trabecula/domain'
-import { boxStl } from '../support/box.ts'
-import { address, panel, toast } from '../support/people/account-screen.ts'
-import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
-import { makerOf } from '../support/workspace/projects.ts'
-import { dropFile } from '../support/workspace/workspace.ts'
+import { test } from '../support/browser/test.ts'
+import { boxStl } from '../support/fixtures/box.ts'
+import { makerOf } from '../support/fixtures/projects.ts'
+import { address, panel, toast } from '../support/pages/elements.ts'
+import { dropFile } from '../support/pages/workspace.ts'
+import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
 const silent = { status: 500, body: '' } as const

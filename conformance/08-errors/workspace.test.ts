@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { address, toast } from '../support/people/account-screen.ts'
-import { signedInAt } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
+import { test } from '../support/browser/test.ts'
 import {
   changeData,
   minuteLater,
@@ -13,8 +11,10 @@ import {
   storedName,
   withoutPictures,
   withStoredRun,
-} from '../support/workspace/stored-study.ts'
-import { area } from '../support/workspace/workspace.ts'
+} from '../support/fixtures/stored-study.ts'
+import { address, toast } from '../support/pages/elements.ts'
+import { area } from '../support/pages/workspace.ts'
+import { signedInAt } from '../support/product/accounts.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
 const noSubscription = 'Active subscription required to perform optimization.'

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/visit.ts'
-import { readyBox, withoutPictures } from '../support/workspace/stored-study.ts'
-import { account } from '../support/workspace/workspace.ts'
-import { signedInBrowser } from '../support/workspace/workspace-visit.ts'
+import { test } from '../support/browser/test.ts'
+import { readyBox, withoutPictures } from '../support/fixtures/stored-study.ts'
+import { account } from '../support/pages/workspace.ts'
+import { signedInBrowser } from '../support/pages/workspace-visit.ts'
 
 /** Bytes of script after gzip; a kB are 1000 of them. */
 const kB = 1000

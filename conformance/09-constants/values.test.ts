@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import { storeContents } from '../support/browser-store.ts'
-import { address, toast } from '../support/people/account-screen.ts'
-import { Caller } from '../support/people/caller.ts'
-import { registered, somebody } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
-import { makerOf } from '../support/workspace/projects.ts'
-import { openWorkspace, signedInBrowser, tool } from '../support/workspace/workspace-visit.ts'
+import { storeContents } from '../support/browser/indexed-db.ts'
+import { test } from '../support/browser/test.ts'
+import { makerOf } from '../support/fixtures/projects.ts'
+import { address, toast } from '../support/pages/elements.ts'
+import { openWorkspace, signedInBrowser, tool } from '../support/pages/workspace-visit.ts'
+import { registered, somebody } from '../support/product/accounts.ts'
+import { Caller } from '../support/product/api-client.ts'
 
 test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 60_000 })
 

@@ -1,7 +1,7 @@
 import { chromium, expect, type Page, test } from '@playwright/test'
-import { chosenChromium, softwareGraphics } from '../support/browser.ts'
-import { boxHalf, boxSoup, gyroidLattice, isSolid } from '../support/gyroid-box.ts'
-import { atRest, callsOf, colorsAt, expectSoftwareGraphics, onPage, show, viewerPage } from '../support/viewer-page.ts'
+import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
+import { boxHalf, boxSoup, gyroidLattice, isSolid } from '../support/fixtures/gyroid-box.ts'
+import { atRest, callsOf, colorsAt, expectSoftwareGraphics, onPage, show, viewerPage } from '../support/pages/viewer-harness.ts'
 
 // Of what is drawn pixel by pixel here, every machine shows the same.
 test.use({

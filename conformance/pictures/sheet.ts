@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { chosenBrowser } from '../support/browser.ts'
+import { chosenBrowser } from '../support/browser/launch.ts'
 
 /**
  * Lays pictures of a folder out on one sheet, so that several are looked at together:

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { type TourStep, tourMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
-import { chosenBrowser } from '../support/browser.ts'
-import { account, area, signIn, surfaceOptions } from '../support/workspace/workspace.ts'
+import { chosenBrowser } from '../support/browser/launch.ts'
+import { account, area, signIn, surfaceOptions } from '../support/pages/workspace.ts'
 
 /**
  * Takes each of the seventeen steps of the tour, to be looked at.

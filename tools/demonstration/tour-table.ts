@@ -13,7 +13,7 @@ import {
   tourSteps,
   tutorialProjectId,
 } from '@trabecula/domain'
-import { pressedInBrowser, type TourPress } from '../../conformance/support/workspace/tour-cells.ts'
+import { pressedInBrowser, type TourPress } from '../../conformance/support/fixtures/tour-presses.ts'
 
 export const page = fileURLToPath(new URL('../../docs/tour.md', import.meta.url))
 const marks = ['<!-- table -->\n', '\n<!-- end of table -->'] as const

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { address } from '../../support/people/account-screen.ts'
-import { goodPassword } from '../../support/people/visitor.ts'
+import { address } from '../../support/pages/elements.ts'
+import { goodPassword } from '../../support/product/accounts.ts'
 import { neverAnswered, refused } from './answers.ts'
 import { closed, press, type State, type Visit } from './visit.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import { boxStl } from '../../support/box.ts'
-import { Caller } from '../../support/people/caller.ts'
-import { registered, somebody } from '../../support/people/visitor.ts'
-import { uploadPart } from '../../support/workspace/projects.ts'
+import { boxStl } from '../../support/fixtures/box.ts'
+import { uploadPart } from '../../support/fixtures/projects.ts'
+import { registered, somebody } from '../../support/product/accounts.ts'
+import { Caller } from '../../support/product/api-client.ts'
 import type { Prepared } from './visit.ts'
 
 const tour = new URL('../../../apps/web/public/tour/', import.meta.url)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Caller } from '../../support/people/caller.ts'
-import type { Person } from '../../support/people/visitor.ts'
+import type { Person } from '../../support/product/accounts.ts'
+import type { Caller } from '../../support/product/api-client.ts'
 
 /** What every visit finds on the server. */
 export interface Prepared {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FullConfig, request } from '@playwright/test'
-import { type Person, registeredAt, somebody } from '../people/visitor.ts'
-import { openPostOffice } from './post-office.ts'
-import { type Credentials, handOver, type Walked } from './walked.ts'
+import { type Person, registeredAt, somebody } from './accounts.ts'
+import { openPostOffice } from './smtp-server.ts'
+import { type Credentials, handOver, type Walked } from './under-test.ts'
 
 const START_LIMIT_MS = 240_000
 const firstPort = Number(process.env['PORT'] ?? 3177)

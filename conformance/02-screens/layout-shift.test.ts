@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { watchShifts } from '../support/stillness.ts'
-import { test } from '../support/visit.ts'
-import { readyBox, withStoredRun } from '../support/workspace/stored-study.ts'
-import { account, surfaceOptions } from '../support/workspace/workspace.ts'
-import { rows, signedInBrowser } from '../support/workspace/workspace-visit.ts'
+import { watchShifts } from '../support/browser/layout-shift.ts'
+import { test } from '../support/browser/test.ts'
+import { readyBox, withStoredRun } from '../support/fixtures/stored-study.ts'
+import { account, surfaceOptions } from '../support/pages/workspace.ts'
+import { rows, signedInBrowser } from '../support/pages/workspace-visit.ts'
 
 const at = (path: string) => account().url + path
 

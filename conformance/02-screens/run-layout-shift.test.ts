@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { watchShifts } from '../support/stillness.ts'
-import { test } from '../support/visit.ts'
-import { openProject, readyBox, withStoredRun } from '../support/workspace/stored-study.ts'
-import { area } from '../support/workspace/workspace.ts'
-import { rows, signedInBrowser } from '../support/workspace/workspace-visit.ts'
+import { watchShifts } from '../support/browser/layout-shift.ts'
+import { test } from '../support/browser/test.ts'
+import { openProject, readyBox, withStoredRun } from '../support/fixtures/stored-study.ts'
+import { area } from '../support/pages/workspace.ts'
+import { rows, signedInBrowser } from '../support/pages/workspace-visit.ts'
 
 /** A run takes minutes on two cores. */
 const RUN_LIMIT_MS = 15 * 60_000

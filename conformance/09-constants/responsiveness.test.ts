@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chosenChromium, softwareGraphics } from '../support/browser.ts'
-import { boxSoup, gyroidLattice } from '../support/gyroid-box.ts'
-import { atRest, callsOf, colorsAt, expectSoftwareGraphics, show, viewerPage } from '../support/viewer-page.ts'
+import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
+import { boxSoup, gyroidLattice } from '../support/fixtures/gyroid-box.ts'
+import { atRest, callsOf, colorsAt, expectSoftwareGraphics, show, viewerPage } from '../support/pages/viewer-harness.ts'
 
 // Every question to the graphics process waits until all that was asked of it before is drawn: seconds for a large part in software. So the
 // questions are counted; a count is the same on every machine.

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { boxStl } from '../support/box.ts'
-import { test } from '../support/visit.ts'
-import { makerOf, uploadPart } from '../support/workspace/projects.ts'
-import { area, surfaceOptions } from '../support/workspace/workspace.ts'
-import { chosenSurfaces, openWorkspace, signedInBrowser } from '../support/workspace/workspace-visit.ts'
+import { test } from '../support/browser/test.ts'
+import { boxStl } from '../support/fixtures/box.ts'
+import { makerOf, uploadPart } from '../support/fixtures/projects.ts'
+import { area, surfaceOptions } from '../support/pages/workspace.ts'
+import { chosenSurfaces, openWorkspace, signedInBrowser } from '../support/pages/workspace-visit.ts'
 
 const across = 20
 

@@ -39,7 +39,7 @@ declare global {
   interface Window extends Partial<ProofWindow> {}
 }
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** Builds the page with the viewer's test hooks and serves it; the product itself has no such hooks. */

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { accountMessages, invitationNotices, invitationSuccess, teamMessages, tokenMessages } from '@trabecula/domain'
-import { expectAccessible } from '../support/accessibility.ts'
-import { address, otherBrowser, panel, toast } from '../support/people/account-screen.ts'
-import { letterTo, linkIn } from '../support/people/mailbox.ts'
-import { goodPassword, type Person, registered, signedInAt, signInHere, somebody } from '../support/people/visitor.ts'
-import { test } from '../support/visit.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test } from '../support/browser/test.ts'
+import { address, otherBrowser, panel, toast } from '../support/pages/elements.ts'
+import { goodPassword, type Person, registered, signedInAt, signInHere, somebody } from '../support/product/accounts.ts'
+import { letterTo, linkIn } from '../support/product/outbox.ts'
 
 test('signing out and in is heard by the other tabs of a browser, and by no other browser', async ({
   page,

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { accountMessages, passwordLength, personNameLength, teamMessages, usernameLength } from '@trabecula/domain'
-import { Caller } from '../support/people/caller.ts'
-import { letterTo, linkIn } from '../support/people/mailbox.ts'
-import { goodPassword, registered, somebody } from '../support/people/visitor.ts'
-import { png } from '../support/picture.ts'
-import { test } from '../support/visit.ts'
+import { test } from '../support/browser/test.ts'
+import { png } from '../support/fixtures/png.ts'
+import { goodPassword, registered, somebody } from '../support/product/accounts.ts'
+import { Caller } from '../support/product/api-client.ts'
+import { letterTo, linkIn } from '../support/product/outbox.ts'
 
 /** §5 leaves the field rules of people open; these are the ones decided in "Accounts, teams, billing". */
 type Errors = Readonly<Record<string, readonly string[]>>

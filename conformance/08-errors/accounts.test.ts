@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
-import { address, panel, toast } from '../support/people/account-screen.ts'
-import { Caller } from '../support/people/caller.ts'
-import { letterTo, linkIn } from '../support/people/mailbox.ts'
-import { registered, signedInAt, somebody } from '../support/people/visitor.ts'
-import { png } from '../support/picture.ts'
-import { superuser } from '../support/product/walked.ts'
-import { test } from '../support/visit.ts'
+import { test } from '../support/browser/test.ts'
+import { png } from '../support/fixtures/png.ts'
+import { address, panel, toast } from '../support/pages/elements.ts'
+import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
+import { Caller } from '../support/product/api-client.ts'
+import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { superuser } from '../support/product/under-test.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
 const silent = { status: 500, body: '' } as const

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test'
 import { type Call, errorAnswer, getCsrfToken, login, pathOf } from '@trabecula/contract'
-import { account } from '../workspace/workspace.ts'
-import type { Person } from './visitor.ts'
+import { account } from '../pages/workspace.ts'
+import type { Person } from './accounts.ts'
 
 /** What a call answered, as far as roles are concerned. */
 export interface Answered {

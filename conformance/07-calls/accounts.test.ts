@@ -1,12 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
-import { address, otherBrowser, panel } from '../support/people/account-screen.ts'
-import { Caller } from '../support/people/caller.ts'
-import { letterTo, linkIn } from '../support/people/mailbox.ts'
-import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/people/visitor.ts'
-import { png } from '../support/picture.ts'
-import { test } from '../support/visit.ts'
+import { test } from '../support/browser/test.ts'
+import { png } from '../support/fixtures/png.ts'
+import { address, otherBrowser, panel } from '../support/pages/elements.ts'
+import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/product/accounts.ts'
+import { Caller } from '../support/product/api-client.ts'
+import { letterTo, linkIn } from '../support/product/outbox.ts'
 
 interface Row {
   readonly call: contract.Call

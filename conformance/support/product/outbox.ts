@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { walked } from '../product/walked.ts'
+import { walked } from './under-test.ts'
 
 interface Letter {
   readonly to: string

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import type { Person } from '../people/visitor.ts'
+import type { Person } from '../product/accounts.ts'
 import { account, area, surfaceOptions } from './workspace.ts'
 
 /** Signs the page's browser in without the form, for tests that are about something else. */

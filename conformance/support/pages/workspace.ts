@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Credentials, walked } from '../product/walked.ts'
+import { type Credentials, walked } from '../product/under-test.ts'
 
 /** An interface area of the specification's second point. */
 export const area = (page: Page, name: string): Locator => page.locator(`[data-ui="${name}"]`)

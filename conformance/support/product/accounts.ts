@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Walked, walked } from '../product/walked.ts'
-import { account } from '../workspace/workspace.ts'
-import { signedInBrowser } from '../workspace/workspace-visit.ts'
-import { letterTo, linkIn } from './mailbox.ts'
+import { account } from '../pages/workspace.ts'
+import { signedInBrowser } from '../pages/workspace-visit.ts'
+import { letterTo, linkIn } from './outbox.ts'
+import { type Walked, walked } from './under-test.ts'
 
 export interface Person {
   readonly username: string

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { teamSeats } from '@trabecula/domain'
-import { address, otherBrowser, pageUser, panel } from '../support/people/account-screen.ts'
-import { Caller } from '../support/people/caller.ts'
-import { letterTo, linkIn } from '../support/people/mailbox.ts'
-import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/people/visitor.ts'
-import { superuser } from '../support/product/walked.ts'
-import { test } from '../support/visit.ts'
+import { test } from '../support/browser/test.ts'
+import { address, otherBrowser, pageUser, panel } from '../support/pages/elements.ts'
+import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/product/accounts.ts'
+import { Caller } from '../support/product/api-client.ts'
+import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { superuser } from '../support/product/under-test.ts'
 
 const userFields = ['avatar', 'csrfToken', 'email', 'isAuthenticated', 'isSuperuser', 'requiresPasswordChange', 'username']
 

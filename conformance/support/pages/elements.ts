@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { withTourSeen } from '../visit.ts'
-import { account } from '../workspace/workspace.ts'
+import { withTourSeen } from '../browser/test.ts'
+import { account } from './workspace.ts'
 
 export const address = (path: string): string => account().url + path
 export const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true })
