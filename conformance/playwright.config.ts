@@ -5,7 +5,7 @@ import type { VisitOptions } from './support/browser/test.ts'
 const { CI, TRABECULA_URL, DATABASE_URL } = process.env
 
 /**
- * The product is walked by URL and a real browser. TRABECULA_URL points at a running product (with TRABECULA_EMAIL and
+ * The product is tested by its URL in a real browser. TRABECULA_URL points at a running product (with TRABECULA_EMAIL and
  * TRABECULA_PASSWORD); without it, `support/product/start.ts` starts one for each worker on an empty data directory.
  */
 export default defineConfig<VisitOptions>({

@@ -3,19 +3,14 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { dropZoneIds, exportedFileName } from '@trabecula/domain'
-import { expectDrawing, stillPicture } from '../support/browser/launch.ts'
+import { expectDrawing, settledPicture } from '../support/browser/canvas.ts'
 import { test } from '../support/browser/test.ts'
 import { countContained, inspectClosed, readBinaryStl } from '../support/fixtures/stl.ts'
-import {
-  account,
-  area,
-  columnTexts,
-  dropFile,
-  numbers,
-  pickInCanvas,
-  signIn,
-  surfaceOptions,
-} from '../support/pages/workspace.ts'
+import { area } from '../support/pages/elements.ts'
+import { dropFile } from '../support/pages/file-drop.ts'
+import { signIn } from '../support/pages/sign-in.ts'
+import { columnTexts, faceOptions, numbers, pickInCanvas } from '../support/pages/workspace.ts'
+import { account } from '../support/product/under-test.ts'
 
 /** A real part in millimetres; TRABECULA_PART names another binary STL. */
 const partPath =
@@ -45,21 +40,21 @@ test('a signed-in engineer drops a part, points at load and support, generates, 
   await test.step('a drop on the dashboard makes a project and opens it in the place of the dashboard', async () => {
     await dropFile(page, dropZoneIds.dashboard, { name: basename(partPath), bytes: partBytes })
     await expect(page).toHaveURL(/\/project\/[\w-]+$/, { timeout: 60_000 })
-    await expect(surfaceOptions(page).first()).toBeVisible({ timeout: 60_000 })
+    await expect(faceOptions(page).first()).toBeVisible({ timeout: 60_000 })
     await expectDrawing(page)
   })
 
   await test.step('the load face is picked with a click in the canvas, the held face in the list by keyboard', async () => {
     await page.getByRole('button', { name: 'Top view' }).click()
-    const before = await stillPicture(page)
+    const before = await settledPicture(page)
     const load = await pickInCanvas(page)
     expect(load).toMatch(/, load$/)
     await page.mouse.move(5, 5)
-    expect((await stillPicture(page)).equals(before), 'the picked face changes its look').toBe(false)
+    expect((await settledPicture(page)).equals(before), 'the picked face changes its look').toBe(false)
     await expect(area(page, 'Generate').getByRole('button', { name: /^Generate/ })).toBeDisabled()
 
     const list = area(page, 'SurfaceSelection').getByRole('listbox')
-    const names = await surfaceOptions(page).evaluateAll((options) =>
+    const names = await faceOptions(page).evaluateAll((options) =>
       options.map((option) => option.getAttribute('aria-label') ?? ''),
     )
     const at = names.findIndex((name) => /faces −Y$/.test(name))
@@ -68,7 +63,7 @@ test('a signed-in engineer drops a part, points at load and support, generates, 
     await page.keyboard.press('Home')
     for (let i = 0; i < at; i++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('b')
-    await expect(surfaceOptions(page).nth(at)).toHaveAccessibleName(/, boundary$/)
+    await expect(faceOptions(page).nth(at)).toHaveAccessibleName(/, boundary$/)
   })
 
   await test.step('the force came from the normal of the load face', async () => {
@@ -107,11 +102,11 @@ test('a signed-in engineer drops a part, points at load and support, generates, 
     await area(page, 'OptimizationTableBody').locator('tr').first().click()
     const toggle = page.getByRole('button', { name: 'Lattice view' })
     if ((await toggle.getAttribute('aria-pressed')) === 'true') await toggle.click()
-    const plain = await stillPicture(page)
+    const plain = await settledPicture(page)
     await toggle.click()
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(async () => (await stillPicture(page)).equals(plain), { timeout: 120_000 }).toBe(false)
-    const lattice = await stillPicture(page)
+    await expect.poll(async () => (await settledPicture(page)).equals(plain), { timeout: 120_000 }).toBe(false)
+    const lattice = await settledPicture(page)
     expect(shaders.length, 'the shader was asked for').toBeGreaterThan(0)
     expect(
       shaders.every((status) => status === 200),
@@ -123,7 +118,7 @@ test('a signed-in engineer drops a part, points at load and support, generates, 
     await section.getByRole('switch', { name: 'Cut the view' }).click()
     await section.getByRole('slider', { name: 'Position' }).focus()
     for (let i = 0; i < 5; i++) await page.keyboard.press('PageDown')
-    await expect.poll(async () => (await stillPicture(page)).equals(lattice), { timeout: 120_000 }).toBe(false)
+    await expect.poll(async () => (await settledPicture(page)).equals(lattice), { timeout: 120_000 }).toBe(false)
   })
 
   await test.step('the export is closed, contains every uploaded triangle and weighs less than the solid', async () => {

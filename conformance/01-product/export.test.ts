@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { exportedFileName } from '@trabecula/domain'
+import { refusal } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { boxStl } from '../support/fixtures/box.ts'
 import { finishedRun } from '../support/fixtures/finished-run.ts'
 import { countContained, inspectClosed, readBinaryStl } from '../support/fixtures/stl.ts'
-import { refusal } from '../support/fixtures/stored-study.ts'
-import { toast } from '../support/pages/elements.ts'
-import { area } from '../support/pages/workspace.ts'
-import { openWorkspace, rows, signedInBrowser } from '../support/pages/workspace-visit.ts'
+import { area, toast } from '../support/pages/elements.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { openWorkspace, rows } from '../support/pages/workspace.ts'
 
 /** A file takes a minute or more on two busy cores. */
 const FILE_LIMIT_MS = 10 * 60_000

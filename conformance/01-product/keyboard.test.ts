@@ -5,9 +5,10 @@ import { expectFocusShown, tabTo, watchPointer } from '../support/browser/keyboa
 import { test } from '../support/browser/test.ts'
 import { boxStl } from '../support/fixtures/box.ts'
 import { countContained, inspectClosed, readBinaryStl } from '../support/fixtures/stl.ts'
-import { address } from '../support/pages/elements.ts'
-import { area, surfaceOptions } from '../support/pages/workspace.ts'
-import { registered, somebody } from '../support/product/accounts.ts'
+import { area } from '../support/pages/elements.ts'
+import { faceOptions } from '../support/pages/workspace.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
 /** A run takes minutes on two busy cores. */
 const RUN_LIMIT_MS = 15 * 60_000
@@ -17,7 +18,7 @@ test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type t
   page,
   request,
 }) => {
-  const person = await registered(request, somebody('typist'))
+  const person = await registered(request, newPerson('typist'))
   const pressed = await watchPointer(page)
   const { keyboard } = page
   // Less to draw in software beside the run.
@@ -41,13 +42,13 @@ test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type t
     await keyboard.press('Enter')
     await (await chooser).setFiles({ name: 'box.stl', mimeType: 'model/stl', buffer: part })
     await expect(page).toHaveURL(/\/project\/[\w-]+$/, { timeout: 60_000 })
-    await expect(surfaceOptions(page).first()).toBeVisible({ timeout: 60_000 })
+    await expect(faceOptions(page).first()).toBeVisible({ timeout: 60_000 })
   })
 
-  await test.step('faces: the list is walked with the arrows; L makes a load face, B a held one', async () => {
+  await test.step('faces: the list is moved through with the arrows; L makes a load face, B a held one', async () => {
     const list = area(page, 'SurfaceSelection').getByRole('listbox')
     await tabTo(page, list)
-    const names = await surfaceOptions(page).evaluateAll((options) => options.map((one) => one.getAttribute('aria-label') ?? ''))
+    const names = await faceOptions(page).evaluateAll((options) => options.map((one) => one.getAttribute('aria-label') ?? ''))
     for (const [facing, key, kind] of [
       [/faces −X$/, 'b', 'boundary'],
       [/faces \+X$/, 'l', 'load'],
@@ -57,16 +58,16 @@ test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type t
       await keyboard.press('Home')
       for (let i = 0; i < at; i++) await keyboard.press('ArrowDown')
       await keyboard.press(key)
-      await expect(surfaceOptions(page).nth(at)).toHaveAccessibleName(new RegExp(`, ${kind}$`))
+      await expect(faceOptions(page).nth(at)).toHaveAccessibleName(new RegExp(`, ${kind}$`))
     }
     await expect(area(page, 'ForceDirection').getByLabel('X', { exact: true })).toHaveValue('1')
   })
 
   await test.step('the view answers to its keys, and undo takes a face back', async () => {
     await keyboard.press('Control+z')
-    await expect(surfaceOptions(page).filter({ hasText: 'faces +X' })).toHaveAttribute('aria-selected', 'false')
+    await expect(faceOptions(page).filter({ hasText: 'faces +X' })).toHaveAttribute('aria-selected', 'false')
     await keyboard.press('Control+Shift+z')
-    await expect(surfaceOptions(page).filter({ hasText: 'faces +X' })).toHaveAttribute('aria-selected', 'true')
+    await expect(faceOptions(page).filter({ hasText: 'faces +X' })).toHaveAttribute('aria-selected', 'true')
   })
 
   await test.step('goal: one number', async () => {

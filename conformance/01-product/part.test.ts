@@ -3,15 +3,17 @@ import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { exportedFileName, exportedFileNames } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
-import { expectDrawing, stillPicture } from '../support/browser/launch.ts'
+import { expectDrawing, settledPicture } from '../support/browser/canvas.ts'
 import { test } from '../support/browser/test.ts'
 import { boxStl, heldBox } from '../support/fixtures/box.ts'
 import { projectNow, uploadPart } from '../support/fixtures/projects.ts'
 import { countContained, inspectClosed, readBinaryStl } from '../support/fixtures/stl.ts'
-import { address } from '../support/pages/elements.ts'
-import { area, surfaceOptions } from '../support/pages/workspace.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
+import { area } from '../support/pages/elements.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { faceOptions } from '../support/pages/workspace.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { address } from '../support/product/under-test.ts'
 
 /** A run takes minutes on two cores. */
 const RUN_LIMIT_MS = 15 * 60_000
@@ -19,11 +21,11 @@ test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
 const size = [60, 30, 24] as const
 const [lookingUp, facet] = [[2, 3], 11]
 
-async function openedBy(page: Page, caller: Caller, part: Buffer, surfaces: unknown = []): Promise<string> {
+async function openedBy(page: Page, caller: ApiClient, part: Buffer, surfaces: unknown = []): Promise<string> {
   const id = await uploadPart(caller, 'box.stl', part)
   expect((await caller.send(contract.saveSurfaces, { params: { id }, body: { surfaces } })).status).toBe(200)
   await page.goto(address(`/project/${id}`))
-  await expect(surfaceOptions(page).first()).toBeVisible({ timeout: 60_000 })
+  await expect(faceOptions(page).first()).toBeVisible({ timeout: 60_000 })
   return id
 }
 
@@ -36,8 +38,8 @@ test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and 
   page,
   request,
 }) => {
-  const person = await registered(request, somebody('opener'))
-  const caller = await Caller.open(person)
+  const person = await registered(request, newPerson('opener'))
+  const caller = await ApiClient.open(person)
   await signedInAt(page, person)
   const part = boxStl(size)
   await openedBy(page, caller, part, heldBox(size))
@@ -54,9 +56,9 @@ test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and 
     await expectDrawing(page)
     await page.getByRole('button', { name: /^Top view/ }).click()
     // Between the lattice's arrival and its first picture a shader is compiled, of which nothing on the page tells.
-    const top = await stillPicture(page, 5000)
+    const top = await settledPicture(page, 5000)
     await page.getByRole('button', { name: /^Bottom view/ }).click()
-    const bottom = await stillPicture(page)
+    const bottom = await settledPicture(page)
     // Struts and holes take more bytes than a plain face.
     expect(top.byteLength).toBeGreaterThan(1.3 * bottom.byteLength)
   })
@@ -99,8 +101,8 @@ test('a torn part is not repaired in silence: what a repair would do is listed f
   page,
   request,
 }) => {
-  const person = await registered(request, somebody('mender'))
-  const caller = await Caller.open(person)
+  const person = await registered(request, newPerson('mender'))
+  const caller = await ApiClient.open(person)
   await signedInAt(page, person)
   const torn = boxStl(size, [facet])
   const id = await openedBy(page, caller, torn)
@@ -129,8 +131,8 @@ test('the separate bodies of a file are listed, and the one that is left out is 
   page,
   request,
 }) => {
-  const person = await registered(request, somebody('chooser'))
-  const caller = await Caller.open(person)
+  const person = await registered(request, newPerson('chooser'))
+  const caller = await ApiClient.open(person)
   await signedInAt(page, person)
   const second = readBinaryStl(boxStl([10, 10, 10])).map((value) => value + 100)
   const first = boxStl(size)
@@ -144,12 +146,12 @@ test('the separate bodies of a file are listed, and the one that is left out is 
   await expect(boxes).toHaveCount(2)
   await boxes.nth(1).uncheck()
   await expect(health(page)).toContainText('Only body 0 of the file was kept.')
-  await expect(surfaceOptions(page)).toHaveCount(6)
+  await expect(faceOptions(page)).toHaveCount(6)
   await expect(boxes.nth(0), 'the last body cannot be left out').toBeDisabled()
   const { stl_path } = await projectNow(caller, id)
   expect(countContained(readBinaryStl(await (await caller.get(stl_path)).body()), readBinaryStl(first))).toBe(12)
   await boxes.nth(1).check()
-  await expect(surfaceOptions(page)).toHaveCount(12)
+  await expect(faceOptions(page)).toHaveCount(12)
   expect((await projectNow(caller, id)).part_input).toBeUndefined()
   await caller.close()
 })

@@ -1,19 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tutorialProjectId } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
+import { refusal, withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
-import {
-  openProject,
-  readyBox,
-  refusal,
-  storedDesigns,
-  withoutPictures,
-  withStoredRun,
-} from '../support/fixtures/stored-study.ts'
-import { address } from '../support/pages/elements.ts'
+import { projectReadyToRun, storedDesigns } from '../support/fixtures/stored-study.ts'
+import { area } from '../support/pages/elements.ts'
 import { offerFiles } from '../support/pages/file-drop.ts'
-import { area, surfaceOptions } from '../support/pages/workspace.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { faceOptions, openProject } from '../support/pages/workspace.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
 /** Every panel once, in both themes; the screens outside the workspace have their own in the tests of their sections. */
 const tool = (page: Page, name: string) =>
@@ -39,7 +35,7 @@ test('§2 upload: the empty workspace, the overlay of an upload and its error ha
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('seer')), '/project')
+  await signedInAt(page, await registered(request, newPerson('seer')), '/project')
   await expect(page.getByRole('button', { name: 'Import 3D model' })).toBeVisible()
   await expectAccessible(page)
   const upload = '**/protected/upload_stl/'
@@ -60,7 +56,7 @@ test('§2 setting up: the workspace and each of its panels have no accessibility
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Seen')
+  const { person, caller, id } = await projectReadyToRun(request, 'Seen')
   await signedInAt(page, person)
   await openProject(page, id)
   await expectAccessible(page)
@@ -125,8 +121,8 @@ test('§2 results: the table, the plot and every panel of the designs have no ac
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Shown')
-  await withoutPictures(page)
+  const { person, caller, id } = await projectReadyToRun(request, 'Shown')
+  await withoutWebgl(page)
   await page.addInitScript(() => {
     // Toasts stay for as long as they are looked at.
     const later = window.setTimeout
@@ -158,14 +154,14 @@ test('§2 results: the table, the plot and every panel of the designs have no ac
   await expect(rows.first()).toBeVisible()
   await expectAccessible(page, undefined, 'thead')
   await page.getByRole('button', { name: /^Return/ }).click()
-  await expect(surfaceOptions(page).first()).toBeVisible()
+  await expect(faceOptions(page).first()).toBeVisible()
   await expectAccessible(page)
   await caller.close()
 })
 
 test('§2 the tour: a step with its popover has no accessibility violation', async ({ page, request }) => {
-  await withoutPictures(page)
-  await signedInAt(page, await registered(request, somebody('toured')), `/project/${tutorialProjectId}`)
+  await withoutWebgl(page)
+  await signedInAt(page, await registered(request, newPerson('toured')), `/project/${tutorialProjectId}`)
   const popover = page.locator('[data-tour-id="popover"]')
   await expect(popover).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)

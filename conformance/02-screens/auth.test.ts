@@ -9,9 +9,10 @@ import {
 } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test } from '../support/browser/test.ts'
-import { account } from '../support/pages/workspace.ts'
-import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/product/accounts.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
+import { goodPassword, newPerson, registered } from '../support/product/accounts.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
+import { account } from '../support/product/under-test.ts'
 
 const screens = [
   { path: '/login', title: 'Login', part: 'login-screen' },
@@ -68,7 +69,7 @@ test('the sign-in names what is missing at its field, and a wrong password above
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(accountMessages.emailInvalid)
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(accountMessages.required)
-  await signInHere(page, { email: somebody('nobody').email, password: 'not the right one' })
+  await signInHere(page, { email: newPerson('nobody').email, password: 'not the right one' })
   await expect(page.getByRole('alert').filter({ hasText: accountMessages.wrongCredentials })).toBeVisible()
   await expect(page).toHaveURL(at('/login'))
 })
@@ -100,8 +101,8 @@ test('a password can be shown, tells of Caps Lock, and password managers know ev
   }
 })
 
-test('a visitor registers, confirms by the letter, signs in and comes where the address wanted', async ({ page, request }) => {
-  const person = somebody('reg')
+test('a visitor registers, confirms by email, signs in and comes where the address wanted', async ({ page, request }) => {
+  const person = newPerson('reg')
   await page.goto(at('/login?next=%2Fproject'))
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(/\/auth\/register\?next=%2Fproject$/)
@@ -121,7 +122,7 @@ test('a visitor registers, confirms by the letter, signs in and comes where the 
   await expect(page).toHaveURL(at('/check-email?type=register'))
   await expect(page.getByText(person.email)).toBeVisible()
 
-  await test.step('an address that is not confirmed cannot sign in, and is offered a new letter', async () => {
+  await test.step('an address that is not confirmed cannot sign in, and is offered a new email', async () => {
     await page.goto(at('/login'))
     await signInHere(page, person)
     await expect(page.getByRole('alert').filter({ hasText: accountMessages.emailNotVerified })).toBeVisible()
@@ -129,7 +130,7 @@ test('a visitor registers, confirms by the letter, signs in and comes where the 
     await expect(page).toHaveURL(at('/check-email?type=register'))
   })
 
-  await test.step('the letter can be sent again once a minute, also after a reload', async () => {
+  await test.step('the email can be resent once a minute, also after a reload', async () => {
     const again = page.getByRole('button', { name: 'Send the letter again' })
     await again.click()
     await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
@@ -137,7 +138,7 @@ test('a visitor registers, confirms by the letter, signs in and comes where the 
     await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
   })
 
-  await page.goto(linkIn(await letterTo(request, person.email, /confirm/i), '/auth/verify-email/'))
+  await page.goto(linkIn(await emailTo(request, person.email, /confirm/i), '/auth/verify-email/'))
   await expect(page.getByText('Your e-mail is confirmed. Sign in to begin.')).toBeVisible()
   await page.goto(at('/login?next=%2Fproject'))
   await signInHere(page, person)
@@ -145,7 +146,7 @@ test('a visitor registers, confirms by the letter, signs in and comes where the 
 })
 
 test('next leads nowhere but into the own origin', async ({ page, request }) => {
-  const person = await registered(request, somebody('next'))
+  const person = await registered(request, newPerson('next'))
   for (const evil of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)']) {
     // The dashboard would notice the missing session, and lead to the sign-in itself.
     await page.goto('about:blank')
@@ -157,7 +158,7 @@ test('next leads nowhere but into the own origin', async ({ page, request }) => 
 })
 
 test('a forgotten password is set anew by a link that works once', async ({ page, request }) => {
-  const person = await registered(request, somebody('forgot'))
+  const person = await registered(request, newPerson('forgot'))
   await page.goto(at('/login'))
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -165,7 +166,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page).toHaveURL(at('/check-email?type=reset-password'))
 
-  const link = linkIn(await letterTo(request, person.email, /password/i), '/auth/reset-password/')
+  const link = linkIn(await emailTo(request, person.email, /password/i), '/auth/reset-password/')
   const changed = `${goodPassword}-new`
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(changed)
@@ -235,7 +236,7 @@ test.describe('the team-invitation modal', () => {
   })
 
   test('leads to the team, which asks a guest to sign in and then shows it', async ({ page, request }) => {
-    const person = await registered(request, somebody('see'))
+    const person = await registered(request, newPerson('see'))
     await page.goto(at('/login?invitation_error=already_member'))
     await page.getByRole('button', { name: 'See your team' }).click()
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Fmanage-account/)
@@ -255,7 +256,7 @@ test.describe('the team-invitation modal', () => {
     await page.waitForTimeout(1600)
     expect(fresh()).toEqual([])
 
-    await signedInAt(page, await registered(request, somebody('joined')))
+    await signedInAt(page, await registered(request, newPerson('joined')))
     await page.goto(at('/login?invitation_success=joined_team'))
     // Before the dialog is looked for: on a busy machine that may take longer than the second.
     asked.length = 0
@@ -279,7 +280,7 @@ test('a call without a CSRF token is abandoned with its text', async ({ page }) 
   page.on('request', (call) => {
     if (call.method() === 'POST') sent = true
   })
-  await signInHere(page, somebody('nobody'))
+  await signInHere(page, newPerson('nobody'))
   await expect(page.getByRole('alert').filter({ hasText: accountMessages.failedToAuthorize })).toBeVisible()
   expect(sent, 'a state-changing call left the browser').toBe(false)
 })

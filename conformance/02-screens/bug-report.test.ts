@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test } from '../support/browser/test.ts'
-import { account, signIn } from '../support/pages/workspace.ts'
-import { letterTo } from '../support/product/outbox.ts'
+import { signIn } from '../support/pages/sign-in.ts'
+import { emailTo } from '../support/product/outbox.ts'
+import { account } from '../support/product/under-test.ts'
 
 const team = 'team@trabecula.local'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report a problem' })
@@ -25,7 +26,7 @@ async function bring(page: Page, how: 'drop' | 'paste', type: string, count = 1)
   await page.evaluate(
     ({ how, type, count, base64 }) => {
       const transfer = new DataTransfer()
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
       for (let n = 1; n <= count; n++) transfer.items.add(new File([bytes], `shot-${n}`, { type }))
       const zone = document.getElementById('bug-report-screenshot-drop')
       if (how === 'paste') zone?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }))
@@ -62,10 +63,10 @@ test('§2 Known modal: the bug report is sent with what was dropped and pasted, 
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Report sent. Thank you.')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
-  const letter = await letterTo(page.request, team, /The report of a test/)
-  expect(letter.text).toContain('1 screenshot.')
-  expect(letter.text).toContain('Version: ')
-  expect(letter.text).not.toContain('Browser: ')
+  const email = await emailTo(page.request, team, /The report of a test/)
+  expect(email.text).toContain('1 screenshot.')
+  expect(email.text).toContain('Version: ')
+  expect(email.text).not.toContain('Browser: ')
 })
 
 test('§9 Modals lock page scrolling and close on Escape and on a click outside; the draft stays, also over a reload', async ({
@@ -105,7 +106,7 @@ test('§2 the bug report works when the server does not: the text is kept, can b
   await expect(page.getByText('Report sent. Thank you.')).toBeVisible()
 })
 
-test('§2 the bug report is there on the auth screens too, without signing in and without the token of a letter', async ({
+test('§2 the bug report is there on the auth screens too, without signing in and without the token of an email', async ({
   page,
 }) => {
   const { url } = account()
@@ -117,7 +118,7 @@ test('§2 the bug report is there on the auth screens too, without signing in an
   await title(page).fill('A guest cannot sign in')
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Report sent. Thank you.')).toBeVisible()
-  expect((await letterTo(page.request, team, /A guest cannot sign in/)).text).not.toContain('a-secret-token')
+  expect((await emailTo(page.request, team, /A guest cannot sign in/)).text).not.toContain('a-secret-token')
 })
 
 test('§2 the help explains every page and term, and a term beside a field leads to it', async ({ page }) => {

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, productName, uploadMessages } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
-import { test } from '../support/browser/test.ts'
 import { boxStl } from '../support/fixtures/box.ts'
-import { makeProject, makerOf } from '../support/fixtures/projects.ts'
-import { address, panel } from '../support/pages/elements.ts'
-import { dropFile } from '../support/pages/workspace.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
-import { superuser } from '../support/product/under-test.ts'
+import { createProject, ownerWithProjects } from '../support/fixtures/projects.ts'
+import { panel } from '../support/pages/elements.ts'
+import { dropFile } from '../support/pages/file-drop.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
+import { address, superuser } from '../support/product/under-test.ts'
 
 const tabs = [
   { name: 'Home', path: '/', title: productName },
@@ -23,7 +23,7 @@ test('§2 Main navigation tabs: Home (/), History, Archive, Billing, each with i
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('tabs')))
+  await signedInAt(page, await registered(request, newPerson('tabs')))
   const navigation = page.getByRole('navigation', { name: 'Main' })
   for (const { name, path, title } of tabs.toReversed()) {
     await navigation.getByRole('link', { name, exact: true }).focus()
@@ -39,10 +39,12 @@ test('§2 no page is wider than the window from 640 to 2560 px, and none has an 
   page,
   request,
 }) => {
-  const { person, caller } = await makerOf(request, [`A name as long as a name may be: ${'bracket '.repeat(10)}`.trim()])
-  const archived = await makeProject(caller, 'Put away')
+  const { person, caller } = await ownerWithProjects(request, [
+    `A name as long as a name may be: ${'bracket '.repeat(10)}`.trim(),
+  ])
+  const archived = await createProject(caller, 'Put away')
   expect((await caller.send(contract.archiveProject, { params: { id: archived } })).status).toBe(200)
-  const empty = await registered(request, somebody('empty'))
+  const empty = await registered(request, newPerson('empty'))
   for (const visitor of [person, empty]) {
     await page.context().clearCookies()
     await signedInAt(page, visitor)
@@ -66,7 +68,7 @@ test('§2 dashboard: the drop zone takes a file anywhere; the workspace takes th
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('drop')), '/history')
+  await signedInAt(page, await registered(request, newPerson('drop')), '/history')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByText('No projects yet')).toBeVisible()
   await expect(page.locator(`#${dropZoneIds.dashboard}`)).toHaveAccessibleName(uploadMessages.dropLabel)
@@ -91,7 +93,7 @@ test('§2 history: all projects with their runs, searched, sorted and in pages; 
 }) => {
   test.slow()
   const names = Array.from({ length: 21 }, (_, n) => `Part ${String(n).padStart(2, '0')}`)
-  const { person, caller, ids } = await makerOf(request, names)
+  const { person, caller, ids } = await ownerWithProjects(request, names)
   await signedInAt(page, person, '/history')
   const list = page.getByRole('list', { name: 'Projects' })
   const shown = () => list.getByRole('link', { name: /^Part/ }).allInnerTexts()
@@ -156,17 +158,17 @@ test('§2 /billing.html shows the billing page; who has no billing reads why, wi
   page,
   request,
 }) => {
-  const owner = await registered(request, somebody('payer'))
-  const member = await registered(request, somebody('member'))
+  const owner = await registered(request, newPerson('payer'))
+  const member = await registered(request, newPerson('member'))
   await signedInAt(page, owner, '/billing.html')
   await expect(page).toHaveTitle(`Billing | ${productName}`)
   await expect(panel(page, 'Plan').getByRole('list', { name: 'Plans' })).toBeVisible()
   await expect(panel(page, 'Usage').getByRole('img', { name: /^Tokens used per day in the last 30 days/ })).toBeVisible()
 
-  const asOwner = await Caller.open(owner)
-  const asMember = await Caller.open(member)
+  const asOwner = await ApiClient.open(owner)
+  const asMember = await ApiClient.open(member)
   expect((await asOwner.send(contract.inviteMember, { body: { email: member.email } })).status).toBe(200)
-  await asMember.get(linkIn(await letterTo(request, member.email, /team/), '/team/accept-invitation/'))
+  await asMember.get(linkIn(await emailTo(request, member.email, /team/), '/team/accept-invitation/'))
   await Promise.all([asOwner.close(), asMember.close()])
   for (const person of [member, superuser()]) {
     await page.context().clearCookies()

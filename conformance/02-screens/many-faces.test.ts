@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser/test.ts'
 import { boxStl } from '../support/fixtures/box.ts'
-import { makerOf, uploadPart } from '../support/fixtures/projects.ts'
-import { area, surfaceOptions } from '../support/pages/workspace.ts'
-import { chosenSurfaces, openWorkspace, signedInBrowser } from '../support/pages/workspace-visit.ts'
+import { ownerWithProjects, uploadPart } from '../support/fixtures/projects.ts'
+import { area } from '../support/pages/elements.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { chosenFaces, faceOptions, openWorkspace } from '../support/pages/workspace.ts'
 
 const across = 20
 
@@ -31,18 +32,18 @@ test('of thousands of surfaces the list builds what is seen; mouse and keyboard 
   page,
   request,
 }) => {
-  const { person, caller } = await makerOf(request, [])
+  const { person, caller } = await ownerWithProjects(request, [])
   const id = await uploadPart(caller, 'boxes.stl', manyBoxes())
   await signedInBrowser(page, person)
   await openWorkspace(page, id)
   const count = 6 * across * across
-  const options = surfaceOptions(page)
+  const options = faceOptions(page)
   const list = area(page, 'SurfaceSelection').getByRole('listbox')
   await expect(options.first()).toHaveAttribute('aria-setsize', String(count))
   expect(await options.count()).toBeLessThan(60)
 
   await options.first().click()
-  expect(await chosenSurfaces(page)).toHaveLength(1)
+  expect(await chosenFaces(page)).toHaveLength(1)
   await list.focus()
   await page.keyboard.press('End')
   await expect(options.last()).toHaveAttribute('aria-posinset', String(count))

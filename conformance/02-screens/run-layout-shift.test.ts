@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
-import { watchShifts } from '../support/browser/layout-shift.ts'
+import { recordLayoutShifts } from '../support/browser/layout-shift.ts'
 import { test } from '../support/browser/test.ts'
-import { openProject, readyBox, withStoredRun } from '../support/fixtures/stored-study.ts'
-import { area } from '../support/pages/workspace.ts'
-import { rows, signedInBrowser } from '../support/pages/workspace-visit.ts'
+import { projectReadyToRun, withStoredRun } from '../support/fixtures/stored-study.ts'
+import { area } from '../support/pages/elements.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { openProject, rows } from '../support/pages/workspace.ts'
 
 /** A run takes minutes on two cores. */
 const RUN_LIMIT_MS = 15 * 60_000
@@ -11,9 +12,9 @@ const RUN_LIMIT_MS = 15 * 60_000
 test.use({ actionTimeout: 120_000 })
 
 test('nothing moves by itself from the first picture of a part through a run to its results', async ({ page, request }) => {
-  const { person, caller, id } = await readyBox(request, 'Steady')
+  const { person, caller, id } = await projectReadyToRun(request, 'Steady')
   await signedInBrowser(page, person)
-  const shifts = await watchShifts(page)
+  const shifts = await recordLayoutShifts(page)
   await openProject(page, id)
   expect.soft(await shifts(), 'the part arrives').toEqual([])
   await area(page, 'Generate')
@@ -33,7 +34,7 @@ test('nothing moves by itself from the first picture of a part through a run to 
 })
 
 test('sorting changes the width of no column', async ({ page, request }) => {
-  const { person, caller, id } = await readyBox(request, 'Sorted')
+  const { person, caller, id } = await projectReadyToRun(request, 'Sorted')
   await signedInBrowser(page, person)
   await withStoredRun(page, id)
   await openProject(page, id)

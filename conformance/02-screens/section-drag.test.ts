@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectDrawing, stillPicture } from '../support/browser/launch.ts'
+import { expectDrawing, settledPicture } from '../support/browser/canvas.ts'
 import { test } from '../support/browser/test.ts'
-import { makerOf } from '../support/fixtures/projects.ts'
-import { openWorkspace, signedInBrowser, tool } from '../support/pages/workspace-visit.ts'
+import { ownerWithProjects } from '../support/fixtures/projects.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { openWorkspace, tool } from '../support/pages/workspace.ts'
 
 /** Where the plane stands in percent of the part, as the panel of the section prints it. */
 const position = async (page: Page) => Number.parseFloat(await page.getByText(/^[\d.]+ %$/).innerText())
@@ -35,7 +36,7 @@ test('a section is dragged in the view with the mouse: the slider follows, the p
   page,
   request,
 }) => {
-  const { person, ids } = await makerOf(request, ['Cut'])
+  const { person, ids } = await ownerWithProjects(request, ['Cut'])
   await signedInBrowser(page, person)
   await openWorkspace(page, ids[0] ?? '')
   await expectDrawing(page)
@@ -49,17 +50,18 @@ test('a section is dragged in the view with the mouse: the slider follows, the p
   }
   await toTheMiddle()
   await expect.poll(() => position(page)).toBeCloseTo(50, -1)
-  const [half, before] = [await position(page), await stillPicture(page)]
+  const [half, before] = [await position(page), await settledPicture(page)]
 
   await dragHandle(page, 40)
   expect(await position(page), 'down in the view is less of the part').toBeLessThan(half - 3)
-  expect((await stillPicture(page)).equals(before), 'another picture').toBe(false)
+  expect((await settledPicture(page)).equals(before), 'another picture').toBe(false)
 
   await toTheMiddle()
   expect(await position(page)).toBe(half)
-  expect((await stillPicture(page)).equals(before), 'the plane where it was, the picture as it was: nothing else had moved').toBe(
-    true,
-  )
+  expect(
+    (await settledPicture(page)).equals(before),
+    'the plane where it was, the picture as it was: nothing else had moved',
+  ).toBe(true)
 
   await dragHandle(page, -40)
   const upper = await position(page)

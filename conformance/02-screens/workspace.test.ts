@@ -2,15 +2,18 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, interfaceAreas, projectMessages, uploadMessages } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
-import { expectDrawing, stillPicture } from '../support/browser/launch.ts'
+import { expectDrawing, settledPicture } from '../support/browser/canvas.ts'
+import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { boxStl } from '../support/fixtures/box.ts'
-import { makerOf } from '../support/fixtures/projects.ts'
-import { readyBox, storedDesigns, withoutPictures, withStoredRun } from '../support/fixtures/stored-study.ts'
-import { address } from '../support/pages/elements.ts'
-import { area, columnTexts, dropFile, numbers } from '../support/pages/workspace.ts'
-import { clickSurface, openWorkspace, rows, signedInBrowser, tool } from '../support/pages/workspace-visit.ts'
-import { registered, somebody } from '../support/product/accounts.ts'
+import { ownerWithProjects } from '../support/fixtures/projects.ts'
+import { projectReadyToRun, storedDesigns, withStoredRun } from '../support/fixtures/stored-study.ts'
+import { area } from '../support/pages/elements.ts'
+import { dropFile } from '../support/pages/file-drop.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { clickFace, columnTexts, numbers, openWorkspace, rows, tool } from '../support/pages/workspace.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
 // Software rendering: a smaller window draws faster, and has the wide layout all the same.
 test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 60_000 })
@@ -39,7 +42,7 @@ test('§2 /project without an id: app-3d-model-drop over its own area; the uploa
   page,
   request,
 }) => {
-  await signedInBrowser(page, await registered(request, somebody('stage')))
+  await signedInBrowser(page, await registered(request, newPerson('stage')))
   await page.goto(address('/history'))
   await page.goto(address('/project'))
   const zone = page.locator(`#${dropZoneIds.model}`)
@@ -120,7 +123,7 @@ test('§2 /project/{id} loads by id under the overlay; a failure is told with a 
   page,
   request,
 }) => {
-  const { person, ids } = await makerOf(request, ['Loaded'])
+  const { person, ids } = await ownerWithProjects(request, ['Loaded'])
   await signedInBrowser(page, person)
   let fail = true
   const { until, letGo } = held()
@@ -153,10 +156,10 @@ test('§2 the mode of editing has its interface areas by name; three tool tabs, 
   page,
   request,
 }) => {
-  const { person, ids } = await makerOf(request, ['Tabs'])
+  const { person, ids } = await ownerWithProjects(request, ['Tabs'])
   await signedInBrowser(page, person)
   await openWorkspace(page, ids[0] ?? '')
-  await clickSurface(page, 'faces +X')
+  await clickFace(page, 'faces +X')
 
   const ofResults = interfaceAreas.filter((name) => name.startsWith('OptimizationTable') || name === 'Export')
   for (const name of interfaceAreas)
@@ -187,7 +190,7 @@ test('§2 results table: header, body and footer, sorted by mouse and keyboard, 
   page,
   request,
 }) => {
-  const { person, id } = await readyBox(request, 'Table')
+  const { person, id } = await projectReadyToRun(request, 'Table')
   await signedInBrowser(page, person)
   await withStoredRun(page, id)
   await openWorkspace(page, id)
@@ -247,8 +250,8 @@ test('§2 a narrow window: what stands under the view never covers it, and can b
   page,
   request,
 }) => {
-  const { person, id } = await readyBox(request, 'Narrow')
-  await withoutPictures(page)
+  const { person, id } = await projectReadyToRun(request, 'Narrow')
+  await withoutWebgl(page)
   await page.setViewportSize({ width: 640, height: 900 })
   await signedInBrowser(page, person)
   await openWorkspace(page, id)
@@ -308,7 +311,7 @@ test('the button of the projection changes the camera and the picture, and a sec
   page,
   request,
 }) => {
-  const { person, id } = await readyBox(request, 'Parallel')
+  const { person, id } = await projectReadyToRun(request, 'Parallel')
   await signedInBrowser(page, person)
   await openWorkspace(page, id)
   await expectDrawing(page)
@@ -316,13 +319,13 @@ test('the button of the projection changes the camera and the picture, and a sec
   // The button tells what the camera answers, not what was asked of it.
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   const calmMs = 2000
-  const perspective = await stillPicture(page, calmMs)
+  const perspective = await settledPicture(page, calmMs)
   const press = async (pressed: 'true' | 'false') => {
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', pressed)
     // Away from the canvas and the button, so that neither hover nor tip is in the picture.
     await page.mouse.move(0, 0)
-    return stillPicture(page, calmMs)
+    return settledPicture(page, calmMs)
   }
   const parallel = await press('true')
   expect(parallel.equals(perspective), 'the parallel picture is another one').toBe(false)

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { teamSeats } from '@trabecula/domain'
-import { test } from '../support/browser/test.ts'
-import { address, otherBrowser, pageUser, panel } from '../support/pages/elements.ts'
-import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
-import { superuser } from '../support/product/under-test.ts'
+import { otherBrowser, test } from '../support/browser/test.ts'
+import { pageUser, panel } from '../support/pages/elements.ts'
+import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
+import { goodPassword, newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
+import { address, superuser } from '../support/product/under-test.ts'
 
 const userFields = ['avatar', 'csrfToken', 'email', 'isAuthenticated', 'isSuperuser', 'requiresPasswordChange', 'username']
 
@@ -26,7 +27,7 @@ test('§3 Current user: a guest is called Guest and is nobody else', async ({ pa
 })
 
 test('§3 Current user: who is signed in is handed over by the page, with a token that works', async ({ page, request }) => {
-  const person = await registered(request, somebody('user'))
+  const person = await registered(request, newPerson('user'))
   await signedInAt(page, person, '/manage-account')
   const user = await pageUser(page)
   expect(Object.keys(user).sort()).toEqual(userFields)
@@ -51,8 +52,8 @@ test('§3 Current user: a superuser is one by the page’s data, and owner in th
 })
 
 test('§3 Register payload: six fields make an account, and none of them may be missing', async () => {
-  const guest = await Caller.open()
-  const person = somebody('reg')
+  const guest = await ApiClient.open()
+  const person = newPerson('reg')
   const payload: Record<string, string> = {
     first_name: 'Grace',
     last_name: 'Hopper',
@@ -71,22 +72,22 @@ test('§3 Register payload: six fields make an account, and none of them may be 
 })
 
 test('§3 Login payload: email, password and an optional next, which names where to go', async ({ request }) => {
-  const { email, password } = await registered(request, somebody('log'))
-  const guest = await Caller.open()
+  const { email, password } = await registered(request, newPerson('log'))
+  const guest = await ApiClient.open()
   const redirectOf = async (body: Record<string, string>) => (await (await guest.fetch(contract.login, { body })).json()).redirect
   expect(await redirectOf({ email, password, next: '/history?page=2' })).toBe('/history?page=2')
   await guest.close()
-  const other = await Caller.open()
+  const other = await ApiClient.open()
   expect((await (await other.fetch(contract.login, { body: { email, password } })).json()).redirect).toBe('/')
   await other.close()
 })
 
-test('§3 Password reset payload: password and confirmPassword, with the letter’s token in the path', async ({ request }) => {
-  const { email } = await registered(request, somebody('reset'))
-  const guest = await Caller.open()
+test('§3 Password reset payload: password and confirmPassword, with the token of the email in the path', async ({ request }) => {
+  const { email } = await registered(request, newPerson('reset'))
+  const guest = await ApiClient.open()
   expect((await guest.send(contract.forgotPassword, { body: { email } })).status).toBe(200)
   const token =
-    linkIn(await letterTo(request, email, /reset-password/), '/auth/reset-password/')
+    linkIn(await emailTo(request, email, /reset-password/), '/auth/reset-password/')
       .split('/')
       .at(-1) ?? ''
   const password = `${goodPassword}-new`
@@ -102,11 +103,11 @@ test('§3 Password reset payload: password and confirmPassword, with the letter�
 test('§3 Team member, team stats and user role: what a row of the team holds, from invitation to membership', async ({
   request,
 }) => {
-  const person = await registered(request, somebody('lead'))
-  const joiner = await registered(request, somebody('join'))
-  const owner = await Caller.open(person)
-  const member = await Caller.open(joiner)
-  const teamOf = async (caller: Caller) => (await (await caller.fetch(contract.teamMembers)).json()).data
+  const person = await registered(request, newPerson('lead'))
+  const joiner = await registered(request, newPerson('join'))
+  const owner = await ApiClient.open(person)
+  const member = await ApiClient.open(joiner)
+  const teamOf = async (caller: ApiClient) => (await (await caller.fetch(contract.teamMembers)).json()).data
   const alone = await teamOf(owner)
   expect(alone).toMatchObject({ stats: { current: 1, total: teamSeats }, user_role: 'owner' })
   expect(alone.members).toHaveLength(1)
@@ -115,7 +116,7 @@ test('§3 Team member, team stats and user role: what a row of the team holds, f
   expect((await owner.send(contract.inviteMember, { body: { email: joiner.email } })).status).toBe(200)
   const waiting = (await teamOf(owner)).members[1]
   expect(waiting).toMatchObject({ email: joiner.email, username: '', avatar: null, status: 'invited' })
-  await member.get(linkIn(await letterTo(request, joiner.email, /team/), '/team/accept-invitation/'))
+  await member.get(linkIn(await emailTo(request, joiner.email, /team/), '/team/accept-invitation/'))
   const together = await teamOf(member)
   expect(together).toMatchObject({ stats: { current: 2, total: 4 }, user_role: 'member' })
   expect(together.members[1]).toEqual({
@@ -134,13 +135,13 @@ test('§3 Browser storage: the signals of signing in and out, and the cooldown o
   request,
   browser,
 }) => {
-  const person = await registered(request, somebody('store'))
+  const person = await registered(request, newPerson('store'))
   await page.goto(address('/auth/login?next=%2Fmanage-account'))
   await signInHere(page, person)
   await expect(page).toHaveURL(address('/manage-account'))
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
   expect(await stored('login-signal')).toMatch(/^\d{13}$/)
-  await panel(page, 'Team').getByLabel('Invite by e-mail').fill(somebody('cool').email)
+  await panel(page, 'Team').getByLabel('Invite by e-mail').fill(newPerson('cool').email)
   await panel(page, 'Team').getByRole('button', { name: 'Invite' }).click()
   await expect(panel(page, 'Team').getByText(/Resend in \d+ s/)).toBeVisible()
   const cooldowns = JSON.parse((await stored('resend-cooldowns')) ?? '{}')

@@ -2,26 +2,21 @@ import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, subprojectPlaceholderName } from '@trabecula/domain'
 import { storeContents } from '../support/browser/indexed-db.ts'
+import { refusal } from '../support/browser/intercept.ts'
 import { test, withTourSeen } from '../support/browser/test.ts'
 import { boxStl } from '../support/fixtures/box.ts'
-import { type Maker, makerOf, projectNow } from '../support/fixtures/projects.ts'
-import { refusal } from '../support/fixtures/stored-study.ts'
-import { account, area, dropFile } from '../support/pages/workspace.ts'
-import {
-  chosenSurfaces,
-  clickSurface,
-  kept,
-  openWorkspace,
-  shownForce,
-  signedInBrowser,
-  tool,
-} from '../support/pages/workspace-visit.ts'
+import { ownerWithProjects, type ProjectOwner, projectNow } from '../support/fixtures/projects.ts'
+import { area } from '../support/pages/elements.ts'
+import { dropFile } from '../support/pages/file-drop.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { chosenFaces, clickFace, kept, openWorkspace, shownForce, tool } from '../support/pages/workspace.ts'
+import { account } from '../support/product/under-test.ts'
 
 // One project on one page: each test goes on where the last one stopped.
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 60_000 })
 
-let maker: Maker
+let maker: ProjectOwner
 let page: Page
 let id: string
 
@@ -33,7 +28,7 @@ async function opened(browser: Browser): Promise<Page> {
 }
 
 test.beforeAll(async ({ browser, request }) => {
-  maker = await makerOf(request, ['Posted'])
+  maker = await ownerWithProjects(request, ['Posted'])
   id = maker.ids[0] ?? ''
   page = await opened(browser)
 })
@@ -60,14 +55,14 @@ test('§3 Optimization settings and input values: the form begins with the defau
   await expect(choice('Material')).toHaveText('HP HR PA12')
   await expect(choice('Printer')).toHaveText('HP MJF 5200')
   expect(await shownForce(page)).toEqual([0, 0, 0])
-  expect(await chosenSurfaces(page)).toEqual([])
+  expect(await chosenFaces(page)).toEqual([])
 })
 
 test('§3 Surface triangle payload, subproject and optimization payload: vertices, label, tag, type and colour as posted', async () => {
-  await clickSurface(page, 'faces +X')
+  await clickFace(page, 'faces +X')
   await page.getByRole('button', { name: 'Boundary surfaces' }).click()
-  await clickSurface(page, 'faces −X')
-  await clickSurface(page, 'faces −Y', ['Shift'])
+  await clickFace(page, 'faces −X')
+  await clickFace(page, 'faces −Y', ['Shift'])
   await page.getByLabel('Load to carry').fill('45')
 
   await page.route(`**${contract.optimize.path}`, (route) => route.fulfill(refusal('Not today.')))
@@ -222,7 +217,7 @@ test('§3 Scene controls, material and section view: defaults, persisted in loca
 })
 
 test('§3 Browser storage: space inputs, positions, model settings and the project name outlive the page, and a picture is kept', async () => {
-  await expect.poll(() => chosenSurfaces(page)).toHaveLength(3)
+  await expect.poll(() => chosenFaces(page)).toHaveLength(3)
   expect(await shownForce(page)).toEqual([1, 0, 0])
   await expect(page.getByLabel('Load to carry')).toHaveValue('45')
   expect(await kept(page, `draft:${id}`)).toMatchObject({

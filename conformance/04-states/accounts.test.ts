@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { accountMessages, invitationNotices, invitationSuccess, teamMessages, tokenMessages } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
-import { test } from '../support/browser/test.ts'
-import { address, otherBrowser, panel, toast } from '../support/pages/elements.ts'
-import { goodPassword, type Person, registered, signedInAt, signInHere, somebody } from '../support/product/accounts.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { otherBrowser, test } from '../support/browser/test.ts'
+import { panel, toast } from '../support/pages/elements.ts'
+import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
+import { goodPassword, newPerson, type Person, registered } from '../support/product/accounts.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
 
 test('signing out and in is heard by the other tabs of a browser, and by no other browser', async ({
   page,
   browser,
   request,
 }) => {
-  const person = await registered(request, somebody('tabs'))
+  const person = await registered(request, newPerson('tabs'))
   await signedInAt(page, person)
   const second = await page.context().newPage()
   await second.goto(address('/manage-account'))
@@ -34,7 +35,7 @@ test('signing out and in is heard by the other tabs of a browser, and by no othe
 })
 
 test('a sign-out that fails says so and changes nothing', async ({ page, request }) => {
-  const person = await registered(request, somebody('stay'))
+  const person = await registered(request, newPerson('stay'))
   await signedInAt(page, person)
   await page.route('**/auth/logout/', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: `Account of ${person.username}` }).click()
@@ -44,7 +45,7 @@ test('a sign-out that fails says so and changes nothing', async ({ page, request
 })
 
 test('names, picture and tokens are kept and told, and the screen has no accessibility violation', async ({ page, request }) => {
-  const person = await registered(request, somebody('me'))
+  const person = await registered(request, newPerson('me'))
   await signedInAt(page, person)
   await page.getByRole('button', { name: `Account of ${person.username}` }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
@@ -103,7 +104,7 @@ test('another browser is seen, and is signed out from here; a new password signs
   browser,
   request,
 }) => {
-  const person = await registered(request, somebody('ses'))
+  const person = await registered(request, newPerson('ses'))
   await signedInAt(page, person, '/manage-account')
   const elsewhere = await otherBrowser(browser)
   await signedInAt(elsewhere, person)
@@ -131,18 +132,18 @@ test('another browser is seen, and is signed out from here; a new password signs
   await elsewhere.context().close()
 })
 
-test('an owner invites; the invited person signs in with the letter, joins, sets a password and is removed again', async ({
+test('an owner invites; the invited person signs in with the email, joins, sets a password and is removed again', async ({
   page,
   browser,
   request,
 }) => {
-  const owner = await registered(request, somebody('own'))
-  const guest = somebody('inv')
+  const owner = await registered(request, newPerson('own'))
+  const guest = newPerson('inv')
   await signedInAt(page, owner, '/manage-account')
   const team = panel(page, 'Team')
   await expect(team.getByText('1 of 4 seats taken')).toBeVisible()
 
-  await test.step('the invitation takes a seat, and its letter can be sent again after a minute only', async () => {
+  await test.step('the invitation takes a seat, and its email can be resent after a minute only', async () => {
     await team.getByLabel('Invite by e-mail').fill('not an address')
     await team.getByRole('button', { name: 'Invite' }).click()
     await expect(team.getByRole('alert')).toHaveText(accountMessages.emailInvalid)
@@ -158,12 +159,12 @@ test('an owner invites; the invited person signs in with the letter, joins, sets
     await expect(toast(page, teamMessages.alreadyInvited)).toBeVisible()
   })
 
-  const letter = await letterTo(request, guest.email, /Password: /)
-  const invited: Person = { ...guest, password: /Password: (\S+)/.exec(letter.text)?.[1] ?? '' }
+  const invitation = await emailTo(request, guest.email, /Password: /)
+  const invited: Person = { ...guest, password: /Password: (\S+)/.exec(invitation.text)?.[1] ?? '' }
   const theirs = await otherBrowser(browser)
 
   await test.step('a guest is asked to sign in, then joins and sees the welcome', async () => {
-    await theirs.goto(linkIn(letter, '/team/accept-invitation/'))
+    await theirs.goto(linkIn(invitation, '/team/accept-invitation/'))
     await expect(theirs.getByRole('dialog', { name: invitationNotices.login_required.title })).toBeVisible()
     await theirs.keyboard.press('Escape')
     await signInHere(theirs, invited)
@@ -213,9 +214,9 @@ test('an owner invites; the invited person signs in with the letter, joins, sets
   await theirs.context().close()
 })
 
-test('another e-mail counts when the link in the letter to it was opened', async ({ page, request }) => {
-  const person = await registered(request, somebody('mail'))
-  const next = somebody('newmail')
+test('another e-mail counts when the link in the email to it was opened', async ({ page, request }) => {
+  const person = await registered(request, newPerson('mail'))
+  const next = newPerson('newmail')
   await signedInAt(page, person, '/manage-account')
   const email = panel(page, 'E-mail')
   await email.getByLabel('New e-mail').fill(next.email)
@@ -227,7 +228,7 @@ test('another e-mail counts when the link in the letter to it was opened', async
   await expect(toast(page, accountMessages.emailChangeSent)).toBeVisible()
   await expect(email.getByText(person.email)).toBeVisible()
 
-  const link = linkIn(await letterTo(request, next.email, /confirm-email/), '/auth/confirm-email/')
+  const link = linkIn(await emailTo(request, next.email, /confirm-email/), '/auth/confirm-email/')
   await page.goto(link)
   await expect(toast(page, 'E-mail changed')).toBeVisible()
   await expect(page).toHaveURL(address('/manage-account'))
@@ -237,7 +238,7 @@ test('another e-mail counts when the link in the letter to it was opened', async
 })
 
 test('a team that cannot be loaded shows nobody and no way to invite', async ({ page, request }) => {
-  const person = await registered(request, somebody('fail'))
+  const person = await registered(request, newPerson('fail'))
   await page.route('**/api/team/members/', (route) => route.fulfill({ status: 500, body: '' }))
   await signedInAt(page, person, '/manage-account')
   const team = panel(page, 'Team')
@@ -250,7 +251,7 @@ test('an account is deleted by typing its name; every tab leaves and nothing of 
   page,
   request,
 }) => {
-  const person = await registered(request, somebody('del'))
+  const person = await registered(request, newPerson('del'))
   await signedInAt(page, person, '/manage-account')
   const second = await page.context().newPage()
   await second.goto(address('/'))

@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { paymentRefreshDelayMs, projectMessages, tokenMessages } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
-import { test } from '../support/browser/test.ts'
-import { makerOf, projectNow } from '../support/fixtures/projects.ts'
-import { address, otherBrowser, panel, toast } from '../support/pages/elements.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
+import { otherBrowser, test } from '../support/browser/test.ts'
+import { ownerWithProjects, projectNow } from '../support/fixtures/projects.ts'
+import { panel, toast } from '../support/pages/elements.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: `Open ${name}` }) })
@@ -21,7 +23,7 @@ test('§4 Project lifecycle: active, archived and back by Undo, archived, restor
   page,
   request,
 }) => {
-  const { person, caller, ids } = await makerOf(request, ['Lever', 'Hinge'])
+  const { person, caller, ids } = await ownerWithProjects(request, ['Lever', 'Hinge'])
   await signedInAt(page, person)
   const archiveLever = async () => {
     await page.goto(address('/'))
@@ -61,7 +63,7 @@ test('§4 Project lifecycle: active, archived and back by Undo, archived, restor
 })
 
 test('§4 a change is shown at once and taken back when the server does not take it', async ({ page, request }) => {
-  const { person, caller } = await makerOf(request, ['Bracket'])
+  const { person, caller } = await ownerWithProjects(request, ['Bracket'])
   await signedInAt(page, person)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -90,7 +92,7 @@ test('§4 two windows rename one project: the slower one is asked, and nothing i
   browser,
   request,
 }) => {
-  const { person, caller, ids } = await makerOf(request, ['Bracket'])
+  const { person, caller, ids } = await ownerWithProjects(request, ['Bracket'])
   const [id = ''] = ids
   await signedInAt(page, person)
   const other = await otherBrowser(browser)
@@ -134,7 +136,7 @@ test('§2 returning with payment=success refreshes status and balance after 2 se
   const asked: string[] = []
   page.on('request', (call) => asked.push(new URL(call.url()).pathname))
   const fresh = () => asked.filter((path) => ['/api/subscription-status/', '/api/token-balance/'].includes(path))
-  await signedInAt(page, await registered(request, somebody('paid')), '/billing?payment=success')
+  await signedInAt(page, await registered(request, newPerson('paid')), '/billing?payment=success')
   await expect(panel(page, 'Tokens').getByText('200', { exact: true }).first()).toBeVisible()
   asked.length = 0
   await page.clock.runFor(paymentRefreshDelayMs + 100)
@@ -163,7 +165,7 @@ test('§4 a top-up is paid in the sandbox in a new tab, and the tab that it was 
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('buyer')), '/billing')
+  await signedInAt(page, await registered(request, newPerson('buyer')), '/billing')
   const tokens = panel(page, 'Tokens')
   await expect(tokens.getByText('200', { exact: true }).first()).toBeVisible()
   const opened = page.context().waitForEvent('page')

@@ -2,13 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { mockGlslFiles, tourMessages, tourScript, tourSteps, tutorialProjectId } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test } from '../support/browser/test.ts'
-import { makerOf } from '../support/fixtures/projects.ts'
+import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { pressedInBrowser } from '../support/fixtures/tour-presses.ts'
-import { address, toast } from '../support/pages/elements.ts'
-import { area, pickInCanvas, surfaceOptions } from '../support/pages/workspace.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
+import { area, toast } from '../support/pages/elements.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { faceOptions, pickInCanvas } from '../support/pages/workspace.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
-// A browser that has not seen the tour; everywhere else the suite comes as somebody who has.
+// A browser that has not seen the tour; in all other tests the browser has seen it.
 test.use({ tourSeen: false, viewport: { width: 1100, height: 720 } })
 // Seventeen steps, drawn in software, which a smaller window makes quicker.
 test.describe.configure({ timeout: 10 * 60_000 })
@@ -40,7 +42,7 @@ function watchCalls(page: Page): { readonly product: string[]; readonly demonstr
 async function goOn(page: Page, index: number): Promise<void> {
   const id = tourSteps[index]
   if (id === 'force-direction') await pickInCanvas(page)
-  else if (id === 'fixed-face') await surfaceOptions(page).filter({ hasText: 'faces −X' }).first().click()
+  else if (id === 'fixed-face') await faceOptions(page).filter({ hasText: 'faces −X' }).first().click()
   else if (id === 'generate')
     await area(page, 'Generate')
       .getByRole('button', { name: /^Generate/ })
@@ -60,7 +62,7 @@ test('§4 Tour, §3 tour step ids, §7 tour mock fetches: seventeen steps by rea
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('newcomer')))
+  await signedInAt(page, await registered(request, newPerson('newcomer')))
   const always = watchCalls(page)
   await test.step('a new user is offered it; nothing else is covered', async () => {
     await expect(intro(page)).toBeVisible()
@@ -105,16 +107,16 @@ test('§6 during the tour only what the step allows is usable, the canvas includ
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('locked')), `/project/${tutorialProjectId}`)
+  await signedInAt(page, await registered(request, newPerson('locked')), `/project/${tutorialProjectId}`)
   await atStep(page, 0)
   const generate = area(page, 'Generate')
   const inert = (locator: Locator) => locator.evaluate((element) => element.closest('[inert]') !== null)
-  const chosen = surfaceOptions(page).and(page.locator('[aria-selected="true"]'))
+  const chosen = faceOptions(page).and(page.locator('[aria-selected="true"]'))
 
   for (const locked of [generate, area(page, 'SurfaceSelection'), area(page, 'SceneControls').first(), page.getByRole('banner')])
     expect(await inert(locked)).toBe(true)
   await expect(pickInCanvas(page), 'a click in the canvas at a step without STLModelClick').rejects.toThrow(/No click/)
-  const box = await surfaceOptions(page).first().boundingBox()
+  const box = await faceOptions(page).first().boundingBox()
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8)
   await expect(chosen).toHaveCount(0)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toMatch(/hidden|clip/)
@@ -140,7 +142,7 @@ test('§2 Tour route behaviour: the original project is in the address, survives
   page,
   request,
 }) => {
-  const { person, ids } = await makerOf(request, ['Mine'])
+  const { person, ids } = await ownerWithProjects(request, ['Mine'])
   const original = `/project/${ids[0]}`
   await signedInAt(page, person, original)
   await start(page)
@@ -171,7 +173,7 @@ test('§4 Tour: Back undoes; from result-sorting it hides the results and return
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('back')), `/project/${tutorialProjectId}`)
+  await signedInAt(page, await registered(request, newPerson('back')), `/project/${tutorialProjectId}`)
   const rows = area(page, 'OptimizationTableBody').getByRole('row')
   await walkTo(page, 11)
   await press(page, tourMessages.back)
@@ -201,7 +203,7 @@ test('§4 Tour: Back undoes; from result-sorting it hides the results and return
 })
 
 test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', async ({ page, request }) => {
-  await signedInAt(page, await registered(request, somebody('every')), `/project/${tutorialProjectId}`)
+  await signedInAt(page, await registered(request, newPerson('every')), `/project/${tutorialProjectId}`)
   const waiting = page.locator('[data-tour-id="paused"]')
   for (const [index, id] of tourSteps.entries()) {
     await test.step(`${index + 1} ${id}`, async () => {
@@ -219,7 +221,7 @@ test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', asyn
       await press(page, tourMessages.pause)
       await expect(waiting).toBeVisible()
       // A paused tour restricts nothing, and its steps do not move: the load is chosen here, which Generate needs later.
-      if (id === 'force-direction') await surfaceOptions(page).filter({ hasText: 'faces +Z' }).first().click()
+      if (id === 'force-direction') await faceOptions(page).filter({ hasText: 'faces +Z' }).first().click()
       await waiting.getByRole('button', { name: tourMessages.resume }).click({ timeout: 120_000 })
     })
   }

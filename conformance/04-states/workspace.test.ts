@@ -2,24 +2,28 @@ import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { dropZoneIds, optimizationMessages, surfaceColors } from '@trabecula/domain'
 import { storeContents } from '../support/browser/indexed-db.ts'
+import { refusal } from '../support/browser/intercept.ts'
 import { test, withTourSeen } from '../support/browser/test.ts'
 import { boxStl } from '../support/fixtures/box.ts'
 import { type FinishedRun, finishedRun, firstStudy } from '../support/fixtures/finished-run.ts'
-import { refusal, storedRun } from '../support/fixtures/stored-study.ts'
-import { address } from '../support/pages/elements.ts'
-import { area, columnTexts, dropFile, pickInCanvas, surfaceOptions } from '../support/pages/workspace.ts'
+import { area } from '../support/pages/elements.ts'
+import { dropFile } from '../support/pages/file-drop.ts'
+import { signedInBrowser, signInHere } from '../support/pages/sign-in.ts'
 import {
-  chosenSurfaces,
-  clickSurface,
+  chosenFaces,
+  clickFace,
+  columnTexts,
+  faceOptions,
   kept,
   mode,
   openWorkspace,
+  pickInCanvas,
   rows,
   shownForce,
-  signedInBrowser,
   tool,
-} from '../support/pages/workspace-visit.ts'
-import { registered, signInHere, somebody } from '../support/product/accounts.ts'
+} from '../support/pages/workspace.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
 // One run of the real engine, one project, one page: each test goes on where the last one stopped.
 test.describe.configure({ mode: 'serial' })
@@ -105,7 +109,7 @@ test('§4 flow: settings clear results, selection, lattice view and opacity; the
     await expect(opacity()).toHaveValue('0.7')
   })
 
-  await test.step('an opacity below 1 that somebody chose stays when the last optimization comes back', async () => {
+  await test.step('an opacity below 1 that a user chose stays when the last optimization comes back', async () => {
     await mode(page, 'Settings').click()
     await inEditing()
     await opacity().focus()
@@ -142,7 +146,7 @@ test('§4 results that fail to load are cleared and lead to model-edit', async (
 test('§4 surface selection: the normal becomes the force, the position is kept; every way of clearing zeroes it; §9 colours', async () => {
   const draft = () => kept(page, `draft:${run.projectId}`) as Promise<{ selection: { mode: string; forceAt: unknown } }>
   const empty = async () => {
-    expect(await chosenSurfaces(page)).toEqual([])
+    expect(await chosenFaces(page)).toEqual([])
     expect(await shownForce(page)).toEqual([0, 0, 0])
     expect((await draft()).selection).toMatchObject({ mode: 'load', forceAt: null })
     await expect(pressed('What a picked surface becomes')).toHaveAccessibleName('Load surfaces')
@@ -159,9 +163,9 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
   const facing = (name: string) => /faces .\w/.exec(name)?.[0] ?? ''
 
   await test.step('what was saved with the run is chosen again: one face loaded, one held, in their colours', async () => {
-    const chosen = await chosenSurfaces(page)
+    const chosen = await chosenFaces(page)
     expect(chosen.map((name) => /(load|boundary)$/.exec(name)?.[0]).toSorted()).toEqual(['boundary', 'load'])
-    const marks = await surfaceOptions(page)
+    const marks = await faceOptions(page)
       .and(page.locator('[aria-selected="true"]'))
       .evaluateAll((options) =>
         options.map((option) => getComputedStyle(option.firstElementChild ?? option).backgroundColor).toSorted(),
@@ -187,16 +191,16 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
   })
 
   await test.step('boundary: the force stays; a face is never both; removing the last load face zeroes the force', async () => {
-    await clickSurface(page, 'faces +Z')
+    await clickFace(page, 'faces +Z')
     await page.getByRole('button', { name: 'Boundary surfaces' }).click()
-    await clickSurface(page, 'faces −X')
+    await clickFace(page, 'faces −X')
     expect(await shownForce(page)).toEqual([0, 0, 1])
     await expect(generate()).toBeEnabled()
-    await clickSurface(page, 'faces −Y', ['Shift'])
-    expect((await chosenSurfaces(page)).filter((name) => name.endsWith(', boundary'))).toHaveLength(2)
-    await clickSurface(page, 'faces −Y', ['Alt'])
-    await clickSurface(page, 'faces +Z', ['Shift'])
-    expect((await chosenSurfaces(page)).filter((name) => name.endsWith(', load'))).toEqual([])
+    await clickFace(page, 'faces −Y', ['Shift'])
+    expect((await chosenFaces(page)).filter((name) => name.endsWith(', boundary'))).toHaveLength(2)
+    await clickFace(page, 'faces −Y', ['Alt'])
+    await clickFace(page, 'faces +Z', ['Shift'])
+    expect((await chosenFaces(page)).filter((name) => name.endsWith(', load'))).toEqual([])
     expect(await shownForce(page), 'the load face became a held one').toEqual([0, 0, 0])
     expect((await draft()).selection).toMatchObject({ mode: 'boundary', forceAt: null })
     await page.keyboard.press('Control+z')
@@ -207,7 +211,7 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
       .click()
     expect(await shownForce(page)).toEqual([0, 0, 0])
     await page.getByRole('button', { name: 'Load surfaces' }).click()
-    await clickSurface(page, 'faces +X')
+    await clickFace(page, 'faces +X')
     expect(await shownForce(page)).toEqual([1, 0, 0])
   })
 })
@@ -371,7 +375,7 @@ test('§4 start over asks first; then the store is reset: data, tools, results a
     await expect(page.getByLabel('Load to carry')).toHaveValue('0', { timeout: 60_000 })
     await expect(page.getByLabel('Shell thickness')).toHaveValue('0.039')
     await expect(page.getByRole('combobox', { name: 'Open the shell along' })).toHaveText(/^None/)
-    expect(await chosenSurfaces(page)).toEqual([])
+    expect(await chosenFaces(page)).toEqual([])
   })
 })
 
@@ -379,7 +383,7 @@ test('§4 a pending file survives signing in again: the upload goes on, and file
   browser,
   request,
 }) => {
-  const person = await registered(request, somebody('pending'))
+  const person = await registered(request, newPerson('pending'))
   const other = await (await withTourSeen(await browser.newContext())).newPage()
   await signedInBrowser(other, person)
   await other.goto(address('/project'))

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { accountMessages, passwordLength, personNameLength, teamMessages, usernameLength } from '@trabecula/domain'
-import { test } from '../support/browser/test.ts'
 import { png } from '../support/fixtures/png.ts'
-import { goodPassword, registered, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { goodPassword, newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
 
 /** §5 leaves the field rules of people open; these are the ones decided in "Accounts, teams, billing". */
 type Errors = Readonly<Record<string, readonly string[]>>
@@ -13,7 +12,7 @@ type Errors = Readonly<Record<string, readonly string[]>>
 const errorsOf = (text: string): Errors | undefined => contract.errorAnswer.parse(JSON.parse(text)).errors
 
 const form = () => {
-  const { username, email } = somebody('rule')
+  const { username, email } = newPerson('rule')
   return { first_name: 'Test', last_name: 'Person', username, email, password1: goodPassword, password2: goodPassword }
 }
 
@@ -46,7 +45,7 @@ const wrongPasswords = [
 ] as const
 
 test('§5 Registration: every field has its rule, and its text comes at the field', async () => {
-  const guest = await Caller.open()
+  const guest = await ApiClient.open()
   for (const { change, errors } of wrongRegistrations) {
     const answer = await guest.send(contract.register, { body: { ...form(), ...change } })
     expect([answer.status, errorsOf(answer.text)], JSON.stringify(change)).toEqual([400, errors])
@@ -56,11 +55,11 @@ test('§5 Registration: every field has its rule, and its text comes at the fiel
   await guest.close()
 })
 
-test('§5 Registration: a username belongs to one person, also in other letters; a taken e-mail is not told', async ({
+test('§5 Registration: a username belongs to one person, also in upper and lower case; a taken e-mail is not told', async ({
   request,
 }) => {
-  const person = await registered(request, somebody('taken'))
-  const guest = await Caller.open()
+  const person = await registered(request, newPerson('taken'))
+  const guest = await ApiClient.open()
   for (const username of [person.username, person.username.toUpperCase()]) {
     const answer = await guest.send(contract.register, { body: { ...form(), username } })
     expect([answer.status, errorsOf(answer.text)]).toEqual([400, { username: [accountMessages.usernameTaken] }])
@@ -72,12 +71,12 @@ test('§5 Registration: a username belongs to one person, also in other letters;
 })
 
 test('§5 Passwords: the same rules for registering, for a reset and for a change', async ({ request }) => {
-  const person = await registered(request, somebody('pass'))
-  const guest = await Caller.open()
+  const person = await registered(request, newPerson('pass'))
+  const guest = await ApiClient.open()
   expect((await guest.send(contract.forgotPassword, { body: { email: person.email } })).status).toBe(200)
-  const link = linkIn(await letterTo(request, person.email, /reset-password/), '/auth/reset-password/')
+  const link = linkIn(await emailTo(request, person.email, /reset-password/), '/auth/reset-password/')
   const params = { token: link.split('/').at(-1) ?? '' }
-  const own = await Caller.open(person)
+  const own = await ApiClient.open(person)
   const refused = async (password: string, message: string) => {
     const registration = { ...form(), password1: password, password2: password }
     const answers = [
@@ -111,7 +110,7 @@ test('§5 Passwords: the same rules for registering, for a reset and for a chang
 test('§5 Avatar: a PNG, JPEG or WebP up to 5 MB and 10,000 px; what is kept is a square without what was written in it', async ({
   request,
 }) => {
-  const own = await Caller.open(await registered(request, somebody('face')))
+  const own = await ApiClient.open(await registered(request, newPerson('face')))
   const send = (buffer: Buffer, mimeType = 'image/png') =>
     own.send(contract.uploadAvatar, { files: { avatar: { name: 'face.png', mimeType, buffer } } })
   const zip = Buffer.from('PK\u0003\u0004 and so on')
@@ -141,8 +140,8 @@ test('§5 Avatar: a PNG, JPEG or WebP up to 5 MB and 10,000 px; what is kept is 
 })
 
 test('§5 Invitation: one address in plain form, nobody twice, and never more than four seats', async ({ request }) => {
-  const person = await registered(request, somebody('seat'))
-  const owner = await Caller.open(person)
+  const person = await registered(request, newPerson('seat'))
+  const owner = await ApiClient.open(person)
   const invite = async (email: string) => {
     const { status, text } = await owner.send(contract.inviteMember, { body: { email } })
     return [status, JSON.parse(text).message]
@@ -151,10 +150,10 @@ test('§5 Invitation: one address in plain form, nobody twice, and never more th
     expect(await invite(email), email).toEqual([400, teamMessages.emailInvalid])
   }
   expect(await invite(person.email.toUpperCase())).toEqual([409, teamMessages.alreadyMember])
-  const first = somebody('first').email
+  const first = newPerson('first').email
   expect(await invite(` ${first} `)).toEqual([200, teamMessages.invited])
   expect(await invite(first.toUpperCase())).toEqual([409, teamMessages.alreadyInvited])
-  const [second, third] = await Promise.all(['second', 'third'].map((name) => invite(somebody(name).email)))
+  const [second, third] = await Promise.all(['second', 'third'].map((name) => invite(newPerson(name).email)))
   expect([second, third]).toEqual([
     [200, teamMessages.invited],
     [200, teamMessages.invited],
@@ -163,9 +162,9 @@ test('§5 Invitation: one address in plain form, nobody twice, and never more th
 })
 
 test('§5 Invitation: two that race for the last seat leave one outside', async ({ request }) => {
-  const owner = await Caller.open(await registered(request, somebody('race')))
+  const owner = await ApiClient.open(await registered(request, newPerson('race')))
   const invite = async (name: string) => {
-    const { status, text } = await owner.send(contract.inviteMember, { body: { email: somebody(name).email } })
+    const { status, text } = await owner.send(contract.inviteMember, { body: { email: newPerson(name).email } })
     return [status, JSON.parse(text).message]
   }
   await invite('one')
@@ -179,23 +178,23 @@ test('§5 Invitation: two that race for the last seat leave one outside', async 
 })
 
 test('§5 E-mail: a change needs the password and one address in plain form', async ({ request }) => {
-  const person = await registered(request, somebody('addr'))
-  const own = await Caller.open(person)
+  const person = await registered(request, newPerson('addr'))
+  const own = await ApiClient.open(person)
   const change = async (email: string, current_password: string) => {
     const { status, text } = await own.send(contract.changeEmail, { body: { email, current_password } })
     return [status, JSON.parse(text).message]
   }
   expect(await change('nobody', person.password)).toEqual([400, accountMessages.emailInvalid])
   expect(await change(person.email, person.password)).toEqual([400, accountMessages.emailUnchanged])
-  expect(await change(somebody('next').email, 'not this one')).toEqual([400, accountMessages.currentPasswordWrong])
+  expect(await change(newPerson('next').email, 'not this one')).toEqual([400, accountMessages.currentPasswordWrong])
   expect((await own.send(contract.updateNames, { body: { first_name: ' ', last_name: 'B' } })).status).toBe(400)
   await own.close()
 })
 
 test('§5 Next: the answer to a sign-in leads nowhere but into the own origin', async ({ request }) => {
-  const { email, password } = await registered(request, somebody('safe'))
+  const { email, password } = await registered(request, newPerson('safe'))
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'project']) {
-    const guest = await Caller.open()
+    const guest = await ApiClient.open()
     const answer = await guest.fetch(contract.login, { body: { email, password, next } })
     expect((await answer.json()).redirect, next).toBe('/')
     await guest.close()

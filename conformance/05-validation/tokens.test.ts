@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test } from '../support/browser/test.ts'
-import { address, panel, toast } from '../support/pages/elements.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
-import { superuser } from '../support/product/under-test.ts'
+import { panel, toast } from '../support/pages/elements.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
+import { address, superuser } from '../support/product/under-test.ts'
 
 /** The texts stand here as §5 and §8 write them. */
 const texts = {
@@ -31,11 +32,11 @@ async function noteOpened(page: Page, works: (address: string) => boolean = () =
 }
 
 test('§5 Token top-up is refused to a member and to a superuser, and opens nothing', async ({ page, request }) => {
-  const owner = await Caller.open(await registered(request, somebody('boss')))
-  const person = await registered(request, somebody('hand'))
-  const member = await Caller.open(person)
+  const owner = await ApiClient.open(await registered(request, newPerson('boss')))
+  const person = await registered(request, newPerson('hand'))
+  const member = await ApiClient.open(person)
   expect((await owner.send(contract.inviteMember, { body: { email: person.email } })).status).toBe(200)
-  await member.get(linkIn(await letterTo(request, person.email, /team/), '/team/accept-invitation/'))
+  await member.get(linkIn(await emailTo(request, person.email, /team/), '/team/accept-invitation/'))
   const opened = await noteOpened(page)
   await signedInAt(page, person, '/manage-account')
   await topUp(page)
@@ -56,7 +57,7 @@ test('§5 with no link configured the result is its text; the billing page has i
     answer.data.token_topup.payment_link = null
     await route.fulfill({ json: answer })
   })
-  await signedInAt(page, await registered(request, somebody('nolink')), '/billing')
+  await signedInAt(page, await registered(request, newPerson('nolink')), '/billing')
   await topUp(page)
   await expect(toast(page, texts.unavailable)).toBeVisible()
   expect(await opened()).toEqual([])
@@ -68,7 +69,7 @@ test('§8 Tokens: the top-up opens its link in a new tab; a link that cannot be 
   request,
 }) => {
   const opened = await noteOpened(page, (address) => !address.includes('blocked.example'))
-  await signedInAt(page, await registered(request, somebody('link')), '/manage-account')
+  await signedInAt(page, await registered(request, newPerson('link')), '/manage-account')
   await topUp(page)
   await expect(toast(page, texts.opened)).toBeVisible()
   expect(

@@ -1,19 +1,14 @@
 import { expect, type Request } from '@playwright/test'
+import { refusal, withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { heldBox } from '../support/fixtures/box.ts'
-import {
-  openProject,
-  readyBox,
-  refusal,
-  storedDirection,
-  storedRun,
-  withoutPictures,
-  withStoredRun,
-} from '../support/fixtures/stored-study.ts'
-import { address } from '../support/pages/elements.ts'
+import { projectReadyToRun, storedDirection, storedRun, withStoredRun } from '../support/fixtures/stored-study.ts'
+import { area } from '../support/pages/elements.ts'
 import { type Offered, offerFiles } from '../support/pages/file-drop.ts'
-import { area, surfaceOptions } from '../support/pages/workspace.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { faceOptions, openProject } from '../support/pages/workspace.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
 /** The texts stand here as §2, §5 and §8 write them. */
 const zones = [
@@ -38,13 +33,13 @@ const accepted: readonly (readonly [how: 'chooser' | 'drop', file: Offered])[] =
   ['drop', { name: 'full.stl', size: 104_857_600 }],
 ]
 
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => withoutWebgl(page))
 
 test('§5 Model upload: one file, by its name and not its type, up to and including 104857600 bytes; both zones, chooser and drop', async ({
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('giver')))
+  await signedInAt(page, await registered(request, newPerson('giver')))
   const uploads: string[] = []
   await page.route('**/protected/upload_stl/', (route) => {
     uploads.push(/filename="([^"]*)"/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? '')
@@ -80,7 +75,7 @@ test('§5 the drop zone: its label is Import 3D model, and Drop to upload is sho
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('holder')))
+  await signedInAt(page, await registered(request, newPerson('holder')))
   for (const { id, path } of zones) {
     await page.goto(address(path))
     const zone = page.locator(`#${id}`)
@@ -109,7 +104,7 @@ test('§5 Goal range hint: the specification’s text for a load in lbf, the sam
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Ranging')
+  const { person, caller, id } = await projectReadyToRun(request, 'Ranging')
   await signedInAt(page, person)
   await openProject(page, id)
   const goal = area(page, 'OptimizationGoal')
@@ -142,7 +137,7 @@ test('§5 surfaces and optimization: both kinds are needed first; the posted tri
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Posting')
+  const { person, caller, id } = await projectReadyToRun(request, 'Posting')
   await signedInAt(page, person)
   await openProject(page, id)
   const generate = area(page, 'Generate').getByRole('button', { name: /^Generate/ })
@@ -153,11 +148,11 @@ test('§5 surfaces and optimization: both kinds are needed first; the posted tri
     await expect(missing).toContainText('No load face is chosen.')
     await expect(missing).toContainText('No held face is chosen.')
     await expect(generate).toBeDisabled()
-    await surfaceOptions(page).filter({ hasText: 'faces +X' }).click()
+    await faceOptions(page).filter({ hasText: 'faces +X' }).click()
     await expect(missing).not.toContainText('No load face is chosen.')
     await expect(generate).toBeDisabled()
     await page.getByRole('button', { name: 'Boundary surfaces' }).click()
-    await surfaceOptions(page).filter({ hasText: 'faces −X' }).click()
+    await faceOptions(page).filter({ hasText: 'faces −X' }).click()
     await expect(generate).toBeEnabled()
   })
 
@@ -217,7 +212,7 @@ test('§5 surfaces and optimization: both kinds are needed first; the posted tri
 })
 
 test('§5 export: needs a numeric candidate, and posts its row, the project and the open direction', async ({ page, request }) => {
-  const { person, caller, id } = await readyBox(request, 'Giving')
+  const { person, caller, id } = await projectReadyToRun(request, 'Giving')
   await signedInAt(page, person)
   await withStoredRun(page, id)
   await openProject(page, id)

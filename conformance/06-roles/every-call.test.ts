@@ -4,9 +4,9 @@ import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
 import { test } from '../support/browser/test.ts'
 import { boxStl, heldBox } from '../support/fixtures/box.ts'
-import { registered, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
 import { superuser } from '../support/product/under-test.ts'
 
 /**
@@ -32,7 +32,7 @@ interface Things {
 interface Row {
   readonly call: Call
   readonly verdicts: Readonly<Record<Role, Verdict>>
-  readonly sent: (things: Things) => Parameters<Caller['send']>[1]
+  readonly sent: (things: Things) => Parameters<ApiClient['send']>[1]
 }
 
 const settings = {
@@ -207,23 +207,23 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
 
-let callers: Readonly<Record<Role, Caller>>
+let callers: Readonly<Record<Role, ApiClient>>
 let things: Things
 const nowhere: Things = { projectId: 'never-there', studyId: 'never-there', runId: 'never-there', memberId: 'never-there' }
 
 test.beforeAll(async ({ request }) => {
-  const invitee = await registered(request, somebody('member'))
-  const owner = await Caller.open(await registered(request, somebody('owner')))
-  const member = await Caller.open(invitee)
+  const invitee = await registered(request, newPerson('member'))
+  const owner = await ApiClient.open(await registered(request, newPerson('owner')))
+  const member = await ApiClient.open(invitee)
   callers = {
-    guest: await Caller.open(),
+    guest: await ApiClient.open(),
     member,
     owner,
-    stranger: await Caller.open(await registered(request, somebody('stranger'))),
-    superuser: await Caller.open(superuser()),
+    stranger: await ApiClient.open(await registered(request, newPerson('stranger'))),
+    superuser: await ApiClient.open(superuser()),
   }
   expect((await owner.send(contract.inviteMember, { body: { email: invitee.email } })).status).toBe(200)
-  const link = linkIn(await letterTo(request, invitee.email, /team/), '/team/accept-invitation/')
+  const link = linkIn(await emailTo(request, invitee.email, /team/), '/team/accept-invitation/')
   expect((await member.get(link)).headers()['location']).toBe('/?invitation_success=joined_team')
   things = await prepareThings(owner)
 })
@@ -233,7 +233,7 @@ test.afterAll(async () => {
 })
 
 /** A box with faces chosen, a study, a run that was started and cancelled, and an open invitation. */
-async function prepareThings(owner: Caller): Promise<Things> {
+async function prepareThings(owner: ApiClient): Promise<Things> {
   const projectId = await uploaded(owner)
   const studyId = randomUUID()
   const params = { id: projectId }
@@ -249,7 +249,7 @@ async function prepareThings(owner: Caller): Promise<Things> {
   expect((await owner.send(contract.cancelRun, { params: { id: runId ?? '' } })).status).toBe(200)
   expect((await run).code).toBe('cancelled')
 
-  const invited = somebody('invited').email
+  const invited = newPerson('invited').email
   expect((await owner.send(contract.inviteMember, { body: { email: invited } })).status).toBe(200)
   const { members } = (await (await owner.fetch(contract.teamMembers)).json()).data
   const memberId = members.find(({ email }: { email: string }) => email === invited).memberId
@@ -257,7 +257,7 @@ async function prepareThings(owner: Caller): Promise<Things> {
 }
 
 /** A box, as a new project of this person's team. */
-async function uploaded(caller: Caller): Promise<string> {
+async function uploaded(caller: ApiClient): Promise<string> {
   const upload = await caller.fetch(contract.uploadStl, {
     files: { stl_file: { name: 'box.stl', mimeType: 'model/stl', buffer: boxStl() } },
   })
@@ -266,7 +266,7 @@ async function uploaded(caller: Caller): Promise<string> {
 }
 
 /** What the answer says about the permission: one of the verdicts, or what else came. */
-async function verdictOf(caller: Caller, { call, sent }: Row, expected: Verdict): Promise<string> {
+async function verdictOf(caller: ApiClient, { call, sent }: Row, expected: Verdict): Promise<string> {
   const answer = await caller.send(call, sent(things))
   if (answer.status === 401 && answer.code === 'signed-out') return 'sign in'
   if (answer.status === 403 && answer.code === 'not-allowed') return 'forbidden'
@@ -336,18 +336,18 @@ test('removing is for the leaders of the team; the removed person is a stranger 
 test('an invitation is for one address: everybody else is refused by name, and an unknown address gets an account', async ({
   request,
 }) => {
-  const follow = async (caller: Caller, link: string) => (await caller.get(link)).headers()['location']
-  const newcomer = somebody('newcomer').email
+  const follow = async (caller: ApiClient, link: string) => (await caller.get(link)).headers()['location']
+  const newcomer = newPerson('newcomer').email
   expect((await callers.owner.send(contract.inviteMember, { body: { email: newcomer } })).status).toBe(200)
-  const letter = await letterTo(request, newcomer, /team/)
-  const link = linkIn(letter, '/team/accept-invitation/')
+  const email = await emailTo(request, newcomer, /team/)
+  const link = linkIn(email, '/team/accept-invitation/')
   const next = encodeURIComponent(new URL(link).pathname)
   expect(await follow(callers.guest, link)).toBe(`/auth/login?invitation_error=login_required&next=${next}`)
   expect(await follow(callers.stranger, link)).toBe('/?invitation_error=wrong_email')
   expect(await follow(callers.stranger, '/team/accept-invitation/never-issued')).toBe('/?invitation_error=internal_error')
 
-  const password = /^Password: (\S+)$/m.exec(letter.text)?.[1] ?? ''
-  const invited = await Caller.open({ email: newcomer, password })
+  const password = /^Password: (\S+)$/m.exec(email.text)?.[1] ?? ''
+  const invited = await ApiClient.open({ email: newcomer, password })
   expect(await follow(invited, link)).toBe('/?invitation_success=joined_team')
   expect(await follow(invited, link)).toBe('/?invitation_error=already_member')
   const { members } = (await (await callers.owner.fetch(contract.teamMembers)).json()).data

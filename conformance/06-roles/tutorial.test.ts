@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
+import { changeData, withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
-import { changeData, openProject, readyBox, withoutPictures } from '../support/fixtures/stored-study.ts'
-import { area } from '../support/pages/workspace.ts'
-import { signedInAt } from '../support/product/accounts.ts'
+import { projectReadyToRun } from '../support/fixtures/stored-study.ts'
+import { area } from '../support/pages/elements.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { openProject } from '../support/pages/workspace.ts'
 
 const texts = ['Active subscription required to perform optimization.', 'Insufficient tokens to perform optimization.']
 
@@ -10,8 +12,8 @@ test('§6 a tutorial project skips the checks of subscription and tokens, and as
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Penniless')
-  await withoutPictures(page)
+  const { person, caller, id } = await projectReadyToRun(request, 'Penniless')
+  await withoutWebgl(page)
   await changeData(page, '/api/subscription-status/', { active: false })
   await changeData(page, '/api/token-balance/', { available_tokens: 0 })
   await signedInAt(page, person)

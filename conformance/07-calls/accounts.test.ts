@@ -1,12 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
-import { test } from '../support/browser/test.ts'
+import { otherBrowser, test } from '../support/browser/test.ts'
 import { png } from '../support/fixtures/png.ts'
-import { address, otherBrowser, panel } from '../support/pages/elements.ts'
-import { goodPassword, registered, signedInAt, signInHere, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
+import { panel } from '../support/pages/elements.ts'
+import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
+import { goodPassword, newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
+import { address } from '../support/product/under-test.ts'
 
 interface Row {
   readonly call: contract.Call
@@ -107,7 +109,7 @@ test('§7 a state-changing call goes with the token in X-CSRFToken or in the fie
 }) => {
   for (const { call, written, payload, harmless } of rows) {
     // Made anew for each: two of them end the session.
-    const own = await Caller.open(call.access === 'signed-in' ? await anybody(request) : undefined)
+    const own = await ApiClient.open(call.access === 'signed-in' ? await anybody(request) : undefined)
     const path = contract.pathOf(call, { token: 'made-up' })
     const body = harmless.body ?? {}
     const encoded =
@@ -142,13 +144,13 @@ test('§7 a state-changing call goes with the token in X-CSRFToken or in the fie
 let person: Awaited<ReturnType<typeof registered>> | undefined
 /** One account for all calls; the last call deletes it. */
 async function anybody(request: Parameters<typeof registered>[0]) {
-  person ??= await registered(request, somebody('calls'))
+  person ??= await registered(request, newPerson('calls'))
   return person
 }
 
 test('§7 answers: the fields that are read, in every one of them', async ({ request }) => {
-  const owner = await Caller.open(await registered(request, somebody('reads')))
-  const asked = async (call: contract.Call, sent: Parameters<Caller['fetch']>[1] = {}) => {
+  const owner = await ApiClient.open(await registered(request, newPerson('reads')))
+  const asked = async (call: contract.Call, sent: Parameters<ApiClient['fetch']>[1] = {}) => {
     const answer = await owner.fetch(call, sent)
     expect(answer.status(), await answer.text()).toBe(200)
     expect(answer.headers()['content-type']).toBe('application/json; charset=utf-8')
@@ -165,7 +167,7 @@ test('§7 answers: the fields that are read, in every one of them', async ({ req
   expect((await owner.get(uploaded.avatar_url)).headers()['content-type']).toBe('image/webp')
   expect(Object.keys(await asked(contract.deleteAvatar)).sort()).toEqual(['message', 'status'])
 
-  const { email } = somebody('invited')
+  const { email } = newPerson('invited')
   expect(Object.keys(await asked(contract.inviteMember, { body: { email } })).sort()).toEqual(['message', 'status'])
   const { data } = await asked(contract.teamMembers)
   expect(Object.keys(data).sort()).toEqual(['members', 'stats', 'user_role'])
@@ -197,7 +199,7 @@ async function sent(page: Page, call: contract.Call, act: () => Promise<unknown>
 const formOf = (made: Request) => Object.fromEntries(new URLSearchParams(made.postData() ?? ''))
 
 test('§7 the sign-in application makes its calls so', async ({ page, request }) => {
-  const someone = somebody('sends')
+  const someone = newPerson('sends')
   await page.goto(address('/auth/register'))
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
@@ -216,13 +218,13 @@ test('§7 the sign-in application makes its calls so', async ({ page, request })
   })
   const again = page.getByRole('button', { name: 'Send the letter again' })
   expect(formOf(await sent(page, contract.resendVerification, () => again.click()))).toEqual({ email: someone.email })
-  await page.goto(linkIn(await letterTo(request, someone.email, /confirm/i), '/auth/verify-email/'))
+  await page.goto(linkIn(await emailTo(request, someone.email, /confirm/i), '/auth/verify-email/'))
 
   await page.goto(address('/auth/forgot-password'))
   await page.getByLabel('E-mail').fill(someone.email)
   const asked = await sent(page, contract.forgotPassword, () => page.locator('button[type="submit"]').click())
   expect(formOf(asked)).toEqual({ email: someone.email })
-  const link = linkIn(await letterTo(request, someone.email, /reset-password/), '/auth/reset-password/')
+  const link = linkIn(await emailTo(request, someone.email, /reset-password/), '/auth/reset-password/')
   const password = `${goodPassword}-b`
   await page.goto(link)
   // The screen comes on demand.
@@ -244,12 +246,12 @@ test('§7 the account screen makes its calls so; after each change of the team t
   request,
   browser,
 }) => {
-  const owner = await registered(request, somebody('makes'))
+  const owner = await registered(request, newPerson('makes'))
   await page.clock.install()
   await signedInAt(page, owner, '/manage-account')
   const profile = panel(page, 'Profile')
   const team = panel(page, 'Team')
-  const { email } = somebody('later')
+  const { email } = newPerson('later')
   const membersReload = () => page.waitForRequest((made) => new URL(made.url()).pathname === '/api/team/members/')
 
   await profile
@@ -297,8 +299,8 @@ test('§7 the account screen makes its calls so; after each change of the team t
   await expect(page).toHaveURL(address('/auth/login'))
 })
 
-async function memberIdOf(owner: Parameters<typeof Caller.open>[0], email: string): Promise<string> {
-  const caller = await Caller.open(owner)
+async function memberIdOf(owner: Parameters<typeof ApiClient.open>[0], email: string): Promise<string> {
+  const caller = await ApiClient.open(owner)
   const { members } = (await (await caller.fetch(contract.teamMembers)).json()).data
   await caller.close()
   return members.find((member: { email: string }) => member.email === email).memberId

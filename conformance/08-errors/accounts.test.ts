@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
-import { test } from '../support/browser/test.ts'
 import { png } from '../support/fixtures/png.ts'
-import { address, panel, toast } from '../support/pages/elements.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
-import { letterTo, linkIn } from '../support/product/outbox.ts'
-import { superuser } from '../support/product/under-test.ts'
+import { panel, toast } from '../support/pages/elements.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { emailTo, linkIn } from '../support/product/outbox.ts'
+import { address, superuser } from '../support/product/under-test.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
 const silent = { status: 500, body: '' } as const
@@ -31,7 +31,7 @@ async function failsWith(page: Page, path: string, fallback: string, act: () => 
 }
 
 test('§8 Authorization: without a CSRF token a call is abandoned with its text, signed in too', async ({ page, request }) => {
-  await signedInAt(page, await registered(request, somebody('noauth')), '/manage-account')
+  await signedInAt(page, await registered(request, newPerson('noauth')), '/manage-account')
   await expect(panel(page, 'Team').getByText('1 of 4 seats taken')).toBeVisible()
   const cookies = await page.context().cookies()
   await page.context().clearCookies({ name: 'csrftoken' })
@@ -48,7 +48,7 @@ test('§8 Authorization: without a CSRF token a call is abandoned with its text,
 })
 
 test('§8 Authorization: a sign-out that fails says "Logout failed"', async ({ page, request }) => {
-  const person = await registered(request, somebody('out'))
+  const person = await registered(request, newPerson('out'))
   await signedInAt(page, person)
   await page.route('**/auth/logout/', (route) => route.abort())
   await page.getByRole('button', { name: `Account of ${person.username}` }).click()
@@ -60,12 +60,12 @@ test('§8 Account and team: each text of success and of failure, and the server�
   page,
   request,
 }) => {
-  const person = await registered(request, somebody('texts'))
+  const person = await registered(request, newPerson('texts'))
   await page.clock.install()
   await signedInAt(page, person, '/manage-account')
   const profile = panel(page, 'Profile')
   const team = panel(page, 'Team')
-  const { email } = somebody('guest')
+  const { email } = newPerson('guest')
 
   await test.step('avatar', async () => {
     const choose = async () => {
@@ -123,11 +123,11 @@ test('§8 Account and team: each text of success and of failure, and the server�
 })
 
 test('§8 Account and team: the server gives the same texts of success, and its reasons otherwise', async ({ request }) => {
-  const person = await registered(request, somebody('words'))
-  const joiner = await registered(request, somebody('joins'))
-  const owner = await Caller.open(person)
-  const member = await Caller.open(joiner)
-  const said = async (caller: Caller, call: contract.Call, sent?: Parameters<Caller['send']>[1]) => {
+  const person = await registered(request, newPerson('words'))
+  const joiner = await registered(request, newPerson('joins'))
+  const owner = await ApiClient.open(person)
+  const member = await ApiClient.open(joiner)
+  const said = async (caller: ApiClient, call: contract.Call, sent?: Parameters<ApiClient['send']>[1]) => {
     const { status, text } = await caller.send(call, sent)
     return [status, JSON.parse(text).message]
   }
@@ -144,7 +144,7 @@ test('§8 Account and team: the server gives the same texts of success, and its 
     'The owner cannot be removed from the team.',
   ])
 
-  const link = linkIn(await letterTo(request, joiner.email, /team/), '/team/accept-invitation/')
+  const link = linkIn(await emailTo(request, joiner.email, /team/), '/team/accept-invitation/')
   expect((await member.get(link)).headers()['location']).toBe('/?invitation_success=joined_team')
   expect(await said(owner, contract.resendInvite, { body })).toEqual([409, 'This person has joined already.'])
   expect(await said(member, contract.inviteMember, { body: { email: 'a@example.com' } })).toEqual([
@@ -204,7 +204,7 @@ const notices = [
   },
 ] as const
 
-test('§8 Team invitation modal: titles and texts to the letter, in both applications; an unknown code shows none', async ({
+test('§8 Team invitation modal: titles and texts word for word, in both applications; an unknown code shows none', async ({
   page,
   request,
 }) => {
@@ -220,23 +220,23 @@ test('§8 Team invitation modal: titles and texts to the letter, in both applica
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await shown('/auth/login')
-  await signedInAt(page, await registered(request, somebody('modal')))
+  await signedInAt(page, await registered(request, newPerson('modal')))
   await shown('/')
 })
 
-test('§8 Team invitation modal: the letter’s link itself brings it up, for a guest, for the wrong person and for the right one', async ({
+test('§8 Team invitation modal: the link of the email opens it, for a guest, for the wrong person and for the right one', async ({
   page,
   request,
 }) => {
-  const owner = await Caller.open(await registered(request, somebody('host')))
-  const joiner = await registered(request, somebody('right'))
+  const owner = await ApiClient.open(await registered(request, newPerson('host')))
+  const joiner = await registered(request, newPerson('right'))
   expect((await owner.send(contract.inviteMember, { body: { email: joiner.email } })).status).toBe(200)
-  const link = linkIn(await letterTo(request, joiner.email, /team/), '/team/accept-invitation/')
+  const link = linkIn(await emailTo(request, joiner.email, /team/), '/team/accept-invitation/')
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true })
 
   await page.goto(link)
   await expect(dialog('Login required')).toBeVisible()
-  await signedInAt(page, await registered(request, somebody('wrong')))
+  await signedInAt(page, await registered(request, newPerson('wrong')))
   await page.goto(link)
   await expect(dialog('Wrong account')).toBeVisible()
   await page.goto(`${link}x`)

@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { dropZoneIds } from '@trabecula/domain'
 import { test } from '../support/browser/test.ts'
 import { boxStl } from '../support/fixtures/box.ts'
-import { makerOf } from '../support/fixtures/projects.ts'
-import { address, panel, toast } from '../support/pages/elements.ts'
-import { dropFile } from '../support/pages/workspace.ts'
-import { registered, signedInAt, somebody } from '../support/product/accounts.ts'
+import { ownerWithProjects } from '../support/fixtures/projects.ts'
+import { panel, toast } from '../support/pages/elements.ts'
+import { dropFile } from '../support/pages/file-drop.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
 const silent = { status: 500, body: '' } as const
@@ -13,7 +15,7 @@ const silent = { status: 500, body: '' } as const
 const once = (page: Page, path: string) => page.route(`**${path}`, (route) => route.fulfill(silent), { times: 1 })
 
 test('§8 Project toasts: each text of success and of failure', async ({ page, request }) => {
-  const { person, caller } = await makerOf(request, ['Bracket'])
+  const { person, caller } = await ownerWithProjects(request, ['Bracket'])
   await signedInAt(page, person)
   const rename = async (to: string) => {
     await page.getByRole('article').first().hover()
@@ -61,7 +63,7 @@ test('§8 Upload: chooser and drop have their own texts, shown in the overlay, w
   page,
   request,
 }) => {
-  await signedInAt(page, await registered(request, somebody('upload')))
+  await signedInAt(page, await registered(request, newPerson('upload')))
   const overlay = page.getByRole('alertdialog')
   const shows = async (text: string) => {
     await expect(overlay.getByText(text, { exact: true })).toBeVisible()
@@ -112,7 +114,7 @@ test('§8 Tokens: low and very low are told with one text, and a balance that ca
     Object.assign(answer.data, change)
     await route.fulfill({ json: answer })
   })
-  await signedInAt(page, await registered(request, somebody('low')), '/billing')
+  await signedInAt(page, await registered(request, newPerson('low')), '/billing')
   const tokens = panel(page, 'Tokens')
   const low = tokens.getByText('Running low on tokens - consider adding more', { exact: true })
   const veryLow = tokens.getByText('Very low tokens - add more to continue using the service', { exact: true })
@@ -157,7 +159,7 @@ test('§8 Tokens: when the usage history fails the list empties and the pages be
       json: { status: 'success', data: { usage_records: [{ ...record, description: `Page ${at}` }], pagination } },
     })
   })
-  await signedInAt(page, await registered(request, somebody('usage')), '/billing')
+  await signedInAt(page, await registered(request, newPerson('usage')), '/billing')
   const history = panel(page, 'History')
   await expect(history.getByText('Page 1 of 3')).toBeVisible()
   await history.getByRole('button', { name: 'Next' }).click()
@@ -172,7 +174,7 @@ test('§8 Tokens: when the usage history fails the list empties and the pages be
 })
 
 test('§8 lists that cannot be loaded say so and can be asked again', async ({ page, request }) => {
-  const { person, caller } = await makerOf(request, ['Bracket'])
+  const { person, caller } = await ownerWithProjects(request, ['Bracket'])
   await signedInAt(page, person)
   for (const [path, call, text] of [
     ['/', '**/api/projects/**', 'The projects could not be loaded.'],

@@ -1,27 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { advanceOneMinute, changeData, refusal, silent, withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
-import {
-  changeData,
-  minuteLater,
-  openProject,
-  readyBox,
-  refusal,
-  silent,
-  storedDesigns,
-  storedName,
-  withoutPictures,
-  withStoredRun,
-} from '../support/fixtures/stored-study.ts'
-import { address, toast } from '../support/pages/elements.ts'
-import { area } from '../support/pages/workspace.ts'
-import { signedInAt } from '../support/product/accounts.ts'
+import { projectReadyToRun, storedDesigns, storedName, withStoredRun } from '../support/fixtures/stored-study.ts'
+import { area, toast } from '../support/pages/elements.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { openProject } from '../support/pages/workspace.ts'
+import { address } from '../support/product/under-test.ts'
 
 /** The texts stand here as §8 writes them, not as the product's own list has them. */
 const noSubscription = 'Active subscription required to perform optimization.'
 const noTokens = 'Insufficient tokens to perform optimization.'
 const noProject = "No project selected. Please ensure you're working with a saved project."
 
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => withoutWebgl(page))
 
 const overlay = (page: Page) => page.getByRole('alertdialog')
 const generateButton = (page: Page) => area(page, 'Generate').getByRole('button', { name: /^Generate/ })
@@ -30,7 +21,7 @@ const design = (page: Page, row: number) =>
     .getByRole('row')
     .filter({ hasText: storedDesigns[row]?.name ?? '' })
 
-/** The page is handed over as to somebody who has no username. */
+/** The page is handed over as it is to a user without a username. */
 const namelessPage = (page: Page, id: string) =>
   page.route(`**/project/${id}`, async (route) => {
     const response = await route.fetch()
@@ -42,7 +33,7 @@ test('§8 Optimization: without subscription, tokens, username or project select
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Lacking')
+  const { person, caller, id } = await projectReadyToRun(request, 'Lacking')
   await signedInAt(page, person)
   const missing = area(page, 'Generate').getByRole('list', { name: 'Still missing' })
   await changeData(page, '/api/subscription-status/', { active: false })
@@ -68,7 +59,7 @@ test('§8 Optimization: a refusal stands after its prefix, another failure has i
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Failing')
+  const { person, caller, id } = await projectReadyToRun(request, 'Failing')
   await signedInAt(page, person)
   await openProject(page, id)
   const run = '**/protected/optimization/'
@@ -98,7 +89,7 @@ test('§8 Export: each text of refusal and of failure, the server’s own first;
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Exporting')
+  const { person, caller, id } = await projectReadyToRun(request, 'Exporting')
   await signedInAt(page, person)
   await withStoredRun(page, id)
   const posted: string[] = []
@@ -109,13 +100,13 @@ test('§8 Export: each text of refusal and of failure, the server’s own first;
     ['/api/token-balance/', { available_tokens: 18 }, 'Insufficient tokens to export STL file.'],
   ] as const) {
     await changeData(page, path, change)
-    await minuteLater(page)
+    await advanceOneMinute(page)
     await area(page, 'Export').click()
     await expect(toast(page, text)).toBeVisible()
     await page.unroute(`**${path}`)
   }
   expect(posted, 'nothing was asked of the server').toEqual([])
-  await minuteLater(page)
+  await advanceOneMinute(page)
 
   const call = '**/protected/export_stl/'
   for (const [answer, text] of [
@@ -166,7 +157,7 @@ test('§8 Project loading: each text; the overlay of the loading closes, the err
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Missing')
+  const { person, caller, id } = await projectReadyToRun(request, 'Missing')
   const { stl_path } = (await (await caller.get(`/api/project/${id}/`)).json()).project
   await signedInAt(page, person)
   for (const [path, answer, text] of [
@@ -197,7 +188,7 @@ test('§8 results that cannot be loaded are cleared and the flow is model-edit; 
   page,
   request,
 }) => {
-  const { person, caller, id } = await readyBox(request, 'Losing')
+  const { person, caller, id } = await projectReadyToRun(request, 'Losing')
   await signedInAt(page, person)
   await withStoredRun(page, id)
   const study = page.getByRole('combobox', { name: 'Design study' })

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
+import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
-import { readyBox, withoutPictures } from '../support/fixtures/stored-study.ts'
-import { account } from '../support/pages/workspace.ts'
-import { signedInBrowser } from '../support/pages/workspace-visit.ts'
+import { projectReadyToRun } from '../support/fixtures/stored-study.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { account } from '../support/product/under-test.ts'
 
 /** Bytes of script after gzip; a kB are 1000 of them. */
 const kB = 1000
@@ -27,7 +28,7 @@ function weigh(page: Page): () => Promise<{ bytes: number; scripts: number }> {
 }
 
 test('the first page needs at most 150 kB of script, and a project at most 400 kB beyond it', async ({ page, request }) => {
-  const { person, id } = await readyBox(request, 'Light')
+  const { person, id } = await projectReadyToRun(request, 'Light')
   await signedInBrowser(page, person)
   // What the HTML names stands between the address and the first picture.
   const html = await (await page.request.get(`${account().url}/`)).text()
@@ -40,7 +41,7 @@ test('the first page needs at most 150 kB of script, and a project at most 400 k
   expect(bytes).toBeLessThanOrEqual(150 * kB)
 
   // What is weighed is there with or without a picture.
-  await withoutPictures(page)
+  await withoutWebgl(page)
   const weighed = weigh(page)
   await page.goto(`${account().url}/project/${id}`)
   await expect(page.getByRole('complementary', { name: 'Settings' })).toBeVisible({ timeout: 60_000 })

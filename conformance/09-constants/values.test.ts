@@ -2,16 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { storeContents } from '../support/browser/indexed-db.ts'
 import { test } from '../support/browser/test.ts'
-import { makerOf } from '../support/fixtures/projects.ts'
-import { address, toast } from '../support/pages/elements.ts'
-import { openWorkspace, signedInBrowser, tool } from '../support/pages/workspace-visit.ts'
-import { registered, somebody } from '../support/product/accounts.ts'
-import { Caller } from '../support/product/api-client.ts'
+import { ownerWithProjects } from '../support/fixtures/projects.ts'
+import { toast } from '../support/pages/elements.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { openWorkspace, tool } from '../support/pages/workspace.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+import { ApiClient } from '../support/product/api-client.ts'
+import { address } from '../support/product/under-test.ts'
 
 test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 60_000 })
 
 test('§9 default token costs, plan, usage history and team size are what a new account is told', async ({ request }) => {
-  const caller = await Caller.open(await registered(request, somebody('constants')))
+  const caller = await ApiClient.open(await registered(request, newPerson('constants')))
   const dataOf = async (call: contract.Call) => (await (await caller.fetch(call)).json()).data
   expect((await dataOf(contract.getTokenConfig)).token_costs).toEqual({ generate: 20, preview: 1, export: 19 })
   expect(await dataOf(contract.getTokenBalance)).toMatchObject({
@@ -32,7 +34,7 @@ test('§9 units and defaults: 4.44822 N per lbf, 0.175127 N/mm per lbf/in, 25.4 
   page,
   request,
 }) => {
-  const { person, caller, ids } = await makerOf(request, ['Units'])
+  const { person, caller, ids } = await ownerWithProjects(request, ['Units'])
   await signedInBrowser(page, person)
   await openWorkspace(page, ids[0] ?? '')
   const [load, stiffness, shell] = ['Load to carry', 'Stiffness to reach', 'Shell thickness'].map((name) => page.getByLabel(name))
@@ -73,7 +75,7 @@ test('§9 units and defaults: 4.44822 N per lbf, 0.175127 N/mm per lbf/in, 25.4 
 })
 
 test('§9 toasts come top-center and leave after 4000 ms; §9 breakpoints from 640 to 3840 px', async ({ page, request }) => {
-  const { person, caller } = await makerOf(request, ['Bracket'])
+  const { person, caller } = await ownerWithProjects(request, ['Bracket'])
   await signedInBrowser(page, person)
   await page.clock.install()
   await page.goto(address('/'))

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { type TourStep, tourMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
 import { chosenBrowser } from '../support/browser/launch.ts'
-import { account, area, signIn, surfaceOptions } from '../support/pages/workspace.ts'
+import { area } from '../support/pages/elements.ts'
+import { signIn } from '../support/pages/sign-in.ts'
+import { faceOptions } from '../support/pages/workspace.ts'
+import { account } from '../support/product/under-test.ts'
 
 /**
  * Takes each of the seventeen steps of the tour, to be looked at.
@@ -18,8 +21,8 @@ const colorScheme = theme === 'dark' ? 'dark' : 'light'
 
 /** Does what the step teaches, or presses Next. */
 async function goOn(page: Page, step: TourStep): Promise<void> {
-  if (step === 'force-direction') return surfaceOptions(page).filter({ hasText: 'faces +Z' }).first().click()
-  if (step === 'fixed-face') return surfaceOptions(page).filter({ hasText: 'faces −X' }).first().click()
+  if (step === 'force-direction') return faceOptions(page).filter({ hasText: 'faces +Z' }).first().click()
+  if (step === 'fixed-face') return faceOptions(page).filter({ hasText: 'faces −X' }).first().click()
   const [place, name] =
     step === 'generate'
       ? [area(page, 'Generate'), /^Generate/]

@@ -11,7 +11,7 @@ interface Frame {
 export async function webpOf(page: Page, clip?: Frame): Promise<Uint8Array> {
   const png = (await page.screenshot(clip ? { clip } : {})).toString('base64')
   const bytes = await page.evaluate(async (base64) => {
-    const given = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const given = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([given], { type: 'image/png' }))
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0)

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { softwareGraphics } from '../support/browser/launch.ts'
-import { account, signIn } from '../support/pages/workspace.ts'
-import { rows } from '../support/pages/workspace-visit.ts'
+import { signIn } from '../support/pages/sign-in.ts'
+import { rows } from '../support/pages/workspace.ts'
+import { account } from '../support/product/under-test.ts'
 
 /**
  * Takes the picture of the workspace that the README shows: the designs of a project with results, the first one cut open.

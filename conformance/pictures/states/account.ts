@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { png } from '../../support/fixtures/png.ts'
-import { address } from '../../support/pages/elements.ts'
+import { address } from '../../support/product/under-test.ts'
 import { busyMonth, fewTokens, fullTeam } from './answers.ts'
 import { closed, press, type State, scrollTo, scrollToEnd, type Visit } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { address } from '../../support/pages/elements.ts'
 import { goodPassword } from '../../support/product/accounts.ts'
+import { address } from '../../support/product/under-test.ts'
 import { neverAnswered, refused } from './answers.ts'
 import { closed, press, type State, type Visit } from './visit.ts'
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { refusal } from '../../support/fixtures/stored-study.ts'
-import { address } from '../../support/pages/elements.ts'
-import { area, dropFile, surfaceOptions } from '../../support/pages/workspace.ts'
-import { openWorkspace, tool } from '../../support/pages/workspace-visit.ts'
+import { refusal } from '../../support/browser/intercept.ts'
+import { area } from '../../support/pages/elements.ts'
+import { dropFile } from '../../support/pages/file-drop.ts'
+import { faceOptions, openWorkspace, tool } from '../../support/pages/workspace.ts'
+import { address } from '../../support/product/under-test.ts'
 import { neverAnswered, refused } from './answers.ts'
 import { runningRun } from './study.ts'
 import { closed, press, type State, scrollTo, type Visit } from './visit.ts'
@@ -133,7 +134,7 @@ const running: Visit = {
         await page.unrouteAll()
         await runningRun(page, bracket, 4)
         await page.reload()
-        await surfaceOptions(page).first().waitFor({ state: 'attached', timeout: 60_000 })
+        await faceOptions(page).first().waitFor({ state: 'attached', timeout: 60_000 })
         await page.getByRole('table', { name: 'Finished designs' }).waitFor()
         await page.waitForTimeout(1500)
       },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address } from '../../support/pages/elements.ts'
+import { address } from '../../support/product/under-test.ts'
 import { fewTokens, manyProjects, neverAnswered, noProjects, refused } from './answers.ts'
 import { closed, press, type State, scrollToEnd, type Visit } from './visit.ts'
 

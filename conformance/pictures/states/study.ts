@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { storedDesigns, storedResults } from '../../support/fixtures/stored-study.ts'
+import { storedDesigns } from '../../support/fixtures/stored-study.ts'
 
 /** The demonstration's designs as the results of a project with its part, so that no run is waited for. */
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../../support/product/accounts.ts'
-import type { Caller } from '../../support/product/api-client.ts'
+import type { ApiClient } from '../../support/product/api-client.ts'
 
 /** What every visit finds on the server. */
 export interface Prepared {
   readonly person: Person
-  readonly caller: Caller
+  readonly caller: ApiClient
   /** A project with the demonstration's part, whose results the visits mock. */
   readonly bracket: string
   /** A project whose part has a hole and two bodies. */
@@ -21,7 +21,7 @@ export interface State {
 /** States that are reached one after another in one browser. */
 export interface Visit {
   readonly name: string
-  /** Whether somebody is signed in; the browser of a guest is offered the tour no more than one that has seen it. */
+  /** Whether a user is signed in; the browser of a guest is offered the tour no more than one that has seen it. */
   readonly signedIn: boolean
   readonly offersTour?: boolean
   readonly states: readonly State[]

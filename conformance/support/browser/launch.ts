@@ -1,5 +1,4 @@
 import { existsSync, globSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
 
 const quiet = [
   '--no-sandbox',
@@ -31,46 +30,4 @@ export function chosenBrowser(): { readonly executablePath: string; readonly arg
 export function chosenChromium(): string {
   const shell = '/usr/bin/chromium-headless-shell'
   return process.env['CHROMIUM'] ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
-}
-
-/** The 3D view really draws: a live WebGL2 context and a picture that is not one flat colour. Otherwise a suite goes green on nothing. */
-export async function expectDrawing(page: Page): Promise<void> {
-  const canvas = page.locator('canvas').first()
-  await expect(canvas).toBeVisible()
-  const alive = await canvas.evaluate((element) => {
-    const context = (element as HTMLCanvasElement).getContext('webgl2')
-    return context !== null && !context.isContextLost()
-  })
-  expect(alive, 'the canvas has a live WebGL2 context').toBe(true)
-  await expect
-    .poll(async () => (await canvas.screenshot()).byteLength, { message: 'the picture is not flat' })
-    .toBeGreaterThan(12_000)
-}
-
-/**
- * A picture of the canvas once it has not changed for a while. What is on its way to the canvas says so on the page: a lattice that is
- * being prepared, or that still sharpens, in passes of a second or more in software.
- */
-export async function stillPicture(page: Page, calmMs = 1500): Promise<Buffer> {
-  const canvas = page.locator('canvas').first()
-  const underWay = page.getByTitle('The picture is still sharpening').or(page.getByText('Preparing the lattice view'))
-  let last = await canvas.screenshot()
-  let since = Date.now()
-  await expect
-    .poll(
-      async () => {
-        // A picture costs the software renderer a frame more: none while it is known that it would not be the last.
-        if ((await underWay.count()) > 0) {
-          since = Date.now()
-          return 0
-        }
-        const next = await canvas.screenshot()
-        if (!next.equals(last)) since = Date.now()
-        last = next
-        return Date.now() - since
-      },
-      { intervals: [400], timeout: 240_000, message: 'the 3D view comes to rest' },
-    )
-    .toBeGreaterThan(calmMs)
-  return last
 }

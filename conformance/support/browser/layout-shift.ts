@@ -9,8 +9,8 @@ export interface Shift {
 /** How long a page has fetched nothing when it has all that it asks for by itself. */
 const CALM_MS = 500
 
-/** Keeps every shift of each page that is opened from now on. Reading waits until the page has nothing left to fetch, its letters included. */
-export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+/** Keeps every shift of each page that is opened from now on. Reading waits until the page has nothing left to fetch, fonts included. */
+export async function recordLayoutShifts(page: Page): Promise<() => Promise<Shift[]>> {
   const calm = watchFetches(page)
   await page.addInitScript(() => {
     interface Entry extends PerformanceEntry {

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, test as plainTest, type Request } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, test as plainTest, type Request } from '@playwright/test'
 
 export interface VisitOptions {
   /** The browser comes as one that was offered the tour before. */
@@ -43,4 +43,9 @@ export async function withTourSeen(context: BrowserContext): Promise<BrowserCont
     if (protocol.startsWith('http') && !pathname.startsWith('/auth')) localStorage.setItem('has-seen-tour', 'true')
   })
   return context
+}
+
+/** A browser of its own: other cookies, other storage. */
+export async function otherBrowser(browser: Browser): Promise<Page> {
+  return (await withTourSeen(await browser.newContext())).newPage()
 }

@@ -19,7 +19,7 @@ export async function offerFiles(page: Page, zone: string, how: 'chooser' | 'dro
   await page.evaluate(
     ([id, way, given]) => {
       const made = given.map(({ name, type, size, base64 }) => {
-        const file = new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type })
+        const file = new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type })
         if (size !== undefined) Object.defineProperty(file, 'size', { value: size })
         return file
       })
@@ -36,4 +36,19 @@ export async function offerFiles(page: Page, zone: string, how: 'chooser' | 'dro
     },
     [zone, how, carried] as const,
   )
+}
+
+/** Drops a file on a drop zone as the operating system would, through real drag events. */
+export async function dropFile(page: Page, zone: string, file: { name: string; bytes: Buffer }): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+      const carried = new DataTransfer()
+      carried.items.add(new File([bytes], name, { type: 'model/stl' }))
+      return carried
+    },
+    { name: file.name, base64: file.bytes.toString('base64') },
+  )
+  const target = page.locator(`#${zone}`)
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: transfer })
 }

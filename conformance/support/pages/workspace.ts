@@ -1,44 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Credentials, walked } from '../product/under-test.ts'
+import { account, address } from '../product/under-test.ts'
+import { area } from './elements.ts'
 
-/** An interface area of the specification's second point. */
-export const area = (page: Page, name: string): Locator => page.locator(`[data-ui="${name}"]`)
-
-export const surfaceOptions = (page: Page): Locator => area(page, 'SurfaceSelection').getByRole('option')
-
-export interface Account extends Credentials {
-  readonly url: string
-}
-
-/** The product under test and who signs in. */
-export function account(): Account {
-  const { url, account: credentials } = walked()
-  return { url, ...credentials }
-}
-
-export async function signIn(page: Page, { url, email, password }: Account): Promise<void> {
-  await page.goto(`${url}/auth/login`)
-  await expect(page).toHaveTitle(/^Login \| /)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(`${url}/`)
-}
-
-/** Drops a file on a drop zone as the operating system would, through real drag events. */
-export async function dropFile(page: Page, zone: string, file: { name: string; bytes: Buffer }): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ name, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
-      const carried = new DataTransfer()
-      carried.items.add(new File([bytes], name, { type: 'model/stl' }))
-      return carried
-    },
-    { name: file.name, base64: file.bytes.toString('base64') },
-  )
-  const target = page.locator(`#${zone}`)
-  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: transfer })
-}
+export const faceOptions = (page: Page): Locator => area(page, 'SurfaceSelection').getByRole('option')
 
 /** Clicks the canvas at points around the middle of its free part until a surface is picked; the first miss may hit a hole. */
 export async function pickInCanvas(page: Page): Promise<string> {
@@ -85,3 +49,58 @@ export async function columnTexts(page: Page, title: RegExp): Promise<string[]> 
 
 export const numbers = (texts: readonly string[]): number[] =>
   texts.map((text) => Number.parseFloat(text.replace(/[^\d.−-]/g, '').replace('−', '-')))
+
+/** Opens a project and waits until its part is there. */
+export async function openWorkspace(page: Page, projectId: string): Promise<void> {
+  await page.goto(`${account().url}/project/${projectId}`)
+  await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Opening the part')).toHaveCount(0, { timeout: 60_000 })
+}
+
+/** A button of the viewer's toolbar. */
+export const tool = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name, exact: true })
+
+/** One of the two modes of the workspace, in the bar. */
+export const mode = (page: Page, name: 'Settings' | 'Results'): Locator =>
+  page.getByRole('group', { name: 'Mode' }).getByRole('button', { name })
+
+export const rows = (page: Page): Locator => area(page, 'OptimizationTableBody').getByRole('row')
+
+/** What a name says of the surfaces that are chosen: "Surface 1, 0.62 in², faces +X, load". */
+export const chosenFaces = (page: Page): Promise<string[]> =>
+  faceOptions(page)
+    .and(page.locator('[aria-selected="true"]'))
+    .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''))
+
+/** Clicks the surface in the list that looks this way, e.g. "faces −X". */
+export const clickFace = (page: Page, facing: string, modifiers: readonly ('Shift' | 'Alt')[] = []): Promise<void> =>
+  faceOptions(page)
+    .filter({ hasText: facing })
+    .first()
+    .click({ modifiers: [...modifiers] })
+
+/** The three numbers of the force, as they are shown. */
+export const shownForce = (page: Page): Promise<number[]> =>
+  Promise.all(
+    ['X', 'Y', 'Z'].map(async (axis) =>
+      Number((await area(page, 'ForceDirection').getByLabel(axis, { exact: true }).inputValue()).replace('−', '-')),
+    ),
+  )
+
+/** What the browser keeps in its local storage under a key. */
+export const kept = (page: Page, key: string): Promise<unknown> =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+
+/** Opens a project and waits for its faces, or for its results. */
+export async function openProject(page: Page, id: string): Promise<void> {
+  await page.goto(address(`/project/${id}`))
+  await expect(
+    faceOptions(page)
+      .first()
+      .or(page.getByRole('region', { name: 'Results' }))
+      .first(),
+  ).toBeVisible({
+    timeout: 60_000,
+  })
+}

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test'
 import { type Call, errorAnswer, getCsrfToken, login, pathOf } from '@trabecula/contract'
-import { account } from '../pages/workspace.ts'
 import type { Person } from './accounts.ts'
+import { account } from './under-test.ts'
 
 /** What a call answered, as far as roles are concerned. */
 export interface Answered {
@@ -18,7 +18,7 @@ interface Sent {
 }
 
 /** Somebody who makes the calls of the contract over HTTP, with cookies and the CSRF token; a guest until signed in. */
-export class Caller {
+export class ApiClient {
   readonly #context: APIRequestContext
   #csrfToken = ''
 
@@ -26,8 +26,8 @@ export class Caller {
     this.#context = context
   }
 
-  static async open(person?: Pick<Person, 'email' | 'password'>): Promise<Caller> {
-    const caller = new Caller(await request.newContext({ baseURL: account().url, maxRedirects: 0 }))
+  static async open(person?: Pick<Person, 'email' | 'password'>): Promise<ApiClient> {
+    const caller = new ApiClient(await request.newContext({ baseURL: account().url, maxRedirects: 0 }))
     await caller.#freshToken()
     if (!person) return caller
     const answer = await caller.send(login, { body: { email: person.email, password: person.password } })

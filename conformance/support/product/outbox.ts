@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { walked } from './under-test.ts'
+import { productUnderTest } from './under-test.ts'
 
-interface Letter {
+interface ReceivedEmail {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -9,25 +9,25 @@ interface Letter {
   readonly sent_at: string
 }
 
-/** The newest letter to an address whose text matches; letters leave by a job, so it may take a moment. */
-export async function letterTo(
+/** The newest email to an address whose text matches. Emails are sent by a job, so it waits for one. */
+export async function emailTo(
   request: APIRequestContext,
   email: string,
   text: RegExp,
-  outbox: string = walked().outbox,
-): Promise<Letter> {
+  outbox: string = productUnderTest().outbox,
+): Promise<ReceivedEmail> {
   const look = async () => {
     const answer = await request.get(outbox, { headers: { accept: 'application/json' } })
-    const letters = (await answer.json()) as Letter[]
-    return letters.find((letter) => letter.to.toLowerCase() === email.toLowerCase() && text.test(letter.text))
+    const emails = (await answer.json()) as ReceivedEmail[]
+    return emails.find((sent) => sent.to.toLowerCase() === email.toLowerCase() && text.test(sent.text))
   }
-  await expect.poll(async () => (await look()) !== undefined, { message: `a letter to ${email} that matches ${text}` }).toBe(true)
-  return (await look()) as Letter
+  await expect.poll(async () => (await look()) !== undefined, { message: `an email to ${email} that matches ${text}` }).toBe(true)
+  return (await look()) as ReceivedEmail
 }
 
-/** The address in a letter that contains the given path. */
-export function linkIn(letter: Letter, path: string): string {
-  const link = letter.text.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path))
-  if (!link) throw new Error(`The letter "${letter.subject}" has no link to ${path}.`)
+/** The address in an email that contains the given path. */
+export function linkIn(email: ReceivedEmail, path: string): string {
+  const link = email.text.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path))
+  if (!link) throw new Error(`The email "${email.subject}" has no link to ${path}.`)
   return link
 }

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-interface PostOffice {
+interface SmtpTestServer {
   readonly smtpUrl: string
-  /** Answers the letters as `/dev/outbox/` does: the newest first. */
+  /** Answers the emails as `/dev/outbox/` does: the newest first. */
   readonly outboxUrl: string
   close(): void
 }
 
-/** A real SMTP server for a product that has no outbox page, and a page on which its letters are read. */
-export async function openPostOffice(): Promise<PostOffice> {
-  const letters: object[] = []
+/** A real SMTP server for a product that has no outbox page, and a page on which its emails are read. */
+export async function openSmtpServer(): Promise<SmtpTestServer> {
+  const emails: object[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -21,13 +21,13 @@ export async function openPostOffice(): Promise<PostOffice> {
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       const { subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(chunks))
       const to = session.envelope.rcptTo[0]?.address ?? ''
-      letters.unshift({ to, subject, text, html, sent_at: new Date().toISOString() })
+      emails.unshift({ to, subject, text, html, sent_at: new Date().toISOString() })
       done()
     },
   })
   const page = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(letters))
+    response.end(JSON.stringify(emails))
   })
   await new Promise<void>((ready) => void smtp.listen(0, '127.0.0.1', ready))
   await new Promise<void>((ready) => void page.listen(0, '127.0.0.1', ready))

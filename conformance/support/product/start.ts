@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FullConfig, request } from '@playwright/test'
-import { type Person, registeredAt, somebody } from './accounts.ts'
-import { openPostOffice } from './smtp-server.ts'
-import { type Credentials, handOver, type Walked } from './under-test.ts'
+import { newPerson, type Person, registeredAt } from './accounts.ts'
+import { openSmtpServer } from './smtp-server.ts'
+import { type Credentials, type ProductUnderTest, shareWithWorkers } from './under-test.ts'
 
 const START_LIMIT_MS = 240_000
 const firstPort = Number(process.env['PORT'] ?? 3177)
@@ -40,11 +40,11 @@ export async function products({ workers }: Pick<FullConfig, 'workers'>): Promis
     await stop()
     throw failed.reason
   }
-  handOver(open.map(({ walked }) => walked))
+  shareWithWorkers(open.map(({ productUnderTest }) => productUnderTest))
   return stop
 }
 
-async function product(port: number): Promise<{ readonly walked: Walked; stop(): Promise<void> }> {
+async function product(port: number): Promise<{ readonly productUnderTest: ProductUnderTest; stop(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'trabecula-conformance-'))
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -54,13 +54,13 @@ async function product(port: number): Promise<{ readonly walked: Walked; stop():
     // A coarser analysis by the same code: what is looked at here is the product, not the exactness of its figures.
     ANALYSIS_CELLS: process.env['ANALYSIS_CELLS'] ?? '12000',
   }
-  const postOffice = environment['DATABASE_URL'] ? await openPostOffice() : null
-  if (postOffice) {
+  const smtpServer = environment['DATABASE_URL'] ? await openSmtpServer() : null
+  if (smtpServer) {
     const secret = randomBytes(24).toString('hex')
     // On PostgreSQL the sandbox for payments is off unless asked for.
     Object.assign(environment, {
       AUTH_SECRET: secret,
-      SMTP_URL: postOffice.smtpUrl,
+      SMTP_URL: smtpServer.smtpUrl,
       SANDBOX_PAYMENTS: 'on',
       BUG_REPORT_EMAIL: 'team@trabecula.local',
     })
@@ -68,29 +68,29 @@ async function product(port: number): Promise<{ readonly walked: Walked; stop():
   let running: Started | null = null
   const stop = async () => {
     await running?.stop()
-    postOffice?.close()
+    smtpServer?.close()
     rmSync(data, { recursive: true, force: true })
   }
   try {
     running = await start(environment)
     const { url } = running
-    const own = somebody('demo')
-    const outbox = postOffice?.outboxUrl ?? `${url}/dev/outbox/`
+    const own = newPerson('demo')
+    const outbox = smtpServer?.outboxUrl ?? `${url}/dev/outbox/`
     const account = running.demo ?? own
     if (!running.demo) await registeredOnce({ url, outbox }, own)
-    const superuser = await registeredOnce({ url, outbox }, somebody('superuser'))
+    const superuser = await registeredOnce({ url, outbox }, newPerson('superuser'))
     // Superusers are made by the server's command line only, and the embedded database belongs to one process at a time.
     await running.stop()
     runAdmin(['make-superuser', superuser.email], environment)
     running = await start(environment)
-    return { walked: { url, account, superuser, outbox }, stop }
+    return { productUnderTest: { url, account, superuser, outbox }, stop }
   } catch (reason) {
     await stop()
     throw reason
   }
 }
 
-async function registeredOnce(at: Pick<Walked, 'url' | 'outbox'>, person: Person): Promise<Person> {
+async function registeredOnce(at: Pick<ProductUnderTest, 'url' | 'outbox'>, person: Person): Promise<Person> {
   const context = await request.newContext()
   try {
     return await registeredAt(at, context, person)
