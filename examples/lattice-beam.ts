@@ -26,7 +26,7 @@ export async function latticeBeam(elements: number): Promise<OptimizationResult>
     trianglesOf(surfaces, [nearestSurface(fileSoup, surfaces, [x, y, z]).id])
   const setup = {
     load: surfaceNear(90, 10, 20),
-    boundary: surfaceNear(0, 10, 20),
+    held: surfaceNear(0, 10, 20),
     force: { x: 0, y: 0, z: -1 },
     settings: { ...defaultSettings, optimization_goal: 'stiffness', optimization_value: 0, shell_thickness: 1 },
     elements,

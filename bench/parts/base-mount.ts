@@ -24,7 +24,7 @@ export async function baseMount(): Promise<{ readonly part: Part; readonly setup
     part,
     setup: {
       load,
-      boundary: trianglesOf(part.surfaces, [base.id]),
+      held: trianglesOf(part.surfaces, [base.id]),
       force: { x: 0, y: 0, z: -1 },
       settings: {
         optimization_goal: 'stiffness',

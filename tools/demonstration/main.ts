@@ -58,7 +58,7 @@ const force = { x: clean(x), y: clean(y), z: clean(z) }
 const started = performance.now()
 const setup = {
   load: trianglesOf(part.surfaces, [load]),
-  boundary: trianglesOf(part.surfaces, [boundary]),
+  held: trianglesOf(part.surfaces, [boundary]),
   force,
   settings,
   elements,

@@ -81,7 +81,7 @@ describe('a load or support that cannot be true is refused', () => {
       )
     const heldBy = async (share: { readonly y: number; readonly z: number }) => {
       const beam = tapered(share)
-      return refusalOf({ ...good, load: facing(beam, 0, 1), boundary: facing(beam, 0, -1) }, beam)
+      return refusalOf({ ...good, load: facing(beam, 0, 1), held: facing(beam, 0, -1) }, beam)
     }
     const blade = await heldBy({ y: 1, z: 0.001 })
     expect(blade.code).toBe('not-held')

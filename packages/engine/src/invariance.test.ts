@@ -7,7 +7,7 @@ import type { Design } from './candidates/design.ts'
 import { LatticeModel } from './grading/lattice-model.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { LatticeLaw } from './material/interpolation.ts'
+import { MaterialInterpolation } from './material/interpolation.ts'
 import { optimize } from './optimize.ts'
 import { boxPart, cantilever, facing, partOf } from './testing/sample-parts.ts'
 
@@ -53,7 +53,7 @@ describe.each(goals)('a design for %s', (optimization_goal) => {
     const [left, right] = [partOf(soup), partOf(mirrored)]
     const setup = (of: Part, z: number): Setup => ({
       load: facing(of, 0, 1).filter((t) => of.soup[9 * t]! > 29),
-      boundary: facing(of, 1, 1).filter((t) => of.soup[9 * t + 1]! > 29),
+      held: facing(of, 1, 1).filter((t) => of.soup[9 * t + 1]! > 29),
       force: { x: 0.2, y: -1, z },
       settings: bent({ optimization_goal }).settings,
       elements: 3000,
@@ -97,7 +97,7 @@ describe('a lattice', () => {
       const bounds = { min: 0.2, max: 0.6, minReason: 'wall', maxReason: 'ceiling', printable: true } as const
       const model = new LatticeModel(
         analysis,
-        new LatticeLaw('gyroid-sheet', 40 * scale, problem.material, problem.printer, bounds),
+        new MaterialInterpolation('gyroid-sheet', 40 * scale, problem.material, problem.printer, bounds),
       )
       const graded = problem.core.map((share, cell) => (share > 0 ? 0.3 + 0.08 * Math.sin(cell) : 0))
       const state = await model.evaluate(graded, 1e-7, undefined)

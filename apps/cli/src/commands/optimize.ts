@@ -62,7 +62,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
       part,
       {
         load: trianglesOf(part.surfaces, load),
-        boundary: trianglesOf(part.surfaces, boundary),
+        held: trianglesOf(part.surfaces, boundary),
         force: setup.force,
         settings: setup.settings,
         ...(setup.elements ? { elements: setup.elements } : {}),

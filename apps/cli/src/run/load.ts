@@ -52,7 +52,7 @@ export async function loadRow(folder: string, row: number): Promise<Outcome<Load
   const { surfaces } = part.value
   const setup = {
     load: trianglesOf(surfaces, facts.load_surfaces ?? []),
-    boundary: trianglesOf(surfaces, facts.boundary_surfaces ?? []),
+    held: trianglesOf(surfaces, facts.boundary_surfaces ?? []),
     force: data.force_vector,
     settings: data,
   }

@@ -1,5 +1,5 @@
 import { ElasticSolver } from '@trabecula/kernels'
-import { type LatticeLaw, type Moduli, solidModuli } from '../material/interpolation.ts'
+import { type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
 import { cellCount } from './grid/analysis-grid.ts'
 import type { Problem } from './problem.ts'
 
@@ -52,7 +52,7 @@ export class Analysis {
   static async create(problem: Problem, threads: number): Promise<Analysis> {
     const { nx, ny, nz, spacing } = problem.grid
     const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
-    solver.setFixed(problem.held)
+    solver.setFixed(problem.constrained)
     return new Analysis(problem, solver)
   }
 
@@ -79,7 +79,12 @@ export class Analysis {
    * Solves the part with a lattice of the given density (per cell) in its core. `stiffness` is the share of the law's stiffness that
    * each cell keeps (behind an open face not all), 1 without it.
    */
-  solveLattice(law: LatticeLaw, density: Float32Array, options: SolveOptions, stiffness?: Float32Array): Promise<Solution> {
+  solveLattice(
+    law: MaterialInterpolation,
+    density: Float32Array,
+    options: SolveOptions,
+    stiffness?: Float32Array,
+  ): Promise<Solution> {
     const { cells, solid, core } = this.problem
     const { c11, c12, c44 } = this.solid
     for (const cell of cells) {

@@ -1,7 +1,7 @@
-import type { LatticeLaw, Moduli } from '../material/interpolation.ts'
+import type { MaterialInterpolation, Moduli } from '../material/interpolation.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
 import type { FailureField, Onset } from './failure.ts'
-import type { TentFilter } from './grid/cone-filter.ts'
+import type { ConeFilter } from './grid/cone-filter.ts'
 import type { Problem } from './problem.ts'
 
 /** One number for how close the part is to failing, with its derivatives where strain and density are independent. */
@@ -26,7 +26,11 @@ export function peakIndex(
   power: number,
   solidModuli: Moduli,
   strains: Float32Array,
-  { law, density, average }: { readonly law: LatticeLaw; readonly density: Float32Array; readonly average: TentFilter },
+  {
+    law,
+    density,
+    average,
+  }: { readonly law: MaterialInterpolation; readonly density: Float32Array; readonly average: ConeFilter },
 ): PeakIndex {
   const { cells, solid, core, material } = problem
   const skinWeight = judgedWeights(problem, solid, field.skin, onset.skinIndex)
@@ -90,7 +94,7 @@ export function peakIndex(
 }
 
 /** ∂(y²)/∂ρ at constant stress: the Hill coefficients are functions of density. */
-function hillSlope(stress: Float64Array, law: LatticeLaw, rho: number): number {
+function hillSlope(stress: Float64Array, law: MaterialInterpolation, rho: number): number {
   const squares = new Float64Array(6)
   let sum = 0
   for (const [term, column] of [3, 4, 5].entries()) {

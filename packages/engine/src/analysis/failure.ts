@@ -1,7 +1,7 @@
 import type { GoverningMode } from '@trabecula/domain'
-import type { LatticeLaw, Moduli } from '../material/interpolation.ts'
+import type { MaterialInterpolation, Moduli } from '../material/interpolation.ts'
 import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
-import type { TentFilter } from './grid/cone-filter.ts'
+import type { ConeFilter } from './grid/cone-filter.ts'
 import type { Problem } from './problem.ts'
 
 /** Failure indices per cell for a load of 1 N: the part fails where the largest reaches 1, so F_max = 1/max. */
@@ -38,7 +38,7 @@ export function failureField(
   problem: Problem,
   solidModuli: Moduli,
   strains: Float32Array,
-  lattice: { readonly law: LatticeLaw; readonly density: Float32Array; readonly average: TentFilter } | undefined,
+  lattice: { readonly law: MaterialInterpolation; readonly density: Float32Array; readonly average: ConeFilter } | undefined,
 ): FailureField {
   const { cells, solid, core, material } = problem
   const skin = new Float32Array(solid.length)

@@ -6,23 +6,23 @@ const number = (value: number): string => value.toLocaleString('en-US', { maximu
 
 /** Every refusal of a set-up: a stable code and one sentence that says what is wrong and what to do. */
 export const refusals = {
-  noLoad: (): Refused => refuse('no-load-surface', 'No load surface is selected: choose the surface on which the force acts.'),
-  noBoundary: (): Refused =>
-    refuse('no-boundary-surface', 'No boundary surface is selected: choose the surface by which the part is held.'),
+  noLoadFace: (): Refused => refuse('no-load-surface', 'No load face is selected: choose the face on which the force acts.'),
+  noHeldFace: (): Refused =>
+    refuse('no-boundary-surface', 'No held face is selected: choose the face by which the part is held.'),
   unknownTriangle: (): Refused =>
     refuse(
       'surface-not-on-part',
-      'A selected surface does not lie on this part: select the surfaces again on the part as it is loaded now.',
+      'A selected face does not lie on this part: select the faces again on the part as it is loaded now.',
     ),
   both: (): Refused =>
     refuse(
       'surface-in-both',
-      'A surface is selected both as load and as boundary: a held surface cannot carry the load, so choose one of the two.',
+      'A face is selected both as load face and as held face: a held face cannot carry the load, so choose one of the two.',
     ),
   touching: (): Refused =>
     refuse(
       'load-on-boundary',
-      'The load surface lies on held points everywhere, so nothing can deform: choose load and boundary surfaces that are apart.',
+      'The load faces lie on held points everywhere, so nothing can deform: choose load faces and held faces that are apart.',
     ),
   noDirection: (): Refused => refuse('no-force-direction', 'The force has no direction: give a force vector that is not zero.'),
   notNumber: (what: string): Refused => refuse('not-a-number', `The ${what} is not a number of zero or more: enter one.`),
@@ -73,12 +73,12 @@ export const refusals = {
   notHeld: (): Refused =>
     refuse(
       'not-held',
-      'The boundary surfaces do not hold the part: they must span at least three points that are not on one line, or the part can spin.',
+      'The held faces do not hold the part: they must span at least three points that are not on one line, or the part can spin.',
     ),
   apart: (): Refused =>
     refuse(
       'load-not-connected',
-      'The load surface and the boundary surface are on separate bodies, so nothing holds the load: choose surfaces of one body.',
+      'The load faces and the held faces are on separate bodies, so nothing holds the load: choose faces of one body.',
     ),
   bodies: (count: number): Refused =>
     refuse(
@@ -93,7 +93,7 @@ export const refusals = {
   unsolved: (residual: number): Refused =>
     refuse(
       'not-solved',
-      `The analysis did not converge (residual ${residual.toExponential(1)}): check that the boundary surfaces hold the part firmly.`,
+      `The analysis did not converge (residual ${residual.toExponential(1)}): check that the held faces hold the part firmly.`,
     ),
   nothingPrintable: (printer: string): Refused =>
     refuse(

@@ -1,4 +1,4 @@
-import type { LatticeLaw } from '../material/interpolation.ts'
+import type { MaterialInterpolation } from '../material/interpolation.ts'
 import type { Problem } from './problem.ts'
 
 /**
@@ -10,7 +10,10 @@ const layerDepth = 0.19
 const kept = 0.5
 
 /** Share of the lattice's stiffness that each cell keeps behind open faces; undefined when all keep everything. */
-export function stiffnessBehindOpenFaces({ grid, cells, openDistance }: Problem, law: LatticeLaw): Float32Array | undefined {
+export function stiffnessBehindOpenFaces(
+  { grid, cells, openDistance }: Problem,
+  law: MaterialInterpolation,
+): Float32Array | undefined {
   if (!openDistance || !law.isSheet) return undefined
   const shares = new Float32Array(openDistance.length).fill(1)
   const depth = layerDepth * law.cellSize

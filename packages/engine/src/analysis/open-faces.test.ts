@@ -1,7 +1,7 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { LatticeModel } from '../grading/lattice-model.ts'
-import { LatticeLaw } from '../material/interpolation.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { Analysis } from './elasticity.ts'
 import { buildProblem, type Problem } from './problem.ts'
@@ -65,7 +65,7 @@ describe('a zero thickness direction', () => {
     const density = 0.2
     for (const cell of ['gyroid-sheet', 'octet'] as const) {
       const bounds = { min: 0.1, max: 0.6, minReason: 'wall', maxReason: 'ceiling', printable: true } as const
-      const law = new LatticeLaw(cell, 10, open.material, open.printer, bounds)
+      const law = new MaterialInterpolation(cell, 10, open.material, open.printer, bounds)
       const stiffnessOf = async (problem: Problem) => {
         const analysis = await Analysis.create(problem, 1)
         const model = new LatticeModel(analysis, law)

@@ -47,10 +47,10 @@ describe('a box beam becomes finite cells', () => {
     expect(momentError).toBeLessThan(1e-6)
   })
 
-  it('holds exactly the nodes of the held face', async () => {
-    const { held, grid } = await problemOf(part, setup)
-    expect(held.length).toBe((grid.ny + 1) * (grid.nz + 1))
-    for (const node of held) expect(node % (grid.nx + 1)).toBe(0)
+  it('constrains exactly the nodes of the held face', async () => {
+    const { constrained, grid } = await problemOf(part, setup)
+    expect(constrained.length).toBe((grid.ny + 1) * (grid.nz + 1))
+    for (const node of constrained) expect(node % (grid.nx + 1)).toBe(0)
   })
 
   it('knows how thick its core is', async () => {
@@ -67,8 +67,8 @@ describe('a set-up that cannot be solved is refused', () => {
 
   it.each<[string, Setup]>([
     ['no-load-surface', { ...good, load: none }],
-    ['no-boundary-surface', { ...good, boundary: none }],
-    ['surface-in-both', { ...good, load: good.boundary }],
+    ['no-boundary-surface', { ...good, held: none }],
+    ['surface-in-both', { ...good, load: good.held }],
     ['surface-not-on-part', { ...good, load: Uint32Array.of(999) }],
     ['no-force-direction', { ...good, force: { x: 0, y: 0, z: 0 } }],
     ['not-a-number', { ...good, settings: { ...settings, optimization_value: Number.NaN } }],
@@ -84,12 +84,12 @@ describe('a set-up that cannot be solved is refused', () => {
 
   it('says what is wrong in one sentence', async () => {
     const built = await buildProblem(part, { ...good, load: none })
-    expect(!built.ok && built.refusal.message).toBe('No load surface is selected: choose the surface on which the force acts.')
+    expect(!built.ok && built.refusal.message).toBe('No load face is selected: choose the face on which the force acts.')
   })
 
   it('refuses a part with a face missing', async () => {
     const open = partOf(box([40, 20, 20]).slice(18))
-    const setup = { ...good, load: Uint32Array.of(0), boundary: Uint32Array.of(1) }
+    const setup = { ...good, load: Uint32Array.of(0), held: Uint32Array.of(1) }
     expect(await refusalOf(open, setup)).toBe('part-not-closed')
   })
 
@@ -116,10 +116,10 @@ describe('a set-up that cannot be solved is refused', () => {
     const left = (triangle: number) => triangle < 12
     const load = facing(two, 0, 1)
     const boundary = facing(two, 0, -1)
-    expect(await refusalOf(two, { ...good, load: load.filter((t) => !left(t)), boundary: boundary.filter(left) })).toBe(
+    expect(await refusalOf(two, { ...good, load: load.filter((t) => !left(t)), held: boundary.filter(left) })).toBe(
       'load-not-connected',
     )
-    expect(await refusalOf(two, { ...good, load: load.filter(left), boundary: boundary.filter(left) })).toBe('several-bodies')
+    expect(await refusalOf(two, { ...good, load: load.filter(left), held: boundary.filter(left) })).toBe('several-bodies')
   })
 
   it('stops within a step when it is aborted', async () => {

@@ -12,17 +12,16 @@ import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import { defaultElements, type Setup } from '../input/setup.ts'
-import { unhurried } from '../runtime/run-cooperatively.ts'
-import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { type AnalysisGrid, alignedPlanes, chooseGrid } from './grid/analysis-grid.ts'
-import { findBodies } from './grid/connected-components.ts'
+import { connectedComponents } from './grid/connected-components.ts'
 import { coreThickness } from './grid/core-thickness.ts'
-import { leastShare, type Occupancy, occupancyOf } from './grid/volume-fractions.ts'
+import { leastShare, type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
 import { consistentLoad, nearestActive } from './loads/consistent-load.ts'
 import { surfacePoints } from './loads/quadrature.ts'
-import { nearRims, unjudgedCells } from './loads/singularities.ts'
+import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
 import { refusals } from './messages.ts'
-import { heldNodes, spansPlane, widthOf } from './supports/constrained-nodes.ts'
+import { constrainedNodes, spansPlane, widthOf } from './supports/constrained-nodes.ts'
 
 /** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
 export interface Problem {
@@ -50,7 +49,8 @@ export interface Problem {
   readonly coreVolume: number
   /** Thinnest core section, mm. */
   readonly coreThickness: number
-  readonly held: Uint32Array
+  /** Nodes whose displacement is zero, ascending. */
+  readonly constrained: Uint32Array
   /** Nodal forces of a load of 1 N. */
   readonly force: SparseForce
   readonly momentError: number
@@ -65,19 +65,19 @@ export interface Problem {
 /** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
 const leastLength = 2
 
-/** Bodies that are dropped without refusing may hold this share of the part's volume (crumbs of the voxel grid). */
+/** Bodies that are dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid). */
 const mostDropped = 0.02
 
-/** A boundary narrower than this share of a cell is a line: the grid would hold it wider than it is. */
+/** Held faces narrower than this share of a cell are a line: the grid would hold them wider than they are. */
 const leastWidth = 0.25
 /** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
 const elementRange = [100, 3_000_000] as const
 
 /** Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. */
 export async function buildProblem(part: Part, setup: Setup, signal?: AbortSignal): Promise<Outcome<Problem>> {
-  const sheet = checkSetup(part, setup)
-  if (!sheet.ok) return sheet
-  const { material, printer, direction } = sheet.value
+  const checked = checkSetup(part, setup)
+  if (!checked.ok) return checked
+  const { material, printer, direction } = checked.value
 
   // 1. Geometry that has an inside.
   if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
@@ -86,21 +86,21 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   if (!closed) return refusals.open(part.report.sentence)
   const sign = 'scan'
   const volume = partVolume(part)
-  await breathe(signal)
+  await yieldToEventLoop(signal)
 
   // 2. Grid and shares of solid and core.
-  const planes = alignedPlanes(part.soup, setup.boundary)
+  const planes = alignedPlanes(part.soup, setup.held)
   const grid = chooseGrid(part.bounds, { elements: setup.elements ?? defaultElements, volume, area: part.report.area, planes })
   const shell = setup.settings.shell_thickness
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
-  const padTriangles = union(setup.load, setup.boundary)
+  const padTriangles = union(setup.load, setup.held)
   const openDirection = setup.settings.zero_thickness_dir
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection: openDirection, padTriangles })
   if (openDirection !== 'None' && open.length === 0) return refusals.opensNothing(openDirection)
   // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
   const hasSkin = shell > 0 && open.length > 0
   const skin = hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined
-  const occupancy = await occupancyOf(soup, grid, {
+  const occupancy = await volumeFractions(soup, grid, {
     shell,
     pad: padThickness,
     padSoup: selectTriangles(part.soup, padTriangles),
@@ -110,21 +110,21 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   })
   if (occupancy.depth < grid.spacing) return refusals.thin(2 * occupancy.depth, grid.spacing)
 
-  // 3. One body that is both loaded and held; crumbs are dropped.
+  // 3. One body that is both loaded and held; loose cells are dropped.
   const whole = occupancy.solid.map((share, cell) => share + occupancy.core[cell]!)
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
   if (shell === 0) notes.push(withoutShell(openDirection))
-  const kept = keepLoadedBody(part, setup, grid, whole, occupancy, notes)
+  const kept = keepLoadedComponent(part, setup, grid, whole, occupancy, notes)
   if (!kept.ok) return kept
-  await breathe(signal)
+  await yieldToEventLoop(signal)
 
   // 4. Supports and load.
-  const held = heldNodes(part.soup, setup.boundary, grid, whole)
-  if (!spansPlane(grid, held) || widthOf(part.soup, setup.boundary) < leastWidth * grid.spacing) return refusals.notHeld()
+  const constrained = constrainedNodes(part.soup, setup.held, grid, whole)
+  if (!spansPlane(grid, constrained) || widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
   const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
   if (load.reached === 0) return refusals.unknownTriangle()
-  if (isAllHeld(load.force, held)) return refusals.touching()
-  await breathe(signal)
+  if (isAllConstrained(load.force, constrained)) return refusals.touching()
+  await yieldToEventLoop(signal)
 
   // 5. Volumes.
   const cells = indicesOf(whole)
@@ -151,29 +151,29 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     solidVolume: volume - coreVolume,
     coreVolume,
     coreThickness: await coreThickness(soup, grid, shell, sign, signal),
-    held,
+    constrained,
     force: load.force,
     momentError: load.momentError,
-    unjudged: nearRims(part.soup, [setup.load, setup.boundary], grid, unjudgedCells * grid.spacing),
+    unjudged: nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, unjudgedCells * grid.spacing),
     openDistance: open.length > 0 ? await openDistances(selectTriangles(part.soup, open), grid, signal) : undefined,
     notes,
   })
 }
 
-interface CheckedSheet {
+interface CheckedSetup {
   readonly material: Material
   readonly printer: Printer
   readonly direction: readonly [number, number, number]
 }
 
 /** Everything that can be refused before any computing. */
-function checkSetup(part: Part, { load, boundary, force, settings, elements = defaultElements }: Setup): Outcome<CheckedSheet> {
-  if (load.length === 0) return refusals.noLoad()
-  if (boundary.length === 0) return refusals.noBoundary()
+function checkSetup(part: Part, { load, held, force, settings, elements = defaultElements }: Setup): Outcome<CheckedSetup> {
+  if (load.length === 0) return refusals.noLoadFace()
+  if (held.length === 0) return refusals.noHeldFace()
   const triangles = part.soup.length / 9
-  if (load.some((t) => t >= triangles) || boundary.some((t) => t >= triangles)) return refusals.unknownTriangle()
-  const held = new Set(boundary)
-  if (load.some((triangle) => held.has(triangle))) return refusals.both()
+  if (load.some((t) => t >= triangles) || held.some((t) => t >= triangles)) return refusals.unknownTriangle()
+  const isHeld = new Set(held)
+  if (load.some((triangle) => isHeld.has(triangle))) return refusals.both()
   const length = Math.hypot(force.x, force.y, force.z)
   if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
   if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
@@ -191,16 +191,16 @@ function checkSetup(part: Part, { load, boundary, force, settings, elements = de
 }
 
 /** Clears every cell that is not of the body under the load; refuses when that body is not held or is not the whole part. */
-function keepLoadedBody(
+function keepLoadedComponent(
   part: Part,
   setup: Setup,
   grid: AnalysisGrid,
   whole: Float32Array,
-  occupancy: Occupancy,
+  occupancy: VolumeFractions,
   notes: string[],
 ): Outcome<true> {
   for (let cell = 0; cell < whole.length; cell++) if (whole[cell]! < leastShare) clear(cell, whole, occupancy)
-  const { label, volume } = findBodies(grid, whole)
+  const { label, volume } = connectedComponents(grid, whole)
   const under = (triangles: Uint32Array): Set<number> => {
     const found = new Set<number>()
     for (const point of surfacePoints(part.soup, triangles, grid.spacing ** 2)) {
@@ -210,7 +210,7 @@ function keepLoadedBody(
     return found
   }
   const loaded = under(setup.load)
-  const heldBodies = under(setup.boundary)
+  const heldBodies = under(setup.held)
   const held = [...loaded].filter((body) => heldBodies.has(body))
   if (held.length === 0) return refusals.apart()
   const main = held.reduce((best, body) => (volume[body]! > volume[best]! ? body : best))
@@ -231,15 +231,15 @@ function keepLoadedBody(
   return done(true)
 }
 
-function clear(cell: number, whole: Float32Array, { solid, core }: Occupancy): void {
+function clear(cell: number, whole: Float32Array, { solid, core }: VolumeFractions): void {
   whole[cell] = 0
   solid[cell] = 0
   core[cell] = 0
 }
 
-function isAllHeld({ nodes, values }: SparseForce, held: Uint32Array): boolean {
-  const isHeld = new Set(held)
-  return nodes.every((node, n) => isHeld.has(node) || [0, 1, 2].every((axis) => values[3 * n + axis] === 0))
+function isAllConstrained({ nodes, values }: SparseForce, constrained: Uint32Array): boolean {
+  const isConstrained = new Set(constrained)
+  return nodes.every((node, n) => isConstrained.has(node) || [0, 1, 2].every((axis) => values[3 * n + axis] === 0))
 }
 
 function indicesOf(share: Float32Array): Uint32Array {
@@ -260,7 +260,7 @@ async function openDistances(open: Float32Array, grid: AnalysisGrid, signal: Abo
     spacing,
     size: [nx, ny, nz] as const,
   }
-  return (await unhurried(distanceSteps(open, centres, farFromOpen + spacing), signal)).values
+  return (await runCooperatively(distanceSteps(open, centres, farFromOpen + spacing), signal)).values
 }
 
 /** What a shell of 0 means, for the notes of the run. */

@@ -1,12 +1,12 @@
 import { findMaterial, findPrinter, type Material, type Printer } from '@trabecula/domain'
 import { describe, expect, test } from 'vitest'
 import { cellNames, defaultCells } from '../cells/unit-cell.ts'
-import { sensibleLaws } from './cell-size.ts'
+import { candidateInterpolations } from './cell-size.ts'
 
 const nylon = findMaterial('HP HR PA12') as Material
 const jet = findPrinter('HP MJF 5200') as Printer
 const sizes = (cell: (typeof cellNames)[number], core: number): number[] =>
-  sensibleLaws(cell, nylon, jet, core).map((law) => law.cellSize)
+  candidateInterpolations(cell, nylon, jet, core).map((law) => law.cellSize)
 
 describe('cell sizes', () => {
   test('are 1, 1.5 and 2.25 times the smallest that is light, in a thick part', () => {
@@ -26,7 +26,7 @@ describe('cell sizes', () => {
       const [thin] = sizes(cell, 12)
       expect(thin).toBeLessThanOrEqual(thick!)
       expect(thin).toBeGreaterThanOrEqual(5)
-      const [law] = sensibleLaws(cell, nylon, jet, 12)
+      const [law] = candidateInterpolations(cell, nylon, jet, 12)
       expect(law!.bounds.min).toBeLessThanOrEqual(0.25)
       expect(law!.bounds.max).toBeGreaterThanOrEqual(0.35)
     }
@@ -34,8 +34,9 @@ describe('cell sizes', () => {
   })
 
   test('keep skeletal cells connected', () => {
-    for (const law of sensibleLaws('schwarz-p-skeletal', nylon, jet, 60)) expect(law.bounds.min).toBeGreaterThanOrEqual(0.3)
-    for (const law of sensibleLaws('iwp-skeletal', nylon, jet, 60)) expect(law.bounds.min).toBeGreaterThanOrEqual(0.18)
+    for (const law of candidateInterpolations('schwarz-p-skeletal', nylon, jet, 60))
+      expect(law.bounds.min).toBeGreaterThanOrEqual(0.3)
+    for (const law of candidateInterpolations('iwp-skeletal', nylon, jet, 60)) expect(law.bounds.min).toBeGreaterThanOrEqual(0.18)
   })
 
   test('exist for every cell of the library on the default printer', () => {

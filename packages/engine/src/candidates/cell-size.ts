@@ -1,6 +1,6 @@
 import type { Material, Printer } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
-import { LatticeLaw } from '../material/interpolation.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
 import { densityBounds } from '../material/printability.ts'
 
 /** Smallest and largest cell that is ever tried, mm. */
@@ -21,12 +21,17 @@ const leastRange = { min: 0.25, max: 0.35 } as const
  * smallest cell that still prints densities around 0.30. Larger steps must hold three cells across. When even L_min holds fewer than
  * two, the row's trust says so.
  */
-export function sensibleLaws(cell: CellName, material: Material, printer: Printer, coreThickness: number): LatticeLaw[] {
+export function candidateInterpolations(
+  cell: CellName,
+  material: Material,
+  printer: Printer,
+  coreThickness: number,
+): MaterialInterpolation[] {
   const third = coreThickness / cellsAcross
   const low = smallestCell(cell, printer, third)
   if (low === undefined) return []
   const sizes = ladder.map((step) => toTenth(low * step)).filter((size, index) => index === 0 || size <= third)
-  return sizes.map((size) => new LatticeLaw(cell, size, material, printer)).filter((law) => law.bounds.printable)
+  return sizes.map((size) => new MaterialInterpolation(cell, size, material, printer)).filter((law) => law.bounds.printable)
 }
 
 /** L_min in mm, to 0.1; undefined when no size of this family prints. */

@@ -4,9 +4,9 @@ import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { grade } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
-import type { LatticeLaw } from '../material/interpolation.ts'
+import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
-import { sensibleLaws } from './cell-size.ts'
+import { candidateInterpolations } from './cell-size.ts'
 import { densityGrid } from './density-grid.ts'
 import type { Design } from './design.ts'
 import { matchingPhase } from './phase.ts'
@@ -35,9 +35,9 @@ export async function designCandidate(
 
   // 1. Cell size. From a cold start: a candidate has the same numbers alone, after others, and after a restart.
   analysis.startCold()
-  const laws = sensibleLaws(cell, problem.material, problem.printer, problem.coreThickness)
+  const laws = candidateInterpolations(cell, problem.material, problem.printer, problem.coreThickness)
   if (laws.length === 0) return refusals.nothingPrintable(problem.printer.name)
-  const { law, start } = await watch.time('cells', () => bestLaw(run, laws, options))
+  const { law, start } = await watch.time('cells', () => bestCellSize(run, laws, options))
 
   // 2. Grade it.
   const name = `${title} ${law.cellSize} mm`
@@ -74,13 +74,13 @@ export async function designCandidate(
  * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then least mass, or
  * the largest value; within 1 % the smaller cell.
  */
-async function bestLaw(
+async function bestCellSize(
   run: PreparedRun,
-  laws: readonly LatticeLaw[],
+  laws: readonly MaterialInterpolation[],
   { signal, onProgress }: CandidateOptions,
-): Promise<{ law: LatticeLaw; start?: Float32Array }> {
+): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
   const target = run.problem.setup.settings.optimization_value
-  let best: { law: LatticeLaw; start?: Float32Array } = { law: laws[0]! }
+  let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0]! }
   if (laws.length === 1) return best
   let bestScore = -Infinity
   for (const [index, law] of laws.entries()) {

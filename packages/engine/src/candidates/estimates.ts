@@ -1,7 +1,7 @@
 import type { Material, Printer, Trust } from '@trabecula/domain'
 import { surfaceArea } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
-import { chooseSpacing, stlBytes } from './mesh-resolution.ts'
+import { chooseSpacing, stlBytes } from './export-resolution.ts'
 
 /*
  * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time, cost,

@@ -3,8 +3,8 @@ import type { Problem } from '../analysis/problem.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
-import type { LatticeLaw } from '../material/interpolation.ts'
-import { breathe } from '../runtime/yield-to-event-loop.ts'
+import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
 
 type Shift = readonly [number, number, number]
 
@@ -22,7 +22,7 @@ const close = 0.001
  */
 export async function matchingPhase(
   problem: Problem,
-  law: LatticeLaw,
+  law: MaterialInterpolation,
   state: LatticeState,
   signal: AbortSignal | undefined,
 ): Promise<Shift> {
@@ -30,7 +30,7 @@ export async function matchingPhase(
   let least = Infinity
   for (const shift of shifts) {
     const difference = Math.abs(realisedDensity(problem, law, state, shift) / state.mean - 1)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     if (difference < least) [best, least] = [shift, difference]
     if (least < close) break
   }
@@ -38,7 +38,7 @@ export async function matchingPhase(
 }
 
 /** Mean density over the core of the lattice itself, by points, with its phase shifted. */
-function realisedDensity({ grid, cells, core }: Problem, law: LatticeLaw, state: LatticeState, shift: Shift): number {
+function realisedDensity({ grid, cells, core }: Problem, law: MaterialInterpolation, state: LatticeState, shift: Shift): number {
   const { distance } = unitCell(law.cell)
   const levels = Float64Array.from({ length: 1001 }, (_, i) => halfThickness(law.cell, i / 1000))
   const side = Math.min(6, Math.max(1, Math.round(Math.cbrt(points / cells.length))))

@@ -5,7 +5,7 @@ import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
-import type { LatticeLaw } from '../material/interpolation.ts'
+import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
 import { exportSizeOf, printCost, printTime, trust } from './estimates.ts'
 import { printEase } from './print-ease.ts'
@@ -14,7 +14,7 @@ const areaOf = (soup: Float32Array, triangles: Uint32Array): number =>
   triangles.reduce((sum, triangle) => sum + triangleArea(soup.subarray(9 * triangle, 9 * triangle + 9)), 0)
 
 /** The row of the result table for a graded lattice. `row_index` is given by the ranking. */
-export function candidateRow(run: PreparedRun, law: LatticeLaw, state: LatticeState): CandidateRow {
+export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state: LatticeState): CandidateRow {
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
@@ -91,7 +91,7 @@ export function candidateRow(run: PreparedRun, law: LatticeLaw, state: LatticeSt
 type TargetColumns = Pick<CandidateRow, 'target_met' | 'target_short_percent' | 'target_note'>
 
 /** On target within 5 %; above it only because nothing lighter prints, which is said; below it with the best reachable value. */
-function targetColumns(unit: string, target: number, state: LatticeState, law: LatticeLaw): TargetColumns {
+function targetColumns(unit: string, target: number, state: LatticeState, law: MaterialInterpolation): TargetColumns {
   if (target === 0)
     return { target_met: true, target_short_percent: 0, target_note: `best at mean density ${state.mean.toFixed(2)}` }
   const ratio = state.value / target

@@ -1,13 +1,13 @@
 import { meetingPairs } from '@trabecula/geometry'
 import { finishAll, type VoidMesh } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
-import { chooseSpacing } from '../candidates/mesh-resolution.ts'
+import { chooseSpacing } from '../candidates/export-resolution.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 import { enclose } from './field/enclosure.ts'
-import { outerSkin } from './field/outer-surface.ts'
+import { outerMesh } from './field/outer-mesh.ts'
 import { extract, latticeOver } from './join/mesh-and-join.ts'
 import { crossedWalls } from './surface/crossed-walls.ts'
 
@@ -18,7 +18,7 @@ const asTheyAre = (points: Float32Array): Float32Array => points
 
 async function sheet(cell: CellName, density: number, spacing: number): Promise<{ mesh: VoidMesh; crossed: number }> {
   const design = sampleDesign(part, cell, { cellSize: edge }, [density, density])
-  const enclosure = await enclose(part, outerSkin(part), design, edge / 20)
+  const enclosure = await enclose(part, outerMesh(part), design, edge / 20)
   const lattice = latticeOver(part, enclosure, spacing)
   const mesh = await extract(enclosure.field, lattice, {})
   return { mesh, crossed: finishAll(crossedWalls(mesh, lattice, asTheyAre)) }

@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto'
 import { done, type ExportFormat, type Outcome } from '@trabecula/domain'
 import { measureMesh, soupVolume } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
-import { chooseSpacing, expectedBytes, exportBudget, sampledOf, stlBytes, surveySpacing } from '../candidates/mesh-resolution.ts'
+import {
+  chooseSpacing,
+  expectedBytes,
+  exportBudget,
+  sampledOf,
+  stlBytes,
+  surveySpacing,
+} from '../candidates/export-resolution.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
-import { unhurried } from '../runtime/run-cooperatively.ts'
-import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { type PowderEscape, powderEscape, powderNotes } from './clean-up/powder.ts'
 import { sealedVoids } from './clean-up/sealed-voids.ts'
 import { type Enclosure, enclose } from './field/enclosure.ts'
-import { type OuterSkin, outerSkin } from './field/outer-surface.ts'
+import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
 import { fileChunks } from './formats/file-chunks.ts'
 import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
@@ -85,11 +91,11 @@ export async function exportMesh(
   options: ExportOptions = {},
 ): Promise<Outcome<ExportReport>> {
   const { signal } = options
-  const tell = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
+  const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
 
   // 1. What can be exported at all.
   if (coordinateStep(part) > coarsestStep) return exportRefusals.farFromOrigin(coordinateStep(part))
-  const outer = outerSkin(part)
+  const outer = outerMesh(part)
   if (!outer.closed) return exportRefusals.notClosed(part.report.sentence)
   if (!outer.verbatim) {
     const sound = outerGate(outer.file)
@@ -98,16 +104,16 @@ export async function exportMesh(
 
   // 2. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one does not let it pass.
   const solid = soupVolume(outer.part)
-  const first = await meshFirst(part, design, outer, solid, options, tell)
+  const first = await meshFirst(part, design, outer, solid, options, report)
   if (!first.ok) return first
   const { job, voidVolume } = first.value
-  tell(3, 'Checking the mesh')
+  report(3, 'Checking the mesh')
   let checked = await check(job, first.value.meshed, voidVolume)
   if (!checked.ok) {
-    tell(2, 'Meshing the lattice')
+    report(2, 'Meshing the lattice')
     const again: MeshJob = { ...job, spacing: finer * job.spacing, expected: job.expected / finer ** 2 }
     const meshed = await meshAgain(again, options)
-    tell(3, 'Checking the mesh')
+    report(3, 'Checking the mesh')
     checked = await check(again, meshed, voidVolume)
   }
   if (!checked.ok) return checked
@@ -122,15 +128,15 @@ export async function exportMesh(
 
   // 3. What cannot leave.
   const isClosed = !(joined.open && joined.open.area > 0)
-  const sealed = await unhurried(sealedVoids(joined.mesh, part.unitScale), signal)
+  const sealed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale), signal)
   const powder = await powderEscape(part, design, sealed, isClosed, signal)
 
   // 4. The file.
-  tell(4, 'Writing the file')
+  report(4, 'Writing the file')
   const format = options.format ?? 'stl'
   const { sha256, bytes } = await write(fileChunks(format, joined.outer, joined.mesh, factsOf(part, design)), sink, signal)
   const triangles = joined.outer.length / 9 + joined.mesh.triangles.length / 3
-  tell(5, 'Done')
+  report(5, 'Done')
   return done({
     triangles,
     format,
@@ -171,23 +177,23 @@ interface FirstMesh {
 async function meshFirst(
   part: Part,
   design: Design,
-  outer: OuterSkin,
+  outer: OuterMesh,
   solid: number,
   options: ExportOptions,
-  tell: (step: number, detail: string) => void,
+  report: (step: number, detail: string) => void,
 ): Promise<Outcome<FirstMesh>> {
   const { signal } = options
-  tell(0, 'Measuring the part')
+  report(0, 'Measuring the part')
   const enclosure = await enclose(part, outer, design, distanceSpacing(design, options), signal)
   if (design.zeroThicknessDirection !== 'None' && !enclosure.open)
     return exportRefusals.opensNothing(design.zeroThicknessDirection)
 
   // The spacing, from the area of a coarse surface.
-  tell(1, 'Choosing the resolution')
+  report(1, 'Choosing the resolution')
   const chosen = await resolution(part, design, enclosure, outer, options)
   if (!chosen.ok) return chosen
 
-  tell(2, 'Meshing the lattice')
+  report(2, 'Meshing the lattice')
   const job: MeshJob = { part, design, outer, ...chosen.value, solid, signal }
   return done({ job, meshed: await meshAndJoin(job, enclosure), voidVolume: enclosure.volume })
 }
@@ -227,7 +233,7 @@ async function check(
   if (crossings > 0)
     return exportRefusals.gate('self-intersections', `${crossings} pairs of triangles of the void cross each other.`)
   if (!joined) return exportRefusals.gate('open-faces', 'the void crosses itself where it meets the open faces.')
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const expected: ExpectedFile = {
     pieces: joined.open ? undefined : joined.pieces,
     volume: joined.volume,
@@ -240,7 +246,7 @@ async function check(
   ]) {
     const passed = await gate()
     if (!passed.ok) return passed
-    await breathe(signal)
+    await yieldToEventLoop(signal)
   }
   return done({ joined, thinnest, spacing })
 }
@@ -249,7 +255,7 @@ async function resolution(
   part: Part,
   design: Design,
   enclosure: Enclosure,
-  outer: OuterSkin,
+  outer: OuterMesh,
   options: ExportOptions,
 ): Promise<Outcome<{ readonly spacing: number; readonly expected: number }>> {
   const survey = await extract(enclosure.field, latticeOver(part, enclosure, surveySpacing(design)), {}, options.signal)
@@ -279,7 +285,7 @@ async function write(
     hash.update(chunk)
     bytes += chunk.length
     await sink(chunk)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
   }
   return { sha256: hash.digest('hex'), bytes }
 }

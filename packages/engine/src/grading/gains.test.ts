@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Analysis } from '../analysis/elasticity.ts'
 import type { Problem } from '../analysis/problem.ts'
 import type { CellName } from '../cells/unit-cell.ts'
-import { LatticeLaw } from '../material/interpolation.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { grade } from './grade.ts'
 import { LatticeModel } from './lattice-model.ts'
@@ -54,7 +54,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     solidVolume: solid.reduce((sum, share) => sum + share, 0) * spacing ** 3,
     coreVolume: core.reduce((sum, share) => sum + share, 0) * spacing ** 3,
     coreThickness: ny * spacing,
-    held: Uint32Array.from(nodes.keys()).filter((node) => isHeld(nodes[node]!)),
+    constrained: Uint32Array.from(nodes.keys()).filter((node) => isHeld(nodes[node]!)),
     force: {
       nodes: Uint32Array.from(nodes.keys()).filter((node) => loads[node] !== undefined),
       values: Float64Array.from(loads.flatMap((force) => (force ?? []).map((value) => value / count))),
@@ -69,7 +69,7 @@ async function gainOf(block: Block, cell: CellName, min: number, max: number): P
   const problem = problemOf(block)
   const analysis = await Analysis.create(problem, 2)
   const bounds = { min, max, minReason: 'wall', maxReason: 'ceiling', printable: true } as const
-  const law = new LatticeLaw(cell, spacing, problem.material, problem.printer, bounds)
+  const law = new MaterialInterpolation(cell, spacing, problem.material, problem.printer, bounds)
   const { best, uniform } = await grade(new LatticeModel(analysis, law), { target: 0 })
   await analysis.dispose()
   expect(best.mean / uniform.mean).toBeCloseTo(1, 5)

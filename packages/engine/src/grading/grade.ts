@@ -64,7 +64,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   const clampMean = (mean: number) => Math.min(Math.max(mean, min), min + room * (max - min))
   const evaluate = (variable: Float32Array, tolerance = rough) => model.evaluate(variable, tolerance, signal)
   let solves = 0
-  const tell = () => options.onStep?.(Math.min(++solves, steps + 4), steps + 4)
+  const countSolve = () => options.onStep?.(Math.min(++solves, steps + 4), steps + 4)
 
   // 1. The uniform lattice. It is not scaled to the target first: grading gains more than mass does, and where the skin sets the
   //    strain a denser uniform lattice only yields earlier.
@@ -73,7 +73,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   const reaches = (each: LatticeState) => each.value >= least[goal] * target
   const elasticity = new Elasticity(goal === 'stiffness' ? 1 : 0.8)
   let state = await evaluate(options.start ?? model.uniform(clampMean(freeDensity)))
-  tell()
+  countSolve()
 
   // 2. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
   let best = state
@@ -104,7 +104,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
       const mean = follows ? clampMean(now.mean * elasticity.factor(wanted / now.value, stride)) : now.mean
       const before = now
       now = await evaluate(await nextVariable(model, now, mean, signal))
-      tell()
+      countSolve()
       if (follows) elasticity.learn(now.value / before.value, now.mean / before.mean)
       if (target > 0 && !follows) {
         if (now.value > best.value) best = now
@@ -123,7 +123,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
     let idle = 0
     let breaks = 0
     for await (const next of loadSteps(model, from, { wanted, steps: mostLoadSteps, tolerance: rough, signal })) {
-      tell()
+      countSolve()
       if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++
       const isSteady = Math.abs(next.value / now.value - 1) < 2 * idleProgress
       idle = progress(best, next) <= idleProgress && isSteady ? idle + 1 : 0
@@ -151,7 +151,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   async function settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
     let now = await evaluate(from.variable, tolerance)
     let nearest = now
-    tell()
+    countSolve()
     const grip = new Elasticity(1) // of the value to the scale: cells at a bound do not follow it
     for (let round = 0; target > 0 && round < mostCorrections; round++) {
       if (reaches(now) && now.value <= most * target) break

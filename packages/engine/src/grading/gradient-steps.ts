@@ -1,4 +1,4 @@
-import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { type Linearised, MovingAsymptotes } from './moving-asymptotes.ts'
 
@@ -12,7 +12,7 @@ export interface LoadOptions {
 }
 
 const widestMove = 0.1
-/** Powers of the norm: soft first, so that every highly loaded place is heard, then sharp. */
+/** Powers of the norm: soft first, so that every highly loaded place counts, then sharp. */
 const softPower = 12
 const sharpPower = 24
 const softSteps = 3
@@ -23,7 +23,7 @@ const broken = 0.95
  * Raises the onset load by gradients: each step linearises the peak failure index by one adjoint solution and moves the density by
  * moving asymptotes. Free: least peak at the same mass. With a wanted load: least mass whose peak, scaled so that the norm equals
  * the true 99.5th percentile (adaptive constraint scaling), stays below 1/wanted; a step that breaks the load is halved back
- * towards the last state that carried it, and the next ones are shorter. Yields every state; `start` must be the state that was evaluated last.
+ * towards the last state that lastBearing it, and the next ones are shorter. Yields every state; `start` must be the state that was evaluated last.
  */
 export async function* loadSteps(model: LatticeModel, start: LatticeState, options: LoadOptions): AsyncGenerator<LatticeState> {
   const { wanted, steps, tolerance, signal } = options
@@ -33,24 +33,24 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
   const mass = Float64Array.from(cells, (cell) => model.massWeight[cell]! / total)
   const asymptotes = new MovingAsymptotes(cells.length, { min, max })
   let move = widestMove
-  const carries = (each: LatticeState) => wanted > 0 && each.onset.maxLoad >= broken * wanted
+  const bearsLoad = (each: LatticeState) => wanted > 0 && each.onset.maxLoad >= broken * wanted
   let state = start
-  let carried = carries(start) ? start : undefined
+  let lastBearing = bearsLoad(start) ? start : undefined
   for (let step = 0; step < steps; step++) {
-    if (carried && !carries(state)) {
+    if (lastBearing && !bearsLoad(state)) {
       move /= 2
-      const [one, other] = [carried.variable, state.variable]
+      const [one, other] = [lastBearing.variable, state.variable]
       state = await model.evaluate(
         one.map((value, cell) => (value + other[cell]!) / 2),
         tolerance,
         signal,
       )
-      if (carries(state)) carried = state
+      if (bearsLoad(state)) lastBearing = state
       yield state
       continue
     }
     const peak = await model.peak(state, step < softSteps ? softPower : sharpPower, 10 * tolerance, signal)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     const x = Float64Array.from(cells, (cell) => state.variable[cell]!)
     const weighed: Linearised = { value: x.reduce((sum, value, i) => sum + mass[i]! * value, -1), gradient: mass }
     // ln(index·wanted): the scale c = index/P drops out of the gradient of the logarithm.
@@ -65,7 +65,7 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
       variable[cell] = next[i]!
     })
     state = await model.evaluate(variable, tolerance, signal)
-    if (carries(state)) carried = state
+    if (bearsLoad(state)) lastBearing = state
     yield state
   }
 }

@@ -2,11 +2,11 @@ import type { Analysis, Solution } from '../analysis/elasticity.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../analysis/failure.ts'
 import { peakIndex } from '../analysis/failure-gradient.ts'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
-import { TentFilter } from '../analysis/grid/cone-filter.ts'
+import { ConeFilter } from '../analysis/grid/cone-filter.ts'
 import { stiffnessBehindOpenFaces } from '../analysis/open-face-layer.ts'
 import type { Problem } from '../analysis/problem.ts'
-import type { LatticeLaw } from '../material/interpolation.ts'
-import { breathe } from '../runtime/yield-to-event-loop.ts'
+import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
 
 /** A density field with its analysis. */
@@ -27,30 +27,30 @@ export interface LatticeState {
  * The average over one unit cell. A ball of its volume has radius 0.62 L; the cone of the same second moment is
  * 0.62·√(0.2/0.133) = 0.76 L.
  */
-export const overOneCell = (grid: AnalysisGrid, core: Float32Array, cellSize: number): TentFilter =>
-  new TentFilter(grid, core, 0.76 * cellSize)
+export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize: number): ConeFilter =>
+  new ConeFilter(grid, core, 0.76 * cellSize)
 
 /** Evaluates density fields of one cell and size in one problem. */
 export class LatticeModel {
-  readonly law: LatticeLaw
-  readonly filter: TentFilter
+  readonly law: MaterialInterpolation
+  readonly filter: ConeFilter
   readonly problem: Problem
   /** Core volume (cells) that a unit of each design variable makes: the mass is Σ weight·x exactly, for the filter is linear. */
   readonly massWeight: Float64Array
-  private readonly average: TentFilter
+  private readonly average: ConeFilter
   private readonly analysis: Analysis
   /** Share of the law's stiffness per cell; undefined where all is kept. */
   private readonly stiffness: Float32Array | undefined
 
-  constructor(analysis: Analysis, law: LatticeLaw) {
+  constructor(analysis: Analysis, law: MaterialInterpolation) {
     this.analysis = analysis
     this.problem = analysis.problem
     this.law = law
     const { grid, core } = this.problem
     // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤ 0.25).
-    this.filter = new TentFilter(grid, core, 1.5 * law.cellSize)
+    this.filter = new ConeFilter(grid, core, 1.5 * law.cellSize)
     this.massWeight = this.filter.pullBack(Float64Array.from(core))
-    this.average = overOneCell(grid, core, law.cellSize)
+    this.average = unitCellAverage(grid, core, law.cellSize)
     this.stiffness = stiffnessBehindOpenFaces(this.problem, law)
   }
 
@@ -74,16 +74,16 @@ export class LatticeModel {
   async evaluate(variable: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
     const { law, problem, analysis } = this
     const density = this.filter.average(variable)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     const solution = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), { law, density, average: this.average })
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     const onset = onsetOf(problem, field, law.isSheet)
     const goal = problem.setup.settings.optimization_goal
     const found = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
     const value = solution.converged ? found : 0
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     return { variable, density, mean: this.meanOf(density), solution, field, onset, value }
   }
 
@@ -99,7 +99,7 @@ export class LatticeModel {
     const { density, field, onset } = state
     const lattice = { law, density, average }
     const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, analysis.solid, analysis.strains, lattice)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     const energies = await analysis.readAdjointEnergies(byStrain, { tolerance, signal })
     const through = this.stiffnessSlope(density, energies)
     for (const cell of problem.cells) byDensity[cell]! -= through[cell]!

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Analysis } from '../analysis/elasticity.ts'
 import { buildProblem } from '../analysis/problem.ts'
-import { LatticeLaw } from '../material/interpolation.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { LatticeModel, type LatticeState } from './lattice-model.ts'
 
@@ -21,7 +21,7 @@ async function modelOf(cell: 'octet' | 'gyroid-sheet', force: [number, number, n
   const problem = built.value
   const analysis = await Analysis.create(problem, 1)
   const bounds = { min: lightest, max: 0.6, minReason: 'strut', maxReason: 'ceiling', printable: true } as const
-  const law = new LatticeLaw(cell, 8, problem.material, problem.printer, bounds)
+  const law = new MaterialInterpolation(cell, 8, problem.material, problem.printer, bounds)
   const model = new LatticeModel(analysis, law)
   const variable = problem.core.map((share, i) => (share > 0 ? lightest + 0.02 + 0.06 * Math.abs(Math.sin(i)) : 0))
   return { model, variable, problem, analysis }

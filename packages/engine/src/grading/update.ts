@@ -1,4 +1,4 @@
-import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { redistribute } from './redistribute.ts'
 
@@ -25,7 +25,7 @@ export async function nextVariable(
   const power = byEnergy ? compliancePower : stressPower
   const { min, max } = model.law.bounds
 
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   return redistribute(
     state.variable,
     merit.map((value) => Math.max(value, 1e-12) ** power),

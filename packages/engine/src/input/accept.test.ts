@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { box, cylinder, inspect, nearestSurface, readStl, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { exportMesh } from '../export/export-mesh.ts'
-import { outerSkin } from '../export/field/outer-surface.ts'
+import { outerMesh } from '../export/field/outer-mesh.ts'
 import { optimize } from '../optimize.ts'
 import { sampleDesign } from '../testing/sample-design.ts'
 import { cantilever } from '../testing/sample-parts.ts'
@@ -69,7 +69,7 @@ describe('new outer faces for a part that cannot be closed', { timeout: 60_000 }
     expect(part.surfaces.surfaces[end.id]!.area).toBeCloseTo(Math.PI * 100, -1)
     expect(part.surfaces.surfaces.length).toBeLessThan(10)
     // An export keeps these faces, and says that they are not the uploaded ones.
-    expect(outerSkin(part)).toMatchObject({ verbatim: false, closed: true, file: part.fileSoup, notes: part.changes })
+    expect(outerMesh(part)).toMatchObject({ verbatim: false, closed: true, file: part.fileSoup, notes: part.changes })
   })
 
   it('are refused where nothing is enclosed', () => {
@@ -100,7 +100,7 @@ describe('new outer faces for a part that cannot be closed', { timeout: 60_000 }
     const part = loaded(two, { acceptRemeshed: true })
     expect(part).toMatchObject({ outer: 'uploaded', report: { verdict: 'ok', selfCrossings: 0 } })
     expect(part.report.bodyCrossings).toBeGreaterThan(0)
-    expect(outerSkin(part)).toMatchObject({ closed: true, verbatim: true, notes: [expect.stringContaining('overlap')] })
+    expect(outerMesh(part)).toMatchObject({ closed: true, verbatim: true, notes: [expect.stringContaining('overlap')] })
   })
 
   it('count what overlapping bodies share once: volume, mass, and the analysis of the part', async () => {
@@ -155,12 +155,8 @@ describe('bad input ends in a sentence', () => {
     const exported = await exportMesh(part, sampleDesign(part, 'octet'), () => {
       throw new Error('nothing may be written')
     })
-    const setup = { ...cantilever(part, [0, 0, -1]), load: Uint32Array.of(0), boundary: Uint32Array.of(0) }
-    for (const outcome of [
-      exported,
-      await optimize(part, setup),
-      await optimize(part, { ...setup, boundary: Uint32Array.of(1) }),
-    ]) {
+    const setup = { ...cantilever(part, [0, 0, -1]), load: Uint32Array.of(0), held: Uint32Array.of(0) }
+    for (const outcome of [exported, await optimize(part, setup), await optimize(part, { ...setup, held: Uint32Array.of(1) })]) {
       expect(!outcome.ok && outcome.refusal.message).toMatch(/^[A-Z].*\.$/)
     }
     expect(!exported.ok && exported.refusal.code).toBe('part-not-closed')

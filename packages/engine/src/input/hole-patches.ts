@@ -3,40 +3,40 @@ import type { Lattice } from '@trabecula/kernels'
 const rounds = 6
 
 /**
- * Smooth lids over holes. At the surface the distance goes through zero; over a hole it jumps from −d to +d, and a zero set of that is a
+ * Smooth patches over holes. At the surface the distance goes through zero; over a hole it jumps from −d to +d, and a zero set of that is a
  * staircase. Values are clamped to one spacing, and those of nodes at such a jump, and beside them, are relaxed to the mean of their neighbours
  * (without changing the sign of the surface's own nodes).
  * @param band spacings up to which the distances are exact
  */
-export function closeLids(distances: Float32Array, { size: [nx, ny, nz], spacing }: Lattice, band: number): Float32Array {
+export function patchHoles(distances: Float32Array, { size: [nx, ny, nz], spacing }: Lattice, band: number): Float32Array {
   const strides = [1, nx, nx * ny] as const
   const values = distances.slice()
   // 1. Nodes at a jump: the sign changes although neither node is within a spacing and a half of the surface.
   const far = Math.min(1.5, band / 2) * spacing
-  let lids = new Set<number>()
+  let patches = new Set<number>()
   for (let node = 0; node < values.length; node++) {
     if (Math.abs(values[node]!) < far) continue
     for (const stride of strides) {
       const other = node + stride
       if (other < values.length && Math.abs(values[other]!) >= far && values[node]! * values[other]! < 0)
-        lids.add(node).add(other)
+        patches.add(node).add(other)
     }
   }
-  if (lids.size === 0) return values
+  if (patches.size === 0) return values
 
   // 2. And their neighbours that are not of the surface.
   for (let i = 0; i < 2; i++) {
-    const wider = new Set(lids)
-    for (const node of lids) {
+    const wider = new Set(patches)
+    for (const node of patches) {
       for (const stride of strides) {
         for (const other of [node - stride, node + stride]) {
           if (other >= 0 && other < values.length && Math.abs(distances[other]!) >= spacing) wider.add(other)
         }
       }
     }
-    lids = wider
+    patches = wider
   }
-  const nodes = [...lids].filter((node) => {
+  const nodes = [...patches].filter((node) => {
     const [i, j, k] = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))]
     return i > 0 && j > 0 && k > 0 && i < nx - 1 && j < ny - 1 && k < nz - 1
   })

@@ -1,6 +1,6 @@
 import { boundsOf, inspect, measureMesh, repair } from '@trabecula/geometry'
 import { finishAll, latticeAround, pointDistances, signedDistanceSteps, VoidField } from '@trabecula/kernels'
-import { closeLids } from './hole-patches.ts'
+import { patchHoles } from './hole-patches.ts'
 import { NearestTriangles } from './nearest-triangles.ts'
 import { sharpen } from './sharpen.ts'
 
@@ -43,9 +43,9 @@ export function remesh(input: Float32Array): Remeshed | null {
   const spacing = Math.max(Math.sqrt((trianglesPerFace * area) / wishedTriangles), Math.cbrt(volume / mostNodes), longest / 600)
   const lattice = latticeAround(min, max, spacing, 4)
 
-  // 1. Signed distance, and soft lids where the surface is missing.
+  // 1. Signed distance, and smooth patches where the surface is missing.
   const distance = finishAll(signedDistanceSteps(soup, lattice, { band: band * spacing, sign: 'winding', nearest: true }))
-  const values = closeLids(distance.values, lattice, band)
+  const values = patchHoles(distance.values, lattice, band)
 
   // 2. Its zero set: the void of a scene without lattice.
   const field = new VoidField({

@@ -5,7 +5,7 @@ export interface Setup {
   /** Indices of the part's triangles (file order) that carry the force. */
   readonly load: Uint32Array
   /** Indices of the part's triangles that are held in all directions. */
-  readonly boundary: Uint32Array
+  readonly held: Uint32Array
   /** Direction of the force, any length; its magnitude is the goal's value (or nothing, for a stiffness). */
   readonly force: Vector
   /** In SI: N or N/mm, mm. */

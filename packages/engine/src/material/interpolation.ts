@@ -17,7 +17,7 @@ const samples = 512
  * What a lattice of one cell and size does at every printable density, in MPa: stiffness, onset of yield, buckling, with the
  * printer's knock-down for thin walls. Tabulated once, because the optimiser asks for it a hundred thousand times per iteration.
  */
-export class LatticeLaw {
+export class MaterialInterpolation {
   readonly cell: CellName
   /** mm */
   readonly cellSize: number

@@ -1,7 +1,7 @@
 /** A free part under a traction on some of its surface, through the cut cells of the analysis: for comparison with exact solutions. */
 import { ElasticSolver } from '@trabecula/kernels'
 import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
-import { occupancyOf } from '../analysis/grid/volume-fractions.ts'
+import { volumeFractions } from '../analysis/grid/volume-fractions.ts'
 import { nearestActive } from '../analysis/loads/consistent-load.ts'
 import { surfacePoints } from '../analysis/loads/quadrature.ts'
 
@@ -49,7 +49,7 @@ export async function solved(
   traction: (normal: readonly [number, number, number]) => readonly [number, number, number],
 ): Promise<Answer> {
   const { nx, ny, nz, spacing: h, origin } = grid
-  const { solid, core } = await occupancyOf(part, grid, { shell: h, pad: 0, padSoup: new Float32Array(), sign: 'scan' })
+  const { solid, core } = await volumeFractions(part, grid, { shell: h, pad: 0, padSoup: new Float32Array(), sign: 'scan' })
   const share = solid.map((value, cell) => value + core[cell]!)
   const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
   let area = 0

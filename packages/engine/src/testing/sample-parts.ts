@@ -39,7 +39,7 @@ export function cantilever(
   const [x, y, z] = force
   return {
     load: facing(part, 0, 1),
-    boundary: facing(part, 0, -1),
+    held: facing(part, 0, -1),
     force: { x, y, z },
     settings: { ...sampleSettings, ...settings },
     elements: 8000,

@@ -18,7 +18,7 @@ describe('the index of a lattice, cell by cell', () => {
     expect(worstCell({ grid, index, share, cellSize: 10 })).toBeLessThan(1.01)
   })
 
-  it('hears one cell of ten, two percent of which are overloaded, though that is a fifth of a percent of the whole', () => {
+  it('notices one cell of ten, two percent of which are overloaded, though that is a fifth of a percent of the whole', () => {
     const index = field((i, j) => (i >= 90 && i < 92 && j === 5 ? 3 : 1))
     expect(worstCell({ grid, index, share, cellSize: 10 })).toBeCloseTo(3, 2)
   })

@@ -1,5 +1,5 @@
 import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
-import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { LayerCrossings, linesAcross } from './scan-lines.ts'
 
 export interface MaterialShares {
@@ -41,7 +41,7 @@ export async function materialShares(
     }
     openLines += scan.fill(crossings, ny, share, k * nx * ny)
     onLayer?.(k + 1, nz)
-    if (k % 2 === 1) await breathe(signal)
+    if (k % 2 === 1) await yieldToEventLoop(signal)
   }
   return { share, openLines, lines: perLayer * nz }
 }

@@ -24,17 +24,13 @@ export const verifyRefusals = {
   apart: (): Refused =>
     refuse(
       'mesh-not-connected',
-      'In the exported mesh nothing connects the load surface with the held surface: choose a denser candidate.',
+      'In the exported mesh nothing connects the load faces with the held faces: choose a denser candidate.',
     ),
   inPieces: (percent: number): Refused =>
     refuse('mesh-in-pieces', `${rounded(percent)} % of the mesh's material is not connected to the load: export it again.`),
   notHeld: (): Refused =>
-    refuse(
-      'not-held',
-      'The boundary surfaces do not hold the mesh: they must span at least three points that are not on one line.',
-    ),
-  unloaded: (): Refused =>
-    refuse('surface-not-on-part', 'The load surface does not lie on this mesh: select the surfaces again.'),
+    refuse('not-held', 'The held faces do not hold the mesh: they must span at least three points that are not on one line.'),
+  unloaded: (): Refused => refuse('surface-not-on-part', 'The load faces do not lie on this mesh: select the faces again.'),
   emptyWindow: (): Refused =>
     refuse(
       'mesh-in-pieces',

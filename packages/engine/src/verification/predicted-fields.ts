@@ -7,10 +7,10 @@ import { refusals } from '../analysis/messages.ts'
 import { stiffnessBehindOpenFaces } from '../analysis/open-face-layer.ts'
 import { buildProblem, type Problem } from '../analysis/problem.ts'
 import type { Design } from '../candidates/design.ts'
-import { overOneCell } from '../grading/lattice-model.ts'
+import { unitCellAverage } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { LatticeLaw } from '../material/interpolation.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
 
 /** What the prediction says of every place of the part, per newton of load. */
 export interface PredictedFields {
@@ -36,7 +36,7 @@ export async function predictedFields(
   if (!built.ok) return built
   const problem = built.value
   const { grid, cells, solid, core } = problem
-  const law = new LatticeLaw(design.cell, design.cellSize, problem.material, problem.printer)
+  const law = new MaterialInterpolation(design.cell, design.cellSize, problem.material, problem.printer)
   const density = new Float32Array(cellCount(grid))
   for (const cell of cells) if (core[cell]! > 0) density[cell] = sampleGrid(design.density, ...cellCentre(grid, cell))
 
@@ -45,7 +45,7 @@ export async function predictedFields(
     const kept = stiffnessBehindOpenFaces(problem, law)
     const solution = await analysis.solveLattice(law, density, { tolerance: 1e-5, signal }, kept)
     if (!solution.converged) return refusals.unsolved(solution.residual)
-    const lattice = { law, density, average: overOneCell(grid, core, design.cellSize) }
+    const lattice = { law, density, average: unitCellAverage(grid, core, design.cellSize) }
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), lattice)
     const { e11, e12, e44 } = await analysis.readEnergies()
     const energy = new Float32Array(density.length)

@@ -6,7 +6,7 @@ import type { Design } from '../candidates/design.ts'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
 import { featureSize, knockDown } from '../material/printability.ts'
-import { unhurried } from '../runtime/run-cooperatively.ts'
+import { runCooperatively } from '../runtime/cooperative.ts'
 
 /** Where a voxel lies: the prediction judges skin and lattice apart, and thin walls print weaker, so the verification must know too. */
 export const regions = { skin: 0, pad: 1, lattice: 2 } as const
@@ -37,10 +37,10 @@ export async function regionsOf(
   }
   // Without a sign: only material is judged, and all material lies within the part.
   const soup = skinOf(part, design)
-  const depth = (await unhurried(distanceSteps(soup, centres, design.shell + h), signal)).values
+  const depth = (await runCooperatively(distanceSteps(soup, centres, design.shell + h), signal)).values
   const padSoup = selectTriangles(part.soup, design.padTriangles)
   const hasPads = design.pad > 0 && padSoup.length > 0
-  const toPad = hasPads ? (await unhurried(distanceSteps(padSoup, centres, design.pad + h), signal)).values : undefined
+  const toPad = hasPads ? (await runCooperatively(distanceSteps(padSoup, centres, design.pad + h), signal)).values : undefined
 
   const region = new Uint8Array(cellCount(grid))
   const keep = new Float32Array(cellCount(grid)).fill(1)

@@ -1,14 +1,14 @@
 import { done, type Outcome } from '@trabecula/domain'
 import { ElasticSolver } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
-import { findBodies } from '../analysis/grid/connected-components.ts'
+import { connectedComponents } from '../analysis/grid/connected-components.ts'
 import { leastShare } from '../analysis/grid/volume-fractions.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
-import { nearRims, unjudgedCells } from '../analysis/loads/singularities.ts'
-import { heldNodes } from '../analysis/supports/constrained-nodes.ts'
+import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
+import { constrainedNodes } from '../analysis/supports/constrained-nodes.ts'
 import type { Design } from '../candidates/design.ts'
 import { solidModuli } from '../material/interpolation.ts'
-import { breathe } from '../runtime/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import { regionIndices } from './onset.ts'
@@ -52,16 +52,16 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const { share } = await materialShares(mesh, grid, { signal })
   for (let cell = 0; cell < share.length; cell++) if (share[cell]! < leastShare) share[cell] = 0
   const cuts = cutNodes(grid, part.bounds)
-  const held = heldNodes(part.soup, setup.boundary, grid, share)
+  const held = constrainedNodes(part.soup, setup.held, grid, share)
   const voxels = keepHanging(grid, share, [cuts, held])
   if (voxels === 0) return verifyRefusals.emptyWindow()
   const { region, keep } = await regionsOf(part, design, printer, grid, signal)
-  await breathe(signal)
+  await yieldToEventLoop(signal)
 
   // 2. The predicted displacement everywhere, zero where the part is held.
   const moved = nodalFieldAt(problem.grid, predicted.displacement, problem.cells, grid)
   for (const node of held) moved.fill(0, 3 * node, 3 * node + 3)
-  await breathe(signal)
+  await yieldToEventLoop(signal)
 
   // 3. Solve for the rest.
   const { nx, ny, nz, spacing } = grid
@@ -83,7 +83,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
     const rest = solver.displacement()
     solver.setDisplacement(moved.map((value, at) => value + rest[at]!))
-    await breathe(signal)
+    await yieldToEventLoop(signal)
 
     // 4. Energy and stresses of the middle.
     const inside = share.map((_, cell) => shareWithin(middle, grid, cell))
@@ -103,7 +103,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     const strains = new Float32Array(6 * share.length)
     await solver.strains(strains)
     const reach = unjudgedCells * design.density.spacing
-    const rims = nearRims(part.soup, [setup.load, setup.boundary], grid, reach)
+    const rims = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
     const unjudged = rims.map((rim, cell) => (rim === 1 || inside[cell] === 0 ? 1 : 0))
     const found = { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa }
     const { skin, lattice } = regionIndices(found)
@@ -117,7 +117,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
 /** Clears what touches none of these nodes; answers the number of cells that are left. */
 function keepHanging(grid: AnalysisGrid, share: Float32Array, anchors: readonly Uint32Array[]): number {
   const { nx, ny, nz } = grid
-  const { label } = findBodies(grid, share)
+  const { label } = connectedComponents(grid, share)
   const kept = new Set<number>()
   for (const nodes of anchors) {
     for (const node of nodes) {

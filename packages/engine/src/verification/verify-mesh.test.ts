@@ -10,7 +10,7 @@ import { exportMesh } from '../export/export-mesh.ts'
 import { LatticeModel } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { LatticeLaw } from '../material/interpolation.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
 import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
 import type { Verification } from './model.ts'
@@ -133,7 +133,7 @@ describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, ()
     const run = prepared.value
     const { problem } = run
     const bounds = { min: density, max: density + 0.01, minReason: 'wall', maxReason: 'gap', printable: true } as const
-    const law = new LatticeLaw(cell, edge, problem.material, problem.printer, bounds)
+    const law = new MaterialInterpolation(cell, edge, problem.material, problem.printer, bounds)
     const model = new LatticeModel(run.analysis, law)
     const state = await model.evaluate(model.uniform(density), 1e-5, undefined)
     const changes = {

@@ -4,16 +4,16 @@ import { boundsOf, readStl, soupVolume } from '@trabecula/geometry'
 import { ElasticSolver } from '@trabecula/kernels'
 import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
-import { nearRims, unjudgedCells } from '../analysis/loads/singularities.ts'
+import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
 import { refusals } from '../analysis/messages.ts'
-import { heldNodes, spansPlane } from '../analysis/supports/constrained-nodes.ts'
+import { constrainedNodes, spansPlane } from '../analysis/supports/constrained-nodes.ts'
 import type { Design } from '../candidates/design.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import { type Part, toPartFrame } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
-import { breathe } from '../runtime/yield-to-event-loop.ts'
-import { loadedBody } from './loaded-body.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
+import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import type { Verification, VerifyProgress, VerifyStage } from './model.ts'
@@ -53,7 +53,7 @@ export async function verifyMesh(
 ): Promise<Outcome<Verification>> {
   const { threads = 1, signal, onProgress } = options
   const started = performance.now()
-  const tell = (stage: VerifyStage, detail: string, step = 0, total = 1) => onProgress?.({ stage, done: step, total, detail })
+  const report = (stage: VerifyStage, detail: string, step = 0, total = 1) => onProgress?.({ stage, done: step, total, detail })
   const { material: materialName, printer: printerName } = setup.settings
   const material = findMaterial(materialName)
   if (!material) return refusals.unknownMaterial(materialName)
@@ -61,47 +61,47 @@ export async function verifyMesh(
   if (!printer) return refusals.unknownPrinter(printerName)
 
   // 1. The file, as it was written.
-  tell('read', 'Reading the exported mesh')
-  await breathe(signal)
+  report('read', 'Reading the exported mesh')
+  await yieldToEventLoop(signal)
   const reading = readStl(meshBytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const mesh = toPartFrame(reading.soup, part.center, part.unitScale)
   const slack = openTrianglesOf(part.soup, design).length > 0 ? design.cellSize : 0
   if (!fillsBox(mesh, part, slack)) return verifyRefusals.otherPart()
   const sha256 = createHash('sha256').update(meshBytes).digest('hex')
-  await breathe(signal)
+  await yieldToEventLoop(signal)
 
   // 2. Voxels.
   const wall = Math.min(design.row.min_feature_mm, design.shell > 0 ? design.shell : Infinity)
   const most = options.mostVoxels ?? mostVoxels
   const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }
-  const chosen = chooseResolution(part.bounds, wall, alignedPlanes(part.soup, setup.boundary), most)
+  const chosen = chooseResolution(part.bounds, wall, alignedPlanes(part.soup, setup.held), most)
   if (!chosen.ok) {
-    const onWindow = (window: number, windows: number) => tell('solve', `Window ${window + 1} of ${windows}`, window, windows)
+    const onWindow = (window: number, windows: number) => report('solve', `Window ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
     if (!found.ok) return found
-    tell('stress', 'Done', 1)
+    report('stress', 'Done', 1)
     const { windows, cellsAcross } = found.value
     return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
   }
   const { grid } = chosen.value
   const h = grid.spacing
   const size = `${grid.nx} × ${grid.ny} × ${grid.nz} voxels of ${h.toFixed(2)} mm`
-  tell('voxels', size)
-  const onLayer = (layer: number, layers: number) => tell('voxels', size, layer, layers)
+  report('voxels', size)
+  const onLayer = (layer: number, layers: number) => report('voxels', size, layer, layers)
   const { share, openLines, lines } = await materialShares(mesh, grid, { signal, onLayer })
   if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
-  const body = loadedBody(part, setup, grid, share)
+  const body = loadedComponent(part, setup, grid, share)
   if (!body.ok) return body
   const { cells, notes } = body.value
-  await breathe(signal)
+  await yieldToEventLoop(signal)
 
   // 3. Loads and supports, by the code of the prediction.
-  tell('loads', 'Placing loads and supports')
-  const held = heldNodes(part.soup, setup.boundary, grid, share)
+  report('loads', 'Placing loads and supports')
+  const held = constrainedNodes(part.soup, setup.held, grid, share)
   if (!spansPlane(grid, held)) return verifyRefusals.notHeld()
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const length = Math.hypot(setup.force.x, setup.force.y, setup.force.z)
   const direction = [setup.force.x / length, setup.force.y / length, setup.force.z / length] as const
   const load = consistentLoad(part.soup, setup.load, direction, grid, share)
@@ -109,7 +109,7 @@ export async function verifyMesh(
   const { region, keep } = await regionsOf(part, design, printer, grid, signal)
 
   // 4. Solve.
-  tell('solve', `${cells.length.toLocaleString('en-US')} voxels`)
+  report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
   const solid = solidModuli(material)
   const solver = await ElasticSolver.create({ nx: grid.nx, ny: grid.ny, nz: grid.nz, spacing: h }, { threads })
   try {
@@ -126,20 +126,20 @@ export async function verifyMesh(
     if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
 
     // 5. Onset, judged where the prediction is judged.
-    tell('stress', 'Reading stresses')
+    report('stress', 'Reading stresses')
     const strains = new Float32Array(6 * share.length)
     await solver.strains(strains)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     // The density's nodes are the centres of the prediction's cells.
     const reach = unjudgedCells * design.density.spacing
-    const unjudged = nearRims(part.soup, [setup.load, setup.boundary], grid, reach)
-    await breathe(signal)
+    const unjudged = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
+    await yieldToEventLoop(signal)
     const onset = meshOnset(
       { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa },
       grid,
       design.cellSize,
     )
-    tell('stress', 'Done', 1)
+    report('stress', 'Done', 1)
     const { iterations, residual } = solution
     return done(
       verificationOf(about, {

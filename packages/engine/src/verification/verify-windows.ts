@@ -49,7 +49,7 @@ export async function verifyWindows(
   { threads, mostVoxels, signal, onWindow }: WindowsOptions,
 ): Promise<Outcome<WindowsFindings>> {
   // 1. The largest window whose wall is fully resolved; failing that, the largest that is coarse.
-  const planes = alignedPlanes(part.soup, setup.boundary)
+  const planes = alignedPlanes(part.soup, setup.held)
   const { cellSize } = design
   const sizes = edges.map((cellsAcross) => {
     const box = cubeAround(centreOf(part.bounds), cellsAcross * cellSize, part.bounds)

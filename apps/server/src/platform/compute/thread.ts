@@ -54,7 +54,7 @@ function readSetup(job: RunJob, part: engine.Part): Outcome<engine.Setup> {
   if (!chosen.ok) return chosen
   return done({
     load: chosen.value.load,
-    boundary: chosen.value.boundary,
+    held: chosen.value.boundary,
     force: job.force,
     settings: job.settings,
     ...(elements === undefined ? {} : { elements }),

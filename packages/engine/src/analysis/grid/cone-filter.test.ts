@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TentFilter } from './cone-filter.ts'
+import { ConeFilter } from './cone-filter.ts'
 
 const grid = { nx: 12, ny: 9, nz: 7, spacing: 1, origin: [0, 0, 0] as const }
 const count = grid.nx * grid.ny * grid.nz
@@ -15,7 +15,7 @@ function sequence(seed: number): () => number {
 
 const next = sequence(7)
 const core = Float32Array.from({ length: count }, () => (next() < 0.6 ? next() : 0))
-const filter = new TentFilter(grid, core, 3)
+const filter = new ConeFilter(grid, core, 3)
 
 describe('the tent filter', () => {
   it('keeps a constant field', () => {
@@ -43,7 +43,7 @@ describe('the tent filter', () => {
     const full = new Float32Array(201).fill(1)
     const spike = new Float32Array(201)
     spike[100] = 1
-    const response = new TentFilter(line, full, 6).average(spike)
+    const response = new ConeFilter(line, full, 6).average(spike)
     let moment = 0
     response.forEach((value, cell) => {
       moment += value * ((cell - 100) * 0.1) ** 2

@@ -6,7 +6,7 @@ import type { AnalysisGrid } from './analysis-grid.ts'
  * The hat of half-width m is two passes of a running mean of m cells, so the cost does not grow with the radius: a cone of radius
  * 1.5 L spans 80,000 cells at fine grids. A tent of half-width 0.894 R has the second moment of a cone of radius R.
  */
-export class TentFilter {
+export class ConeFilter {
   private readonly grid: AnalysisGrid
   private readonly core: Float32Array
   private readonly reach: number

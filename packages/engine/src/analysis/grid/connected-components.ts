@@ -1,14 +1,14 @@
 import type { AnalysisGrid } from './analysis-grid.ts'
 
-export interface Bodies {
+export interface Components {
   /** Body of each cell, from 1; 0 where the cell is inactive. */
   readonly label: Int32Array
   /** Volume of each body in cells, index 0 unused. */
   readonly volume: readonly number[]
 }
 
-/** Bodies of cells connected through faces; `share` is each cell's filled share of volume, 0 = inactive. */
-export function findBodies(grid: AnalysisGrid, share: Float32Array): Bodies {
+/** Components of cells connected through faces; `share` is each cell's filled share of volume, 0 = inactive. */
+export function connectedComponents(grid: AnalysisGrid, share: Float32Array): Components {
   const { nx, ny, nz } = grid
   const label = new Int32Array(share.length)
   const volume = [0]

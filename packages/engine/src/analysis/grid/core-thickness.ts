@@ -1,5 +1,5 @@
 import { signedDistanceSteps } from '@trabecula/kernels'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { AnalysisGrid } from './analysis-grid.ts'
 
 /** Share of the core's volume that may be thinner than the reported section: corners and fillet ends are not sections. */
@@ -19,7 +19,7 @@ export async function coreThickness(
   const { nx, ny, nz, spacing, origin } = grid
   const size = [nx + 1, ny + 1, nz + 1] as const
   const steps = signedDistanceSteps(soup, { origin, spacing, size }, { band: 2 * spacing, sign, interior: true })
-  const { values } = await unhurried(steps, signal)
+  const { values } = await runCooperatively(steps, signal)
   const depths: number[] = []
   for (let k = 1; k < nz; k++) {
     for (let j = 1; j < ny; j++) {

@@ -1,10 +1,9 @@
 import { distanceSteps, type ScalarGrid, signedDistanceSteps } from '@trabecula/kernels'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
-import { breathe } from '../../runtime/yield-to-event-loop.ts'
+import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
 
 /** How much of each analysis cell is solid skin or pad, and how much is core (lattice). Shares of the cell's volume, 0..1. */
-export interface Occupancy {
+export interface VolumeFractions {
   readonly solid: Float32Array
   readonly core: Float32Array
   /** 1 where the pads, not the shell, make the cell solid. */
@@ -13,7 +12,7 @@ export interface Occupancy {
   readonly depth: number
 }
 
-export interface OccupancyOptions {
+export interface VolumeFractionOptions {
   /** mm */
   readonly shell: number
   readonly pad: number
@@ -36,7 +35,11 @@ export const leastShare = 0.02
  * Volume shares by 4³ sub-samples of the trilinear signed distance. A sub-sample counts by a ramp as wide as itself instead of yes or
  * no: for a plane along the grid the share is then exact, where counting errs by up to an eighth of a cell (a tenth of a 1 mm shell).
  */
-export async function occupancyOf(soup: Float32Array, grid: AnalysisGrid, options: OccupancyOptions): Promise<Occupancy> {
+export async function volumeFractions(
+  soup: Float32Array,
+  grid: AnalysisGrid,
+  options: VolumeFractionOptions,
+): Promise<VolumeFractions> {
   const { shell, pad, padSoup, skinSoup, sign, signal } = options
   const h = grid.spacing
   const nodes = (times: number) => (times * grid.nx + 1) * (times * grid.ny + 1) * (times * grid.nz + 1)
@@ -48,9 +51,9 @@ export async function occupancyOf(soup: Float32Array, grid: AnalysisGrid, option
   }
   // A little beyond a cell, or without a shell no depth would exceed one.
   const band = Math.max(shell, h / 4) + h
-  const part = await unhurried(signedDistanceSteps(soup, lattice, { band, sign }), signal)
-  const toPad = padSoup.length > 0 ? await unhurried(distanceSteps(padSoup, lattice, pad + h), signal) : undefined
-  const toSkin = skinSoup ? await unhurried(distanceSteps(skinSoup, lattice, shell + h), signal) : undefined
+  const part = await runCooperatively(signedDistanceSteps(soup, lattice, { band, sign }), signal)
+  const toPad = padSoup.length > 0 ? await runCooperatively(distanceSteps(padSoup, lattice, pad + h), signal) : undefined
+  const toSkin = skinSoup ? await runCooperatively(distanceSteps(skinSoup, lattice, shell + h), signal) : undefined
 
   const solid = new Float32Array(cellCount(grid))
   const core = new Float32Array(cellCount(grid))
@@ -71,7 +74,7 @@ export async function occupancyOf(soup: Float32Array, grid: AnalysisGrid, option
         padded[index] = shares.padded ? 1 : 0
       }
     }
-    if (k % 4 === 0) await breathe(signal)
+    if (k % 4 === 0) await yieldToEventLoop(signal)
   }
   return { solid, core, pad: padded, depth }
 }

@@ -40,7 +40,7 @@ function normalOf(v: ArrayLike<number>, area: number): [number, number, number] 
 }
 
 /** The rim of a set of triangles: edges used by only one of them, as pairs of points (six numbers each). */
-export function rimOf(soup: Float32Array, triangles: Uint32Array): number[][] {
+export function boundaryEdges(soup: Float32Array, triangles: Uint32Array): number[][] {
   const edges = new Map<string, { count: number; points: number[] }>()
   for (const triangle of triangles) {
     const v = soup.subarray(9 * triangle, 9 * triangle + 9)

@@ -1,5 +1,5 @@
 import { type AnalysisGrid, cellCount } from '../grid/analysis-grid.ts'
-import { rimOf } from './quadrature.ts'
+import { boundaryEdges } from './quadrature.ts'
 
 /** Analysis cells around the rim of a load or support whose stress is not judged: the cells at the rim and one ring around them. */
 export const unjudgedCells = 1.5
@@ -8,13 +8,18 @@ export const unjudgedCells = 1.5
  * Marks cells whose centre is within `reach` (mm) of the rim of a surface: there linear theory has a singularity, and the stress that is
  * computed says more about the cells than about the part.
  */
-export function nearRims(soup: Float32Array, surfaces: readonly Uint32Array[], grid: AnalysisGrid, reach: number): Uint8Array {
+export function nearBoundaryLoops(
+  soup: Float32Array,
+  surfaces: readonly Uint32Array[],
+  grid: AnalysisGrid,
+  reach: number,
+): Uint8Array {
   const { nx, ny, nz, spacing: h, origin } = grid
   const marks = new Uint8Array(cellCount(grid))
   const [low, high] = [new Int32Array(3), new Int32Array(3)]
   const counts = [nx, ny, nz]
   for (const triangles of surfaces) {
-    for (const [ax, ay, az, bx, by, bz] of rimOf(soup, triangles) as [number, number, number, number, number, number][]) {
+    for (const [ax, ay, az, bx, by, bz] of boundaryEdges(soup, triangles) as [number, number, number, number, number, number][]) {
       const steps = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay, bz - az) / Math.max(h / 2, reach / 4)))
       for (let step = 0; step <= steps; step++) {
         const t = step / steps

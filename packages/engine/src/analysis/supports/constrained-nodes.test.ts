@@ -27,7 +27,7 @@ function turnedBeam(first: number, second: number, force: Vector): { part: Part;
     )
   }
   const [x, y, z] = turn(force, first, second)
-  return { part, setup: { load: end(1), boundary: end(-1), force: { x, y, z }, settings: sampleSettings, elements: 4000 } }
+  return { part, setup: { load: end(1), held: end(-1), force: { x, y, z }, settings: sampleSettings, elements: 4000 } }
 }
 
 async function stiffnessOf(first: number, second: number, force: Vector): Promise<number> {

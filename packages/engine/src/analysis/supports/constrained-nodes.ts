@@ -5,7 +5,12 @@ import type { AnalysisGrid } from '../grid/analysis-grid.ts'
  * passes. On a face along the grid these are exactly its nodes; on an oblique face the layer that stands for it in the grid, as thick
  * as a cell is along the face's normal. A thinner layer leaves gaps through which the part gives way (5 % of a beam turned by 25°).
  */
-export function heldNodes(soup: Float32Array, triangles: Uint32Array, grid: AnalysisGrid, share: Float32Array): Uint32Array {
+export function constrainedNodes(
+  soup: Float32Array,
+  triangles: Uint32Array,
+  grid: AnalysisGrid,
+  share: Float32Array,
+): Uint32Array {
   const { nx, ny, nz, spacing: h, origin } = grid
   const size = [nx + 1, ny + 1, nz + 1] as const
   const half = 0.5001

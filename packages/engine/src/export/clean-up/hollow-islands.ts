@@ -5,7 +5,7 @@ import { windingAt } from './winding-number.ts'
  * The walls of voids inside loose pieces of material: by number of the wall the loose piece around it. Without the piece they would float in the
  * void, so they are left out with it. `of`: piece of each vertex; `volume` of each piece, negative for loose ones.
  */
-export function hollowIslands(mesh: IndexedMesh, of: Uint32Array, volume: Float64Array): Map<number, number> {
+export function cavitiesInLooseComponents(mesh: IndexedMesh, of: Uint32Array, volume: Float64Array): Map<number, number> {
   const inner = new Map<number, number>()
   const islands = [...volume.keys()].filter((id) => volume[id]! < 0)
   if (islands.length === 0) return inner

@@ -1,7 +1,7 @@
 import { openingSteps } from '../../candidates/best-opening.ts'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { SealedVoid } from './sealed-voids.ts'
 
 /** Whether what is loose after printing can leave. */
@@ -21,7 +21,7 @@ export async function powderEscape(
   isClosed: boolean,
   signal?: AbortSignal,
 ): Promise<PowderEscape> {
-  const opening = isClosed && sealed.length > 0 ? await unhurried(openingSteps(part, design), signal) : undefined
+  const opening = isClosed && sealed.length > 0 ? await runCooperatively(openingSteps(part, design), signal) : undefined
   return {
     sealed: sealed.slice(0, mostListed),
     sealed_mm3: sealed.reduce((sum, { volume_mm3 }) => sum + volume_mm3, 0),

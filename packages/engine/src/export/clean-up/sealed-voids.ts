@@ -1,5 +1,5 @@
 import { type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
-import { type Pieces, piecesOf } from './pieces.ts'
+import { type Pieces, piecesOf } from './components.ts'
 
 /** A piece of void without a way out: what is loose in it when it is printed stays in it. */
 export interface SealedVoid {

@@ -1,10 +1,10 @@
 import { VoidField } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import { type OpenGroup, openGroup } from './open-group.ts'
 import { marginOf, type OpenScene, openScene } from './open-scene.ts'
-import type { OuterSkin } from './outer-surface.ts'
+import type { OuterMesh } from './outer-mesh.ts'
 import { voidScene } from './void-scene.ts'
 
 /** The void is then known to 0.07 % at root mean square, 0.2 % at worst: against eight times as many lines, on four parts with two cells. */
@@ -27,12 +27,12 @@ export interface Enclosure {
 /** `spacing`: how fine the distances are wished, mm. */
 export async function enclose(
   part: Part,
-  outer: OuterSkin,
+  outer: OuterMesh,
   design: Design,
   spacing: number,
   signal?: AbortSignal,
 ): Promise<Enclosure> {
-  const integrate = (field: VoidField) => unhurried(field.integrate(integrationLines, design.cellSize / 40), signal)
+  const integrate = (field: VoidField) => runCooperatively(field.integrate(integrationLines, design.cellSize / 40), signal)
   const group = openGroup(part, design, outer)
   if (!group) {
     const scene = await voidScene(part, outer.part, design, spacing, signal)

@@ -6,7 +6,7 @@ import type { CellName } from '../../cells/unit-cell.ts'
 import type { Part } from '../../input/part.ts'
 import { openGroup } from './open-group.ts'
 import { openScene } from './open-scene.ts'
-import { outerSkin } from './outer-surface.ts'
+import { outerMesh } from './outer-mesh.ts'
 import { voidScene } from './void-scene.ts'
 
 /** Farther inside than any part is thick, mm: leaves the lattice alone. */
@@ -43,7 +43,7 @@ export function latticeDepth(design: Design, points: Float32Array): Float32Array
 
 /** The exporter's whole field at points of the part frame, about mm: negative in the void, positive in skin, pads and lattice, and outside. */
 export async function voidValues(part: Part, design: Design, points: Float32Array, signal?: AbortSignal): Promise<Float32Array> {
-  const outer = outerSkin(part)
+  const outer = outerMesh(part)
   const group = openGroup(part, design, outer)
   const spacing = design.cellSize / 20
   const scene = group

@@ -1,7 +1,7 @@
 import type { Design } from '../../candidates/design.ts'
 import { openTrianglesOf } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
-import type { OuterSkin } from './outer-surface.ts'
+import type { OuterMesh } from './outer-mesh.ts'
 
 /** The triangles of the outer surface that the void may pass (ascending), and both groups as soups in the part frame, mm. */
 export interface OpenGroup {
@@ -11,7 +11,7 @@ export interface OpenGroup {
 }
 
 /** The open faces of a design on the surface that is written; undefined when its shell is closed. */
-export function openGroup(part: Part, design: Design, outer: OuterSkin): OpenGroup | undefined {
+export function openGroup(part: Part, design: Design, outer: OuterMesh): OpenGroup | undefined {
   const ofPart = new Set(openTrianglesOf(part.soup, design))
   if (ofPart.size === 0) return undefined
   const open: number[] = []

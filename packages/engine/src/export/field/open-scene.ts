@@ -10,7 +10,7 @@ import {
 import type { Design } from '../../candidates/design.ts'
 import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { Part } from '../../input/part.ts'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { OpenGroup } from './open-group.ts'
 
 /** Four arrays of this many nodes are alive at once. */
@@ -54,9 +54,9 @@ export async function openScene(
   const lattice = latticeAround(min, max, h, marginOf(design, h))
   const band = design.shell + overlap + 2 * h
   const signed = (soup: Float32Array, within: number, nearest: boolean) =>
-    unhurried(signedDistanceSteps(soup, lattice, { band: within, sign: 'scan', nearest }), signal)
+    runCooperatively(signedDistanceSteps(soup, lattice, { band: within, sign: 'scan', nearest }), signal)
   const distance = await signed(outer, overlap + 2 * h, false)
-  const toOpen = await unhurried(distanceSteps(group.openSoup, lattice, band), signal)
+  const toOpen = await runCooperatively(distanceSteps(group.openSoup, lattice, band), signal)
   const toPad = await padDistance(part, design, lattice, signal)
   // Last, because its results stay in the kernel's memory: the others have left theirs free again.
   const closed = group.closedSoup.length > 0 ? await signed(group.closedSoup, band, true) : undefined
@@ -94,7 +94,7 @@ async function padDistance(
   signal: AbortSignal | undefined,
 ): Promise<ScalarGrid | undefined> {
   if (!(design.pad > 0) || design.padTriangles.length === 0) return undefined
-  return unhurried(
+  return runCooperatively(
     distanceSteps(selectTriangles(part.soup, design.padTriangles), lattice, design.pad + 2 * lattice.spacing),
     signal,
   )

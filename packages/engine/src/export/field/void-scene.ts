@@ -2,7 +2,7 @@ import { distanceSteps, latticeAround, signedDistanceSteps, type VoidScene } fro
 import type { Design } from '../../candidates/design.ts'
 import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { Part } from '../../input/part.ts'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 
 /** About 130 MB while the distances are found, 80 MB afterwards. Fewer would leave the skin of slender parts too thin: 6 million cost gmsh_lever 0.01 mm. */
 const mostNodes = 10_000_000
@@ -25,11 +25,11 @@ export async function voidScene(
   const h = Math.max(Math.min(spacing, design.shell / 2), Math.cbrt(volume / mostNodes))
   const lattice = latticeAround(min, max, h, 2)
   const band = design.shell + 2 * h
-  const distance = await unhurried(signedDistanceSteps(outer, lattice, { band, sign: 'scan', nearest: true }), signal)
+  const distance = await runCooperatively(signedDistanceSteps(outer, lattice, { band, sign: 'scan', nearest: true }), signal)
   const values = distance.values
   for (let i = 0; i < values.length; i++) values[i]! += design.shell
   if (design.pad > 0 && design.padTriangles.length > 0) {
-    const toPad = await unhurried(distanceSteps(padSoup(part, design), lattice, design.pad + 2 * h), signal)
+    const toPad = await runCooperatively(distanceSteps(padSoup(part, design), lattice, design.pad + 2 * h), signal)
     for (let i = 0; i < values.length; i++) values[i] = Math.max(values[i]!, design.pad - toPad.values[i]!)
   }
   return {

@@ -2,8 +2,7 @@ import type { Outcome } from '@trabecula/domain'
 import { done } from '@trabecula/domain'
 import { inspect, measureMesh, weld } from '@trabecula/geometry'
 import type { Part } from '../../input/part.ts'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
-import { breathe } from '../../runtime/yield-to-event-loop.ts'
+import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
 import type { Joined } from '../join/joined.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
 import { skinTolerance } from '../surface/skin.ts'
@@ -47,21 +46,21 @@ export async function fileGate(
   const comparison = new FileComparison(joined)
   for (const chunk of chunks) {
     comparison.push(chunk)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
   }
   if (!comparison.finish()) return exportRefusals.gate('file', 'it does not hold the triangles that were written.')
 
   const skin = weld(uploaded)
   const skinAlone: Welded = { count: skin.vertices.length / 3, lists: [skin.triangles] }
-  const own = await unhurried(brokenFans(skinAlone), signal)
-  const ownPieces = pieces === undefined ? 0 : await unhurried(countPieces(skinAlone), signal)
+  const own = await runCooperatively(brokenFans(skinAlone), signal)
+  const ownPieces = pieces === undefined ? 0 : await runCooperatively(countPieces(skinAlone), signal)
   const outer = joined.outer === uploaded ? skin : weld(joined.outer)
   // About one place, as neither surface need be closed alone.
   const about = outer.vertices.slice(0, 3)
   const enclosed = (measureMesh(outer, about).volume - measureMesh(joined.mesh, about).volume) * unitScale ** 3
 
-  const surface = await unhurried(weldFile(outer, joined.mesh), signal)
-  const found = await unhurried(brokenFans(surface), signal)
+  const surface = await runCooperatively(weldFile(outer, joined.mesh), signal)
+  const found = await runCooperatively(brokenFans(surface), signal)
   const unclosed = Math.max(0, found.unclosed - own.unclosed)
   const collapsed = Math.max(0, found.collapsed - own.collapsed)
   if (unclosed + collapsed > 0)
@@ -71,7 +70,7 @@ export async function fileGate(
     )
 
   if (pieces !== undefined) {
-    const count = (await unhurried(countPieces(surface), signal)) - ownPieces
+    const count = (await runCooperatively(countPieces(surface), signal)) - ownPieces
     if (count !== pieces)
       return exportRefusals.gate('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
   }

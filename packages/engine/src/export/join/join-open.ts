@@ -1,17 +1,17 @@
 import { type Clip, clipVoid, weld } from '@trabecula/geometry'
 import { pointDistances, type ScalarGrid, sampleGrid, type VoidMesh } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import { windingAt } from '../clean-up/winding-number.ts'
 import type { OpenGroup } from '../field/open-group.ts'
-import { intoFile, type OuterSkin } from '../field/outer-surface.ts'
+import { intoFile, type OuterMesh } from '../field/outer-mesh.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
 import type { Joined } from './joined.ts'
-import { type SoundClip, soundPieces } from './sound-pieces.ts'
+import { type CleanClip, dropLooseComponents } from './loose-components.ts'
 
 export interface OpenJoin {
   readonly part: Part
-  readonly outer: OuterSkin
+  readonly outer: OuterMesh
   readonly group: OpenGroup
   /** Signed distance of the part, mm. */
   readonly distance: ScalarGrid
@@ -31,7 +31,7 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
   const { part, outer, group, distance, spacing } = job
   const welded = weld(outer.file)
   const scale = part.unitScale
-  const clip = await unhurried(
+  const clip = await runCooperatively(
     clipVoid({
       part: welded,
       open: group.triangles,
@@ -44,10 +44,13 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
   )
   if (!clip) return undefined
   asUploaded(clip.corners, welded.triangles, outer.file)
-  const sound = await unhurried(soundPieces(clip, welded.triangles, group.triangles, job.leastPocket / scale ** 3), signal)
+  const sound = await runCooperatively(
+    dropLooseComponents(clip, welded.triangles, group.triangles, job.leastPocket / scale ** 3),
+    signal,
+  )
   const places = newPlaces(part, clip, sound.walls, welded.vertices.length / 3, voids.vertices.length / 3)
   const skins =
-    job.shell > 0 ? await unhurried(pointDistances(places, group.closedSoup, 1.1 * job.shell), signal) : new Float64Array()
+    job.shell > 0 ? await runCooperatively(pointDistances(places, group.closedSoup, 1.1 * job.shell), signal) : new Float64Array()
   const corners = clip.corners
   const cubic = scale ** 3
   // The walls refer to corners of the part only through cut points, so all corners are handed on and those of the part are left unused.
@@ -106,7 +109,7 @@ function isInside(p: Float32Array, distance: ScalarGrid, outer: Float32Array): b
 }
 
 /** The triangles of the part that stay, with the very floats of the file and in its order, then those that were made anew. */
-function outerTriangles(file: Float32Array, { isKept, remade, corners }: SoundClip): Float32Array {
+function outerTriangles(file: Float32Array, { isKept, remade, corners }: CleanClip): Float32Array {
   const count = isKept.reduce((sum, flag) => sum + flag, 0)
   const soup = new Float32Array(9 * count + 3 * remade.length)
   let at = 0

@@ -7,7 +7,7 @@ export interface Joined {
   readonly outer: Float32Array
   /** The surface of the void, facing out of the void; it is written reversed. */
   readonly mesh: IndexedMesh
-  /** Material before bubbles and crumbs were dropped, and after, mm³. */
+  /** Material before small cavities and loose components were dropped, and after, mm³. */
   readonly volumeBefore: number
   readonly volume: number
   readonly pockets: number

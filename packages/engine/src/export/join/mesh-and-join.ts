@@ -2,10 +2,10 @@ import { measureMesh } from '@trabecula/geometry'
 import { type ExtractOptions, type Lattice, latticeAround, type VoidField, type VoidMesh } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
-import { piecesSteps } from '../clean-up/pieces.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
+import { dropUselessComponentsSteps } from '../clean-up/components.ts'
 import type { Enclosure } from '../field/enclosure.ts'
-import { intoFile, type OuterSkin } from '../field/outer-surface.ts'
+import { intoFile, type OuterMesh } from '../field/outer-mesh.ts'
 import { crossedWalls } from '../surface/crossed-walls.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
 import { type HealedSkin, healSkin } from '../surface/skin.ts'
@@ -15,7 +15,7 @@ import type { Joined } from './joined.ts'
 export interface MeshJob {
   readonly part: Part
   readonly design: Design
-  readonly outer: OuterSkin
+  readonly outer: OuterMesh
   readonly spacing: number
   /** Triangles that the void will have, about. */
   readonly expected: number
@@ -74,7 +74,7 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
       continue
     }
     // What passes through walls stands where the field has it: only smaller triangles help.
-    const crossed = await unhurried(crossedWalls(mesh, lattice, written), signal)
+    const crossed = await runCooperatively(crossedWalls(mesh, lattice, written), signal)
     if (crossed > 0) return { joined: undefined, thinnest: { skin: Infinity }, isEmpty: false, crossings: crossed }
     if (!enclosure.open) {
       const healed = await heal()
@@ -126,7 +126,7 @@ class VolumeCorrection {
 /** A void under a closed shell: the part's triangles stay as they are. The mesh is used up. */
 async function joinClosed({ part, design, outer, solid, signal }: MeshJob, mesh: VoidMesh): Promise<Joined> {
   const volumeBefore = solid - measureMesh(mesh).volume
-  const clean = await unhurried(piecesSteps(mesh, leastPocketOf(design)), signal)
+  const clean = await runCooperatively(dropUselessComponentsSteps(mesh, leastPocketOf(design)), signal)
   const { volume } = measureMesh(clean)
   return {
     outer: outer.file,
@@ -145,7 +145,7 @@ export const latticeOver = (part: Part, { margin }: Enclosure, spacing: number):
   latticeAround(part.bounds.min, part.bounds.max, spacing, margin(spacing))
 
 export const extract = (field: VoidField, lattice: Lattice, options: ExtractOptions, signal?: AbortSignal): Promise<VoidMesh> =>
-  unhurried(field.extract(lattice, options), signal)
+  runCooperatively(field.extract(lattice, options), signal)
 
-/** Bubbles below a sixth of a cell, or a cubic millimetre, only trap powder, mm³. */
+/** Cavities below a sixth of a cell, or a cubic millimetre, only trap powder, mm³. */
 const leastPocketOf = (design: Design): number => Math.max(1, (design.cellSize / 6) ** 3)

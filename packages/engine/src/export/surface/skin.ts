@@ -1,6 +1,6 @@
 import type { IndexedMesh } from '@trabecula/geometry'
 import type { Lattice } from '@trabecula/kernels'
-import { unhurried } from '../../runtime/run-cooperatively.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import { NearSkin, type Skin, type ThinPlace } from './near-skin.ts'
 import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from './untangle.ts'
 
@@ -41,17 +41,17 @@ export async function healSkin(
   skin: Skin,
   signal?: AbortSignal,
 ): Promise<HealedSkin> {
-  const near = await unhurried(NearSkin.of(mesh, lattice, skin), signal)
+  const near = await runCooperatively(NearSkin.of(mesh, lattice, skin), signal)
   const moved: Moved = new Map()
   const mayMove = (v: number, by: Vector): boolean => near.mayMove(v, by, skin.shell - slack)
   let asked = near.all
   let crossings = 0
   for (let pass = 0; pass < passes && asked.length > 0; pass++) {
-    const pushed = await unhurried(pushOut(near, asked, mesh, moved, lattice, skin.shell), signal)
-    const { loosened, left } = await unhurried(untangle(mesh, moved, pushed, { lattice, written, mayMove }), signal)
+    const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, lattice, skin.shell), signal)
+    const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, { lattice, written, mayMove }), signal)
     crossings += left
     asked = near.all.filter((n) => loosened.has(near.vertices[n]!))
-    await unhurried(near.measure(asked), signal)
+    await runCooperatively(near.measure(asked), signal)
   }
   return { ...near.thinnest(), crossings }
 }

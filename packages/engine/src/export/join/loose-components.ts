@@ -1,8 +1,8 @@
 import { type Clip, DisjointSets, tetrahedronVolume, triangleArea } from '@trabecula/geometry'
 
-/** The clipped surfaces without bubbles and crumbs. */
-export interface SoundClip extends Clip {
-  /** Material, mm³ or cubed units of the corners, before bubbles and crumbs were dropped. */
+/** The clipped surfaces without small cavities and loose components. */
+export interface CleanClip extends Clip {
+  /** Material, mm³ or cubed units of the corners, before small cavities and loose components were dropped. */
   readonly volumeBefore: number
   readonly volume: number
   readonly pockets: number
@@ -15,16 +15,16 @@ export interface SoundClip extends Clip {
 }
 
 /**
- * Splits the whole surface into its closed pieces and drops the useless ones: a bubble in the material with less than `leastPocket`, and every
- * piece of material without a closed face of the part, which would fall about as a crumb. Of a body that has no closed face at all (without a
+ * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than `leastPocket`, and every
+ * piece of material without a closed face of the part, which would fall about loose. Of a body that has no closed face at all (without a
  * shell) the largest piece stays. `part`: the triangles of the part by corner; `open`: which of them are open.
  */
-export function* soundPieces(
+export function* dropLooseComponents(
   clip: Clip,
   part: Uint32Array,
   open: Uint32Array,
   leastPocket: number,
-): Generator<void, SoundClip, void> {
+): Generator<void, CleanClip, void> {
   const { corners, isKept, remade, walls } = clip
   const sets = new DisjointSets(corners.length / 3)
   const rootOf = (item: number): number => sets.find(item)

@@ -1,6 +1,6 @@
 import { DisjointSets, type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
 import { finishAll } from '@trabecula/kernels'
-import { hollowIslands } from './hollow-islands.ts'
+import { cavitiesInLooseComponents } from './hollow-islands.ts'
 
 export interface CleanVoid extends IndexedMesh {
   /** Void pockets that were filled because they are smaller than the limit, and their volume, mm³. */
@@ -15,12 +15,13 @@ export interface CleanVoid extends IndexedMesh {
 
 /**
  * Splits the surface of a void into its closed pieces and drops the useless ones. A piece that encloses negative volume faces inwards: it
- * is material that floats in the void and would fall about as loose crumbs. A piece with less than `leastPocket` mm³ is a bubble.
+ * is material that floats in the void and would fall about loose. A piece with less than `leastPocket` mm³ is a closed cavity that only traps powder.
  */
-export const dropUselessPieces = (mesh: IndexedMesh, leastPocket: number): CleanVoid => finishAll(piecesSteps(mesh, leastPocket))
+export const dropUselessComponents = (mesh: IndexedMesh, leastPocket: number): CleanVoid =>
+  finishAll(dropUselessComponentsSteps(mesh, leastPocket))
 
 /** The same in steps of some ten milliseconds. The mesh is used up: what stays of it stands where it stood. */
-export function* piecesSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, CleanVoid, void> {
+export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, CleanVoid, void> {
   const piece = yield* piecesOf(mesh)
   const volume = new Float64Array(piece.count)
   for (let t = 0; t < mesh.triangles.length; t += 3) {
@@ -29,7 +30,7 @@ export function* piecesSteps(mesh: IndexedMesh, leastPocket: number): Generator<
     volume[piece.of[a]!]! += tetrahedronVolume(mesh.vertices, 3 * a, 3 * mesh.triangles[t + 1]!, 3 * mesh.triangles[t + 2]!)
   }
   yield
-  const inner = hollowIslands(mesh, piece.of, volume)
+  const inner = cavitiesInLooseComponents(mesh, piece.of, volume)
   for (const [wall, island] of inner) {
     volume[island]! += volume[wall]!
     volume[wall] = 0

@@ -1,19 +1,19 @@
 import { box, measureMesh, sphere, weld } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import { dropUselessPieces } from './pieces.ts'
+import { dropUselessComponents } from './components.ts'
 
 const moved = (soup: Float32Array, x: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + x : value))
 const turned = (soup: Float32Array): Float32Array =>
   soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)]!)
 const meshOf = (...soups: Float32Array[]) => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
 
-describe('dropUselessPieces', () => {
+describe('dropUselessComponents', () => {
   const room = box([10, 10, 10])
-  const bubble = moved(sphere(0.5, 8), 20)
+  const cavity = moved(sphere(0.5, 8), 20)
   const island = turned(sphere(2, 8))
 
-  it('fills bubbles and removes loose material, and keeps the rest', () => {
-    const clean = dropUselessPieces(meshOf(bubble, room, island), 1)
+  it('fills small cavities and removes loose material, and keeps the rest', () => {
+    const clean = dropUselessComponents(meshOf(cavity, room, island), 1)
     expect(clean).toMatchObject({ pockets: 1, islands: 1, pieces: 1 })
     expect(clean.triangles.length).toBe(36)
     expect(measureMesh(clean).volume).toBeCloseTo(1000, 2)
@@ -22,7 +22,7 @@ describe('dropUselessPieces', () => {
   it('removes a hollow loose piece with the wall of its void, and counts its material only', () => {
     const hollow = turned(sphere(4, 24))
     const inside = sphere(3, 24)
-    const clean = dropUselessPieces(meshOf(room, hollow, inside), 1)
+    const clean = dropUselessComponents(meshOf(room, hollow, inside), 1)
     expect(clean).toMatchObject({ pockets: 0, islands: 1, pieces: 1 })
     expect(measureMesh(clean).volume).toBeCloseTo(1000, 2)
     expect(clean.islandVolume).toBeCloseTo(measureMesh(meshOf(sphere(4, 24))).volume - measureMesh(meshOf(inside)).volume, 2)
@@ -30,7 +30,7 @@ describe('dropUselessPieces', () => {
 
   it('returns a mesh of useful pieces as it is', () => {
     const mesh = meshOf(room, moved(room, 30))
-    const clean = dropUselessPieces(mesh, 1)
+    const clean = dropUselessComponents(mesh, 1)
     expect(clean.triangles).toBe(mesh.triangles)
     expect(clean.pieces).toBe(2)
   })

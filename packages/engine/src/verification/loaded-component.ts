@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
-import { findBodies } from '../analysis/grid/connected-components.ts'
+import { connectedComponents } from '../analysis/grid/connected-components.ts'
 import { leastShare } from '../analysis/grid/volume-fractions.ts'
 import { nearestActive } from '../analysis/loads/consistent-load.ts'
 import { surfacePoints } from '../analysis/loads/quadrature.ts'
@@ -8,19 +8,19 @@ import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { verifyRefusals } from './messages.ts'
 
-/** More loose material than this is no crumb of the voxels but a mesh in pieces. */
+/** More loose material than this is no artefact of the voxels but a mesh in pieces. */
 const mostLoose = 0.02
 
-export interface LoadedBody {
+export interface LoadedComponent {
   /** Cells that are solved for, ascending. */
   readonly cells: Uint32Array
   readonly notes: readonly string[]
 }
 
-/** Clears from `share` what does not hang together with the loaded and held faces; refuses when that is more than crumbs. */
-export function loadedBody(part: Part, setup: Setup, grid: AnalysisGrid, share: Float32Array): Outcome<LoadedBody> {
+/** Clears from `share` what does not hang together with the loaded and held faces; refuses when that is more than an artefact of the voxels. */
+export function loadedComponent(part: Part, setup: Setup, grid: AnalysisGrid, share: Float32Array): Outcome<LoadedComponent> {
   for (let cell = 0; cell < share.length; cell++) if (share[cell]! < leastShare) share[cell] = 0
-  const { label, volume } = findBodies(grid, share)
+  const { label, volume } = connectedComponents(grid, share)
   const under = (triangles: Uint32Array): Set<number> => {
     const found = new Set<number>()
     // As fine as the voxels, but not finer than it takes to meet every body under a face.
@@ -30,7 +30,7 @@ export function loadedBody(part: Part, setup: Setup, grid: AnalysisGrid, share: 
     }
     return found
   }
-  const held = under(setup.boundary)
+  const held = under(setup.held)
   const both = [...under(setup.load)].filter((body) => held.has(body))
   if (both.length === 0) return verifyRefusals.apart()
   const main = both.reduce((best, body) => (volume[body]! > volume[best]! ? body : best))

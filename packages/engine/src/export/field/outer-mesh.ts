@@ -2,7 +2,7 @@ import { closedSoup } from '@trabecula/geometry'
 import type { Part } from '../../input/part.ts'
 
 /** The outer surface of an export, closed and wound outwards. */
-export interface OuterSkin {
+export interface OuterMesh {
   /** Nine floats per triangle in file units: what is written. */
   readonly file: Float32Array
   /** The same in the part frame, mm. */
@@ -20,11 +20,12 @@ export interface OuterSkin {
  * The part's own triangles. A sound upload is taken as it is, bit for bit; nothing else keeps mating faces what they were. One that
  * must be repaired to be closed is written as repaired, with notes.
  */
-export function outerSkin(part: Part): OuterSkin {
+export function outerMesh(part: Part): OuterMesh {
   const { soup, source, verbatim, closed, notes } = closedSoup(part.soup, part.report)
-  const told = [...part.changes, ...notes]
-  if (verbatim) return { file: part.fileSoup, part: part.soup, verbatim: part.outer === 'uploaded', closed, source, notes: told }
-  return { file: originalCorners(part, soup), part: soup, verbatim: false, closed, source, notes: told }
+  const allNotes = [...part.changes, ...notes]
+  if (verbatim)
+    return { file: part.fileSoup, part: part.soup, verbatim: part.outer === 'uploaded', closed, source, notes: allNotes }
+  return { file: originalCorners(part, soup), part: soup, verbatim: false, closed, source, notes: allNotes }
 }
 
 /** Points of the part frame (mm) in file units: subtracted in double precision, rounded once. */
