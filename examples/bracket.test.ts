@@ -10,5 +10,5 @@ it('is closed, has nine surfaces and the volume of its outline times its depth',
   // Two plates less their common corner, and the square of the fillet less its quarter circle.
   const outline = 96 * 16 + 16 * (84 - 16) + 52 ** 2 * (1 - Math.PI / 4)
   expect(Math.abs(report.volume / (outline * 30) - 1)).toBeLessThan(0.002)
-  expect(segment(reading.soup).surfaces.length).toBe(9)
+  expect(segment(reading.soup).faces.length).toBe(9)
 })

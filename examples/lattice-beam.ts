@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs'
 import { defaultSettings } from '@trabecula/domain'
 import { loadPart, type OptimizationResult, optimize, trianglesOf } from '@trabecula/engine'
-import { box, nearestSurface, writeBinaryStl } from '@trabecula/geometry'
+import { box, nearestFace, writeBinaryStl } from '@trabecula/geometry'
 
 const size = [90, 20, 40] as const
 
@@ -22,8 +22,7 @@ export async function latticeBeam(elements: number): Promise<OptimizationResult>
   const { fileSoup, surfaces } = part.value
 
   // 2. The set-up: surfaces by points near them, all values in SI.
-  const surfaceNear = (x: number, y: number, z: number) =>
-    trianglesOf(surfaces, [nearestSurface(fileSoup, surfaces, [x, y, z]).id])
+  const surfaceNear = (x: number, y: number, z: number) => trianglesOf(surfaces, [nearestFace(fileSoup, surfaces, [x, y, z]).id])
   const setup = {
     load: surfaceNear(90, 10, 20),
     held: surfaceNear(0, 10, 20),

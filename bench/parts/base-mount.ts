@@ -12,7 +12,7 @@ export async function baseMount(): Promise<{ readonly part: Part; readonly setup
   const loaded = loadPart(bytes, { name: partName })
   if (!loaded.ok) throw new Error(loaded.refusal.message)
   const part = loaded.value
-  const facing = (z: number) => part.surfaces.surfaces.filter(({ kind, normal }) => kind === 'plane' && normal[2] * z > 0.99)
+  const facing = (z: number) => part.surfaces.faces.filter(({ kind, normal }) => kind === 'plane' && normal[2] * z > 0.99)
   const highest = Math.max(...facing(1).map(({ centroid }) => centroid[2]))
   const top = facing(1).filter(({ centroid, area }) => centroid[2] > highest - 0.01 && area > 100)
   const base = facing(-1).reduce((a, b) => (b.area > a.area ? b : a))

@@ -16,7 +16,7 @@ import {
   tutorialProjectId,
 } from '@trabecula/domain'
 import { type CellName, defaultCells, latticeShader, loadPart, optimize, type ShaderField, trianglesOf } from '@trabecula/engine'
-import { nearestSurface, type Point, writeBinaryStl } from '@trabecula/geometry'
+import { nearestFace, type Point, writeBinaryStl } from '@trabecula/geometry'
 import { bracket } from './bracket.ts'
 
 const folder = fileURLToPath(new URL('../../apps/web/public/tour/', import.meta.url))
@@ -49,9 +49,9 @@ const loaded = loadPart(stl, { name: 'bracket.stl' })
 if (!loaded.ok) throw new Error(loaded.refusal.message)
 const part = loaded.value
 const [load, boundary] = (['load', 'boundary'] as const).map(
-  (type) => nearestSurface(part.fileSoup, part.surfaces, picked[type]).id,
+  (type) => nearestFace(part.fileSoup, part.surfaces, picked[type]).id,
 ) as [number, number]
-const [x, y, z] = part.surfaces.surfaces[load]!.normal
+const [x, y, z] = part.surfaces.faces[load]!.normal
 const force = { x: clean(x), y: clean(y), z: clean(z) }
 
 // 2. The run.
@@ -137,7 +137,7 @@ function describe(name: string, { bytes, ...lattice }: ShaderField) {
 }
 
 function saved(id: number, type: SurfaceType, tag: number) {
-  const { start, count } = part.surfaces.surfaces[id]!
+  const { start, count } = part.surfaces.faces[id]!
   return surfaceTriangles(part.fileSoup, part.surfaces.order.subarray(start, start + count), tag, type)
 }
 

@@ -27,7 +27,7 @@ export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>
 
 /** Loaded in millimetres, the part frame differs from the file by the centre only. */
 const inFileCoordinates = ({ surfaces, center }: Part) =>
-  surfaces.surfaces.map(({ id, kind, area, centroid, normal, count }) => ({
+  surfaces.faces.map(({ id, kind, area, centroid, normal, count }) => ({
     id,
     kind,
     area,

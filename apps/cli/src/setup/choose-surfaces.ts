@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import type { Part } from '@trabecula/engine'
-import { nearestSurfaces } from '@trabecula/geometry'
+import { nearestFaces } from '@trabecula/geometry'
 import { point, rounded } from '../output/table.ts'
 import type { SurfaceChoice } from './model.ts'
 
@@ -15,9 +15,9 @@ export function chooseSurfaces(part: Part, choices: readonly SurfaceChoice[], ke
       const found = surfaceNear(part, choice.near, key)
       if (!found.ok) return found
       ids.add(found.value)
-    } else if (choice.id < part.surfaces.surfaces.length) ids.add(choice.id)
+    } else if (choice.id < part.surfaces.faces.length) ids.add(choice.id)
     else {
-      const last = part.surfaces.surfaces.length - 1
+      const last = part.surfaces.faces.length - 1
       return refuse(
         'unknown-surface',
         `"${key}" names surface ${choice.id}, but the part has surfaces 0 to ${last}; see "trabecula surfaces".`,
@@ -29,7 +29,7 @@ export function chooseSurfaces(part: Part, choices: readonly SurfaceChoice[], ke
 
 /** The nearest surface; for a point on the border of several the one whose centre is nearest. */
 function surfaceNear(part: Part, near: readonly [number, number, number], key: string): Outcome<number> {
-  const ranked = nearestSurfaces(part.fileSoup, part.surfaces, near)
+  const ranked = nearestFaces(part.fileSoup, part.surfaces, near)
   const size = part.report.diagonal / part.unitScale
   const nearest = ranked[0]
   // Coordinates in another unit or frame than the file's would still have a nearest surface, and silently the wrong one.
@@ -42,7 +42,7 @@ function surfaceNear(part: Part, near: readonly [number, number, number], key: s
   }
   const tied = ranked.filter(({ distance }) => distance <= nearest.distance + sameDistance * size)
   const toCentre = ({ id }: { id: number }) => {
-    const { centroid } = part.surfaces.surfaces[id]!
+    const { centroid } = part.surfaces.faces[id]!
     return Math.hypot(...centroid.map((value, axis) => value / part.unitScale + part.center[axis]! - near[axis]!))
   }
   return done(tied.reduce((best, other) => (toCentre(other) < toCentre(best) ? other : best)).id)

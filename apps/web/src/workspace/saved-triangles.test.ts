@@ -7,7 +7,7 @@ const surface = (id: number, start: number, count: number) =>
 const surfaces = {
   label: Uint32Array.from([0, 0, 1]),
   order: Uint32Array.from([0, 1, 2]),
-  surfaces: [surface(0, 0, 2), surface(1, 2, 1)],
+  faces: [surface(0, 0, 2), surface(1, 2, 1)],
   edges: new Float32Array(),
 }
 

@@ -1,5 +1,5 @@
 import { type SurfaceTriangle, type SurfaceType, surfaceTriangles } from '@trabecula/domain'
-import type { SurfaceSet } from '@trabecula/geometry'
+import type { FaceSet } from '@trabecula/geometry'
 
 interface Chosen {
   readonly load: readonly number[]
@@ -7,10 +7,10 @@ interface Chosen {
 }
 
 /** The payload of the selection: one tag per chosen surface, counted from 1 over load and held faces together (T15). */
-export function selectionPayload(fileSoup: Float32Array, surfaces: SurfaceSet, chosen: Chosen): SurfaceTriangle[] {
+export function selectionPayload(fileSoup: Float32Array, surfaces: FaceSet, chosen: Chosen): SurfaceTriangle[] {
   const ids = [...chosen.load.map((id) => [id, 'load'] as const), ...chosen.boundary.map((id) => [id, 'boundary'] as const)]
   return ids.flatMap(([id, type], index) => {
-    const surface = surfaces.surfaces[id]
+    const surface = surfaces.faces[id]
     if (!surface) return []
     return surfaceTriangles(fileSoup, surfaces.order.subarray(surface.start, surface.start + surface.count), index + 1, type)
   })
@@ -22,7 +22,7 @@ interface PlainTriangle {
 }
 
 /** Finds saved triangles again in the same file: a surface is chosen when one of its triangles was saved. */
-export function findSaved(fileSoup: Float32Array, surfaces: SurfaceSet, saved: readonly PlainTriangle[]): Chosen {
+export function findSaved(fileSoup: Float32Array, surfaces: FaceSet, saved: readonly PlainTriangle[]): Chosen {
   const chosen = { load: new Set<number>(), boundary: new Set<number>() }
   const kinds = new Map(saved.map((triangle) => [keyOf(triangle.vertices), triangle.type]))
   if (kinds.size === 0) return { load: [], boundary: [] }

@@ -1,4 +1,4 @@
-import { type SurfaceSet, weld } from '@trabecula/geometry'
+import { type FaceSet, weld } from '@trabecula/geometry'
 
 /** Surfaces that touch, with the angle by which the skin bends where they meet. */
 export interface Border {
@@ -16,7 +16,7 @@ export const tangentTolerance = { default: 20, min: 1, max: 60 } as const
  *
  * @param soup nine coordinates per triangle, as they lie in `surfaces`
  */
-export function bordersOf(soup: Float32Array, { label }: Pick<SurfaceSet, 'label'>): Border[] {
+export function bordersOf(soup: Float32Array, { label }: Pick<FaceSet, 'label'>): Border[] {
   const { triangles } = weld(soup)
   const corners = soup.length / 3
   const waiting = new Map<number, number>()

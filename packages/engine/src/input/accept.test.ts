@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { box, cylinder, inspect, nearestSurface, readStl, sphere, writeBinaryStl } from '@trabecula/geometry'
+import { box, cylinder, inspect, nearestFace, readStl, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { exportMesh } from '../export/export-mesh.ts'
 import { outerMesh } from '../export/field/outer-mesh.ts'
@@ -65,9 +65,9 @@ describe('new outer faces for a part that cannot be closed', { timeout: 60_000 }
     expect(Math.abs(part.report.volume / inspect(whole).volume - 1)).toBeLessThan(0.01)
     const [corner] = [part.bounds.min].map((min) => Math.hypot(min[0], min[1]))
     expect(corner).toBeCloseTo(Math.hypot(10, 10), 1)
-    const end = nearestSurface(part.fileSoup, part.surfaces, [0, 0, 0])
-    expect(part.surfaces.surfaces[end.id]!.area).toBeCloseTo(Math.PI * 100, -1)
-    expect(part.surfaces.surfaces.length).toBeLessThan(10)
+    const end = nearestFace(part.fileSoup, part.surfaces, [0, 0, 0])
+    expect(part.surfaces.faces[end.id]!.area).toBeCloseTo(Math.PI * 100, -1)
+    expect(part.surfaces.faces.length).toBeLessThan(10)
     // An export keeps these faces, and says that they are not the uploaded ones.
     expect(outerMesh(part)).toMatchObject({ verbatim: false, closed: true, file: part.fileSoup, notes: part.changes })
   })

@@ -1,14 +1,5 @@
 import { done, type Outcome } from '@trabecula/domain'
-import {
-  boundsOf,
-  chooseBodies,
-  closedSoup,
-  inspect,
-  repair,
-  type SurfaceSet,
-  segment,
-  surfacesByLabel,
-} from '@trabecula/geometry'
+import { boundsOf, chooseBodies, closedSoup, type FaceSet, facesByLabel, inspect, repair, segment } from '@trabecula/geometry'
 import { inputRefusals, inputSentences } from './messages.ts'
 import { remesh } from './remesh.ts'
 
@@ -29,7 +20,7 @@ interface AcceptedInput {
   readonly outer: OuterSurface
   readonly changes: readonly string[]
   /** Finds the surfaces of the soup in the part frame, when the input's own must be carried over. */
-  readonly surfaces?: (soup: Float32Array) => SurfaceSet
+  readonly surfaces?: (soup: Float32Array) => FaceSet
 }
 
 /**
@@ -75,7 +66,7 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
       soup: made.soup.map((value, i) => value + center[i % 3]!),
       outer: 're-meshed',
       changes,
-      surfaces: (placed) => surfacesByLabel(placed, label),
+      surfaces: (placed) => facesByLabel(placed, label),
     })
   }
   return done({ soup, outer, changes })

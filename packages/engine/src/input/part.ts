@@ -3,10 +3,10 @@ import {
   type Bounds,
   boundsOf,
   closedSoup,
+  type FaceSet,
   inspect,
   type MeshReport,
   readStl,
-  type SurfaceSet,
   segment,
   weldBest,
 } from '@trabecula/geometry'
@@ -26,7 +26,7 @@ export interface Part {
   readonly report: MeshReport
   /** What closed bodies of the file have in common, mm³: the report's volume counts it once for each of them. */
   readonly overlap: number
-  readonly surfaces: SurfaceSet
+  readonly surfaces: FaceSet
   /** Bounding box in the part frame, mm. */
   readonly bounds: Bounds
   /** Where the outer faces come from: the file itself, its repair, or a new mesh over a surface that could not be closed. */

@@ -15,7 +15,7 @@ export const boxPart = (x: number, y: number, z: number): Part => partOf(box([x,
 
 /** Triangles of all surfaces whose normal points along `axis` (0..2) in direction `sign`. */
 export function facing(part: Part, axis: 0 | 1 | 2, sign: 1 | -1): Uint32Array {
-  const ids = part.surfaces.surfaces.filter((surface) => surface.normal[axis] * sign > 0.99).map((surface) => surface.id)
+  const ids = part.surfaces.faces.filter((surface) => surface.normal[axis] * sign > 0.99).map((surface) => surface.id)
   return trianglesOf(part.surfaces, ids)
 }
 

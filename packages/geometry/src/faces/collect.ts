@@ -2,22 +2,17 @@ import type { DisjointSets } from '../mesh/disjoint-sets.ts'
 import type { EdgeTable } from '../mesh/edges.ts'
 import { nextCorner } from '../mesh/edges.ts'
 import type { IndexedMesh, Point } from '../mesh/model.ts'
-import type { Surface, SurfaceSet } from './face-set.ts'
+import type { Face, FaceSet } from './face-set.ts'
 import type { TriangleNormals } from './triangle-normals.ts'
 
-/** |Σ A n| / Σ A of a surface that is flat up to noise: 1 − σ²/2 with σ about 1°. */
+/** |Σ A n| / Σ A of a face that is flat up to noise: 1 − σ²/2 with σ about 1°. */
 const flatShare = 0.9998
 
-/** Below this share the mean normal of a surface points nowhere: a sphere, the wall of a hole. */
+/** Below this share the mean normal of a face points nowhere: a sphere, the wall of a hole. */
 const aimlessShare = 0.05
 
-/** Numbers the pieces, sorts the triangles by surface, and measures each surface. */
-export function collect(
-  mesh: IndexedMesh,
-  edges: EdgeTable,
-  { normal, area }: TriangleNormals,
-  pieces: DisjointSets,
-): SurfaceSet {
+/** Numbers the pieces, sorts the triangles by face, and measures each face. */
+export function collect(mesh: IndexedMesh, edges: EdgeTable, { normal, area }: TriangleNormals, pieces: DisjointSets): FaceSet {
   // 1. Labels in order of first appearance: the root of a piece is its lowest triangle.
   const total = area.length
   const label = new Uint32Array(total)
@@ -28,7 +23,7 @@ export function collect(
     counts[label[triangle]!]!++
   }
 
-  // 2. Sorted by surface.
+  // 2. Sorted by face.
   const starts = new Uint32Array(counts.length)
   for (let id = 1; id < counts.length; id++) starts[id] = starts[id - 1]! + counts[id - 1]!
   const cursor = starts.slice()
@@ -36,14 +31,14 @@ export function collect(
   for (let triangle = 0; triangle < total; triangle++) order[cursor[label[triangle]!]!++] = triangle
 
   // 3. Measures.
-  const surfaces = counts.map((count, id): Surface => {
+  const faces = counts.map((count, id): Face => {
     const start = starts[id]!
-    return { id, start, count, ...measureSurface(mesh, normal, area, order.subarray(start, start + count)) }
+    return { id, start, count, ...measureFace(mesh, normal, area, order.subarray(start, start + count)) }
   })
-  return { label, order, surfaces, edges: borderLines(mesh, edges, label) }
+  return { label, order, faces, edges: borderLines(mesh, edges, label) }
 }
 
-function measureSurface(mesh: IndexedMesh, normal: Float32Array, area: Float64Array, triangles: Uint32Array) {
+function measureFace(mesh: IndexedMesh, normal: Float32Array, area: Float64Array, triangles: Uint32Array) {
   const at = (corner: number, axis: number) => mesh.vertices[3 * mesh.triangles[corner]! + axis]!
   let sum = 0
   let largest = triangles[0]!

@@ -1,7 +1,7 @@
 import type { DisjointSets } from '../mesh/disjoint-sets.ts'
 import type { SoftBorder } from './soft-borders.ts'
 
-/** A curved surface has at least this many planar pieces. */
+/** A curved face has at least this many planar pieces. */
 const curvedPieces = 3
 
 /** Absorbed fragments may make their neighbours' neighbours absorbable; real parts settle in two or three rounds. */
@@ -10,7 +10,7 @@ const rounds = 4
 /** A fragment may be as large as this many of its curved neighbour's pieces: the mesher's last strip of a fillet is often a double one. */
 const largestFragment = 4
 
-/** Widths of pieces of two curved surfaces that go on in one another may differ by this factor; a plane beside a fillet is no curved surface. */
+/** Widths of pieces of two curved faces that go on in one another may differ by this factor; a plane beside a fillet is no curved face. */
 const curvedWidthRatio = 10
 
 interface Group {
@@ -21,7 +21,7 @@ interface Group {
 /**
  * Puts together what the width rule left apart.
  *
- * 1. Two curved surfaces that meet softly with pieces of widths within a factor of ten are one: where a fillet runs around a bend its strips
+ * 1. Two curved faces that meet softly with pieces of widths within a factor of ten are one: where a fillet runs around a bend its strips
  *    are fans of single triangles, whose width is half that of a strip or less.
  * 2. A small left-over piece joins the curved neighbour with which it shares most border, provided it is not larger than four of that neighbour's
  *    mean pieces: so a plane between two fillets stays a plane.
@@ -46,7 +46,7 @@ export function absorbFragments(borders: readonly SoftBorder[], pieceArea: Float
   }
 }
 
-/** Unites curved surfaces; all borders are judged before any are united. */
+/** Unites curved faces; all borders are judged before any are united. */
 function mergeCurved(
   borders: readonly SoftBorder[],
   groups: ReadonlyMap<number, Group>,
@@ -85,7 +85,7 @@ function lengthsByGroup(
   return shared
 }
 
-/** Pieces and area of every surface that has a soft border. */
+/** Pieces and area of every face that has a soft border. */
 function groupPieces(borders: readonly SoftBorder[], pieceArea: Float64Array, pieces: DisjointSets): Map<number, Group> {
   const groups = new Map<number, Group>()
   const seen = new Set<number>()

@@ -1,21 +1,21 @@
 import type { Point } from '../mesh/model.ts'
-import type { SurfaceSet } from './face-set.ts'
+import type { FaceSet } from './face-set.ts'
 import { squaredDistanceToTriangle } from './point-triangle.ts'
 
-export interface NearestSurface {
+export interface NearestFace {
   readonly id: number
   /** In the units of the soup. */
   readonly distance: number
 }
 
-/** The surface nearest to a point in the coordinates of the soup; of equally near ones the first. Linear in the triangles. */
-export function nearestSurface(soup: Float32Array, set: SurfaceSet, point: Point): NearestSurface {
-  return nearestSurfaces(soup, set, point)[0] ?? { id: -1, distance: Number.POSITIVE_INFINITY }
+/** The face nearest to a point in the coordinates of the soup; of equally near ones the first. Linear in the triangles. */
+export function nearestFace(soup: Float32Array, set: FaceSet, point: Point): NearestFace {
+  return nearestFaces(soup, set, point)[0] ?? { id: -1, distance: Number.POSITIVE_INFINITY }
 }
 
-/** All surfaces by their distance to a point, nearest first. A second one at the same distance means that the point is on a border. */
-export function nearestSurfaces(soup: Float32Array, set: SurfaceSet, point: Point): NearestSurface[] {
-  const squared = new Float64Array(set.surfaces.length).fill(Number.POSITIVE_INFINITY)
+/** All faces by their distance to a point, nearest first. A second one at the same distance means that the point is on a border. */
+export function nearestFaces(soup: Float32Array, set: FaceSet, point: Point): NearestFace[] {
+  const squared = new Float64Array(set.faces.length).fill(Number.POSITIVE_INFINITY)
   for (let triangle = 0; triangle < set.label.length; triangle++) {
     const own = squaredDistanceToTriangle(soup, 9 * triangle, point)
     const id = set.label[triangle]!

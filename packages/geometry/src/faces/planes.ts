@@ -5,7 +5,7 @@ import { normalAngle } from './triangle-normals.ts'
 
 export interface Planes {
   readonly pieces: DisjointSets
-  /** Pairs of half-edges: the edges that might lie inside a curved surface. */
+  /** Pairs of half-edges: the edges that might lie inside a curved face. */
   readonly soft: readonly number[]
 }
 

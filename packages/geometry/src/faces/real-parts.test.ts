@@ -6,18 +6,18 @@ import { segment } from './segment.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/stl/mech', import.meta.url))
 
-/** Largest numbers of surfaces that are tolerated, and the planes of more than a thousandth of the area that must stay planes of their own. */
+/** Largest numbers of faces that are tolerated, and the planes of more than a thousandth of the area that must stay planes of their own. */
 test.each([
   ['gmsh_lever.stl', 85, 37],
   ['voron0_a_drive_frame_upper.stl', 210, 47],
   ['so100_4040_base_mount.stl', 125, 20],
   ['so101_upper_arm.stl', 240, 39],
-])('the fillets of %s are whole: at most %d surfaces, and its planes are not merged into them', (file, most, planes) => {
+])('the fillets of %s are whole: at most %d faces, and its planes are not merged into them', (file, most, planes) => {
   if (!existsSync(folder)) throw new Error('The real STL files are missing: put them into ../shared/stl beside the repository.')
   const reading = readStl(readFileSync(`${folder}${file}`))
   if (!reading.ok) throw new Error(reading.message)
-  const { surfaces } = segment(reading.soup)
-  const total = surfaces.reduce((sum, { area }) => sum + area, 0)
-  expect(surfaces.length).toBeLessThanOrEqual(most)
-  expect(surfaces.filter(({ kind, area }) => kind === 'plane' && area > 1e-3 * total)).toHaveLength(planes)
+  const { faces } = segment(reading.soup)
+  const total = faces.reduce((sum, { area }) => sum + area, 0)
+  expect(faces.length).toBeLessThanOrEqual(most)
+  expect(faces.filter(({ kind, area }) => kind === 'plane' && area > 1e-3 * total)).toHaveLength(planes)
 })

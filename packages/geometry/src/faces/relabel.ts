@@ -2,11 +2,11 @@ import { DisjointSets } from '../mesh/disjoint-sets.ts'
 import { pairEdges } from '../mesh/edges.ts'
 import { weld } from '../mesh/weld.ts'
 import { collect } from './collect.ts'
-import type { SurfaceSet } from './face-set.ts'
+import type { FaceSet } from './face-set.ts'
 import { triangleNormals } from './triangle-normals.ts'
 
-/** The surfaces of a soup whose triangles are already sorted: `label` says which belong together. Numbered anew in file order. */
-export function surfacesByLabel(soup: Float32Array, label: Uint32Array): SurfaceSet {
+/** The faces of a soup whose triangles are already sorted: `label` says which belong together. Numbered anew in file order. */
+export function facesByLabel(soup: Float32Array, label: Uint32Array): FaceSet {
   const mesh = weld(soup)
   const pieces = new DisjointSets(label.length)
   const first = new Map<number, number>()

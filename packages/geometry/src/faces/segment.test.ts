@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { box, cylinder, ellShape, sphere, stadium } from '../shapes/shapes.ts'
 import { prism, roundedBox } from '../shapes/solids.ts'
-import { nearestSurface, nearestSurfaces } from './nearest.ts'
+import { nearestFace, nearestFaces } from './nearest.ts'
 import { segment } from './segment.ts'
 
-const count = (soup: Float32Array) => segment(soup).surfaces.length
+const count = (soup: Float32Array) => segment(soup).faces.length
 
 /** A profile of radii and heights, from the top inside to the bottom inside, turned round z. */
 function turned(profile: readonly (readonly [radius: number, height: number])[], sectors: number): Float32Array {
@@ -23,23 +23,23 @@ function turned(profile: readonly (readonly [radius: number, height: number])[],
   return Float32Array.from(soup)
 }
 
-describe('the surfaces that a person would point at', () => {
+describe('the faces that a person would point at', () => {
   test.each([32, 64, 640])('a box with rounded edges (%d segments) has 6 planes, 12 edges and 8 corners', (segments) => {
-    const { surfaces } = segment(roundedBox([60, 40, 30], 5, segments))
-    expect(surfaces).toHaveLength(26)
-    expect(surfaces.filter(({ kind }) => kind === 'plane')).toHaveLength(6)
+    const { faces } = segment(roundedBox([60, 40, 30], 5, segments))
+    expect(faces).toHaveLength(26)
+    expect(faces.filter(({ kind }) => kind === 'plane')).toHaveLength(6)
   })
 
   test.each([12, 24, 64])('a cylinder of %d segments has two ends and a wall', (segments) => {
-    const { surfaces } = segment(cylinder(5, 20, segments))
-    expect(surfaces.map(({ kind }) => kind).sort()).toEqual(['curved', 'plane', 'plane'])
+    const { faces } = segment(cylinder(5, 20, segments))
+    expect(faces.map(({ kind }) => kind).sort()).toEqual(['curved', 'plane', 'plane'])
   })
 
   test('a slot rod, whose planes are tangent to its half cylinders, has six', () => {
     expect(count(prism(stadium(10, 40, 48), 10))).toBe(6)
   })
 
-  test('a sphere is one surface, also with noise on its points', () => {
+  test('a sphere is one face, also with noise on its points', () => {
     expect(count(sphere(10, 48))).toBe(1)
     const noisy = sphere(10, 48).map((value) => value + 0.01 * Math.sin(1e4 * value))
     expect(count(noisy)).toBe(1)
@@ -58,7 +58,7 @@ describe('the surfaces that a person would point at', () => {
         ],
         1000,
       ),
-    ).surfaces
+    ).faces
     expect(faces.map(({ kind }) => kind).sort()).toEqual(['curved', 'plane', 'plane'])
   })
 
@@ -73,21 +73,21 @@ describe('the set', () => {
   const set = segment(soup)
 
   test('every triangle is in exactly one range', () => {
-    for (const { id, start, count: triangles } of set.surfaces) {
+    for (const { id, start, count: triangles } of set.faces) {
       for (const triangle of set.order.subarray(start, start + triangles)) expect(set.label[triangle]).toBe(id)
     }
     expect([...set.order].sort((a, b) => a - b)).toEqual([...set.label.keys()])
   })
 
   test('a face knows its area, centroid and outward normal', () => {
-    const top = set.surfaces.find(({ normal }) => normal[2] > 0.5)
+    const top = set.faces.find(({ normal }) => normal[2] > 0.5)
     expect(top).toMatchObject({ area: 4000, kind: 'plane', count: 2 })
     expect(top?.centroid).toEqual([40, 25, 12])
     expect(top?.normal).toEqual([0, 0, 1])
   })
 
   test('a wall that closes on itself has the normal of one of its triangles', () => {
-    const wall = segment(cylinder(5, 20, 32)).surfaces.find(({ kind }) => kind === 'curved')
+    const wall = segment(cylinder(5, 20, 32)).faces.find(({ kind }) => kind === 'curved')
     expect(Math.hypot(...(wall?.normal ?? []))).toBeCloseTo(1, 6)
     expect(wall?.normal[2]).toBeCloseTo(0, 6)
   })
@@ -96,7 +96,7 @@ describe('the set', () => {
     expect(set.edges).toHaveLength(12 * 6)
   })
 
-  test('one facet wound the wrong way does not become a surface of its own', () => {
+  test('one facet wound the wrong way does not become a face of its own', () => {
     const bad = soup.slice()
     bad.set(soup.subarray(3, 6), 6)
     bad.set(soup.subarray(6, 9), 3)
@@ -112,15 +112,15 @@ describe('the set', () => {
     expect(count(withSliver)).toBeLessThanOrEqual(7)
   })
 
-  test('the nearest surface is found from outside, inside and on it', () => {
-    expect(nearestSurface(soup, set, [100, 25, 6])).toEqual({
-      id: set.surfaces.find(({ normal }) => normal[0] > 0.5)?.id,
+  test('the nearest face is found from outside, inside and on it', () => {
+    expect(nearestFace(soup, set, [100, 25, 6])).toEqual({
+      id: set.faces.find(({ normal }) => normal[0] > 0.5)?.id,
       distance: 20,
     })
-    expect(nearestSurface(soup, set, [40, 25, 11]).distance).toBeCloseTo(1, 6)
-    expect(nearestSurface(soup, set, [40, 25, 0]).distance).toBe(0)
-    expect(nearestSurfaces(soup, set, [80, 50, 12]).filter(({ distance }) => distance === 0)).toHaveLength(3)
-    expect(nearestSurface(soup, set, [90, 60, 12]).distance).toBeCloseTo(Math.hypot(10, 10), 6)
+    expect(nearestFace(soup, set, [40, 25, 11]).distance).toBeCloseTo(1, 6)
+    expect(nearestFace(soup, set, [40, 25, 0]).distance).toBe(0)
+    expect(nearestFaces(soup, set, [80, 50, 12]).filter(({ distance }) => distance === 0)).toHaveLength(3)
+    expect(nearestFace(soup, set, [90, 60, 12]).distance).toBeCloseTo(Math.hypot(10, 10), 6)
   })
 
   test('the same part gives the same set', () => {

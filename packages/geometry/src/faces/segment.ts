@@ -5,7 +5,7 @@ import type { WeldedMesh } from '../mesh/weld-best.ts'
 import { weldBest } from '../mesh/weld-best.ts'
 import { collect } from './collect.ts'
 import { absorbFragments } from './curved-faces.ts'
-import type { SurfaceSet } from './face-set.ts'
+import type { FaceSet } from './face-set.ts'
 import { findPlanes } from './planes.ts'
 import { attachCollapsed, attachSliverIslands, attachSlivers, attachStranded } from './slivers.ts'
 import { softBorders } from './soft-borders.ts'
@@ -15,9 +15,9 @@ import { mergeByWidth } from './width-rule.ts'
 export interface SegmentOptions {
   /** Neighbours within this angle lie in one plane, degrees. Default 0.6. */
   readonly planeAngle?: number
-  /** Neighbouring strips within this angle may belong to one curved surface, degrees. Default 35. */
+  /** Neighbouring strips within this angle may belong to one curved face, degrees. Default 35. */
   readonly softAngle?: number
-  /** Largest ratio of widths of strips that belong to one curved surface. Default 4. */
+  /** Largest ratio of widths of strips that belong to one curved face. Default 4. */
   readonly widthRatio?: number
   /** Result of `weldBest(soup)` when it is at hand. */
   readonly welded?: WeldedMesh
@@ -29,14 +29,14 @@ const degree = Math.PI / 180
 const usualNoise = 5e-7
 
 /**
- * Divides a part into the surfaces that a person would point at. A flood over small angles would take a filleted part for ONE
- * surface, because a tangent fillet has no edge. Instead:
+ * Divides a part into the faces that a person would point at. A flood over small angles would take a filleted part for ONE
+ * face, because a tangent fillet has no edge. Instead:
  * 1. triangles within 0.6° of their neighbours become planar pieces (a box face, one strip of a fillet),
  * 2. pieces that meet at up to 35° are united only when their widths (area / shared length) are alike, within a factor of 4:
  *    strips of one fillet are, a plane and the first strip of its fillet are not.
  * Theory and limits: docs/theory/surface-segmentation.md. Pure; about 1 µs per triangle.
  */
-export function segment(soup: Float32Array, options: SegmentOptions = {}): SurfaceSet {
+export function segment(soup: Float32Array, options: SegmentOptions = {}): FaceSet {
   const { planeAngle = 0.6, softAngle = 35, widthRatio = 4, welded = weldBest(soup) } = options
   const { mesh, edges } = outward(welded)
   const bounds = boundsOf(mesh.vertices)
@@ -50,7 +50,7 @@ export function segment(soup: Float32Array, options: SegmentOptions = {}): Surfa
   attachStranded(edges, normals, pieces, planeAngle * degree)
   attachCollapsed(mesh, pieces)
 
-  // 2. Curved surfaces.
+  // 2. Curved faces.
   const pieceArea = new Float64Array(normals.area.length)
   for (let triangle = 0; triangle < pieceArea.length; triangle++) pieceArea[pieces.find(triangle)]! += normals.area[triangle]!
   const borders = softBorders(mesh, soft, pieces)
@@ -59,7 +59,7 @@ export function segment(soup: Float32Array, options: SegmentOptions = {}): Surfa
   return collect(mesh, edges, normals, pieces)
 }
 
-/** Normals must point outward: a facet wound the wrong way would be a surface of its own. */
+/** Normals must point outward: a facet wound the wrong way would be a face of its own. */
 function outward({ mesh, edges }: WeldedMesh): Pick<WeldedMesh, 'mesh' | 'edges'> {
   const oriented = orient(mesh, edges, centerOf(boundsOf(mesh.vertices)))
   if (oriented.againstNeighbours + oriented.insideOut === 0) return { mesh, edges }

@@ -2,7 +2,7 @@ import type { DisjointSets } from '../mesh/disjoint-sets.ts'
 import { nextCorner } from '../mesh/edges.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 
-/** Where two pieces meet at an angle that might lie inside a curved surface. */
+/** Where two pieces meet at an angle that might lie inside a curved face. */
 export interface SoftBorder {
   /** Roots of the two pieces, a < b. */
   readonly a: number

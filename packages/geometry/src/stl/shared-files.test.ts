@@ -66,7 +66,7 @@ describe('real files', () => {
       if (repaired.closed) expect(inspect(repaired.soup)).toMatchObject({ closed: true, oriented: true })
 
       const set = segment(reading.soup)
-      expect(set.surfaces.reduce((sum, surface) => sum + surface.count, 0)).toBe(triangles)
+      expect(set.faces.reduce((sum, face) => sum + face.count, 0)).toBe(triangles)
       expect(new Set(set.order).size).toBe(triangles)
     },
   )
@@ -100,8 +100,8 @@ describe('real files', () => {
   test('the tensile bar has its fourteen faces', () => {
     const reading = read('mech/astm_d638_specimen.stl')
     if (!reading.ok) throw new Error(reading.message)
-    const { surfaces } = segment(reading.soup)
-    expect(surfaces).toHaveLength(14)
-    expect(surfaces.filter(({ kind }) => kind === 'plane')).toHaveLength(10)
+    const { faces } = segment(reading.soup)
+    expect(faces).toHaveLength(14)
+    expect(faces.filter(({ kind }) => kind === 'plane')).toHaveLength(10)
   })
 })

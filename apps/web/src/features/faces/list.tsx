@@ -1,5 +1,5 @@
 import type { SurfaceType } from '@trabecula/domain'
-import type { Surface } from '@trabecula/geometry'
+import type { Face } from '@trabecula/geometry'
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { pickedWith } from '../../workspace/face-picking.ts'
 import { pick, vectorOf } from '../../workspace/selection.ts'
@@ -14,7 +14,7 @@ const listHeight = 176
 const listPadding = 4
 
 /** Every surface of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard. */
-export function SurfaceList({ surfaces }: { surfaces: readonly Surface[] }) {
+export function SurfaceList({ surfaces }: { surfaces: readonly Face[] }) {
   const selection = useStudy((state) => state.selection)
   const hovered = useStudy((state) => state.hovered)
   const unitType = useStudy((state) => state.unitType)
@@ -26,7 +26,7 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Surface[] }) {
   const shown = windowOf(sorted.length, scrolled, listHeight)
   const rows = surfaceRows(sorted, { selection, hovered, active, window: shown })
   // One function for ever, so that no row is rendered because of it.
-  const onPick = useCallback((surface: Surface, index: number, { shiftKey, altKey }: MouseEvent) => {
+  const onPick = useCallback((surface: Face, index: number, { shiftKey, altKey }: MouseEvent) => {
     setActive(index)
     choose(surface, useStudy.getState().selection.mode, { add: shiftKey, remove: altKey })
   }, [])
@@ -85,7 +85,7 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Surface[] }) {
   )
 }
 
-function choose(surface: Surface, type: SurfaceType, modifiers: { readonly add: boolean; readonly remove: boolean }): void {
+function choose(surface: Face, type: SurfaceType, modifiers: { readonly add: boolean; readonly remove: boolean }): void {
   changeSelection((selection) =>
     pick(selection, {
       id: surface.id,

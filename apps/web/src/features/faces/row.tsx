@@ -1,5 +1,5 @@
 import { fromSi, type UnitType, unitOf } from '@trabecula/domain'
-import type { Surface } from '@trabecula/geometry'
+import type { Face } from '@trabecula/geometry'
 import { type MouseEvent, memo } from 'react'
 import { threePlaces } from '../../ui/print-number.ts'
 import { changeStudy } from '../../workspace/study.ts'
@@ -13,7 +13,7 @@ interface SurfaceRowProps extends SurfaceRowFacts {
   /** Rows of the whole list, of which not all are built. */
   count: number
   unitType: UnitType
-  onPick: (surface: Surface, index: number, event: MouseEvent) => void
+  onPick: (surface: Face, index: number, event: MouseEvent) => void
 }
 
 /** One surface of the part. Rendered again only when what it shows has changed: a part may have thousands. */

@@ -1,10 +1,10 @@
-import type { Surface } from '@trabecula/geometry'
+import type { Face } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { emptySelection, pick } from '../../workspace/selection.ts'
 import { rowHeight, type SurfaceRowFacts, surfaceRows, windowOf } from './rows.ts'
 
 const count = 5000
-const surfaces = Array.from({ length: count }, (_, id) => ({ id, area: count - id }) as Surface)
+const surfaces = Array.from({ length: count }, (_, id) => ({ id, area: count - id }) as Face)
 const all = { first: 0, end: count }
 const none = { selection: emptySelection, hovered: null, active: 0, window: all }
 

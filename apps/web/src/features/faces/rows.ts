@@ -1,10 +1,10 @@
 import type { SurfaceType } from '@trabecula/domain'
-import type { Surface } from '@trabecula/geometry'
+import type { Face } from '@trabecula/geometry'
 import type { SelectionState } from '../../workspace/selection.ts'
 
 /** What a row of the list shows: when nothing of it changes, the row is not rendered again. */
 export interface SurfaceRowFacts {
-  readonly surface: Surface
+  readonly surface: Face
   /** Place in the list, from 0. */
   readonly index: number
   readonly type: SurfaceType | undefined
@@ -39,7 +39,7 @@ export function windowOf(count: number, scrolledPx: number, heightPx: number): R
 }
 
 export function surfaceRows(
-  sorted: readonly Surface[],
+  sorted: readonly Face[],
   { selection, hovered, active, window: { first, end } }: Shown,
 ): SurfaceRowFacts[] {
   const types = new Map<number, SurfaceType>()

@@ -1,5 +1,5 @@
 import type { SurfaceType } from '@trabecula/domain'
-import type { Surface } from '@trabecula/geometry'
+import type { Face } from '@trabecula/geometry'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
@@ -53,10 +53,10 @@ export function FacesSection() {
           {/* A chain can be long; the list below stays in reach. */}
           <div className="flex max-h-31 flex-col gap-1 overflow-y-auto">
             {load.map((id) => (
-              <Chip key={id} surface={part.surfaces.surfaces[id]} type="load" />
+              <Chip key={id} surface={part.surfaces.faces[id]} type="load" />
             ))}
             {boundary.map((id) => (
-              <Chip key={id} surface={part.surfaces.surfaces[id]} type="boundary" />
+              <Chip key={id} surface={part.surfaces.faces[id]} type="boundary" />
             ))}
           </div>
           <Button size="sm" look="quiet" className="-ml-[9px] self-start" onClick={() => changeSelection(clearSelection)}>
@@ -65,12 +65,12 @@ export function FacesSection() {
         </div>
       )}
       <ChainChoice />
-      <SurfaceList surfaces={part.surfaces.surfaces} />
+      <SurfaceList surfaces={part.surfaces.faces} />
     </Section>
   )
 }
 
-function Chip({ surface, type }: { surface: Surface | undefined; type: SurfaceType }) {
+function Chip({ surface, type }: { surface: Face | undefined; type: SurfaceType }) {
   if (!surface) return null
   const drop = () => changeSelection((selection) => withoutSurface(selection, surface.id))
   return (

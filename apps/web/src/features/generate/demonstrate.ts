@@ -24,7 +24,7 @@ function showFaces({ surfaces, optimization_data }: Awaited<ReturnType<typeof de
   const { part } = usePart.getState()
   if (!part) return
   const found = findSaved(part.fileSoup, part.surfaces, surfaces)
-  const load = part.surfaces.surfaces[found.load[0] ?? -1]
+  const load = part.surfaces.faces[found.load[0] ?? -1]
   if (!load) return
   const [x, y, z] = load.centroid
   restoreSelection({ ...found, force: optimization_data.force_vector, forceAt: { x, y, z } })

@@ -80,7 +80,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
         onHover={(hovered) => changeStudy({ hovered })}
         onPick={(id, modifiers, [x, y, z]) => {
           if (study.flow === 'generated' || !mayPick()) return
-          const [nx, ny, nz] = part?.surfaces.surfaces[id]?.normal ?? [0, 0, 0]
+          const [nx, ny, nz] = part?.surfaces.faces[id]?.normal ?? [0, 0, 0]
           changeSelection((current) =>
             pick(current, { id, ids: pickedWith(id), ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } }),
           )

@@ -35,7 +35,7 @@ export async function openProject(id: string, wanted: string | undefined, signal
     restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)
     await loadStudies(project, wanted, signal)
-    const drafted = readDraft(useStudy.getState(), usePart.getState().part?.surfaces.surfaces.length ?? 0)
+    const drafted = readDraft(useStudy.getState(), usePart.getState().part?.surfaces.faces.length ?? 0)
     if (drafted) changeStudy(drafted)
     return undefined
   } catch (reason) {
@@ -54,7 +54,7 @@ function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSi
   if (!signal.aborted && saved) facesAreOf(project.id, project.surfaces_version ?? 0)
   if (signal.aborted || !saved || saved.surfaces.length === 0 || !part) return
   const chosen = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
-  const first = chosen.load[0] === undefined ? undefined : part.surfaces.surfaces[chosen.load[0]]
+  const first = chosen.load[0] === undefined ? undefined : part.surfaces.faces[chosen.load[0]]
   restoreSelection({
     ...chosen,
     ...(first

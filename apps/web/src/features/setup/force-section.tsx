@@ -18,7 +18,7 @@ export function ForceSection() {
   const part = usePart((state) => state.part)
   const { force, load } = useStudy((state) => state.selection)
   const setForce = (next: Vector) => changeSelection((selection) => ({ ...selection, force: next }))
-  const first = load[0] === undefined ? undefined : part?.surfaces.surfaces[load[0]]
+  const first = load[0] === undefined ? undefined : part?.surfaces.faces[load[0]]
   const done = hasDirection(force)
   return (
     <Section

@@ -20,7 +20,7 @@ const asks: Record<MeasureMode, string> = {
 export function MeasurePanel({ mode }: { mode: MeasureMode }) {
   const { measurement } = useMeasuring()
   const unitType = useStudy((state) => state.unitType)
-  const surfaces = usePart((state) => state.part?.surfaces.surfaces)
+  const surfaces = usePart((state) => state.part?.surfaces.faces)
   const facts = usePartFacts()
   const quantity = (value: number, name: QuantityName) => (
     <>

@@ -4,7 +4,7 @@ import { measureFaces } from './faces.ts'
 
 const soup = box([30, 20, 10])
 const set = segment(soup)
-const facing = (axis: 0 | 1 | 2, sign: 1 | -1): number => set.surfaces.findIndex(({ normal }) => normal[axis] * sign > 0.9)
+const facing = (axis: 0 | 1 | 2, sign: 1 | -1): number => set.faces.findIndex(({ normal }) => normal[axis] * sign > 0.9)
 
 test('opposite faces of a box are as far apart as their planes, and look away from each other', () => {
   const found = measureFaces(soup, set, facing(2, 1), facing(2, -1))
@@ -23,8 +23,8 @@ test('neighbouring faces touch at a right angle and have no distance between pla
 test('a curved face has no angle, and a face has no distance to itself', () => {
   const round = cylinder(5, 20, 32)
   const faces = segment(round)
-  const wall = faces.surfaces.findIndex(({ kind }) => kind === 'curved')
-  const lid = faces.surfaces.findIndex(({ kind }) => kind === 'plane')
+  const wall = faces.faces.findIndex(({ kind }) => kind === 'curved')
+  const lid = faces.faces.findIndex(({ kind }) => kind === 'plane')
   expect(measureFaces(round, faces, wall, lid)?.angleDegrees).toBeNull()
   expect(measureFaces(round, faces, wall, wall)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Surface, SurfaceSet } from '@trabecula/geometry'
+import type { Face, FaceSet } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry, MathUtils, Matrix4, Vector3 } from 'three'
 import { type HitPointInfo, MeshBVH } from 'three-mesh-bvh'
 import type { Vec3 } from '../rendering/vec3.ts'
@@ -10,11 +10,11 @@ const PARALLEL_DEGREES = 0.1
 /** Distance and angle between two faces of a part (mm). Builds a tree for each face: some 10 ms for 100,000 triangles. */
 export function measureFaces(
   soup: Float32Array,
-  set: SurfaceSet,
+  set: FaceSet,
   first: number,
   second: number,
 ): Extract<Measurement, { mode: 'faces' }> | null {
-  const [a, b] = [set.surfaces[first], set.surfaces[second]]
+  const [a, b] = [set.faces[first], set.faces[second]]
   if (!a || !b || first === second) return null
   const geometry = [faceGeometry(soup, set, a), faceGeometry(soup, set, b)] as const
   const tree = new MeshBVH(geometry[0])
@@ -38,7 +38,7 @@ export function measureFaces(
   }
 }
 
-function faceGeometry(soup: Float32Array, set: SurfaceSet, { start, count }: Surface): BufferGeometry {
+function faceGeometry(soup: Float32Array, set: FaceSet, { start, count }: Face): BufferGeometry {
   const corners = new Float32Array(9 * count)
   for (let i = 0; i < count; i++) {
     const triangle = set.order[start + i] ?? 0

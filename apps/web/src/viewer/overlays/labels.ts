@@ -87,7 +87,7 @@ export function roleLabels(part: ViewerPart | null, selection: FaceSelection): r
 
 /** A point that lies on a surface, as near to its middle as a triangle's middle comes: the centroid of a bore floats in the air. */
 function anchorOf({ soup, surfaces }: ViewerPart, id: number): { at: Vec3; normal: Vec3 } | null {
-  const surface = surfaces.surfaces[id]
+  const surface = surfaces.faces[id]
   if (!surface) return null
   const wanted = new Vector3(...surface.centroid)
   const best = { distance: Number.POSITIVE_INFINITY, triangle: -1 }

@@ -1,4 +1,4 @@
-import { boundsOf, type SurfaceSet } from '@trabecula/geometry'
+import { boundsOf, type FaceSet } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry } from 'three'
 import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh'
 import { foldNormals } from './octahedral-normals.ts'
@@ -16,7 +16,7 @@ export interface DrawablePart {
   readonly bounds: { readonly min: readonly [number, number, number]; readonly max: readonly [number, number, number] }
 }
 
-export function drawablePart(soup: Float32Array, surfaces: SurfaceSet): DrawablePart {
+export function drawablePart(soup: Float32Array, surfaces: FaceSet): DrawablePart {
   const triangles = soup.length / 9
   const faceOfVertex = new Uint32Array(3 * triangles)
   for (let t = 0; t < triangles; t++) faceOfVertex.fill(surfaces.label[t] ?? 0, 3 * t, 3 * t + 3)

@@ -42,7 +42,7 @@ export interface PartLook {
 /** One triangle that is never drawn: a layer of it holds the programs that every part is drawn with, linked before the first part is there. */
 export const standInPart: ViewerPart = {
   soup: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
-  surfaces: { label: new Uint32Array(1), order: new Uint32Array(1), surfaces: [], edges: new Float32Array(6) },
+  surfaces: { label: new Uint32Array(1), order: new Uint32Array(1), faces: [], edges: new Float32Array(6) },
 }
 
 /** The part: its faces coloured by role, its feature edges, its section cap, and picking. */
@@ -79,7 +79,7 @@ export class PartLayer {
     this.edges.setAttribute('position', new BufferAttribute(part.surfaces.edges, 3))
     this.picker = new PartPicker(whole, drawable)
 
-    this.palette = emptyPalette(part.surfaces.surfaces.length)
+    this.palette = emptyPalette(part.surfaces.faces.length)
     this.roles = rolesTexture(this.palette)
     const uniforms: PartUniforms = { ...shared, uRoles: { value: this.roles }, uRolesWidth: { value: this.palette.width } }
     this.faces = this.pieces.pass(partMaterial(uniforms), 0)
@@ -147,7 +147,7 @@ export class PartLayer {
   skinCenter(): Vector3 {
     const sum = new Vector3()
     let area = 0
-    for (const surface of this.part.surfaces.surfaces) {
+    for (const surface of this.part.surfaces.faces) {
       sum.addScaledVector(new Vector3(...surface.centroid), surface.area)
       area += surface.area
     }
@@ -158,7 +158,7 @@ export class PartLayer {
   meanNormal(ids: readonly number[]): Vector3 | null {
     const sum = new Vector3()
     for (const id of ids) {
-      const surface = this.part.surfaces.surfaces[id]
+      const surface = this.part.surfaces.faces[id]
       if (surface) sum.addScaledVector(new Vector3(...surface.normal), surface.area)
     }
     return sum.lengthSq() > 0 ? sum.normalize() : null

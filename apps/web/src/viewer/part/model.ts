@@ -1,10 +1,10 @@
-import type { SurfaceSet } from '@trabecula/geometry'
+import type { FaceSet } from '@trabecula/geometry'
 import type { DrawablePart } from './drawable.ts'
 
 /** A part as the viewer shows it: 9 floats per triangle in the part frame (mm), in the order of the file. */
 export interface ViewerPart {
   readonly soup: Float32Array
-  readonly surfaces: SurfaceSet
+  readonly surfaces: FaceSet
   /** Prepared in the worker by `readPart`; made on the spot when missing. */
   readonly drawable?: DrawablePart
 }

@@ -12,7 +12,7 @@ const geometry = new BufferGeometry().setAttribute('position', new BufferAttribu
 const picker = new PartPicker(geometry, drawablePart(soup, surfaces))
 const down = new Ray(new Vector3(1, 2, 100), new Vector3(0, 0, -1))
 
-const normalOf = (triangle: number) => surfaces.surfaces[surfaces.label[triangle] ?? 0]!.normal.map(Math.round)
+const normalOf = (triangle: number) => surfaces.faces[surfaces.label[triangle] ?? 0]!.normal.map(Math.round)
 
 test('a ray from above picks the top face at its height', () => {
   const hit = picker.hit(down, null)

@@ -1,4 +1,4 @@
-import type { MeshReport, SurfaceSet } from '@trabecula/geometry'
+import type { FaceSet, MeshReport } from '@trabecula/geometry'
 import type { DrawablePart } from './drawable.ts'
 
 /** What the numbers in an STL file mean; the file does not say. */
@@ -12,7 +12,7 @@ export interface PartReading {
   /** The same triangles in the file's own units and coordinates, bit for bit. */
   readonly fileSoup: Float32Array
   /** Areas in mm². */
-  readonly surfaces: SurfaceSet
+  readonly surfaces: FaceSet
   /** In the file's own units and coordinates. */
   readonly report: MeshReport
   /** Centre of the bounding box in file coordinates: file = part ÷ unitScale + center. */

@@ -1,4 +1,4 @@
-import { inspect, readStl, segment, surfacesByLabel } from '@trabecula/geometry'
+import { facesByLabel, inspect, readStl, segment } from '@trabecula/geometry'
 import { buffersOf, drawablePart } from './drawable.ts'
 import { toPartFrame } from './model.ts'
 import { millimetresPer, type PartReading, type PartRefusal, type ReadRequest } from './reader.ts'
@@ -24,7 +24,7 @@ async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReadin
   const report = inspect(reading.soup)
   const unitScale = millimetresPer[fileUnit]
   const { soup, center } = toPartFrame(reading.soup, unitScale)
-  const surfaces = labels?.length === soup.length / 9 ? surfacesByLabel(soup, labels) : segment(soup)
+  const surfaces = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
   const drawable = drawablePart(soup, surfaces)
   return { ok: true, soup, fileSoup: reading.soup, surfaces, report, center, unitScale, notes: reading.notes, drawable }
 }

@@ -20,7 +20,7 @@ function turnedBeam(first: number, second: number, force: Vector): { part: Part;
   const part = partOf(soup)
   const axis = turn([1, 0, 0], first, second)
   const end = (sign: number) => {
-    const ids = part.surfaces.surfaces.filter(({ normal }) => sign * normal.reduce((sum, n, i) => sum + n * axis[i]!, 0) > 0.99)
+    const ids = part.surfaces.faces.filter(({ normal }) => sign * normal.reduce((sum, n, i) => sum + n * axis[i]!, 0) > 0.99)
     return trianglesOf(
       part.surfaces,
       ids.map(({ id }) => id),
