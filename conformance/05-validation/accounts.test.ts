@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { accountMessages, passwordLength, personNameLength, teamMessages, usernameLength } from '@trabecula/domain'
+import { test } from '../support/browser/test.ts'
 import { png } from '../support/fixtures/png.ts'
 import { goodPassword, newPerson, registered } from '../support/product/accounts.ts'
 import { ApiClient } from '../support/product/api-client.ts'

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
+import { test } from '../support/browser/test.ts'
 import { png } from '../support/fixtures/png.ts'
 import { panel, toast } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
