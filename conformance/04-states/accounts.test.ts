@@ -6,6 +6,7 @@ import { panel, toast } from '../support/pages/elements.ts'
 import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
 import { goodPassword, newPerson, type Person, registered } from '../support/product/accounts.ts'
 import { emailTo, linkIn } from '../support/product/outbox.ts'
+import { address } from '../support/product/under-test.ts'
 
 test('signing out and in is heard by the other tabs of a browser, and by no other browser', async ({
   page,

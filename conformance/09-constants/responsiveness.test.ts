@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chosenChromium } from '../support/browser/launch.ts'
+import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
 import { boxSoup, gyroidLattice } from '../support/fixtures/gyroid-box.ts'
 import { atRest, callsOf, colorsAt, expectSoftwareGraphics, show, viewerPage } from '../support/pages/viewer-harness.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
+import { softwareGraphics } from '../support/browser/launch.ts'
 import { atRest, callsOf, onPage, show, viewerPage } from '../support/pages/viewer-harness.ts'
 import { centredSoup, least, most } from './part.ts'
 import { webpOf } from './webp.ts'

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { softwareGraphics } from '../support/browser/launch.ts'
 import { signIn } from '../support/pages/sign-in.ts'
 import { rows } from '../support/pages/workspace.ts'
 import { account } from '../support/product/under-test.ts'

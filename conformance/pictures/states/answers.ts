@@ -84,7 +84,7 @@ export async function manyProjects(page: Page): Promise<void> {
 }
 
 /** A team that has made nothing yet. */
-export const noProjects = (page: Page): Promise<void> =>
+export const noProjects = (page: Page): Promise<unknown> =>
   page.route('**/api/projects/**', (route) =>
     route.fulfill({ json: { status: 'success', projects: [], pagination: pages(0, 12) } }),
   )
@@ -100,7 +100,7 @@ const member = (n: number, change: object) => ({
 })
 
 /** A full team: its owner, a member, an invitation and one that has run out. */
-export const fullTeam = (page: Page, email: string, user_role: 'owner' | 'member' = 'owner'): Promise<void> =>
+export const fullTeam = (page: Page, email: string, user_role: 'owner' | 'member' = 'owner'): Promise<unknown> =>
   page.route('**/api/team/members/', (route) => {
     const members = [
       member(0, user_role === 'owner' ? { email, role: 'owner' } : { role: 'owner' }),
@@ -153,7 +153,7 @@ export async function busyMonth(page: Page, change: { status?: string; provider?
 }
 
 /** A balance as it is short before its end. */
-export const fewTokens = (page: Page, available: number): Promise<void> =>
+export const fewTokens = (page: Page, available: number): Promise<unknown> =>
   page.route('**/api/token-balance/', async (route) => {
     const answer = await (await route.fetch()).json()
     const data = { ...answer.data, available_tokens: available, plan_tokens: available, used_tokens: 200 - available }
@@ -161,8 +161,8 @@ export const fewTokens = (page: Page, available: number): Promise<void> =>
   })
 
 /** What is asked below this address never comes back, or is refused without a word. */
-export const neverAnswered = (page: Page, address: string): Promise<void> => page.route(address, () => undefined)
-export const refused = (page: Page, address: string, message = ''): Promise<void> =>
+export const neverAnswered = (page: Page, address: string | RegExp): Promise<unknown> => page.route(address, () => undefined)
+export const refused = (page: Page, address: string | RegExp, message = ''): Promise<unknown> =>
   page.route(address, (route) =>
     route.fulfill(message ? { status: 409, json: { status: 'error', code: 'refused', message } } : { status: 500, body: '' }),
   )

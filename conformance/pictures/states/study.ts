@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { storedDesigns } from '../../support/fixtures/stored-study.ts'
+import { storedDesigns, storedResults } from '../../support/fixtures/stored-study.ts'
 
 /** The demonstration's designs as the results of a project with its part, so that no run is waited for. */
 
@@ -117,7 +117,7 @@ export async function runningVerification(page: Page): Promise<void> {
   await events(page, { done: 52, total: 100, detail: 'Solving on 18 million voxels, step 212', candidates: [] })
 }
 
-const events = (page: Page, event: object): Promise<void> =>
+const events = (page: Page, event: object): Promise<unknown> =>
   page.route('**/api/runs/**', (route) => {
     const told = { run_id: active.id, state: 'running', elapsed_s: 40, seconds_left: 80, ...event }
     return route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(told)}\n\n` })
