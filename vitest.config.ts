@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+const everywhere = ['{packages,apps}/*/{src,reference,test}/**', 'tools/**', 'examples/**']
+const named = (ending: string): string[] => everywhere.map((folder) => `${folder}/*${ending}`)
+
+// Three projects for three commands: `npm test` runs pure and server, `npm run test:numerics` runs numerics, and
+// `npm run test:postgres` runs what needs a database of the server project on PostgreSQL.
 export default defineConfig({
   test: {
     testTimeout: 120_000,
@@ -20,9 +25,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rest',
-          include: ['{packages,apps}/*/{src,reference,test}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: ['apps/server/**', '**/node_modules/**'],
+          name: 'pure',
+          include: named('.test.{ts,tsx}'),
+          exclude: ['apps/server/**', '**/*.numerics.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'numerics',
+          include: named('.numerics.test.ts'),
         },
       },
     ],

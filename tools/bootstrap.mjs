@@ -1,6 +1,6 @@
-// Brings a fresh clone to the point where the named task can run, and tells what it does. Plain JavaScript on purpose: the
-// system's Node may be 20, which cannot run TypeScript; the pinned Node 24 arrives with the dependencies.
-// Usage: node tools/bootstrap.mjs start|dev|test|check|bench
+// Brings a fresh clone to the point where the named task can run, and says what it does. Plain JavaScript: the system's Node may be
+// 20, which cannot run TypeScript; the pinned Node 24 arrives with the dependencies.
+// Usage: node tools/bootstrap.mjs start|dev|admin|test|check|bench
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,44 +9,55 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const task = process.argv[2] ?? 'start'
-const stamps = join(root, '.cache', 'bootstrap')
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-step(
-  'dependencies',
-  hashOf(['package-lock.json', '.npmrc']),
-  join(root, 'node_modules'),
-  'Installing dependencies (npm ci)',
-  () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
-)
-step(
-  'kernels',
-  hashOf(['packages/kernels/assembly', 'packages/kernels/build.ts']),
-  join(root, 'packages/kernels/build'),
-  'Compiling the numerical kernels to WebAssembly',
-  () => run(node, ['packages/kernels/build.ts']),
-)
-if (task === 'start') {
-  const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/geometry/src']
-  // A build with test hooks is another build.
-  step(
-    'web',
-    `${hashOf(sources)} ${process.env.VITE_TEST_HOOKS ?? ''}`,
-    join(root, 'apps/web/dist'),
-    'Building the web application',
-    () => run('npm', ['run', 'build', '--silent', '-w', '@trabecula/web']),
+// Whoever runs the product needs no compiler, no browser driver and no test runner: a third of the packages.
+install({ toDevelop: !['start', 'dev', 'admin'].includes(task) })
+
+if (spawnSync(node, ['packages/kernels/build.ts', '--check'], { cwd: root, stdio: 'ignore' }).status !== 0) {
+  install({ toDevelop: true })
+  timed('Compiling the numerical kernels to WebAssembly', () => run(node, ['packages/kernels/build.ts']))
+}
+
+if (task === 'start') buildWeb()
+
+/** Installs unless everything that is needed is there. What was installed to develop is never removed by a start. */
+function install({ toDevelop }) {
+  const wanted = packagesOf('package-lock.json')
+  const present = packagesOf('node_modules/.package-lock.json')
+  const missing = Object.entries(wanted).filter(
+    ([path, { version, dev, optional }]) =>
+      path.includes('node_modules/') && !optional && (toDevelop || !dev) && present[path]?.version !== version,
+  )
+  if (missing.length === 0 && existsSync(node)) return
+  const developed = toDevelop || Object.values(present).some(({ dev }) => dev)
+  const flags = developed ? ['--include=dev'] : ['--omit=dev']
+  timed(`Installing dependencies (npm ci ${flags})`, () =>
+    run('npm', ['ci', ...flags, '--no-audit', '--no-fund', '--loglevel=error']),
   )
 }
 
-/** Does the work unless its stamp says that it was done for the same inputs and its product is still there. */
-function step(name, hash, product, title, work) {
-  const stamp = join(stamps, name)
-  if (existsSync(product) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+/** The packages that a lockfile names, or that npm noted when it finished an installation. */
+function packagesOf(lockfile) {
+  const path = join(root, lockfile)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
+}
+
+/** Builds the web application unless it was built from the same sources. A build with test hooks is another build. */
+function buildWeb() {
+  const sources = ['package-lock.json', 'apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/geometry/src']
+  const hash = `${hashOf(sources)} ${process.env.VITE_TEST_HOOKS ?? ''}`
+  const stamp = join(root, '.cache/bootstrap/web')
+  if (existsSync(join(root, 'apps/web/dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  timed('Building the web application', () => run('npm', ['run', 'build', '--silent', '-w', '@trabecula/web']))
+  mkdirSync(join(root, '.cache/bootstrap'), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+function timed(title, work) {
   const started = Date.now()
   console.error(`${title} …`)
   work()
-  mkdirSync(stamps, { recursive: true })
-  writeFileSync(stamp, hash)
   console.error(`${title}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
 
@@ -58,7 +69,7 @@ function run(command, args) {
   })
   if (status === 0) return
   console.error(
-    `"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}. Read the lines above, mend the cause and run the command again.`,
+    `"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}. Read the lines above, correct the cause and run the command again.`,
   )
   process.exit(1)
 }

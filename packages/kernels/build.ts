@@ -4,13 +4,15 @@
  *   node packages/kernels/build.ts            builds what is stale
  *   node packages/kernels/build.ts --check    exits 1 when something is stale, builds nothing
  *
- * Stale means: the SHA-256 over the compiler's version, the entry's options and the text of every file it reaches by imports
+ * Stale means: the SHA-256 over the compiler's version, the entry's options and the code of every file it reaches by imports
  * differs from `build/NAME.hash`. A second call reads some thirty small files and starts no compiler.
+ *
+ * `build/` is kept in the repository: starting the product needs no compiler, which is 104 MB of packages. Whoever changes a
+ * kernel commits what this program wrote; `reference/compiled-kernels.numerics.test.ts` compiles anew and compares every byte.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,7 +41,7 @@ export async function buildKernels(options: { readonly check?: boolean } = {}): 
   for (const entry of entries) {
     const source = path.join(root, 'assembly', `${entry.name}.ts`)
     if (!existsSync(source)) continue
-    const flags = [...common, ...(entry.shared ? sharedMemory : [])]
+    const flags = flagsOf(entry)
     const hash = await contentHash(source, flags)
     if (await isFresh(entry.name, hash)) continue
     stale.push(entry.name)
@@ -54,22 +56,50 @@ async function isFresh(name: string, hash: string): Promise<boolean> {
 }
 
 async function compile(name: string, source: string, flags: readonly string[], hash: string): Promise<void> {
-  const { main } = (await import('assemblyscript/asc')).default
   // A process's own name first, then a rename: two builds at once must never leave half a file behind.
   const unfinished = path.join('build', `${name}.${process.pid}.wasm`)
-  const { error, stderr } = await main([path.relative(root, source), '-o', unfinished, '--baseDir', root, ...flags])
-  if (error) throw new Error(`The kernel "${name}" does not compile.\n${stderr.toString()}${error.message}`)
+  await runCompiler(name, source, unfinished, flags)
   await rename(path.join(root, unfinished), wasmFile(name))
   await writeFile(path.join(root, 'build', `${name}.hash`), hash)
 }
 
+/** Compiles every kernel into a folder relative to this one, whether it is stale or not, and returns the paths of what it wrote. */
+export async function compileKernelsInto(folder: string): Promise<string[]> {
+  await mkdir(path.join(root, folder), { recursive: true })
+  const written: string[] = []
+  for (const entry of entries) {
+    const target = path.join(folder, `${entry.name}.wasm`)
+    await runCompiler(entry.name, path.join(root, 'assembly', `${entry.name}.ts`), target, flagsOf(entry))
+    written.push(target)
+  }
+  return written
+}
+
+async function runCompiler(name: string, source: string, target: string, flags: readonly string[]): Promise<void> {
+  const { main } = (await import('assemblyscript/asc')).default
+  const { error, stderr } = await main([path.relative(root, source), '-o', target, '--baseDir', root, ...flags])
+  if (error) throw new Error(`The kernel "${name}" does not compile.\n${stderr.toString()}${error.message}`)
+}
+
+const flagsOf = ({ shared }: Entry): string[] => [...common, ...(shared ? sharedMemory : [])]
+
 async function contentHash(source: string, flags: readonly string[]): Promise<string> {
-  const version = (createRequire(import.meta.url)('assemblyscript/package.json') as { version: string }).version
-  const hash = createHash('sha256').update(`${version}\n${flags.join(' ')}\n`)
+  const { devDependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+  const hash = createHash('sha256').update(`${devDependencies.assemblyscript}\n${flags.join(' ')}\n`)
   for (const file of [...(await closure(source, new Set()))].sort()) {
-    hash.update(`${path.relative(root, file)}\n`).update(await readFile(file))
+    hash.update(`${path.relative(root, file)}\n`).update(withoutComments(await readFile(file, 'utf8')))
   }
   return hash.digest('hex')
+}
+
+/** What the compiler reads: comments and indentation change no byte of a kernel. */
+function withoutComments(source: string): string {
+  return source
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 /** Every file the source reaches by relative imports, itself included. AssemblyScript imports carry no extension. */
