@@ -34,7 +34,7 @@ const usualNoise = 5e-7
  * 1. triangles within 0.6° of their neighbours become planar pieces (a box face, one strip of a fillet),
  * 2. pieces that meet at up to 35° are united only when their widths (area / shared length) are alike, within a factor of 4:
  *    strips of one fillet are, a plane and the first strip of its fillet are not.
- * Theory and limits: docs/theory/surface-segmentation.md. Pure; about 1 µs per triangle.
+ * Theory and limits: docs/theory/face-segmentation.md. Pure; about 1 µs per triangle.
  */
 export function segment(soup: Float32Array, options: SegmentOptions = {}): FaceSet {
   const { planeAngle = 0.6, softAngle = 35, widthRatio = 4, welded = weldBest(soup) } = options

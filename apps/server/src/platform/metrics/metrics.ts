@@ -5,7 +5,7 @@ import { storageTrouble } from '../storage/unavailable.ts'
 
 export type RunEnd = 'done' | 'refused' | 'failed' | 'cancelled'
 
-/** What this process measures about itself. Names, labels and units are those of docs/operations.md. */
+/** What this process measures about itself. Names, labels and units are those of docs/operations/monitoring.md. */
 export interface Metrics {
   httpAnswered(method: string, route: string, status: number, seconds: number): void
   jobEnded(queue: string, end: JobEnd, seconds: number): void
