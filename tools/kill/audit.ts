@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { artifactKey } from '../../apps/server/src/features/exports/artifacts.ts'
+import { retentionOf } from '../../apps/server/src/app/retention.ts'
+import { artifactKey } from '../../apps/server/src/features/exports/keys.ts'
 import { available } from '../../apps/server/src/features/tokens/balance.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/database/connection.ts'
 import { artifact, candidate, hold, ledger, project, run, subscription } from '../../apps/server/src/platform/database/schema.ts'
@@ -91,8 +92,9 @@ async function auditFiles(
 ): Promise<void> {
   // As if two hours had passed: files are left alone for the first.
   const platform = { db, files, now: () => new Date(Date.now() + 2 * 3_600_000), retentionDays: 90 }
-  const first = await sweep(platform)
-  const second = await sweep(platform)
+  const swept = { ...platform, retention: retentionOf(platform) }
+  const first = await sweep(swept)
+  const second = await sweep(swept)
   findings.push({
     promise: `after a sweep (it removed ${first.removed}) no file is without a row`,
     checked: (await keysOf(files)).length,

@@ -1,33 +1,48 @@
 import { workOnExports } from '../features/exports/jobs.ts'
 import { deleteOldArchive } from '../features/projects/deletion.ts'
-import { type WorkPlatform, workOnRuns } from '../features/runs/jobs.ts'
-import { type TendPlatform, tendRuns } from '../features/runs/maintenance.ts'
+import { workOnRuns } from '../features/runs/jobs.ts'
+import { type MaintenancePlatform, maintainRuns } from '../features/runs/maintenance.ts'
+import type { WorkPlatform } from '../features/runs/service.ts'
 import { settlePeriods } from '../features/tokens/periods.ts'
 import { workOnVerifications } from '../features/verification/jobs.ts'
-import { type Carrier, workOnLetters } from '../platform/email/queue.ts'
-import { workHourly } from '../platform/jobs/schedule.ts'
+import { type Carrier, workOnEmails } from '../platform/email/queue.ts'
+import { workOnSchedule } from '../platform/jobs/schedule.ts'
 import type { Platform } from '../platform/platform.ts'
 import { workOnErasures } from '../platform/storage/erase.ts'
-import { type SweepPlatform, workOnSweeps } from '../platform/storage/sweep-job.ts'
+import { sweepOnSchedule } from '../platform/storage/sweep.ts'
+import { retentionOf } from './retention.ts'
+
+const hourMs = 3_600_000
+
+export type WorkerPlatform = WorkPlatform &
+  MaintenancePlatform &
+  Pick<Platform, 'quota' | 'runsOfProjects'> & { readonly sweepMinutes: number }
 
 /**
- * The computing side: takes jobs until the job engine is closed. `carry` hands letters to the post, if there is one.
+ * The computing side: takes jobs until the job engine is closed. `carry` hands emails to the SMTP server, if there is one.
  *
  * @returns a function that ends what is done besides jobs
  */
-export async function startWorker(
-  platform: WorkPlatform & SweepPlatform & TendPlatform & Pick<Platform, 'quota'>,
-  carry: Carrier | null = null,
-): Promise<() => void> {
-  if (carry) await workOnLetters({ ...platform, carry })
+export async function startWorker(platform: WorkerPlatform, carry: Carrier | null = null): Promise<() => void> {
+  if (carry) await workOnEmails({ ...platform, carry })
   await workOnErasures(platform)
   await workOnRuns(platform)
   await workOnExports(platform)
   await workOnVerifications(platform)
-  await workOnSweeps(platform)
-  await workHourly(platform, [
-    { name: 'token periods', run: () => settlePeriods(platform.db, platform.now()) },
-    { name: 'old archived projects', run: () => deleteOldArchive(platform) },
-  ])
-  return tendRuns(platform)
+  await workOnSchedule(platform, {
+    queue: 'sweep',
+    everyMs: platform.sweepMinutes * 60_000,
+    atStart: false,
+    tasks: [{ name: 'sweep', run: () => sweepOnSchedule({ ...platform, retention: retentionOf(platform) }) }],
+  })
+  await workOnSchedule(platform, {
+    queue: 'hourly',
+    everyMs: hourMs,
+    atStart: true,
+    tasks: [
+      { name: 'token periods', run: () => settlePeriods(platform.db, platform.now()) },
+      { name: 'old archived projects', run: () => deleteOldArchive(platform) },
+    ],
+  })
+  return maintainRuns(platform)
 }

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../features/accounts/authentication/routes.ts'
 import { ownAccountRoutes } from '../features/accounts/profile/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
+import { sandboxRoutes } from '../features/billing/sandbox/routes.ts'
 import { bugReportRoutes } from '../features/bug-reports/routes.ts'
 import { cellRoutes } from '../features/cells/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
@@ -10,10 +11,14 @@ import { createWatchers } from '../features/runs/watchers.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { tokenRoutes } from '../features/tokens/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
+import { followedVerifications } from '../features/verification/service.ts'
 import { outboxRoutes } from '../platform/email/routes.ts'
-import { type App, createApp } from '../platform/http/app.ts'
+import { createApp } from '../platform/http/app.ts'
 import { servePages } from '../platform/http/pages.ts'
+import type { App } from '../platform/http/server.ts'
 import type { Platform } from '../platform/platform.ts'
+import { monitorOf } from './monitor.ts'
+import { authenticate } from './principal.ts'
 
 interface ApiOptions {
   readonly logLevel: string
@@ -27,7 +32,13 @@ interface ApiOptions {
 
 /** The whole HTTP side: every feature's routes around one platform. */
 export async function createApi(platform: Platform, { logLevel, webRoot, graceMs, trustedProxies }: ApiOptions): Promise<App> {
-  const app = await createApp(platform, logLevel, trustedProxies)
+  const app = await createApp({
+    ...platform,
+    logLevel,
+    ...(trustedProxies === undefined ? {} : { trustedProxies }),
+    authenticate: authenticate(platform),
+    openMonitor: (logError) => monitorOf(platform, logError),
+  })
   const watchers = createWatchers(platform, (error, what) => app.log.error({ err: error }, what), graceMs)
   // Before the connections are cut: a stopping server is not a browser that left.
   app.addHook('preClose', async () => watchers.close())
@@ -35,12 +46,13 @@ export async function createApi(platform: Platform, { logLevel, webRoot, graceMs
   ownAccountRoutes(app, platform)
   outboxRoutes(app, platform)
   projectRoutes(app, platform)
-  optimizationRoutes(app, platform, watchers)
+  optimizationRoutes(app, platform, watchers, [followedVerifications])
   exportRoutes(app, platform)
   verificationRoutes(app, platform)
   cellRoutes(app, platform)
   tokenRoutes(app, platform)
   billingRoutes(app, platform)
+  sandboxRoutes(app, platform)
   teamRoutes(app, platform)
   bugReportRoutes(app, platform)
   await servePages(app, platform, webRoot)

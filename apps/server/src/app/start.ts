@@ -17,11 +17,10 @@ import { databaseTrouble } from '../platform/database/unavailable.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
 import { queuedMailer } from '../platform/email/queue.ts'
 import { smtpCarrier } from '../platform/email/smtp.ts'
-import type { App } from '../platform/http/app.ts'
+import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createLogger, quietly } from '../platform/metrics/logger.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { openMonitor } from '../platform/metrics/monitor.ts'
 import { openWorkerPort } from '../platform/metrics/worker-port.ts'
 import type { Platform } from '../platform/platform.ts'
 import { diskStore } from '../platform/storage/disk.ts'
@@ -29,6 +28,9 @@ import { s3Store } from '../platform/storage/s3.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccount, seedDemoAccount } from './demo-account.ts'
 import { startWorker } from './jobs.ts'
+import { monitorOf } from './monitor.ts'
+import { portsOf } from './ports.ts'
+import { queues } from './queues.ts'
 import { createApi } from './routes.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -76,6 +78,7 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
         onError: (error) => logError(error, 'database connection'),
       })
   const jobs = await openJobEngine(database, {
+    queues,
     supervise: config.role !== 'api',
     onError: (error) => logError(error, 'job engine'),
     onJob: metrics.jobEnded,
@@ -84,6 +87,7 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
   const { db } = database
   const secret = config.secret ?? ownSecret(config.dataDir)
   const platform: Platform = {
+    ...portsOf(() => platform),
     db,
     events,
     jobs,
@@ -139,7 +143,7 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
   }
   if (config.role === 'worker') {
     if (config.workerPort > 0) {
-      const port = await openWorkerPort(openMonitor(platform, logError), config.host, config.workerPort).catch(
+      const port = await openWorkerPort(monitorOf(platform, logError), config.host, config.workerPort).catch(
         exitIfTaken({ ...config, port: config.workerPort }),
       )
       closers.push(() => port?.close())

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { exportedFileName } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { artifactKey } from '../features/exports/artifacts.ts'
+import { artifactKey } from '../features/exports/keys.ts'
 import { artifact, candidate, project, run, subproject, user } from '../platform/database/schema.ts'
 import { sweep } from '../platform/storage/sweep.ts'
 import { type Planted, plantProject, plantRun } from '../testing/planted.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { retentionOf } from './retention.ts'
 
 let server: TestServer
 let planted: Planted
@@ -18,7 +19,10 @@ afterEach(() => server.close())
 
 const hour = 3_600_000
 /** A sweep as if so much time had passed since the files were stored. */
-const sweepAfter = (ms: number) => sweep({ ...server.platform, now: () => new Date(Date.now() + ms) })
+const sweepAfter = (ms: number) => {
+  const later = { ...server.platform, now: () => new Date(Date.now() + ms) }
+  return sweep({ ...later, retention: retentionOf(later) })
+}
 const put = async (...keys: string[]) => {
   for (const key of keys) await server.platform.files.put(key, Buffer.from(key))
   return keys

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { eq, inArray, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { queues } from '../app/queues.ts'
 import { openSubscription } from '../features/tokens/token-account.ts'
 import type { OpenDatabase } from '../platform/database/connection.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
@@ -66,7 +67,7 @@ describe.runIf(server)('worker processes on a PostgreSQL', () => {
     const url = Object.assign(new URL(server as string), { pathname: `/${name}` }).href
     const database: OpenDatabase = await openPostgres(url)
     const { db } = database
-    const jobs = await openJobEngine(database, { supervise: false, onError: () => {} })
+    const jobs = await openJobEngine(database, { queues, supervise: false, onError: () => {} })
     const ground = {
       db,
       jobs,

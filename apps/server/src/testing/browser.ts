@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setVerified } from '../features/accounts/queries.ts'
-import type { App } from '../platform/http/app.ts'
+import type { App } from '../platform/http/server.ts'
 import type { AnswerAt, Refused } from './answer-at.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorker } from '../app/jobs.ts'
+import { startWorker, type WorkerPlatform } from '../app/jobs.ts'
+import { portsOf } from '../app/ports.ts'
+import { queues } from '../app/queues.ts'
 import { createApi } from '../app/routes.ts'
 import { createAuth } from '../features/accounts/auth.ts'
 import { type Payments, readPayments, withSecret } from '../features/billing/payments.ts'
@@ -9,19 +11,17 @@ import { threadedCellMaker } from '../features/cells/cell-maker.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import type { Quota } from '../features/projects/quota.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
-import type { WorkPlatform } from '../features/runs/jobs.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import type { OpenDatabase } from '../platform/database/connection.ts'
 import { openEventBus } from '../platform/database/events.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
-import type { App } from '../platform/http/app.ts'
+import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { diskStore } from '../platform/storage/disk.ts'
 import { s3Store } from '../platform/storage/s3.ts'
 import type { FileStore } from '../platform/storage/store.ts'
-import type { SweepPlatform } from '../platform/storage/sweep-job.ts'
 import { FakeCompute } from './fake-compute.ts'
 import { openTestDatabase } from './test-database.ts'
 import { openTestBucket, type TestBucket } from './test-storage.ts'
@@ -46,7 +46,7 @@ interface TestOptions {
 export interface TestServer {
   readonly app: App
   readonly platform: Platform
-  readonly work: WorkPlatform & SweepPlatform
+  readonly work: WorkerPlatform
   readonly errors: unknown[]
   readonly filesFolder: string
   readonly bucket: TestBucket | null
@@ -76,11 +76,17 @@ export async function openTestServer({
   const errors: unknown[] = []
   const metrics = createMetrics()
   const onError = (error: unknown) => void errors.push(error)
-  const jobs = await openJobEngine(database, { supervise: true, onError, onJob: metrics.jobEnded })
+  const jobs = await openJobEngine(database, {
+    queues,
+    supervise: true,
+    onError,
+    onJob: metrics.jobEnded,
+  })
   const events = await openEventBus(database)
   const publicUrl = 'http://localhost:3000'
   const secret = 'a secret for tests only, long enough'
   const platform: Platform = {
+    ...portsOf(() => platform),
     db,
     events,
     jobs,

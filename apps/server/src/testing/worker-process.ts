@@ -1,5 +1,6 @@
 // A worker process with a solver that sleeps, for tests that kill processes: node worker-process.ts DATABASE_URL FILES_DIR DESIGN_MS
 
+import { queues } from '../app/queues.ts'
 import { workOnRuns } from '../features/runs/jobs.ts'
 import { openEventBus } from '../platform/database/events.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
@@ -11,7 +12,7 @@ import { FakeCompute } from './fake-compute.ts'
 const [url = '', filesFolder = '', designMs = '200'] = process.argv.slice(2)
 const database = await openPostgres(url)
 const logError = (error: unknown, what = '') => console.error(what, error)
-const jobs = await openJobEngine(database, { supervise: true, onError: logError })
+const jobs = await openJobEngine(database, { queues, supervise: true, onError: logError })
 await workOnRuns({
   db: database.db,
   events: await openEventBus(database),

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { fromNodeHeaders } from 'better-auth/node'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/connection.ts'
 import * as schema from '../../platform/database/schema.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    readonly auth: Auth
+    /** Answers that must not tell whether an address is known take at least this long. */
+    readonly evenAnswerMs: number
+  }
+}
 
 interface AuthOptions {
   readonly db: Database
@@ -56,4 +66,11 @@ export function createAuth({ db, publicUrl, secret }: AuthOptions) {
       },
     },
   })
+}
+
+/** The request's headers for better-auth, with the address that we believe instead of the one that the browser claims. */
+export function headersOf(request: FastifyRequest): Headers {
+  const headers = fromNodeHeaders(request.headers)
+  headers.set('x-forwarded-for', request.ip)
+  return headers
 }

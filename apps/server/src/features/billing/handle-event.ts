@@ -2,12 +2,10 @@ import { isPaidPlan, planTitles, planTokens } from '@trabecula/domain'
 import type Stripe from 'stripe'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changePlan, currentPlan } from '../tokens/plan.ts'
+import { changePlan, currentPlan } from '../tokens/service.ts'
 import { type News, newsOf } from './billing-event.ts'
 import * as table from './queries.ts'
-import { disputed, refund, topUp } from './refunds.ts'
-
-export type Billing = Pick<Platform, 'db' | 'now' | 'payments'>
+import { type Billing, disputed, refund, topUp } from './refunds.ts'
 
 /**
  * Takes in one event whose signature was checked: once, whenever and however often it comes. The event, what it changes and

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { done, type Outcome, type PaidPlan, type PlanName, planNames, refuse } from '@trabecula/domain'
 
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    readonly payments: Payments
+  }
+}
+
 /** How this server is paid. Links are the provider's hosted pages; the team's id is added to them when they are shown. */
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox' | 'none'

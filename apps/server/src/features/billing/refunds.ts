@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/database/connection.ts'
-import { creditTopup, disputeTopup, returnTopup, takeBackTopup } from '../tokens/grant.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { creditTopup, disputeTopup, returnTopup, takeBackTopup } from '../tokens/service.ts'
 import type { News } from './billing-event.ts'
-import type { Billing } from './handle-event.ts'
 import * as table from './queries.ts'
+
+export type Billing = Pick<Platform, 'db' | 'now' | 'payments'>
 
 /** Credits what was bought, less what was given back before we heard of it. */
 export async function topUp({ payments, now }: Billing, tx: Database, news: News & { kind: 'topup-paid' }): Promise<string> {

@@ -1,9 +1,9 @@
-import { getBillingSummary } from '@trabecula/contract'
-import { done } from '@trabecula/domain'
-import type { App } from '../../platform/http/app.ts'
+import { getBillingSummary, getTokenConfig } from '@trabecula/contract'
+import { defaultTokenCosts, done } from '@trabecula/domain'
 import { serve } from '../../platform/http/serve.ts'
+import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sandboxRoutes } from './sandbox/routes.ts'
+import { topupOffer } from './offers.ts'
 import { billingSummary } from './service.ts'
 import { webhookRoute } from './webhook.ts'
 
@@ -12,6 +12,10 @@ export function billingRoutes(app: App, platform: Platform): void {
     const outcome = await billingSummary(platform, who, query.days)
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
+  serve(app, getTokenConfig, async ({ who }) => {
+    const { payment_link } = topupOffer(platform, who)
+    const token_topup = { payment_link, sandbox: platform.payments.provider === 'sandbox' }
+    return done({ data: { token_costs: defaultTokenCosts, token_topup } })
+  })
   webhookRoute(app, platform)
-  sandboxRoutes(app, platform)
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, getBillingSummary } from '@trabecula/contract'
 import { billingMessages, done, may, type Outcome, type PlanName, planTokens, refuse } from '@trabecula/domain'
 import { actorOn, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { balance, credits, subscriptionStatus, usagePerDay } from '../tokens/reading.ts'
+import { balance, credits, subscriptionStatus, usagePerDay } from '../tokens/service.ts'
 import { manageLink, planOffers, topupOffer } from './offers.ts'
 
 /** The billing page in one answer, for owners who are not superusers. */

@@ -1,8 +1,8 @@
 import { paymentWebhook } from '@trabecula/contract'
 import { billingMessages, done, type Outcome, refuse } from '@trabecula/domain'
 import Stripe from 'stripe'
-import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { takeIn } from './handle-event.ts'
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { bugReportMessages as texts } from '@trabecula/domain'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retentionOf } from '../../app/retention.ts'
 import { lastLetters } from '../../platform/email/queries.ts'
 import { sweep } from '../../platform/storage/sweep.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
@@ -121,7 +122,8 @@ describe('a stored report', () => {
     const person = await signedIn(server)
     const fields = fieldsOf()
     await send(person, fields, [picture])
-    const later = { ...server.platform, now: () => new Date(Date.now() + 2 * 3_600_000) }
+    const now = () => new Date(Date.now() + 2 * 3_600_000)
+    const later = { ...server.platform, now, retention: retentionOf({ ...server.platform, now }) }
     await sweep(later)
     expect(await server.platform.files.size(screenshotKey(fields.id, 0))).not.toBeNull()
     expect((await person.post('/api/delete-account/')).status).toBe(200)

@@ -15,6 +15,13 @@ import { reportLetter } from './emails.ts'
 import { insertReport, readReport } from './queries.ts'
 import { receiveReport } from './receive.ts'
 
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** Who reads bug reports; null: they are stored only. */
+    readonly reportsTo: string | null
+  }
+}
+
 export const screenshotKey = (reportId: string, index: number) => `bug-reports/${reportId}/${index}.webp`
 
 /**

@@ -2,6 +2,13 @@ import type { Outcome } from '@trabecula/domain'
 import type { CellRequest } from '@trabecula/engine'
 import { ThreadPool } from '../../platform/threads/pool.ts'
 
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** Makes standalone cells in a thread of its own. */
+    readonly cellMaker: CellMaker
+  }
+}
+
 /** The files of a made cell in the folder it was made in. */
 export const cellFiles = ['cell.stl', 'cell.glsl', 'properties.json'] as const
 

@@ -1,7 +1,7 @@
 import { isExportFormat } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
-import { readRun } from '../runs/runs.ts'
+import { readRun } from '../runs/service.ts'
 import { lockPurse, release } from '../tokens/service.ts'
 import { exportKey } from './keys.ts'
 import * as table from './queries.ts'

@@ -7,13 +7,19 @@ import type { JobAttempt } from '../../platform/jobs/engine.ts'
 import type { StoredFile } from '../../platform/storage/store.ts'
 import { storageTrouble } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
-import { markExported } from '../projects/studies.ts'
-import { jobOf, type WorkPlatform } from '../runs/jobs.ts'
-import { designKeyOf, type RunRow, readRun } from '../runs/runs.ts'
+import { markExported } from '../projects/service.ts'
+import { designKeyOf, jobOf, type RunRow, readRun, type WorkPlatform } from '../runs/service.ts'
 import { charge, lockPurse } from '../tokens/service.ts'
 import { settleFailed } from './ending.ts'
 import { artifactFolder, artifactKey, exportKey } from './keys.ts'
 import * as table from './queries.ts'
+
+declare module '../../platform/jobs/queues.ts' {
+  interface Jobs {
+    /** Makes one file from one row: the mesh or the shader. */
+    artifact: { readonly artifact: string; readonly run: string }
+  }
+}
 
 /** Meshes and shaders have one compute thread; a second job only waits. */
 const concurrency = 2

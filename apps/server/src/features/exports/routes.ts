@@ -1,7 +1,7 @@
 import * as calls from '@trabecula/contract'
-import type { App } from '../../platform/http/app.ts'
 import { sendFile } from '../../platform/http/files.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cancelExport } from './cancel.ts'
 import { artifactFile, exportRow, shadeRow } from './service.ts'

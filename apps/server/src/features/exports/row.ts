@@ -2,8 +2,7 @@ import { done, type Outcome, optimizationMessages } from '@trabecula/domain'
 import { notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from '../projects/service.ts'
-import { type RunRow, readRun } from '../runs/runs.ts'
-import { resultRunId } from '../runs/service.ts'
+import { type RunRow, readRun, resultRunId } from '../runs/service.ts'
 
 /** A row of a study's result, as calls name it. */
 export interface RowAsked {

@@ -17,12 +17,16 @@ import type { ArtifactKind } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepProject, projectFor } from '../projects/service.ts'
-import { readRun } from '../runs/runs.ts'
+import { readRun } from '../runs/service.ts'
 import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
 import type { Unmade } from './ending.ts'
 import { artifactKey, exportKey } from './keys.ts'
 import * as table from './queries.ts'
 import { type RowAsked, rowFor } from './row.ts'
+
+export { artifactKey } from './keys.ts'
+export { type ArtifactRow, findArtifact, orderArtifact, readArtifact, settleArtifact, updateQueued } from './queries.ts'
+export { type RowAsked, rowFor } from './row.ts'
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>

@@ -1,19 +1,21 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import type { Database } from '../../platform/database/connection.ts'
 import type { StoredPartInput } from '../../platform/database/schema.ts'
-import { type ProjectRuns, projectRuns } from '../runs/overview.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { picturePath } from './picture-address.ts'
 import type { ProjectRow } from './queries.ts'
+import type { ProjectRuns } from './runs-port.ts'
+
+export type Answering = Pick<Platform, 'db' | 'runsOfProjects'>
 
 const timestamp = (date: Date) => date.toISOString()
 
-export async function answerOf(db: Database, row: ProjectRow): Promise<ProjectAnswer> {
-  return (await answersOf(db, [row]))[0] as ProjectAnswer
+export async function answerOf(platform: Answering, row: ProjectRow): Promise<ProjectAnswer> {
+  return (await answersOf(platform, [row]))[0] as ProjectAnswer
 }
 
 /** Projects as calls answer them; what their runs tell is asked once for all of them. */
-export async function answersOf(db: Database, rows: readonly ProjectRow[]): Promise<ProjectAnswer[]> {
-  const runs = await projectRuns(
+export async function answersOf({ db, runsOfProjects }: Answering, rows: readonly ProjectRow[]): Promise<ProjectAnswer[]> {
+  const runs = await runsOfProjects.overview(
     db,
     rows.map(({ id }) => id),
   )

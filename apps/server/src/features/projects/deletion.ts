@@ -2,12 +2,11 @@ import { done, may, type Outcome, projectMessages, refuse } from '@trabecula/dom
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
-import { cancelRunsOfProject, runIdsOfProject } from '../runs/deletion.ts'
-import { releaseRuns } from '../tokens/service.ts'
+import { projectFor } from './access.ts'
 import * as table from './queries.ts'
-import { projectFor, versionConflict } from './service.ts'
+import { versionConflict } from './service.ts'
 
-type Deleting = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
+type Deleting = Pick<Platform, 'db' | 'jobs' | 'now' | 'runsOfProjects'>
 
 /**
  * Deletes an archived project for good: its rows at once, its files in a job of the same transaction, which is tried again
@@ -24,7 +23,7 @@ export async function deleteProject(
   const seen = (row: table.ProjectRow) => may(actorOn(who, row.teamId), 'delete-project')
   return erase(platform, id, async (tx, row) => {
     if (!seen(row)) return notFound(projectMessages.notFound)
-    return (await versionConflict(tx, row, version)) ?? done(true)
+    return (await versionConflict({ ...platform, db: tx }, row, version)) ?? done(true)
   })
 }
 
@@ -48,18 +47,16 @@ async function erase(
   id: string,
   allow: (tx: Platform['db'], row: table.ProjectRow) => Promise<Outcome<unknown>>,
 ): Promise<Outcome<object>> {
-  const { db, jobs } = platform
+  const { db, jobs, runsOfProjects } = platform
   return db.transaction(async (tx): Promise<Outcome<object>> => {
     const row = await table.lockProject(tx, id)
     if (!row) return notFound(projectMessages.notFound)
     const allowed = await allow(tx, row)
     if (!allowed.ok) return allowed
     if (row.archivedAt === null) return refuse('conflict', projectMessages.archiveFirst)
-    await cancelRunsOfProject({ ...platform, db: tx }, id)
-    const runIds = await runIdsOfProject(tx, id)
-    await releaseRuns(tx, runIds)
+    const runFolders = await runsOfProjects.remove(tx, id)
     await table.deleteProjectRow(tx, id)
-    await eraseLater(tx, jobs, [`projects/${id}`, ...runIds.map((runId) => `runs/${runId}`)])
+    await eraseLater(tx, jobs, [`projects/${id}`, ...runFolders])
     return done({})
   })
 }

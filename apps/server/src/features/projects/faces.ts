@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
 import { notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { projectFor } from './access.ts'
 import { answerOf } from './answer.ts'
 import * as table from './queries.ts'
-import { projectFor } from './service.ts'
 
 /**
  * Stores the selection as posted, unless somebody saved another one since the version that it was made on. Each is a new file, so that a run
@@ -36,7 +36,7 @@ export async function saveSurfaces(
     if (stands(row)) return done({ surfaces_version: row.surfacesVersion })
     if (isOlder(row, version)) {
       const { refusal } = refuse('version-conflict', projectMessages.facesChangedMeanwhile)
-      return { ok: false, refusal: { ...refusal, current: { project: await answerOf(tx, row) } } }
+      return { ok: false, refusal: { ...refusal, current: { project: await answerOf({ ...platform, db: tx }, row) } } }
     }
     const surfacesVersion = row.surfacesVersion + 1
     const change = { surfacesKey, surfacesHash, surfacesVersion, loadTriangles, boundaryTriangles }

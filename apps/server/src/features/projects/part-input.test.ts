@@ -1,11 +1,11 @@
 import { readStl } from '@trabecula/geometry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { retentionOf } from '../../app/retention.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject } from '../../testing/sample-run.ts'
 import { boxStl } from '../../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { keptProjectFiles } from './retention.ts'
 
 let server: TestServer
 let owner: Browser
@@ -139,7 +139,7 @@ it('gives a run the part as it was when it began, and what was changed', async (
   const between = await filesOf(projectId)
   await choose(projectId, { bodies: [0] })
   const all = await filesOf(projectId)
-  const kept = await keptProjectFiles(server.platform, all)
-  expect([between.length, all.length, kept.size]).toEqual([3, 4, 3])
-  expect([...kept].some((key) => job?.partPath.endsWith(key))).toBe(true)
+  const kept = await retentionOf(server.platform).rules['projects']?.(all)
+  expect([between.length, all.length, kept?.size]).toEqual([3, 4, 3])
+  expect([...(kept ?? [])].some((key) => job?.partPath.endsWith(key))).toBe(true)
 })

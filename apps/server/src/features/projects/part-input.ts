@@ -5,7 +5,8 @@ import { asUploaded, done, type Outcome, type PartChoice } from '@trabecula/doma
 import type { StoredPartInput } from '../../platform/database/schema.ts'
 import type { Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeProject, projectFor } from './service.ts'
+import { projectFor } from './access.ts'
+import { changeProject } from './service.ts'
 
 type HealthAnswer = Omit<AnswerOf<typeof getPartHealth>, 'status'>
 

@@ -2,6 +2,13 @@ import type { PartHealthAnswer } from '@trabecula/contract'
 import type { Outcome, PartChoice, PartOrigin } from '@trabecula/domain'
 import { ThreadPool } from '../../platform/threads/pool.ts'
 
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** Reads uploaded files in a thread of its own. */
+    readonly parts: PartReader
+  }
+}
+
 export interface PartFacts {
   readonly triangles: number
   readonly format: string

@@ -5,9 +5,9 @@ import { notFound, type Who } from '../../platform/http/principal.ts'
 import { reEncode } from '../../platform/images/re-encode.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
+import { projectFor } from './access.ts'
 import { pictureKeyOf, picturePath, pictureVersionOf } from './picture-address.ts'
 import * as table from './queries.ts'
-import { projectFor } from './service.ts'
 
 /**
  * Keeps a picture of the part for the lists of everybody in the team: decoded, made small and stored as WebP. No edit: neither the project's

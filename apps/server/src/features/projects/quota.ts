@@ -2,6 +2,13 @@ import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
 import type { Platform } from '../../platform/platform.ts'
 import * as table from './queries.ts'
 
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** What one team may store. */
+    readonly quota: Quota
+  }
+}
+
 /** What one team may store, and for how long archived projects are kept. Null: no limit. */
 export interface Quota {
   readonly projects: number | null

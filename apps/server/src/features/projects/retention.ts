@@ -1,23 +1,42 @@
-import { inArray, sql } from 'drizzle-orm'
-import { project, run } from '../../platform/database/schema.ts'
-import { type Keeper, pieceOf, piecesOf } from '../../platform/storage/retention.ts'
+import { asc, gt, inArray } from 'drizzle-orm'
+import { project } from '../../platform/database/schema.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type MissingFile, pieceOf, piecesOf, type RetentionRule, rowsPerSweep } from '../../platform/storage/retention.ts'
 import { partKeys } from './part-input.ts'
 
 /** A project's upload stays with the project; a selection, a part made of the upload or a picture while the
  * project or one of its runs names it. */
-export const keptProjectFiles: Keeper = async ({ db }, keys) => {
-  const ids = piecesOf(keys, 1)
-  const { id, surfacesKey, pictureKey, partInput } = project
-  const rows = await db.select({ id, surfacesKey, pictureKey, partInput }).from(project).where(inArray(project.id, ids))
-  const inRuns = { surfacesKey: sql<string>`${run.input}->>'surfacesKey'`, fileKey: sql<string>`${run.input}->>'fileKey'` }
-  const used = await db.select(inRuns).from(run).where(inArray(run.projectId, ids))
-  const named = new Set([
-    ...rows.flatMap((row) => [row.surfacesKey, row.pictureKey, ...partKeys(row.partInput)]),
-    ...used.flatMap((row) => [row.surfacesKey, row.fileKey]),
-  ])
-  const alive = new Set(rows.map((row) => row.id))
-  return new Set(keys.filter((key) => alive.has(pieceOf(key, 1)) && (!isReplaced(key) || named.has(key))))
-}
+export const projectRetention =
+  ({ db }: Pick<Platform, 'db'>, keysOfRuns: (projectIds: readonly string[]) => Promise<readonly string[]>): RetentionRule =>
+  async (keys) => {
+    const ids = piecesOf(keys, 1)
+    const { id, surfacesKey, pictureKey, partInput } = project
+    const rows = await db.select({ id, surfacesKey, pictureKey, partInput }).from(project).where(inArray(project.id, ids))
+    const named = new Set([
+      ...rows.flatMap((row) => [row.surfacesKey, row.pictureKey, ...partKeys(row.partInput)]),
+      ...(await keysOfRuns(ids)),
+    ])
+    const alive = new Set(rows.map((row) => row.id))
+    return new Set(keys.filter((key) => alive.has(pieceOf(key, 1)) && (!isReplaced(key) || named.has(key))))
+  }
 
 /** Whether each new one gets a name of its own. */
 const isReplaced = (key: string) => /\/(surfaces|part|picture)-[\w-]+\.(json|stl|labels|webp)$/.test(key)
+
+/** Projects whose uploaded or made part is gone, from a random place in the table: they can only be reported. */
+export async function missingParts({ db, files }: Pick<Platform, 'db' | 'files'>, startAt: string): Promise<MissingFile[]> {
+  const { id, fileKey, partInput } = project
+  const rows = await db
+    .select({ id, fileKey, partInput })
+    .from(project)
+    .where(gt(id, startAt))
+    .orderBy(asc(id))
+    .limit(rowsPerSweep)
+  const missing: MissingFile[] = []
+  for (const row of rows) {
+    for (const key of [row.fileKey, ...partKeys(row.partInput)]) {
+      if ((await files.size(key)) === null) missing.push({ row: `project ${row.id}`, key })
+    }
+  }
+  return missing
+}

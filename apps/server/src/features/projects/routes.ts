@@ -1,10 +1,9 @@
 import * as calls from '@trabecula/contract'
 import { done, type Outcome, pictureMaxBytes, uploadMimeType } from '@trabecula/domain'
-import type { App } from '../../platform/http/app.ts'
 import { sendFile } from '../../platform/http/files.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { history } from '../runs/history.ts'
 import { deleteProject } from './deletion.ts'
 import { saveSurfaces } from './faces.ts'
 import { choosePart, partHealth } from './part-input.ts'
@@ -24,7 +23,6 @@ export function projectRoutes(app: App, platform: Platform): void {
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
   serve(app, calls.listProjects, async ({ who, query }) => service.listProjects(platform, who, query))
-  serve(app, calls.getHistory, async ({ who, query }) => history(platform, who, query))
   serve(app, calls.getStorageUsage, async ({ who }) => {
     const outcome = await service.storageUsage(platform, who)
     return outcome.ok ? done({ data: outcome.value }) : outcome

@@ -1,28 +1,29 @@
 import type { AnswerOf, getStorageUsage, listProjects as listCall, ProjectAnswer } from '@trabecula/contract'
-import { type Action, done, may, type Outcome, projectMessages, projectNameLength, refuse } from '@trabecula/domain'
+import { done, may, type Outcome, projectMessages, projectNameLength, refuse } from '@trabecula/domain'
 import type { FileUnit } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { answerOf, answersOf } from './answer.ts'
+import { projectFor } from './access.ts'
+import { type Answering, answerOf, answersOf } from './answer.ts'
 import * as table from './queries.ts'
 
+export { keepProject, projectFor } from './access.ts'
+export { answersOf } from './answer.ts'
 export type { ProjectRow } from './queries.ts'
+export { studiesOf } from './queries.ts'
+export type { ProjectRuns } from './runs-port.ts'
+export {
+  listSubprojects,
+  lockSubproject,
+  markExported,
+  readSubproject,
+  type SubprojectRow,
+  setResult,
+} from './studies.ts'
 
-/** The project, if this person may do that with it; otherwise it does not exist. */
-export async function projectFor(
-  { db }: Pick<Platform, 'db'>,
-  who: Who,
-  action: Action,
-  id: string,
-): Promise<Outcome<table.ProjectRow>> {
-  const row = await table.readProject(db, id)
-  if (!row || !may(actorOn(who, row.teamId), action)) return notFound(projectMessages.notFound)
-  return done(row)
-}
-
-export async function showProject({ db }: Platform, who: Who, id: string): Promise<Outcome<ProjectAnswer>> {
-  const found = await projectFor({ db }, who, 'view-project', id)
-  return found.ok ? done(await answerOf(db, found.value)) : found
+export async function showProject(platform: Platform, who: Who, id: string): Promise<Outcome<ProjectAnswer>> {
+  const found = await projectFor(platform, who, 'view-project', id)
+  return found.ok ? done(await answerOf(platform, found.value)) : found
 }
 
 /** What a list call asks for, as the contract reads it. */
@@ -36,13 +37,13 @@ export interface ListAsked {
 }
 
 export async function listProjects(
-  { db }: Platform,
+  platform: Platform,
   who: Who,
   asked: ListAsked,
 ): Promise<Outcome<Omit<AnswerOf<typeof listCall>, 'status'>>> {
   if (!may(actorOn(who, who.teamId), 'view-project')) return notFound(projectMessages.notFound)
-  const { rows, pagination } = await pageOf({ db }, who.teamId, asked)
-  return done({ projects: await answersOf(db, rows), pagination })
+  const { rows, pagination } = await pageOf(platform, who.teamId, asked)
+  return done({ projects: await answersOf(platform, rows), pagination })
 }
 
 /** One page of a team's projects, newest first and names from A unless told. */
@@ -123,33 +124,27 @@ type Change = Partial<Pick<table.ProjectRow, 'name' | 'fileUnit' | 'partInput' |
 
 /** Changes a project unless somebody else did since `version`; that it is changed to what it is already is no change. */
 export async function changeProject(
-  { db, now }: Platform,
+  platform: Platform,
   id: string,
   version: Version,
   decide: (row: table.ProjectRow) => Change | null,
 ): Promise<Outcome<ProjectAnswer>> {
+  const { db, now } = platform
   const outcome = await db.transaction(async (tx): Promise<Outcome<table.ProjectRow>> => {
     const row = await table.lockProject(tx, id)
     if (!row) return notFound(projectMessages.notFound)
     const values = decide(row)
     if (values === null) return done(row)
-    const conflict = await versionConflict(tx, row, version)
+    const conflict = await versionConflict({ ...platform, db: tx }, row, version)
     if (conflict) return conflict
     return done(await table.updateProject(tx, id, { ...values, version: row.version + 1 }, now()))
   })
-  return outcome.ok ? done(await answerOf(db, outcome.value)) : outcome
+  return outcome.ok ? done(await answerOf(platform, outcome.value)) : outcome
 }
 
 /** The refusal that carries what stands now, when the change was made on something older. */
-export async function versionConflict(tx: Platform['db'], row: table.ProjectRow, version: Version) {
+export async function versionConflict(platform: Answering, row: table.ProjectRow, version: Version) {
   if (version === undefined || version === row.version) return null
   const refused = refuse('version-conflict', projectMessages.changedMeanwhile)
-  return { ok: false as const, refusal: { ...refused.refusal, current: { project: await answerOf(tx, row) } } }
-}
-
-/** Keeps the project as it is, and from being deleted, until the transaction ends. */
-export async function keepProject(tx: Platform['db'], id: string): Promise<'active' | 'archived' | 'gone'> {
-  const row = await table.shareProject(tx, id)
-  if (!row) return 'gone'
-  return row.archivedAt === null ? 'active' : 'archived'
+  return { ok: false as const, refusal: { ...refused.refusal, current: { project: await answerOf(platform, row) } } }
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import { type StoredSettings, subproject } from '../../platform/database/schema.ts'
 import { notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { projectFor } from './service.ts'
+import { projectFor } from './access.ts'
 
 export type SubprojectRow = typeof subproject.$inferSelect
 

@@ -5,6 +5,12 @@ import { run } from '../../platform/database/schema.ts'
 import type { JobEngine } from '../../platform/jobs/engine.ts'
 import type { RunRow } from './queries.ts'
 
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    readonly runLimits: RunLimits
+  }
+}
+
 /** How much of the machines one team may have at a time; so nobody's hundred runs stand before everybody else's one. */
 export interface RunLimits {
   /** Runs that compute; further ones wait for their turn. */

@@ -2,6 +2,13 @@ import type { AnswerOf, getCatalog } from '@trabecula/contract'
 import { materials, printers } from '@trabecula/domain'
 import type { Platform } from '../../platform/platform.ts'
 
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** The engine's lattice families. */
+    readonly cells: readonly { readonly name: string; readonly title: string; readonly form: string }[]
+  }
+}
+
 /** What can be chosen: materials and printers of the catalogue, cells of the engine. */
 export const catalog = ({ cells }: Pick<Platform, 'cells'>): Omit<AnswerOf<typeof getCatalog>, 'status'> => ({
   materials: materials.flatMap((material) =>

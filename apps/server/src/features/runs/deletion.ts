@@ -1,6 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { run } from '../../platform/database/schema.ts'
+import { releaseRuns } from '../tokens/service.ts'
 import { endRun } from './flow.ts'
 import { isOpen, openRunsOf } from './queries.ts'
 
@@ -26,11 +27,11 @@ export async function runFoldersOf(db: Database, teamId: string): Promise<string
 
 const deleted = { code: 'cancelled', message: 'The project of this run was deleted.' }
 
-/** Cancels every open run of a project that goes. Nothing is charged. */
-export async function cancelRunsOfProject(flow: Flow, projectId: string): Promise<void> {
+/** Cancels every open run of a project that goes and gives back what was promised to its runs; answers the folders of their files. */
+export async function removeRunsOfProject(flow: Flow, projectId: string): Promise<string[]> {
   for (const { id } of await openRunsOf(flow.db, projectId)) await endRun(flow, id, 'cancelled', deleted)
-}
-
-export async function runIdsOfProject(db: Database, projectId: string): Promise<string[]> {
-  return (await db.select({ id: run.id }).from(run).where(eq(run.projectId, projectId))).map(({ id }) => id)
+  const rows = await flow.db.select({ id: run.id }).from(run).where(eq(run.projectId, projectId))
+  const ids = rows.map(({ id }) => id)
+  await releaseRuns(flow.db, ids)
+  return ids.map((id) => `runs/${id}`)
 }

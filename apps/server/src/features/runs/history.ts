@@ -2,21 +2,20 @@ import type { AnswerOf, getHistory, HistoryRun } from '@trabecula/contract'
 import { done, historyRunsShown, may, type Outcome, projectMessages } from '@trabecula/domain'
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { answersOf } from '../projects/answer.ts'
-import { studiesOf } from '../projects/queries.ts'
-import { type ListAsked, pageOf } from '../projects/service.ts'
+import { answersOf, type ListAsked, pageOf, studiesOf } from '../projects/service.ts'
 import { type PastRun, pastRunsOf } from './overview.ts'
 
 /** All projects of the team, each with its newest runs. */
 export async function history(
-  { db }: Platform,
+  platform: Platform,
   who: Who,
   asked: ListAsked,
 ): Promise<Outcome<Omit<AnswerOf<typeof getHistory>, 'status'>>> {
   if (!may(actorOn(who, who.teamId), 'view-project')) return notFound(projectMessages.notFound)
-  const { rows, pagination } = await pageOf({ db }, who.teamId, asked)
+  const { rows, pagination } = await pageOf(platform, who.teamId, asked)
+  const { db } = platform
   const ids = rows.map(({ id }) => id)
-  const projects = await answersOf(db, rows)
+  const projects = await answersOf(platform, rows)
   const runs = await pastRunsOf(db, ids, historyRunsShown)
   const studies = new Map((await studiesOf(db, ids)).map((study) => [study.id, study]))
   const entries = projects.map((project) => {

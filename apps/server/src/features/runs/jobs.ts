@@ -12,6 +12,17 @@ import { ThreadDied } from '../../platform/threads/pool.ts'
 import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
 import * as table from './queries.ts'
 
+declare module '../../platform/jobs/queues.ts' {
+  interface Jobs {
+    /** Reads the part, builds the problem, analyses the solid part; refuses what cannot be solved, before any charge. */
+    prepare: { readonly run: string }
+    /** Optimises one lattice family. */
+    candidate: { readonly run: string; readonly index: number }
+    /** Ranks the finished candidates and charges. */
+    finish: { readonly run: string }
+  }
+}
+
 export interface WorkPlatform
   extends Pick<Platform, 'db' | 'jobs' | 'files' | 'events' | 'now' | 'runLimits' | 'metrics' | 'retentionDays'> {
   readonly compute: Compute

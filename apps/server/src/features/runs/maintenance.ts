@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { leftRunsLook } from './abandoned-runs.ts'
 
-export type TendPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'> & {
+export type MaintenancePlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'> & {
   readonly logError: (error: unknown, what: string) => void
   /** How long an unwatched run lives on; the specified 15 s unless a test is not about it. */
   readonly unwatchedGraceMs?: number
@@ -18,7 +18,7 @@ export const longestWaitMs = 120_000
  *
  * @returns a function that ends it
  */
-export function tendRuns(platform: TendPlatform): () => void {
+export function maintainRuns(platform: MaintenancePlatform): () => void {
   const { jobs, logError, unwatchedGraceMs } = platform
   const endLeftRuns = leftRunsLook(platform, unwatchedGraceMs)
   let looking = false

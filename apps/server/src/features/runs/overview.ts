@@ -2,14 +2,8 @@ import type { CandidateRow, OptimizationGoal } from '@trabecula/domain'
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { type RunStatus, run } from '../../platform/database/schema.ts'
+import type { ProjectRuns } from '../projects/service.ts'
 import { isOpen } from './queries.ts'
-
-/** What a project's card tells about its runs. */
-export interface ProjectRuns {
-  readonly activeRun: { readonly id: string; readonly subprojectId: string; readonly createdAt: Date } | null
-  readonly bestResult: string | null
-  readonly hasResults: boolean
-}
 
 type Best = Pick<CandidateRow, 'name' | 'mass_g' | 'max_load_n'>
 

@@ -1,23 +1,25 @@
 import * as calls from '@trabecula/contract'
 import { accountMessages, done, optimizationMessages, refuse } from '@trabecula/domain'
-import { whoIs } from '../../app/principal.ts'
-import type { App } from '../../platform/http/app.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
-import { headersOf } from '../../platform/http/origin.ts'
-import type { Who } from '../../platform/http/principal.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
+import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readVerificationEvent } from '../verification/event.ts'
-import { cancelVerification, isVerification, verificationFor } from '../verification/service.ts'
 import { runIsOver } from './await-run.ts'
 import { catalog } from './catalog.ts'
 import { streamRun } from './event-stream.ts'
+import type { FollowedWork } from './followed-work.ts'
+import { history } from './history.ts'
 import { readOptimizationRequest } from './request.ts'
 import { readRunEvent } from './run-event.ts'
 import * as service from './service.ts'
 import type { Watchers } from './watchers.ts'
 
-export function optimizationRoutes(app: App, platform: Platform, watchers: Watchers): void {
+/** `others`: further work that is followed and cancelled by its id, as a run is. */
+export function optimizationRoutes(app: App, platform: Platform, watchers: Watchers, others: readonly FollowedWork[]): void {
+  const workOf = async (id: string): Promise<FollowedWork> => {
+    for (const work of others) if (await work.isOne(platform, id)) return work
+    return followedRuns
+  }
   serve(app, calls.optimize, async ({ who, request, reply }) => {
     const asked = await readOptimizationRequest(request)
     if (!asked.ok) return asked
@@ -37,30 +39,33 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     const { candidates, optimization_data, baseline, solid } = outcome.value
     return done({ data: [...candidates], run_id: runId, optimization_data, baseline, solid })
   })
-  serve(app, calls.cancelRun, async ({ who, params }) =>
-    (await isVerification(platform, params.id))
-      ? cancelVerification(platform, who, params.id)
-      : service.cancelRun(platform, who, params.id),
-  )
+  serve(app, calls.cancelRun, async ({ who, params }) => (await workOf(params.id)).cancel(platform, who, params.id))
   serve(app, calls.getResults, async ({ who, params, query }) => {
     const outcome = await service.readResults(platform, who, params.id, query.subproject_id)
     if (!outcome.ok) return outcome
     const { candidates, optimization_data, baseline, solid } = outcome.value
     return done({ results: [...candidates], optimization_data, baseline, solid })
   })
+  serve(app, calls.getHistory, async ({ who, query }) => history(platform, who, query))
   serve(app, calls.getCatalog, async () => done(catalog(platform)))
 
   app.get<{ Params: { id: string } }>(urlOf(calls.runEvents), { schema: { hide: true } }, async (request, reply) => {
     if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
     const { id } = request.params
-    const isMesh = await isVerification(platform, id)
-    const find = (who: Who) => (isMesh ? verificationFor(platform, who, id) : service.runFor(platform, who, id))
-    const found = await find(request.who)
+    const work = await workOf(id)
+    const found = await work.find(platform, request.who, id)
     if (!found.ok) return sendRefusal(reply, found.refusal)
     const mayWatch = async () => {
-      const who = await whoIs(platform, headersOf(request))
-      return who !== null && (await find(who)).ok
+      const who = await app.authenticate(request)
+      return who !== null && (await work.find(platform, who, id)).ok
     }
-    return streamRun(platform, watchers, id, mayWatch, request, reply, isMesh ? readVerificationEvent : readRunEvent)
+    return streamRun(platform, watchers, id, mayWatch, request, reply, work.readEvent)
   })
+}
+
+const followedRuns: FollowedWork = {
+  isOne: async () => true,
+  find: service.runFor,
+  cancel: service.cancelRun,
+  readEvent: readRunEvent,
 }

@@ -16,14 +16,25 @@ import type { Database } from '../../platform/database/connection.ts'
 import type { RunResult } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepProject, type ProjectRow, projectFor } from '../projects/service.ts'
-import { listSubprojects, lockSubproject, readSubproject, type SubprojectRow } from '../projects/studies.ts'
-import { planOf } from '../tokens/reading.ts'
-import { type Funds, refuseFunds, release, reserve } from '../tokens/service.ts'
+import {
+  keepProject,
+  listSubprojects,
+  lockSubproject,
+  type ProjectRow,
+  projectFor,
+  readSubproject,
+  type SubprojectRow,
+} from '../projects/service.ts'
+import { type Funds, planOf, refuseFunds, release, reserve } from '../tokens/service.ts'
 import { endRun, openRun, runKey, runPrice } from './flow.ts'
 import { planPriority } from './priority.ts'
 import * as table from './queries.ts'
 import { cancelledByUser } from './watchers.ts'
+
+export type { FollowedWork } from './followed-work.ts'
+export { jobOf, type WorkPlatform } from './jobs.ts'
+export { designKeyOf, type RunRow, readRun } from './queries.ts'
+export { storeVerified } from './verified.ts'
 
 export type OptimizationRequest = z.output<typeof optimizationRequest>
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { invitation, member, team } from '../../platform/database/schema.ts'
 
@@ -19,6 +19,14 @@ export async function insertTeam(
 /** Locks the team until the transaction ends: whatever changes its seats happens one after the other. */
 export async function lockTeam(tx: Database, teamId: string): Promise<void> {
   await tx.select({ id: team.id }).from(team).where(eq(team.id, teamId)).for('update')
+}
+
+export async function existingTeams(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: team.id })
+    .from(team)
+    .where(inArray(team.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const deleteTeam = (tx: Database, teamId: string) => tx.delete(team).where(eq(team.id, teamId))

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { defaultPlan, done, type Outcome, refuse, type TeamRole, teamMessages } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { type Opening, openSubscription } from '../tokens/token-account.ts'
+import { type Opening, openSubscription } from '../tokens/service.ts'
 import * as table from './queries.ts'
+
+/** Those of these teams that there are. */
+export const existingTeams = (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => table.existingTeams(db, ids)
 
 export interface Membership {
   readonly teamId: string

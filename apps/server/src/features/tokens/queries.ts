@@ -47,6 +47,15 @@ export async function isInLedger(db: Database, key: string): Promise<boolean> {
   return (await db.select({ id: ledger.id }).from(ledger).where(eq(ledger.key, key))).length > 0
 }
 
+/** Those of these keys that stand in the ledger. */
+export async function keysInLedger(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ key: ledger.key })
+    .from(ledger)
+    .where(inArray(ledger.key, [...keys]))
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** True when this team already paid the server for work that is described like this. */
 export async function hasChargeLike(db: Database, teamId: string, keyPrefix: string, tokens: number): Promise<boolean> {
   const where = and(eq(ledger.teamId, teamId), like(ledger.key, `${keyPrefix}:%`), eq(ledger.tokens, tokens))

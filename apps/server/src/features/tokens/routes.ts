@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { consumeTokens, getSubscriptionStatus, getTokenBalance, getTokenConfig, getUsageHistory } from '@trabecula/contract'
-import { defaultTokenCosts, done, type Outcome } from '@trabecula/domain'
-import type { App } from '../../platform/http/app.ts'
+import { consumeTokens, getSubscriptionStatus, getTokenBalance, getUsageHistory } from '@trabecula/contract'
+import { done, type Outcome } from '@trabecula/domain'
 import { serve } from '../../platform/http/serve.ts'
+import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { topupOffer } from '../billing/offers.ts'
 import { balance, subscriptionStatus, usageHistory } from './reading.ts'
 import { consume } from './service.ts'
 
@@ -12,11 +11,6 @@ export function tokenRoutes(app: App, platform: Platform): void {
   const { db, now } = platform
   serve(app, getTokenBalance, async ({ who }) => asData(await balance(db, who, now())))
   serve(app, getUsageHistory, async ({ who, query }) => asData(await usageHistory(db, who, query.page, query.page_size)))
-  serve(app, getTokenConfig, async ({ who }) => {
-    const { payment_link } = topupOffer(platform, who)
-    const token_topup = { payment_link, sandbox: platform.payments.provider === 'sandbox' }
-    return done({ data: { token_costs: defaultTokenCosts, token_topup } })
-  })
   serve(app, getSubscriptionStatus, async ({ who }) => asData(await subscriptionStatus(db, who, now())))
   serve(app, consumeTokens, async ({ who, body }) => {
     const { tokens, description, parts_count } = body

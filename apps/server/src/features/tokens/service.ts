@@ -14,6 +14,11 @@ import * as table from './queries.ts'
 import { type Balance, balance, noPurse } from './reading.ts'
 import { free, openPurse } from './token-account.ts'
 
+export { creditTopup, disputeTopup, returnTopup, takeBackTopup } from './grant.ts'
+export { changePlan, currentPlan } from './plan.ts'
+export { balance, credits, planOf, subscriptionStatus, usagePerDay } from './reading.ts'
+export { type Opening, openSubscription } from './token-account.ts'
+
 export type Funds = 'ok' | NoFunds
 export type NoFunds = 'no-subscription' | 'owes-tokens' | 'no-tokens'
 
@@ -96,6 +101,9 @@ export async function charge(
   const entry = { teamId, userId, key, tokens: taken, description, partsCount: partsCount ?? null, createdAt: now }
   if ((await table.insertLedger(tx, entry)) && purse) await table.storeSubscription(tx, purse)
 }
+
+/** Those of these keys that were paid. */
+export const paidKeys = (db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> => table.keysInLedger(db, keys)
 
 /** Whether the thing of this key was paid. */
 export const isPaid = (db: Database, key: string): Promise<boolean> => table.isInLedger(db, key)

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@trabecula/contract'
 import type { Platform } from '../../platform/platform.ts'
-import { readArtifact } from '../exports/artifacts.ts'
+import { readArtifact } from '../exports/service.ts'
 import type { VerificationAnswer } from './answer.ts'
 
 /** How a verification stands now, in the shape of a run's event: the verified row is its only candidate. */

@@ -6,10 +6,16 @@ import type { JobAttempt } from '../../platform/jobs/engine.ts'
 import { progressWriter } from '../../platform/jobs/progress-writer.ts'
 import { storageTrouble } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
-import { type ArtifactRow, artifactKey, findArtifact, readArtifact, settleArtifact, updateQueued } from '../exports/artifacts.ts'
-import { jobOf, type WorkPlatform } from '../runs/jobs.ts'
-import { designKeyOf, type RunRow, readRun, storeVerified } from '../runs/runs.ts'
+import { type ArtifactRow, artifactKey, findArtifact, readArtifact, settleArtifact, updateQueued } from '../exports/service.ts'
+import { designKeyOf, jobOf, type RunRow, readRun, storeVerified, type WorkPlatform } from '../runs/service.ts'
 import type { VerificationAnswer } from './answer.ts'
+
+declare module '../../platform/jobs/queues.ts' {
+  interface Jobs {
+    /** Analyses the exported mesh of one row. */
+    verify: { readonly artifact: string; readonly run: string }
+  }
+}
 
 export async function workOnVerifications(platform: WorkPlatform): Promise<void> {
   await platform.jobs.work('verify', 1, (job) => verify(platform, job))

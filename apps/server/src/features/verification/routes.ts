@@ -1,6 +1,6 @@
 import { verify } from '@trabecula/contract'
-import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { startVerification } from './service.ts'
 

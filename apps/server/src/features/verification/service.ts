@@ -2,9 +2,10 @@ import { done, may, type Outcome, verificationMessages } from '@trabecula/domain
 import { publish } from '../../platform/database/events.ts'
 import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type ArtifactRow, orderArtifact, type RowAsked, readArtifact, rowFor, settleArtifact } from '../exports/artifacts.ts'
-import { readRun } from '../runs/runs.ts'
+import { type ArtifactRow, orderArtifact, type RowAsked, readArtifact, rowFor, settleArtifact } from '../exports/service.ts'
+import { type FollowedWork, readRun } from '../runs/service.ts'
 import type { VerificationAnswer } from './answer.ts'
+import { readVerificationEvent } from './event.ts'
 
 /** Orders the verification of one row and answers its id at once; one that was made or is being made is answered again. Free. */
 export async function startVerification(platform: Platform, who: Who, row: RowAsked): Promise<Outcome<{ run_id: string }>> {
@@ -46,4 +47,12 @@ export async function cancelVerification(platform: Platform, who: Who, id: strin
     await publish(tx, { type: 'changed', run: id })
   })
   return done({})
+}
+
+/** Progress and cancel go by the calls of runs: they know a verification by its id. */
+export const followedVerifications: FollowedWork = {
+  isOne: isVerification,
+  find: verificationFor,
+  cancel: cancelVerification,
+  readEvent: readVerificationEvent,
 }

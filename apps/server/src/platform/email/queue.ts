@@ -4,6 +4,13 @@ import type { Letter } from './compose.ts'
 import type { Mailer } from './mailer.ts'
 import { deleteLetter, insertLetter, readLetter } from './queries.ts'
 
+declare module '../jobs/queues.ts' {
+  interface Jobs {
+    /** Hands one email to the SMTP server. The queue keeps its name: emails of an earlier version may wait in it. */
+    letter: { readonly letter: string }
+  }
+}
+
 /** Hands one letter to the post; throws when it could not, and is then tried again. */
 export type Carrier = (letter: Letter, id: string) => Promise<void>
 
@@ -23,7 +30,7 @@ interface LetterWork {
 }
 
 /** Carries queued letters. The row goes with the letter: what is left in the database would open accounts. */
-export async function workOnLetters({ db, jobs, carry, logError }: LetterWork): Promise<void> {
+export async function workOnEmails({ db, jobs, carry, logError }: LetterWork): Promise<void> {
   await jobs.work('letter', 2, async ({ data }) => {
     const row = await readLetter(db, data.letter)
     if (!row) return

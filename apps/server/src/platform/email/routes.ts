@@ -1,9 +1,9 @@
-import type { App } from '../http/app.ts'
-import type { Platform } from '../platform.ts'
+import type { Database } from '../database/connection.ts'
+import type { App } from '../http/server.ts'
 import { readOutbox } from './outbox.ts'
 
 /** Letters that the embedded default did not send. Production has no such page. */
-export function outboxRoutes(app: App, { db, embedded }: Platform): void {
+export function outboxRoutes(app: App, { db, embedded }: { readonly db: Database; readonly embedded: boolean }): void {
   if (!embedded) return
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     const letters = await readOutbox(db)

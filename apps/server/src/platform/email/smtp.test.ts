@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../database/connection.ts'
 import { type JobEngine, openJobEngine } from '../jobs/engine.ts'
 import { composeLetter } from './compose.ts'
 import { lastLetters } from './queries.ts'
-import { type Carrier, queuedMailer, workOnLetters } from './queue.ts'
+import { type Carrier, queuedMailer, workOnEmails } from './queue.ts'
 import { encryptedAddress, smtpCarrier } from './smtp.ts'
 
 interface Received {
@@ -42,8 +42,8 @@ beforeAll(async () => {
   const { port } = post.server.address() as AddressInfo
   carry = smtpCarrier(`smtp://127.0.0.1:${port}`, 'https://trabecula.example')
   database = await openTestDatabase()
-  jobs = await openJobEngine(database, { supervise: true, onError: (error) => errors.push(error) })
-  await workOnLetters({ db: database.db, jobs, carry, logError: (error) => errors.push(error) })
+  jobs = await openJobEngine(database, { queues: { letter: {} }, supervise: true, onError: (error) => errors.push(error) })
+  await workOnEmails({ db: database.db, jobs, carry, logError: (error) => errors.push(error) })
 })
 afterAll(async () => {
   await jobs.close()

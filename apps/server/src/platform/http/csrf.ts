@@ -2,10 +2,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { getCsrfToken } from '@trabecula/contract'
 import { accountMessages, done, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Platform } from '../platform.ts'
-import type { App } from './app.ts'
 import { sendRefusal } from './errors.ts'
 import { serve } from './serve.ts'
+import type { App } from './server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +19,11 @@ interface CsrfCookies {
   readonly secure: boolean
 }
 
-type Secrets = Pick<Platform, 'publicUrl' | 'secret'>
+export interface Secrets {
+  readonly publicUrl: string
+  /** Signs the tokens. */
+  readonly secret: string
+}
 
 /** Over https the cookie's prefix keeps neighbouring subdomains from planting one of theirs (RFC 6265bis, section 4.1.3.2). */
 function cookiesOf({ publicUrl }: Secrets): CsrfCookies {
@@ -33,7 +36,7 @@ function cookiesOf({ publicUrl }: Secrets): CsrfCookies {
  * submit cookie"). Checked on every call that is not a GET, whichever feature it belongs to; a call from another origin is
  * refused before. X-XSRF-TOKEN is only a setting of the generic client and does not count (reading T16).
  */
-export function protectFromForgery(app: App, platform: Platform): void {
+export function protectFromForgery(app: App, platform: Secrets): void {
   app.addHook('preValidation', async (request, reply) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.is404) return
     if (request.routeOptions.config.withoutCsrf) return
@@ -68,7 +71,7 @@ export function csrfGuestOf(platform: Secrets, request: FastifyRequest): string 
   return guestId ? hashed(guestId) : null
 }
 
-function isGoodToken(platform: Platform, request: FastifyRequest, token: string | undefined): boolean {
+function isGoodToken(platform: Secrets, request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return false
   const { who } = request
   if (who && isTokenFor(platform, token, `session ${who.sessionId}`)) return true

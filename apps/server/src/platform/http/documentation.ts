@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import { productName } from '@trabecula/domain'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { App } from './app.ts'
+import type { App } from './server.ts'
 
 /** /api/docs: the OpenAPI document to machines, a plain list of the calls to people. */
 export async function describeCalls(app: App, version: string): Promise<void> {

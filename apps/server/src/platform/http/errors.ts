@@ -2,9 +2,9 @@ import { accountMessages, type Refusal } from '@trabecula/domain'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseTrouble } from '../database/unavailable.ts'
-import type { Platform } from '../platform.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { storageTrouble } from '../storage/unavailable.ts'
-import type { App } from './app.ts'
+import type { App } from './server.ts'
 
 /** HTTP status of a refusal's code; a code that is not listed is a set-up that cannot be solved: 422. */
 const statusOf: Readonly<Record<string, number>> = {
@@ -48,7 +48,7 @@ const retryAfterSeconds = 30
 const internalMessage = 'Something went wrong on our side. Try again; if it stays, report the request id.'
 
 /** Turns what was thrown into an answer. The text of an internal failure goes to the log only. */
-export function answerErrors(app: App, { metrics }: Pick<Platform, 'metrics'>): void {
+export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics }): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields: Record<string, string[]> = {}

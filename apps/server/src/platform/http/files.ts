@@ -1,7 +1,6 @@
 import { accountMessages, type Outcome, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Platform } from '../platform.ts'
-import type { ByteRange } from '../storage/store.ts'
+import type { ByteRange, FileStore } from '../storage/store.ts'
 import { sendRefusal } from './errors.ts'
 import { notFound, type Who } from './principal.ts'
 
@@ -20,7 +19,7 @@ interface FoundFile {
 
 /** Streams a stored file to somebody who may have it. Files never change under a key, but leave no copy in shared caches. */
 export async function sendFile(
-  { files }: Platform,
+  { files }: { readonly files: FileStore },
   request: FastifyRequest,
   reply: FastifyReply,
   { find }: { readonly find: (who: Who) => Promise<Outcome<FoundFile>> },

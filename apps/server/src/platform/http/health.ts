@@ -1,11 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { type MonitorAnswer, openMonitor } from '../metrics/monitor.ts'
-import type { Platform } from '../platform.ts'
-import type { App } from './app.ts'
+import type { Monitor, MonitorAnswer } from '../metrics/monitor.ts'
+import type { App } from './server.ts'
 
 /** For whoever watches the processes: is it alive, can it serve, how is it. */
-export function healthRoutes(app: App, platform: Platform): void {
-  const monitor = openMonitor(platform, (error, what) => app.log.error({ err: error }, what))
+export function healthRoutes(app: App, monitor: Monitor): void {
   const options = { schema: { hide: true }, logLevel: 'warn' } as const
   const send = (reply: FastifyReply, { status, type, body }: MonitorAnswer) =>
     reply.code(status).type(type).serializer(String).send(body)

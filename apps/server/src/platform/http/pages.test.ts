@@ -6,7 +6,7 @@ import { createApi } from '../../app/routes.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { user } from '../database/schema.ts'
-import type { App } from './app.ts'
+import type { App } from './server.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'trabecula-web-'))
 let server: TestServer

@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import { guest } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Platform } from '../platform.ts'
-import type { App } from './app.ts'
-import { issueCsrfToken } from './csrf.ts'
+import { issueCsrfToken, type Secrets } from './csrf.ts'
 import { sendRefusal } from './errors.ts'
 import { currentUser } from './principal.ts'
+import type { App } from './server.ts'
 
 const isCall = (url: string) => /^\/(api|protected)(\/|\?|$)/.test(url)
 
 /** The two single-page applications, with the initial user written into the page (§3: "from data provided by the page"). */
-export async function servePages(app: App, platform: Platform, webRoot: string): Promise<void> {
+export async function servePages(app: App, platform: Secrets & { readonly version: string }, webRoot: string): Promise<void> {
   const template = (name: string) => (existsSync(join(webRoot, name)) ? readFileSync(join(webRoot, name), 'utf8') : null)
   const main = template('index.html')
   const auth = template('auth/index.html')

@@ -1,11 +1,11 @@
 import { accountMessages, refuse } from '@trabecula/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/log.ts'
-import type { Platform } from '../platform.ts'
-import type { App } from './app.ts'
+import type { Database } from '../database/connection.ts'
 import { countAttempt, forgetAttempts, type Limit } from './attempts.ts'
 import { sendRefusal } from './errors.ts'
 import { originOf } from './origin.ts'
+import type { App, Hook } from './server.ts'
 
 /** Attempts of one call from one network address. */
 export const attemptsPerAddress: Limit = { max: 60, seconds: 60 }
@@ -13,8 +13,6 @@ export const attemptsPerAddress: Limit = { max: 60, seconds: 60 }
 export const attemptsPerEmail: Limit = { max: 10, seconds: 60 }
 /** Letters that strangers can make us send to one address. */
 export const lettersPerEmail: Limit = { max: 5, seconds: 600 }
-
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** Limits are kept in the database, so that any number of api processes keep them together. */
-export function limitRates(app: App, { db, now }: Platform): void {
+export function limitRates(app: App, { db, now }: { readonly db: Database; readonly now: () => Date }): void {
   app.decorate(
     'limitAttempts',
     (perPerson: Limit): Hook =>

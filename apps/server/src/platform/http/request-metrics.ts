@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Platform } from '../platform.ts'
-import type { App } from './app.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { App } from './server.ts'
 
 /** Event streams and the long request of a run stay open by design; their time says nothing about the server. */
 const openByDesign = /\/(events|optimization)\/?$/
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Gives every answer its request's id, and counts it by route. */
-export function measureRequests(app: App, { metrics }: Pick<Platform, 'metrics'>): void {
+export function measureRequests(app: App, { metrics }: { readonly metrics: Metrics }): void {
   const inHand = new Set<string>()
   const routeOf = (request: FastifyRequest) => (request.is404 ? 'page' : (request.routeOptions.url ?? 'page'))
   app.decorate('requestsInHand', () => inHand.size)

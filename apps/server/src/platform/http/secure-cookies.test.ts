@@ -3,7 +3,7 @@ import { createApi } from '../../app/routes.ts'
 import { createAuth } from '../../features/accounts/auth.ts'
 import { Browser, password, signedIn } from '../../testing/browser.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import type { App } from './app.ts'
+import type { App } from './server.ts'
 
 let server: TestServer
 let app: App

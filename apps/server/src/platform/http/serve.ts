@@ -2,9 +2,9 @@ import type { AnswerOf, Call } from '@trabecula/contract'
 import { accountMessages, type Outcome, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { App } from './app.ts'
 import { sendRefusal } from './errors.ts'
 import type { Who } from './principal.ts'
+import type { App, Hook } from './server.ts'
 
 type Parsed<C, Key extends 'params' | 'query' | 'body'> = C extends { [K in Key]: infer S extends z.ZodMiniType }
   ? z.output<S>
@@ -33,7 +33,7 @@ interface RouteOptions {
   readonly bodyLimit?: number
   /** For calls that other machines make and sign. */
   readonly config?: { readonly withoutCsrf: true }
-  readonly preHandler?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  readonly preHandler?: Hook
 }
 
 /**

@@ -13,7 +13,12 @@ const ends: JobEnd[] = []
 
 const openEngine = async () => {
   const onJob = (_name: string, end: JobEnd) => void ends.push(end)
-  const engine = await openJobEngine(database, { supervise: true, onError: () => {}, onJob })
+  const engine = await openJobEngine(database, {
+    queues: { prepare: {}, candidate: {} },
+    supervise: true,
+    onError: () => {},
+    onJob,
+  })
   open.push(engine)
   return engine
 }

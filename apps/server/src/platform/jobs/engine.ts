@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database, OpenDatabase } from '../database/connection.ts'
 import { type JobEnd, openShift } from './active-jobs.ts'
-import { deadOptions, deadQueue, type Jobs, optionsOf, type QueueName, queueNames } from './queues.ts'
+import { deadOptions, deadQueue, type Jobs, type QueueName, type QueueTable, queueOptions } from './queues.ts'
 
 export interface JobAttempt<Name extends QueueName> {
   readonly data: Jobs[Name]
@@ -50,6 +50,8 @@ export interface JobEngine {
 const topPriority = 1000
 
 interface EngineOptions {
+  /** The queues that this process sends to or works on. */
+  readonly queues: QueueTable
   /** Looks after expired jobs; at least one process must. */
   readonly supervise: boolean
   readonly onError: (error: Error) => void
@@ -59,14 +61,14 @@ interface EngineOptions {
 
 export async function openJobEngine(
   database: OpenDatabase,
-  { supervise, onError, onJob = () => {} }: EngineOptions,
+  { queues, supervise, onError, onJob = () => {} }: EngineOptions,
 ): Promise<JobEngine> {
   const settings = {
     ...database.jobs,
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : { max: 4 }),
     schedule: false,
   }
-  await createQueues(settings, onError)
+  await createQueues(settings, queues, onError)
   const boss = new PgBoss({
     ...settings,
     useListenNotify: true,
@@ -140,7 +142,7 @@ export async function openJobEngine(
     },
     reclaim: async () => {
       let count = 0
-      for (const name of queueNames) {
+      for (const name of namesOf(queues)) {
         const found = await boss.getDb().executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
         const ids = found.rows.map((row: { id: string }) => row.id)
         if (ids.length > 0) await boss.fail(name, ids)
@@ -170,21 +172,24 @@ export async function openJobEngine(
  */
 async function createQueues(
   settings: ConstructorParameters<typeof PgBoss>[0] & object,
+  queues: QueueTable,
   onError: (error: Error) => void,
 ): Promise<void> {
   const maker = new PgBoss({ ...settings, supervise: false })
   maker.on('error', onError)
   await maker.start()
   const known = new Set((await maker.getQueues()).map(({ name }) => name))
-  for (const name of queueNames) {
+  for (const name of namesOf(queues)) {
     const dead = deadQueue(name)
-    const options = { ...optionsOf(name), deadLetter: dead }
+    const options = { ...queueOptions, ...queues[name], deadLetter: dead }
     // An older version of ours may have made it with other settings.
     await (known.has(dead) ? maker.updateQueue(dead, deadOptions) : maker.createQueue(dead, deadOptions))
     await (known.has(name) ? maker.updateQueue(name, options) : maker.createQueue(name, options))
   }
   await maker.stop({ graceful: false })
 }
+
+const namesOf = (queues: QueueTable) => Object.keys(queues) as QueueName[]
 
 /** A uuid that follows from queue and key, so that a job sent twice is one job. */
 function jobId(name: QueueName, key: string): string {

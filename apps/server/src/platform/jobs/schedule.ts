@@ -1,29 +1,55 @@
-import type { Platform } from '../platform.ts'
+import type { Database } from '../database/connection.ts'
+import type { JobEngine } from './engine.ts'
 
-const hourMs = 3_600_000
+declare module './queues.ts' {
+  interface Jobs {
+    hourly: Turn
+    /** Looks for files without rows and rows without files. */
+    sweep: Turn
+  }
+}
 
-/** Something that has to be looked at from time to time; it may be done twice, or late, without harm. */
-export interface Chore {
+/** Jobs of a schedule say which turn they are: whole intervals since 1970. */
+export interface Turn {
+  readonly turn?: number
+}
+
+/** Something that has to be done from time to time; it may be done twice, or late, without harm. */
+export interface ScheduledTask {
   readonly name: string
   readonly run: () => Promise<unknown>
 }
 
-type HourlyPlatform = Pick<Platform, 'db' | 'jobs' | 'now'> & {
+interface Schedule {
+  /** The queue of its jobs. */
+  readonly queue: 'hourly' | 'sweep'
+  readonly everyMs: number
+  /** Also done when a process starts and this turn was not done yet. */
+  readonly atStart: boolean
+  readonly tasks: readonly ScheduledTask[]
+}
+
+interface SchedulePlatform {
+  readonly db: Database
+  readonly jobs: JobEngine
+  readonly now: () => Date
   readonly logError: (error: unknown, what: string) => void
 }
 
 /**
- * Does the chores every hour, in one job for all workers: the hour is its key. It orders its successor; every worker that starts orders
- * the first. A chore that fails does not hold up the others, and comes again in the next hour.
+ * Does the tasks every so often, in one job for all workers: the turn is its key. It orders its successor; every worker that starts orders
+ * the first. A task that fails does not hold up the others, and comes again with the next turn (docs/decisions/0031).
  */
-export async function workHourly({ db, jobs, now, logError }: HourlyPlatform, chores: readonly Chore[]): Promise<void> {
-  const hourNow = () => Math.floor(now().getTime() / hourMs)
-  const order = (hour: number) =>
-    db.transaction((tx) => jobs.send(tx, 'hourly', String(hour), { hour }, { startAfter: new Date(hour * hourMs) }))
-  await jobs.work('hourly', 1, async ({ data }) => {
-    for (const chore of chores) await chore.run().catch((error) => logError(error, chore.name))
-    await order(Math.max(data.hour, hourNow()) + 1)
+export async function workOnSchedule({ db, jobs, now, logError }: SchedulePlatform, schedule: Schedule): Promise<void> {
+  const { queue, everyMs, atStart, tasks } = schedule
+  const turnNow = () => Math.floor(now().getTime() / everyMs)
+  const order = (turn: number) =>
+    db.transaction((tx) => jobs.send(tx, queue, `${everyMs}:${turn}`, { turn }, { startAfter: new Date(turn * everyMs) }))
+  await jobs.work(queue, 1, async ({ data }) => {
+    for (const task of tasks) await task.run().catch((error) => logError(error, task.name))
+    // The database's clock may be a little ahead of ours.
+    await order(Math.max(data.turn ?? 0, turnNow()) + 1)
   })
-  await jobs.workDead('hourly', () => order(hourNow() + 1))
-  await order(hourNow())
+  await jobs.workDead(queue, () => order(turnNow() + 1))
+  await order(turnNow() + (atStart ? 0 : 1))
 }

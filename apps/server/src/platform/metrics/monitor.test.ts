@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { monitorOf } from '../../app/monitor.ts'
 import { endRun } from '../../features/runs/flow.ts'
 import { plantProject, plantRun } from '../../testing/planted.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { StorageTrouble } from '../storage/unavailable.ts'
-import { openMonitor } from './monitor.ts'
 import { openWorkerPort } from './worker-port.ts'
 
 let server: TestServer
@@ -42,9 +42,9 @@ describe('whoever watches the processes', () => {
   it('brings the token in production, where figures are nobody else’s', async () => {
     server = await openTestServer({ concurrency: 0 })
     const production = { ...server.platform, embedded: false }
-    const closed = openMonitor(production, () => {})
+    const closed = monitorOf(production, () => {})
     expect((await closed.metrics(undefined)).status).toBe(404)
-    const open = openMonitor({ ...production, metricsToken: 'a long enough token' }, () => {})
+    const open = monitorOf({ ...production, metricsToken: 'a long enough token' }, () => {})
     const answers = [undefined, 'Bearer wrong', 'Bearer a long enough token'].map((words) => open.metrics(words))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 200])
   })
@@ -52,7 +52,7 @@ describe('whoever watches the processes', () => {
   it('asks a worker process at its own port', async () => {
     server = await openTestServer({ concurrency: 0 })
     const port = await openWorkerPort(
-      openMonitor(server.platform, () => {}),
+      monitorOf(server.platform, () => {}),
       '127.0.0.1',
       0,
     )

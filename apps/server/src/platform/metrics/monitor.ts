@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { openReadings } from '../../app/readings.ts'
-import type { Platform } from '../platform.ts'
-import { openReadiness } from './readiness.ts'
+import type { Metrics, Readings } from './metrics.ts'
+import { openReadiness, type ReadinessChecks } from './readiness.ts'
 
 export interface MonitorAnswer {
   readonly status: number
@@ -9,7 +8,15 @@ export interface MonitorAnswer {
   readonly body: string
 }
 
-type Monitored = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'metrics' | 'metricsToken' | 'embedded'>
+export interface Monitored {
+  readonly metrics: Metrics
+  /** What a reader of /metrics must bring; null: open in the embedded default, closed elsewhere. */
+  readonly metricsToken: string | null
+  readonly embedded: boolean
+  readonly checks: ReadinessChecks
+  /** Reads the state of the whole installation. */
+  readonly readings: () => Promise<Readings>
+}
 
 export interface Monitor {
   /** The process lives. */
@@ -21,9 +28,8 @@ export interface Monitor {
 }
 
 /** /healthz, /readyz and /metrics, the same for api and worker processes. */
-export function openMonitor(platform: Monitored, logError: (error: unknown, what: string) => void): Monitor {
-  const readiness = openReadiness(platform)
-  const readings = openReadings(platform)
+export function openMonitor(monitored: Monitored, logError: (error: unknown, what: string) => void): Monitor {
+  const readiness = openReadiness(monitored.checks)
   return {
     health: () => json(200, { status: 'success' }),
     ready: async () => {
@@ -34,7 +40,7 @@ export function openMonitor(platform: Monitored, logError: (error: unknown, what
       return json(503, { status: 'error', message: `Not ready. No answer from: ${names.join(', ')}.`, failures: names })
     },
     metrics: async (authorization) => {
-      const { metrics, metricsToken, embedded } = platform
+      const { metrics, metricsToken, embedded, readings } = monitored
       const isOpen = metricsToken === null ? embedded : isSame(authorization ?? '', `Bearer ${metricsToken}`)
       if (!isOpen) return json(404, { status: 'error', code: 'not-found', message: 'There is nothing at this address.' })
       // Without its database the process still tells about itself.

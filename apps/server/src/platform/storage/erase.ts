@@ -3,6 +3,13 @@ import type { Database } from '../database/connection.ts'
 import type { JobEngine } from '../jobs/engine.ts'
 import type { FileStore } from './store.ts'
 
+declare module '../jobs/queues.ts' {
+  interface Jobs {
+    /** Removes files whose rows are gone: keys, or folders of keys. */
+    erase: { readonly keys: readonly string[] }
+  }
+}
+
 /** Removes files after the caller's transaction took their rows away, even if this process dies in between. */
 export async function eraseLater(tx: Database, jobs: JobEngine, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await jobs.send(tx, 'erase', keys.join('\n'), { keys })

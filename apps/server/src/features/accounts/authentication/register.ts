@@ -9,7 +9,6 @@ import {
 } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { ensureTeam } from '../../teams/service.ts'
 import { alreadyRegisteredLetter, verificationLetter } from '../emails.ts'
 import { issueLink } from '../links.ts'
 import { hashPassword } from '../passwords.ts'
@@ -27,7 +26,7 @@ export async function register(
   form: RegisterPayload,
   from: Origin,
 ): Promise<Outcome<{ message: string; redirect: string }>> {
-  const { db, mailer, now, payments, publicUrl } = platform
+  const { db, mailer, now, accountTeams, publicUrl } = platform
   const errors = registrationErrors(form)
   if (!errors['username'] && (await isUsernameTaken(db, form.username))) errors['username'] = [accountMessages.usernameTaken]
   const first = Object.values(errors)[0]?.[0]
@@ -41,7 +40,7 @@ export async function register(
     const at = now()
     const id = await insertAccount(tx, { email, username, ...names, passwordHash }, at)
     if (id !== null) {
-      await ensureTeam(tx, id, username, at, { plan: payments.freePlan })
+      await accountTeams.create(tx, { userId: id, username }, at)
       const token = await issueLink(tx, 'verify-email', id, verificationHours, at)
       await mailer.send(tx, verificationLetter(email, publicUrl, token))
       await audit(tx, { event: 'registered', userId: id, from }, at)

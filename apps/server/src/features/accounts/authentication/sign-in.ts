@@ -2,7 +2,6 @@ import { accountMessages, done, type Outcome, refuse, teamMessages } from '@trab
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Who } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isInitialPasswordStale } from '../../teams/service.ts'
 import { bindSession, endSessions, readUserByEmail, sweepSessions } from '../queries.ts'
 
 interface SignIn {
@@ -23,7 +22,7 @@ export interface OpenedSession {
 }
 
 /** Checks the credentials and opens a fresh session. Wrong address and wrong password are one answer and cost the same time. */
-export async function signIn({ auth, db, now }: Platform, asked: SignIn): Promise<Outcome<OpenedSession>> {
+export async function signIn({ auth, accountTeams, db, now }: Platform, asked: SignIn): Promise<Outcome<OpenedSession>> {
   const { email, password, headers, from, before, csrfGuest } = asked
   const response = await auth.api.signInEmail({ body: { email: email.trim(), password }, headers, asResponse: true })
   const person = await readUserByEmail(db, email)
@@ -42,7 +41,7 @@ export async function signIn({ auth, db, now }: Platform, asked: SignIn): Promis
       await audit(tx, { event: 'sign-in-failed', userId: user.id, from, detail: { blocked: true } }, now())
       return refuse('not-allowed', accountMessages.blocked)
     }
-    if (person && (await isInitialPasswordStale(tx, person, now()))) {
+    if (person && (await accountTeams.isInitialPasswordStale(tx, person, now()))) {
       await endSessions(tx, user.id, { only: id })
       await audit(tx, { event: 'sign-in-failed', userId: user.id, from, detail: { stale: true } }, now())
       return refuse('not-allowed', teamMessages.initialPasswordStale)

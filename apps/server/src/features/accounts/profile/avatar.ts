@@ -5,7 +5,6 @@ import type { Database } from '../../../platform/database/connection.ts'
 import type { Who } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { eraseLater } from '../../../platform/storage/erase.ts'
-import { currentMembership } from '../../teams/service.ts'
 import { readUser, updateUser } from '../queries.ts'
 import { avatarPicture } from './picture.ts'
 
@@ -40,10 +39,15 @@ export async function deleteAvatar(platform: Platform, who: Who): Promise<Outcom
 }
 
 /** The picture's file, for its owner and the people of the same team; nobody else's exists. */
-export async function avatarFile({ db }: Platform, who: Who, userId: string, version: string): Promise<string | null> {
+export async function avatarFile(
+  { db, accountTeams }: Platform,
+  who: Who,
+  userId: string,
+  version: string,
+): Promise<string | null> {
   const owner = await readUser(db, userId)
   if (owner?.image !== addressOf(userId, version)) return null
-  const teamId = userId === who.userId ? who.teamId : (await currentMembership(db, userId))?.teamId
+  const teamId = userId === who.userId ? who.teamId : await accountTeams.teamOf(db, userId)
   return teamId === who.teamId ? keyOf(userId, version) : null
 }
 

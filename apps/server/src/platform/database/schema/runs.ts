@@ -10,7 +10,6 @@ import type {
 } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { StoredFile } from '../../storage/store.ts'
 import type { FileUnit } from './projects.ts'
 import { project, subproject } from './projects.ts'
 
@@ -120,7 +119,7 @@ export const artifact = pgTable(
     /** What the call answers besides the files; of a verification the verified row, and while it is queued how far it is. */
     answer: jsonb('answer').$type<unknown>(),
     /** Length and SHA-256 of each file of it, by name; empty for those from before they were kept. */
-    files: jsonb('files').$type<Readonly<Record<string, StoredFile>>>(),
+    files: jsonb('files').$type<Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>>(),
     message: text('message'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { type Monitor, openMonitor } from '../platform/metrics/monitor.ts'
+import { atMostEvery, type ReadinessChecks } from '../platform/metrics/readiness.ts'
+import type { Platform } from '../platform/platform.ts'
+import { openReadings } from './readings.ts'
+
+type Monitored = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'metrics' | 'metricsToken' | 'embedded'>
+
+/** A balancer asks every second or so; the bucket need not be asked as often. */
+const storageEveryMs = 10_000
+
+/** What a process needs to be ready. */
+const checksOf = ({ db, files, jobs }: Monitored): ReadinessChecks => ({
+  database: async () => db.execute(sql`select 1`),
+  storage: atMostEvery(storageEveryMs, () => files.check()),
+  jobs: () => jobs.check(),
+})
+
+/** Health, readiness and metrics of this product. */
+export const monitorOf = (platform: Monitored, logError: (error: unknown, what: string) => void): Monitor =>
+  openMonitor({ ...platform, checks: checksOf(platform), readings: openReadings(platform) }, logError)
