@@ -1,7 +1,6 @@
 import { isPaidPlan, planTitles, planTokens } from '@trabecula/domain'
 import type Stripe from 'stripe'
 import type { Database } from '../../platform/database/connection.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { changePlan, currentPlan } from '../tokens/service.ts'
 import { type News, newsOf } from './billing-event.ts'
 import * as table from './queries.ts'
