@@ -26,7 +26,16 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   contract: { imports: ['domain'], free: true },
   engine: { imports: ['domain', 'geometry', 'kernels'] },
   web: { imports: ['contract', 'domain', 'geometry'] },
-  server: { imports: ['contract', 'domain', 'geometry', 'engine'] },
+  server: {
+    imports: ['contract', 'domain', 'geometry', 'engine'],
+    layers: [
+      { folders: ['.', 'faults', 'testing'] },
+      { folders: ['app'] },
+      { folders: ['features'], slices: ['service.ts'] },
+      { folders: ['platform'] },
+    ],
+    free: true,
+  },
   cli: { imports: ['domain', 'geometry', 'engine'], free: true },
   conformance: { imports: ['contract', 'domain'] },
 }
