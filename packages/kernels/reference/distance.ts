@@ -3,7 +3,7 @@ type Point = readonly [number, number, number]
 const subtract = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const cross = (a: Point, b: Point): Point => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-const corner = (soup: Float32Array, at: number): Point => [soup[at]!, soup[at + 1]!, soup[at + 2]!]
+const corner = (soup: Float32Array, at: number): Point => [soup[at], soup[at + 1], soup[at + 2]]
 
 /** Distance of a point to a soup by asking every triangle: Ericson, Real-Time Collision Detection, 5.1.5. */
 export const distanceToSoup = (p: Point, soup: Float32Array): number => {

@@ -16,36 +16,36 @@ export function referenceHomogenization(n: number, stiffness: Float64Array, modu
   const { matrix, coupling } = element(law)
   const node = (i: number, j: number, k: number): number => (i % n) + n * ((j % n) + n * (k % n))
   const elements = [...stiffness.keys()]
-    .filter((at) => stiffness[at]! > 0)
+    .filter((at) => stiffness[at] > 0)
     .map((at) => {
       const [i, j, k] = [at % n, Math.floor(at / n) % n, Math.floor(at / (n * n))]
       const unknowns = corners.flatMap(([x, y, z]) => [0, 1, 2].map((component) => 3 * node(i + x, j + y, k + z) + component))
-      return { scale: stiffness[at]!, unknowns }
+      return { scale: stiffness[at], unknowns }
     })
 
   const product = (u: Float64Array): Float64Array => {
     const result = new Float64Array(u.length)
     for (const { scale, unknowns } of elements)
-      for (let a = 0; a < 24; a++) for (let b = 0; b < 24; b++) result[unknowns[a]!]! += scale * matrix[a]![b]! * u[unknowns[b]!]!
+      for (let a = 0; a < 24; a++) for (let b = 0; b < 24; b++) result[unknowns[a]] += scale * matrix[a][b] * u[unknowns[b]]
     return result
   }
 
   const volume = n ** 3
   const columns = [0, 1, 2, 3, 4, 5].map((load) => {
     const force = new Float64Array(3 * volume)
-    for (const { scale, unknowns } of elements) for (let a = 0; a < 24; a++) force[unknowns[a]!]! -= scale * coupling[a]![load]!
+    for (const { scale, unknowns } of elements) for (let a = 0; a < 24; a++) force[unknowns[a]] -= scale * coupling[a][load]
     const u = conjugateGradients(product, force)
     // Mean stress = Σ s (C ε⁰ + ∫ C B u); ∫ C B is the transposed coupling.
     return [0, 1, 2, 3, 4, 5].map((row) => {
       let sum = 0
       for (const { scale, unknowns } of elements) {
-        sum += scale * law[row]![load]!
-        for (let a = 0; a < 24; a++) sum += scale * coupling[a]![row]! * u[unknowns[a]!]!
+        sum += scale * law[row][load]
+        for (let a = 0; a < 24; a++) sum += scale * coupling[a][row] * u[unknowns[a]]
       }
       return sum / volume
     })
   })
-  return [0, 1, 2, 3, 4, 5].map((row) => columns.map((column) => column[row]!))
+  return [0, 1, 2, 3, 4, 5].map((row) => columns.map((column) => column[row]))
 }
 
 function cubicLaw({ c11, c12, c44 }: ReferenceModuli): number[][] {
@@ -66,22 +66,22 @@ function element(law: number[][]): { matrix: number[][]; coupling: number[][] } 
       const [fx, fy, fz] = [cx ? x : 1 - x, cy ? y : 1 - y, cz ? z : 1 - z]
       const [dx, dy, dz] = [(cx ? 1 : -1) * fy * fz, (cy ? 1 : -1) * fx * fz, (cz ? 1 : -1) * fx * fy]
       const at = 3 * corner
-      b[0]![at] = dx
-      b[1]![at + 1] = dy
-      b[2]![at + 2] = dz
-      b[3]![at + 1] = dz
-      b[3]![at + 2] = dy
-      b[4]![at] = dz
-      b[4]![at + 2] = dx
-      b[5]![at] = dy
-      b[5]![at + 1] = dx
+      b[0][at] = dx
+      b[1][at + 1] = dy
+      b[2][at + 2] = dz
+      b[3][at + 1] = dz
+      b[3][at + 2] = dy
+      b[4][at] = dz
+      b[4][at + 2] = dx
+      b[5][at] = dy
+      b[5][at + 1] = dx
     }
     for (let p = 0; p < 24; p++)
       for (let i = 0; i < 6; i++) {
         let stress = 0
-        for (let j = 0; j < 6; j++) stress += (law[j]![i]! * b[j]![p]!) / 8
-        coupling[p]![i]! += stress
-        for (let q = 0; q < 24; q++) matrix[p]![q]! += stress * b[i]![q]!
+        for (let j = 0; j < 6; j++) stress += (law[j][i] * b[j][p]) / 8
+        coupling[p][i] += stress
+        for (let q = 0; q < 24; q++) matrix[p][q] += stress * b[i][q]
       }
   }
   return { matrix, coupling }
@@ -97,14 +97,14 @@ function conjugateGradients(product: (u: Float64Array) => Float64Array, force: F
     const q = product(p)
     const alpha = rho / dot(p, q)
     for (let i = 0; i < u.length; i++) {
-      u[i]! += alpha * p[i]!
-      r[i]! -= alpha * q[i]!
+      u[i] += alpha * p[i]
+      r[i] -= alpha * q[i]
     }
     const next = dot(r, r)
-    for (let i = 0; i < u.length; i++) p[i] = r[i]! + (next / rho) * p[i]!
+    for (let i = 0; i < u.length; i++) p[i] = r[i] + (next / rho) * p[i]
     rho = next
   }
   return u
 }
 
-const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i], 0)

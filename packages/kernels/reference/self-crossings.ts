@@ -22,14 +22,14 @@ function* neighbours(vertices: Float32Array, triangles: Uint32Array): Generator<
   let width = 0
   for (let t = 0; t < count; t++) {
     for (let axis = 0; axis < 3; axis++) {
-      const values = [0, 1, 2].map((corner) => vertices[3 * triangles[3 * t + corner]! + axis]!)
+      const values = [0, 1, 2].map((corner) => vertices[3 * triangles[3 * t + corner] + axis])
       boxes[6 * t + axis] = Math.min(...values)
       boxes[6 * t + 3 + axis] = Math.max(...values)
-      width = Math.max(width, boxes[6 * t + 3 + axis]! - boxes[6 * t + axis]!)
+      width = Math.max(width, boxes[6 * t + 3 + axis] - boxes[6 * t + axis])
     }
   }
   // A triangle stands in the bucket of its lowest corner; what it meets begins at most one bucket away.
-  const bucketOf = (t: number, axis: number): number => Math.floor(boxes[6 * t + axis]! / width) + 512
+  const bucketOf = (t: number, axis: number): number => Math.floor(boxes[6 * t + axis] / width) + 512
   const keyOf = (i: number, j: number, k: number): number => i + 1024 * (j + 1024 * k)
   const buckets = new Map<number, number[]>()
   for (let t = 0; t < count; t++) {
@@ -52,7 +52,7 @@ function* neighbours(vertices: Float32Array, triangles: Uint32Array): Generator<
 
 const boxesMeet = (boxes: Float32Array, a: number, b: number): boolean => {
   for (let axis = 0; axis < 3; axis++) {
-    if (boxes[a + axis]! > boxes[b + 3 + axis]! || boxes[b + axis]! > boxes[a + 3 + axis]!) return false
+    if (boxes[a + axis] > boxes[b + 3 + axis] || boxes[b + axis] > boxes[a + 3 + axis]) return false
   }
   return true
 }
@@ -60,12 +60,12 @@ const boxesMeet = (boxes: Float32Array, a: number, b: number): boolean => {
 /** Whether an edge of p without a corner of q passes through q. */
 function pierces(vertices: Float32Array, p: Corners, q: Corners): boolean {
   for (let i = 0; i < 3; i++) {
-    const [a, b] = [p[i]!, p[(i + 1) % 3]!]
+    const [a, b] = [p[i], p[(i + 1) % 3]]
     if (q.includes(a) || q.includes(b)) continue
     const above = volume(vertices, q[0], q[1], q[2], a)
     const below = volume(vertices, q[0], q[1], q[2], b)
     if (!(above * below < 0)) continue
-    const sides = [0, 1, 2].map((n) => Math.sign(volume(vertices, a, b, q[n]!, q[(n + 1) % 3]!)))
+    const sides = [0, 1, 2].map((n) => Math.sign(volume(vertices, a, b, q[n], q[(n + 1) % 3])))
     if (sides[0] !== 0 && sides[0] === sides[1] && sides[1] === sides[2]) return true
   }
   return false
@@ -74,9 +74,9 @@ function pierces(vertices: Float32Array, p: Corners, q: Corners): boolean {
 /** Six times the signed volume of a tetrahedron. */
 function volume(vertices: Float32Array, a: number, b: number, c: number, d: number): number {
   const from = (v: number): [number, number, number] => [
-    vertices[3 * v]! - vertices[3 * a]!,
-    vertices[3 * v + 1]! - vertices[3 * a + 1]!,
-    vertices[3 * v + 2]! - vertices[3 * a + 2]!,
+    vertices[3 * v] - vertices[3 * a],
+    vertices[3 * v + 1] - vertices[3 * a + 1],
+    vertices[3 * v + 2] - vertices[3 * a + 2],
   ]
   const [u, v, w] = [from(b), from(c), from(d)]
   return u[0] * (v[1] * w[2] - v[2] * w[1]) + u[1] * (v[2] * w[0] - v[0] * w[2]) + u[2] * (v[0] * w[1] - v[1] * w[0])

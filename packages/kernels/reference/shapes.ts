@@ -56,7 +56,7 @@ export const bracket = (length: number, height: number, thickness: number, width
     [0, 3, 4],
     [0, 4, 5],
   ]
-  const at = (i: number, y: number): Point => [outline[i]![0], y, outline[i]![1]]
+  const at = (i: number, y: number): Point => [outline[i][0], y, outline[i][1]]
   const points: number[] = []
   for (const [a, b, c] of cap) {
     points.push(...at(a!, 0), ...at(b!, 0), ...at(c!, 0))
@@ -75,7 +75,7 @@ export const rotate = (soup: Float32Array, aboutX: number, aboutZ: number): Floa
   const turned = new Float32Array(soup.length)
   const [cx, sx, cz, sz] = [Math.cos(aboutX), Math.sin(aboutX), Math.cos(aboutZ), Math.sin(aboutZ)]
   for (let o = 0; o < soup.length; o += 3) {
-    const [x, y, z] = [soup[o]!, soup[o + 1]! * cx - soup[o + 2]! * sx, soup[o + 1]! * sx + soup[o + 2]! * cx]
+    const [x, y, z] = [soup[o], soup[o + 1] * cx - soup[o + 2] * sx, soup[o + 1] * sx + soup[o + 2] * cx]
     turned.set([x * cz - y * sz, x * sz + y * cz, z], o)
   }
   return turned

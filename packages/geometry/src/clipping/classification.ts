@@ -20,7 +20,7 @@ export function* spreadSides(
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % (3 * perStep) === 3 * perStep - 3) yield
     for (let e = 0; e < 3; e++) {
-      const [a, b] = [triangles[t + e]!, triangles[t + ((e + 1) % 3)]!]
+      const [a, b] = [triangles[t + e], triangles[t + ((e + 1) % 3)]]
       if (isCut(a, b)) continue
       sets.unite(a, b)
     }
@@ -28,7 +28,7 @@ export function* spreadSides(
   yield
   const ofRoot = new Int8Array(corners)
   for (let corner = 0; corner < corners; corner++) {
-    const side = known[corner]!
+    const side = known[corner]
     if (side === 0) continue
     const root = rootOf(corner)
     if (ofRoot[root] === -side) return undefined
@@ -39,7 +39,7 @@ export function* spreadSides(
   for (let corner = 0; corner < corners; corner++) {
     const root = rootOf(corner)
     sets.parent[corner] = root
-    sides[corner] = ofRoot[root]!
+    sides[corner] = ofRoot[root]
   }
   return { sides, groupOf: sets.parent }
 }

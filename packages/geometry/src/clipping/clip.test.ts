@@ -11,11 +11,11 @@ import { type Clip, clipVoid } from './clip.ts'
 const part = weld(box([10, 10, 10]))
 /** The two triangles of the box whose corners all lie at z = 10. */
 const top = Uint32Array.from({ length: 12 }, (_, t) => t).filter((t) =>
-  [0, 1, 2].every((i) => part.vertices[3 * part.triangles[3 * t + i]! + 2] === 10),
+  [0, 1, 2].every((i) => part.vertices[3 * part.triangles[3 * t + i] + 2] === 10),
 )
 const every = Uint32Array.from({ length: 12 }, (_, t) => t)
 
-const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3]!)
+const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
 
 function clipped(voids: Float32Array, open = top): Clip | undefined {
   const isInside = (): boolean => false
@@ -26,7 +26,7 @@ function clipped(voids: Float32Array, open = top): Clip | undefined {
 function whole(clip: Clip): { vertices: Float32Array; triangles: Uint32Array } {
   const triangles = [...clip.remade]
   for (let t = 0; t < 12; t++) if (clip.isKept[t] === 1) triangles.push(...part.triangles.subarray(3 * t, 3 * t + 3))
-  for (let t = 0; t < clip.walls.length; t += 3) triangles.push(clip.walls[t + 2]!, clip.walls[t + 1]!, clip.walls[t]!)
+  for (let t = 0; t < clip.walls.length; t += 3) triangles.push(clip.walls[t + 2], clip.walls[t + 1], clip.walls[t])
   return { vertices: clip.corners, triangles: Uint32Array.from(triangles) }
 }
 
@@ -38,10 +38,10 @@ function hull(strip: readonly (readonly [readonly [number, number], readonly [nu
     soup.push(...a, ...b, ...c, ...a, ...c, ...d)
   }
   for (let i = 0; i + 1 < ring.length; i++)
-    for (let n = 0; n < 4; n++) quad(ring[i]![n]!, ring[i]![(n + 1) % 4]!, ring[i + 1]![(n + 1) % 4]!, ring[i + 1]![n]!)
-  const [first, last] = [ring[0]!, ring.at(-1)!]
-  quad(first[3]!, first[2]!, first[1]!, first[0]!)
-  quad(last[0]!, last[1]!, last[2]!, last[3]!)
+    for (let n = 0; n < 4; n++) quad(ring[i][n], ring[i][(n + 1) % 4], ring[i + 1][(n + 1) % 4], ring[i + 1][n])
+  const [first, last] = [ring[0], ring.at(-1)!]
+  quad(first[3], first[2], first[1], first[0])
+  quad(last[0], last[1], last[2], last[3])
   return Float32Array.from(soup)
 }
 
@@ -58,9 +58,9 @@ function expectSound(clip: Clip | undefined, volume: number, digits: number): vo
 function verticesWithoutOneFan({ vertices, triangles }: IndexedMesh): number[] {
   const fans = Array.from({ length: vertices.length / 3 }, () => new Map<number, number>())
   for (let t = 0; t < triangles.length; t += 3)
-    for (let c = 0; c < 3; c++) fans[triangles[t + c]!]!.set(triangles[t + ((c + 1) % 3)]!, triangles[t + ((c + 2) % 3)]!)
+    for (let c = 0; c < 3; c++) fans[triangles[t + c]].set(triangles[t + ((c + 1) % 3)], triangles[t + ((c + 2) % 3)])
   return [...fans.keys()].filter((vertex) => {
-    const fan = fans[vertex]!
+    const fan = fans[vertex]
     const [start] = fan.keys()
     let at: number | undefined = start
     let steps = 0
@@ -127,7 +127,7 @@ describe('clipVoid', () => {
   it('leaves no piece flat or turned over, and no crossing, where float32 rounds cut points out of their line', () => {
     // At 10,000 units a float32 is 0.001 wide: where the diagonals of its side walls are cut, the points leave the line by as much.
     const there = weld(moved(box([10, 10, 10]), [1e4, 1e4, 1e4]))
-    const isTop = (t: number): boolean => [0, 1, 2].every((i) => there.vertices[3 * there.triangles[3 * t + i]! + 2] === 10010)
+    const isTop = (t: number): boolean => [0, 1, 2].every((i) => there.vertices[3 * there.triangles[3 * t + i] + 2] === 10010)
     const open = every.filter(isTop)
     const arc = (radius: number, turn: number) => [radius * Math.cos(turn), radius * Math.sin(turn)] as const
     const turns = Array.from({ length: 200 }, (_, i) => (i * Math.PI) / 199)
@@ -135,7 +135,7 @@ describe('clipVoid', () => {
     const bow = hull(turns.map((turn) => [arc(4, turn), arc(2, turn)]))
     const voids = weld(moved(bow, [10005.013, 10003.007, 10007.211]))
     const clip = finished(clipVoid({ part: there, open, voids, spacing: 0.3, isInside: () => false }))!
-    const at = (corner: number, axis: number): number => clip.corners[3 * corner + axis]!
+    const at = (corner: number, axis: number): number => clip.corners[3 * corner + axis]
     for (let t = 0; t < clip.remade.length; t += 3) {
       const [a, b, c] = clip.remade.subarray(t, t + 3) as unknown as [number, number, number]
       expect((at(b, 0) - at(a, 0)) * (at(c, 1) - at(a, 1)) - (at(b, 1) - at(a, 1)) * (at(c, 0) - at(a, 0))).toBeGreaterThan(0)

@@ -64,7 +64,7 @@ export function* clipVoid({
     group.set(part.triangles.subarray(3 * triangle, 3 * triangle + 3), 3 * i)
   })
   const shell = voids.triangles
-  for (let i = 0; i < shell.length; i++) shell[i]! += space.partCorners
+  for (let i = 0; i < shell.length; i++) shell[i] += space.partCorners
   const search = new CrossingSearch(space, group, shell, spacing)
   for (let round = 0; round < mostRounds; round++) {
     const found = yield* search.run(round)
@@ -163,9 +163,9 @@ function* splitAll(
 }
 
 const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] => [
-  triangles[3 * t]!,
-  triangles[3 * t + 1]!,
-  triangles[3 * t + 2]!,
+  triangles[3 * t],
+  triangles[3 * t + 1],
+  triangles[3 * t + 2],
 ]
 
 function* assemble(
@@ -209,7 +209,7 @@ function* assemble(
   let next = 0
   for (const [g, triangle] of open.entries()) {
     if (faces.triangle(next) !== g) {
-      isKept[triangle] = ofFaces.sides[group[3 * g]!] === -1 ? 0 : 1
+      isKept[triangle] = ofFaces.sides[group[3 * g]] === -1 ? 0 : 1
       continue
     }
     const split = faces.at(next++)
@@ -240,15 +240,15 @@ function* assemble(
       })
       continue
     }
-    const corner = shell[3 * m]!
-    let side: number = sides[corner]!
+    const corner = shell[3 * m]
+    let side: number = sides[corner]
     if (side === 0) {
-      const root = groupOf[corner]!
+      const root = groupOf[corner]
       side = asked.get(root) ?? (isInside(root - space.partCorners) ? 1 : -1)
       asked.set(root, side as 1 | -1)
     }
     if (side !== 1) continue
-    for (let c = 0; c < 3; c++) inside.add(shell[3 * m + c]!)
+    for (let c = 0; c < 3; c++) inside.add(shell[3 * m + c])
   }
   yield
   return {

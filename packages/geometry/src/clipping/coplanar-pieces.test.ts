@@ -8,7 +8,7 @@ const places = new Map([
   [12, [2, 0, 0]],
   [5, [1, -1, -0.1]],
 ])
-const at = (corner: number, axis: number): number => places.get(corner)![axis]!
+const at = (corner: number, axis: number): number => places.get(corner)![axis]
 const isLevel = (piece: readonly number[]): boolean => piece.every((corner) => corner >= 10)
 const pieces = [
   [10, 12, 11],

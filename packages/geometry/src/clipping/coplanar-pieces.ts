@@ -29,12 +29,12 @@ export function withoutLevelPieces(
 
 /** Flips the longest edge of a piece with the kept piece beyond it; returns whether it did. */
 function flip(pieces: Piece[], kept: readonly boolean[], i: number, axes: readonly [number, number], written: At): boolean {
-  const [middle, u, v] = fromMiddle(pieces[i]!, written)
+  const [middle, u, v] = fromMiddle(pieces[i], written)
   for (const [j, other] of pieces.entries()) {
     if (j === i || !kept[j]) continue
     const at = other.findIndex((corner, n) => corner === v && other[(n + 1) % 3] === u)
     if (at < 0) continue
-    const beyond = other[(at + 2) % 3]!
+    const beyond = other[(at + 2) % 3]
     const [one, two]: [Piece, Piece] = [
       [middle, u, beyond],
       [middle, beyond, v],

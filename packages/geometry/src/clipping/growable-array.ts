@@ -14,11 +14,11 @@ export class GrowingWords {
 
   push(words: ArrayLike<number>): void {
     if (this.size + words.length > this.held.length) this.grow(words.length)
-    for (let i = 0; i < words.length; i++) this.held[this.size++] = words[i]!
+    for (let i = 0; i < words.length; i++) this.held[this.size++] = words[i]
   }
 
   at(place: number): number {
-    return this.held[place]!
+    return this.held[place]
   }
 
   words(): Uint32Array {

@@ -18,7 +18,7 @@ export class TriangleCuts {
     if (size >= mostSegments) throw new RangeError('more cuts than can be sorted')
     // Sorted as doubles: without a comparison that is called back, and stable because the number of the segment is in them.
     const keys = new Float64Array(size)
-    for (let i = 0; i < size; i++) keys[i] = segments[segmentWords * i + column]! * mostSegments + i
+    for (let i = 0; i < size; i++) keys[i] = segments[segmentWords * i + column] * mostSegments + i
     keys.sort()
     this.segments = segments
     this.order = new Uint32Array(size)
@@ -26,8 +26,8 @@ export class TriangleCuts {
     this.starts = new Uint32Array(size + 1)
     let count = 0
     for (let i = 0; i < size; i++) {
-      const triangle = Math.floor(keys[i]! / mostSegments)
-      this.order[i] = keys[i]! - triangle * mostSegments
+      const triangle = Math.floor(keys[i] / mostSegments)
+      this.order[i] = keys[i] - triangle * mostSegments
       if (count > 0 && this.numbers[count - 1] === triangle) continue
       this.numbers[count] = triangle
       this.starts[count++] = i
@@ -45,9 +45,9 @@ export class TriangleCuts {
   at(place: number): [from: number, to: number][] {
     const { segments, order, starts } = this
     const cuts: [number, number][] = []
-    for (let i = starts[place]!; i < starts[place + 1]!; i++) {
-      const segment = segmentWords * order[i]!
-      cuts.push([segments[segment + 2]!, segments[segment + 3]!])
+    for (let i = starts[place]; i < starts[place + 1]; i++) {
+      const segment = segmentWords * order[i]
+      cuts.push([segments[segment + 2], segments[segment + 3]])
     }
     return cuts
   }

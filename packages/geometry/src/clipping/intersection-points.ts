@@ -22,26 +22,26 @@ export class CutPoints {
 
   /** The smaller corner of a point's edge, and the larger one. */
   from(point: number): number {
-    return this.ends[2 * point]!
+    return this.ends[2 * point]
   }
 
   to(point: number): number {
-    return this.ends[2 * point + 1]!
+    return this.ends[2 * point + 1]
   }
 
   /** Which triangle cuts the edge there: `byGroup` or `byVoid` of its number. */
   cutter(point: number): number {
-    return this.cutters[point]!
+    return this.cutters[point]
   }
 
   /** Share of the way from the smaller corner to the larger one. */
   share(point: number): number {
-    return this.shares[point]!
+    return this.shares[point]
   }
 
   /** The point of an edge (`from` < `to`) at a triangle, −1 when it is not known yet. */
   find(from: number, to: number, cutter: number): number {
-    return this.slots[this.slotOf(from, to, cutter)]!
+    return this.slots[this.slotOf(from, to, cutter)]
   }
 
   /** Adds a point that is not known yet. */
@@ -59,7 +59,7 @@ export class CutPoints {
   private slotOf(from: number, to: number, cutter: number): number {
     const mask = this.slots.length - 1
     let slot = hash3(from, to, cutter) & mask
-    for (let point = this.slots[slot]!; point >= 0; point = this.slots[slot]!) {
+    for (let point = this.slots[slot]; point >= 0; point = this.slots[slot]) {
       if (this.cutters[point] === cutter && this.ends[2 * point] === from && this.ends[2 * point + 1] === to) break
       slot = (slot + 1) & mask
     }
@@ -76,7 +76,7 @@ export class CutPoints {
     this.shares.set(shares)
     this.slots = emptySlots(2 * count)
     for (let point = 0; point < count; point++)
-      this.slots[this.slotOf(ends[2 * point]!, ends[2 * point + 1]!, cutters[point]!)] = point
+      this.slots[this.slotOf(ends[2 * point], ends[2 * point + 1], cutters[point])] = point
   }
 }
 
@@ -98,14 +98,14 @@ export class CutEdges {
     )
     this.slots = emptySlots(points.count)
     for (let at = 0; at < points.count; at++) {
-      const point = this.order[at]!
+      const point = this.order[at]
       const slot = this.slotOf(points.from(point), points.to(point))
-      if (this.slots[slot]! < 0) this.slots[slot] = at
+      if (this.slots[slot] < 0) this.slots[slot] = at
     }
   }
 
   has(a: number, b: number): boolean {
-    return this.slots[this.slotOf(Math.min(a, b), Math.max(a, b))]! >= 0
+    return this.slots[this.slotOf(Math.min(a, b), Math.max(a, b))] >= 0
   }
 
   /** The corners of the cut points on an edge, from `a` to `b`. */
@@ -113,9 +113,9 @@ export class CutEdges {
     const { points, order, firstCorner } = this
     const [from, to] = [Math.min(a, b), Math.max(a, b)]
     const found: number[] = []
-    const first = this.slots[this.slotOf(from, to)]!
+    const first = this.slots[this.slotOf(from, to)]
     for (let at = first; at >= 0 && at < order.length; at++) {
-      const point = order[at]!
+      const point = order[at]
       if (points.from(point) !== from || points.to(point) !== to) break
       found.push(firstCorner + point)
     }
@@ -127,8 +127,8 @@ export class CutEdges {
     const { points, order, slots } = this
     const mask = slots.length - 1
     let slot = hash3(from, to, 0) & mask
-    for (let at = slots[slot]!; at >= 0; at = slots[slot]!) {
-      const point = order[at]!
+    for (let at = slots[slot]; at >= 0; at = slots[slot]) {
+      const point = order[at]
       if (points.from(point) === from && points.to(point) === to) break
       slot = (slot + 1) & mask
     }

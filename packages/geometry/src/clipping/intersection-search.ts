@@ -70,7 +70,7 @@ export class CrossingSearch {
     this.pairs ??= yield* this.findPairs()
     for (let at = 0; at < this.pairs.length; at += 2) {
       if (at % pairsPerStep === pairsPerStep - 2) yield
-      this.cross(this.pairs[at]!, this.pairs[at + 1]!, round)
+      this.cross(this.pairs[at], this.pairs[at + 1], round)
     }
     yield
     if (this.moves.size > 0) return this.moves
@@ -100,9 +100,9 @@ export class CrossingSearch {
         yield
       }
       for (let axis = 0; axis < 3; axis++) {
-        const a = space.fixed[3 * group[3 * g]! + axis]!
-        const b = space.fixed[3 * group[3 * g + 1]! + axis]!
-        const c = space.fixed[3 * group[3 * g + 2]! + axis]!
+        const a = space.fixed[3 * group[3 * g] + axis]
+        const b = space.fixed[3 * group[3 * g + 1] + axis]
+        const c = space.fixed[3 * group[3 * g + 2] + axis]
         low[axis] = Math.min(a, b, c) - room
         high[axis] = Math.max(a, b, c) + room
       }
@@ -119,10 +119,10 @@ export class CrossingSearch {
     const { voids } = this
     const { fixed } = this.space
     for (let axis = 0; axis < 3; axis++) {
-      const p = fixed[3 * voids[3 * m]! + axis]!
-      const q = fixed[3 * voids[3 * m + 1]! + axis]!
-      const r = fixed[3 * voids[3 * m + 2]! + axis]!
-      if (Math.min(p, q, r) > high[axis]! || Math.max(p, q, r) < low[axis]!) return false
+      const p = fixed[3 * voids[3 * m] + axis]
+      const q = fixed[3 * voids[3 * m + 1] + axis]
+      const r = fixed[3 * voids[3 * m + 2] + axis]
+      if (Math.min(p, q, r) > high[axis] || Math.max(p, q, r) < low[axis]) return false
     }
     return true
   }
@@ -132,7 +132,7 @@ export class CrossingSearch {
     let isAbove = false
     let isBelow = false
     for (let i = 0; i < 3; i++) {
-      const height = this.heightOver(g, this.voids[3 * m + i]!)
+      const height = this.heightOver(g, this.voids[3 * m + i])
       if (height > -room) isAbove = true
       if (height < room) isBelow = true
     }
@@ -143,7 +143,7 @@ export class CrossingSearch {
     const { planes } = this
     const { fixed } = this.space
     const [p, at] = [5 * g, 3 * corner]
-    return planes[p]! * fixed[at]! + planes[p + 1]! * fixed[at + 1]! + planes[p + 2]! * fixed[at + 2]! - planes[p + 3]!
+    return planes[p] * fixed[at] + planes[p + 1] * fixed[at + 1] + planes[p + 2] * fixed[at + 2] - planes[p + 3]
   }
 
   private cross(g: number, m: number, round: number): void {
@@ -151,17 +151,17 @@ export class CrossingSearch {
     // The plain height is right to the twelfth digit, far below the clearance: most pairs are apart and need nothing exact.
     if (!this.straddles(g, m, this.clearance)) return
     for (let i = 0; i < 3; i++) {
-      part[i] = this.group[3 * g + i]!
-      wall[i] = this.voids[3 * m + i]!
+      part[i] = this.group[3 * g + i]
+      wall[i] = this.voids[3 * m + i]
     }
-    if (round < clearedRounds) for (let i = 0; i < 3; i++) this.keepClear(wall[i]!, g)
+    if (round < clearedRounds) for (let i = 0; i < 3; i++) this.keepClear(wall[i], g)
     if (!this.onBothSides(part, wall, heights, above) || !this.onBothSides(wall, part, depths, outer)) return
     // Six numbers more: on which side the edges of the one pass the edges of the other.
     for (let i = 0; i < 3; i++)
       for (let j = 0; j < 3; j++)
-        turns[3 * i + j] = Math.sign(space.volume(wall[i]!, wall[(i + 1) % 3]!, part[j]!, part[(j + 1) % 3]!))
+        turns[3 * i + j] = Math.sign(space.volume(wall[i], wall[(i + 1) % 3], part[j], part[(j + 1) % 3]))
     if (this.isUnclear()) {
-      for (let i = 0; i < 3; i++) this.shake(wall[i]!, round)
+      for (let i = 0; i < 3; i++) this.shake(wall[i], round)
       return
     }
     let start = -1
@@ -169,17 +169,17 @@ export class CrossingSearch {
     for (let i = 0; i < 3; i++) {
       const next = (i + 1) % 3
       if (above[i] === above[next] || turns[3 * i] !== turns[3 * i + 1] || turns[3 * i + 1] !== turns[3 * i + 2]) continue
-      const point = this.pointOn(wall[i]!, wall[next]!, heights[i]!, heights[next]!, byGroup(g))
+      const point = this.pointOn(wall[i], wall[next], heights[i], heights[next], byGroup(g))
       space.flatten(point, part)
-      if (above[i]! < 0) start = point
+      if (above[i] < 0) start = point
       else end = point
     }
     for (let j = 0; j < 3; j++) {
       const next = (j + 1) % 3
       if (outer[j] === outer[next] || turns[j] !== turns[3 + j] || turns[3 + j] !== turns[6 + j]) continue
-      const point = this.pointOn(part[j]!, part[next]!, depths[j]!, depths[next]!, byVoid(m))
+      const point = this.pointOn(part[j], part[next], depths[j], depths[next], byVoid(m))
       space.flatten(point, part)
-      if (outer[j]! > 0) start = point
+      if (outer[j] > 0) start = point
       else end = point
     }
     if (start < 0 && end < 0) return
@@ -194,8 +194,8 @@ export class CrossingSearch {
   /** Whether the `others` are not all on the same side of the triangle of the `corners`; with their volumes over it and the signs. */
   private onBothSides(corners: Uint32Array, others: Uint32Array, volumes: Float64Array, signs: Int8Array): boolean {
     for (let i = 0; i < 3; i++) {
-      volumes[i] = this.space.volume(corners[0]!, corners[1]!, corners[2]!, others[i]!)
-      signs[i] = Math.sign(volumes[i]!)
+      volumes[i] = this.space.volume(corners[0], corners[1], corners[2], others[i])
+      signs[i] = Math.sign(volumes[i])
     }
     return signs[0] !== signs[1] || signs[1] !== signs[2] || signs[0] === 0
   }
@@ -231,12 +231,12 @@ export class CrossingSearch {
     const height = this.heightOver(g, corner)
     if (Math.abs(height) >= this.clearance) return
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c] = [fixed[3 * part[0]! + axis]!, fixed[3 * part[1]! + axis]!, fixed[3 * part[2]! + axis]!]
-      const value = fixed[3 * corner + axis]!
+      const [a, b, c] = [fixed[3 * part[0] + axis], fixed[3 * part[1] + axis], fixed[3 * part[2] + axis]]
+      const value = fixed[3 * corner + axis]
       if (value < Math.min(a, b, c) - this.clearance || value > Math.max(a, b, c) + this.clearance) return
     }
     const by = (height < 0 ? -1 : 1) * (1.5 * this.clearance - Math.abs(height))
-    this.moves.set(corner, [by * this.planes[5 * g]!, by * this.planes[5 * g + 1]!, by * this.planes[5 * g + 2]!])
+    this.moves.set(corner, [by * this.planes[5 * g], by * this.planes[5 * g + 1], by * this.planes[5 * g + 2]])
   }
 
   private shake(corner: number, round: number, times = 1): void {
@@ -253,8 +253,8 @@ export class CrossingSearch {
     const place = (corner: number): void => {
       for (let axis = 0; axis < 3; axis++) places[at++] = space.at(corner, axis)
     }
-    for (const t of ofGroup.triangles) for (let c = 0; c < 3; c++) place(group[3 * t + c]!)
-    for (const t of ofVoid.triangles) for (let c = 0; c < 3; c++) place(voids[3 * t + c]!)
+    for (const t of ofGroup.triangles) for (let c = 0; c < 3; c++) place(group[3 * t + c])
+    for (const t of ofVoid.triangles) for (let c = 0; c < 3; c++) place(voids[3 * t + c])
     for (let point = 0; point < points.count; point++) place(space.fixedCorners + point)
     yield
     // Places are numbered in the order in which they first appear: one that was there before has a number below those that were given.

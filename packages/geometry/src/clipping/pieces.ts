@@ -13,7 +13,7 @@ export class SplitPieces {
     this.numbers.add(triangle)
     this.starts.add(this.flags.size)
     for (let i = 0; i < pieces.length; i++) {
-      this.corners.push(pieces[i]!)
+      this.corners.push(pieces[i])
       this.flags.add(kept[i] ? 1 : 0)
     }
   }

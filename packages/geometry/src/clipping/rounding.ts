@@ -17,7 +17,7 @@ export function flattened(space: CornerSpace, triangles: Uint32Array, splits: Sp
   for (let place = 0; place < splits.count; place++) {
     const t = splits.triangle(place)
     const { pieces, kept } = splits.at(place)
-    const axes = planeAxes([triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!], written)
+    const axes = planeAxes([triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]], written)
     pieces.forEach((piece, i) => {
       const isInFace = areWalls && kept[i] === true && space.areInOneFace(piece)
       if (isInFace || !facesUp(piece, axes, written)) flawed.push(...piece.filter(isCutPoint))
@@ -56,7 +56,7 @@ export function* meetingNear(
   const isMarked = new Uint8Array(bins)
   const bin = (i: number, j: number, k: number): number =>
     (Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca6b) ^ Math.imul(k, 0xc2b2ae35)) >>> 12
-  const place = (corner: number, axis: number): number => Math.floor(corners[3 * corner + axis]! / reach)
+  const place = (corner: number, axis: number): number => Math.floor(corners[3 * corner + axis] / reach)
   for (const point of points) {
     const [i, j, k] = [place(point, 0), place(point, 1), place(point, 2)]
     for (let c = k - 1; c <= k + 1; c++)
@@ -65,7 +65,7 @@ export function* meetingNear(
   yield
   const isNear = new Uint8Array(corners.length / 3)
   for (let corner = 0; corner < isNear.length; corner++) {
-    isNear[corner] = isMarked[bin(place(corner, 0), place(corner, 1), place(corner, 2))]!
+    isNear[corner] = isMarked[bin(place(corner, 0), place(corner, 1), place(corner, 2))]
     if (corner % perStep === perStep - 1) yield
   }
   const count = countNear(lists, isNear)
@@ -76,20 +76,20 @@ export function* meetingNear(
   for (const { triangles, from } of lists)
     for (let t = 0; t < triangles.length; t += triangleWords) {
       if (!isAmong(triangles, t, isNear)) continue
-      if (from) source[at / triangleWords] = from[t / triangleWords]!
-      for (let c = 0; c < triangleWords; c++) near[at++] = triangles[t + c]!
+      if (from) source[at / triangleWords] = from[t / triangleWords]
+      for (let c = 0; c < triangleWords; c++) near[at++] = triangles[t + c]
     }
   yield
   const pairs = yield* meetingPairs({ vertices: corners, triangles: near })
   const uploaded = { vertices: corners, triangles: part }
   const areOwn = (s: number, t: number): boolean => s >= 0 && t >= 0 && (s === t || trianglesMeet(uploaded, s, t))
   return pairs
-    .filter(([s, t]) => !areOwn(source[s]!, source[t]!))
+    .filter(([s, t]) => !areOwn(source[s], source[t]))
     .flatMap((pair) => pair.flatMap((t) => [...near.subarray(3 * t, 3 * t + 3)]))
 }
 
 const isAmong = (triangles: Uint32Array, t: number, isNear: Uint8Array): boolean =>
-  isNear[triangles[t]!]! + isNear[triangles[t + 1]!]! + isNear[triangles[t + 2]!]! > 0
+  isNear[triangles[t]] + isNear[triangles[t + 1]] + isNear[triangles[t + 2]] > 0
 
 function countNear(lists: WrittenSurface['lists'], isNear: Uint8Array): number {
   let count = 0

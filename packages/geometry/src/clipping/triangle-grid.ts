@@ -26,8 +26,8 @@ export class Neighbourhood {
   private constructor(space: CornerSpace, group: Uint32Array, voids: Uint32Array, edge: number, slack: number) {
     const box = boxOf(space, group)
     this.low = Float64Array.from(box.low, (value) => value - slack)
-    const extent = [0, 1, 2].map((axis) => box.high[axis]! - box.low[axis]! + 2 * slack)
-    this.edge = Math.max(edge, Math.cbrt((extent[0]! * extent[1]! * extent[2]!) / mostBins))
+    const extent = [0, 1, 2].map((axis) => box.high[axis] - box.low[axis] + 2 * slack)
+    this.edge = Math.max(edge, Math.cbrt((extent[0] * extent[1] * extent[2]) / mostBins))
     this.size = Int32Array.from(extent, (length) => Math.floor(length / this.edge) + 1)
     this.starts = new Uint32Array(this.size.reduce((product, length) => product * length, 1) + 2)
     this.seen = new Int32Array(voids.length / 3)
@@ -53,16 +53,16 @@ export class Neighbourhood {
     for (let t = 0; t < voids.length / 3; t++) {
       if (t % voidsPerStep === voidsPerStep - 1) yield
       near.eachBin(space, voids, t, slack, (bin) => {
-        if (wanted[bin] === 1) starts[bin + 2]!++
+        if (wanted[bin] === 1) starts[bin + 2]++
       })
     }
-    for (let bin = 2; bin < starts.length; bin++) starts[bin]! += starts[bin - 1]!
+    for (let bin = 2; bin < starts.length; bin++) starts[bin] += starts[bin - 1]
     const entries = new Uint32Array(starts.at(-1)!)
     // starts[bin + 1] runs from the bin's first entry to its end, which is where the next one starts.
     for (let t = 0; t < voids.length / 3; t++) {
       if (t % voidsPerStep === voidsPerStep - 1) yield
       near.eachBin(space, voids, t, slack, (bin) => {
-        if (wanted[bin] === 1) entries[starts[bin + 1]!++] = t
+        if (wanted[bin] === 1) entries[starts[bin + 1]++] = t
       })
     }
     near.entries = entries
@@ -73,10 +73,10 @@ export class Neighbourhood {
   each(g: number, visit: (voidTriangle: number) => void): number {
     const stamp = ++this.asked
     let looked = 0
-    for (const bin of this.binsOf[g]!) {
-      looked += this.starts[bin + 1]! - this.starts[bin]!
-      for (let entry = this.starts[bin]!; entry < this.starts[bin + 1]!; entry++) {
-        const triangle = this.entries[entry]!
+    for (const bin of this.binsOf[g]) {
+      looked += this.starts[bin + 1] - this.starts[bin]
+      for (let entry = this.starts[bin]; entry < this.starts[bin + 1]; entry++) {
+        const triangle = this.entries[entry]
         if (this.seen[triangle] === stamp) continue
         this.seen[triangle] = stamp
         visit(triangle)
@@ -90,9 +90,9 @@ export class Neighbourhood {
     const { normal, offset, length } = planeOf(space, group, g)
     const reach = (Math.sqrt(3) / 2) * this.edge + slack
     this.eachBin(space, group, g, slack, (bin, i, j, k) => {
-      const x = this.low[0]! + (i + 0.5) * this.edge
-      const y = this.low[1]! + (j + 0.5) * this.edge
-      const z = this.low[2]! + (k + 0.5) * this.edge
+      const x = this.low[0] + (i + 0.5) * this.edge
+      const y = this.low[1] + (j + 0.5) * this.edge
+      const z = this.low[2] + (k + 0.5) * this.edge
       const height = normal[0] * x + normal[1] * y + normal[2] * z - offset
       if (Math.abs(height) <= reach * length) bins.push(bin)
     })
@@ -109,16 +109,16 @@ export class Neighbourhood {
     const { from, to } = this
     const { fixed } = space
     for (let axis = 0; axis < 3; axis++) {
-      const p = fixed[3 * triangles[3 * t]! + axis]!
-      const q = fixed[3 * triangles[3 * t + 1]! + axis]!
-      const r = fixed[3 * triangles[3 * t + 2]! + axis]!
-      from[axis] = Math.max(0, Math.floor((Math.min(p, q, r) - slack - this.low[axis]!) / this.edge))
-      to[axis] = Math.min(this.size[axis]! - 1, Math.floor((Math.max(p, q, r) + slack - this.low[axis]!) / this.edge))
-      if (from[axis]! > to[axis]!) return
+      const p = fixed[3 * triangles[3 * t] + axis]
+      const q = fixed[3 * triangles[3 * t + 1] + axis]
+      const r = fixed[3 * triangles[3 * t + 2] + axis]
+      from[axis] = Math.max(0, Math.floor((Math.min(p, q, r) - slack - this.low[axis]) / this.edge))
+      to[axis] = Math.min(this.size[axis] - 1, Math.floor((Math.max(p, q, r) + slack - this.low[axis]) / this.edge))
+      if (from[axis] > to[axis]) return
     }
-    for (let k = from[2]!; k <= to[2]!; k++)
-      for (let j = from[1]!; j <= to[1]!; j++)
-        for (let i = from[0]!; i <= to[0]!; i++) visit(i + this.size[0]! * (j + this.size[1]! * k), i, j, k)
+    for (let k = from[2]; k <= to[2]; k++)
+      for (let j = from[1]; j <= to[1]; j++)
+        for (let i = from[0]; i <= to[0]; i++) visit(i + this.size[0] * (j + this.size[1] * k), i, j, k)
   }
 }
 
@@ -128,10 +128,10 @@ export function planeOf(
   triangles: Uint32Array,
   t: number,
 ): { normal: readonly [number, number, number]; offset: number; length: number } {
-  const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!]
+  const [a, b, c] = [triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]]
   const e = [0, 1, 2].map((axis) => space.at(b, axis) - space.at(a, axis))
   const f = [0, 1, 2].map((axis) => space.at(c, axis) - space.at(a, axis))
-  const normal = [e[1]! * f[2]! - e[2]! * f[1]!, e[2]! * f[0]! - e[0]! * f[2]!, e[0]! * f[1]! - e[1]! * f[0]!] as const
+  const normal = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]] as const
   const offset = normal[0] * space.at(a, 0) + normal[1] * space.at(a, 1) + normal[2] * space.at(a, 2)
   return { normal, offset, length: Math.hypot(...normal) }
 }
@@ -141,8 +141,8 @@ function boxOf(space: CornerSpace, triangles: Uint32Array): { low: number[]; hig
   const high = [-Infinity, -Infinity, -Infinity]
   for (const corner of triangles) {
     for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis]!, space.at(corner, axis))
-      high[axis] = Math.max(high[axis]!, space.at(corner, axis))
+      low[axis] = Math.min(low[axis], space.at(corner, axis))
+      high[axis] = Math.max(high[axis], space.at(corner, axis))
     }
   }
   return { low, high }

@@ -39,10 +39,10 @@ function splitOnce({ corners, edges, cuts }: CutTriangle, written: At): SplitTri
   if (cuts.length !== 1 || edges[0].length + edges[1].length + edges[2].length !== 2) return undefined
   for (let i = 0; i < 3; i++) {
     const j = (i + 1) % 3
-    if (edges[i]!.length !== 1 || edges[j]!.length !== 1) continue
-    const [p, q] = [edges[i]![0]!, edges[j]![0]!]
-    const [before, corner, after] = [corners[i]!, corners[j]!, corners[(i + 2) % 3]!]
-    const keepsCorner = cuts[0]![0] === q
+    if (edges[i].length !== 1 || edges[j].length !== 1) continue
+    const [p, q] = [edges[i][0], edges[j][0]]
+    const [before, corner, after] = [corners[i], corners[j], corners[(i + 2) % 3]]
+    const keepsCorner = cuts[0][0] === q
     const pieces = [
       [p, corner, q],
       [before, p, q],
@@ -66,8 +66,8 @@ function triangulate(cut: CutTriangle, at: At, inwards: number): SplitTriangle |
   const local = new Map(points.map((corner, index) => [corner, index]))
   const border: (readonly [number, number])[] = []
   cut.edges.forEach((inner, i) => {
-    const chain = [cut.corners[i]!, ...inner, cut.corners[(i + 1) % 3]!].map((corner) => local.get(corner)!)
-    for (let n = 0; n + 1 < chain.length; n++) border.push([chain[n]!, chain[n + 1]!])
+    const chain = [cut.corners[i], ...inner, cut.corners[(i + 1) % 3]].map((corner) => local.get(corner)!)
+    for (let n = 0; n + 1 < chain.length; n++) border.push([chain[n], chain[n + 1]])
   })
   const cuts = cut.cuts.map(([from, to]) => [local.get(from)!, local.get(to)!] as const)
   const net = new Delaunator(coordinates)
@@ -83,7 +83,7 @@ function triangulate(cut: CutTriangle, at: At, inwards: number): SplitTriangle |
   const kept: boolean[] = []
   labels.of.forEach((label, t) => {
     if (label === outside) return
-    pieces.push(labels.cornersOf(t).map((index) => points[index]!) as [number, number, number])
+    pieces.push(labels.cornersOf(t).map((index) => points[index]) as [number, number, number])
     kept.push(label === keep)
   })
   return { pieces, kept }
@@ -107,13 +107,12 @@ function planePoints(
   })
   if (inwards === 0) return { points, coordinates }
   edges.forEach((inner, i) => {
-    const [from, to, apex] = [0, 1, 2].map((n) => place.get(corners[(i + n) % 3]!)!) as [number, number, number]
+    const [from, to, apex] = [0, 1, 2].map((n) => place.get(corners[(i + n) % 3])!) as [number, number, number]
     for (const corner of inner) {
       const p = place.get(corner)!
-      const share = (q: number): number =>
-        Math.hypot(coordinates[p]! - coordinates[q]!, coordinates[p + 1]! - coordinates[q + 1]!)
+      const share = (q: number): number => Math.hypot(coordinates[p] - coordinates[q], coordinates[p + 1] - coordinates[q + 1])
       const t = share(from) / (share(from) + share(to))
-      for (let n = 0; n < 2; n++) coordinates[p + n]! += inwards * t * (1 - t) * (coordinates[apex + n]! - coordinates[p + n]!)
+      for (let n = 0; n < 2; n++) coordinates[p + n] += inwards * t * (1 - t) * (coordinates[apex + n] - coordinates[p + n])
     }
   })
   return { points, coordinates }
@@ -123,9 +122,9 @@ function planePoints(
 export function planeAxes([a, b, c]: readonly [number, number, number], at: At): readonly [number, number] {
   const e = [0, 1, 2].map((axis) => at(b, axis) - at(a, axis))
   const f = [0, 1, 2].map((axis) => at(c, axis) - at(a, axis))
-  const normal = [e[1]! * f[2]! - e[2]! * f[1]!, e[2]! * f[0]! - e[0]! * f[2]!, e[0]! * f[1]! - e[1]! * f[0]!]
-  const along = normal.reduce((best, value, axis) => (Math.abs(value) > Math.abs(normal[best]!) ? axis : best), 0)
-  return normal[along]! > 0 ? [(along + 1) % 3, (along + 2) % 3] : [(along + 2) % 3, (along + 1) % 3]
+  const normal = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
+  const along = normal.reduce((best, value, axis) => (Math.abs(value) > Math.abs(normal[best]) ? axis : best), 0)
+  return normal[along] > 0 ? [(along + 1) % 3, (along + 2) % 3] : [(along + 2) % 3, (along + 1) % 3]
 }
 
 type Net = Pick<Delaunator<Float64Array>, 'triangles' | 'halfedges'>
@@ -138,8 +137,8 @@ const outside = 3
 function orientationOf({ triangles }: Net, xy: Float64Array): 1 | -1 {
   let area = 0
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [2 * triangles[t]!, 2 * triangles[t + 1]!, 2 * triangles[t + 2]!]
-    area += (xy[b]! - xy[a]!) * (xy[c + 1]! - xy[a + 1]!) - (xy[b + 1]! - xy[a + 1]!) * (xy[c]! - xy[a]!)
+    const [a, b, c] = [2 * triangles[t], 2 * triangles[t + 1], 2 * triangles[t + 2]]
+    area += (xy[b] - xy[a]) * (xy[c + 1] - xy[a + 1]) - (xy[b + 1] - xy[a + 1]) * (xy[c] - xy[a])
   }
   return area > 0 ? 1 : -1
 }
@@ -153,7 +152,7 @@ function labelled(
   points: number,
 ): { of: Uint8Array; cornersOf: (t: number) => number[] } | undefined {
   const cornersOf = (t: number): number[] => {
-    const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!]
+    const [a, b, c] = [triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]]
     return orientation > 0 ? [a, b, c] : [a, c, b]
   }
   const onLeft = new Map<number, number>()
@@ -180,10 +179,10 @@ function labelled(
   }
   for (let t = stack.pop(); t !== undefined; t = stack.pop()) {
     for (let e = 3 * t; e < 3 * t + 3; e++) {
-      const [u, v] = [triangles[e]!, triangles[e % 3 === 2 ? e - 2 : e + 1]!]
-      const other = halfedges[e]!
+      const [u, v] = [triangles[e], triangles[e % 3 === 2 ? e - 2 : e + 1]]
+      const other = halfedges[e]
       if (other < 0 || isFence.has(u * points + v) || isFence.has(v * points + u)) continue
-      if (!label(Math.floor(other / 3), of[t]!)) return undefined
+      if (!label(Math.floor(other / 3), of[t])) return undefined
     }
   }
   return of.includes(0) ? undefined : { of, cornersOf }

@@ -32,7 +32,7 @@ export class CornerSpace {
   }
 
   at(corner: number, axis: number): number {
-    return corner < this.fixedCorners ? this.fixed[3 * corner + axis]! : this.cuts[3 * (corner - this.fixedCorners) + axis]!
+    return corner < this.fixedCorners ? this.fixed[3 * corner + axis] : this.cuts[3 * (corner - this.fixedCorners) + axis]
   }
 
   /** The same as it will be written. */
@@ -43,7 +43,7 @@ export class CornerSpace {
   /** Moves a corner of the void; it is rounded to float32. */
   move(corner: number, by: readonly [number, number, number]): void {
     if (!this.before.has(corner)) this.before.set(corner, [this.at(corner, 0), this.at(corner, 1), this.at(corner, 2)])
-    for (let axis = 0; axis < 3; axis++) this.fixed[3 * corner + axis]! += by[axis]!
+    for (let axis = 0; axis < 3; axis++) this.fixed[3 * corner + axis] += by[axis]
   }
 
   isOfVoid(corner: number): boolean {
@@ -73,8 +73,8 @@ export class CornerSpace {
       this.levels = moreLevels
     }
     for (let axis = 0; axis < 3; axis++) {
-      const p = this.fixed[3 * from + axis]!
-      this.cuts[3 * this.cutCount + axis] = p + t * (this.fixed[3 * to + axis]! - p)
+      const p = this.fixed[3 * from + axis]
+      this.cuts[3 * this.cutCount + axis] = p + t * (this.fixed[3 * to + axis] - p)
     }
     this.levels[this.cutCount] = 0
     return this.fixedCorners + this.cutCount++
@@ -83,18 +83,18 @@ export class CornerSpace {
   /** Puts a cut point exactly into an axis-aligned plane of three corners of part or void, which rounding may miss by its last bit. */
   flatten(cut: number, corners: Uint32Array): void {
     for (let axis = 0; axis < 3; axis++) {
-      const level = this.fixed[3 * corners[0]! + axis]!
-      if (this.fixed[3 * corners[1]! + axis] !== level || this.fixed[3 * corners[2]! + axis] !== level) continue
+      const level = this.fixed[3 * corners[0] + axis]
+      if (this.fixed[3 * corners[1] + axis] !== level || this.fixed[3 * corners[2] + axis] !== level) continue
       this.cuts[3 * (cut - this.fixedCorners) + axis] = level
-      this.levels[cut - this.fixedCorners]! |= 1 << axis
+      this.levels[cut - this.fixedCorners] |= 1 << axis
     }
   }
 
   /** Whether all of these are cut points of one axis-aligned face. */
   areInOneFace(corners: readonly number[]): boolean {
-    const level = (corner: number): number => (corner < this.fixedCorners ? 0 : this.levels[corner - this.fixedCorners]!)
+    const level = (corner: number): number => (corner < this.fixedCorners ? 0 : this.levels[corner - this.fixedCorners])
     return [0, 1, 2].some((axis) =>
-      corners.every((corner) => (level(corner) & (1 << axis)) > 0 && this.at(corner, axis) === this.at(corners[0]!, axis)),
+      corners.every((corner) => (level(corner) & (1 << axis)) > 0 && this.at(corner, axis) === this.at(corners[0], axis)),
     )
   }
 
@@ -106,20 +106,7 @@ export class CornerSpace {
   volume(a: number, b: number, c: number, d: number): number {
     const f = this.fixed
     const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d]
-    return -orient3d(
-      f[i]!,
-      f[i + 1]!,
-      f[i + 2]!,
-      f[j]!,
-      f[j + 1]!,
-      f[j + 2]!,
-      f[k]!,
-      f[k + 1]!,
-      f[k + 2]!,
-      f[l]!,
-      f[l + 1]!,
-      f[l + 2]!,
-    )
+    return -orient3d(f[i], f[i + 1], f[i + 2], f[j], f[j + 1], f[j + 2], f[k], f[k + 1], f[k + 2], f[l], f[l + 1], f[l + 2])
   }
 
   /** Everything as float32, three per corner; where there is room for it the same memory in which the corners stand. */

@@ -19,44 +19,44 @@ export function collect(mesh: IndexedMesh, edges: EdgeTable, { normal, area }: T
   const counts: number[] = []
   for (let triangle = 0; triangle < total; triangle++) {
     const root = pieces.find(triangle)
-    label[triangle] = root === triangle ? counts.push(0) - 1 : label[root]!
-    counts[label[triangle]!]!++
+    label[triangle] = root === triangle ? counts.push(0) - 1 : label[root]
+    counts[label[triangle]]++
   }
 
   // 2. Sorted by face.
   const starts = new Uint32Array(counts.length)
-  for (let id = 1; id < counts.length; id++) starts[id] = starts[id - 1]! + counts[id - 1]!
+  for (let id = 1; id < counts.length; id++) starts[id] = starts[id - 1] + counts[id - 1]
   const cursor = starts.slice()
   const order = new Uint32Array(total)
-  for (let triangle = 0; triangle < total; triangle++) order[cursor[label[triangle]!]!++] = triangle
+  for (let triangle = 0; triangle < total; triangle++) order[cursor[label[triangle]]++] = triangle
 
   // 3. Measures.
   const faces = counts.map((count, id): Face => {
-    const start = starts[id]!
+    const start = starts[id]
     return { id, start, count, ...measureFace(mesh, normal, area, order.subarray(start, start + count)) }
   })
   return { label, order, faces, edges: borderLines(mesh, edges, label) }
 }
 
 function measureFace(mesh: IndexedMesh, normal: Float32Array, area: Float64Array, triangles: Uint32Array) {
-  const at = (corner: number, axis: number) => mesh.vertices[3 * mesh.triangles[corner]! + axis]!
+  const at = (corner: number, axis: number) => mesh.vertices[3 * mesh.triangles[corner] + axis]
   let sum = 0
-  let largest = triangles[0]!
+  let largest = triangles[0]
   const mean = [0, 0, 0]
   const moment = [0, 0, 0]
   for (const triangle of triangles) {
-    const own = area[triangle]!
+    const own = area[triangle]
     sum += own
-    if (own > area[largest]!) largest = triangle
+    if (own > area[largest]) largest = triangle
     for (let axis = 0; axis < 3; axis++) {
       const middle = (at(3 * triangle, axis) + at(3 * triangle + 1, axis) + at(3 * triangle + 2, axis)) / 3
-      mean[axis]! += own * normal[3 * triangle + axis]!
-      moment[axis]! += own * middle
+      mean[axis] += own * normal[3 * triangle + axis]
+      moment[axis] += own * middle
     }
   }
   const aim = Math.hypot(...mean)
-  const middle = (axis: number) => (sum > 0 ? moment[axis]! / sum : at(3 * largest, axis))
-  const towards = (axis: number) => (aim > aimlessShare * sum ? mean[axis]! / aim : normal[3 * largest + axis]!)
+  const middle = (axis: number) => (sum > 0 ? moment[axis] / sum : at(3 * largest, axis))
+  const towards = (axis: number) => (aim > aimlessShare * sum ? mean[axis] / aim : normal[3 * largest + axis])
   return {
     area: sum,
     centroid: [middle(0), middle(1), middle(2)] as Point,
@@ -68,11 +68,11 @@ function measureFace(mesh: IndexedMesh, normal: Float32Array, area: Float64Array
 function borderLines({ vertices, triangles }: IndexedMesh, edges: EdgeTable, label: Uint32Array): Float32Array {
   const lines: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
-    const first = edges.first[edge]!
-    const inside = edges.uses[edge] === 2 && label[Math.floor(first / 3)] === label[Math.floor(edges.second[edge]! / 3)]
+    const first = edges.first[edge]
+    const inside = edges.uses[edge] === 2 && label[Math.floor(first / 3)] === label[Math.floor(edges.second[edge] / 3)]
     if (inside) continue
     for (const corner of [first, nextCorner(first)]) {
-      for (let axis = 0; axis < 3; axis++) lines.push(vertices[3 * triangles[corner]! + axis]!)
+      for (let axis = 0; axis < 3; axis++) lines.push(vertices[3 * triangles[corner] + axis])
     }
   }
   return Float32Array.from(lines)

@@ -56,8 +56,8 @@ function mergeCurved(
   const alike = borders.filter(({ a, b, length }) => {
     const [one, other] = [pieces.find(a), pieces.find(b)]
     if (one === other || groups.get(one)!.pieces < curvedPieces || groups.get(other)!.pieces < curvedPieces) return false
-    const widthA = pieceArea[a]! / length
-    const widthB = pieceArea[b]! / length
+    const widthA = pieceArea[a] / length
+    const widthB = pieceArea[b] / length
     return Math.max(widthA, widthB) <= curvedWidthRatio * Math.min(widthA, widthB)
   })
   for (const { a, b } of alike) pieces.unite(a, b)
@@ -95,7 +95,7 @@ function groupPieces(borders: readonly SoftBorder[], pieceArea: Float64Array, pi
       seen.add(piece)
       const root = pieces.find(piece)
       const group = groups.get(root) ?? { pieces: 0, area: 0 }
-      groups.set(root, { pieces: group.pieces + 1, area: group.area + pieceArea[piece]! })
+      groups.set(root, { pieces: group.pieces + 1, area: group.area + pieceArea[piece] })
     }
   }
   return groups

@@ -18,8 +18,8 @@ export function nearestFaces(soup: Float32Array, set: FaceSet, point: Point): Ne
   const squared = new Float64Array(set.faces.length).fill(Number.POSITIVE_INFINITY)
   for (let triangle = 0; triangle < set.label.length; triangle++) {
     const own = squaredDistanceToTriangle(soup, 9 * triangle, point)
-    const id = set.label[triangle]!
-    if (own < squared[id]!) squared[id] = own
+    const id = set.label[triangle]
+    if (own < squared[id]) squared[id] = own
   }
   return [...squared]
     .map((value, id) => ({ id, distance: Math.sqrt(value) }))

@@ -35,12 +35,12 @@ function unite(edges: EdgeTable, { normal, doubt }: TriangleNormals, limits: Flo
   const soft: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.uses[edge] !== 2) continue
-    const a = Math.floor(edges.first[edge]! / 3)
-    const b = Math.floor(edges.second[edge]! / 3)
-    if (doubt[a]! > hopelessDoubt || doubt[b]! > hopelessDoubt) continue
+    const a = Math.floor(edges.first[edge] / 3)
+    const b = Math.floor(edges.second[edge] / 3)
+    if (doubt[a] > hopelessDoubt || doubt[b] > hopelessDoubt) continue
     const angle = normalAngle(normal, a, b)
-    if (angle <= Math.min(limits[a]!, limits[b]!) + doubt[a]! + doubt[b]!) pieces.unite(a, b)
-    else if (angle <= softAngle) soft.push(edges.first[edge]!, edges.second[edge]!)
+    if (angle <= Math.min(limits[a], limits[b]) + doubt[a] + doubt[b]) pieces.unite(a, b)
+    else if (angle <= softAngle) soft.push(edges.first[edge], edges.second[edge])
   }
   return { pieces, soft }
 }
@@ -50,20 +50,20 @@ function tighten(pieces: DisjointSets, { normal, area, doubt }: TriangleNormals,
   const mean = new Float64Array(normal.length)
   for (let triangle = 0; triangle < area.length; triangle++) {
     const root = pieces.find(triangle)
-    for (let axis = 0; axis < 3; axis++) mean[3 * root + axis]! += area[triangle]! * normal[3 * triangle + axis]!
+    for (let axis = 0; axis < 3; axis++) mean[3 * root + axis] += area[triangle] * normal[3 * triangle + axis]
   }
   const curved = new Uint8Array(area.length)
   let found = false
   for (let triangle = 0; triangle < area.length; triangle++) {
-    if (doubt[triangle]! > hopelessDoubt) continue
+    if (doubt[triangle] > hopelessDoubt) continue
     const root = pieces.find(triangle)
-    const length = Math.hypot(mean[3 * root]!, mean[3 * root + 1]!, mean[3 * root + 2]!)
+    const length = Math.hypot(mean[3 * root], mean[3 * root + 1], mean[3 * root + 2])
     let cosine = 0
-    for (let axis = 0; axis < 3; axis++) cosine += normal[3 * triangle + axis]! * mean[3 * root + axis]!
-    if (cosine >= Math.cos(flatLimit + doubt[triangle]!) * length) continue
+    for (let axis = 0; axis < 3; axis++) cosine += normal[3 * triangle + axis] * mean[3 * root + axis]
+    if (cosine >= Math.cos(flatLimit + doubt[triangle]) * length) continue
     curved[root] = 1
     found = true
   }
-  if (found) for (let triangle = 0; triangle < area.length; triangle++) if (curved[pieces.find(triangle)]) limits[triangle]! /= 4
+  if (found) for (let triangle = 0; triangle < area.length; triangle++) if (curved[pieces.find(triangle)]) limits[triangle] /= 4
   return found
 }

@@ -5,15 +5,15 @@ import type { Point } from '../mesh/model.ts'
  * the quadratic over the plane of the triangle and, when the minimum lies outside, over its three edges.
  */
 export function squaredDistanceToTriangle(soup: Float32Array, offset: number, [px, py, pz]: Point): number {
-  const ax = soup[offset]! - px
-  const ay = soup[offset + 1]! - py
-  const az = soup[offset + 2]! - pz
-  const ux = soup[offset + 3]! - soup[offset]!
-  const uy = soup[offset + 4]! - soup[offset + 1]!
-  const uz = soup[offset + 5]! - soup[offset + 2]!
-  const vx = soup[offset + 6]! - soup[offset]!
-  const vy = soup[offset + 7]! - soup[offset + 1]!
-  const vz = soup[offset + 8]! - soup[offset + 2]!
+  const ax = soup[offset] - px
+  const ay = soup[offset + 1] - py
+  const az = soup[offset + 2] - pz
+  const ux = soup[offset + 3] - soup[offset]
+  const uy = soup[offset + 4] - soup[offset + 1]
+  const uz = soup[offset + 5] - soup[offset + 2]
+  const vx = soup[offset + 6] - soup[offset]
+  const vy = soup[offset + 7] - soup[offset + 1]
+  const vz = soup[offset + 8] - soup[offset + 2]
 
   // Minimise |a + s u + t v|² over s, t ≥ 0, s + t ≤ 1.
   const uu = ux * ux + uy * uy + uz * uz

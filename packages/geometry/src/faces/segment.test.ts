@@ -14,7 +14,7 @@ function turned(profile: readonly (readonly [radius: number, height: number])[],
   }
   const soup: number[] = []
   for (let row = 1; row < profile.length; row++) {
-    const [above, below] = [profile[row - 1]!, profile[row]!]
+    const [above, below] = [profile[row - 1], profile[row]]
     for (let sector = 0; sector < sectors; sector++) {
       if (below[0] > 0) soup.push(...at(above, sector), ...at(below, sector), ...at(below, sector + 1))
       if (above[0] > 0) soup.push(...at(above, sector), ...at(below, sector + 1), ...at(above, sector + 1))

@@ -52,7 +52,7 @@ export function segment(soup: Float32Array, options: SegmentOptions = {}): FaceS
 
   // 2. Curved faces.
   const pieceArea = new Float64Array(normals.area.length)
-  for (let triangle = 0; triangle < pieceArea.length; triangle++) pieceArea[pieces.find(triangle)]! += normals.area[triangle]!
+  for (let triangle = 0; triangle < pieceArea.length; triangle++) pieceArea[pieces.find(triangle)] += normals.area[triangle]
   const borders = softBorders(mesh, soft, pieces)
   mergeByWidth(borders, pieceArea, pieces, widthRatio)
   absorbFragments(borders, pieceArea, pieces)

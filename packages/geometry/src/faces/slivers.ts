@@ -15,8 +15,8 @@ const thinDoubt = (0.2 * Math.PI) / 180
  */
 export function attachSlivers(edges: EdgeTable, { doubt, longest }: TriangleNormals, pieces: DisjointSets): void {
   for (let triangle = 0; triangle < doubt.length; triangle++) {
-    if (doubt[triangle]! <= hopelessDoubt) continue
-    const neighbour = across(edges, 3 * triangle + longest[triangle]!)
+    if (doubt[triangle] <= hopelessDoubt) continue
+    const neighbour = across(edges, 3 * triangle + longest[triangle])
     if (neighbour >= 0) pieces.unite(triangle, neighbour)
   }
 }
@@ -32,16 +32,14 @@ export function attachSliverIslands(
   pieces: DisjointSets,
 ): void {
   const length2 = (halfEdge: number): number => {
-    const a = 3 * triangles[halfEdge]!
-    const b = 3 * triangles[nextCorner(halfEdge)]!
-    return (
-      (vertices[a]! - vertices[b]!) ** 2 + (vertices[a + 1]! - vertices[b + 1]!) ** 2 + (vertices[a + 2]! - vertices[b + 2]!) ** 2
-    )
+    const a = 3 * triangles[halfEdge]
+    const b = 3 * triangles[nextCorner(halfEdge)]
+    return (vertices[a] - vertices[b]) ** 2 + (vertices[a + 1] - vertices[b + 1]) ** 2 + (vertices[a + 2] - vertices[b + 2]) ** 2
   }
   for (;;) {
     const hasNormal = new Uint8Array(doubt.length)
     for (let triangle = 0; triangle < doubt.length; triangle++)
-      if (doubt[triangle]! <= hopelessDoubt) hasNormal[pieces.find(triangle)] = 1
+      if (doubt[triangle] <= hopelessDoubt) hasNormal[pieces.find(triangle)] = 1
     const wayOut = new Map<number, { into: number; length2: number }>()
     for (let triangle = 0; triangle < doubt.length; triangle++) {
       const island = pieces.find(triangle)
@@ -69,16 +67,16 @@ export function attachStranded(
   planeAngle: number,
 ): void {
   const size = new Uint32Array(doubt.length)
-  for (let triangle = 0; triangle < doubt.length; triangle++) size[pieces.find(triangle)]!++
+  for (let triangle = 0; triangle < doubt.length; triangle++) size[pieces.find(triangle)]++
   for (let triangle = 0; triangle < doubt.length; triangle++) {
-    if (size[pieces.find(triangle)]! > 1 || doubt[triangle]! <= thinDoubt) continue
+    if (size[pieces.find(triangle)] > 1 || doubt[triangle] <= thinDoubt) continue
     let best = -1
     let least = Infinity
     for (let halfEdge = 3 * triangle; halfEdge < 3 * triangle + 3; halfEdge++) {
       const neighbour = across(edges, halfEdge)
       if (neighbour < 0) continue
       const angle = normalAngle(normal, triangle, neighbour)
-      if (angle > planeAngle + doubt[triangle]! || angle >= least) continue
+      if (angle > planeAngle + doubt[triangle] || angle >= least) continue
       least = angle
       best = neighbour
     }
@@ -88,9 +86,9 @@ export function attachStranded(
 
 /** Triangle on the other side of a half-edge; −1 at a rim, or where more than two meet. */
 function across(edges: EdgeTable, halfEdge: number): number {
-  const edge = edges.ofHalfEdge[halfEdge]!
+  const edge = edges.ofHalfEdge[halfEdge]
   if (edge === noEdge || edges.uses[edge] !== 2) return -1
-  return Math.floor((edges.first[edge] === halfEdge ? edges.second[edge]! : edges.first[edge]!) / 3)
+  return Math.floor((edges.first[edge] === halfEdge ? edges.second[edge] : edges.first[edge]) / 3)
 }
 
 /** A triangle with two equal vertices has no edges to join by; it goes with any triangle at its first vertex. */
@@ -101,7 +99,7 @@ export function attachCollapsed({ triangles }: IndexedMesh, pieces: DisjointSets
   const atVertex = new Map<number, number>()
   for (let corner = 0; corner < triangles.length; corner++) {
     const triangle = Math.floor(corner / 3)
-    if (!isCollapsed(triangles, triangle)) atVertex.set(triangles[corner]!, triangle)
+    if (!isCollapsed(triangles, triangle)) atVertex.set(triangles[corner], triangle)
   }
-  for (const triangle of lost) pieces.unite(triangle, atVertex.get(triangles[3 * triangle]!) ?? triangle)
+  for (const triangle of lost) pieces.unite(triangle, atVertex.get(triangles[3 * triangle]) ?? triangle)
 }

@@ -22,31 +22,29 @@ export function triangleNormals(mesh: IndexedMesh, noise: number): TriangleNorma
   const cross = new Float64Array(3)
   for (let triangle = 0; triangle < total; triangle++) {
     doubleArea(mesh, triangle, cross)
-    const double = Math.hypot(cross[0]!, cross[1]!, cross[2]!)
+    const double = Math.hypot(cross[0], cross[1], cross[2])
     area[triangle] = double / 2
     let longestSquared = -1
     for (let corner = 0; corner < 3; corner++) {
-      const a = 3 * triangles[3 * triangle + corner]!
-      const b = 3 * triangles[3 * triangle + ((corner + 1) % 3)]!
+      const a = 3 * triangles[3 * triangle + corner]
+      const b = 3 * triangles[3 * triangle + ((corner + 1) % 3)]
       const squared =
-        (vertices[a]! - vertices[b]!) ** 2 +
-        (vertices[a + 1]! - vertices[b + 1]!) ** 2 +
-        (vertices[a + 2]! - vertices[b + 2]!) ** 2
+        (vertices[a] - vertices[b]) ** 2 + (vertices[a + 1] - vertices[b + 1]) ** 2 + (vertices[a + 2] - vertices[b + 2]) ** 2
       if (squared > longestSquared) {
         longestSquared = squared
         longest[triangle] = corner
       }
     }
     doubt[triangle] = double > 0 ? (noise * Math.sqrt(longestSquared)) / double : Number.POSITIVE_INFINITY
-    if (double > 0) for (let axis = 0; axis < 3; axis++) normal[3 * triangle + axis] = cross[axis]! / double
+    if (double > 0) for (let axis = 0; axis < 3; axis++) normal[3 * triangle + axis] = cross[axis] / double
   }
   return { normal, area, doubt, longest }
 }
 
 /** Angle between the normals of two triangles, radians. From the chord: the cosine has no digits for small angles. */
 export function normalAngle(normal: Float32Array, a: number, b: number): number {
-  const x = normal[3 * a]! - normal[3 * b]!
-  const y = normal[3 * a + 1]! - normal[3 * b + 1]!
-  const z = normal[3 * a + 2]! - normal[3 * b + 2]!
+  const x = normal[3 * a] - normal[3 * b]
+  const y = normal[3 * a + 1] - normal[3 * b + 1]
+  const z = normal[3 * a + 2] - normal[3 * b + 2]
   return 2 * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2))
 }

@@ -8,8 +8,8 @@ import type { SoftBorder } from './soft-borders.ts'
  */
 export function mergeByWidth(borders: readonly SoftBorder[], pieceArea: Float64Array, pieces: DisjointSets, ratio: number): void {
   const alike = borders.filter(({ a, b, length }) => {
-    const widthA = pieceArea[a]! / length
-    const widthB = pieceArea[b]! / length
+    const widthA = pieceArea[a] / length
+    const widthB = pieceArea[b] / length
     return Math.max(widthA, widthB) <= ratio * Math.min(widthA, widthB)
   })
   for (const { a, b } of alike) pieces.unite(a, b)

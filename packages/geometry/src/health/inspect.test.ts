@@ -4,7 +4,7 @@ import { closedSoup } from '../repair/closed-soup.ts'
 import { box, cylinder, sphere } from '../shapes/shapes.ts'
 import { inspect } from './inspect.ts'
 
-const moved = (soup: Float32Array, by: readonly [number, number, number]) => soup.map((value, i) => value + by[i % 3]!)
+const moved = (soup: Float32Array, by: readonly [number, number, number]) => soup.map((value, i) => value + by[i % 3])
 
 function joined(...soups: Float32Array[]): Float32Array {
   const out = new Float32Array(soups.reduce((sum, soup) => sum + soup.length, 0))

@@ -11,7 +11,7 @@ const beyondPrinters = 1000
  * known and millimetres are usual.
  */
 export function guessUnit({ min, max }: Bounds): UnitGuess {
-  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis]! - min[axis]!))
+  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
   const shown = Number(longest.toPrecision(4))
   if (!(longest > 0)) return { unit: 'mm', doubtful: false, sentence: 'The part has no size.' }
   if (longest < metres) return { unit: 'm', doubtful: true, sentence: ask(shown, 'metres', 'm') }

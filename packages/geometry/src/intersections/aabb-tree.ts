@@ -33,7 +33,7 @@ export class TriangleTree {
       for (let side = 0; side < 6; side++) boxes[6 * node + side] = side < 3 ? Infinity : -Infinity
     for (let place = 0; place < order.length; place++) {
       if (place % perStep === perStep - 1) yield
-      tree.include(mesh, leaves + Math.floor(place / leafSize), order[place]!)
+      tree.include(mesh, leaves + Math.floor(place / leafSize), order[place])
     }
     for (let node = leaves - 1; node > 0; node--) tree.unite(node)
     yield
@@ -58,23 +58,23 @@ export class TriangleTree {
     const countOf = (leaf: number): number => Math.min(leafSize, this.order.length - leafSize * leaf)
     for (let leaf = begin; leaf < end; leaf++) {
       const own = 6 * (leaves + leaf)
-      const x0 = boxes[own]!
-      const y0 = boxes[own + 1]!
-      const z0 = boxes[own + 2]!
-      const x1 = boxes[own + 3]!
-      const y1 = boxes[own + 4]!
-      const z1 = boxes[own + 5]!
+      const x0 = boxes[own]
+      const y0 = boxes[own + 1]
+      const z0 = boxes[own + 2]
+      const x1 = boxes[own + 3]
+      const y1 = boxes[own + 4]
+      const z1 = boxes[own + 5]
       let size = 1
       stack[0] = 1
       while (size > 0) {
-        const node = stack[--size]!
+        const node = stack[--size]
         // The last leaf below a node lies before the own one: that pair was visited from there.
         const levels = Math.clz32(node) - Math.clz32(leaves)
         if (((node + 1) << levels) - leaves <= leaf) continue
         const at = 6 * node
-        if (boxes[at]! > x1 || boxes[at + 3]! < x0) continue
-        if (boxes[at + 1]! > y1 || boxes[at + 4]! < y0) continue
-        if (boxes[at + 2]! > z1 || boxes[at + 5]! < z0) continue
+        if (boxes[at] > x1 || boxes[at + 3] < x0) continue
+        if (boxes[at + 1] > y1 || boxes[at + 4] < y0) continue
+        if (boxes[at + 2] > z1 || boxes[at + 5] < z0) continue
         if (node < leaves) {
           stack[size++] = 2 * node + 1
           stack[size++] = 2 * node
@@ -90,11 +90,11 @@ export class TriangleTree {
     let size = 1
     stack[0] = 1
     while (size > 0) {
-      const node = stack[--size]!
+      const node = stack[--size]
       const at = 6 * node
-      if (boxes[at]! > box[3]! || boxes[at + 3]! < box[0]!) continue
-      if (boxes[at + 1]! > box[4]! || boxes[at + 4]! < box[1]!) continue
-      if (boxes[at + 2]! > box[5]! || boxes[at + 5]! < box[2]!) continue
+      if (boxes[at] > box[3] || boxes[at + 3] < box[0]) continue
+      if (boxes[at + 1] > box[4] || boxes[at + 4] < box[1]) continue
+      if (boxes[at + 2] > box[5] || boxes[at + 5] < box[2]) continue
       if (node < leaves) {
         stack[size++] = 2 * node + 1
         stack[size++] = 2 * node
@@ -105,16 +105,16 @@ export class TriangleTree {
   private include({ vertices, triangles }: IndexedMesh, node: number, triangle: number): void {
     for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
       for (let axis = 0; axis < 3; axis++) {
-        const value = vertices[3 * triangles[corner]! + axis]!
-        if (value < this.boxes[6 * node + axis]!) this.boxes[6 * node + axis] = value
-        if (value > this.boxes[6 * node + 3 + axis]!) this.boxes[6 * node + 3 + axis] = value
+        const value = vertices[3 * triangles[corner] + axis]
+        if (value < this.boxes[6 * node + axis]) this.boxes[6 * node + axis] = value
+        if (value > this.boxes[6 * node + 3 + axis]) this.boxes[6 * node + 3 + axis] = value
       }
     }
   }
 
   private unite(node: number): void {
     for (let axis = 0; axis < 6; axis++) {
-      const [left, right] = [this.boxes[12 * node + axis]!, this.boxes[12 * node + 6 + axis]!]
+      const [left, right] = [this.boxes[12 * node + axis], this.boxes[12 * node + 6 + axis]]
       this.boxes[6 * node + axis] = axis < 3 ? Math.min(left, right) : Math.max(left, right)
     }
   }
@@ -131,16 +131,16 @@ const allOf = ({ triangles }: IndexedMesh): Uint32Array => Uint32Array.from({ le
 /** The chosen triangles sorted by the Morton code of their middle. */
 function* alongCurve({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Generator<void, Uint32Array, void> {
   const { min, max } = boundsOf(vertices)
-  const scale = [0, 1, 2].map((axis) => (curveSteps - 1) / (3 * Math.max(max[axis]! - min[axis]!, 1e-30)))
+  const scale = [0, 1, 2].map((axis) => (curveSteps - 1) / (3 * Math.max(max[axis] - min[axis], 1e-30)))
   const codes = new Uint32Array(chosen.length)
   for (let i = 0; i < chosen.length; i++) {
     if (i % perStep === perStep - 1) yield
-    const first = 3 * chosen[i]!
+    const first = 3 * chosen[i]
     let code = 0
     for (let axis = 0; axis < 3; axis++) {
-      let sum = -3 * min[axis]!
-      for (let corner = first; corner < first + 3; corner++) sum += vertices[3 * triangles[corner]! + axis]!
-      code |= spread(Math.floor(sum * scale[axis]!)) << axis
+      let sum = -3 * min[axis]
+      for (let corner = first; corner < first + 3; corner++) sum += vertices[3 * triangles[corner] + axis]
+      code |= spread(Math.floor(sum * scale[axis])) << axis
     }
     codes[i] = code
   }
@@ -162,10 +162,10 @@ function sortedBy(keys: Uint32Array, items: Uint32Array): Uint32Array {
   let to = new Uint32Array(keys.length)
   for (const shift of [0, 10, 20]) {
     const starts = new Uint32Array(1025)
-    for (const key of keys) starts[((key >>> shift) & 1023) + 1]!++
-    for (let bin = 0; bin < 1024; bin++) starts[bin + 1]! += starts[bin]!
-    for (const index of from) to[starts[(keys[index]! >>> shift) & 1023]!++] = index
+    for (const key of keys) starts[((key >>> shift) & 1023) + 1]++
+    for (let bin = 0; bin < 1024; bin++) starts[bin + 1] += starts[bin]
+    for (const index of from) to[starts[(keys[index] >>> shift) & 1023]++] = index
     ;[from, to] = [to, from]
   }
-  return from.map((index) => items[index]!)
+  return from.map((index) => items[index])
 }

@@ -22,19 +22,19 @@ export function* eachBoxPair(mesh: IndexedMesh, visit: (s: number, t: number) =>
   let [tests, found] = [0, 0]
   const lookAtLeaves = (first: number, count: number, other: number, otherCount: number): boolean => {
     for (let i = first; i < first + count; i++) {
-      const x0 = boxes[6 * i]!
-      const y0 = boxes[6 * i + 1]!
-      const z0 = boxes[6 * i + 2]!
-      const x1 = boxes[6 * i + 3]!
-      const y1 = boxes[6 * i + 4]!
-      const z1 = boxes[6 * i + 5]!
+      const x0 = boxes[6 * i]
+      const y0 = boxes[6 * i + 1]
+      const z0 = boxes[6 * i + 2]
+      const x1 = boxes[6 * i + 3]
+      const y1 = boxes[6 * i + 4]
+      const z1 = boxes[6 * i + 5]
       for (let j = first === other ? i + 1 : other; j < other + otherCount; j++) {
         tests++
         const at = 6 * j
-        if (boxes[at]! > x1 || boxes[at + 3]! < x0) continue
-        if (boxes[at + 1]! > y1 || boxes[at + 4]! < y0) continue
-        if (boxes[at + 2]! > z1 || boxes[at + 5]! < z0) continue
-        if (visit(order[i]!, order[j]!)) found++
+        if (boxes[at] > x1 || boxes[at + 3] < x0) continue
+        if (boxes[at + 1] > y1 || boxes[at + 4] < y0) continue
+        if (boxes[at + 2] > z1 || boxes[at + 5] < z0) continue
+        if (visit(order[i], order[j])) found++
       }
     }
     return tests < mostTests && found < mostPairs
@@ -51,21 +51,21 @@ function boxesInOrder(mesh: IndexedMesh, order: Uint32Array): Float32Array {
   const boxes = new Float32Array(6 * order.length)
   const box = new Float64Array(6)
   for (let place = 0; place < order.length; place++) {
-    if (isCollapsed(mesh.triangles, order[place]!)) box.fill(Infinity, 0, 3).fill(-Infinity, 3)
-    else boxOf(mesh, order[place]!, box)
-    for (let side = 0; side < 6; side++) boxes[6 * place + side] = box[side]!
+    if (isCollapsed(mesh.triangles, order[place])) box.fill(Infinity, 0, 3).fill(-Infinity, 3)
+    else boxOf(mesh, order[place], box)
+    for (let side = 0; side < 6; side++) boxes[6 * place + side] = box[side]
   }
   return boxes
 }
 
 /** Low x, y, z, then high ones. */
 export function boxOf({ vertices, triangles }: IndexedMesh, triangle: number, box: Float64Array): void {
-  const a = 3 * triangles[3 * triangle]!
-  const b = 3 * triangles[3 * triangle + 1]!
-  const c = 3 * triangles[3 * triangle + 2]!
+  const a = 3 * triangles[3 * triangle]
+  const b = 3 * triangles[3 * triangle + 1]
+  const c = 3 * triangles[3 * triangle + 2]
   for (let axis = 0; axis < 3; axis++) {
-    box[axis] = Math.min(vertices[a + axis]!, vertices[b + axis]!, vertices[c + axis]!)
-    box[3 + axis] = Math.max(vertices[a + axis]!, vertices[b + axis]!, vertices[c + axis]!)
+    box[axis] = Math.min(vertices[a + axis], vertices[b + axis], vertices[c + axis])
+    box[3 + axis] = Math.max(vertices[a + axis], vertices[b + axis], vertices[c + axis])
   }
 }
 
@@ -89,7 +89,7 @@ export function* eachBoxPairOf(
   let t = 0
   const lookAtLeaf = (first: number, count: number): void => {
     for (let place = first; place < first + count; place++) {
-      const s = order[place]!
+      const s = order[place]
       // Two chosen ones find each other from the second.
       if ((isChosen[t] && s >= t) || isCollapsed(mesh.triangles, s)) continue
       boxOf(mesh, s, other)
@@ -105,7 +105,7 @@ export function* eachBoxPairOf(
 }
 
 const boxesMeet = (a: Float64Array, b: Float64Array): boolean =>
-  a[0]! <= b[3]! && b[0]! <= a[3]! && a[1]! <= b[4]! && b[1]! <= a[4]! && a[2]! <= b[5]! && b[2]! <= a[5]!
+  a[0] <= b[3] && b[0] <= a[3] && a[1] <= b[4] && b[1] <= a[4] && a[2] <= b[5] && b[2] <= a[5]
 
 /** The same for the pairs of one triangle before `second` and one from it on: those of two surfaces that stand in one mesh. */
 export function* eachBoxPairBetween(
@@ -125,10 +125,10 @@ export function* eachBoxPairBetween(
   const lookAtLeaf = (first: number, size: number): void => {
     for (let place = first; place < first + size; place++) {
       const at = 6 * place
-      if (boxes[at]! > own[3]! || boxes[at + 3]! < own[0]!) continue
-      if (boxes[at + 1]! > own[4]! || boxes[at + 4]! < own[1]!) continue
-      if (boxes[at + 2]! > own[5]! || boxes[at + 5]! < own[2]!) continue
-      visit(t, order[place]!)
+      if (boxes[at] > own[3] || boxes[at + 3] < own[0]) continue
+      if (boxes[at + 1] > own[4] || boxes[at + 4] < own[1]) continue
+      if (boxes[at + 2] > own[5] || boxes[at + 5] < own[2]) continue
+      visit(t, order[place])
     }
   }
   for (; t < second; t++) {

@@ -4,7 +4,7 @@ import { weldBest } from '../mesh/weld-best.ts'
 import { box, sphere } from '../shapes/shapes.ts'
 import { findCrossings } from './crossings.ts'
 
-const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3]!)
+const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
 
 function crossings(soups: readonly Float32Array[], tolerance = 0) {
   const { mesh, edges } = weldBest(Float32Array.from(soups.flatMap((soup) => [...soup])))

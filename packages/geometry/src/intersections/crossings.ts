@@ -45,7 +45,7 @@ function middle(mesh: IndexedMesh, s: number, t: number): Point {
   const [own, other] = [new Float64Array(6), new Float64Array(6)]
   boxOf(mesh, s, own)
   boxOf(mesh, t, other)
-  return [0, 1, 2].map((axis) => (Math.max(own[axis]!, other[axis]!) + Math.min(own[3 + axis]!, other[3 + axis]!)) / 2) as [
+  return [0, 1, 2].map((axis) => (Math.max(own[axis], other[axis]) + Math.min(own[3 + axis], other[3 + axis])) / 2) as [
     number,
     number,
     number,

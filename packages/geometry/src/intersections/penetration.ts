@@ -27,12 +27,12 @@ function commonCorners(triangles: Uint32Array, s: number, t: number): number {
 /** How deep edges of s pierce t. Written out without arrays: it runs thirty million times. */
 function piercing(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number): number {
   const { triangles } = mesh
-  const a = triangles[3 * t]!
-  const b = triangles[3 * t + 1]!
-  const c = triangles[3 * t + 2]!
-  const p = triangles[3 * s]!
-  const q = triangles[3 * s + 1]!
-  const r = triangles[3 * s + 2]!
+  const a = triangles[3 * t]
+  const b = triangles[3 * t + 1]
+  const c = triangles[3 * t + 2]
+  const p = triangles[3 * s]
+  const q = triangles[3 * s + 1]
+  const r = triangles[3 * s + 2]
   if (isBeside(mesh, a, b, c, p, q, r)) return 0
   const atP = sideOf(mesh, a, b, c, p)
   const atQ = sideOf(mesh, a, b, c, q)
@@ -51,11 +51,11 @@ function piercing(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number): nu
  */
 function isBeside({ vertices }: IndexedMesh, a: number, b: number, c: number, p: number, q: number, r: number): boolean {
   for (let axis = 0; axis < 3; axis++) {
-    const level = vertices[3 * a + axis]!
+    const level = vertices[3 * a + axis]
     if (vertices[3 * b + axis] !== level || vertices[3 * c + axis] !== level) continue
-    const atP = vertices[3 * p + axis]!
-    const atQ = vertices[3 * q + axis]!
-    const atR = vertices[3 * r + axis]!
+    const atP = vertices[3 * p + axis]
+    const atQ = vertices[3 * q + axis]
+    const atR = vertices[3 * r + axis]
     return (atP >= level && atQ >= level && atR >= level) || (atP <= level && atQ <= level && atR <= level)
   }
   return false
@@ -72,7 +72,7 @@ function edgeDepth(mesh: IndexedMesh, edges: EdgeTable, p: number, q: number, t:
   let zeroAt = -1
   let turn = 0
   for (let i = 0; i < 3; i++) {
-    const next = side(mesh, p, q, triangles[3 * t + i]!, triangles[3 * t + ((i + 1) % 3)]!)
+    const next = side(mesh, p, q, triangles[3 * t + i], triangles[3 * t + ((i + 1) % 3)])
     if (next === 0) {
       if (zeroAt >= 0) return 0
       zeroAt = i
@@ -88,19 +88,19 @@ function edgeDepth(mesh: IndexedMesh, edges: EdgeTable, p: number, q: number, t:
  * `skipped`: an edge (or −1) on which the place lies exactly.
  */
 function clearance({ vertices, triangles }: IndexedMesh, p: number, q: number, t: number, skipped: number): number {
-  const at = (vertex: number): Vector => [vertices[3 * vertex]!, vertices[3 * vertex + 1]!, vertices[3 * vertex + 2]!]
-  const corners = [at(triangles[3 * t]!), at(triangles[3 * t + 1]!), at(triangles[3 * t + 2]!)] as const
+  const at = (vertex: number): Vector => [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]]
+  const corners = [at(triangles[3 * t]), at(triangles[3 * t + 1]), at(triangles[3 * t + 2])] as const
   const normal = cross(minus(corners[1], corners[0]), minus(corners[2], corners[0]))
   const length = Math.hypot(...normal)
   const [from, to] = [at(p), at(q)]
   const [before, behind] = [from, to].map((end) => Math.abs(dot(normal, minus(end, corners[0]))) / length) as [number, number]
   const share = before / (before + behind)
-  const place = from.map((value, axis) => value + share * (to[axis]! - value)) as [number, number, number]
+  const place = from.map((value, axis) => value + share * (to[axis] - value)) as [number, number, number]
   let least = Math.min(before, behind)
   for (let i = 0; i < 3; i++) {
     if (i === skipped) continue
-    const edge = minus(corners[(i + 1) % 3]!, corners[i]!)
-    least = Math.min(least, Math.hypot(...cross(edge, minus(place, corners[i]!))) / Math.hypot(...edge))
+    const edge = minus(corners[(i + 1) % 3], corners[i])
+    least = Math.min(least, Math.hypot(...cross(edge, minus(place, corners[i]))) / Math.hypot(...edge))
   }
   return least
 }
@@ -113,11 +113,11 @@ const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2]
 /** Whether what hits the edge of a half-edge comes from the same side of both triangles there. `own`: the side of p of the half-edge's triangle. */
 function comesThrough(mesh: IndexedMesh, edges: EdgeTable, halfEdge: number, p: number, own: number): boolean {
   const { triangles } = mesh
-  const edge = edges.ofHalfEdge[halfEdge]!
+  const edge = edges.ofHalfEdge[halfEdge]
   if (edges.uses[edge] !== 2) return false
-  const twin = edges.first[edge] === halfEdge ? edges.second[edge]! : edges.first[edge]!
+  const twin = edges.first[edge] === halfEdge ? edges.second[edge] : edges.first[edge]
   const other = Math.floor(twin / 3)
-  const seen = side(mesh, triangles[3 * other]!, triangles[3 * other + 1]!, triangles[3 * other + 2]!, p)
+  const seen = side(mesh, triangles[3 * other], triangles[3 * other + 1], triangles[3 * other + 2], p)
   const winding = triangles[halfEdge] === triangles[twin] ? -1 : 1
   return seen * winding === own
 }

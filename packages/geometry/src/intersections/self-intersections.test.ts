@@ -3,7 +3,7 @@ import { weld } from '../mesh/weld.ts'
 import { sphere } from '../shapes/shapes.ts'
 import { meetingPairs, meetingPairsOf } from './self-intersections.ts'
 
-const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3]!)
+const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
 /** A sphere whose northernmost corners are pulled down through its other side, and one that crosses it. */
 const mesh = weld(
   Float32Array.from([

@@ -9,7 +9,7 @@ function meet(points: readonly Point[], s: readonly number[], t: readonly number
   const answers = new Set<boolean>()
   for (let turn = 0; turn < 3; turn++)
     for (const own of [s, [...s].reverse()]) {
-      const other = [0, 1, 2].map((n) => t[(n + turn) % 3]!)
+      const other = [0, 1, 2].map((n) => t[(n + turn) % 3])
       answers.add(trianglesMeet({ vertices, triangles: Uint32Array.of(...own, ...other) }, 0, 1))
       answers.add(trianglesMeet({ vertices, triangles: Uint32Array.of(...other, ...own) }, 1, 0))
     }
@@ -21,12 +21,12 @@ const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b
 const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const cross = (a: Point, b: Point): Point => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 const edgesOf = (corners: readonly Point[]): Point[] =>
-  corners.map((corner, i) => minus(corners[(i + 1) % corners.length]!, corner))
+  corners.map((corner, i) => minus(corners[(i + 1) % corners.length], corner))
 
 /** The slow reference, exact for small whole numbers: a triangle and a segment or a triangle are disjoint when a facet of their difference says so. */
 function areDisjoint(triangle: readonly Point[], other: readonly Point[]): boolean {
   const [own, foreign] = [edgesOf(triangle), edgesOf(other)]
-  const normals = [cross(own[0]!, own[1]!), ...(other.length === 3 ? [cross(foreign[0]!, foreign[1]!)] : [])]
+  const normals = [cross(own[0], own[1]), ...(other.length === 3 ? [cross(foreign[0], foreign[1])] : [])]
   const directions = [
     ...normals,
     ...own.flatMap((e) => foreign.map((f) => cross(e, f))),
@@ -47,7 +47,7 @@ function randomly(seed: number): (below: number) => number {
 }
 
 const hasArea = (corners: readonly Point[]): boolean =>
-  cross(minus(corners[1]!, corners[0]!), minus(corners[2]!, corners[0]!)).some((value) => value !== 0)
+  cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])).some((value) => value !== 0)
 
 describe('trianglesMeet', () => {
   it('agrees with the slow reference on strangers and on triangles with a common corner, in a grid where most touch or lie in one plane', () => {
@@ -60,12 +60,12 @@ describe('trianglesMeet', () => {
       if (!hasArea(a) || !hasArea(b)) continue
       const strangers = meet(points, [0, 1, 2], [3, 4, 5])
       expect(strangers, JSON.stringify(points)).toBe(!areDisjoint(a, b))
-      seen.strangers[strangers ? 1 : 0]!++
-      const fan = [a[0]!, b[1]!, b[2]!]
+      seen.strangers[strangers ? 1 : 0]++
+      const fan = [a[0], b[1], b[2]]
       if (!hasArea(fan)) continue
       const neighbours = meet(points, [0, 1, 2], [0, 4, 5])
-      expect(neighbours, JSON.stringify(points)).toBe(!areDisjoint(a, [b[1]!, b[2]!]) || !areDisjoint(fan, [a[1]!, a[2]!]))
-      seen.neighbours[neighbours ? 1 : 0]!++
+      expect(neighbours, JSON.stringify(points)).toBe(!areDisjoint(a, [b[1], b[2]]) || !areDisjoint(fan, [a[1], a[2]]))
+      seen.neighbours[neighbours ? 1 : 0]++
     }
     for (const count of [...seen.strangers, ...seen.neighbours]) expect(count).toBeGreaterThan(300)
   })

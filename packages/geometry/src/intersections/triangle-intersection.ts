@@ -26,13 +26,13 @@ export function trianglesMeet(mesh: IndexedMesh, s: number, t: number): boolean 
       otherSum += n
     }
   if (common === 3) return true
-  if (common === 2) return foldFlat(mesh, i, triangles[i + 3 - ownSum]!, triangles[j + 3 - otherSum]!)
-  const p = triangles[i + own]!
-  const q = triangles[i + ((own + 1) % 3)]!
-  const r = triangles[i + ((own + 2) % 3)]!
-  const a = triangles[j + other]!
-  const b = triangles[j + ((other + 1) % 3)]!
-  const c = triangles[j + ((other + 2) % 3)]!
+  if (common === 2) return foldFlat(mesh, i, triangles[i + 3 - ownSum], triangles[j + 3 - otherSum])
+  const p = triangles[i + own]
+  const q = triangles[i + ((own + 1) % 3)]
+  const r = triangles[i + ((own + 2) % 3)]
+  const a = triangles[j + other]
+  const b = triangles[j + ((other + 1) % 3)]
+  const c = triangles[j + ((other + 2) % 3)]
   // A common corner lies in both planes, which spares the exact arithmetic.
   if (isBeside(mesh, a, b, c, p, q, r, common) || isBeside(mesh, p, q, r, a, b, c, common)) return false
   if (edgeMeets(mesh, q, r, a, b, c) || edgeMeets(mesh, b, c, p, q, r)) return true
@@ -48,7 +48,7 @@ export function trianglesMeet(mesh: IndexedMesh, s: number, t: number): boolean 
 /** Whether corners d and e lie in one plane with the triangle at `i`, of which d is one, and on the same side of its other two. */
 function foldFlat(mesh: IndexedMesh, i: number, d: number, e: number): boolean {
   const { triangles } = mesh
-  const [p, q, r] = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!]
+  const [p, q, r] = [triangles[i], triangles[i + 1], triangles[i + 2]]
   if (side(mesh, p, q, r, e) !== 0) return false
   const [a, b] = p === d ? [q, r] : q === d ? [r, p] : [p, q]
   const along = flatAxis(mesh, p, q, r)
@@ -107,8 +107,8 @@ function segmentsMeet(mesh: IndexedMesh, p: number, q: number, a: number, b: num
 
 function boxesOnLineMeet({ vertices }: IndexedMesh, p: number, q: number, a: number, b: number): boolean {
   for (let axis = 0; axis < 3; axis++) {
-    const [x, y] = [vertices[3 * p + axis]!, vertices[3 * q + axis]!]
-    const [u, v] = [vertices[3 * a + axis]!, vertices[3 * b + axis]!]
+    const [x, y] = [vertices[3 * p + axis], vertices[3 * q + axis]]
+    const [u, v] = [vertices[3 * a + axis], vertices[3 * b + axis]]
     if (Math.max(x, y) < Math.min(u, v) || Math.max(u, v) < Math.min(x, y)) return false
   }
   return true
@@ -122,8 +122,8 @@ function flatAxis(mesh: IndexedMesh, a: number, b: number, c: number): number {
     const u = (along + 1) % 3
     const v = (along + 2) % 3
     const area =
-      (vertices[3 * b + u]! - vertices[3 * a + u]!) * (vertices[3 * c + v]! - vertices[3 * a + v]!) -
-      (vertices[3 * b + v]! - vertices[3 * a + v]!) * (vertices[3 * c + u]! - vertices[3 * a + u]!)
+      (vertices[3 * b + u] - vertices[3 * a + u]) * (vertices[3 * c + v] - vertices[3 * a + v]) -
+      (vertices[3 * b + v] - vertices[3 * a + v]) * (vertices[3 * c + u] - vertices[3 * a + u])
     if (Math.abs(area) <= most || turn(mesh, a, b, c, along) === 0) continue
     best = along
     most = Math.abs(area)
@@ -137,12 +137,12 @@ function turn({ vertices }: IndexedMesh, a: number, b: number, c: number, along:
   const v = (along + 2) % 3
   return Math.sign(
     orient2d(
-      vertices[3 * a + u]!,
-      vertices[3 * a + v]!,
-      vertices[3 * b + u]!,
-      vertices[3 * b + v]!,
-      vertices[3 * c + u]!,
-      vertices[3 * c + v]!,
+      vertices[3 * a + u],
+      vertices[3 * a + v],
+      vertices[3 * b + u],
+      vertices[3 * b + v],
+      vertices[3 * c + u],
+      vertices[3 * c + v],
     ),
   )
 }

@@ -31,7 +31,7 @@ export function findBodies(mesh: IndexedMesh, edges: EdgeTable, components = fin
         (other, candidate) =>
           candidate !== piece &&
           other.volume > 0 &&
-          encloses(other, pieces[piece]!) &&
+          encloses(other, pieces[piece]) &&
           insideTriangles(mesh, corner, (triangle) => ofTriangle[triangle] === candidate),
       )
       if (around >= 0) owner[piece] = around
@@ -40,16 +40,16 @@ export function findBodies(mesh: IndexedMesh, edges: EdgeTable, components = fin
   const ids = new Map<number, number>()
   for (const [piece, own] of owner.entries()) if (own === piece) ids.set(piece, ids.size)
   const bodies = [...ids].map(([piece, id]) => {
-    const { min, max } = pieces[piece]!
+    const { min, max } = pieces[piece]
     return { id, triangles: 0, volume: 0, cavities: -1, bounds: { min, max } }
   })
   for (const [piece, { triangles, volume }] of pieces.entries()) {
-    const body = bodies[ids.get(owner[piece]!)!]!
+    const body = bodies[ids.get(owner[piece])!]
     body.triangles += triangles
     body.volume += volume
     body.cavities++
   }
-  return { bodies, ofTriangle: ofTriangle.map((piece) => (piece === noEdge ? noEdge : ids.get(owner[piece]!)!)) }
+  return { bodies, ofTriangle: ofTriangle.map((piece) => (piece === noEdge ? noEdge : ids.get(owner[piece])!)) }
 }
 
 interface Piece {
@@ -63,21 +63,21 @@ interface Piece {
 function measurePieces(mesh: IndexedMesh, ofTriangle: Uint32Array, count: number, center: Point): Piece[] {
   const pieces: Piece[] = []
   for (let triangle = 0; triangle < ofTriangle.length; triangle++) {
-    const id = ofTriangle[triangle]!
+    const id = ofTriangle[triangle]
     if (id === noEdge) continue
     if (pieces[id] === undefined) {
-      const first = 3 * mesh.triangles[3 * triangle]!
-      const corner: Point = [mesh.vertices[first]!, mesh.vertices[first + 1]!, mesh.vertices[first + 2]!]
+      const first = 3 * mesh.triangles[3 * triangle]
+      const corner: Point = [mesh.vertices[first], mesh.vertices[first + 1], mesh.vertices[first + 2]]
       pieces[id] = { triangles: 0, volume: 0, corner, min: [...corner], max: [...corner] }
     }
-    const piece = pieces[id]!
+    const piece = pieces[id]
     piece.triangles++
     piece.volume += sixVolumes(mesh, triangle, center) / 6
     for (let c = 0; c < 3; c++) {
       for (let axis = 0; axis < 3; axis++) {
-        const value = mesh.vertices[3 * mesh.triangles[3 * triangle + c]! + axis]!
-        if (value < piece.min[axis]!) piece.min[axis] = value
-        if (value > piece.max[axis]!) piece.max[axis] = value
+        const value = mesh.vertices[3 * mesh.triangles[3 * triangle + c] + axis]
+        if (value < piece.min[axis]) piece.min[axis] = value
+        if (value > piece.max[axis]) piece.max[axis] = value
       }
     }
   }
@@ -86,4 +86,4 @@ function measurePieces(mesh: IndexedMesh, ofTriangle: Uint32Array, count: number
 }
 
 const encloses = (outer: Piece, inner: Piece): boolean =>
-  [0, 1, 2].every((axis) => outer.min[axis]! <= inner.min[axis]! && outer.max[axis]! >= inner.max[axis]!)
+  [0, 1, 2].every((axis) => outer.min[axis] <= inner.min[axis] && outer.max[axis] >= inner.max[axis])

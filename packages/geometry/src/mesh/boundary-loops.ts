@@ -19,9 +19,9 @@ export function findRims({ triangles }: IndexedMesh, edges: EdgeTable): Rim[] {
   const next = new Map<number, number[]>()
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.uses[edge] !== 1) continue
-    const halfEdge = edges.first[edge]!
-    const from = triangles[nextCorner(halfEdge)]!
-    const to = triangles[halfEdge]!
+    const halfEdge = edges.first[edge]
+    const from = triangles[nextCorner(halfEdge)]
+    const to = triangles[halfEdge]
     const known = next.get(from)
     if (known) known.push(to)
     else next.set(from, [to])
@@ -50,14 +50,10 @@ function walk(start: number, next: ReadonlyMap<number, number[]>): Rim {
 /** Length of a rim in the units of the mesh. */
 export function rimLength({ vertices: points }: IndexedMesh, { vertices }: Rim): number {
   return vertices.reduce((sum, a, i) => {
-    const b = vertices[(i + 1) % vertices.length]!
+    const b = vertices[(i + 1) % vertices.length]
     return (
       sum +
-      Math.hypot(
-        points[3 * a]! - points[3 * b]!,
-        points[3 * a + 1]! - points[3 * b + 1]!,
-        points[3 * a + 2]! - points[3 * b + 2]!,
-      )
+      Math.hypot(points[3 * a] - points[3 * b], points[3 * a + 1] - points[3 * b + 1], points[3 * a + 2] - points[3 * b + 2])
     )
   }, 0)
 }
@@ -65,6 +61,6 @@ export function rimLength({ vertices: points }: IndexedMesh, { vertices }: Rim):
 /** Mean of a rim's vertices. */
 export function rimMiddle({ vertices: points }: IndexedMesh, { vertices }: Rim): Point {
   const sum: [number, number, number] = [0, 0, 0]
-  for (const vertex of vertices) for (let axis = 0; axis < 3; axis++) sum[axis]! += points[3 * vertex + axis]!
+  for (const vertex of vertices) for (let axis = 0; axis < 3; axis++) sum[axis] += points[3 * vertex + axis]
   return [sum[0] / vertices.length, sum[1] / vertices.length, sum[2] / vertices.length]
 }

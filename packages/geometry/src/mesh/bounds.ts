@@ -6,9 +6,9 @@ export function boundsOf(points: Float32Array): Bounds {
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity]
   for (let i = 0; i < points.length; i += 3) {
     for (let axis = 0; axis < 3; axis++) {
-      const value = points[i + axis]!
-      if (value < min[axis]!) min[axis] = value
-      if (value > max[axis]!) max[axis] = value
+      const value = points[i + axis]
+      if (value < min[axis]) min[axis] = value
+      if (value > max[axis]) max[axis] = value
     }
   }
   return { min, max }

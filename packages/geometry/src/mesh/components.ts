@@ -14,8 +14,8 @@ export function findComponents({ triangles }: IndexedMesh, edges: EdgeTable): Co
   const total = triangles.length / 3
   const sets = new DisjointSets(total)
   for (let halfEdge = 0; halfEdge < triangles.length; halfEdge++) {
-    const edge = edges.ofHalfEdge[halfEdge]!
-    if (edge !== noEdge) sets.unite(Math.floor(halfEdge / 3), Math.floor(edges.first[edge]! / 3))
+    const edge = edges.ofHalfEdge[halfEdge]
+    if (edge !== noEdge) sets.unite(Math.floor(halfEdge / 3), Math.floor(edges.first[edge] / 3))
   }
   const ofTriangle = new Uint32Array(total).fill(noEdge)
   let count = 0
@@ -23,7 +23,7 @@ export function findComponents({ triangles }: IndexedMesh, edges: EdgeTable): Co
     if (isCollapsed(triangles, triangle)) continue
     const root = sets.find(triangle)
     if (root === triangle) ofTriangle[triangle] = count++
-    else ofTriangle[triangle] = ofTriangle[root]!
+    else ofTriangle[triangle] = ofTriangle[root]
   }
   return { count, ofTriangle }
 }

@@ -11,8 +11,8 @@ export class DisjointSets {
     const { parent } = this
     let at = item
     while (parent[at] !== at) {
-      parent[at] = parent[parent[at]!]!
-      at = parent[at]!
+      parent[at] = parent[parent[at]]
+      at = parent[at]
     }
     return at
   }

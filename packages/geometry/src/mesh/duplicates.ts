@@ -12,9 +12,9 @@ export function findDuplicates({ triangles }: IndexedMesh): Uint8Array {
   for (let triangle = 0; triangle < total; triangle++) {
     if (isCollapsed(triangles, triangle)) continue
     const o = 3 * triangle
-    const a = triangles[o]!
-    const b = triangles[o + 1]!
-    const c = triangles[o + 2]!
+    const a = triangles[o]
+    const b = triangles[o + 1]
+    const c = triangles[o + 2]
     const low = Math.min(a, b, c)
     const high = Math.max(a, b, c)
     const middle = a + b + c - low - high
@@ -22,10 +22,10 @@ export function findDuplicates({ triangles }: IndexedMesh): Uint8Array {
     sorted[o + 1] = middle
     sorted[o + 2] = high
     let slot = hash3(low, middle, high) & mask
-    let other = slots[slot]!
+    let other = slots[slot]
     while (other >= 0 && !(sorted[3 * other] === low && sorted[3 * other + 1] === middle && sorted[3 * other + 2] === high)) {
       slot = (slot + 1) & mask
-      other = slots[slot]!
+      other = slots[slot]
     }
     if (other < 0) slots[slot] = triangle
     else duplicate[triangle] = 1

@@ -44,14 +44,14 @@ export function pairEdges({ triangles }: IndexedMesh): EdgeTable {
   const ofHalfEdge = leaders
   let next = 0
   for (let halfEdge = 0; halfEdge < leaders.length; halfEdge++) {
-    const leader = leaders[halfEdge]!
+    const leader = leaders[halfEdge]
     if (leader === noEdge) continue
-    const edge = leader === halfEdge ? next++ : ofHalfEdge[leader]!
+    const edge = leader === halfEdge ? next++ : ofHalfEdge[leader]
     if (leader === halfEdge) first[edge] = halfEdge
     else if (uses[edge] === 1) second[edge] = halfEdge
     ofHalfEdge[halfEdge] = edge
-    uses[edge]!++
-    if (triangles[halfEdge]! < triangles[nextCorner(halfEdge)]!) forward[edge]!++
+    uses[edge]++
+    if (triangles[halfEdge] < triangles[nextCorner(halfEdge)]) forward[edge]++
   }
   return { count, ofHalfEdge, uses, forward, first, second }
 }
@@ -67,14 +67,14 @@ export function firstAlike(triangles: Uint32Array, withCollapsed = false): Uint3
   const from = new Uint32Array(starts.length).fill(noEdge)
   const leader = new Uint32Array(starts.length)
   for (let vertex = 0; vertex + 1 < starts.length; vertex++) {
-    for (let i = starts[vertex]!; i < starts[vertex + 1]!; i++) {
-      const halfEdge = halfEdges[i]!
-      const upper = Math.max(triangles[halfEdge]!, triangles[nextCorner(halfEdge)]!)
+    for (let i = starts[vertex]; i < starts[vertex + 1]; i++) {
+      const halfEdge = halfEdges[i]
+      const upper = Math.max(triangles[halfEdge], triangles[nextCorner(halfEdge)])
       if (from[upper] !== vertex) {
         from[upper] = vertex
         leader[upper] = halfEdge
       }
-      leaders[halfEdge] = leader[upper]!
+      leaders[halfEdge] = leader[upper]
     }
   }
   return leaders
@@ -87,11 +87,11 @@ function byLowerVertex(triangles: Uint32Array, withCollapsed: boolean): readonly
   const cursor = new Uint32Array(vertices + 2)
   for (let halfEdge = 0; halfEdge < triangles.length; halfEdge++)
     if (withCollapsed || !isCollapsed(triangles, Math.floor(halfEdge / 3)))
-      cursor[Math.min(triangles[halfEdge]!, triangles[nextCorner(halfEdge)]!) + 2]!++
-  for (let vertex = 2; vertex < cursor.length; vertex++) cursor[vertex]! += cursor[vertex - 1]!
+      cursor[Math.min(triangles[halfEdge], triangles[nextCorner(halfEdge)]) + 2]++
+  for (let vertex = 2; vertex < cursor.length; vertex++) cursor[vertex] += cursor[vertex - 1]
   const halfEdges = new Uint32Array(cursor.at(-1)!)
   for (let halfEdge = 0; halfEdge < triangles.length; halfEdge++)
     if (withCollapsed || !isCollapsed(triangles, Math.floor(halfEdge / 3)))
-      halfEdges[cursor[Math.min(triangles[halfEdge]!, triangles[nextCorner(halfEdge)]!) + 1]!++] = halfEdge
+      halfEdges[cursor[Math.min(triangles[halfEdge], triangles[nextCorner(halfEdge)]) + 1]++] = halfEdge
   return [cursor.subarray(0, vertices + 1), halfEdges]
 }

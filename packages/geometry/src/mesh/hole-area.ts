@@ -12,17 +12,17 @@ export function lidArea({ vertices, triangles }: IndexedMesh, edges: EdgeTable, 
   const rim: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.uses[edge] !== 1) continue
-    const halfEdge = edges.first[edge]!
+    const halfEdge = edges.first[edge]
     rim.push(halfEdge)
-    rims.unite(triangles[halfEdge]!, triangles[nextCorner(halfEdge)]!)
+    rims.unite(triangles[halfEdge], triangles[nextCorner(halfEdge)])
   }
   const lids = new Map<number, [number, number, number]>()
   for (const halfEdge of rim) {
-    const a = 3 * triangles[halfEdge]!
-    const b = 3 * triangles[nextCorner(halfEdge)]!
-    const [ax, ay, az] = [vertices[a]! - center[0], vertices[a + 1]! - center[1], vertices[a + 2]! - center[2]]
-    const [bx, by, bz] = [vertices[b]! - center[0], vertices[b + 1]! - center[1], vertices[b + 2]! - center[2]]
-    const root = rims.find(triangles[halfEdge]!)
+    const a = 3 * triangles[halfEdge]
+    const b = 3 * triangles[nextCorner(halfEdge)]
+    const [ax, ay, az] = [vertices[a] - center[0], vertices[a + 1] - center[1], vertices[a + 2] - center[2]]
+    const [bx, by, bz] = [vertices[b] - center[0], vertices[b + 1] - center[1], vertices[b + 2] - center[2]]
+    const root = rims.find(triangles[halfEdge])
     const lid = lids.get(root) ?? [0, 0, 0]
     lids.set(root, [lid[0] + ay * bz - az * by, lid[1] + az * bx - ax * bz, lid[2] + ax * by - ay * bx])
   }

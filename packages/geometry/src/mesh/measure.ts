@@ -2,15 +2,15 @@ import type { IndexedMesh, Point } from './model.ts'
 
 /** Twice the area vector of one triangle of a mesh: its direction is the normal of the winding, its length twice the area. */
 export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: number, out: Float64Array): void {
-  const a = 3 * triangles[3 * triangle]!
-  const b = 3 * triangles[3 * triangle + 1]!
-  const c = 3 * triangles[3 * triangle + 2]!
-  const ux = vertices[b]! - vertices[a]!
-  const uy = vertices[b + 1]! - vertices[a + 1]!
-  const uz = vertices[b + 2]! - vertices[a + 2]!
-  const vx = vertices[c]! - vertices[a]!
-  const vy = vertices[c + 1]! - vertices[a + 1]!
-  const vz = vertices[c + 2]! - vertices[a + 2]!
+  const a = 3 * triangles[3 * triangle]
+  const b = 3 * triangles[3 * triangle + 1]
+  const c = 3 * triangles[3 * triangle + 2]
+  const ux = vertices[b] - vertices[a]
+  const uy = vertices[b + 1] - vertices[a + 1]
+  const uz = vertices[b + 2] - vertices[a + 2]
+  const vx = vertices[c] - vertices[a]
+  const vy = vertices[c + 1] - vertices[a + 1]
+  const vz = vertices[c + 2] - vertices[a + 2]
   out[0] = uy * vz - uz * vy
   out[1] = uz * vx - ux * vz
   out[2] = ux * vy - uy * vx
@@ -18,18 +18,18 @@ export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: numbe
 
 /** Six times the signed volume between the triangle and `center` (divergence theorem; the centre keeps digits far from the origin). */
 export function sixVolumes({ vertices, triangles }: IndexedMesh, triangle: number, center: Point): number {
-  const a = 3 * triangles[3 * triangle]!
-  const b = 3 * triangles[3 * triangle + 1]!
-  const c = 3 * triangles[3 * triangle + 2]!
-  const ax = vertices[a]! - center[0]
-  const ay = vertices[a + 1]! - center[1]
-  const az = vertices[a + 2]! - center[2]
-  const bx = vertices[b]! - center[0]
-  const by = vertices[b + 1]! - center[1]
-  const bz = vertices[b + 2]! - center[2]
-  const cx = vertices[c]! - center[0]
-  const cy = vertices[c + 1]! - center[1]
-  const cz = vertices[c + 2]! - center[2]
+  const a = 3 * triangles[3 * triangle]
+  const b = 3 * triangles[3 * triangle + 1]
+  const c = 3 * triangles[3 * triangle + 2]
+  const ax = vertices[a] - center[0]
+  const ay = vertices[a + 1] - center[1]
+  const az = vertices[a + 2] - center[2]
+  const bx = vertices[b] - center[0]
+  const by = vertices[b + 1] - center[1]
+  const bz = vertices[b + 2] - center[2]
+  const cx = vertices[c] - center[0]
+  const cy = vertices[c + 1] - center[1]
+  const cz = vertices[c + 2] - center[2]
   return ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
 }
 
@@ -48,7 +48,7 @@ export function measure(mesh: IndexedMesh, center: Point, flat: number): Measure
   let slivers = 0
   for (let triangle = 0; triangle < mesh.triangles.length / 3; triangle++) {
     doubleArea(mesh, triangle, normal)
-    const own = Math.hypot(normal[0]!, normal[1]!, normal[2]!) / 2
+    const own = Math.hypot(normal[0], normal[1], normal[2]) / 2
     area += own
     volume += sixVolumes(mesh, triangle, center) / 6
     if (own <= flat) slivers++

@@ -44,28 +44,28 @@ function agreeWithNeighbours(mesh: IndexedMesh, edges: EdgeTable, flipped: Uint8
     queue[end++] = seed
     seen[seed] = 1
     for (let at = 0; at < end; at++) {
-      const triangle = queue[at]!
+      const triangle = queue[at]
       doubleArea(mesh, triangle, normal)
-      const own = Math.hypot(normal[0]!, normal[1]!, normal[2]!)
+      const own = Math.hypot(normal[0], normal[1], normal[2])
       area += own
       if (flipped[triangle]) {
         flippedArea += own
         flips++
       }
       for (let halfEdge = 3 * triangle; halfEdge < 3 * triangle + 3; halfEdge++) {
-        const edge = edges.ofHalfEdge[halfEdge]!
+        const edge = edges.ofHalfEdge[halfEdge]
         if (edges.uses[edge] !== 2) continue
-        const twin = edges.first[edge] === halfEdge ? edges.second[edge]! : edges.first[edge]!
+        const twin = edges.first[edge] === halfEdge ? edges.second[edge] : edges.first[edge]
         const neighbour = Math.floor(twin / 3)
         if (seen[neighbour]) continue
         seen[neighbour] = 1
         const sameWay = triangles[halfEdge] === triangles[twin]
-        flipped[neighbour] = sameWay ? 1 - flipped[triangle]! : flipped[triangle]!
+        flipped[neighbour] = sameWay ? 1 - flipped[triangle] : flipped[triangle]
         queue[end++] = neighbour
       }
     }
     const majorityFlipped = flippedArea > area / 2
-    if (majorityFlipped) for (let at = 0; at < end; at++) flipped[queue[at]!] = 1 - flipped[queue[at]!]!
+    if (majorityFlipped) for (let at = 0; at < end; at++) flipped[queue[at]] = 1 - flipped[queue[at]]
     total += majorityFlipped ? end - flips : flips
   }
   return total
@@ -76,7 +76,7 @@ function reverseInsideOut(mesh: IndexedMesh, edges: EdgeTable, center: Point, fl
   const bodies = findNegative(mesh, components, center).insideOut
   if (bodies.size === 0) return 0
   for (let triangle = 0; triangle < flipped.length; triangle++) {
-    if (bodies.has(components.ofTriangle[triangle]!)) flipped[triangle] = 1 - flipped[triangle]!
+    if (bodies.has(components.ofTriangle[triangle])) flipped[triangle] = 1 - flipped[triangle]
   }
   return bodies.size
 }
@@ -85,8 +85,8 @@ function withFlips(mesh: IndexedMesh, flipped: Uint8Array): IndexedMesh {
   const triangles = mesh.triangles.slice()
   for (let triangle = 0; triangle < flipped.length; triangle++) {
     if (!flipped[triangle]) continue
-    triangles[3 * triangle + 1] = mesh.triangles[nextCorner(3 * triangle + 1)]!
-    triangles[3 * triangle + 2] = mesh.triangles[3 * triangle + 1]!
+    triangles[3 * triangle + 1] = mesh.triangles[nextCorner(3 * triangle + 1)]
+    triangles[3 * triangle + 2] = mesh.triangles[3 * triangle + 1]
   }
   return { vertices: mesh.vertices, triangles }
 }

@@ -21,14 +21,14 @@ function weldExact(soup: Float32Array): IndexedMesh {
   let keys = new Uint32Array(3 * Math.max(16, corners >> 1))
   let count = 0
   for (let corner = 0; corner < corners; corner++) {
-    const x = positiveZero(bits[3 * corner]!)
-    const y = positiveZero(bits[3 * corner + 1]!)
-    const z = positiveZero(bits[3 * corner + 2]!)
+    const x = positiveZero(bits[3 * corner])
+    const y = positiveZero(bits[3 * corner + 1])
+    const z = positiveZero(bits[3 * corner + 2])
     let slot = hash3(x, y, z) & mask
-    let vertex = table[slot]!
+    let vertex = table[slot]
     while (vertex >= 0 && !(keys[3 * vertex] === x && keys[3 * vertex + 1] === y && keys[3 * vertex + 2] === z)) {
       slot = (slot + 1) & mask
-      vertex = table[slot]!
+      vertex = table[slot]
     }
     if (vertex < 0) {
       vertex = count++
@@ -57,8 +57,8 @@ function rehashed(keys: Uint32Array, count: number): Int32Array<ArrayBuffer> {
   const table = emptySlots(2 * count)
   const mask = table.length - 1
   for (let vertex = 0; vertex < count; vertex++) {
-    let slot = hash3(keys[3 * vertex]!, keys[3 * vertex + 1]!, keys[3 * vertex + 2]!) & mask
-    while (table[slot]! >= 0) slot = (slot + 1) & mask
+    let slot = hash3(keys[3 * vertex], keys[3 * vertex + 1], keys[3 * vertex + 2]) & mask
+    while (table[slot] >= 0) slot = (slot + 1) & mask
     table[slot] = vertex
   }
   return table
@@ -79,9 +79,9 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
   const kept = new Float32Array(vertices.length)
   let count = 0
   for (let vertex = 0; vertex < total; vertex++) {
-    const x = vertices[3 * vertex]!
-    const y = vertices[3 * vertex + 1]!
-    const z = vertices[3 * vertex + 2]!
+    const x = vertices[3 * vertex]
+    const y = vertices[3 * vertex + 1]
+    const z = vertices[3 * vertex + 2]
     const u = (x - min[0]) / (2 * tolerance)
     const v = (y - min[1]) / (2 * tolerance)
     const w = (z - min[2]) / (2 * tolerance)
@@ -91,8 +91,8 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
       const i = Math.round(u) - (octant & 1)
       const j = Math.round(v) - ((octant >> 1) & 1)
       const k = Math.round(w) - (octant >> 2)
-      for (let other = slots[hash3(i, j, k) & mask]!; other >= 0; other = next[other]!) {
-        const squared = (kept[3 * other]! - x) ** 2 + (kept[3 * other + 1]! - y) ** 2 + (kept[3 * other + 2]! - z) ** 2
+      for (let other = slots[hash3(i, j, k) & mask]; other >= 0; other = next[other]) {
+        const squared = (kept[3 * other] - x) ** 2 + (kept[3 * other + 1] - y) ** 2 + (kept[3 * other + 2] - z) ** 2
         if (squared < nearestSquared || (squared === nearestSquared && (nearest < 0 || other < nearest))) {
           nearest = other
           nearestSquared = squared
@@ -103,10 +103,10 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
       nearest = count++
       kept.set([x, y, z], 3 * nearest)
       const slot = hash3(Math.floor(u), Math.floor(v), Math.floor(w)) & mask
-      next[nearest] = slots[slot]!
+      next[nearest] = slots[slot]
       slots[slot] = nearest
     }
     merged[vertex] = nearest
   }
-  return { vertices: kept.slice(0, 3 * count), triangles: mesh.triangles.map((vertex) => merged[vertex]!) }
+  return { vertices: kept.slice(0, 3 * count), triangles: mesh.triangles.map((vertex) => merged[vertex]) }
 }

@@ -15,8 +15,8 @@ export function insideTriangles(
   for (let triangle = 0; triangle < triangles.length / 3; triangle++) {
     if (!chosen(triangle)) continue
     for (let corner = 0; corner < 3; corner++) {
-      const vertex = 3 * triangles[3 * triangle + corner]!
-      for (let axis = 0; axis < 3; axis++) p[3 * corner + axis] = vertices[vertex + axis]! - point[axis]!
+      const vertex = 3 * triangles[3 * triangle + corner]
+      for (let axis = 0; axis < 3; axis++) p[3 * corner + axis] = vertices[vertex + axis] - point[axis]
     }
     const [ax, ay, az, bx, by, bz, cx, cy, cz] = p as unknown as [
       number,

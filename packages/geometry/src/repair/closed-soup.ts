@@ -77,14 +77,14 @@ function keptTriangles(mesh: IndexedMesh): Uint32Array {
 
 function picked(triangles: Uint32Array, chosen: Uint32Array): Uint32Array {
   const out = new Uint32Array(3 * chosen.length)
-  for (let i = 0; i < chosen.length; i++) out.set(triangles.subarray(3 * chosen[i]!, 3 * chosen[i]! + 3), 3 * i)
+  for (let i = 0; i < chosen.length; i++) out.set(triangles.subarray(3 * chosen[i], 3 * chosen[i] + 3), 3 * i)
   return out
 }
 
 function unwelded({ vertices, triangles }: IndexedMesh): Float32Array {
   const soup = new Float32Array(3 * triangles.length)
   for (let corner = 0; corner < triangles.length; corner++) {
-    for (let axis = 0; axis < 3; axis++) soup[3 * corner + axis] = vertices[3 * triangles[corner]! + axis]!
+    for (let axis = 0; axis < 3; axis++) soup[3 * corner + axis] = vertices[3 * triangles[corner] + axis]
   }
   return soup
 }

@@ -11,7 +11,7 @@ const joined = (...soups: Float32Array[]): Float32Array => Float32Array.from(sou
 const without = (soup: Float32Array, ...triangles: number[]): Float32Array =>
   soup.filter((_, i) => !triangles.includes(Math.floor(i / 9)))
 const turned = (soup: Float32Array): Float32Array =>
-  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)]!)
+  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)])
 const kinds = (soup: Float32Array) => repair(soup).changes.map(({ kind }) => kind)
 
 describe('a gentle repair', () => {
@@ -68,8 +68,8 @@ describe('the health report', () => {
     const report = inspect(without(joined(cube, moved(box([4, 4, 4]), 40)), 0, 12))
     expect(report.holeCount).toBe(2)
     expect(report.holes.map(({ edges }) => edges)).toEqual([3, 3])
-    expect(report.holes[0]!.length).toBeCloseTo(40 + Math.hypot(20, 20), 4)
-    expect(report.holes[1]!.at[0]).toBeGreaterThan(39)
+    expect(report.holes[0].length).toBeCloseTo(40 + Math.hypot(20, 20), 4)
+    expect(report.holes[1].at[0]).toBeGreaterThan(39)
   })
 
   it('lists separate bodies, and counts a cavity to the body around it', () => {
@@ -77,7 +77,7 @@ describe('the health report', () => {
     expect(bodies).toHaveLength(2)
     expect(bodies[0]).toMatchObject({ id: 0, cavities: 1 })
     expect(bodies[1]).toMatchObject({ id: 1, cavities: 0, triangles: 12, bounds: { min: [30, 0, 0], max: [50, 20, 20] } })
-    expect(bodies[0]!.volume).toBeLessThan(inspect(ball).volume)
+    expect(bodies[0].volume).toBeLessThan(inspect(ball).volume)
   })
 
   test.each([
@@ -103,7 +103,7 @@ it('chosen bodies are kept bit for bit with their cavities, and one that is not 
 function holeAround(soup: Float32Array, [x, y, z]: Float32Array, radius: number): Set<number> {
   const found = new Set<number>()
   for (let corner = 0; corner < soup.length; corner += 3) {
-    if (Math.hypot(soup[corner]! - x!, soup[corner + 1]! - y!, soup[corner + 2]! - z!) < radius) found.add(Math.floor(corner / 9))
+    if (Math.hypot(soup[corner] - x!, soup[corner + 1] - y!, soup[corner + 2] - z!) < radius) found.add(Math.floor(corner / 9))
   }
   return found
 }

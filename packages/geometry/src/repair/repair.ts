@@ -59,7 +59,7 @@ function filledSentence(at: Point, edges: number, triangles: number): string {
 function soupOf({ vertices, triangles }: WeldedMesh['mesh']): Float32Array {
   const soup = new Float32Array(3 * triangles.length)
   for (let corner = 0; corner < triangles.length; corner++) {
-    for (let axis = 0; axis < 3; axis++) soup[3 * corner + axis] = vertices[3 * triangles[corner]! + axis]!
+    for (let axis = 0; axis < 3; axis++) soup[3 * corner + axis] = vertices[3 * triangles[corner] + axis]
   }
   return soup
 }

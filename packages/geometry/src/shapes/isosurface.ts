@@ -55,8 +55,8 @@ export function isosurface(field: Field, { min }: Pick<Bounds, 'min'>, step: num
   const offset = Array.from({ length: 8 }, (_, corner) => (corner & 1) + nx * (((corner >> 1) & 1) + ny * (corner >> 2)))
 
   const vertexOn = (node: number, low: number, high: number): number => {
-    const [inside, outside] = values[node + offset[low]!]! < 0 ? [low, high] : [high, low]
-    const key = (node + offset[low]!) * 8 + (high - low)
+    const [inside, outside] = values[node + offset[low]] < 0 ? [low, high] : [high, low]
+    const key = (node + offset[low]) * 8 + (high - low)
     const found = known.get(key)
     if (found !== undefined) return found
     const i = node % nx
@@ -73,11 +73,11 @@ export function isosurface(field: Field, { min }: Pick<Bounds, 'min'>, step: num
       for (let i = 0; i + 1 < nx; i++) {
         const node = i + nx * (j + ny * k)
         let inside = 0
-        for (let corner = 0; corner < 8; corner++) if (values[node + offset[corner]!]! < 0) inside++
+        for (let corner = 0; corner < 8; corner++) if (values[node + offset[corner]] < 0) inside++
         if (inside === 0 || inside === 8) continue
         for (const { corners, even } of tetrahedra) {
-          const within = corners.map((corner) => values[node + offset[corner]!]! < 0)
-          const on = (a: number, b: number) => vertexOn(node, corners[Math.min(a, b)]!, corners[Math.max(a, b)]!)
+          const within = corners.map((corner) => values[node + offset[corner]] < 0)
+          const on = (a: number, b: number) => vertexOn(node, corners[Math.min(a, b)], corners[Math.max(a, b)])
           cut(within, on, even, triangles)
         }
       }
@@ -86,7 +86,7 @@ export function isosurface(field: Field, { min }: Pick<Bounds, 'min'>, step: num
 
   const soup = new Float32Array(3 * triangles.length)
   triangles.forEach((vertex, corner) => {
-    for (let axis = 0; axis < 3; axis++) soup[3 * corner + axis] = vertices[3 * vertex + axis]!
+    for (let axis = 0; axis < 3; axis++) soup[3 * corner + axis] = vertices[3 * vertex + axis]
   })
   return soup
 }

@@ -4,7 +4,7 @@ type Corner = readonly [number, number, number]
 
 /** Extrudes an outline (counter-clockwise, visible as a whole from its first corner) along z, from 0 to `height`. */
 export function prism(outline: Outline, height: number): Float32Array {
-  const at = (i: number, z: number): Corner => [outline[i % outline.length]![0], outline[i % outline.length]![1], z]
+  const at = (i: number, z: number): Corner => [outline[i % outline.length][0], outline[i % outline.length][1], z]
   const corners: Corner[] = []
   for (let i = 1; i + 1 < outline.length; i++) {
     corners.push(at(0, 0), at(i + 1, 0), at(i, 0))
@@ -27,9 +27,9 @@ export function roundedBox(size: Corner, radius: number, segments: number): Floa
   const on = ([x, y, z]: Corner, i: number, j: number, k: number): Corner => {
     const length = Math.hypot(arc(i, n), arc(j, n), arc(k, n))
     return [
-      x * (inner[0]! + (radius * arc(i, n)) / length),
-      y * (inner[1]! + (radius * arc(j, n)) / length),
-      z * (inner[2]! + (radius * arc(k, n)) / length),
+      x * (inner[0] + (radius * arc(i, n)) / length),
+      y * (inner[1] + (radius * arc(j, n)) / length),
+      z * (inner[2] + (radius * arc(k, n)) / length),
     ]
   }
 
@@ -60,7 +60,7 @@ export function roundedBox(size: Corner, radius: number, segments: number): Floa
       const tips = octants
         .filter((octant) => octant[axis] === sign)
         .map((octant) => on(octant, axis === 0 ? n : 0, axis === 1 ? n : 0, axis === 2 ? n : 0))
-      corners.push(tips[0]!, tips[1]!, tips[3]!, tips[0]!, tips[3]!, tips[2]!)
+      corners.push(tips[0], tips[1], tips[3], tips[0], tips[3], tips[2])
     }
   }
   return convexSoup(corners)
@@ -73,14 +73,14 @@ const arc = (step: number, steps: number) => Math.sin((Math.PI / 2) * (step / st
 export function convexSoup(corners: readonly Corner[]): Float32Array {
   const out: number[] = []
   for (let i = 0; i + 2 < corners.length; i += 3) {
-    const [a, b, c] = [corners[i]!, corners[i + 1]!, corners[i + 2]!].map((corner) =>
+    const [a, b, c] = [corners[i], corners[i + 1], corners[i + 2]].map((corner) =>
       corner.map((value) => Math.fround(value + 0)),
     ) as [number[], number[], number[]]
-    const u = b.map((value, axis) => value - a[axis]!)
-    const v = c.map((value, axis) => value - a[axis]!)
-    const normal = [u[1]! * v[2]! - u[2]! * v[1]!, u[2]! * v[0]! - u[0]! * v[2]!, u[0]! * v[1]! - u[1]! * v[0]!]
+    const u = b.map((value, axis) => value - a[axis])
+    const v = c.map((value, axis) => value - a[axis])
+    const normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
     if (Math.hypot(...normal) < 1e-9) continue
-    const outward = normal.reduce((sum, value, axis) => sum + value * (a[axis]! + b[axis]! + c[axis]!), 0) > 0
+    const outward = normal.reduce((sum, value, axis) => sum + value * (a[axis] + b[axis] + c[axis]), 0) > 0
     out.push(...a, ...(outward ? b : c), ...(outward ? c : b))
   }
   return Float32Array.from(out)

@@ -54,7 +54,7 @@ export class PlainFacets {
     let filled = length
     this.at = from
     while (filled + 9 <= soup.length && this.readFacet()) {
-      for (let n = 0; n < 9; n++) soup[filled + n] = this.corners[n]!
+      for (let n = 0; n < 9; n++) soup[filled + n] = this.corners[n]
       filled += 9
     }
     return filled
@@ -66,8 +66,8 @@ export class PlainFacets {
     let at = this.afterWord(this.afterWord(this.at, facet), normal)
     if (at < 0) return false
     for (let word = 0; word < 3; word++) {
-      while (bytes[at]! <= 32) at++
-      while (bytes[at]! > 32) at++
+      while (bytes[at] <= 32) at++
+      while (bytes[at] > 32) at++
     }
     at = this.afterWord(this.afterWord(at, outer), loop)
     for (let corner = 0; corner < 9; corner += 3) {
@@ -75,7 +75,7 @@ export class PlainFacets {
       if (at < 0) return false
       for (let axis = 0; axis < 3; axis++) {
         at = this.readNumber(at, corner + axis)
-        if (!(corners[corner + axis]! <= largest && corners[corner + axis]! >= -largest)) return false
+        if (!(corners[corner + axis] <= largest && corners[corner + axis] >= -largest)) return false
       }
     }
     at = this.afterWord(this.afterWord(at, endloop), endfacet)
@@ -89,46 +89,46 @@ export class PlainFacets {
     if (from < 0) return -1
     const { bytes, view } = this
     let at = from
-    while (bytes[at]! <= 32) at++
+    while (bytes[at] <= 32) at++
     if (at + longestWord > bytes.length || (view.getInt32(at, true) | lowerCase) !== head) return -1
     const end = at + length
-    return (view.getInt32(end - 4, true) | lowerCase) === tail && bytes[end]! <= 32 ? end : -1
+    return (view.getInt32(end - 4, true) | lowerCase) === tail && bytes[end] <= 32 ? end : -1
   }
 
   /** Puts the next number, or NaN, into entry n of `corners`; returns where it ends. */
   private readNumber(from: number, n: number): number {
     const { bytes, corners } = this
     let at = from
-    let byte = bytes[at]!
-    while (byte <= 32) byte = bytes[++at]!
+    let byte = bytes[at]
+    while (byte <= 32) byte = bytes[++at]
     const start = at
     const isNegative = byte === 45
-    if (isNegative || byte === 43) byte = bytes[++at]!
+    if (isNegative || byte === 43) byte = bytes[++at]
     let mantissa = 0
     let digits = at
-    for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) mantissa = (Math.imul(mantissa, 10) + byte - 48) | 0
+    for (; byte >= 48 && byte <= 57; byte = bytes[++at]) mantissa = (Math.imul(mantissa, 10) + byte - 48) | 0
     digits = at - digits
     let exponent = 0
     if (byte === 46) {
       const point = at
-      byte = bytes[++at]!
-      for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) mantissa = (Math.imul(mantissa, 10) + byte - 48) | 0
+      byte = bytes[++at]
+      for (; byte >= 48 && byte <= 57; byte = bytes[++at]) mantissa = (Math.imul(mantissa, 10) + byte - 48) | 0
       exponent = point + 1 - at
       digits -= exponent
     }
     if (digits === 0 || digits > intDigits) return this.readLongNumber(start, n)
     if ((byte | 32) === 101) {
-      byte = bytes[++at]!
+      byte = bytes[++at]
       const isDown = byte === 45
-      if (isDown || byte === 43) byte = bytes[++at]!
+      if (isDown || byte === 43) byte = bytes[++at]
       let power = 0
       const powers = at
-      for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) power = (Math.imul(power, 10) + byte - 48) | 0
+      for (; byte >= 48 && byte <= 57; byte = bytes[++at]) power = (Math.imul(power, 10) + byte - 48) | 0
       if (at === powers || at - powers > 3) return this.readLongNumber(start, n)
       exponent += isDown ? -power : power
     }
     if (!(byte <= 32) || exponent < -22 || exponent > 22) return this.readLongNumber(start, n)
-    const value = exponent < 0 ? mantissa / powersOfTen[-exponent]! : mantissa * powersOfTen[exponent]!
+    const value = exponent < 0 ? mantissa / powersOfTen[-exponent] : mantissa * powersOfTen[exponent]
     corners[n] = isNegative ? -value : value
     return at
   }

@@ -39,7 +39,7 @@ export function readAscii(bytes: Uint8Array): StlReading {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) scanner.at = 3
 
   while (scanner.nextWord()) {
-    const letter = bytes[scanner.at]! | 32
+    const letter = bytes[scanner.at] | 32
     if (letter === 102 && inFacet === 0) {
       if (length + 9 > soup.length) soup = grown(soup)
       const before = length
@@ -95,7 +95,7 @@ function coordinateRefusal(bytes: Uint8Array, start: number, value: number): Stl
   const line = lineAt(bytes, start)
   if (start >= bytes.length) return truncatedText(line)
   let end = start
-  while (end < bytes.length && bytes[end]! > 32) end++
+  while (end < bytes.length && bytes[end] > 32) end++
   const word = quoted(bytes, start, end)
   const spelledOut = /^"[-+]?(nan|inf)/i.test(word)
   return spelledOut || !Number.isNaN(value) ? notFinite(line, word) : badNumber(line, word)

@@ -24,7 +24,7 @@ export function readBinary(bytes: Uint8Array, count: number): StlReading {
   let to = 0
   for (let triangle = 0; triangle < count; triangle++) {
     let from = (headerBytes + 4 + recordBytes * triangle + 12) >> 1
-    for (const end = to + 18; to < end; ) target[to++] = words[from++]!
+    for (const end = to + 18; to < end; ) target[to++] = words[from++]
   }
   const bad = firstNotFinite(soup)
   if (bad >= 0) return notFiniteTriangle(Math.floor(bad / 9))
@@ -35,7 +35,7 @@ export function readBinary(bytes: Uint8Array, count: number): StlReading {
 function firstNotFinite(soup: Float32Array): number {
   const bits = new Uint32Array(soup.buffer, soup.byteOffset, soup.length)
   for (let i = 0; i < bits.length; i++) {
-    if ((bits[i]! & exponentMask) === exponentMask) return i
+    if ((bits[i] & exponentMask) === exponentMask) return i
   }
   return -1
 }

@@ -28,7 +28,7 @@ export class Scanner {
   nextWord(): boolean {
     const { bytes } = this
     let at = this.at
-    while (at < bytes.length && bytes[at]! <= 32) at++
+    while (at < bytes.length && bytes[at] <= 32) at++
     this.at = at
     this.start = at
     return at < bytes.length
@@ -38,11 +38,11 @@ export class Scanner {
   accept(word: Uint8Array): boolean {
     const { bytes, at } = this
     const end = at + word.length
-    if (end < bytes.length && bytes[end]! > 32) return false
+    if (end < bytes.length && bytes[end] > 32) return false
     for (let i = 1; i < word.length; i++) {
-      if ((bytes[at + i]! | 32) !== word[i]) return false
+      if ((bytes[at + i] | 32) !== word[i]) return false
     }
-    if ((bytes[at]! | 32) !== word[0]) return false
+    if ((bytes[at] | 32) !== word[0]) return false
     this.at = end
     return true
   }
@@ -52,9 +52,9 @@ export class Scanner {
     const { bytes } = this
     let at = this.at
     for (let i = 0; i < count; i++) {
-      while (at < bytes.length && bytes[at]! <= 32) at++
-      if ((bytes[at]! | 32) === stop) break
-      while (at < bytes.length && bytes[at]! > 32) at++
+      while (at < bytes.length && bytes[at] <= 32) at++
+      if ((bytes[at] | 32) === stop) break
+      while (at < bytes.length && bytes[at] > 32) at++
     }
     this.at = at
   }
@@ -71,21 +71,21 @@ export class Scanner {
     if (!this.nextWord()) return Number.NaN
     const { bytes } = this
     let at = this.at
-    let byte = bytes[at]!
+    let byte = bytes[at]
     const negative = byte === 45
-    if (negative || byte === 43) byte = bytes[++at]!
+    if (negative || byte === 43) byte = bytes[++at]
     let mantissa = 0
     let exponent = 0
     const digits = at
-    for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) {
+    for (; byte >= 48 && byte <= 57; byte = bytes[++at]) {
       if (mantissa < exactMantissa) mantissa = mantissa * 10 + (byte - 48)
       else exponent++
     }
     let digitCount = at - digits
     if (byte === 46) {
-      byte = bytes[++at]!
+      byte = bytes[++at]
       const decimals = at
-      for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) {
+      for (; byte >= 48 && byte <= 57; byte = bytes[++at]) {
         if (mantissa >= exactMantissa) continue
         mantissa = mantissa * 10 + (byte - 48)
         exponent--
@@ -94,12 +94,12 @@ export class Scanner {
     }
     if (digitCount === 0) return Number.NaN
     if ((byte | 32) === 101) {
-      byte = bytes[++at]!
+      byte = bytes[++at]
       const down = byte === 45
-      if (down || byte === 43) byte = bytes[++at]!
+      if (down || byte === 43) byte = bytes[++at]
       let power = 0
       const powers = at
-      for (; byte >= 48 && byte <= 57; byte = bytes[++at]!) power = Math.min(power * 10 + (byte - 48), 9999)
+      for (; byte >= 48 && byte <= 57; byte = bytes[++at]) power = Math.min(power * 10 + (byte - 48), 9999)
       if (at === powers) return Number.NaN
       exponent += down ? -power : power
     }
@@ -112,6 +112,6 @@ export class Scanner {
 
 function scale(mantissa: number, exponent: number): number {
   if (exponent === 0 || mantissa === 0) return mantissa
-  if (exponent < 0) return exponent >= -22 ? mantissa / powersOfTen[-exponent]! : mantissa * 10 ** exponent
-  return exponent <= 22 ? mantissa * powersOfTen[exponent]! : mantissa * 10 ** exponent
+  if (exponent < 0) return exponent >= -22 ? mantissa / powersOfTen[-exponent] : mantissa * 10 ** exponent
+  return exponent <= 22 ? mantissa * powersOfTen[exponent] : mantissa * 10 ** exponent
 }

@@ -12,12 +12,12 @@ export function writeBinaryStl(soup: Float32Array, header = 'Trabecula binary ST
   const bits = new Uint32Array(soup.buffer, soup.byteOffset, soup.length)
   for (let triangle = 0, at = 84; triangle < count; triangle++, at += 50) {
     const o = 9 * triangle
-    const ux = soup[o + 3]! - soup[o]!
-    const uy = soup[o + 4]! - soup[o + 1]!
-    const uz = soup[o + 5]! - soup[o + 2]!
-    const vx = soup[o + 6]! - soup[o]!
-    const vy = soup[o + 7]! - soup[o + 1]!
-    const vz = soup[o + 8]! - soup[o + 2]!
+    const ux = soup[o + 3] - soup[o]
+    const uy = soup[o + 4] - soup[o + 1]
+    const uz = soup[o + 5] - soup[o + 2]
+    const vx = soup[o + 6] - soup[o]
+    const vy = soup[o + 7] - soup[o + 1]
+    const vz = soup[o + 8] - soup[o + 2]
     const nx = uy * vz - uz * vy
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx
@@ -25,7 +25,7 @@ export function writeBinaryStl(soup: Float32Array, header = 'Trabecula binary ST
     view.setFloat32(at, nx / length, true)
     view.setFloat32(at + 4, ny / length, true)
     view.setFloat32(at + 8, nz / length, true)
-    for (let i = 0; i < 9; i++) view.setUint32(at + 12 + 4 * i, bits[o + i]!, true)
+    for (let i = 0; i < 9; i++) view.setUint32(at + 12 + 4 * i, bits[o + i], true)
   }
   return bytes
 }

@@ -60,7 +60,7 @@ describe('mechanics', () => {
     const out = energyRoom(grid)
     await solver.energies(out)
     let energy = 0
-    for (let cell = 0; cell < cellsOf(grid); cell++) energy += c11 * out.e11[cell]! + c12 * out.e12[cell]! + c44 * out.e44[cell]!
+    for (let cell = 0; cell < cellsOf(grid); cell++) energy += c11 * out.e11[cell] + c12 * out.e12[cell] + c44 * out.e44[cell]
     expect(energy / compliance).toBeCloseTo(1, 5)
     const strains = new Float32Array(6 * cellsOf(grid))
     await solver.strains(strains)
@@ -110,7 +110,7 @@ describe('mechanics', () => {
       addWrench(
         wrench,
         place.map((index) => index * grid.spacing),
-        [0, 1, 2].map((c) => inner[3 * node + c]!),
+        [0, 1, 2].map((c) => inner[3 * node + c]),
       )
     }
     for (let node = 0; node < force.length / 3; node++) {
@@ -119,7 +119,7 @@ describe('mechanics', () => {
       addWrench(
         wrench,
         place.map((index) => index * grid.spacing),
-        [0, 1, 2].map((c) => force[3 * node + c]!),
+        [0, 1, 2].map((c) => force[3 * node + c]),
       )
     }
     for (const sum of wrench) expect(Math.abs(sum)).toBeLessThan(1e-6)
@@ -131,7 +131,7 @@ describe('mechanics', () => {
       const solver = await solverFor(grid)
       const moduli = uniform(grid, isotropic(1, 0))
       eachCell(grid, (i, _j, _k, cell) => {
-        for (const field of [moduli.c11, moduli.c44]) field[cell]! *= i % 2 === 0 ? 1 : soft
+        for (const field of [moduli.c11, moduli.c44]) field[cell] *= i % 2 === 0 ? 1 : soft
       })
       await load(
         solver,
@@ -207,10 +207,10 @@ describe('mechanics', () => {
       return out
     }
     const between = await energiesOf(u, v)
-    const sum = await energiesOf(u.map((value, i) => value + v[i]!))
-    const difference = await energiesOf(u.map((value, i) => value - v[i]!))
+    const sum = await energiesOf(u.map((value, i) => value + v[i]))
+    const difference = await energiesOf(u.map((value, i) => value - v[i]))
     for (const key of ['e11', 'e12', 'e44'] as const) {
-      const expected = Float64Array.from(sum[key], (value, cell) => (value - difference[key][cell]!) / 4)
+      const expected = Float64Array.from(sum[key], (value, cell) => (value - difference[key][cell]) / 4)
       expect(relativeError(Float64Array.from(between[key]), expected)).toBeLessThan(1e-6)
     }
   })
@@ -218,7 +218,7 @@ describe('mechanics', () => {
 
 /** Adds a force at a place to a sum of forces and moments. */
 function addWrench(wrench: number[], [x = 0, y = 0, z = 0]: number[], [fx = 0, fy = 0, fz = 0]: number[]): void {
-  for (const [entry, value] of [fx, fy, fz, y * fz - z * fy, z * fx - x * fz, x * fy - y * fx].entries()) wrench[entry]! += value
+  for (const [entry, value] of [fx, fy, fz, y * fz - z * fy, z * fx - x * fz, x * fy - y * fx].entries()) wrench[entry] += value
 }
 
 /** Tip deflection of a square cantilever with n cells through its height, over PL³/3EI + PL/(5/6 GA); ν = 0. */

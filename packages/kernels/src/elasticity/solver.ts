@@ -278,8 +278,8 @@ export class ElasticSolver {
     const { nodes, values } = force
     if (values.length !== 3 * nodes.length) throw new RangeError(`Expected ${3 * nodes.length} values, got ${values.length}.`)
     for (let n = 0; n < nodes.length; n++) {
-      const at = place(Math.floor(nodes[n]! / (nx + 1))) + 3 * (nodes[n]! % (nx + 1))
-      for (let c = 0; c < 3; c++) target[at + c] = values[3 * n + c]!
+      const at = place(Math.floor(nodes[n] / (nx + 1))) + 3 * (nodes[n] % (nx + 1))
+      for (let c = 0; c < 3; c++) target[at + c] = values[3 * n + c]
     }
   }
 

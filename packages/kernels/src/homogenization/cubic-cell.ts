@@ -28,9 +28,9 @@ export function homogenizeCubic(cell: VoxelCell, poisson: number, options: UnitS
   const { meanNormal, meanShear, elements, normal, shear } = response
 
   // 1. Stiffness.
-  const c11 = meanNormal[0]!
-  const c12 = (meanNormal[1]! + meanNormal[2]!) / 2
-  const c44 = meanShear[5]!
+  const c11 = meanNormal[0]
+  const c12 = (meanNormal[1] + meanNormal[2]) / 2
+  const c44 = meanShear[5]
   const young = ((c11 - c12) * (c11 + 2 * c12)) / (c11 + c12)
   const contraction = c12 / (c11 + c12)
   const bulk = (c11 + 2 * c12) / 3
@@ -44,12 +44,12 @@ export function homogenizeCubic(cell: VoxelCell, poisson: number, options: UnitS
   const around = new Float64Array(6)
   for (let e = 0; e < elements.count; e++) {
     const first = 6 * e
-    const second = 6 * turned[e]!
-    const third = 6 * turned[turned[e]!]!
+    const second = 6 * turned[e]
+    const third = 6 * turned[turned[e]]
     for (let component = 0; component < 6; component++) {
-      const x = normal[first + component]!
-      const y = normal[second + alongY[component]!]!
-      const z = normal[third + alongZ[component]!]!
+      const x = normal[first + component]
+      const y = normal[second + alongY[component]]
+      const z = normal[third + alongZ[component]]
       along[component] = (x - contraction * (y + z)) / young
       around[component] = (x + y + z) / (3 * bulk)
     }
@@ -84,17 +84,17 @@ function turnedElements({ n, stiffness, symmetry = 'none' }: VoxelCell, voxel: U
   return voxel.map((at) => {
     const [i, j, k] = placeOf(at, size)
     const [x, y, z] = voxelInBlock(n, symmetry, j, k, i)
-    const found = elementOf[x + size[0] * (y + size[1] * z)]!
+    const found = elementOf[x + size[0] * (y + size[1] * z)]
     if (found < 0) throw new Error('The cell changes when its axes are exchanged x → y → z → x')
     return found
   })
 }
 
 function vonMises(s: Float64Array, at: number): number {
-  const [xx, yy, zz, yz, xz, xy] = [s[at]!, s[at + 1]!, s[at + 2]!, s[at + 3]!, s[at + 4]!, s[at + 5]!]
+  const [xx, yy, zz, yz, xz, xy] = [s[at], s[at + 1], s[at + 2], s[at + 3], s[at + 4], s[at + 5]]
   return Math.sqrt(0.5 * ((xx - yy) ** 2 + (yy - zz) ** 2 + (zz - xx) ** 2) + 3 * (yz * yz + xz * xz + xy * xy))
 }
 
 /** The percentile of the whole cell, in which every element of the block stands `copies` times. */
 const percentile = (values: Float64Array, share: number, copies: number): number =>
-  values.sort()[Math.floor((share * (copies * values.length - 1)) / copies)]!
+  values.sort()[Math.floor((share * (copies * values.length - 1)) / copies)]

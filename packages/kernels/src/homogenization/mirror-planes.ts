@@ -14,7 +14,7 @@ export function heldOnMirrors({ nodes, place }: VoxelElements, { n, symmetry }: 
   const held: number[] = []
   for (let node = 0; node < nodes; node++) {
     for (let axis = 0; axis < 3; axis++) {
-      const at = place[3 * node + axis]!
+      const at = place[3 * node + axis]
       if (at !== 0 && at !== n / 2) continue
       held.push(6 * node + 2 * axis)
       for (let component = 0; component < 3; component++) {

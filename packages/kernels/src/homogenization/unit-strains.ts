@@ -108,15 +108,15 @@ function centreStresses({ count, corners, scale }: VoxelElements, u: Float64Arra
   for (let e = 0; e < count; e++) {
     d.fill(0)
     for (let corner = 0; corner < 8; corner++) {
-      const at = 6 * corners[8 * e + corner]! + lane
+      const at = 6 * corners[8 * e + corner] + lane
       const sx = corner & 1 ? 0.25 : -0.25
       const sy = corner & 2 ? 0.25 : -0.25
       const sz = corner & 4 ? 0.25 : -0.25
       for (let component = 0; component < 3; component++) {
-        const value = u[at + 2 * component]!
-        d[3 * component]! += sx * value
-        d[3 * component + 1]! += sy * value
-        d[3 * component + 2]! += sz * value
+        const value = u[at + 2 * component]
+        d[3 * component] += sx * value
+        d[3 * component + 1] += sy * value
+        d[3 * component + 2] += sz * value
       }
     }
     const [ux, uy, uz, vx, vy, vz, wx, wy, wz] = d as unknown as [
@@ -132,7 +132,7 @@ function centreStresses({ count, corners, scale }: VoxelElements, u: Float64Arra
     ]
     const exx = ux + (lane === 0 ? 1 : 0)
     const gxy = uy + vx + (lane === 1 ? 1 : 0)
-    const s = scale[e]!
+    const s = scale[e]
     stress[6 * e] = s * (c11 * exx + c12 * (vy + wz))
     stress[6 * e + 1] = s * (c11 * vy + c12 * (exx + wz))
     stress[6 * e + 2] = s * (c11 * wz + c12 * (exx + vy))
@@ -145,6 +145,6 @@ function centreStresses({ count, corners, scale }: VoxelElements, u: Float64Arra
 
 function mean(stress: Float64Array, volume: number): number[] {
   const sum = [0, 0, 0, 0, 0, 0]
-  for (let at = 0; at < stress.length; at++) sum[at % 6]! += stress[at]!
+  for (let at = 0; at < stress.length; at++) sum[at % 6] += stress[at]
   return sum.map((value) => value / volume)
 }

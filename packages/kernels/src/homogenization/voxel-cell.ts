@@ -35,18 +35,18 @@ export function voxelElements({ n, stiffness, symmetry = 'none' }: VoxelCell): V
   let nodes = 0
   let e = 0
   for (let at = 0; at < stiffness.length; at++) {
-    if (stiffness[at]! <= 0) continue
+    if (stiffness[at] <= 0) continue
     const [i, j, k] = placeOf(at, size)
     for (let corner = 0; corner < 8; corner++) {
       const [x, y, z] = nodeInBlock(n, symmetry, i + (corner & 1), j + ((corner >> 1) & 1), k + (corner >> 2))
       const node = x + (size[0] + 1) * (y + (size[1] + 1) * z)
-      if (number[node]! < 0) {
+      if (number[node] < 0) {
         number[node] = nodes++
         place.push(x, y, z)
       }
-      corners[8 * e + corner] = number[node]!
+      corners[8 * e + corner] = number[node]
     }
-    scale[e] = stiffness[at]!
+    scale[e] = stiffness[at]
     voxel[e] = at
     e++
   }
@@ -59,6 +59,6 @@ export const placeOf = (at: number, [nx, ny]: Triple): Triple => [at % nx, Math.
 /** Sum over the elements at each node: the diagonal of K is this times a constant, alike for the three components. */
 export function nodeWeights({ count, nodes, corners, scale }: VoxelElements): Float64Array {
   const weight = new Float64Array(nodes)
-  for (let e = 0; e < count; e++) for (let corner = 0; corner < 8; corner++) weight[corners[8 * e + corner]!]! += scale[e]!
+  for (let e = 0; e < count; e++) for (let corner = 0; corner < 8; corner++) weight[corners[8 * e + corner]] += scale[e]
   return weight
 }

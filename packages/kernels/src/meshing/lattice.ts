@@ -16,9 +16,9 @@ export const nodeCount = (lattice: Lattice): number => lattice.size[0] * lattice
 
 /** The smallest lattice of the given spacing that covers a box with `margin` nodes to spare on every side. */
 export const latticeAround = (low: Triple, high: Triple, spacing: number, margin = 1): Lattice => {
-  const size = [0, 1, 2].map((axis) => Math.ceil((high[axis]! - low[axis]!) / spacing) + 1 + 2 * margin)
-  const origin = [0, 1, 2].map((axis) => (low[axis]! + high[axis]! - (size[axis]! - 1) * spacing) / 2)
-  return { origin: [origin[0]!, origin[1]!, origin[2]!], spacing, size: [size[0]!, size[1]!, size[2]!] }
+  const size = [0, 1, 2].map((axis) => Math.ceil((high[axis] - low[axis]) / spacing) + 1 + 2 * margin)
+  const origin = [0, 1, 2].map((axis) => (low[axis] + high[axis] - (size[axis] - 1) * spacing) / 2)
+  return { origin: [origin[0], origin[1], origin[2]], spacing, size: [size[0], size[1], size[2]] }
 }
 
 /** The box of a soup or of any list of points (3 floats each). */
@@ -27,9 +27,9 @@ export const boundsOf = (points: Float32Array): { low: [number, number, number];
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
   for (let i = 0; i < points.length; i += 3) {
     for (let axis = 0 as 0 | 1 | 2; axis < 3; axis++) {
-      const value = points[i + axis]!
-      if (value < low[axis]!) low[axis] = value
-      if (value > high[axis]!) high[axis] = value
+      const value = points[i + axis]
+      if (value < low[axis]) low[axis] = value
+      if (value > high[axis]) high[axis] = value
     }
   }
   return { low, high }
@@ -56,8 +56,8 @@ export const sampleGrid = ({ origin, spacing, size, values }: ScalarGrid, x: num
 }
 
 const bilinear = (values: Float32Array, at: number, dx: number, dy: number, fx: number, fy: number): number => {
-  const near = values[at]! + (values[at + dx]! - values[at]!) * fx
-  const far = values[at + dy]! + (values[at + dy + dx]! - values[at + dy]!) * fx
+  const near = values[at] + (values[at + dx] - values[at]) * fx
+  const far = values[at + dy] + (values[at + dy + dx] - values[at + dy]) * fx
   return near + (far - near) * fy
 }
 

@@ -23,7 +23,7 @@ export function* manifoldSteps(vertices: Float32Array, triangles: Uint32Array): 
   const count = vertices.length / 3
   let collapsed = 0
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!]
+    const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]]
     if (a === b || b === c || c === a) collapsed++
   }
   yield
@@ -42,7 +42,7 @@ function* fusedVertices(vertices: Float32Array): Generator<void, number, void> {
   while (size < 2 * count) size *= 2
   const slots = new Int32Array(size).fill(-1)
   // Adding zero would turn -0 into 0; comparing values does the same for the test of equality.
-  const bitsOf = (i: number): number => (vertices[i] === 0 ? 0 : bits[i]!)
+  const bitsOf = (i: number): number => (vertices[i] === 0 ? 0 : bits[i])
   let fused = 0
   for (let v = 0; v < count; v++) {
     if (v % perStep === perStep - 1) yield
@@ -50,7 +50,7 @@ function* fusedVertices(vertices: Float32Array): Generator<void, number, void> {
       Math.imul(bitsOf(3 * v), 0x9e3779b1) ^ Math.imul(bitsOf(3 * v + 1), 0x85ebca6b) ^ Math.imul(bitsOf(3 * v + 2), 0xc2b2ae35)
     hash = (hash ^ (hash >>> 15)) & (size - 1)
     for (;;) {
-      const other = slots[hash]!
+      const other = slots[hash]
       if (other < 0) {
         slots[hash] = v
         break
@@ -71,18 +71,18 @@ function* fusedVertices(vertices: Float32Array): Generator<void, number, void> {
 
 function* unclosedVertices(count: number, triangles: Uint32Array): Generator<void, number, void> {
   const start = new Uint32Array(count + 1)
-  for (const v of triangles) start[v + 1]!++
-  for (let v = 0; v < count; v++) start[v + 1]! += start[v]!
+  for (const v of triangles) start[v + 1]++
+  for (let v = 0; v < count; v++) start[v + 1] += start[v]
   const fill = start.slice(0, count)
   const incident = new Uint32Array(triangles.length)
   for (let corner = 0; corner < triangles.length; corner++) {
     if (corner % (10 * perStep) === 0) yield
-    incident[fill[triangles[corner]!]!++] = corner
+    incident[fill[triangles[corner]]++] = corner
   }
   let unclosed = 0
   for (let v = 0; v < count; v++) {
     if (v % perStep === perStep - 1) yield
-    if (start[v + 1]! > start[v]! && !hasOneFan(triangles, incident, start[v]!, start[v + 1]!)) unclosed++
+    if (start[v + 1] > start[v] && !hasOneFan(triangles, incident, start[v], start[v + 1])) unclosed++
   }
   return unclosed
 }
@@ -93,15 +93,15 @@ const hasOneFan = (triangles: Uint32Array, incident: Uint32Array, from: number, 
   const enter: number[] = []
   const leave: number[] = []
   for (let i = from; i < to; i++) {
-    const corner = incident[i]!
+    const corner = incident[i]
     const t = corner - (corner % 3)
-    enter.push(triangles[t + ((corner + 1) % 3)]!)
-    leave.push(triangles[t + ((corner + 2) % 3)]!)
+    enter.push(triangles[t + ((corner + 1) % 3)])
+    leave.push(triangles[t + ((corner + 2) % 3)])
   }
   if (new Set(enter).size !== size) return false
   let at = 0
   for (let steps = 1; steps <= size; steps++) {
-    at = enter.indexOf(leave[at]!)
+    at = enter.indexOf(leave[at])
     if (at < 0) return false
     if (at === 0) return steps === size
   }

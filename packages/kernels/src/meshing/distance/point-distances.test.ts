@@ -14,7 +14,7 @@ it('pointDistances agrees with the reference within the reach and says Infinity 
   const points = new Float32Array(900).map((_, i) => 24 * ((((i + 1) * 0.6180339887) % 1) - 0.4))
   const distances = finishAll(pointDistances(points, soup, 4))
   distances.forEach((distance, i) => {
-    const truth = distanceToSoup([points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!], soup)
+    const truth = distanceToSoup([points[3 * i], points[3 * i + 1], points[3 * i + 2]], soup)
     if (truth < 3.9999) expect(distance).toBeCloseTo(truth, 4)
     else if (truth > 4.0001) expect(distance).toBe(Infinity)
   })
@@ -26,10 +26,10 @@ it('closestPoints gives places on the surface, as far away as it says', () => {
   const { distances, closest } = finishAll(closestPoints(points, soup, 4))
   expect(distances).toEqual(finishAll(pointDistances(points, soup, 4)))
   distances.forEach((distance, i) => {
-    const place = [0, 1, 2].map((axis) => closest[3 * i + axis]!) as [number, number, number]
+    const place = [0, 1, 2].map((axis) => closest[3 * i + axis]) as [number, number, number]
     if (distance === Infinity) return
     expect(distanceToSoup(place, soup)).toBeLessThan(1e-5)
-    expect(Math.hypot(...place.map((value, axis) => value - points[3 * i + axis]!))).toBeCloseTo(distance, 4)
+    expect(Math.hypot(...place.map((value, axis) => value - points[3 * i + axis]))).toBeCloseTo(distance, 4)
   })
   expect(distances.some((distance) => distance < 4)).toBe(true)
 })

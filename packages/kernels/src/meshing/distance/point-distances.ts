@@ -43,11 +43,11 @@ export function* closestPoints(points: Float32Array, soup: Float32Array, reach: 
   const squared = kernel.floats(at.squared, count)
   const closest = kernel.floats(at.closest, 3 * count)
   for (let i = 0; i < count; i++) {
-    const to = bins.order[i]!
-    const distance = Math.sqrt(squared[i]!)
+    const to = bins.order[i]
+    const distance = Math.sqrt(squared[i])
     found.distances[to] = distance <= reach ? distance : Infinity
     if (found.distances[to] === Infinity) continue
-    for (let axis = 0; axis < 3; axis++) found.closest[3 * to + axis] = closest[3 * i + axis]!
+    for (let axis = 0; axis < 3; axis++) found.closest[3 * to + axis] = closest[3 * i + axis]
   }
   kernel.giveBack()
   return found
@@ -72,27 +72,27 @@ interface Bins {
 /** Counting sort by bin. */
 const sortIntoBins = (points: Float32Array, reach: number): Bins => {
   const { low, high } = boundsOf(points)
-  const extent = [0, 1, 2].map((axis) => high[axis]! - low[axis]!)
+  const extent = [0, 1, 2].map((axis) => high[axis] - low[axis])
   const count = points.length / 3
-  const edge = Math.max(reach, Math.cbrt((extent[0]! * extent[1]! * extent[2]!) / Math.min(mostBins, binsPerPoint * count)))
+  const edge = Math.max(reach, Math.cbrt((extent[0] * extent[1] * extent[2]) / Math.min(mostBins, binsPerPoint * count)))
   const [nx, ny, nz] = extent.map((length) => Math.floor(length / edge) + 1) as [number, number, number]
   const bin = new Uint32Array(count)
   const starts = new Uint32Array(nx * ny * nz + 1)
   for (let p = 0; p < count; p++) {
-    const i = Math.min(Math.floor((points[3 * p]! - low[0]) / edge), nx - 1)
-    const j = Math.min(Math.floor((points[3 * p + 1]! - low[1]) / edge), ny - 1)
-    const k = Math.min(Math.floor((points[3 * p + 2]! - low[2]) / edge), nz - 1)
+    const i = Math.min(Math.floor((points[3 * p] - low[0]) / edge), nx - 1)
+    const j = Math.min(Math.floor((points[3 * p + 1] - low[1]) / edge), ny - 1)
+    const k = Math.min(Math.floor((points[3 * p + 2] - low[2]) / edge), nz - 1)
     bin[p] = i + nx * (j + ny * k)
-    starts[bin[p]! + 1]!++
+    starts[bin[p] + 1]++
   }
-  for (let b = 0; b < starts.length - 1; b++) starts[b + 1]! += starts[b]!
+  for (let b = 0; b < starts.length - 1; b++) starts[b + 1] += starts[b]
   const next = starts.slice()
   const sorted = new Float32Array(points.length)
   const order = new Uint32Array(count)
   for (let p = 0; p < count; p++) {
-    const to = next[bin[p]!]!++
+    const to = next[bin[p]]++
     order[to] = p
-    for (let axis = 0; axis < 3; axis++) sorted[3 * to + axis] = points[3 * p + axis]!
+    for (let axis = 0; axis < 3; axis++) sorted[3 * to + axis] = points[3 * p + axis]
   }
   return { edge, low, size: [nx, ny, nz], starts, sorted, order }
 }

@@ -142,7 +142,7 @@ describe('signedDistance', () => {
     const lattice = around(whole, 0.6)
     const truth = signedDistance(whole, lattice, { band: 2, sign: 'scan' })
     const found = signedDistance(broken, lattice, { band: 2, sign: 'winding' })
-    const wrong = found.values.filter((value, i) => Math.abs(truth.values[i]!) > 0.3 && value < 0 !== truth.values[i]! < 0)
+    const wrong = found.values.filter((value, i) => Math.abs(truth.values[i]) > 0.3 && value < 0 !== truth.values[i] < 0)
     expect(wrong.length).toBe(0)
   })
 })

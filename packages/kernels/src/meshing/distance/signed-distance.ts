@@ -70,7 +70,7 @@ export function* signedDistanceSteps(
   else kernel.run.finish(inside, options.band, 0, nodeCount(lattice))
   const values = kernel.floats(grid.values, nodeCount(lattice))
   if (options.interior && !options.exterior)
-    for (let i = 0; i < values.length; i++) if (values[i]! > options.band) values[i] = options.band
+    for (let i = 0; i < values.length; i++) if (values[i] > options.band) values[i] = options.band
   if (!options.nearest) {
     const copy = values.slice()
     kernel.giveBack()
@@ -140,9 +140,9 @@ const nodesNear = (soup: Float32Array, t: number, bandNodes: number, spacing: nu
   const o = 9 * t
   let nodes = 1
   for (let axis = 0; axis < 3; axis++) {
-    const a = soup[o + axis]!
-    const b = soup[o + 3 + axis]!
-    const c = soup[o + 6 + axis]!
+    const a = soup[o + axis]
+    const b = soup[o + 3 + axis]
+    const c = soup[o + 6 + axis]
     const extent = (Math.max(a, b, c) - Math.min(a, b, c)) / spacing + 2 * bandNodes + 1
     if (axis > 0) nodes *= extent
   }
@@ -180,13 +180,13 @@ function* scanSteps(
 const signedVolume = (soup: Float32Array): number => {
   let volume = 0
   for (let o = 0; o < soup.length; o += 9) {
-    const bx = soup[o + 3]!
-    const by = soup[o + 4]!
-    const bz = soup[o + 5]!
-    const cx = soup[o + 6]!
-    const cy = soup[o + 7]!
-    const cz = soup[o + 8]!
-    volume += soup[o]! * (by * cz - bz * cy) + soup[o + 1]! * (bz * cx - bx * cz) + soup[o + 2]! * (bx * cy - by * cx)
+    const bx = soup[o + 3]
+    const by = soup[o + 4]
+    const bz = soup[o + 5]
+    const cx = soup[o + 6]
+    const cy = soup[o + 7]
+    const cz = soup[o + 8]
+    volume += soup[o] * (by * cz - bz * cy) + soup[o + 1] * (bz * cx - bx * cz) + soup[o + 2] * (bx * cy - by * cx)
   }
   return volume
 }

@@ -68,7 +68,7 @@ function* decideBlocks(
           for (let b = j; b < high[1]; b++) {
             for (let a = i; a < high[0]; a++) {
               const start = a + nx * (b + ny * c)
-              if (seen[start] || squared[start]! < near) continue
+              if (seen[start] || squared[start] < near) continue
               const piece = pieceFrom(start, [i, j, k], high)
               decide(piece)
             }
@@ -84,41 +84,41 @@ function* decideBlocks(
     const piece = [start]
     seen[start] = 1
     const add = (node: number): void => {
-      if (seen[node] || squared[node]! < near) return
+      if (seen[node] || squared[node] < near) return
       seen[node] = 1
       piece.push(node)
     }
     for (let at = 0; at < piece.length; at++) {
-      const node = piece[at]!
+      const node = piece[at]
       const [i, j, k] = place3(node, nx, ny)
-      if (i > low[0]!) add(node - 1)
-      if (i + 1 < high[0]!) add(node + 1)
-      if (j > low[1]!) add(node - nx)
-      if (j + 1 < high[1]!) add(node + nx)
-      if (k > low[2]!) add(node - nx * ny)
-      if (k + 1 < high[2]!) add(node + nx * ny)
+      if (i > low[0]) add(node - 1)
+      if (i + 1 < high[0]) add(node + 1)
+      if (j > low[1]) add(node - nx)
+      if (j + 1 < high[1]) add(node + nx)
+      if (k > low[2]) add(node - nx * ny)
+      if (k + 1 < high[2]) add(node + nx * ny)
     }
     return piece
   }
 
   function decide(piece: readonly number[]): void {
     const numbers = outermost(piece, nx, ny).map(winding)
-    const clear = numbers.every((w) => Math.abs(w - 0.5) > unsure && w > 0.5 === numbers[0]! > 0.5)
-    for (const node of piece) flags[node] = (clear ? numbers[0]! : winding(node)) > 0.5 ? 1 : 0
+    const clear = numbers.every((w) => Math.abs(w - 0.5) > unsure && w > 0.5 === numbers[0] > 0.5)
+    for (const node of piece) flags[node] = (clear ? numbers[0] : winding(node)) > 0.5 ? 1 : 0
   }
 }
 
 /** The nodes farthest along the eight diagonals: where a piece that leaks through a hole differs most. */
 function outermost(piece: readonly number[], nx: number, ny: number): number[] {
   const reach = new Float64Array(8).fill(-Infinity)
-  const found = new Array<number>(8).fill(piece[0]!)
+  const found = new Array<number>(8).fill(piece[0])
   for (const node of piece) {
     const i = node % nx
     const j = Math.floor(node / nx) % ny
     const k = Math.floor(node / (nx * ny))
     for (let corner = 0; corner < 8; corner++) {
       const along = (corner & 1 ? i : -i) + (corner & 2 ? j : -j) + (corner & 4 ? k : -k)
-      if (along > reach[corner]!) [reach[corner], found[corner]] = [along, node]
+      if (along > reach[corner]) [reach[corner], found[corner]] = [along, node]
     }
   }
   return [...new Set(found)]
@@ -128,7 +128,7 @@ function outermost(piece: readonly number[], nx: number, ny: number): number[] {
 const placeClusters = (kernel: MeshingKernel, soup: Float32Array): { clusters: number; count: number; soup: number } => {
   const order = alongCurve(soup)
   const sorted = new Float32Array(soup.length)
-  for (let t = 0; t < order.length; t++) sorted.set(soup.subarray(9 * order[t]!, 9 * order[t]! + 9), 9 * t)
+  for (let t = 0; t < order.length; t++) sorted.set(soup.subarray(9 * order[t], 9 * order[t] + 9), 9 * t)
   const records: number[][] = []
   const build = (from: number, to: number): void => {
     const record = describe(sorted, from, to)
@@ -161,25 +161,25 @@ const describe = (soup: Float32Array, from: number, to: number): number[] => {
   const normal = [0, 0, 0]
   for (let o = 9 * from; o < 9 * to; o += 9) {
     const n = areaNormal(soup, o)
-    const weight = Math.hypot(n[0]!, n[1]!, n[2]!)
+    const weight = Math.hypot(n[0], n[1], n[2])
     area += weight
     for (let axis = 0; axis < 3; axis++) {
-      normal[axis]! += n[axis]!
-      centre[axis]! += (weight * (soup[o + axis]! + soup[o + 3 + axis]! + soup[o + 6 + axis]!)) / 3
+      normal[axis] += n[axis]
+      centre[axis] += (weight * (soup[o + axis] + soup[o + 3 + axis] + soup[o + 6 + axis])) / 3
     }
   }
-  for (let axis = 0; axis < 3; axis++) centre[axis] = area > 0 ? centre[axis]! / area : soup[9 * from + axis]!
+  for (let axis = 0; axis < 3; axis++) centre[axis] = area > 0 ? centre[axis] / area : soup[9 * from + axis]
   let radius = 0
   for (let o = 9 * from; o < 9 * to; o += 3) {
-    radius = Math.max(radius, Math.hypot(soup[o]! - centre[0]!, soup[o + 1]! - centre[1]!, soup[o + 2]! - centre[2]!))
+    radius = Math.max(radius, Math.hypot(soup[o] - centre[0], soup[o + 1] - centre[1], soup[o + 2] - centre[2]))
   }
   return [...centre, ...normal, radius, 0, 0, 0]
 }
 
 const areaNormal = (soup: Float32Array, o: number): number[] => {
-  const e = [soup[o + 3]! - soup[o]!, soup[o + 4]! - soup[o + 1]!, soup[o + 5]! - soup[o + 2]!]
-  const f = [soup[o + 6]! - soup[o]!, soup[o + 7]! - soup[o + 1]!, soup[o + 8]! - soup[o + 2]!]
-  return [(e[1]! * f[2]! - e[2]! * f[1]!) / 2, (e[2]! * f[0]! - e[0]! * f[2]!) / 2, (e[0]! * f[1]! - e[1]! * f[0]!) / 2]
+  const e = [soup[o + 3] - soup[o], soup[o + 4] - soup[o + 1], soup[o + 5] - soup[o + 2]]
+  const f = [soup[o + 6] - soup[o], soup[o + 7] - soup[o + 1], soup[o + 8] - soup[o + 2]]
+  return [(e[1] * f[2] - e[2] * f[1]) / 2, (e[2] * f[0] - e[0] * f[2]) / 2, (e[0] * f[1] - e[1] * f[0]) / 2]
 }
 
 /** Triangle indices in Morton order of their first corners: 10 bits per axis, ties by index. */
@@ -190,9 +190,9 @@ const alongCurve = (soup: Float32Array): Uint32Array => {
   const keys = new Float64Array(count)
   for (let t = 0; t < count; t++) {
     const code =
-      spread((soup[9 * t]! - low[0]) * scale) +
-      2 * spread((soup[9 * t + 1]! - low[1]) * scale) +
-      4 * spread((soup[9 * t + 2]! - low[2]) * scale)
+      spread((soup[9 * t] - low[0]) * scale) +
+      2 * spread((soup[9 * t + 1] - low[1]) * scale) +
+      4 * spread((soup[9 * t + 2] - low[2]) * scale)
     keys[t] = code * 2 ** 22 + t
   }
   keys.sort()

@@ -5,7 +5,7 @@ const table = patchTable()
 const edges = [...Array(12).keys()]
 const isCut = (pattern: number, edge: number): boolean =>
   ((pattern >> cornerOf(edge, 0)) & 1) !== ((pattern >> cornerOf(edge, 1)) & 1)
-const patchOf = (entry: number, edge: number): number => (table.patches[entry]! >> (2 * edge)) & 3
+const patchOf = (entry: number, edge: number): number => (table.patches[entry] >> (2 * edge)) & 3
 const facesOf = (edge: number): number[] =>
   [...Array(6).keys()].filter((face) => [0, 1].every((end) => ((cornerOf(edge, end) >> (face >> 1)) & 1) === (face & 1)))
 
@@ -14,7 +14,7 @@ describe('patchTable', () => {
     for (let entry = 0; entry < 1792; entry++) {
       const pattern = Math.floor(entry / 7)
       const sizes = [0, 0, 0, 0]
-      for (const edge of edges) if (isCut(pattern, edge)) sizes[patchOf(entry, edge)]!++
+      for (const edge of edges) if (isCut(pattern, edge)) sizes[patchOf(entry, edge)]++
       expect(sizes.filter((size) => size > 0).length).toBe(table.counts[entry])
       expect(sizes.slice(0, table.counts[entry]).every((size) => size >= 3)).toBe(true)
     }
@@ -23,7 +23,7 @@ describe('patchTable', () => {
   it('closes every patch: each face carries an even number of its edges', () => {
     for (let entry = 0; entry < 1792; entry++) {
       const pattern = Math.floor(entry / 7)
-      for (let patch = 0; patch < table.counts[entry]!; patch++) {
+      for (let patch = 0; patch < table.counts[entry]; patch++) {
         for (let face = 0; face < 6; face++) {
           const own = edges.filter(
             (edge) => facesOf(edge).includes(face) && isCut(pattern, edge) && patchOf(entry, edge) === patch,

@@ -26,7 +26,7 @@ const faces = [...Array(6).keys()]
 export const cornerOf = (edge: number, end: number): number => {
   const axis = edge >> 2
   const others = [0, 1, 2].filter((a) => a !== axis)
-  return (end << axis) | ((edge & 1) << others[0]!) | (((edge >> 1) & 1) << others[1]!)
+  return (end << axis) | ((edge & 1) << others[0]) | (((edge >> 1) & 1) << others[1])
 }
 
 const liesOn = (corner: number, face: number): boolean => ((corner >> (face >> 1)) & 1) === (face & 1)
@@ -40,18 +40,18 @@ const touches = (edge: number, corner: number): boolean => cornerOf(edge, 0) ===
 /** The patch of each edge (or -1 where it is not cut) when `flippedFace` follows the opposite rule; -1 flips none. */
 const patchesOf = (pattern: number, flippedFace: number): number[] => {
   const parent = [...edges]
-  const rootOf = (edge: number): number => (parent[edge] === edge ? edge : rootOf(parent[edge]!))
+  const rootOf = (edge: number): number => (parent[edge] === edge ? edge : rootOf(parent[edge]))
   const join = (a: number, b: number): void => {
     parent[rootOf(a)] = rootOf(b)
   }
   for (const face of faces) {
     const cut = edgesOf(face).filter((edge) => isCut(pattern, edge))
-    if (cut.length === 2) join(cut[0]!, cut[1]!)
+    if (cut.length === 2) join(cut[0], cut[1])
     if (cut.length !== 4) continue
     for (const corner of corners) {
       if (!liesOn(corner, face) || isNegative(pattern, corner) === (face === flippedFace)) continue
       const pair = cut.filter((edge) => touches(edge, corner))
-      join(pair[0]!, pair[1]!)
+      join(pair[0], pair[1])
     }
   }
   const numbers = new Map<number, number>()
@@ -67,7 +67,7 @@ const patchesOf = (pattern: number, flippedFace: number): number[] => {
 export const problemFaces = (pattern: number): number[] => {
   const patch = patchesOf(pattern, -1)
   return faces.filter((face) => {
-    const own = edgesOf(face).map((edge) => patch[edge]!)
+    const own = edgesOf(face).map((edge) => patch[edge])
     return own.every((id) => id >= 0 && id === own[0])
   })
 }
@@ -84,7 +84,7 @@ export const patchTable = (): PatchTable => {
       const entry = pattern * 7 + flip
       counts[entry] = Math.max(...patch) + 1
       patch.forEach((id, edge) => {
-        if (id > 0) patches[entry]! |= id << (2 * edge)
+        if (id > 0) patches[entry] |= id << (2 * edge)
       })
     }
   }

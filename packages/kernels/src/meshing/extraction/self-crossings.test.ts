@@ -45,7 +45,7 @@ const randomMesh = (size: number): VoidMesh => {
 }
 
 const inFile = (vertices: Float32Array, { scale, centre }: NonNullable<VoidScene['written']>): Float32Array =>
-  vertices.map((value, i) => value / scale + centre[i % 3]!)
+  vertices.map((value, i) => value / scale + centre[i % 3])
 
 beforeAll(async () => {
   await buildKernels()

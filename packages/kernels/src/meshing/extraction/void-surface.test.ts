@@ -80,14 +80,12 @@ const over = (soup: Float32Array, spacing: number) => {
 const volumeOf = ({ vertices, triangles }: VoidMesh): number => {
   let volume = 0
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((corner) =>
-      vertices.subarray(3 * triangles[t + corner]!, 3 * triangles[t + corner]! + 3),
-    ) as [Float32Array, Float32Array, Float32Array]
-    volume +=
-      (a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
-        a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
-        a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!)) /
-      6
+    const [a, b, c] = [0, 1, 2].map((corner) => vertices.subarray(3 * triangles[t + corner], 3 * triangles[t + corner] + 3)) as [
+      Float32Array,
+      Float32Array,
+      Float32Array,
+    ]
+    volume += (a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])) / 6
   }
   return volume
 }
@@ -145,7 +143,7 @@ describe('VoidField.extract', () => {
       const lattice = latticeAround([-5, -5, -5], [5, 5, 5], spacing, 2)
       return Math.abs(volumeOf(finishAll(new VoidField(ball(5)).extract(lattice, { bias: 0 }))) / truth - 1)
     })
-    expect(errors[0]! / errors[1]!).toBeGreaterThan(3)
+    expect(errors[0] / errors[1]).toBeGreaterThan(3)
     expect(errors[1]).toBeLessThan(0.01)
   })
 
@@ -178,7 +176,7 @@ describe('VoidField.extract', () => {
     const scene = sceneOf(soup, 'gyroid-sheet', 0.05)
     const grids = [1, 2].map(() => signedDistance(soup, latticeAround(low, high, 0.4, 2), options))
     const meshes = grids.map((distance, i) => {
-      for (let n = 0; n < distance.values.length; n++) distance.values[n]! += 1
+      for (let n = 0; n < distance.values.length; n++) distance.values[n] += 1
       const skin = { nearest: distance.nearest!, soup, shell: 1 }
       const copy = {
         boundary: { ...distance, values: distance.values.slice() },
@@ -189,8 +187,8 @@ describe('VoidField.extract', () => {
     })
     expect(meshes[0]).toEqual(meshes[1])
     // Whoever keeps the grid still has it.
-    expect(grids[0]!.values).toEqual(grids[1]!.values)
-    expect(grids[0]!.nearest).toEqual(grids[1]!.nearest)
+    expect(grids[0].values).toEqual(grids[1].values)
+    expect(grids[0].nearest).toEqual(grids[1].nearest)
   })
 
   it('can be left after every layer of cells, and after every two hundred lines of the integral', () => {
@@ -232,7 +230,7 @@ describe('VoidField.stlRecords', () => {
       const view = new DataView(records.buffer, records.byteOffset, records.length)
       for (let at = 0; at < records.length; at += 50, t += 3) {
         for (const [corner, from] of [0, 2, 1].entries()) {
-          const vertex = triangles[t + from]!
+          const vertex = triangles[t + from]
           for (let axis = 0; axis < 3; axis++)
             if (view.getFloat32(at + 12 + 12 * corner + 4 * axis, true) !== vertices[3 * vertex + axis])
               throw new Error(`triangle ${t / 3}`)
@@ -273,7 +271,7 @@ describe('VoidField.integrate', () => {
     for (let line = 0; line < lines; line++) {
       const [acrossY, acrossZ] = scatteredPlace(line)
       const [y, z] = [origin[1] + depth * acrossY, origin[2] + height * acrossZ]
-      const places = new Float32Array(3 * points).map((_, i) => [origin[0] + (Math.floor(i / 3) + 0.5) * step, y, z][i % 3]!)
+      const places = new Float32Array(3 * points).map((_, i) => [origin[0] + (Math.floor(i / 3) + 0.5) * step, y, z][i % 3])
       length += step * field.valuesAt(places).reduce((count, value) => count + (value < 0 ? 1 : 0), 0)
     }
     expect(Math.abs(finishAll(field.integrate(lines, 0.2)) / ((length * depth * height) / lines) - 1)).toBeLessThan(1e-3)

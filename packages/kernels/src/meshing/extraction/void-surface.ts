@@ -90,7 +90,7 @@ export class VoidField {
     this.labyrinths = labyrinths
     const places = [boundary, density].map((grid) => this.kernel.addressOf(grid.values)) as [number, number]
     for (const [id, grid] of [boundary, density].entries())
-      this.kernel.run.setGrid(id, places[id]!, ...grid.size, ...grid.origin, grid.spacing)
+      this.kernel.run.setGrid(id, places[id], ...grid.size, ...grid.origin, grid.spacing)
     this.boundaryAt = places[0]
     const [x, y, z] = scene.origin
     this.table = this.kernel.place(halfThickness)
@@ -238,7 +238,7 @@ export class VoidField {
     const [width, depth, height] = size.map((nodes) => (nodes - 1) * spacing)
     const steps = Math.ceil(width! / step)
     const { run } = this.kernel
-    run.setLabyrinth(this.labyrinths[0]!)
+    run.setLabyrinth(this.labyrinths[0])
     let length = 0
     for (let i = 1; i <= lines; i++) {
       const [acrossY, acrossZ] = scatteredPlace(i - 1)
@@ -257,7 +257,7 @@ export class VoidField {
     return new Float32Array(points.length / 3).map((_, i) => {
       const values = this.labyrinths.map((labyrinth) => {
         this.kernel.run.setLabyrinth(labyrinth)
-        return this.kernel.run.voidField(points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!)
+        return this.kernel.run.voidField(points[3 * i], points[3 * i + 1], points[3 * i + 2])
       })
       return Math.min(...values)
     })
