@@ -1,6 +1,6 @@
 /** The ball of gyroid that both sides mesh: 100 mm across, 5 mm cells, about 28 % solid. */
 
-import { sphere } from '../../packages/geometry/src/shapes/shapes.ts'
+import { sphere } from '../../packages/geometry/src/shapes/solids.ts'
 import { finishAll, latticeAround, signedDistance, VoidField } from '../../packages/kernels/src/index.ts'
 
 export const radius = 50

@@ -4,7 +4,7 @@ import type { Design } from '../../packages/engine/src/candidates/design.ts'
 import type { CellName } from '../../packages/engine/src/cells/unit-cell.ts'
 import type { ExportOptions } from '../../packages/engine/src/export/export-mesh.ts'
 import { writeBinaryStl } from '../../packages/geometry/src/index.ts'
-import { sphere } from '../../packages/geometry/src/shapes/shapes.ts'
+import { sphere } from '../../packages/geometry/src/shapes/solids.ts'
 
 export interface MeasuredExport {
   readonly triangles: number

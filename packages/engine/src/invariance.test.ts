@@ -1,6 +1,6 @@
 /** What must not change a design, and what must change it by a known factor. */
 import type { OptimizationGoal } from '@trabecula/domain'
-import { ellShape, prism } from '@trabecula/geometry'
+import { lShape, prism } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
@@ -39,7 +39,7 @@ describe.each(goals)('a design for %s', (optimization_goal) => {
   })
 
   it('of a mirrored part is the mirrored design', async () => {
-    const soup = prism(ellShape(60, 60, 30), 30)
+    const soup = prism(lShape(60, 60, 30), 30)
     const mirrored = soup.slice()
     for (let at = 0; at < soup.length; at += 9) {
       for (const [to, from] of [

@@ -1,4 +1,4 @@
-import { meetingPairs } from '@trabecula/geometry'
+import { selfIntersections } from '@trabecula/geometry'
 import { finishAll, type VoidMesh } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import { chooseSpacing } from '../candidates/export-resolution.ts'
@@ -33,7 +33,7 @@ describe('the two sides of a thin wall', () => {
     ] as const) {
       const { mesh, crossed } = await sheet(cell, density, edge / per)
       expect(crossed).toBeGreaterThan(0)
-      expect(crossed).toBe(finishAll(meetingPairs(mesh)).length)
+      expect(crossed).toBe(finishAll(selfIntersections(mesh)).length)
     }
   })
 

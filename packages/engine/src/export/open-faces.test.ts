@@ -1,5 +1,5 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
-import { box, ellShape, isosurface, prism, readStl } from '@trabecula/geometry'
+import { box, isosurface, lShape, prism, readStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
 import type { CellName } from '../cells/unit-cell.ts'
@@ -102,7 +102,7 @@ describe('an export with open faces', () => {
   }
 
   it('leaves the pads of loaded and held faces closed and solid', async () => {
-    const part = partOf(prism(ellShape(30, 30, 12), 16), 'bracket')
+    const part = partOf(prism(lShape(30, 30, 12), 16), 'bracket')
     const held = facing(part, 1, 1)
     const { soup, report } = await exported(part, 'gyroid-sheet', 'Y', { pad: 2, padTriangles: held })
     expect(edgeDefects(soup)).toBe(0)

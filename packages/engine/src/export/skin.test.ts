@@ -1,5 +1,5 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
-import { ellShape, isosurface, prism, readStl } from '@trabecula/geometry'
+import { isosurface, lShape, prism, readStl } from '@trabecula/geometry'
 import { finishAll, pointDistances } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import type { CellName } from '../cells/unit-cell.ts'
@@ -56,7 +56,7 @@ const dentedBlock = (): Part => {
 }
 
 describe('the skin of an export', () => {
-  const ell = partOf(prism(ellShape(24, 24, 10), 14), 'bracket')
+  const ell = partOf(prism(lShape(24, 24, 10), 14), 'bracket')
   for (const direction of ['None', 'Z'] as const) {
     it(`is as thick as the shell under whole triangles round an inner edge, not only at their corners (open: ${direction})`, async () => {
       const { walls, reported } = await voidOf(ell, 'gyroid-sheet', direction)

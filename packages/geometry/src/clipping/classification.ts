@@ -9,7 +9,7 @@ const perStep = 100_000
  * Spreads the sides that the cut triangles tell along all uncut edges. `triangles`: the surface; `isCut`: whether an edge is cut;
  * `known`: what the cut triangles tell, filled in where it stands. Undefined when two cut triangles contradict each other.
  */
-export function* spreadSides(
+export function* propagateSides(
   corners: number,
   triangles: Uint32Array,
   isCut: (a: number, b: number) => boolean,

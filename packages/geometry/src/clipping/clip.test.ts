@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { inspect } from '../health/inspect.ts'
-import { meetingPairs } from '../intersections/self-intersections.ts'
+import { selfIntersections } from '../intersections/self-intersections.ts'
 import { sixVolumes } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
 import { isosurface } from '../shapes/isosurface.ts'
-import { box, sphere } from '../shapes/shapes.ts'
-import { type Clip, clipVoid } from './clip.ts'
+import { box, sphere } from '../shapes/solids.ts'
+import { type Clip, clipMesh } from './clip.ts'
 
 const part = weld(box([10, 10, 10]))
 /** The two triangles of the box whose corners all lie at z = 10. */
@@ -19,7 +19,7 @@ const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.
 
 function clipped(voids: Float32Array, open = top): Clip | undefined {
   const isInside = (): boolean => false
-  return finished(clipVoid({ part, open, voids: weld(voids), spacing: 1, isInside }))
+  return finished(clipMesh({ part, open, voids: weld(voids), spacing: 1, isInside }))
 }
 
 /** Everything that remains as one mesh. */
@@ -85,7 +85,7 @@ function finished<T>(steps: Generator<void, T, void>): T {
   }
 }
 
-describe('clipVoid', () => {
+describe('clipMesh', () => {
   it('cuts a well into a face and keeps the other ten triangles', () => {
     const clip = clipped(moved(box([4, 3, 5]), [2.1, 3.3, 7]))
     expectSound(clip, 1000 - 4 * 3 * 3, 5)
@@ -134,14 +134,14 @@ describe('clipVoid', () => {
     // In strips: the caps of a prism are fans, which overlap themselves where the outline is hollow.
     const bow = hull(turns.map((turn) => [arc(4, turn), arc(2, turn)]))
     const voids = weld(moved(bow, [10005.013, 10003.007, 10007.211]))
-    const clip = finished(clipVoid({ part: there, open, voids, spacing: 0.3, isInside: () => false }))!
+    const clip = finished(clipMesh({ part: there, open, voids, spacing: 0.3, isInside: () => false }))!
     const at = (corner: number, axis: number): number => clip.corners[3 * corner + axis]
     for (let t = 0; t < clip.remade.length; t += 3) {
       const [a, b, c] = clip.remade.subarray(t, t + 3) as unknown as [number, number, number]
       expect((at(b, 0) - at(a, 0)) * (at(c, 1) - at(a, 1)) - (at(b, 1) - at(a, 1)) * (at(c, 0) - at(a, 0))).toBeGreaterThan(0)
     }
     const triangles = Uint32Array.from([...clip.remade, ...clip.walls])
-    expect(finished(meetingPairs({ vertices: clip.corners, triangles }))).toEqual([])
+    expect(finished(selfIntersections({ vertices: clip.corners, triangles }))).toEqual([])
   })
 
   it('unfolds a void that crosses itself in the face, or gives up instead of answering wrongly', () => {

@@ -1,14 +1,14 @@
 import type { IndexedMesh } from '../mesh/model.ts'
-import { type Sides, spreadSides } from './classification.ts'
-import { withoutLevelPieces } from './coplanar-pieces.ts'
-import { GrowingWords } from './growable-array.ts'
-import type { TriangleCuts } from './intersection-curve.ts'
-import { CrossingSearch, type Crossings, mostMoved } from './intersection-search.ts'
+import { propagateSides, type Sides } from './classification.ts'
+import { flipCoplanarPieces } from './coplanar-pieces.ts'
+import { GrowableUint32Array } from './growable-array.ts'
+import type { TriangleSegments } from './intersection-curve.ts'
+import { IntersectionSearch, type Intersections, maxMoved } from './intersection-search.ts'
 import { SplitPieces } from './pieces.ts'
 import { cornersOfAll, crossedBy, relax } from './relaxation.ts'
-import { flattened, meetingNear, type WrittenSurface } from './rounding.ts'
+import { degeneratePieces, intersectionsNear, type WrittenSurface } from './rounding.ts'
 import { planeAxes, splitTriangle } from './triangulation.ts'
-import { CornerSpace } from './vertices.ts'
+import { ClipVertices } from './vertices.ts'
 
 /** A part and a void that opens through some of its faces, cut along their common line. */
 export interface Clip {
@@ -43,14 +43,14 @@ export interface ClipInput {
 }
 
 /** Every round moves fewer corners; in practice two or three suffice. */
-const mostRounds = 12
+const maxRounds = 12
 
 /**
  * Clips the void against the open faces: of the void's surface what lies inside the part remains, of the open faces what lies outside the void.
  * Both share the cut points, so together they are closed wherever both were. Undefined when the surface of the void crosses itself at the faces,
  * so that no clean line exists. See docs/theory/open-faces.md.
  */
-export function* clipVoid({
+export function* clipMesh({
   part,
   open,
   voids,
@@ -58,15 +58,15 @@ export function* clipVoid({
   isInside,
   intoUnits = () => {},
 }: ClipInput): Generator<void, Clip | undefined, void> {
-  const space = new CornerSpace(part.vertices, voids.vertices, intoUnits)
+  const space = new ClipVertices(part.vertices, voids.vertices, intoUnits)
   const group = new Uint32Array(3 * open.length)
   open.forEach((triangle, i) => {
     group.set(part.triangles.subarray(3 * triangle, 3 * triangle + 3), 3 * i)
   })
   const shell = voids.triangles
   for (let i = 0; i < shell.length; i++) shell[i] += space.partCorners
-  const search = new CrossingSearch(space, group, shell, spacing)
-  for (let round = 0; round < mostRounds; round++) {
+  const search = new IntersectionSearch(space, group, shell, spacing)
+  for (let round = 0; round < maxRounds; round++) {
     const found = yield* search.run(round)
     if (!('ofGroup' in found)) {
       for (const [corner, by] of found) space.move(corner, by)
@@ -78,35 +78,35 @@ export function* clipVoid({
     if (tangled.length > 0) {
       relax(space, shell, cornersOfAll(shell, tangled))
       // Farther than the search reckons with, or so far that the lattice would change: this is no small fold.
-      if (space.farthestMove > mostMoved * spacing) return undefined
+      if (space.farthestMove > maxMoved * spacing) return undefined
       continue
     }
     yield
-    const flat = flattened(space, group, faces.split, false)
+    const flat = degeneratePieces(space, group, faces.split, false)
     yield
-    flat.push(...flattened(space, shell, walls.split, true))
+    flat.push(...degeneratePieces(space, shell, walls.split, true))
     yield
     if (flat.length > 0) {
-      for (const [corner, by] of search.shaken(flat, round)) space.move(corner, by)
+      for (const [corner, by] of search.perturbed(flat, round)) space.move(corner, by)
       continue
     }
     const clip = yield* assemble(space, part, open, group, shell, found, faces.split, walls.split, isInside, space.movedCorners)
     if (!clip) return undefined
     yield
-    const meeting = yield* meetingNear(surfaceOf(clip, part, open), pointsOf(space), nearby * spacing)
+    const meeting = yield* intersectionsNear(surfaceOf(clip, part, open), pointsOf(space), nearby * spacing)
     if (meeting.length === 0) return clip
     // First as little as a rounding needs, then as much as a fold needs.
-    if (round < shakenRounds) for (const [corner, by] of search.shaken(meeting, round)) space.move(corner, by)
-    else relax(space, shell, search.behind(meeting))
-    if (space.farthestMove > mostMoved * spacing) return undefined
+    if (round < perturbationRounds) for (const [corner, by] of search.perturbed(meeting, round)) space.move(corner, by)
+    else relax(space, shell, search.verticesBehind(meeting))
+    if (space.farthestMove > maxMoved * spacing) return undefined
   }
   return undefined
 }
 
 /** In spacings: edges of the void are seldom longer than two. */
 const nearby = 2
-/** Rounds in which corners of triangles that meet are only shaken. */
-const shakenRounds = 6
+/** Rounds in which corners of triangles that meet are only perturbed. */
+const perturbationRounds = 6
 
 /** What a clip leaves, without the faces that the void may not pass. */
 function surfaceOf({ corners, isKept, remade, remadeFrom, walls }: Clip, part: IndexedMesh, open: Uint32Array): WrittenSurface {
@@ -123,7 +123,7 @@ function surfaceOf({ corners, isKept, remade, remadeFrom, walls }: Clip, part: I
 }
 
 /** All cut points and moved corners. */
-function* pointsOf(space: CornerSpace): Generator<number, void, void> {
+function* pointsOf(space: ClipVertices): Generator<number, void, void> {
   yield* space.movedCorners
   for (let corner = space.fixedCorners; corner < space.count; corner++) yield corner
 }
@@ -133,17 +133,17 @@ const cutsPerStep = 1_000
 const assembledPerStep = 100_000
 
 function* splitAll(
-  space: CornerSpace,
+  space: ClipVertices,
   triangles: Uint32Array,
-  cuts: TriangleCuts,
-  { onEdges }: Crossings,
+  cuts: TriangleSegments,
+  { onEdges }: Intersections,
   areWalls: boolean,
 ): Generator<void, { split: SplitPieces; tangled: number[] }, void> {
   const split = new SplitPieces()
   const tangled: number[] = []
   const at = (corner: number, axis: number): number => space.at(corner, axis)
   const written = (corner: number, axis: number): number => space.written(corner, axis)
-  const isLevel = (piece: readonly number[]): boolean => space.areInOneFace(piece)
+  const isCoplanar = (piece: readonly number[]): boolean => space.areInOneFace(piece)
   let since = 0
   for (const [place, t] of cuts.triangles.entries()) {
     const own = cuts.at(place)
@@ -157,7 +157,7 @@ function* splitAll(
     const edges = [onEdges.pointsOn(a, b), onEdges.pointsOn(b, c), onEdges.pointsOn(c, a)] as const
     const pieces = splitTriangle({ corners, edges, cuts: own }, at, written)
     if (!pieces) tangled.push(t)
-    else split.add(t, areWalls ? withoutLevelPieces(pieces, planeAxes(corners, written), isLevel, written) : pieces)
+    else split.add(t, areWalls ? flipCoplanarPieces(pieces, planeAxes(corners, written), isCoplanar, written) : pieces)
   }
   return { split, tangled }
 }
@@ -169,12 +169,12 @@ const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] 
 ]
 
 function* assemble(
-  space: CornerSpace,
+  space: ClipVertices,
   part: IndexedMesh,
   open: Uint32Array,
   group: Uint32Array,
   shell: Uint32Array,
-  { points, onEdges }: Crossings,
+  { points, onEdges }: Intersections,
   faces: SplitPieces,
   walls: SplitPieces,
   isInside: (corner: number) => boolean,
@@ -189,7 +189,7 @@ function* assemble(
   const isCut = (a: number, b: number): boolean => isAtCut[a] === 1 && isAtCut[b] === 1 && onEdges.has(a, b)
 
   // 1. The open faces: what touches a closed triangle stays, and so does what nothing reaches.
-  const known = sidesOfCorners(space.partCorners, group, faces)
+  const known = knownSides(space.partCorners, group, faces)
   const isOpen = new Uint8Array(part.triangles.length / 3)
   for (const triangle of open) isOpen[triangle] = 1
   for (let t = 0; known && t < isOpen.length; t++) {
@@ -200,7 +200,7 @@ function* assemble(
     }
   }
   yield
-  const ofFaces = known && (yield* spreadSides(space.partCorners, group, isCut, known))
+  const ofFaces = known && (yield* propagateSides(space.partCorners, group, isCut, known))
   if (!ofFaces) return undefined
   yield
   const isKept = new Uint8Array(isOpen.length).fill(1)
@@ -223,13 +223,13 @@ function* assemble(
 
   // 2. The walls: pieces of surface that no cut reaches are asked for one by one.
   yield
-  const knownWalls = sidesOfCorners(space.fixedCorners, shell, walls)
+  const knownWalls = knownSides(space.fixedCorners, shell, walls)
   yield
-  const ofWalls = knownWalls && (yield* spreadSides(space.fixedCorners, shell, isCut, knownWalls))
+  const ofWalls = knownWalls && (yield* propagateSides(space.fixedCorners, shell, isCut, knownWalls))
   if (!ofWalls) return undefined
   const { sides, groupOf } = ofWalls
   const asked = new Map<number, 1 | -1>()
-  const inside = new GrowingWords(shell.length)
+  const inside = new GrowableUint32Array(shell.length)
   next = 0
   for (let m = 0; m < shell.length / 3; m++) {
     if (m % assembledPerStep === assembledPerStep - 1) yield
@@ -263,7 +263,7 @@ function* assemble(
 }
 
 /** The sides of the corners of cut triangles, of `count` corners in all; undefined when they contradict each other. */
-function sidesOfCorners(count: number, triangles: Uint32Array, splits: SplitPieces): Sides | undefined {
+function knownSides(count: number, triangles: Uint32Array, splits: SplitPieces): Sides | undefined {
   const known = new Int8Array(count)
   for (let place = 0; place < splits.count; place++) {
     const own = cornersOf(triangles, splits.triangle(place))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutLevelPieces } from './coplanar-pieces.ts'
+import { flipCoplanarPieces } from './coplanar-pieces.ts'
 
 /** Three points of one cut, which rounding has bent by 0.001 within the face z = 0, and a corner of the wall below it. */
 const places = new Map([
@@ -9,15 +9,15 @@ const places = new Map([
   [5, [1, -1, -0.1]],
 ])
 const at = (corner: number, axis: number): number => places.get(corner)![axis]
-const isLevel = (piece: readonly number[]): boolean => piece.every((corner) => corner >= 10)
+const isCoplanar = (piece: readonly number[]): boolean => piece.every((corner) => corner >= 10)
 const pieces = [
   [10, 12, 11],
   [10, 5, 12],
 ] as const
 
-describe('withoutLevelPieces', () => {
+describe('flipCoplanarPieces', () => {
   it('flips the diagonal under a piece of wall that rounding has laid into the face', () => {
-    const flipped = withoutLevelPieces({ pieces, kept: [true, true] }, [0, 1], isLevel, at)
+    const flipped = flipCoplanarPieces({ pieces, kept: [true, true] }, [0, 1], isCoplanar, at)
     expect(flipped.pieces).toEqual([
       [11, 10, 5],
       [11, 5, 12],
@@ -26,6 +26,6 @@ describe('withoutLevelPieces', () => {
   })
 
   it('leaves pieces alone that are dropped', () => {
-    expect(withoutLevelPieces({ pieces, kept: [false, true] }, [0, 1], isLevel, at).pieces).toEqual(pieces)
+    expect(flipCoplanarPieces({ pieces, kept: [false, true] }, [0, 1], isCoplanar, at).pieces).toEqual(pieces)
   })
 })

@@ -1,9 +1,9 @@
-import { type At, facesUp, type SplitTriangle } from './triangulation.ts'
+import { type At, isCounterClockwise, type SplitTriangle } from './triangulation.ts'
 
 type Piece = readonly [number, number, number]
 
 /** Flips of one triangle's pieces; a level piece that is flipped away may leave another one beside it. */
-const mostFlips = 20
+const maxFlips = 20
 
 /**
  * The pieces of a wall with the diagonals of its level pieces flipped, as far as they are kept and the pieces still face up afterwards.
@@ -11,16 +11,16 @@ const mostFlips = 20
  * A level piece lies in a face: its corners are three points of the cut of one axis-aligned face. They stand in a line, so it should have no area,
  * but in a wall that is almost level rounding to float32 can give it some; then it covers what was kept of the face.
  */
-export function withoutLevelPieces(
+export function flipCoplanarPieces(
   split: SplitTriangle,
   axes: readonly [number, number],
-  isLevel: (piece: Piece) => boolean,
+  isCoplanar: (piece: Piece) => boolean,
   written: At,
 ): SplitTriangle {
   const pieces = [...split.pieces]
-  for (let flips = 0; flips < mostFlips; flips++) {
+  for (let flips = 0; flips < maxFlips; flips++) {
     const flipped = pieces.findIndex(
-      (piece, i) => split.kept[i] === true && isLevel(piece) && flip(pieces, split.kept, i, axes, written),
+      (piece, i) => split.kept[i] === true && isCoplanar(piece) && flip(pieces, split.kept, i, axes, written),
     )
     if (flipped < 0) break
   }
@@ -39,7 +39,7 @@ function flip(pieces: Piece[], kept: readonly boolean[], i: number, axes: readon
       [middle, u, beyond],
       [middle, beyond, v],
     ]
-    if (!facesUp(one, axes, written) || !facesUp(two, axes, written)) return false
+    if (!isCounterClockwise(one, axes, written) || !isCounterClockwise(two, axes, written)) return false
     pieces[i] = one
     pieces[j] = two
     return true

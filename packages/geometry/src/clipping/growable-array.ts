@@ -1,5 +1,5 @@
 /** Numbers in one array that grows when it must: a list of six million takes four times the room. */
-export class GrowingWords {
+export class GrowableUint32Array {
   size = 0
   private held: Uint32Array
 

@@ -1,11 +1,11 @@
 /** Numbers in a segment: the triangle of the group, that of the void, and the corners from which and to which the cut runs. */
-export const segmentWords = 4
+export const wordsPerSegment = 4
 
 /** Room for the number of a segment beside that of its triangle in one exact double. */
-const mostSegments = 2 ** 26
+const maxSegments = 2 ** 26
 
 /** The cuts that run over each triangle of one surface; triangles ascending, cuts in the order in which they were found. */
-export class TriangleCuts {
+export class TriangleSegments {
   private readonly segments: Uint32Array
   /** Cut triangles, where the segments of each begin in `order`, and at the end how many there are. */
   private readonly numbers: Uint32Array
@@ -14,11 +14,11 @@ export class TriangleCuts {
 
   /** `segments`: four words each; `column`: 0 for the triangles of the group, 1 for those of the void. */
   constructor(segments: Uint32Array, column: 0 | 1) {
-    const size = segments.length / segmentWords
-    if (size >= mostSegments) throw new RangeError('more cuts than can be sorted')
+    const size = segments.length / wordsPerSegment
+    if (size >= maxSegments) throw new RangeError('more cuts than can be sorted')
     // Sorted as doubles: without a comparison that is called back, and stable because the number of the segment is in them.
     const keys = new Float64Array(size)
-    for (let i = 0; i < size; i++) keys[i] = segments[segmentWords * i + column] * mostSegments + i
+    for (let i = 0; i < size; i++) keys[i] = segments[wordsPerSegment * i + column] * maxSegments + i
     keys.sort()
     this.segments = segments
     this.order = new Uint32Array(size)
@@ -26,8 +26,8 @@ export class TriangleCuts {
     this.starts = new Uint32Array(size + 1)
     let count = 0
     for (let i = 0; i < size; i++) {
-      const triangle = Math.floor(keys[i] / mostSegments)
-      this.order[i] = keys[i] - triangle * mostSegments
+      const triangle = Math.floor(keys[i] / maxSegments)
+      this.order[i] = keys[i] - triangle * maxSegments
       if (count > 0 && this.numbers[count - 1] === triangle) continue
       this.numbers[count] = triangle
       this.starts[count++] = i
@@ -46,7 +46,7 @@ export class TriangleCuts {
     const { segments, order, starts } = this
     const cuts: [number, number][] = []
     for (let i = starts[place]; i < starts[place + 1]; i++) {
-      const segment = segmentWords * order[i]
+      const segment = wordsPerSegment * order[i]
       cuts.push([segments[segment + 2], segments[segment + 3]])
     }
     return cuts

@@ -1,14 +1,14 @@
 import { emptySlots, hash3 } from '../mesh/hash.ts'
 
 /** A point is known by its edge and by the triangle whose plane cuts it: of the group its number, of the void the complement of its number. */
-export const byGroup = (g: number): number => g
-export const byVoid = (m: number): number => ~m
+export const cutByFace = (g: number): number => g
+export const cutByVoid = (m: number): number => ~m
 
 /**
  * The points where edges of one surface pass triangles of the other, in the order in which they were found: point i is corner `fixedCorners + i` of
  * the corner space. In typed arrays with tables of numbers: maps by texts of these numbers took a hundred megabytes for forty thousand points.
  */
-export class CutPoints {
+export class IntersectionPoints {
   count = 0
   private ends = new Uint32Array(2 * 1024)
   private cutters = new Int32Array(1024)
@@ -29,7 +29,7 @@ export class CutPoints {
     return this.ends[2 * point + 1]
   }
 
-  /** Which triangle cuts the edge there: `byGroup` or `byVoid` of its number. */
+  /** Which triangle cuts the edge there: `cutByFace` or `cutByVoid` of its number. */
   cutter(point: number): number {
     return this.cutters[point]
   }
@@ -81,15 +81,15 @@ export class CutPoints {
 }
 
 /** The cut edges: which points lie on an edge, in their order along it. Good until the points change. */
-export class CutEdges {
-  private readonly points: CutPoints
+export class PointsOnEdges {
+  private readonly points: IntersectionPoints
   private readonly firstCorner: number
   /** The points by edge, those of an edge from its smaller corner on, and the place of the first of each. */
   private readonly order: Uint32Array
   private readonly slots: Int32Array
 
   /** `firstCorner`: the corner that is point 0. */
-  constructor(points: CutPoints, firstCorner: number) {
+  constructor(points: IntersectionPoints, firstCorner: number) {
     this.points = points
     this.firstCorner = firstCorner
     this.order = new Uint32Array(points.count).map((_, point) => point)

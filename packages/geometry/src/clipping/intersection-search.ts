@@ -1,17 +1,17 @@
 import { weld } from '../mesh/weld.ts'
-import { GrowingWords } from './growable-array.ts'
-import { segmentWords, TriangleCuts } from './intersection-curve.ts'
-import { byGroup, byVoid, CutEdges, CutPoints } from './intersection-points.ts'
-import { Neighbourhood, planeOf } from './triangle-grid.ts'
-import type { CornerSpace } from './vertices.ts'
+import { GrowableUint32Array } from './growable-array.ts'
+import { TriangleSegments, wordsPerSegment } from './intersection-curve.ts'
+import { cutByFace, cutByVoid, IntersectionPoints, PointsOnEdges } from './intersection-points.ts'
+import { planeOf, TriangleGrid } from './triangle-grid.ts'
+import type { ClipVertices } from './vertices.ts'
 
 /** The cuts of two surfaces through each other. */
-export interface Crossings {
+export interface Intersections {
   /** The cuts that run over the triangles of the group, and over those of the void, by their numbers. */
-  readonly ofGroup: TriangleCuts
-  readonly ofVoid: TriangleCuts
-  readonly points: CutPoints
-  readonly onEdges: CutEdges
+  readonly ofGroup: TriangleSegments
+  readonly ofVoid: TriangleSegments
+  readonly points: IntersectionPoints
+  readonly onEdges: PointsOnEdges
 }
 
 /** Corners of the void to be moved a little, and by how much, before the surfaces cross cleanly. */
@@ -22,8 +22,8 @@ export type Moves = ReadonlyMap<number, readonly [number, number, number]>
  * float32 corners, so that neighbours agree on their common edges. Where a sign is zero, or a corner of the void is so near a plane of the group
  * that cut points would round to one, corners are moved by a few thousandths of the spacing and the search starts again.
  */
-export class CrossingSearch {
-  private readonly space: CornerSpace
+export class IntersectionSearch {
+  private readonly space: ClipVertices
   private readonly group: Uint32Array
   private readonly voids: Uint32Array
   /** Sample spacing, in the units of the corners. */
@@ -33,9 +33,9 @@ export class CrossingSearch {
   private pairs: Uint32Array | undefined
   private readonly planes: Float64Array
   private moves = new Map<number, readonly [number, number, number]>()
-  private readonly points = new CutPoints()
-  /** Four words for each pair that crosses, see `TriangleCuts`. */
-  private segments = new GrowingWords(segmentWords * 4096)
+  private readonly points = new IntersectionPoints()
+  /** Four words for each pair that crosses, see `TriangleSegments`. */
+  private segments = new GrowableUint32Array(wordsPerSegment * 4096)
   /** The pair in question: its corners, what is on which side of what, and by how much. Kept: a million pairs would leave a gigabyte of arrays. */
   private readonly part = new Uint32Array(3)
   private readonly wall = new Uint32Array(3)
@@ -45,7 +45,7 @@ export class CrossingSearch {
   private readonly outer = new Int8Array(3)
   private readonly turns = new Int8Array(9)
 
-  constructor(space: CornerSpace, group: Uint32Array, voids: Uint32Array, spacing: number) {
+  constructor(space: ClipVertices, group: Uint32Array, voids: Uint32Array, spacing: number) {
     this.space = space
     this.group = group
     this.voids = voids
@@ -62,10 +62,10 @@ export class CrossingSearch {
   }
 
   /** One search: the crossings, or the moves that must be made first. */
-  *run(round: number): Generator<void, Crossings | Moves, void> {
+  *run(round: number): Generator<void, Intersections | Moves, void> {
     this.moves = new Map()
     this.points.clear()
-    this.segments = new GrowingWords(segmentWords * 4096)
+    this.segments = new GrowableUint32Array(wordsPerSegment * 4096)
     this.space.forgetCuts()
     this.pairs ??= yield* this.findPairs()
     for (let at = 0; at < this.pairs.length; at += 2) {
@@ -74,23 +74,23 @@ export class CrossingSearch {
     }
     yield
     if (this.moves.size > 0) return this.moves
-    const ofGroup = new TriangleCuts(this.segments.words(), 0)
+    const ofGroup = new TriangleSegments(this.segments.words(), 0)
     yield
-    const ofVoid = new TriangleCuts(this.segments.words(), 1)
+    const ofVoid = new TriangleSegments(this.segments.words(), 1)
     yield
     yield* this.separateEqualPoints(ofGroup, ofVoid, round)
     if (this.moves.size > 0) return this.moves
     yield
-    const onEdges = new CutEdges(this.points, this.space.fixedCorners)
+    const onEdges = new PointsOnEdges(this.points, this.space.fixedCorners)
     return { ofGroup, ofVoid, points: this.points, onEdges }
   }
 
   /** By boxes and planes, with room for the moves. */
   private *findPairs(): Generator<void, Uint32Array, void> {
     const { space, group, voids } = this
-    const room = mostMoved * this.spacing
-    const near = yield* Neighbourhood.of(space, group, voids, 6 * this.spacing, room)
-    const pairs = new GrowingWords(1 << 16)
+    const room = maxMoved * this.spacing
+    const near = yield* TriangleGrid.of(space, group, voids, 6 * this.spacing, room)
+    const pairs = new GrowableUint32Array(1 << 16)
     const low = new Float64Array(3)
     const high = new Float64Array(3)
     let looked = 0
@@ -160,8 +160,8 @@ export class CrossingSearch {
     for (let i = 0; i < 3; i++)
       for (let j = 0; j < 3; j++)
         turns[3 * i + j] = Math.sign(space.volume(wall[i], wall[(i + 1) % 3], part[j], part[(j + 1) % 3]))
-    if (this.isUnclear()) {
-      for (let i = 0; i < 3; i++) this.shake(wall[i], round)
+    if (this.isDegenerate()) {
+      for (let i = 0; i < 3; i++) this.perturb(wall[i], round)
       return
     }
     let start = -1
@@ -169,16 +169,16 @@ export class CrossingSearch {
     for (let i = 0; i < 3; i++) {
       const next = (i + 1) % 3
       if (above[i] === above[next] || turns[3 * i] !== turns[3 * i + 1] || turns[3 * i + 1] !== turns[3 * i + 2]) continue
-      const point = this.pointOn(wall[i], wall[next], heights[i], heights[next], byGroup(g))
-      space.flatten(point, part)
+      const point = this.pointOn(wall[i], wall[next], heights[i], heights[next], cutByFace(g))
+      space.snapToPlane(point, part)
       if (above[i] < 0) start = point
       else end = point
     }
     for (let j = 0; j < 3; j++) {
       const next = (j + 1) % 3
       if (outer[j] === outer[next] || turns[j] !== turns[3 + j] || turns[3 + j] !== turns[6 + j]) continue
-      const point = this.pointOn(part[j], part[next], depths[j], depths[next], byVoid(m))
-      space.flatten(point, part)
+      const point = this.pointOn(part[j], part[next], depths[j], depths[next], cutByVoid(m))
+      space.snapToPlane(point, part)
       if (outer[j] > 0) start = point
       else end = point
     }
@@ -201,7 +201,7 @@ export class CrossingSearch {
   }
 
   /** Whether a sign that decides is zero. Of the turns only those of edges that change sides do: elsewhere a zero says that two edges are parallel. */
-  private isUnclear(): boolean {
+  private isDegenerate(): boolean {
     const { above, outer, turns } = this
     for (let i = 0; i < 3; i++) {
       if (above[i] === 0 || outer[i] === 0) return true
@@ -239,13 +239,13 @@ export class CrossingSearch {
     this.moves.set(corner, [by * this.planes[5 * g], by * this.planes[5 * g + 1], by * this.planes[5 * g + 2]])
   }
 
-  private shake(corner: number, round: number, times = 1): void {
+  private perturb(corner: number, round: number, times = 1): void {
     if (corner < this.space.partCorners) return
-    this.moves.set(corner, shakeOf(corner, round, times * shakeShare * this.spacing))
+    this.moves.set(corner, perturbation(corner, round, times * perturbationShare * this.spacing))
   }
 
-  /** Cut points that round to the float32 place of another corner would weld: their edges are shaken. */
-  private *separateEqualPoints(ofGroup: TriangleCuts, ofVoid: TriangleCuts, round: number): Generator<void, void, void> {
+  /** Cut points that round to the float32 place of another corner would weld: their edges are perturbed. */
+  private *separateEqualPoints(ofGroup: TriangleSegments, ofVoid: TriangleSegments, round: number): Generator<void, void, void> {
     const { space, group, voids, points } = this
     const before = 3 * (ofGroup.triangles.length + ofVoid.triangles.length)
     const places = new Float32Array(3 * (before + points.count))
@@ -265,19 +265,19 @@ export class CrossingSearch {
       if (numbers[i] === given) given++
       else if (i >= before) equal.push(space.fixedCorners + i - before)
     }
-    for (const corner of this.behind(equal)) this.shake(corner, round)
+    for (const corner of this.verticesBehind(equal)) this.perturb(corner, round)
   }
 
   /** Small moves of the corners of the void on which some corners and cut points of the last search depend. */
-  shaken(points: Iterable<number>, round: number): Moves {
+  perturbed(points: Iterable<number>, round: number): Moves {
     this.moves = new Map()
-    // Farther in every round: what a first shake does not resolve stands in a nest of nearly equal edges.
-    for (const corner of this.behind(points)) this.shake(corner, round, round + 1)
+    // Farther in every round: what a first perturb does not resolve stands in a nest of nearly equal edges.
+    for (const corner of this.verticesBehind(points)) this.perturb(corner, round, round + 1)
     return this.moves
   }
 
   /** The corners of the void that make some corners and cut points of the last search what they are. */
-  behind(points: Iterable<number>): Set<number> {
+  verticesBehind(points: Iterable<number>): Set<number> {
     const { space, voids } = this
     const corners = new Set<number>()
     for (const corner of points) {
@@ -285,7 +285,7 @@ export class CrossingSearch {
       if (corner < space.fixedCorners) continue
       const point = corner - space.fixedCorners
       const cutter = this.points.cutter(point)
-      const m = 3 * byVoid(cutter)
+      const m = 3 * cutByVoid(cutter)
       const own = cutter < 0 ? voids.subarray(m, m + 3) : [this.points.from(point), this.points.to(point)]
       for (const other of own) corners.add(other)
     }
@@ -299,16 +299,16 @@ const pairsPerStep = 20_000
 
 /** Corners of the void keep this share of the spacing away from the planes of the open faces. */
 const clearanceShare = 0.004
-const shakeShare = 0.006
+const perturbationShare = 0.006
 /** A corner between two faces could be pushed to and fro: after these rounds exact signs alone decide. */
 const clearedRounds = 3
 /** In spacings: farther than this no corner is moved in all rounds together. */
-export const mostMoved = 0.5
+export const maxMoved = 0.5
 /** Distance of two neighbouring float32 numbers below 1. */
 const floatStep = 2 ** -24
 
 /** A small displacement that looks random and is the same in every run. */
-function shakeOf(corner: number, round: number, size: number): readonly [number, number, number] {
+function perturbation(corner: number, round: number, size: number): readonly [number, number, number] {
   let seed = Math.imul(corner + 1, 0x9e3779b1) ^ Math.imul(round + 1, 0x85ebca6b)
   const next = (): number => {
     seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d)

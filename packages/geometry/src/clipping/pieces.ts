@@ -1,13 +1,13 @@
-import { GrowingWords } from './growable-array.ts'
+import { GrowableUint32Array } from './growable-array.ts'
 import type { SplitTriangle } from './triangulation.ts'
 
 /** The pieces of all triangles of a surface that were split, in the order in which they were added: triangles ascending. */
 export class SplitPieces {
-  private readonly numbers = new GrowingWords(1024)
+  private readonly numbers = new GrowableUint32Array(1024)
   /** First piece of each triangle. */
-  private readonly starts = new GrowingWords(1024)
-  private readonly corners = new GrowingWords(3 * 4096)
-  private readonly flags = new GrowingWords(4096)
+  private readonly starts = new GrowableUint32Array(1024)
+  private readonly corners = new GrowableUint32Array(3 * 4096)
+  private readonly flags = new GrowableUint32Array(4096)
 
   add(triangle: number, { pieces, kept }: SplitTriangle): void {
     this.numbers.add(triangle)

@@ -1,12 +1,12 @@
-import type { Crossings } from './intersection-search.ts'
+import type { Intersections } from './intersection-search.ts'
 import { planeAxes } from './triangulation.ts'
-import type { CornerSpace } from './vertices.ts'
+import type { ClipVertices } from './vertices.ts'
 
 /**
  * The triangles of the void whose cuts over triangle g of the group cross each other: there the extracted surface folds over itself, which
  * dual contouring does not exclude in sharp creases. All that cut the triangle when none of them is found crossing.
  */
-export function crossedBy(g: number, { ofGroup, ofVoid }: Crossings, space: CornerSpace, group: Uint32Array): number[] {
+export function crossedBy(g: number, { ofGroup, ofVoid }: Intersections, space: ClipVertices, group: Uint32Array): number[] {
   const cuts = ofGroup.at(ofGroup.triangles.indexOf(g))
   const [first, second] = planeAxes([group[3 * g], group[3 * g + 1], group[3 * g + 2]], (corner, axis) => space.at(corner, axis))
   const ends = cuts.map(([from, to]) => [
@@ -41,7 +41,7 @@ export const cornersOfAll = (triangles: Uint32Array, some: readonly number[]): S
   new Set(some.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]))
 
 /** Moves some corners of the void half the way to the mean of their neighbours, which unfolds the triangles about them. */
-export function relax(space: CornerSpace, triangles: Uint32Array, corners: ReadonlySet<number>): void {
+export function relax(space: ClipVertices, triangles: Uint32Array, corners: ReadonlySet<number>): void {
   const sums = new Map<number, [number, number, number, number]>()
   for (let t = 0; t < triangles.length; t += 3) {
     for (let c = 0; c < 3; c++) {

@@ -1,16 +1,15 @@
-import { meetingPairs } from '../intersections/self-intersections.ts'
-import { trianglesMeet } from '../intersections/triangle-intersection.ts'
+import { selfIntersections, trianglesIntersect } from '../intersections/self-intersections.ts'
 import type { SplitPieces } from './pieces.ts'
-import { facesUp, planeAxes } from './triangulation.ts'
-import type { CornerSpace } from './vertices.ts'
+import { isCounterClockwise, planeAxes } from './triangulation.ts'
+import type { ClipVertices } from './vertices.ts'
 
 /**
- * Cut points that are corners of pieces which the rounding to float32 has flattened or turned over; of walls also those that it has laid into a face.
+ * Cut points that are corners of pieces which the rounding to float32 has degeneratePieces or turned over; of walls also those that it has laid into a face.
  *
  * Where every piece of a triangle faces as the triangle does, seen along the axis that its normal is closest to, no two of them overlap. A piece
  * of three points in a line does: its middle corner lies in the opposite edge. (On an octet 3 pairs of a million triangles, all at one such piece.)
  */
-export function flattened(space: CornerSpace, triangles: Uint32Array, splits: SplitPieces, areWalls: boolean): number[] {
+export function degeneratePieces(space: ClipVertices, triangles: Uint32Array, splits: SplitPieces, areWalls: boolean): number[] {
   const flawed: number[] = []
   const written = (corner: number, axis: number): number => space.written(corner, axis)
   const isCutPoint = (corner: number): boolean => corner >= space.fixedCorners
@@ -20,7 +19,7 @@ export function flattened(space: CornerSpace, triangles: Uint32Array, splits: Sp
     const axes = planeAxes([triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]], written)
     pieces.forEach((piece, i) => {
       const isInFace = areWalls && kept[i] === true && space.areInOneFace(piece)
-      if (isInFace || !facesUp(piece, axes, written)) flawed.push(...piece.filter(isCutPoint))
+      if (isInFace || !isCounterClockwise(piece, axes, written)) flawed.push(...piece.filter(isCutPoint))
     })
   }
   return flawed
@@ -48,7 +47,7 @@ const bins = 2 ** 20
  * the corners as they are written. Only there can a cut have made such pairs: all that it changed has such a point. Where triangles of the upload meet themselves
  * their remains may.
  */
-export function* meetingNear(
+export function* intersectionsNear(
   { corners, lists, part }: WrittenSurface,
   points: Iterable<number>,
   reach: number,
@@ -80,9 +79,9 @@ export function* meetingNear(
       for (let c = 0; c < triangleWords; c++) near[at++] = triangles[t + c]
     }
   yield
-  const pairs = yield* meetingPairs({ vertices: corners, triangles: near })
+  const pairs = yield* selfIntersections({ vertices: corners, triangles: near })
   const uploaded = { vertices: corners, triangles: part }
-  const areOwn = (s: number, t: number): boolean => s >= 0 && t >= 0 && (s === t || trianglesMeet(uploaded, s, t))
+  const areOwn = (s: number, t: number): boolean => s >= 0 && t >= 0 && (s === t || trianglesIntersect(uploaded, s, t))
   return pairs
     .filter(([s, t]) => !areOwn(source[s], source[t]))
     .flatMap((pair) => pair.flatMap((t) => [...near.subarray(3 * t, 3 * t + 3)]))

@@ -1,6 +1,6 @@
-import type { CornerSpace } from './vertices.ts'
+import type { ClipVertices } from './vertices.ts'
 
-const mostBins = 2_000_000
+const maxBins = 2_000_000
 
 /** Triangles of the group, and of the void, that are sorted into bins in one step. */
 const groupPerStep = 2_000
@@ -10,7 +10,7 @@ const voidsPerStep = 25_000
  * Which triangles of the void may meet a triangle of the part: both are sorted into bins, large slanted triangles only into the bins that their
  * plane passes. Triangles may afterwards move by up to `slack`.
  */
-export class Neighbourhood {
+export class TriangleGrid {
   private readonly low: Float64Array
   private readonly edge: number
   private readonly size: Int32Array
@@ -23,11 +23,11 @@ export class Neighbourhood {
   private readonly from = new Int32Array(3)
   private readonly to = new Int32Array(3)
 
-  private constructor(space: CornerSpace, group: Uint32Array, voids: Uint32Array, edge: number, slack: number) {
+  private constructor(space: ClipVertices, group: Uint32Array, voids: Uint32Array, edge: number, slack: number) {
     const box = boxOf(space, group)
     this.low = Float64Array.from(box.low, (value) => value - slack)
     const extent = [0, 1, 2].map((axis) => box.high[axis] - box.low[axis] + 2 * slack)
-    this.edge = Math.max(edge, Math.cbrt((extent[0] * extent[1] * extent[2]) / mostBins))
+    this.edge = Math.max(edge, Math.cbrt((extent[0] * extent[1] * extent[2]) / maxBins))
     this.size = Int32Array.from(extent, (length) => Math.floor(length / this.edge) + 1)
     this.starts = new Uint32Array(this.size.reduce((product, length) => product * length, 1) + 2)
     this.seen = new Int32Array(voids.length / 3)
@@ -35,13 +35,13 @@ export class Neighbourhood {
 
   /** In steps of some ten milliseconds. */
   static *of(
-    space: CornerSpace,
+    space: ClipVertices,
     group: Uint32Array,
     voids: Uint32Array,
     edge: number,
     slack: number,
-  ): Generator<void, Neighbourhood, void> {
-    const near = new Neighbourhood(space, group, voids, edge, slack)
+  ): Generator<void, TriangleGrid, void> {
+    const near = new TriangleGrid(space, group, voids, edge, slack)
     const { starts, binsOf } = near
     const wanted = new Uint8Array(starts.length - 2)
     for (let g = 0; g < group.length / 3; g++) {
@@ -85,7 +85,7 @@ export class Neighbourhood {
     return looked
   }
 
-  private binsAround(space: CornerSpace, group: Uint32Array, g: number, slack: number): Uint32Array {
+  private binsAround(space: ClipVertices, group: Uint32Array, g: number, slack: number): Uint32Array {
     const bins: number[] = []
     const { normal, offset, length } = planeOf(space, group, g)
     const reach = (Math.sqrt(3) / 2) * this.edge + slack
@@ -100,7 +100,7 @@ export class Neighbourhood {
   }
 
   private eachBin(
-    space: CornerSpace,
+    space: ClipVertices,
     triangles: Uint32Array,
     t: number,
     slack: number,
@@ -124,7 +124,7 @@ export class Neighbourhood {
 
 /** Normal of a triangle (not of unit length), its length, and the plane's offset along it. */
 export function planeOf(
-  space: CornerSpace,
+  space: ClipVertices,
   triangles: Uint32Array,
   t: number,
 ): { normal: readonly [number, number, number]; offset: number; length: number } {
@@ -136,7 +136,7 @@ export function planeOf(
   return { normal, offset, length: Math.hypot(...normal) }
 }
 
-function boxOf(space: CornerSpace, triangles: Uint32Array): { low: number[]; high: number[] } {
+function boxOf(space: ClipVertices, triangles: Uint32Array): { low: number[]; high: number[] } {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
   for (const corner of triangles) {

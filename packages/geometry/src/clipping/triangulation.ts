@@ -2,7 +2,7 @@ import Constrainautor from '@kninnug/constrainautor'
 import Delaunator from 'delaunator'
 import { orient2d } from 'robust-predicates'
 
-/** A triangle with the cuts that run over it. Corners are numbers of a `CornerSpace`. */
+/** A triangle with the cuts that run over it. Corners are numbers of a `ClipVertices`. */
 export interface CutTriangle {
   readonly corners: readonly [number, number, number]
   /** Cut points on the edges 01, 12, 20, each in the order from the edge's first corner. */
@@ -18,7 +18,7 @@ export interface SplitTriangle {
 }
 
 /** Share of an edge's length by which its cut points are drawn in while triangulating, so that three of one edge make no flat piece. */
-const drawnIn = 1e-9
+const insetShare = 1e-9
 
 export type At = (corner: number, axis: number) => number
 
@@ -31,11 +31,11 @@ export type At = (corner: number, axis: number) => number
  * pieces are those of the points themselves.
  */
 export function splitTriangle(cut: CutTriangle, at: At, written: At = at): SplitTriangle | undefined {
-  return splitOnce(cut, written) ?? triangulate(cut, written, 0) ?? triangulate(cut, at, drawnIn)
+  return splitByOneCut(cut, written) ?? triangulate(cut, written, 0) ?? triangulate(cut, at, insetShare)
 }
 
 /** The common case: one cut from edge to edge takes a corner off. */
-function splitOnce({ corners, edges, cuts }: CutTriangle, written: At): SplitTriangle | undefined {
+function splitByOneCut({ corners, edges, cuts }: CutTriangle, written: At): SplitTriangle | undefined {
   if (cuts.length !== 1 || edges[0].length + edges[1].length + edges[2].length !== 2) return undefined
   for (let i = 0; i < 3; i++) {
     const j = (i + 1) % 3
@@ -49,20 +49,24 @@ function splitOnce({ corners, edges, cuts }: CutTriangle, written: At): SplitTri
       [before, q, after],
     ] as const
     const axes = planeAxes(corners, written)
-    if (!pieces.every((piece) => facesUp(piece, axes, written))) return undefined
+    if (!pieces.every((piece) => isCounterClockwise(piece, axes, written))) return undefined
     return { pieces, kept: [keepsCorner, !keepsCorner, !keepsCorner] }
   }
   return undefined
 }
 
 /** Whether a piece has area and is wound counter-clockwise, seen along the axis across two others. */
-export function facesUp([a, b, c]: readonly [number, number, number], [u, v]: readonly [number, number], written: At): boolean {
+export function isCounterClockwise(
+  [a, b, c]: readonly [number, number, number],
+  [u, v]: readonly [number, number],
+  written: At,
+): boolean {
   // The library's sign is that of a y axis that points down.
   return orient2d(written(a, u), written(a, v), written(b, u), written(b, v), written(c, u), written(c, v)) < 0
 }
 
-function triangulate(cut: CutTriangle, at: At, inwards: number): SplitTriangle | undefined {
-  const { points, coordinates } = planePoints(cut, at, inwards)
+function triangulate(cut: CutTriangle, at: At, inset: number): SplitTriangle | undefined {
+  const { points, coordinates } = planePoints(cut, at, inset)
   const local = new Map(points.map((corner, index) => [corner, index]))
   const border: (readonly [number, number])[] = []
   cut.edges.forEach((inner, i) => {
@@ -77,7 +81,7 @@ function triangulate(cut: CutTriangle, at: At, inwards: number): SplitTriangle |
     // The library says by throwing that constraints cross or meet a point.
     return undefined
   }
-  const labels = labelled(net, orientationOf(net, coordinates), border, cuts, points.length)
+  const labels = labelPieces(net, orientationOf(net, coordinates), border, cuts, points.length)
   if (!labels) return undefined
   const pieces: [number, number, number][] = []
   const kept: boolean[] = []
@@ -93,7 +97,7 @@ function triangulate(cut: CutTriangle, at: At, inwards: number): SplitTriangle |
 function planePoints(
   { corners, edges, cuts }: CutTriangle,
   at: At,
-  inwards: number,
+  inset: number,
 ): { points: number[]; coordinates: Float64Array } {
   const points = [...new Set([...corners, ...edges.flat(), ...cuts.flat()])]
   const [a] = corners
@@ -105,14 +109,14 @@ function planePoints(
     coordinates[2 * i + 1] = at(corner, second) - at(a, second)
     place.set(corner, 2 * i)
   })
-  if (inwards === 0) return { points, coordinates }
+  if (inset === 0) return { points, coordinates }
   edges.forEach((inner, i) => {
     const [from, to, apex] = [0, 1, 2].map((n) => place.get(corners[(i + n) % 3])!) as [number, number, number]
     for (const corner of inner) {
       const p = place.get(corner)!
       const share = (q: number): number => Math.hypot(coordinates[p] - coordinates[q], coordinates[p + 1] - coordinates[q + 1])
       const t = share(from) / (share(from) + share(to))
-      for (let n = 0; n < 2; n++) coordinates[p + n] += inwards * t * (1 - t) * (coordinates[apex + n] - coordinates[p + n])
+      for (let n = 0; n < 2; n++) coordinates[p + n] += inset * t * (1 - t) * (coordinates[apex + n] - coordinates[p + n])
     }
   })
   return { points, coordinates }
@@ -144,7 +148,7 @@ function orientationOf({ triangles }: Net, xy: Float64Array): 1 | -1 {
 }
 
 /** Floods the triangles from the constraints; undefined when two constraints contradict each other. */
-function labelled(
+function labelPieces(
   { triangles, halfedges }: Net,
   orientation: 1 | -1,
   border: readonly (readonly [number, number])[],

@@ -4,7 +4,7 @@ import { orient3d } from 'robust-predicates'
  * All corners that take part in a clip, numbered through: first those of the part, then those of the void, both float32 as they stand in the
  * file, then the cut points, which are kept in double precision until they are written.
  */
-export class CornerSpace {
+export class ClipVertices {
   readonly partCorners: number
   readonly fixedCorners: number
   /** The corners of part and void, three numbers each, and room for what cuts become when they are written. */
@@ -81,7 +81,7 @@ export class CornerSpace {
   }
 
   /** Puts a cut point exactly into an axis-aligned plane of three corners of part or void, which rounding may miss by its last bit. */
-  flatten(cut: number, corners: Uint32Array): void {
+  snapToPlane(cut: number, corners: Uint32Array): void {
     for (let axis = 0; axis < 3; axis++) {
       const level = this.fixed[3 * corners[0] + axis]
       if (this.fixed[3 * corners[1] + axis] !== level || this.fixed[3 * corners[2] + axis] !== level) continue

@@ -1,7 +1,6 @@
 import { DisjointSets } from '../mesh/disjoint-sets.ts'
 import type { EdgeTable } from '../mesh/edges.ts'
-import type { TriangleNormals } from './triangle-normals.ts'
-import { normalAngle } from './triangle-normals.ts'
+import { normalAngle, type TriangleNormals } from './triangle-normals.ts'
 
 export interface Planes {
   readonly pieces: DisjointSets
@@ -10,7 +9,7 @@ export interface Planes {
 }
 
 /** A normal more uncertain than this (radians) says nothing. */
-export const hopelessDoubt = (2 * Math.PI) / 180
+export const largestUncertainty = (2 * Math.PI) / 180
 
 /** A piece whose triangles turn more than this from its mean normal (radians) is no plane but a finely meshed curve. */
 const flatLimit = (3 * Math.PI) / 180
@@ -30,23 +29,23 @@ export function findPlanes(edges: EdgeTable, normals: TriangleNormals, plane: nu
   return planes
 }
 
-function unite(edges: EdgeTable, { normal, doubt }: TriangleNormals, limits: Float32Array, softAngle: number): Planes {
+function unite(edges: EdgeTable, { normal, uncertainty }: TriangleNormals, limits: Float32Array, softAngle: number): Planes {
   const pieces = new DisjointSets(limits.length)
   const soft: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.uses[edge] !== 2) continue
     const a = Math.floor(edges.first[edge] / 3)
     const b = Math.floor(edges.second[edge] / 3)
-    if (doubt[a] > hopelessDoubt || doubt[b] > hopelessDoubt) continue
+    if (uncertainty[a] > largestUncertainty || uncertainty[b] > largestUncertainty) continue
     const angle = normalAngle(normal, a, b)
-    if (angle <= Math.min(limits[a], limits[b]) + doubt[a] + doubt[b]) pieces.unite(a, b)
+    if (angle <= Math.min(limits[a], limits[b]) + uncertainty[a] + uncertainty[b]) pieces.unite(a, b)
     else if (angle <= softAngle) soft.push(edges.first[edge], edges.second[edge])
   }
   return { pieces, soft }
 }
 
 /** Divides the limit of every triangle in a piece that is not flat by four; false when all are flat. */
-function tighten(pieces: DisjointSets, { normal, area, doubt }: TriangleNormals, limits: Float32Array): boolean {
+function tighten(pieces: DisjointSets, { normal, area, uncertainty }: TriangleNormals, limits: Float32Array): boolean {
   const mean = new Float64Array(normal.length)
   for (let triangle = 0; triangle < area.length; triangle++) {
     const root = pieces.find(triangle)
@@ -55,12 +54,12 @@ function tighten(pieces: DisjointSets, { normal, area, doubt }: TriangleNormals,
   const curved = new Uint8Array(area.length)
   let found = false
   for (let triangle = 0; triangle < area.length; triangle++) {
-    if (doubt[triangle] > hopelessDoubt) continue
+    if (uncertainty[triangle] > largestUncertainty) continue
     const root = pieces.find(triangle)
     const length = Math.hypot(mean[3 * root], mean[3 * root + 1], mean[3 * root + 2])
     let cosine = 0
     for (let axis = 0; axis < 3; axis++) cosine += normal[3 * triangle + axis] * mean[3 * root + axis]
-    if (cosine >= Math.cos(flatLimit + doubt[triangle]) * length) continue
+    if (cosine >= Math.cos(flatLimit + uncertainty[triangle]) * length) continue
     curved[root] = 1
     found = true
   }

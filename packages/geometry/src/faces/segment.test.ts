@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { box, cylinder, ellShape, sphere, stadium } from '../shapes/shapes.ts'
-import { prism, roundedBox } from '../shapes/solids.ts'
+import { box, cylinder, lShape, prism, roundedBox, sphere, stadium } from '../shapes/solids.ts'
 import { nearestFace, nearestFaces } from './nearest.ts'
 import { segment } from './segment.ts'
 
@@ -64,7 +63,7 @@ describe('the faces that a person would point at', () => {
 
   test('a box and an L have flat faces only', () => {
     expect(count(box([80, 50, 12]))).toBe(6)
-    expect(count(prism(ellShape(40, 60, 10), 20))).toBe(8)
+    expect(count(prism(lShape(40, 60, 10), 20))).toBe(8)
   })
 })
 

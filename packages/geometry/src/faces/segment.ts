@@ -1,16 +1,12 @@
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
 import { pairEdges } from '../mesh/edges.ts'
 import { orient } from '../mesh/orientation.ts'
-import type { WeldedMesh } from '../mesh/weld-best.ts'
-import { weldBest } from '../mesh/weld-best.ts'
-import { collect } from './collect.ts'
-import { absorbFragments } from './curved-faces.ts'
-import type { FaceSet } from './face-set.ts'
+import { type WeldedMesh, weldBest } from '../mesh/weld.ts'
+import { absorbFragments, mergeByWidth, softBorders } from './curved-faces.ts'
+import { collect, type FaceSet } from './face-set.ts'
 import { findPlanes } from './planes.ts'
-import { attachCollapsed, attachSliverIslands, attachSlivers, attachStranded } from './slivers.ts'
-import { softBorders } from './soft-borders.ts'
+import { attachCollapsed, attachIsolated, attachSliverIslands, attachSlivers } from './slivers.ts'
 import { triangleNormals } from './triangle-normals.ts'
-import { mergeByWidth } from './width-rule.ts'
 
 export interface SegmentOptions {
   /** Neighbours within this angle lie in one plane, degrees. Default 0.6. */
@@ -47,7 +43,7 @@ export function segment(soup: Float32Array, options: SegmentOptions = {}): FaceS
   const { pieces, soft } = findPlanes(edges, normals, planeAngle * degree, softAngle * degree)
   attachSlivers(edges, normals, pieces)
   attachSliverIslands(mesh, edges, normals, pieces)
-  attachStranded(edges, normals, pieces, planeAngle * degree)
+  attachIsolated(edges, normals, pieces, planeAngle * degree)
   attachCollapsed(mesh, pieces)
 
   // 2. Curved faces.

@@ -1,21 +1,19 @@
 import type { DisjointSets } from '../mesh/disjoint-sets.ts'
-import type { EdgeTable } from '../mesh/edges.ts'
-import { isCollapsed, nextCorner, noEdge } from '../mesh/edges.ts'
+import { type EdgeTable, isCollapsed, nextCorner, noEdge } from '../mesh/edges.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
-import { hopelessDoubt } from './planes.ts'
-import type { TriangleNormals } from './triangle-normals.ts'
-import { normalAngle } from './triangle-normals.ts'
+import { largestUncertainty } from './planes.ts'
+import { normalAngle, type TriangleNormals } from './triangle-normals.ts'
 
 /** A triangle whose normal is more uncertain than this (radians) is thin enough to lie along the border of a face. */
-const thinDoubt = (0.2 * Math.PI) / 180
+const thinUncertainty = (0.2 * Math.PI) / 180
 
 /**
  * A sliver whose normal says nothing joins the neighbour across its longest edge, and only that one: uniting it with all
  * neighbours would tie together the two faces between which it lies.
  */
-export function attachSlivers(edges: EdgeTable, { doubt, longest }: TriangleNormals, pieces: DisjointSets): void {
-  for (let triangle = 0; triangle < doubt.length; triangle++) {
-    if (doubt[triangle] <= hopelessDoubt) continue
+export function attachSlivers(edges: EdgeTable, { uncertainty, longest }: TriangleNormals, pieces: DisjointSets): void {
+  for (let triangle = 0; triangle < uncertainty.length; triangle++) {
+    if (uncertainty[triangle] <= largestUncertainty) continue
     const neighbour = across(edges, 3 * triangle + longest[triangle])
     if (neighbour >= 0) pieces.unite(triangle, neighbour)
   }
@@ -28,7 +26,7 @@ export function attachSlivers(edges: EdgeTable, { doubt, longest }: TriangleNorm
 export function attachSliverIslands(
   { vertices, triangles }: IndexedMesh,
   edges: EdgeTable,
-  { doubt }: TriangleNormals,
+  { uncertainty }: TriangleNormals,
   pieces: DisjointSets,
 ): void {
   const length2 = (halfEdge: number): number => {
@@ -37,11 +35,11 @@ export function attachSliverIslands(
     return (vertices[a] - vertices[b]) ** 2 + (vertices[a + 1] - vertices[b + 1]) ** 2 + (vertices[a + 2] - vertices[b + 2]) ** 2
   }
   for (;;) {
-    const hasNormal = new Uint8Array(doubt.length)
-    for (let triangle = 0; triangle < doubt.length; triangle++)
-      if (doubt[triangle] <= hopelessDoubt) hasNormal[pieces.find(triangle)] = 1
+    const hasNormal = new Uint8Array(uncertainty.length)
+    for (let triangle = 0; triangle < uncertainty.length; triangle++)
+      if (uncertainty[triangle] <= largestUncertainty) hasNormal[pieces.find(triangle)] = 1
     const wayOut = new Map<number, { into: number; length2: number }>()
-    for (let triangle = 0; triangle < doubt.length; triangle++) {
+    for (let triangle = 0; triangle < uncertainty.length; triangle++) {
       const island = pieces.find(triangle)
       if (hasNormal[island]) continue
       for (let halfEdge = 3 * triangle; halfEdge < 3 * triangle + 3; halfEdge++) {
@@ -60,23 +58,23 @@ export function attachSliverIslands(
  * A thin triangle that is alone although a neighbour goes on in its direction (chains of slivers along a rim: its neighbours there had no
  * normal to compare with) joins the one whose normal is nearest, again only one.
  */
-export function attachStranded(
+export function attachIsolated(
   edges: EdgeTable,
-  { normal, doubt }: TriangleNormals,
+  { normal, uncertainty }: TriangleNormals,
   pieces: DisjointSets,
   planeAngle: number,
 ): void {
-  const size = new Uint32Array(doubt.length)
-  for (let triangle = 0; triangle < doubt.length; triangle++) size[pieces.find(triangle)]++
-  for (let triangle = 0; triangle < doubt.length; triangle++) {
-    if (size[pieces.find(triangle)] > 1 || doubt[triangle] <= thinDoubt) continue
+  const size = new Uint32Array(uncertainty.length)
+  for (let triangle = 0; triangle < uncertainty.length; triangle++) size[pieces.find(triangle)]++
+  for (let triangle = 0; triangle < uncertainty.length; triangle++) {
+    if (size[pieces.find(triangle)] > 1 || uncertainty[triangle] <= thinUncertainty) continue
     let best = -1
     let least = Infinity
     for (let halfEdge = 3 * triangle; halfEdge < 3 * triangle + 3; halfEdge++) {
       const neighbour = across(edges, halfEdge)
       if (neighbour < 0) continue
       const angle = normalAngle(normal, triangle, neighbour)
-      if (angle > planeAngle + doubt[triangle] || angle >= least) continue
+      if (angle > planeAngle + uncertainty[triangle] || angle >= least) continue
       least = angle
       best = neighbour
     }

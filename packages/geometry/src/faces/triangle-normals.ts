@@ -6,7 +6,7 @@ export interface TriangleNormals {
   readonly normal: Float32Array
   readonly area: Float64Array
   /** How far coordinate noise may turn the normal, radians. */
-  readonly doubt: Float32Array
+  readonly uncertainty: Float32Array
   /** Corner (0, 1, 2) at which the longest edge begins. */
   readonly longest: Uint8Array
 }
@@ -17,7 +17,7 @@ export function triangleNormals(mesh: IndexedMesh, noise: number): TriangleNorma
   const total = triangles.length / 3
   const normal = new Float32Array(triangles.length)
   const area = new Float64Array(total)
-  const doubt = new Float32Array(total)
+  const uncertainty = new Float32Array(total)
   const longest = new Uint8Array(total)
   const cross = new Float64Array(3)
   for (let triangle = 0; triangle < total; triangle++) {
@@ -35,10 +35,10 @@ export function triangleNormals(mesh: IndexedMesh, noise: number): TriangleNorma
         longest[triangle] = corner
       }
     }
-    doubt[triangle] = double > 0 ? (noise * Math.sqrt(longestSquared)) / double : Number.POSITIVE_INFINITY
+    uncertainty[triangle] = double > 0 ? (noise * Math.sqrt(longestSquared)) / double : Number.POSITIVE_INFINITY
     if (double > 0) for (let axis = 0; axis < 3; axis++) normal[3 * triangle + axis] = cross[axis] / double
   }
-  return { normal, area, doubt, longest }
+  return { normal, area, uncertainty, longest }
 }
 
 /** Angle between the normals of two triangles, radians. From the chord: the cosine has no digits for small angles. */

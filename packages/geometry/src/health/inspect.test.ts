@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { weld } from '../mesh/weld.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
-import { box, cylinder, sphere } from '../shapes/shapes.ts'
+import { box, cylinder, sphere } from '../shapes/solids.ts'
 import { inspect } from './inspect.ts'
 
 const moved = (soup: Float32Array, by: readonly [number, number, number]) => soup.map((value, i) => value + by[i % 3])

@@ -1,22 +1,17 @@
 import { findCrossings, noCrossings } from '../intersections/crossings.ts'
-import { findBodies } from '../mesh/bodies.ts'
-import { findRims, rimLength, rimMiddle } from '../mesh/boundary-loops.ts'
+import { findBodies, findComponents } from '../mesh/bodies.ts'
+import { findBoundaryLoops, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
-import { findComponents } from '../mesh/components.ts'
 import { findDuplicates } from '../mesh/duplicates.ts'
-import { isCollapsed } from '../mesh/edges.ts'
-import { lidArea } from '../mesh/hole-area.ts'
-import { findNegative } from '../mesh/inside-out.ts'
+import { type EdgeTable, isCollapsed, nextCorner } from '../mesh/edges.ts'
 import { measure } from '../mesh/measure.ts'
-import type { Hole, MeshReport } from '../mesh/model.ts'
-import type { WeldedMesh } from '../mesh/weld-best.ts'
-import { countUses, weldBest } from '../mesh/weld-best.ts'
-import { findPlaces } from './places.ts'
-import { guessUnit } from './unit-guess.ts'
+import type { Bounds, Hole, IndexedMesh, MeshPlace, MeshReport, Point, UnitGuess } from '../mesh/model.ts'
+import { findInwardBodies } from '../mesh/orientation.ts'
+import { countUses, type WeldedMesh, weldBest } from '../mesh/weld.ts'
 import { judge } from './verdict.ts'
 
-const mostHoles = 100
-const mostBodies = 1000
+const maxHoles = 100
+const maxBodies = 1000
 
 /** Triangles that pass through each other by less than this share of the diagonal do so by rounding: files written as text are full of them. */
 const leastCrossing = 1e-5
@@ -38,7 +33,7 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
   const flat = diagonal * coordinateSpacing(bounds) * 1e-3
   const { area, volume, slivers } = measure(mesh, center, flat)
   const components = findComponents(mesh, edges)
-  const negative = findNegative(mesh, components, center)
+  const negative = findInwardBodies(mesh, components, center)
   const insideOutBodies = negative.insideOut.size
   const boundaryEdges = countUses(edges, (uses) => uses === 1)
   const nonManifoldEdges = countUses(edges, (uses) => uses > 2)
@@ -72,14 +67,14 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     crossingsCounted: crossings.whole,
     closed,
     oriented: misorientedEdges === 0 && insideOutBodies === 0 && volume > 0,
-    holeShare: area > 0 ? lidArea(mesh, edges, center) / area : 0,
+    holeShare: area > 0 ? holeArea(mesh, edges, center) / area : 0,
     places: [
       ...findPlaces(mesh, edges, duplicate, { insideOut: negative.insideOut, ofTriangle: components.ofTriangle }),
       ...crossings.places.map((at) => ({ defect: 'crossing triangles' as const, at })),
     ],
-    holes: holes.slice(0, mostHoles),
+    holes: holes.slice(0, maxHoles),
     holeCount: holes.length,
-    bodies: findBodies(mesh, edges, components).bodies.slice(0, mostBodies),
+    bodies: findBodies(mesh, edges, components).bodies.slice(0, maxBodies),
     unit: guessUnit(bounds),
   }
   return { ...facts, ...judge(facts) }
@@ -87,7 +82,78 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
 
 /** Holes with the longest rim first; equally long ones in file order. */
 function holesOf(mesh: WeldedMesh['mesh'], edges: WeldedMesh['edges']): Hole[] {
-  return findRims(mesh, edges)
-    .map((rim) => ({ at: rimMiddle(mesh, rim), edges: rim.edges, length: rimLength(mesh, rim) }))
+  return findBoundaryLoops(mesh, edges)
+    .map((rim) => ({ at: loopCentroid(mesh, rim), edges: rim.edges, length: loopLength(mesh, rim) }))
     .sort((a, b) => b.length - a.length)
 }
+
+const perDefect = 20
+
+/** The first twenty places of every kind of defect, so that a person can find them in the viewer. */
+export function findPlaces(
+  mesh: IndexedMesh,
+  edges: EdgeTable,
+  duplicate: Uint8Array,
+  { insideOut, ofTriangle }: { insideOut: ReadonlySet<number>; ofTriangle: Uint32Array },
+): MeshPlace[] {
+  const places: MeshPlace[] = []
+  const left = new Map<MeshPlace['defect'], number>()
+  const add = (defect: MeshPlace['defect'], at: Point) => {
+    const remaining = left.get(defect) ?? perDefect
+    if (remaining === 0) return
+    left.set(defect, remaining - 1)
+    places.push({ defect, at })
+  }
+  for (let edge = 0; edge < edges.count; edge++) {
+    const uses = edges.uses[edge]
+    if (uses === 1) add('boundary edge', middle(mesh, edges.first[edge]))
+    else if (uses > 2) add('non-manifold edge', middle(mesh, edges.first[edge]))
+    else if (edges.forward[edge] !== 1) add('misoriented edge', middle(mesh, edges.first[edge]))
+  }
+  for (let triangle = 0; triangle < duplicate.length; triangle++) {
+    if (isCollapsed(mesh.triangles, triangle)) add('collapsed triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
+    else if (duplicate[triangle]) add('duplicate triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
+  }
+  for (const body of insideOut) add('inside-out body', vertexAt(mesh, mesh.triangles[3 * ofTriangle.indexOf(body)]))
+  return places
+}
+
+const vertexAt = ({ vertices }: IndexedMesh, vertex: number): Point => [
+  vertices[3 * vertex],
+  vertices[3 * vertex + 1],
+  vertices[3 * vertex + 2],
+]
+
+function middle(mesh: IndexedMesh, halfEdge: number): Point {
+  const a = vertexAt(mesh, mesh.triangles[halfEdge])
+  const b = vertexAt(mesh, mesh.triangles[nextCorner(halfEdge)])
+  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
+}
+
+/** Longest edge below which a part in metres is likelier than one in inches, and below which millimetres are unlikely. */
+const [metres, inches] = [0.5, 5]
+
+/** Longest edge beyond which no printer's build volume reaches, in millimetres. */
+const beyondPrinters = 1000
+
+/**
+ * A guess from the size alone. Parts of 5 mm and less are rare and parts drawn in inches or metres are not; in between nothing can be
+ * known and millimetres are usual.
+ */
+export function guessUnit({ min, max }: Bounds): UnitGuess {
+  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
+  const shown = Number(longest.toPrecision(4))
+  if (!(longest > 0)) return { unit: 'mm', doubtful: false, sentence: 'The part has no size.' }
+  if (longest < metres) return { unit: 'm', doubtful: true, sentence: ask(shown, 'metres', 'm') }
+  if (longest < inches) return { unit: 'in', doubtful: true, sentence: ask(shown, 'inches', 'in') }
+  if (longest > beyondPrinters)
+    return {
+      unit: 'mm',
+      doubtful: true,
+      sentence: `The longest edge is ${shown}, more than any printer holds if that is millimetres: check the unit.`,
+    }
+  return { unit: 'mm', doubtful: false, sentence: `The longest edge is ${shown}; millimetres are likely.` }
+}
+
+const ask = (longest: number, name: string, unit: string): string =>
+  `The longest edge is ${longest}: the file is probably in ${name}; if so, set "file_unit" to ${unit}.`

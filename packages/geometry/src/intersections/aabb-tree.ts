@@ -8,7 +8,7 @@ const leafSize = 4
  * A tree of bounding boxes over the triangles of a mesh: leaves of four triangles along a Morton curve (Lauterbach et al. 2009), and above them
  * a complete binary tree, whose nodes need no pointers. 24 bytes a box; two million triangles take about a second.
  */
-export class TriangleTree {
+export class AabbTree {
   /** Triangle numbers in the order of the curve. */
   readonly order: Uint32Array
   /** Leaves are the last `leaves` nodes of a complete tree whose root is node 1 and whose children of n are 2n and 2n + 1. */
@@ -26,8 +26,8 @@ export class TriangleTree {
   }
 
   /** `chosen`: the triangles it holds, all when not given. In steps of some ten milliseconds. */
-  static *of(mesh: IndexedMesh, chosen?: Uint32Array): Generator<void, TriangleTree, void> {
-    const tree = new TriangleTree(yield* alongCurve(mesh, chosen ?? allOf(mesh)))
+  static *of(mesh: IndexedMesh, chosen?: Uint32Array): Generator<void, AabbTree, void> {
+    const tree = new AabbTree(yield* alongCurve(mesh, chosen ?? allOf(mesh)))
     const { order, leaves, boxes } = tree
     for (let node = 0; node < 2 * leaves; node++)
       for (let side = 0; side < 6; side++) boxes[6 * node + side] = side < 3 ? Infinity : -Infinity

@@ -1,11 +1,11 @@
 import { isCollapsed } from '../mesh/edges.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
-import { TriangleTree } from './aabb-tree.ts'
+import { AabbTree } from './aabb-tree.ts'
 
-const mostPairs = 10_000
+const maxPairs = 10_000
 
 /** Pairs of triangles of meeting leaves that are looked at; two million sound triangles have ninety million. */
-const mostTests = 400_000_000
+const maxTests = 400_000_000
 
 /** Leaves whose pairs are looked at in one step: about 10 ms. */
 const leavesAtOnce = 2000
@@ -15,7 +15,7 @@ const leavesAtOnce = 2000
  * thousand pairs that were, or when it has looked at too many. Collapsed triangles meet nothing. In steps of some ten milliseconds.
  */
 export function* eachBoxPair(mesh: IndexedMesh, visit: (s: number, t: number) => boolean): Generator<void, boolean, void> {
-  const tree = yield* TriangleTree.of(mesh)
+  const tree = yield* AabbTree.of(mesh)
   const { order } = tree
   const boxes = boxesInOrder(mesh, order)
   yield
@@ -37,7 +37,7 @@ export function* eachBoxPair(mesh: IndexedMesh, visit: (s: number, t: number) =>
         if (visit(order[i], order[j])) found++
       }
     }
-    return tests < mostTests && found < mostPairs
+    return tests < maxTests && found < maxPairs
   }
   for (let leaf = 0; leaf < tree.usedLeaves; leaf += leavesAtOnce) {
     if (!tree.eachPairOfLeaves(leaf, Math.min(leaf + leavesAtOnce, tree.usedLeaves), lookAtLeaves)) return false
@@ -83,7 +83,7 @@ export function* eachBoxPairOf(
 ): Generator<void, void, void> {
   const isChosen = new Uint8Array(mesh.triangles.length / 3)
   for (const triangle of chosen) isChosen[triangle] = 1
-  const tree = yield* TriangleTree.of(mesh, chosen)
+  const tree = yield* AabbTree.of(mesh, chosen)
   const { order } = tree
   const [own, other] = [new Float64Array(6), new Float64Array(6)]
   let t = 0
@@ -93,7 +93,7 @@ export function* eachBoxPairOf(
       // Two chosen ones find each other from the second.
       if ((isChosen[t] && s >= t) || isCollapsed(mesh.triangles, s)) continue
       boxOf(mesh, s, other)
-      if (boxesMeet(own, other)) visit(s, t)
+      if (boxesOverlap(own, other)) visit(s, t)
     }
   }
   for (; t < isChosen.length; t++) {
@@ -104,7 +104,7 @@ export function* eachBoxPairOf(
   }
 }
 
-const boxesMeet = (a: Float64Array, b: Float64Array): boolean =>
+const boxesOverlap = (a: Float64Array, b: Float64Array): boolean =>
   a[0] <= b[3] && b[0] <= a[3] && a[1] <= b[4] && b[1] <= a[4] && a[2] <= b[5] && b[2] <= a[5]
 
 /** The same for the pairs of one triangle before `second` and one from it on: those of two surfaces that stand in one mesh. */
@@ -114,7 +114,7 @@ export function* eachBoxPairBetween(
   visit: (s: number, t: number) => void,
 ): Generator<void, void, void> {
   const count = mesh.triangles.length / 3
-  const tree = yield* TriangleTree.of(
+  const tree = yield* AabbTree.of(
     mesh,
     Uint32Array.from({ length: count - second }, (_, i) => second + i),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findComponents } from '../mesh/components.ts'
-import { weldBest } from '../mesh/weld-best.ts'
-import { box, sphere } from '../shapes/shapes.ts'
+import { findComponents } from '../mesh/bodies.ts'
+import { weldBest } from '../mesh/weld.ts'
+import { box, sphere } from '../shapes/solids.ts'
 import { findCrossings } from './crossings.ts'
 
 const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])

@@ -2,7 +2,7 @@ import { orient3d } from 'robust-predicates'
 import type { IndexedMesh } from '../mesh/model.ts'
 
 /** Exact sign of the volume of four vertices of a mesh, by their numbers: +1, 0 or −1. */
-export function side({ vertices }: IndexedMesh, a: number, b: number, c: number, d: number): number {
+export function orientation3d({ vertices }: IndexedMesh, a: number, b: number, c: number, d: number): number {
   const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d]
   // Finely meshed flat faces are full of these, and a zero takes the exact arithmetic all its digits.
   for (let axis = 0; axis < 3; axis++) {

@@ -1,10 +1,35 @@
 import { boundsOf, centerOf } from './bounds.ts'
-import { findComponents } from './components.ts'
-import type { EdgeTable } from './edges.ts'
-import { noEdge } from './edges.ts'
+import { DisjointSets } from './disjoint-sets.ts'
+import { type EdgeTable, isCollapsed, noEdge } from './edges.ts'
 import { sixVolumes } from './measure.ts'
 import type { Body, IndexedMesh, Point } from './model.ts'
-import { insideTriangles } from './winding-number.ts'
+import { type WeldedMesh, weldBest } from './weld.ts'
+import { isEnclosed } from './winding-number.ts'
+
+export interface Components {
+  readonly count: number
+  /** Component of each triangle, numbered in file order; `noEdge` for collapsed triangles. */
+  readonly ofTriangle: Uint32Array
+}
+
+/** Bodies connected by shared edges. `solid` blocks of the file say nothing: a block may hold several bodies, a body several blocks. */
+export function findComponents({ triangles }: IndexedMesh, edges: EdgeTable): Components {
+  const total = triangles.length / 3
+  const sets = new DisjointSets(total)
+  for (let halfEdge = 0; halfEdge < triangles.length; halfEdge++) {
+    const edge = edges.ofHalfEdge[halfEdge]
+    if (edge !== noEdge) sets.unite(Math.floor(halfEdge / 3), Math.floor(edges.first[edge] / 3))
+  }
+  const ofTriangle = new Uint32Array(total).fill(noEdge)
+  let count = 0
+  for (let triangle = 0; triangle < total; triangle++) {
+    if (isCollapsed(triangles, triangle)) continue
+    const root = sets.find(triangle)
+    if (root === triangle) ofTriangle[triangle] = count++
+    else ofTriangle[triangle] = ofTriangle[root]
+  }
+  return { count, ofTriangle }
+}
 
 export interface BodyList {
   readonly bodies: readonly Body[]
@@ -13,7 +38,7 @@ export interface BodyList {
 }
 
 /** Pieces beyond this number are judged by their volume alone: containment costs pieces × triangles. */
-const mostNested = 200
+const maxNested = 200
 
 /**
  * The separate bodies of a file, numbered in file order. A surface wound inward inside another one is the cavity of that body and
@@ -24,7 +49,7 @@ export function findBodies(mesh: IndexedMesh, edges: EdgeTable, components = fin
   const center = centerOf(boundsOf(mesh.vertices))
   const pieces = measurePieces(mesh, ofTriangle, count, center)
   const owner = pieces.map((_, piece) => piece)
-  if (count > 1 && count <= mostNested) {
+  if (count > 1 && count <= maxNested) {
     for (const [piece, { volume, corner }] of pieces.entries()) {
       if (volume >= 0) continue
       const around = pieces.findIndex(
@@ -32,7 +57,7 @@ export function findBodies(mesh: IndexedMesh, edges: EdgeTable, components = fin
           candidate !== piece &&
           other.volume > 0 &&
           encloses(other, pieces[piece]) &&
-          insideTriangles(mesh, corner, (triangle) => ofTriangle[triangle] === candidate),
+          isEnclosed(mesh, corner, (triangle) => ofTriangle[triangle] === candidate),
       )
       if (around >= 0) owner[piece] = around
     }
@@ -87,3 +112,24 @@ function measurePieces(mesh: IndexedMesh, ofTriangle: Uint32Array, count: number
 
 const encloses = (outer: Piece, inner: Piece): boolean =>
   [0, 1, 2].every((axis) => outer.min[axis] <= inner.min[axis] && outer.max[axis] >= inner.max[axis])
+
+export type BodyChoice =
+  | { readonly ok: true; readonly soup: Float32Array }
+  | { readonly ok: false; readonly missing: number; readonly count: number }
+
+/** The triangles of the chosen bodies (numbers as in the health report), in file order and bit for bit. Collapsed triangles stay out. */
+export function chooseBodies(soup: Float32Array, wanted: readonly number[], welded: WeldedMesh = weldBest(soup)): BodyChoice {
+  const { bodies, ofTriangle } = findBodies(welded.mesh, welded.edges)
+  const missing = wanted.find((id) => !bodies.some((body) => body.id === id))
+  if (missing !== undefined) return { ok: false, missing, count: bodies.length }
+  const chosen = new Set(wanted)
+  const kept: number[] = []
+  ofTriangle.forEach((body, triangle) => {
+    if (chosen.has(body)) kept.push(triangle)
+  })
+  const out = new Float32Array(9 * kept.length)
+  kept.forEach((triangle, i) => {
+    out.set(soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)
+  })
+  return { ok: true, soup: out }
+}

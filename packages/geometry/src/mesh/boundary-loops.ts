@@ -1,9 +1,9 @@
-import type { EdgeTable } from './edges.ts'
-import { nextCorner } from './edges.ts'
+import { DisjointSets } from './disjoint-sets.ts'
+import { type EdgeTable, nextCorner } from './edges.ts'
 import type { IndexedMesh, Point } from './model.ts'
 
 /** A hole's border: its vertices in the order in which a lid's triangles would have to run to agree with their neighbours. */
-export interface Rim {
+export interface BoundaryLoop {
   readonly vertices: readonly number[]
   /** Boundary edges walked: as many as vertices, or one fewer where the way ended elsewhere than it began. */
   readonly edges: number
@@ -15,7 +15,7 @@ export interface Rim {
  * Walks the boundary edges (those of one triangle) against the direction of their triangles and returns one rim per hole. Where two
  * holes touch at a vertex no way around is certain: such a rim is returned as not simple. Deterministic, in file order.
  */
-export function findRims({ triangles }: IndexedMesh, edges: EdgeTable): Rim[] {
+export function findBoundaryLoops({ triangles }: IndexedMesh, edges: EdgeTable): BoundaryLoop[] {
   const next = new Map<number, number[]>()
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.uses[edge] !== 1) continue
@@ -26,14 +26,14 @@ export function findRims({ triangles }: IndexedMesh, edges: EdgeTable): Rim[] {
     if (known) known.push(to)
     else next.set(from, [to])
   }
-  const rims: Rim[] = []
+  const rims: BoundaryLoop[] = []
   for (const start of next.keys()) {
     while (next.get(start)!.length > 0) rims.push(walk(start, next))
   }
   return rims
 }
 
-function walk(start: number, next: ReadonlyMap<number, number[]>): Rim {
+function walk(start: number, next: ReadonlyMap<number, number[]>): BoundaryLoop {
   const vertices: number[] = []
   let simple = true
   for (let at = start; ; ) {
@@ -48,7 +48,7 @@ function walk(start: number, next: ReadonlyMap<number, number[]>): Rim {
 }
 
 /** Length of a rim in the units of the mesh. */
-export function rimLength({ vertices: points }: IndexedMesh, { vertices }: Rim): number {
+export function loopLength({ vertices: points }: IndexedMesh, { vertices }: BoundaryLoop): number {
   return vertices.reduce((sum, a, i) => {
     const b = vertices[(i + 1) % vertices.length]
     return (
@@ -59,8 +59,36 @@ export function rimLength({ vertices: points }: IndexedMesh, { vertices }: Rim):
 }
 
 /** Mean of a rim's vertices. */
-export function rimMiddle({ vertices: points }: IndexedMesh, { vertices }: Rim): Point {
+export function loopCentroid({ vertices: points }: IndexedMesh, { vertices }: BoundaryLoop): Point {
   const sum: [number, number, number] = [0, 0, 0]
   for (const vertex of vertices) for (let axis = 0; axis < 3; axis++) sum[axis] += points[3 * vertex + axis]
   return [sum[0] / vertices.length, sum[1] / vertices.length, sum[2] / vertices.length]
+}
+
+/**
+ * Area of the flat lids that would close the holes: for each connected rim, |½ Σ a × b| over its boundary edges. A surface with a
+ * missing side has lids as large as that side, however few edges its rim has; a missing facet is negligible.
+ */
+export function holeArea({ vertices, triangles }: IndexedMesh, edges: EdgeTable, center: Point): number {
+  const rims = new DisjointSets(vertices.length / 3)
+  const rim: number[] = []
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (edges.uses[edge] !== 1) continue
+    const halfEdge = edges.first[edge]
+    rim.push(halfEdge)
+    rims.unite(triangles[halfEdge], triangles[nextCorner(halfEdge)])
+  }
+  const lids = new Map<number, [number, number, number]>()
+  for (const halfEdge of rim) {
+    const a = 3 * triangles[halfEdge]
+    const b = 3 * triangles[nextCorner(halfEdge)]
+    const [ax, ay, az] = [vertices[a] - center[0], vertices[a + 1] - center[1], vertices[a + 2] - center[2]]
+    const [bx, by, bz] = [vertices[b] - center[0], vertices[b + 1] - center[1], vertices[b + 2] - center[2]]
+    const root = rims.find(triangles[halfEdge])
+    const lid = lids.get(root) ?? [0, 0, 0]
+    lids.set(root, [lid[0] + ay * bz - az * by, lid[1] + az * bx - ax * bz, lid[2] + ax * by - ay * bx])
+  }
+  let area = 0
+  for (const lid of lids.values()) area += Math.hypot(...lid) / 2
+  return area
 }

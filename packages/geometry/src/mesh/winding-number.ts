@@ -5,11 +5,7 @@ import type { IndexedMesh, Point } from './model.ts'
  * IEEE Trans. Biomed. Eng. 30, eq. 8): ±4π inside, 0 outside a closed surface. The sign is ignored: an enclosing body may be
  * inside-out itself. Linear in the triangles; meant for a few points.
  */
-export function insideTriangles(
-  { vertices, triangles }: IndexedMesh,
-  point: Point,
-  chosen: (triangle: number) => boolean,
-): boolean {
+export function isEnclosed({ vertices, triangles }: IndexedMesh, point: Point, chosen: (triangle: number) => boolean): boolean {
   let halfAngles = 0
   const p = new Float64Array(9)
   for (let triangle = 0; triangle < triangles.length / 3; triangle++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { inspect } from '../health/inspect.ts'
-import { box, sphere } from '../shapes/shapes.ts'
-import { chooseBodies } from './choose-bodies.ts'
+import { chooseBodies } from '../mesh/bodies.ts'
+import { box, sphere } from '../shapes/solids.ts'
 import { repair } from './repair.ts'
 
 const cube = box([20, 20, 20])

@@ -1,6 +1,15 @@
 import { largest, PlainFacets } from './ascii-fast-path.ts'
-import type { StlReading, StlRefused } from './reading.ts'
-import { badNumber, facetVertices, lineAt, noTriangles, notFinite, quoted, truncatedText } from './result.ts'
+import {
+  badNumber,
+  facetVertices,
+  lineAt,
+  noTriangles,
+  notFinite,
+  quoted,
+  type StlReading,
+  type StlRefused,
+  truncatedText,
+} from './result.ts'
 import { lettersOf, Scanner } from './scanner.ts'
 
 /** A facet takes about 230 bytes as most programs write it; the array grows when a file is terser. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { box } from '../shapes/shapes.ts'
+import { box } from '../shapes/solids.ts'
+import { writeBinaryStl } from './binary.ts'
 import { readStl } from './read.ts'
-import { writeBinaryStl } from './write.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)
 

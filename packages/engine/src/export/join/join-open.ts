@@ -1,4 +1,4 @@
-import { type Clip, clipVoid, weld } from '@trabecula/geometry'
+import { type Clip, clipMesh, weld } from '@trabecula/geometry'
 import { pointDistances, type ScalarGrid, sampleGrid, type VoidMesh } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -32,7 +32,7 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
   const welded = weld(outer.file)
   const scale = part.unitScale
   const clip = await runCooperatively(
-    clipVoid({
+    clipMesh({
       part: welded,
       open: group.triangles,
       voids,

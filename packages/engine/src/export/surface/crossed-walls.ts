@@ -1,4 +1,4 @@
-import { meetingPairsBetween } from '@trabecula/geometry'
+import { intersectionsBetween } from '@trabecula/geometry'
 import type { Lattice, VoidMesh } from '@trabecula/kernels'
 
 /** Vertices and quads looked at in one step. */
@@ -58,7 +58,7 @@ export function* crossedWalls(
   yield
 
   // 3. Of those, the pairs that meet.
-  const pairs = yield* meetingPairsBetween({ vertices: written(points), triangles: numbered }, chosenOfFirst)
+  const pairs = yield* intersectionsBetween({ vertices: written(points), triangles: numbered }, chosenOfFirst)
   return pairs.length
 }
 

@@ -1,4 +1,4 @@
-import { meetingPairs, sphere, weld } from '@trabecula/geometry'
+import { selfIntersections, sphere, weld } from '@trabecula/geometry'
 import { finishAll, latticeAround } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import { type Moved, moveVertex, untangle } from './untangle.ts'
@@ -37,7 +37,7 @@ function ballWithMoved(
 
 /** Pairs by the search through the whole mesh. */
 const crossingsOf = (mesh: { vertices: Float32Array; triangles: Uint32Array }, written = asTheyAre): number =>
-  finishAll(meetingPairs({ ...mesh, vertices: written(mesh.vertices) })).length
+  finishAll(selfIntersections({ ...mesh, vertices: written(mesh.vertices) })).length
 
 function randomly(seed: number): () => number {
   let state = seed

@@ -1,4 +1,4 @@
-import { type IndexedMesh, meetingPairsOf } from '@trabecula/geometry'
+import { type IndexedMesh, selfIntersectionsOf } from '@trabecula/geometry'
 import type { Lattice } from '@trabecula/kernels'
 import { around } from './neighbourhood.ts'
 
@@ -50,7 +50,7 @@ export function* untangle(
     const points = new Float32Array(3 * vertices.length)
     for (let i = 0; i < vertices.length; i++)
       for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = mesh.vertices[vertices[i]! + axis]!
-    const pairs = yield* meetingPairsOf({ vertices: written(points), triangles }, changed)
+    const pairs = yield* selfIntersectionsOf({ vertices: written(points), triangles }, changed)
     const corners = pairs.map((pair) => pair.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)].map((c) => vertices[c]!)))
     touched = new Set(corners.flat())
     for (const v of touched) loosened.add(v)
