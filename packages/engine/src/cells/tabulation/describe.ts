@@ -68,10 +68,11 @@ function draw(
 function page(): string {
   return `# The unit cells
 
-Made by \`node packages/engine/src/cells/tabulation/describe.ts\` from the table of \`npm run cells\`; how the numbers come about is told in
-[theory/homogenization.md](theory/homogenization.md) and [theory/unit-cells.md](theory/unit-cells.md), how they compare with another code in
-[cells/regression.md](cells/regression.md). Poisson's ratio of the solid is ${poisson} here; moduli are in units of the solid's Young's modulus E,
-yield limits in units of its yield stress, lengths in units of the cell's edge L. The nine cells that a run tries are marked with a star.
+Made by \`node packages/engine/src/cells/tabulation/describe.ts\` from the table of \`npm run cells\`. Theory:
+[homogenisation](theory/homogenization.md) and [unit cells](theory/unit-cells.md);
+[comparison with an independent code](cells/regression.md). Poisson's ratio of the solid is ${poisson}. Moduli are in
+units of the solid's Young's modulus E, yield limits in units of its yield stress, lengths in units of the cell's edge
+L. The nine cells that a run tries are marked with a star.
 
 ![Young's modulus over density](cells/young.svg)
 

@@ -74,8 +74,9 @@ if (import.meta.main) {
   })
   const text = `# Homogenisation beside an independent code
 
-Made by \`node packages/engine/src/cells/tabulation/regression.ts\`: 48³ voxels, Poisson's ratio 0.3, the same voxels as far as its density (three digits)
-names them. Yield limits are 99th percentiles of the local von Mises stress. Deviation of ours in percent.
+Made by \`node packages/engine/src/cells/tabulation/regression.ts\`: 48³ voxels, Poisson's ratio 0.3, the same voxels as
+far as the other code's density (three digits) names them. Yield limits are 99th percentiles of the local von Mises
+stress. The columns are the deviation of our values in percent.
 
 | cell | density | ours | C11 | C12 | C44 | yield [100] | yield all sides | yield shear |
 |---|---|---|---|---|---|---|---|---|
