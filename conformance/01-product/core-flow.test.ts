@@ -57,13 +57,13 @@ test('a signed-in engineer drops a part, points at load and support, generates, 
     const names = await faceOptions(page).evaluateAll((options) =>
       options.map((option) => option.getAttribute('aria-label') ?? ''),
     )
-    const at = names.findIndex((name) => /faces −Y$/.test(name))
+    const at = names.findIndex((name) => /normal −Y$/.test(name))
     expect(at, 'the part has a face that looks along −Y').toBeGreaterThanOrEqual(0)
     await list.focus()
     await page.keyboard.press('Home')
     for (let i = 0; i < at; i++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('b')
-    await expect(faceOptions(page).nth(at)).toHaveAccessibleName(/, boundary$/)
+    await expect(faceOptions(page).nth(at)).toHaveAccessibleName(/, held$/)
   })
 
   await test.step('the force came from the normal of the load face', async () => {
@@ -115,7 +115,7 @@ test('a signed-in engineer drops a part, points at load and support, generates, 
 
     await page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name: 'Section', exact: true }).click()
     const section = area(page, 'SectionView')
-    await section.getByRole('switch', { name: 'Cut the view' }).click()
+    await section.getByRole('switch', { name: 'Section on' }).click()
     await section.getByRole('slider', { name: 'Position' }).focus()
     for (let i = 0; i < 5; i++) await page.keyboard.press('PageDown')
     await expect.poll(async () => (await settledPicture(page)).equals(lattice), { timeout: 120_000 }).toBe(false)

@@ -26,7 +26,7 @@ test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type t
 
   await test.step('sign in: the first field has the focus, Enter sends', async () => {
     await page.goto(address('/auth/login'))
-    await tabTo(page, page.getByLabel('E-mail'), { most: 4 })
+    await tabTo(page, page.getByLabel('Email'), { most: 4 })
     await keyboard.type(person.email)
     await tabTo(page, page.getByLabel('Password'), { most: 2 })
     await keyboard.type(person.password)
@@ -50,8 +50,8 @@ test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type t
     await tabTo(page, list)
     const names = await faceOptions(page).evaluateAll((options) => options.map((one) => one.getAttribute('aria-label') ?? ''))
     for (const [facing, key, kind] of [
-      [/faces −X$/, 'b', 'boundary'],
-      [/faces \+X$/, 'l', 'load'],
+      [/normal −X$/, 'b', 'held'],
+      [/normal \+X$/, 'l', 'load'],
     ] as const) {
       const at = names.findIndex((name) => facing.test(name))
       expect(at, `the box has a face for ${facing}`).toBeGreaterThanOrEqual(0)
@@ -65,13 +65,13 @@ test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type t
 
   await test.step('the view answers to its keys, and undo takes a face back', async () => {
     await keyboard.press('Control+z')
-    await expect(faceOptions(page).filter({ hasText: 'faces +X' })).toHaveAttribute('aria-selected', 'false')
+    await expect(faceOptions(page).filter({ hasText: 'normal +X' })).toHaveAttribute('aria-selected', 'false')
     await keyboard.press('Control+Shift+z')
-    await expect(faceOptions(page).filter({ hasText: 'faces +X' })).toHaveAttribute('aria-selected', 'true')
+    await expect(faceOptions(page).filter({ hasText: 'normal +X' })).toHaveAttribute('aria-selected', 'true')
   })
 
   await test.step('goal: one number', async () => {
-    await tabTo(page, area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Load to carry' }))
+    await tabTo(page, area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }))
     await keyboard.type('40')
     await keyboard.press('Enter')
   })

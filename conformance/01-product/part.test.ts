@@ -44,7 +44,7 @@ test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and 
   const part = boxStl(size)
   await openedBy(page, caller, part, heldBox(size))
 
-  await page.getByRole('combobox', { name: 'Open the shell along' }).click()
+  await page.getByRole('combobox', { name: 'Open direction' }).click()
   await page.getByRole('option', { name: '+Z', exact: true }).click()
   await page.getByRole('button', { name: /^Generate/ }).click()
   await expect(area(page, 'OptimizationTableBody').locator('tr').first()).toBeVisible({ timeout: RUN_LIMIT_MS })

@@ -74,7 +74,7 @@ test('§2 setting up: the workspace and each of its panels have no accessibility
   await look(page, 'keys and mouse', tool(page, 'Keyboard and mouse'), '[role="dialog"]')
   await look(page, 'start over', page.getByRole('button', { name: 'Start over' }), '[role="dialog"]')
   await look(page, 'account', page.getByRole('button', { name: /^Account of / }), '[role="menu"]')
-  for (const name of ['Material', 'Printer', 'Open the shell along'])
+  for (const name of ['Material', 'Printer', 'Open direction'])
     await look(page, `catalogue: ${name}`, page.getByRole('combobox', { name, exact: true }), openList)
 
   await test.step('a field with an error, and a run that failed', async () => {
@@ -83,7 +83,7 @@ test('§2 setting up: the workspace and each of its panels have no accessibility
       .getByRole('button', { name: /^Generate/ })
       .click()
     await expect(area(page, 'Generate')).toContainText('Nothing holds the part.')
-    await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Load to carry' }).fill('nothing')
+    await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('nothing')
     await expectAccessible(page, 'aside')
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await expect(area(page, 'Generate').getByRole('list', { name: 'Still missing' })).toBeVisible()
@@ -139,7 +139,7 @@ test('§2 results: the table, the plot and every panel of the designs have no ac
   await expectAccessible(page)
   await look(page, 'columns', page.getByRole('button', { name: 'Choose columns' }), '[role="dialog"]')
   await look(page, 'export', page.getByRole('button', { name: 'Export options' }), '[role="dialog"]')
-  await look(page, 'studies', page.getByRole('combobox', { name: 'Design study' }), openList)
+  await look(page, 'studies', page.getByRole('combobox', { name: 'Study' }), openList)
   for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check()
   await look(page, 'side by side', page.getByRole('button', { name: 'Compare 3' }), '[role="dialog"]')
 

@@ -67,7 +67,7 @@ test('no screen has an accessibility violation, with errors shown too', async ({
 test('the sign-in names what is missing at its field, and a wrong password above the button', async ({ page }) => {
   await page.goto(at('/login'))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(accountMessages.emailInvalid)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(accountMessages.emailInvalid)
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(accountMessages.required)
   await signInHere(page, { email: newPerson('nobody').email, password: 'not the right one' })
   await expect(page.getByRole('alert').filter({ hasText: accountMessages.wrongCredentials })).toBeVisible()
@@ -77,7 +77,7 @@ test('the sign-in names what is missing at its field, and a wrong password above
 test('a password can be shown, tells of Caps Lock, and password managers know every field', async ({ page }) => {
   await page.goto(at('/login'))
   const password = page.getByLabel('Password')
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   await expect(password).toHaveAttribute('autocomplete', 'current-password')
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show' }).click()
@@ -93,7 +93,7 @@ test('a password can be shown, tells of Caps Lock, and password managers know ev
   for (const [label, value] of [
     ['First name', 'given-name'],
     ['Last name', 'family-name'],
-    ['E-mail', 'username'],
+    ['Email', 'username'],
     ['Password', 'new-password'],
     ['Password again', 'new-password'],
   ] as const) {
@@ -109,7 +109,7 @@ test('a visitor registers, confirms by email, signs in and comes where the addre
   await page.getByLabel('First name').fill('Grace')
   await page.getByLabel('Last name').fill('Hopper')
   await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('1234567890')
   await expect(page.getByText('Too easy')).toBeVisible()
   await page.getByLabel('Password again').fill('1234567891')
@@ -131,15 +131,15 @@ test('a visitor registers, confirms by email, signs in and comes where the addre
   })
 
   await test.step('the email can be resent once a minute, also after a reload', async () => {
-    const again = page.getByRole('button', { name: 'Send the letter again' })
+    const again = page.getByRole('button', { name: 'Resend email' })
     await again.click()
-    await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
     await page.reload()
-    await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
   })
 
   await page.goto(linkIn(await emailTo(request, person.email, /confirm/i), '/auth/verify-email/'))
-  await expect(page.getByText('Your e-mail is confirmed. Sign in to begin.')).toBeVisible()
+  await expect(page.getByText('Your email is confirmed. Sign in to continue.')).toBeVisible()
   await page.goto(at('/login?next=%2Fproject'))
   await signInHere(page, person)
   await expect(page).toHaveURL(`${account().url}/project`)
@@ -160,9 +160,9 @@ test('next leads nowhere but into the own origin', async ({ page, request }) => 
 test('a forgotten password is set anew by a link that works once', async ({ page, request }) => {
   const person = await registered(request, newPerson('forgot'))
   await page.goto(at('/login'))
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page).toHaveURL(at('/check-email?type=reset-password'))
 

@@ -7,7 +7,7 @@ import { account } from '../support/product/under-test.ts'
 
 const team = 'team@trabecula.local'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report a problem' })
-const title = (page: Page) => dialog(page).getByLabel('What went wrong, in one line')
+const title = (page: Page) => dialog(page).getByLabel('Summary')
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -45,7 +45,7 @@ test('§2 Known modal: the bug report is sent with what was dropped and pasted, 
   await openFromMenu(page)
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog(page)).toContainText('Say in one line what went wrong.')
+  await expect(dialog(page)).toContainText('Describe in one line what went wrong.')
 
   await title(page).fill('The report of a test')
   await bring(page, 'drop', 'image/png')
@@ -137,5 +137,5 @@ test('§2 the help explains every page and term, and a term beside a field leads
   await page.goto(`${account().url}/help/glossary#tolerance`)
   await expect(page.locator('#tolerance')).toContainText('within 5 %')
   await page.goto(`${account().url}/help/nowhere`)
-  await expect(page.getByText('There is nothing at this address')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
 })

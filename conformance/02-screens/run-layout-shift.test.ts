@@ -28,7 +28,7 @@ test('nothing moves by itself from the first picture of a part through a run to 
   await expect(rows(page).first()).toBeVisible({ timeout: RUN_LIMIT_MS })
   expect.soft(await shifts(), 'progress, first designs, results').toEqual([])
   await rows(page).nth(1).click()
-  await expect(page.getByText('Preparing the lattice view')).toHaveCount(0, { timeout: RUN_LIMIT_MS })
+  await expect(page.getByText('Loading the lattice view')).toHaveCount(0, { timeout: RUN_LIMIT_MS })
   expect(await shifts(), 'another design').toEqual([])
   await caller.close()
 })

@@ -42,7 +42,7 @@ test('a section is dragged in the view with the mouse: the slider follows, the p
   await expectDrawing(page)
   await page.getByRole('button', { name: 'View from the front' }).click()
   await tool(page, 'Section').click()
-  await page.getByRole('switch', { name: 'Cut the view' }).click()
+  await page.getByRole('switch', { name: 'Section on' }).click()
   const toTheMiddle = async () => {
     const rail = await page.getByRole('slider', { name: 'Position' }).locator('xpath=ancestor::*[@role="group"]').boundingBox()
     if (!rail) throw new Error('The section has no slider.')

@@ -138,11 +138,11 @@ test('§2 /project/{id} loads by id under the overlay; a failure is told with a 
   await expect(overlay(page)).toContainText(projectMessages.loadFailed)
   fail = false
   await overlay(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(busy(page, 'Opening the part'), 'the global loading flag with its message').toBeVisible()
+  await expect(busy(page, 'Opening the project'), 'the global loading flag with its message').toBeVisible()
   await expect(overlay(page)).toHaveCount(0)
   letGo()
   await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
-  await expect(busy(page, 'Opening the part')).toHaveCount(0)
+  await expect(busy(page, 'Opening the project')).toHaveCount(0)
   await expect(page.getByLabel('Project name')).toHaveValue('Loaded')
 
   await page.goto(address('/project/never-there'))
@@ -159,7 +159,7 @@ test('§2 the mode of editing has its interface areas by name; three tool tabs, 
   const { person, ids } = await ownerWithProjects(request, ['Tabs'])
   await signedInBrowser(page, person)
   await openWorkspace(page, ids[0] ?? '')
-  await clickFace(page, 'faces +X')
+  await clickFace(page, 'normal +X')
 
   const ofResults = interfaceAreas.filter((name) => name.startsWith('OptimizationTable') || name === 'Export')
   for (const name of interfaceAreas)

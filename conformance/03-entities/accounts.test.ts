@@ -48,7 +48,7 @@ test('§3 Current user: a superuser is one by the page’s data, and owner in th
   expect(await pageUser(page)).toMatchObject({ isSuperuser: true, isAuthenticated: true })
   const team = panel(page, 'Team')
   await expect(team.getByText('1 of 4 seats taken')).toBeVisible()
-  await expect(team.getByLabel('Invite by e-mail')).toBeEnabled()
+  await expect(team.getByLabel('Invite by email')).toBeEnabled()
 })
 
 test('§3 Register payload: six fields make an account, and none of them may be missing', async () => {
@@ -141,7 +141,7 @@ test('§3 Browser storage: the signals of signing in and out, and the cooldown o
   await expect(page).toHaveURL(address('/manage-account'))
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
   expect(await stored('login-signal')).toMatch(/^\d{13}$/)
-  await panel(page, 'Team').getByLabel('Invite by e-mail').fill(newPerson('cool').email)
+  await panel(page, 'Team').getByLabel('Invite by email').fill(newPerson('cool').email)
   await panel(page, 'Team').getByRole('button', { name: 'Invite' }).click()
   await expect(panel(page, 'Team').getByText(/Resend in \d+ s/)).toBeVisible()
   const cooldowns = JSON.parse((await stored('resend-cooldowns')) ?? '{}')

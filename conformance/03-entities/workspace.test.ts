@@ -49,9 +49,9 @@ function dataOf(request: Request): Record<string, unknown> {
 test('§3 Optimization settings and input values: the form begins with the defaults', async () => {
   await expect(pressed('Units')).toHaveText('Imperial')
   await expect(pressed('Optimization goal')).toHaveText('Max load')
-  await expect(page.getByLabel('Load to carry')).toHaveValue('0')
+  await expect(page.getByLabel('Required load')).toHaveValue('0')
   await expect(page.getByLabel('Shell thickness')).toHaveValue('0.039')
-  await expect(choice('Open the shell along')).toHaveText(/^None/)
+  await expect(choice('Open direction')).toHaveText(/^None/)
   await expect(choice('Material')).toHaveText('HP HR PA12')
   await expect(choice('Printer')).toHaveText('HP MJF 5200')
   expect(await shownForce(page)).toEqual([0, 0, 0])
@@ -59,11 +59,11 @@ test('§3 Optimization settings and input values: the form begins with the defau
 })
 
 test('§3 Surface triangle payload, subproject and optimization payload: vertices, label, tag, type and colour as posted', async () => {
-  await clickFace(page, 'faces +X')
-  await page.getByRole('button', { name: 'Boundary surfaces' }).click()
-  await clickFace(page, 'faces −X')
-  await clickFace(page, 'faces −Y', ['Shift'])
-  await page.getByLabel('Load to carry').fill('45')
+  await clickFace(page, 'normal +X')
+  await page.getByRole('button', { name: 'Held faces' }).click()
+  await clickFace(page, 'normal −X')
+  await clickFace(page, 'normal −Y', ['Shift'])
+  await page.getByLabel('Required load').fill('45')
 
   await page.route(`**${contract.optimize.path}`, (route) => route.fulfill(refusal('Not today.')))
   const post = (path: string) =>
@@ -164,9 +164,9 @@ test('§3 Scene controls, material and section view: defaults, persisted in loca
 
   await tool(page, 'Scene').click()
   expect(await switches('Scene'), 'axes and grid').toEqual([true, true])
-  await expect(choice('Turn about')).toHaveText('Origin')
+  await expect(choice('Pivot')).toHaveText('Origin')
   await page.getByRole('switch', { name: 'Grid' }).click()
-  await choice('Turn about').click()
+  await choice('Pivot').click()
   await page.getByRole('option', { name: 'Centre of the part' }).click()
 
   await tool(page, 'Material').click()
@@ -185,7 +185,7 @@ test('§3 Scene controls, material and section view: defaults, persisted in loca
   await expect(pressed('Section plane')).toHaveText('XY')
   await expect(slider('Position')).toHaveValue('1')
   await expect(slider('Position')).toBeDisabled()
-  await page.getByRole('switch', { name: 'Cut the view' }).click()
+  await page.getByRole('switch', { name: 'Section on' }).click()
   await page.getByRole('button', { name: 'YZ', exact: true }).click()
   await slider('Position').focus()
   await page.keyboard.press('PageDown')
@@ -210,7 +210,7 @@ test('§3 Scene controls, material and section view: defaults, persisted in loca
   await expect(color('Lattice')).toHaveValue('#aa5500')
   await tool(page, 'Scene').click()
   expect(await switches('Scene')).toEqual([true, false])
-  await expect(choice('Turn about')).toHaveText('Centre of the part')
+  await expect(choice('Pivot')).toHaveText('Centre of the part')
 
   await tool(page, 'Reset view settings').click()
   await expect.poll(() => kept(page, 'viewer-settings')).toEqual({ state: { scene, material, section }, version: 1 })
@@ -219,7 +219,7 @@ test('§3 Scene controls, material and section view: defaults, persisted in loca
 test('§3 Browser storage: space inputs, positions, model settings and the project name outlive the page, and a picture is kept', async () => {
   await expect.poll(() => chosenFaces(page)).toHaveLength(3)
   expect(await shownForce(page)).toEqual([1, 0, 0])
-  await expect(page.getByLabel('Load to carry')).toHaveValue('45')
+  await expect(page.getByLabel('Required load')).toHaveValue('45')
   expect(await kept(page, `draft:${id}`)).toMatchObject({
     name: 'Posted',
     selection: { mode: 'boundary', force: { x: 1, y: 0, z: 0 }, forceAt: { x: 20, y: 0, z: 0 } },

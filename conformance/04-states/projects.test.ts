@@ -105,11 +105,11 @@ test('§4 two windows rename one project: the slower one is asked, and nothing i
   await expect(toast(page, projectMessages.renamed)).toBeVisible()
   await other.getByRole('textbox', { name: 'Name of Bracket' }).fill('Mine')
   await other.keyboard.press('Enter')
-  const dialog = other.getByRole('dialog', { name: 'Somebody else was faster' })
+  const dialog = other.getByRole('dialog', { name: 'Edit conflict' })
   await expect(dialog.getByText('Theirs', { exact: true }).last()).toBeVisible()
   await expect(dialog.getByText('Mine', { exact: true }).last()).toBeVisible()
   await expectAccessible(other)
-  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
   await expect(card(other, 'Theirs')).toBeVisible()
   expect((await projectNow(caller, id)).name).toBe('Theirs')
 

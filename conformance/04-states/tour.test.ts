@@ -42,7 +42,7 @@ function watchCalls(page: Page): { readonly product: string[]; readonly demonstr
 async function goOn(page: Page, index: number): Promise<void> {
   const id = tourSteps[index]
   if (id === 'force-direction') await pickInCanvas(page)
-  else if (id === 'fixed-face') await faceOptions(page).filter({ hasText: 'faces −X' }).first().click()
+  else if (id === 'fixed-face') await faceOptions(page).filter({ hasText: 'normal −X' }).first().click()
   else if (id === 'generate')
     await area(page, 'Generate')
       .getByRole('button', { name: /^Generate/ })
@@ -221,7 +221,7 @@ test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', asyn
       await press(page, tourMessages.pause)
       await expect(waiting).toBeVisible()
       // A paused tour restricts nothing, and its steps do not move: the load is chosen here, which Generate needs later.
-      if (id === 'force-direction') await faceOptions(page).filter({ hasText: 'faces +Z' }).first().click()
+      if (id === 'force-direction') await faceOptions(page).filter({ hasText: 'normal +Z' }).first().click()
       await waiting.getByRole('button', { name: tourMessages.resume }).click({ timeout: 120_000 })
     })
   }

@@ -54,7 +54,7 @@ const lattice = () => page.getByRole('button', { name: 'Lattice view' })
 const opacity = () => page.getByRole('slider', { name: 'Part opacity' })
 const current = () => rows(page).and(page.locator('[aria-current="true"]'))
 const generate = () => area(page, 'Generate').getByRole('button', { name: /^Generate/ })
-const study = () => page.getByRole('combobox', { name: 'Design study' })
+const study = () => page.getByRole('combobox', { name: 'Study' })
 const pressed = (group: string) => page.getByRole('group', { name: group }).locator('[aria-pressed="true"]')
 
 async function inEditing(): Promise<void> {
@@ -150,22 +150,22 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
     expect(await chosenFaces(page)).toEqual([])
     expect(await shownForce(page)).toEqual([0, 0, 0])
     expect((await draft()).selection).toMatchObject({ mode: 'load', forceAt: null })
-    await expect(pressed('What a picked surface becomes')).toHaveAccessibleName('Load surfaces')
+    await expect(pressed('Selected faces become')).toHaveAccessibleName('Load faces')
     await expect(generate()).toBeDisabled()
   }
   const normals: Readonly<Record<string, readonly number[]>> = {
-    'faces +X': [1, 0, 0],
-    'faces −X': [-1, 0, 0],
-    'faces +Y': [0, 1, 0],
-    'faces −Y': [0, -1, 0],
-    'faces +Z': [0, 0, 1],
-    'faces −Z': [0, 0, -1],
+    'normal +X': [1, 0, 0],
+    'normal −X': [-1, 0, 0],
+    'normal +Y': [0, 1, 0],
+    'normal −Y': [0, -1, 0],
+    'normal +Z': [0, 0, 1],
+    'normal −Z': [0, 0, -1],
   }
   const facing = (name: string) => /faces .\w/.exec(name)?.[0] ?? ''
 
   await test.step('what was saved with the run is chosen again: one face loaded, one held, in their colours', async () => {
     const chosen = await chosenFaces(page)
-    expect(chosen.map((name) => /(load|boundary)$/.exec(name)?.[0]).toSorted()).toEqual(['boundary', 'load'])
+    expect(chosen.map((name) => /(load|held)$/.exec(name)?.[0]).toSorted()).toEqual(['held', 'load'])
     const marks = await faceOptions(page)
       .and(page.locator('[aria-selected="true"]'))
       .evaluateAll((options) =>
@@ -176,7 +176,7 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
   })
 
   await test.step('clear', async () => {
-    await page.getByRole('button', { name: 'Boundary surfaces' }).click()
+    await page.getByRole('button', { name: 'Held faces' }).click()
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await empty()
   })
@@ -192,15 +192,15 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
   })
 
   await test.step('boundary: the force stays; a face is never both; removing the last load face zeroes the force', async () => {
-    await clickFace(page, 'faces +Z')
-    await page.getByRole('button', { name: 'Boundary surfaces' }).click()
-    await clickFace(page, 'faces −X')
+    await clickFace(page, 'normal +Z')
+    await page.getByRole('button', { name: 'Held faces' }).click()
+    await clickFace(page, 'normal −X')
     expect(await shownForce(page)).toEqual([0, 0, 1])
     await expect(generate()).toBeEnabled()
-    await clickFace(page, 'faces −Y', ['Shift'])
-    expect((await chosenFaces(page)).filter((name) => name.endsWith(', boundary'))).toHaveLength(2)
-    await clickFace(page, 'faces −Y', ['Alt'])
-    await clickFace(page, 'faces +Z', ['Shift'])
+    await clickFace(page, 'normal −Y', ['Shift'])
+    expect((await chosenFaces(page)).filter((name) => name.endsWith(', held'))).toHaveLength(2)
+    await clickFace(page, 'normal −Y', ['Alt'])
+    await clickFace(page, 'normal +Z', ['Shift'])
     expect((await chosenFaces(page)).filter((name) => name.endsWith(', load'))).toEqual([])
     expect(await shownForce(page), 'the load face became a held one').toEqual([0, 0, 0])
     expect((await draft()).selection).toMatchObject({ mode: 'boundary', forceAt: null })
@@ -211,8 +211,8 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
       .first()
       .click()
     expect(await shownForce(page)).toEqual([0, 0, 0])
-    await page.getByRole('button', { name: 'Load surfaces' }).click()
-    await clickFace(page, 'faces +X')
+    await page.getByRole('button', { name: 'Load faces' }).click()
+    await clickFace(page, 'normal +X')
     expect(await shownForce(page)).toEqual([1, 0, 0])
   })
 })
@@ -256,7 +256,7 @@ test('§4 subprojects: none is made for equal settings, one for others, which be
   await runOnce()
   expect([made, asked.at(-1)], 'the unit system is none of the seven settings').toEqual([[], run.studyId])
 
-  await page.getByRole('combobox', { name: 'Open the shell along' }).click()
+  await page.getByRole('combobox', { name: 'Open direction' }).click()
   await page.getByRole('option', { name: '+Z', exact: true }).click()
   await runOnce()
   expect(made).toHaveLength(1)
@@ -276,7 +276,7 @@ test('§4 subprojects: none is made for equal settings, one for others, which be
     await expect(page.getByRole('option', { name: /^\d · / })).toHaveText([`1 · ${firstStudy}`, /^2 · Max load/, /^3 · Max load/])
     await page.getByRole('option', { name: /^2 · / }).click()
     await inEditing()
-    await expect(page.getByRole('combobox', { name: 'Open the shell along' })).toHaveText('+Z')
+    await expect(page.getByRole('combobox', { name: 'Open direction' })).toHaveText('+Z')
     await expect(page.getByLabel('Shell thickness')).toHaveValue('0.039')
     await study().click()
     await page.getByRole('option', { name: /^1 · / }).click()
@@ -284,8 +284,8 @@ test('§4 subprojects: none is made for equal settings, one for others, which be
   })
 
   await test.step('a study is renamed in its place', async () => {
-    await page.getByRole('button', { name: 'Rename this study' }).click()
-    await page.getByLabel('Name of this study').fill('Thin shell')
+    await page.getByRole('button', { name: 'Rename study' }).click()
+    await page.getByLabel('Study name').fill('Thin shell')
     await page.keyboard.press('Enter')
     await expect(study()).toHaveText('1 · Thin shell')
     await expect.poll(async () => (await stored()).map(({ name }) => name)[0]).toBe('Thin shell')
@@ -343,13 +343,13 @@ test('§4 start over asks first; then the store is reset: data, tools, results a
   const start = page.getByRole('button', { name: 'Start over', exact: true })
   const question = page.getByRole('dialog', { name: 'Start over with another part?' })
   await mode(page, 'Settings').click()
-  await page.getByLabel('Load to carry').fill('77')
+  await page.getByLabel('Required load').fill('77')
   await tool(page, 'Section').click()
-  await page.getByRole('switch', { name: 'Cut the view' }).click()
+  await page.getByRole('switch', { name: 'Section on' }).click()
   expect(await kept(page, `draft:${run.projectId}`)).not.toBeNull()
 
   await start.click()
-  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await start.click()
   await page.keyboard.press('Escape')
@@ -358,7 +358,7 @@ test('§4 start over asks first; then the store is reset: data, tools, results a
   await page.mouse.click(8, 700)
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(run.projectId))
-  await expect(page.getByLabel('Load to carry')).toHaveValue('77')
+  await expect(page.getByLabel('Required load')).toHaveValue('77')
 
   await start.click()
   await question.getByRole('button', { name: 'Start over' }).click()
@@ -373,9 +373,9 @@ test('§4 start over asks first; then the store is reset: data, tools, results a
   await test.step('a part that comes next finds the defaults', async () => {
     await dropFile(page, dropZoneIds.model, { name: 'next.stl', bytes: boxStl() })
     await expect(page).toHaveURL(/\/project\/[\w-]+$/)
-    await expect(page.getByLabel('Load to carry')).toHaveValue('0', { timeout: 60_000 })
+    await expect(page.getByLabel('Required load')).toHaveValue('0', { timeout: 60_000 })
     await expect(page.getByLabel('Shell thickness')).toHaveValue('0.039')
-    await expect(page.getByRole('combobox', { name: 'Open the shell along' })).toHaveText(/^None/)
+    await expect(page.getByRole('combobox', { name: 'Open direction' })).toHaveText(/^None/)
     expect(await chosenFaces(page)).toEqual([])
   })
 })

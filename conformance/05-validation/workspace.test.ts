@@ -110,10 +110,10 @@ test('§5 Goal range hint: the specification’s text for a load in lbf, the sam
   const goal = area(page, 'OptimizationGoal')
   const press = (name: string) => goal.getByRole('button', { name, exact: true }).click()
   for (const [units, kind, label, hint, top, beyond] of [
-    ['Imperial', 'Max load', 'Load to carry', 'Range from 0–10,000 lbf (enter a value)', '10000', '10001'],
-    ['Metric', 'Max load', 'Load to carry', 'Range from 0–44,482 N (enter a value)', '44482.2', '44483'],
-    ['Metric', 'Stiffness', 'Stiffness to reach', 'Range from 0–1,751 N/mm (enter a value)', '1751.27', '1752'],
-    ['Imperial', 'Stiffness', 'Stiffness to reach', 'Range from 0–10,000 lbf/in (enter a value)', '10000', '-1'],
+    ['Imperial', 'Max load', 'Required load', 'Range from 0–10,000 lbf (enter a value)', '10000', '10001'],
+    ['Metric', 'Max load', 'Required load', 'Range from 0–44,482 N (enter a value)', '44482.2', '44483'],
+    ['Metric', 'Stiffness', 'Required stiffness', 'Range from 0–1,751 N/mm (enter a value)', '1751.27', '1752'],
+    ['Imperial', 'Stiffness', 'Required stiffness', 'Range from 0–10,000 lbf/in (enter a value)', '10000', '-1'],
   ] as const) {
     await press(units)
     await press(kind)
@@ -145,19 +145,19 @@ test('§5 surfaces and optimization: both kinds are needed first; the posted tri
 
   await test.step('load and boundary are checked before optimization', async () => {
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    await expect(missing).toContainText('No load face is chosen.')
-    await expect(missing).toContainText('No held face is chosen.')
+    await expect(missing).toContainText('No load face is selected.')
+    await expect(missing).toContainText('No held face is selected.')
     await expect(generate).toBeDisabled()
-    await faceOptions(page).filter({ hasText: 'faces +X' }).click()
-    await expect(missing).not.toContainText('No load face is chosen.')
+    await faceOptions(page).filter({ hasText: 'normal +X' }).click()
+    await expect(missing).not.toContainText('No load face is selected.')
     await expect(generate).toBeDisabled()
-    await page.getByRole('button', { name: 'Boundary surfaces' }).click()
-    await faceOptions(page).filter({ hasText: 'faces −X' }).click()
+    await page.getByRole('button', { name: 'Held faces' }).click()
+    await faceOptions(page).filter({ hasText: 'normal −X' }).click()
     await expect(generate).toBeEnabled()
   })
 
-  await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Load to carry' }).fill('250')
-  await page.getByRole('combobox', { name: 'Open the shell along' }).click()
+  await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('250')
+  await page.getByRole('combobox', { name: 'Open direction' }).click()
   await page.getByRole('option', { name: '−Z', exact: true }).click()
   const empty = { ...storedRun, data: [] }
   await page.route('**/protected/optimization/', (route) => route.fulfill({ json: empty }))
@@ -233,7 +233,7 @@ test('§5 export: needs a numeric candidate, and posts its row, the project and 
 
   await test.step('saved results in imperial: newtons divided by 4.44822, and a shell of 1 mm becomes 0.039', async () => {
     await page.getByRole('button', { name: 'Return to settings' }).click()
-    await expect(page.getByRole('textbox', { name: 'Load to carry' })).toHaveValue('600')
+    await expect(page.getByRole('textbox', { name: 'Required load' })).toHaveValue('600')
     await expect(page.getByRole('textbox', { name: 'Shell thickness' })).toHaveValue('0.039')
   })
   await caller.close()

@@ -27,7 +27,7 @@ test('§6 a tutorial project skips the checks of subscription and tokens, and as
     if (/subscription-status|token-balance|token-config/.test(made.url())) asked.push(made.url())
   })
   await expect(area(page, 'Generate')).toContainText('No tokens needed')
-  await expect(missing).toContainText('No load face is chosen.')
+  await expect(missing).toContainText('No load face is selected.')
   for (const text of texts) await expect(missing).not.toContainText(text)
   await expect(page.locator('[data-tour-id="popover"]')).toBeVisible()
   expect(asked).toEqual([])

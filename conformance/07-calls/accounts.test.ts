@@ -204,7 +204,7 @@ test('§7 the sign-in application makes its calls so', async ({ page, request })
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Username').fill(someone.username)
-  await page.getByLabel('E-mail').fill(someone.email)
+  await page.getByLabel('Email').fill(someone.email)
   await page.getByLabel('Password', { exact: true }).fill(someone.password)
   await page.getByLabel('Password again').fill(someone.password)
   const made = await sent(page, contract.register, () => page.getByRole('button', { name: 'Create account' }).click())
@@ -216,12 +216,12 @@ test('§7 the sign-in application makes its calls so', async ({ page, request })
     password1: someone.password,
     password2: someone.password,
   })
-  const again = page.getByRole('button', { name: 'Send the letter again' })
+  const again = page.getByRole('button', { name: 'Resend email' })
   expect(formOf(await sent(page, contract.resendVerification, () => again.click()))).toEqual({ email: someone.email })
   await page.goto(linkIn(await emailTo(request, someone.email, /confirm/i), '/auth/verify-email/'))
 
   await page.goto(address('/auth/forgot-password'))
-  await page.getByLabel('E-mail').fill(someone.email)
+  await page.getByLabel('Email').fill(someone.email)
   const asked = await sent(page, contract.forgotPassword, () => page.locator('button[type="submit"]').click())
   expect(formOf(asked)).toEqual({ email: someone.email })
   const link = linkIn(await emailTo(request, someone.email, /reset-password/), '/auth/reset-password/')
@@ -262,7 +262,7 @@ test('§7 the account screen makes its calls so; after each change of the team t
   expect(picture.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   await sent(page, contract.deleteAvatar, () => profile.getByRole('button', { name: 'Delete picture' }).click())
 
-  await team.getByLabel('Invite by e-mail').fill(email)
+  await team.getByLabel('Invite by email').fill(email)
   const [invited] = await Promise.all([
     sent(page, contract.inviteMember, () => team.getByRole('button', { name: 'Invite' }).click()),
     membersReload(),
@@ -275,7 +275,7 @@ test('§7 the account screen makes its calls so; after each change of the team t
   await page.clock.fastForward(resendCooldownMs + 1000)
   await expect(resend).toBeEnabled()
   expect((await sent(page, contract.resendInvite, () => resend.click())).postDataJSON()).toEqual({ memberId })
-  await expect(page.getByRole('status').getByText('Invitation sent again', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Invitation resent', { exact: true })).toBeVisible()
   await expect(resend).toBeDisabled()
 
   await team.getByRole('button', { name: `Remove ${email}` }).click()
@@ -293,9 +293,7 @@ test('§7 the account screen makes its calls so; after each change of the team t
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('dialog').getByLabel('Username').fill(owner.username)
-  await sent(page, contract.deleteAccount, () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click(),
-  )
+  await sent(page, contract.deleteAccount, () => page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click())
   await expect(page).toHaveURL(address('/auth/login'))
 })
 

@@ -42,7 +42,7 @@ test('§8 Authorization: without a CSRF token a call is abandoned with its text,
   page.on('request', (made) => {
     if (made.method() === 'POST') posts++
   })
-  await panel(page, 'Team').getByLabel('Invite by e-mail').fill('somebody@example.com')
+  await panel(page, 'Team').getByLabel('Invite by email').fill('somebody@example.com')
   await panel(page, 'Team').getByRole('button', { name: 'Invite' }).click()
   await expect(toast(page, 'Failed to authorize')).toBeVisible()
   expect(posts, 'state-changing calls that left the browser').toBe(0)
@@ -85,7 +85,7 @@ test('§8 Account and team: each text of success and of failure, and the server�
 
   await test.step('invite', async () => {
     const invite = async () => {
-      await team.getByLabel('Invite by e-mail').fill(email)
+      await team.getByLabel('Invite by email').fill(email)
       await team.getByRole('button', { name: 'Invite' }).click()
     }
     await failsWith(page, '/api/team/invite/', 'Failed to send invitation', invite)
@@ -114,7 +114,7 @@ test('§8 Account and team: each text of success and of failure, and the server�
     const remove = async () => {
       await page.getByRole('button', { name: 'Delete account' }).click()
       await page.getByRole('dialog').getByLabel('Username').fill(person.username)
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
     }
     await failsWith(page, '/api/delete-account/', 'Failed to delete account', remove)
     await remove()
@@ -138,7 +138,7 @@ test('§8 Account and team: the server gives the same texts of success, and its 
   expect(await said(owner, contract.inviteMember, { body: { email: joiner.email } })).toEqual([200, 'Invitation sent'])
   const { members } = (await (await owner.fetch(contract.teamMembers)).json()).data
   const body = { memberId: members[1].memberId }
-  expect(await said(owner, contract.resendInvite, { body })).toEqual([200, 'Invitation sent again'])
+  expect(await said(owner, contract.resendInvite, { body })).toEqual([200, 'Invitation resent'])
   expect(await said(owner, contract.resendInvite, { body })).toEqual([429, expect.stringMatching(/^Wait \d+ s before/)])
   expect(await said(owner, contract.removeMember, { body: { memberId: members[0].memberId } })).toEqual([
     409,
@@ -147,14 +147,14 @@ test('§8 Account and team: the server gives the same texts of success, and its 
 
   const link = linkIn(await emailTo(request, joiner.email, /team/), '/team/accept-invitation/')
   expect((await member.get(link)).headers()['location']).toBe('/?invitation_success=joined_team')
-  expect(await said(owner, contract.resendInvite, { body })).toEqual([409, 'This person has joined already.'])
+  expect(await said(owner, contract.resendInvite, { body })).toEqual([409, 'This person has already joined.'])
   expect(await said(member, contract.inviteMember, { body: { email: 'a@example.com' } })).toEqual([
     403,
     'Only the team owner can invite and remove members.',
   ])
   expect(await said(owner, contract.deleteAccount)).toEqual([409, 'Remove the members of your team first.'])
   expect(await said(owner, contract.removeMember, { body })).toEqual([200, 'Team member removed'])
-  expect(await said(owner, contract.removeMember, { body })).toEqual([404, 'This member does not exist, or is not in your team.'])
+  expect(await said(owner, contract.removeMember, { body })).toEqual([404, 'This member does not exist or is not in your team.'])
   expect(await said(owner, contract.deleteAccount)).toEqual([200, 'Account deleted successfully'])
   expect(await said(owner, contract.getAccount)).toEqual([401, 'Sign in to continue.'])
   await Promise.all([owner.close(), member.close()])
@@ -167,7 +167,7 @@ test('§8 Team load failure: no role and an empty list; a superuser stays owner'
   await expect(team.getByText('The team could not be loaded.')).toBeVisible()
   await expect(team.getByRole('listitem')).toHaveCount(0)
   await expect(team.getByText('0 of 4 seats taken')).toBeVisible()
-  await expect(team.getByLabel('Invite by e-mail')).toBeEnabled()
+  await expect(team.getByLabel('Invite by email')).toBeEnabled()
 })
 
 const notices = [

@@ -165,14 +165,14 @@ test('§8 Project loading: each text; the overlay of the loading closes, the err
     [`/api/project/${id}/`, silent, 'Failed to load project data'],
     [
       `/api/project/${id}/`,
-      refusal('This project does not exist, or it is not yours.', 404),
-      'This project does not exist, or it is not yours.',
+      refusal('This project does not exist, or you have no access to it.', 404),
+      'This project does not exist, or you have no access to it.',
     ],
   ] as const) {
     await page.route(`**${path}`, (route) => route.fulfill(answer))
     await page.goto(address(`/project/${id}`))
     await expect(overlay(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(page.getByText('Opening the part')).toHaveCount(0)
+    await expect(page.getByText('Opening the project')).toHaveCount(0)
     await page.unroute(`**${path}`)
   }
   await overlay(page).getByRole('button', { name: 'Try again' }).click()
@@ -191,7 +191,7 @@ test('§8 results that cannot be loaded are cleared and the flow is model-edit; 
   const { person, caller, id } = await projectReadyToRun(request, 'Losing')
   await signedInAt(page, person)
   await withStoredRun(page, id)
-  const study = page.getByRole('combobox', { name: 'Design study' })
+  const study = page.getByRole('combobox', { name: 'Study' })
   const settings = page.getByRole('complementary', { name: 'Settings' })
   const table = page.getByRole('region', { name: 'Results' })
   await openProject(page, id)

@@ -37,7 +37,7 @@ test('§9 units and defaults: 4.44822 N per lbf, 0.175127 N/mm per lbf/in, 25.4 
   const { person, caller, ids } = await ownerWithProjects(request, ['Units'])
   await signedInBrowser(page, person)
   await openWorkspace(page, ids[0] ?? '')
-  const [load, stiffness, shell] = ['Load to carry', 'Stiffness to reach', 'Shell thickness'].map((name) => page.getByLabel(name))
+  const [load, stiffness, shell] = ['Required load', 'Required stiffness', 'Shell thickness'].map((name) => page.getByLabel(name))
   if (!load || !stiffness || !shell) throw new Error('Three fields were named.')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const hint = (text: string) => expect(page.getByText(text)).toBeVisible()

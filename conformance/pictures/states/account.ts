@@ -29,7 +29,7 @@ const accountVisit: Visit = {
     {
       name: 'account-wrong',
       reach: async (page) => {
-        await press(page, 'Change e-mail')
+        await press(page, 'Change email')
         await press(page, 'Change password')
         await scrollTo(page, '#password')
       },

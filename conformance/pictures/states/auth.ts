@@ -14,7 +14,7 @@ const submitted = (name: string): State => ({
 
 const filledIn = async (page: Page) => {
   await page.goto(address('/auth/login'))
-  await page.getByLabel('E-mail').fill('engineer@example.com')
+  await page.getByLabel('Email').fill('engineer@example.com')
   await page.getByLabel('Password').fill(goodPassword)
 }
 

@@ -74,7 +74,7 @@ const deciding: Visit = {
     { name: 'missing', reach: (page) => scrollTo(page, section('OptimizationGoal')) },
     { name: 'part', reach: (page, { bracket }) => openWorkspace(page, bracket) },
     { name: 'surfaces-load', reach: (page) => scrollTo(page, section('SurfaceSelection')) },
-    { name: 'surfaces-boundary', reach: (page) => press(page, 'Boundary surfaces') },
+    { name: 'surfaces-boundary', reach: (page) => press(page, 'Held faces') },
     { name: 'force', reach: (page) => scrollTo(page, section('ForceDirection')) },
     {
       name: 'typed',

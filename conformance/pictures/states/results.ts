@@ -39,7 +39,7 @@ const results: Visit = {
       reach: async (page) => {
         await tool(page, 'Section').click()
         await press(page, 'YZ')
-        await page.getByRole('switch', { name: 'Cut the view' }).click()
+        await page.getByRole('switch', { name: 'Section on' }).click()
         const position = page.getByRole('slider', { name: 'Position' })
         for (let step = 0; step < 4; step++) await position.press('PageDown')
         await sharp(page)
@@ -60,7 +60,7 @@ const results: Visit = {
         await press(page, 'Choose columns')
       },
     },
-    { name: 'studies', reach: (page) => closed(page).then(() => page.getByRole('combobox', { name: 'Design study' }).click()) },
+    { name: 'studies', reach: (page) => closed(page).then(() => page.getByRole('combobox', { name: 'Study' }).click()) },
     { name: 'compare-2', reach: (page) => closed(page).then(() => compared(page, 2)) },
     { name: 'compare-4', reach: (page) => closed(page).then(() => compared(page, 4)) },
     {

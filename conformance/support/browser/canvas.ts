@@ -20,7 +20,7 @@ export async function expectDrawing(page: Page): Promise<void> {
  */
 export async function settledPicture(page: Page, calmMs = 1500): Promise<Buffer> {
   const canvas = page.locator('canvas').first()
-  const underWay = page.getByTitle('The picture is still sharpening').or(page.getByText('Preparing the lattice view'))
+  const underWay = page.getByTitle('The picture is still sharpening').or(page.getByText('Loading the lattice view'))
   let last = await canvas.screenshot()
   let since = Date.now()
   await expect

@@ -6,7 +6,7 @@ import { type Account, account } from '../product/under-test.ts'
 export async function signIn(page: Page, { url, email, password }: Account): Promise<void> {
   await page.goto(`${url}/auth/login`)
   await expect(page).toHaveTitle(/^Login \| /)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`${url}/`)
@@ -23,7 +23,7 @@ export async function signedInBrowser(page: Page, { email, password }: Pick<Pers
 
 /** Signs in through the form, on whatever address the form is shown. */
 export async function signInHere(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -54,7 +54,7 @@ export const numbers = (texts: readonly string[]): number[] =>
 export async function openWorkspace(page: Page, projectId: string): Promise<void> {
   await page.goto(`${account().url}/project/${projectId}`)
   await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Opening the part')).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText('Opening the project')).toHaveCount(0, { timeout: 60_000 })
 }
 
 /** A button of the viewer's toolbar. */
@@ -67,13 +67,13 @@ export const mode = (page: Page, name: 'Settings' | 'Results'): Locator =>
 
 export const rows = (page: Page): Locator => area(page, 'OptimizationTableBody').getByRole('row')
 
-/** What a name says of the surfaces that are chosen: "Surface 1, 0.62 in², faces +X, load". */
+/** What a name says of the surfaces that are chosen: "Face 1, 0.62 in², normal +X, load". */
 export const chosenFaces = (page: Page): Promise<string[]> =>
   faceOptions(page)
     .and(page.locator('[aria-selected="true"]'))
     .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''))
 
-/** Clicks the surface in the list that looks this way, e.g. "faces −X". */
+/** Clicks the surface in the list that looks this way, e.g. "normal −X". */
 export const clickFace = (page: Page, facing: string, modifiers: readonly ('Shift' | 'Alt')[] = []): Promise<void> =>
   faceOptions(page)
     .filter({ hasText: facing })

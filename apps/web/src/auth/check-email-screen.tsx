@@ -14,9 +14,9 @@ import { useMailbox } from './mailbox.ts'
 import { useAuthSearch } from './search.ts'
 
 const texts: Record<CheckEmailType, string> = {
-  register: 'We sent you a letter. Open the link in it to confirm your e-mail, then sign in.',
-  'reset-password': 'If the address has an account, a letter is on its way. Open the link in it to set a new password.',
-  'change-password': 'We sent you a letter. Open the link in it to change your password.',
+  register: 'We sent you an email. Open its link to confirm your address, then sign in.',
+  'reset-password': 'If the address has an account, we sent you an email. Open its link to set a new password.',
+  'change-password': 'We sent you an email. Open its link to change your password.',
 }
 
 const rules = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] })
@@ -27,9 +27,9 @@ export function CheckEmailScreen() {
   const mailbox = useMailbox() || own
   return (
     <div className="flex flex-col gap-5">
-      <AuthMessage title="Check your mailbox" text={texts[type]} />
+      <AuthMessage title="Check your email" text={texts[type]} />
       {mailbox && <p className="truncate rounded-md bg-n3 px-3 py-2 text-sm font-medium text-n12">{mailbox}</p>}
-      <p className="text-sm text-n11">It can take a minute. Look into the spam folder too.</p>
+      <p className="text-sm text-n11">It can take a minute. Check your spam folder too.</p>
       <Resend key={type} type={type} mailbox={mailbox} />
       <p className="text-sm text-n11">
         Done? <AuthLink to="/login">Sign in</AuthLink>
@@ -59,7 +59,7 @@ function Resend({ type, mailbox }: { type: CheckEmailType; mailbox: string }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {!mailbox && (
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           error={errors.email?.message}
@@ -71,13 +71,7 @@ function Resend({ type, mailbox }: { type: CheckEmailType; mailbox: string }) {
         <Notice tone="red">{errors.root?.message ?? errors.email?.message}</Notice>
       )}
       <Button type="submit" size="lg" disabled={isSubmitting || seconds > 0}>
-        {seconds > 0 ? (
-          <span className="tabular">Send again in {seconds} s</span>
-        ) : isSubmitting ? (
-          'Sending the letter'
-        ) : (
-          'Send the letter again'
-        )}
+        {seconds > 0 ? <span className="tabular">Resend in {seconds} s</span> : isSubmitting ? 'Sending' : 'Resend email'}
       </Button>
     </form>
   )

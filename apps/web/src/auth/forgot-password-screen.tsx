@@ -32,9 +32,9 @@ export function ForgotPasswordScreen() {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <AuthMessage title="Forgot your password?" text="We send a link to your e-mail. It opens a page where you set a new one." />
+      <AuthMessage title="Forgot your password?" text="Enter your email and we send you a link to set a new password." />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         autoFocus

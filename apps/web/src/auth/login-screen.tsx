@@ -49,7 +49,7 @@ export function LoginScreen() {
       <Heading>Sign in</Heading>
       <Arrival />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         autoFocus={mailbox === ''}
@@ -74,9 +74,9 @@ export function LoginScreen() {
       </div>
       {unconfirmed && (
         <p className="text-sm text-n11">
-          No letter?{' '}
+          No email?{' '}
           <AuthLink to="/check-email?type=register" mailbox={unconfirmed}>
-            Ask for a new one
+            Resend email
           </AuthLink>
         </p>
       )}
@@ -102,11 +102,11 @@ function Arrival() {
       <Notice tone="red">
         {accountMessages.linkUsed}{' '}
         <AuthLink to="/check-email?type=register" className="font-medium underline">
-          Send the letter again
+          Resend email
         </AuthLink>
       </Notice>
     )
-  if (verified !== undefined) return <Notice tone="info">Your e-mail is confirmed. Sign in to begin.</Notice>
+  if (verified !== undefined) return <Notice tone="info">Your email is confirmed. Sign in to continue.</Notice>
   if (changed !== undefined) return <Notice tone="info">{accountMessages.passwordReset}</Notice>
   return null
 }

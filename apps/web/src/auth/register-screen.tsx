@@ -51,7 +51,7 @@ export function RegisterScreen() {
         hint={`${usernameLength.min} to ${usernameLength.max} letters, digits, or _ . -`}
         {...field('username')}
       />
-      <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -57,7 +57,7 @@ export function ResetPasswordScreen() {
         Set the password
       </SubmitButton>
       <p className="text-sm text-n11">
-        Link too old? <AuthLink to="/forgot-password">Ask for a new one</AuthLink>
+        Link expired? <AuthLink to="/forgot-password">Request a new one</AuthLink>
       </p>
     </form>
   )

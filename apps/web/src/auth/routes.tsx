@@ -34,7 +34,7 @@ const root = createRootRoute({
   errorComponent: () => (
     <>
       <AuthFrame>
-        <AuthMessage title="This page could not be loaded" text="Reload it to continue; a newer version may have been installed.">
+        <AuthMessage title="This page could not be loaded" text="Reload the page. A new version may be available.">
           <Button look="primary" size="lg" onClick={() => location.reload()}>
             Reload
           </Button>
@@ -44,7 +44,7 @@ const root = createRootRoute({
     </>
   ),
   notFoundComponent: () => (
-    <AuthMessage title="There is nothing at this address" text="The link may be old, or a letter of it got lost.">
+    <AuthMessage title="Page not found" text="The link may be outdated or incomplete.">
       <AuthLink to="/login" className={buttonClass('primary', 'lg')}>
         Sign in
       </AuthLink>

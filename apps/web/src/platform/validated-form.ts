@@ -35,5 +35,5 @@ export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Valu
   const known = Object.keys(form.getValues())
   const own = Object.entries(fields ?? {}).filter(([name]) => known.includes(name))
   for (const [name, [message]] of own) form.setError(name as Path<Values>, { type: 'server', message: message ?? '' })
-  if (own.length === 0) form.setError('root', { type: 'server', message: messageOr(reason, 'This did not work. Try again.') })
+  if (own.length === 0) form.setError('root', { type: 'server', message: messageOr(reason, 'Something went wrong. Try again.') })
 }

@@ -91,9 +91,9 @@ describe('saving the chosen faces', () => {
     ask.mockResolvedValue('mine')
     expect(await saveFaces('p', signal)).toBe(true)
     const question = {
-      what: 'the choice of faces',
-      mine: 'Load: surface 1; held: surfaces 2, 3',
-      theirs: 'Load: surface 1; held: surface 2',
+      what: 'The selection of faces',
+      mine: 'Load faces: 1; held faces: 2, 3',
+      theirs: 'Load faces: 1; held faces: 2',
     }
     expect(ask.mock.calls).toEqual([[question]])
     expect([server.version, server.surfaces.length]).toEqual([6, 3])

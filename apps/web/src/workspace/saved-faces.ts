@@ -26,7 +26,7 @@ export async function saveFaces(projectId: string, signal: AbortSignal): Promise
   const chosen = part ? selectionPayload(part.fileSoup, part.surfaces, selection) : []
   // Without geometry or surfaces there is nothing to save; the run itself then refuses with its reason (§5).
   if (!part || chosen.length === 0) {
-    console.warn('No surfaces to save.')
+    console.warn('No faces to save.')
     return true
   }
   const surfaces = chosen.map((triangle) => ({ ...triangle, vertices: [...triangle.vertices] }))
@@ -44,7 +44,7 @@ export async function saveFaces(projectId: string, signal: AbortSignal): Promise
       facesAreOf(projectId, newer)
       const theirs = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
       if (isSame(theirs, selection)) return true
-      const question = { what: 'the choice of faces', mine: inWords(selection), theirs: inWords(theirs) }
+      const question = { what: 'The selection of faces', mine: inWords(selection), theirs: inWords(theirs) }
       if ((await askConflict(question)) === 'mine') continue
       changeSelection((mine) => ({ ...mine, ...theirs }))
       return false
@@ -66,8 +66,6 @@ interface Faces {
 const isSame = (a: Faces, b: Faces): boolean => sorted(a.load) === sorted(b.load) && sorted(a.boundary) === sorted(b.boundary)
 const sorted = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join()
 
-const inWords = ({ load, boundary }: Faces): string => `${numbered('Load', load)}; ${numbered('held', boundary)}`
+const inWords = ({ load, boundary }: Faces): string => `${numbered('Load faces', load)}; ${numbered('held faces', boundary)}`
 const numbered = (kind: string, ids: readonly number[]): string =>
-  ids.length === 0
-    ? `${kind}: none`
-    : `${kind}: ${ids.length === 1 ? 'surface' : 'surfaces'} ${ids.map((id) => id + 1).join(', ')}`
+  ids.length === 0 ? `${kind}: none` : `${kind}: ${ids.map((id) => id + 1).join(', ')}`

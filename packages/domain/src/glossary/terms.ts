@@ -23,7 +23,7 @@ export interface Term {
 export const terms = {
   goal: {
     name: 'Goal',
-    text: 'What the one number asks for: a load that the part has to carry, or a stiffness that it has to reach. Designs are made as light as possible for it.',
+    text: 'What the number means: a load that the part must carry, or a stiffness that it must reach. Designs are made as light as possible for it.',
     page: 'goal',
   },
   'max-load': {
@@ -33,37 +33,37 @@ export const terms = {
   },
   stiffness: {
     name: 'Stiffness',
-    text: 'Force divided by how far the loaded faces move along it.',
+    text: 'Force divided by how far the load faces move along it.',
     page: 'goal',
   },
   tolerance: {
     name: 'Tolerance',
-    text: 'A design is on target when its value lies within 5 % of the asked one.',
+    text: 'A design meets the target when its value lies within 5 % of the requested value.',
     page: 'goal',
   },
   'load-face': {
     name: 'Load face',
-    text: 'A face that the force presses on. The force is spread evenly over all load faces together.',
+    text: 'A face that the force acts on. The force is spread evenly over all load faces.',
     page: 'getting-started',
   },
-  'boundary-face': {
-    name: 'Boundary face',
+  'held-face': {
+    name: 'Held face',
     text: 'A face that is held and does not move.',
     page: 'getting-started',
   },
   'force-direction': {
     name: 'Force direction',
-    text: 'Which way the force points. It starts the way the first load face looks, out of the part, and only its direction counts.',
+    text: 'The direction of the force. It starts as the outward normal of the first load face. Only the direction counts, not the length.',
     page: 'getting-started',
   },
   shell: {
     name: 'Shell',
-    text: 'The solid skin around the lattice. Its outside is your own surface, triangle by triangle. With 0 the lattice is open on every face but the loaded and held ones.',
+    text: 'The solid skin around the lattice. Its outside is your own surface, triangle by triangle. With 0 the lattice is open on every face except load and held faces.',
     page: 'shell',
   },
   'open-direction': {
     name: 'Open direction',
-    text: 'Faces that look this way, within 45°, get no shell, so that powder can leave. Load and boundary faces stay solid.',
+    text: 'Faces whose normal lies within 45° of this direction get no shell, so that powder can drain. Load and held faces stay solid.',
     page: 'shell',
   },
   lattice: {
@@ -78,17 +78,17 @@ export const terms = {
   },
   'safety-factor': {
     name: 'Safety factor',
-    text: 'Max load divided by the load that was asked for.',
+    text: 'Max load divided by the requested load.',
     page: 'goal',
   },
   'ultimate-load': {
     name: 'Ultimate load',
-    text: 'The load at which the part breaks, as far as the material data say. It lies above the max load.',
+    text: 'The load at which the part breaks, according to the material data. It lies above the max load.',
     page: 'goal',
   },
   'governing-mode': {
     name: 'Governed by',
-    text: 'What gives way first, and where: yield of core, skin or pad, or buckling of a strut or wall.',
+    text: 'What fails first, and where: yield of core, skin or pad, or buckling of a strut or wall.',
     page: 'trust',
   },
   'print-ease': {
@@ -103,7 +103,7 @@ export const terms = {
   },
   trust: {
     name: 'Trust',
-    text: 'How far the prediction may be believed. It falls when few cells lie across the thinnest loaded section.',
+    text: 'How reliable the prediction is. It falls when few cells lie across the thinnest loaded section.',
     page: 'trust',
   },
   verified: {
@@ -113,7 +113,7 @@ export const terms = {
   },
   baseline: {
     name: 'Uniform lattice',
-    text: 'The same cells with one density everywhere, as a comparison for what the optimisation brought.',
+    text: 'The same cells with one density everywhere: the reference for what the optimisation gains.',
     page: 'trust',
   },
   study: {

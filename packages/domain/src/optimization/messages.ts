@@ -18,8 +18,8 @@ export const optimizationMessages = {
   exportCancelled: 'The export was cancelled. Nothing was charged.',
   cancelled: 'The run was cancelled. Nothing was charged.',
   waitingForTurn: 'Waiting for another run of your team to finish',
-  tooManyRuns: 'Too many runs of your team are waiting already. Wait until one has finished, or cancel one, and try again.',
-  unknownSubproject: 'This design study does not exist in the project. Reload the project and try again.',
+  tooManyRuns: 'Your team already has too many runs waiting. Wait until one finishes, or cancel one, and try again.',
+  unknownSubproject: 'This study does not exist in the project. Reload the project and try again.',
   unknownRow: 'This candidate does not exist. Choose a row of the table.',
 } as const
 

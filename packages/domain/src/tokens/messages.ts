@@ -2,7 +2,7 @@
 export const tokenMessages = {
   invalidAmount: 'Invalid token amount',
   consumeFailed: 'Failed to consume tokens',
-  owed: 'A payment was taken back after its tokens were spent. The owner of the team can settle what is owed with a top-up on the billing page.',
+  owed: 'A payment was refunded or disputed after its tokens were spent. The team owner can settle the debt with a top-up on the billing page.',
   veryLow: 'Very low tokens - add more to continue using the service',
   low: 'Running low on tokens - consider adding more',
   refreshed: 'Token balance refreshed',

@@ -1,7 +1,7 @@
 export const tourMessages = {
   introTitle: 'See it on a bracket first',
   introText:
-    'Four minutes, seventeen short steps, no tokens: pick faces, type a number, look inside the result. You find it again under your account.',
+    'Four minutes, seventeen short steps, no tokens: select faces, type a number, look inside the result. You can start it later from the account menu.',
   start: 'Start the tour',
   notNow: 'Not now',
   next: 'Next',
@@ -11,17 +11,17 @@ export const tourMessages = {
   close: 'Close the tour',
   pause: 'Pause the tour',
   resume: 'Continue the tour',
-  paused: 'The tour is paused. Look around as you like.',
+  paused: 'The tour is paused. Look around freely.',
   menu: 'Take the tour',
   cardTitle: 'A lifting bracket, a fifth of its weight',
-  cardText: 'Nine lattices that carry 450 lbf, computed for this part. Walk through them in four minutes, free of tokens.',
+  cardText: 'Nine lattices that carry 450 lbf, computed for this part. See them in a four-minute tour, at no cost.',
   cardAction: 'Open the demonstration',
   position: (index: number, count: number) => `Step ${index + 1} of ${count}`,
-  chooseFace: 'Choose a face to go on',
+  chooseFace: 'Select a face to continue',
   computing: 'Computing the demonstration',
-  demonstrationExport: 'In your own project this saves optimized_lattice.stl. The demonstration has no file to save.',
-  seenUnread: 'Whether the tour was seen could not be read.',
-  seenUnsaved: 'That the tour was seen could not be saved.',
+  demonstrationExport: 'In your own project this saves optimized_lattice.stl. The demonstration does not save a file.',
+  seenUnread: 'Could not read whether the tour was seen.',
+  seenUnsaved: 'Could not save that the tour was seen.',
   fileMissing: (address: string, status: number) =>
     `The demonstration could not be loaded: ${address} answered ${status}. Reload the page to try again.`,
 } as const

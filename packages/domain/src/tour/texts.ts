@@ -8,71 +8,71 @@ export interface TourText {
 /** One idea each. */
 export const tourTexts: Readonly<Record<TourStep, TourText>> = {
   zoom: {
-    title: 'Come closer',
+    title: 'Zoom',
     text: 'This is a lifting bracket, an STL file like yours. Scroll, or pinch, to zoom: the view moves towards the pointer.',
   },
   rotate: {
-    title: 'Look around it',
-    text: 'Drag to turn the part. Drag with the right button, or with two fingers, to move it aside.',
+    title: 'Rotate and pan',
+    text: 'Drag to rotate the view. Drag with the right button, or with two fingers, to pan.',
   },
   'select-pivot': {
-    title: 'Choose what the view turns about',
-    text: 'Turn about the origin, the centre of the part, or the point under the cursor. Axes and grid are switched here too.',
+    title: 'Choose the pivot',
+    text: 'Rotate about the origin, the centre of the part, or the point under the cursor. Axes and grid are switched here too.',
   },
   'color-opacity': {
-    title: 'Give it a colour',
-    text: 'Colour and opacity change only the picture, never the result. A lower part opacity lets you look inside later.',
+    title: 'Colour and opacity',
+    text: 'Colour and opacity change only the view, never the result. A lower part opacity lets you look inside later.',
   },
   'force-direction': {
-    title: 'Point at the load',
-    text: 'Click the flat pad on top of the nose, or choose it in the list. The force starts along the direction that face looks in.',
+    title: 'Select the load face',
+    text: 'Click the flat pad on top of the nose, or select it in the list. The force starts along the normal of that face.',
   },
   'fixed-face': {
-    title: 'Point at what holds it',
-    text: 'Click the large flat back of the plate, where the bolts would hold it. Turn the part to see it, or use the list.',
+    title: 'Select the held face',
+    text: 'Click the large flat back of the plate, where the bolts would hold it. Rotate the view to see it, or use the list.',
   },
   'optimization-parameters': {
-    title: 'Say how it is made',
+    title: 'Material and printer',
     text: 'Material and printer decide how strong a strut is and how thin it may be. This bracket is printed from powder, so its sides are open.',
   },
   'thickness-units': {
-    title: 'Keep a solid skin',
+    title: 'Shell thickness and units',
     text: 'The outside stays as you drew it; the shell is the solid skin under it. Type a unit if you like: 1 mm works in an inch field.',
   },
   'goal-range': {
-    title: 'Type the one number',
-    text: 'Say what the part must carry, here 450 lbf, or how stiff it must be. Each design is then made as light as that allows.',
+    title: 'Set the goal',
+    text: 'Enter the load that the part must carry, here 450 lbf, or the stiffness it must reach. Each design is made as light as that allows.',
   },
   generate: {
-    title: 'Let it compute',
+    title: 'Generate the designs',
     text: 'Generate tries nine lattice families. Your own part takes minutes; these designs were computed beforehand and are free.',
   },
   'result-sorting': {
     title: 'Compare the designs',
-    text: 'Each row is a finished design. Click a column head to sort, once upwards and again downwards. The lightest comes first now.',
+    text: 'Each row is a finished design. Click a column header to sort ascending, and again to sort descending. The lightest design now comes first.',
   },
   'easy-print-color': {
-    title: 'Check how well it prints',
-    text: 'Green is easy, amber needs care, red is hard. Point at a score for its reason: a thin strut, or powder that lies too deep to come out.',
+    title: 'Check print ease',
+    text: 'Green is easy, amber needs care, red is hard. Point at a score to see its reason: a thin strut, or powder that lies too deep to remove.',
   },
   'visualize-design': {
-    title: 'Look at the real lattice',
+    title: 'View the lattice',
     text: 'This is the selected design itself, not a picture of a similar one. Zoom in: where the force flows, the struts are thicker.',
   },
   'lattice-opacity': {
-    title: 'See through the skin',
-    text: 'Part and lattice have an opacity each. Take the part down to see the core, or the lattice down to judge the skin.',
+    title: 'See inside',
+    text: 'Part and lattice each have an opacity. Lower the first to see the core, or the second to see the skin.',
   },
   'different-section-views': {
-    title: 'Cut it open',
-    text: 'Switch on the cut, choose a plane and slide it through the part. What is cut is capped, so walls show their thickness.',
+    title: 'Section view',
+    text: 'Switch on the section, choose a plane and move it through the part. Cut walls are capped, so you see their thickness.',
   },
   'views-based-on-origin': {
-    title: 'Find a straight view',
+    title: 'Standard views',
     text: 'Click a side of the cube, or press 1 to 7, to look along an axis through the origin. F fits the part to the window.',
   },
   export: {
-    title: 'Take it to the printer',
-    text: 'In your own project, Export saves the selected row as a watertight STL with your outer faces untouched. That was the whole way.',
+    title: 'Export',
+    text: 'In your own project, Export saves the selected design as a watertight STL with your outer surface unchanged. That completes the tour.',
   },
 }

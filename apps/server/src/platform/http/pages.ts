@@ -43,7 +43,7 @@ export async function servePages(app: App, platform: Secrets & { readonly versio
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !isCall(request.url) && !request.url.startsWith('/assets/')
     if (isPage) return sendPage(request, reply)
-    return sendRefusal(reply, { code: 'not-found', message: 'There is nothing at this address.' })
+    return sendRefusal(reply, { code: 'not-found', message: 'Page not found.' })
   })
 }
 

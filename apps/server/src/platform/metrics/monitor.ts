@@ -42,7 +42,7 @@ export function openMonitor(monitored: Monitored, logError: (error: unknown, wha
     metrics: async (authorization) => {
       const { metrics, metricsToken, embedded, readings } = monitored
       const isOpen = metricsToken === null ? embedded : isSame(authorization ?? '', `Bearer ${metricsToken}`)
-      if (!isOpen) return json(404, { status: 'error', code: 'not-found', message: 'There is nothing at this address.' })
+      if (!isOpen) return json(404, { status: 'error', code: 'not-found', message: 'Page not found.' })
       // Without its database the process still tells about itself.
       const body = await metrics.text(readings).catch((error) => {
         logError(error, 'metrics of the installation')

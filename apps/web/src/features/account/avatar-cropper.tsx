@@ -94,7 +94,7 @@ function Preview({ picture, crop, onMove }: PreviewProps) {
     // biome-ignore lint/a11y/useSemanticElements: a picture that is moved by keys has no element of its own
     <div
       role="group"
-      aria-label="Part of the picture that is kept"
+      aria-label="Crop area"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
       tabIndex={0}
       onKeyDown={press}

@@ -43,8 +43,8 @@ export function DeletionPanel() {
     <Panel title="Delete account" note="Cannot be undone">
       <div className="flex max-w-lg flex-col items-start gap-4">
         <p className="text-sm text-n11">
-          Your account goes, and with it every project of a team that has nobody else. Remove your members and invitations first
-          if you own a team.
+          This deletes your account, and the projects of your team if nobody else is in it. If you own a team, remove its members
+          and revoke its invitations first.
         </p>
         <Button look="danger" onClick={open}>
           Delete account
@@ -54,7 +54,7 @@ export function DeletionPanel() {
         open={asking}
         locked={busy}
         title="Delete your account?"
-        description={`Type ${username} to confirm. Your projects and files are deleted too.`}
+        description={`This deletes your account with your projects and files. Type ${username} to confirm.`}
         onClose={() => setAsking(false)}
         body={
           <form
@@ -75,10 +75,10 @@ export function DeletionPanel() {
         }
       >
         <Button disabled={busy} onClick={() => setAsking(false)}>
-          Keep it
+          Cancel
         </Button>
         <Button look="danger" disabled={!sure || busy} onClick={() => void remove()}>
-          {busy ? 'Deleting' : 'Delete for good'}
+          {busy ? 'Deleting' : 'Delete account'}
         </Button>
       </Dialog>
     </Panel>

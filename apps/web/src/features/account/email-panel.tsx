@@ -42,10 +42,10 @@ export function EmailPanel() {
   })
 
   return (
-    <Panel title="E-mail" note={<span className="block truncate">{own}</span>}>
+    <Panel title="Email" note={<span className="block truncate">{own}</span>}>
       <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
         <TextField
-          label="New e-mail"
+          label="New email"
           type="email"
           autoComplete="email"
           error={errors.email?.message}
@@ -59,7 +59,7 @@ export function EmailPanel() {
         />
         {errors.root && <Notice tone="red">{errors.root.message}</Notice>}
         <Button type="submit" disabled={isSubmitting} className="self-start">
-          {isSubmitting ? 'Sending the letter' : 'Change e-mail'}
+          {isSubmitting ? 'Sending' : 'Change email'}
         </Button>
       </form>
     </Panel>
@@ -73,7 +73,7 @@ function useArrivalByLetter(): void {
     const address = new URL(location.href)
     const result = address.searchParams.get('email')
     if (result === null) return
-    if (result === 'changed') toast('E-mail changed', 'success')
+    if (result === 'changed') toast('Email changed', 'success')
     else toast(accountMessages.linkUsed, 'error')
     address.searchParams.delete('email')
     history.replace(address.pathname + address.search + address.hash)

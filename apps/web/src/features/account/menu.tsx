@@ -49,7 +49,7 @@ function Balance() {
 }
 
 const themes: Record<ThemeChoice, { readonly next: ThemeChoice; readonly label: string; readonly icon: React.ReactNode }> = {
-  system: { next: 'light', label: 'Theme: as the system', icon: <SunMoon size={16} /> },
+  system: { next: 'light', label: 'Theme: system', icon: <SunMoon size={16} /> },
   light: { next: 'dark', label: 'Theme: light', icon: <Sun size={16} /> },
   dark: { next: 'system', label: 'Theme: dark', icon: <Moon size={16} /> },
 }

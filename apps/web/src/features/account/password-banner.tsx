@@ -14,7 +14,7 @@ export function PasswordBanner({ link }: { link: ReactNode }) {
     >
       <KeyRound size={16} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1">
-        Your password was made for you and sent by mail. Set one of your own. <span className="whitespace-nowrap">{link}</span>
+        Your password was generated and sent by email. Set your own. <span className="whitespace-nowrap">{link}</span>
       </p>
       <IconButton label="Dismiss" icon={<X size={16} />} size="sm" onClick={() => tellSession({ kind: 'banner-dismissed' })} />
     </section>

@@ -44,7 +44,7 @@ export function PasswordPanel() {
   })
 
   return (
-    <Panel id="password" title="Password" note="Other browsers are signed out when it changes">
+    <Panel id="password" title="Password" note="Changing it signs out all other sessions">
       <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
         {/* Password managers want to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -63,7 +63,7 @@ export function PasswordPanel() {
             {isSubmitting ? 'Changing' : 'Change password'}
           </Button>
           <Button look="quiet" onClick={() => void mailLink(email)}>
-            Mail me a link instead
+            Email me a link instead
           </Button>
         </div>
       </form>
@@ -77,6 +77,6 @@ async function mailLink(email: string): Promise<void> {
     await send(forgotPassword, { body: { email } })
     location.assign('/auth/check-email?type=change-password')
   } catch (reason) {
-    toast(messageOr(reason, 'The letter could not be sent. Try again.'), 'error')
+    toast(messageOr(reason, 'The email could not be sent. Try again.'), 'error')
   }
 }

@@ -24,7 +24,7 @@ export function PersonPanel() {
         <AvatarEditor />
         {isError && (
           <Notice tone="red">
-            Your data could not be loaded.{' '}
+            Your profile could not be loaded.{' '}
             <button type="button" className="underline" onClick={() => void refetch()}>
               Try again
             </button>
@@ -32,7 +32,7 @@ export function PersonPanel() {
         )}
         {!account && !isError && (
           <div role="status" className="flex items-center gap-2 text-sm text-n10">
-            <Spinner size={16} /> Loading your data
+            <Spinner size={16} /> Loading your profile
           </div>
         )}
         {account && <NamesForm account={account} />}

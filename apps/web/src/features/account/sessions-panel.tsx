@@ -18,11 +18,11 @@ export function SessionsPanel() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
-    <Panel title="Signed in at" note="Sign out what you do not recognise">
+    <Panel title="Sessions" note="Sign out sessions you do not recognise">
       <div className="flex flex-col items-start gap-4">
         {isError && (
           <Notice tone="red">
-            The list could not be loaded.{' '}
+            The sessions could not be loaded.{' '}
             <button type="button" className="underline" onClick={() => void refetch()}>
               Try again
             </button>
@@ -30,17 +30,17 @@ export function SessionsPanel() {
         )}
         {!sessions && !isError && (
           <div role="status" className="flex items-center gap-2 text-sm text-n10">
-            <Spinner size={16} /> Loading the list
+            <Spinner size={16} /> Loading sessions
           </div>
         )}
         {sessions && (
-          <ul aria-label="Sessions" className="flex w-full flex-col divide-y rounded-md border">
+          <ul aria-label="Active sessions" className="flex w-full flex-col divide-y rounded-md border">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
         )}
-        {others > 1 && <EndButton label="Sign out everywhere else" end={() => send(endOtherSessions)} />}
+        {others > 1 && <EndButton label="Sign out all other sessions" end={() => send(endOtherSessions)} />}
       </div>
     </Panel>
   )
@@ -86,7 +86,7 @@ function EndButton({ label, name, end }: EndButtonProps) {
       const { message } = await end()
       toast(message ?? accountMessages.sessionEnded, 'success')
     } catch (reason) {
-      toast(messageOr(reason, 'This session could not be ended. Try again.'), 'error')
+      toast(messageOr(reason, 'The session could not be signed out. Try again.'), 'error')
     }
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     setBusy(false)

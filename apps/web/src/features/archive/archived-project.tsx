@@ -41,7 +41,7 @@ export function ArchivedProject({ project }: { project: ProjectAnswer }) {
         description={`“${project.name}”, its file, its designs and its exports are deleted. This cannot be undone.`}
         onClose={() => setAsking(false)}
       >
-        <Button onClick={() => setAsking(false)}>Keep it</Button>
+        <Button onClick={() => setAsking(false)}>Cancel</Button>
         <Button
           look="danger"
           onClick={() => {

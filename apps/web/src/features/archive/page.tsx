@@ -25,12 +25,12 @@ export function ArchivePage() {
     <Page title="Archive" wide>
       <p className="-mt-3 pb-6 text-sm text-n11">
         Archived projects keep their file and results.{' '}
-        {typeof retentionDays === 'number' && `After ${retentionDays} days in the archive they are deleted for good.`}
+        {typeof retentionDays === 'number' && `After ${retentionDays} days in the archive they are deleted permanently.`}
       </p>
       {isError && <LoadFailure text="The archive could not be loaded." onRetry={() => void refetch()} />}
       {isPending && <RowSkeletons label="Loading the archive" />}
       {found && found.entries.length === 0 && (
-        <Empty title="The archive is empty">Projects that you archive move here, and can be restored from here.</Empty>
+        <Empty title="The archive is empty">Archived projects move here. You can restore them.</Empty>
       )}
       {found && found.entries.length > 0 && (
         <ul className="border-t">

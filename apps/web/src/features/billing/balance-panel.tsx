@@ -20,7 +20,7 @@ export function BalancePanel() {
       title="Tokens"
       note={
         <>
-          Spent from the plan first, then what was carried over, then what was topped up <TermHelp id="token" />
+          Used in this order: plan, carried over, topped up <TermHelp id="token" />
         </>
       }
     >

@@ -44,7 +44,7 @@ function OwnersBilling() {
     <>
       {returned && (
         <div className="pb-4" role="status">
-          <Notice tone="info">The payment went through. The balance is refreshed in a moment.</Notice>
+          <Notice tone="info">Payment received. Your balance updates in a moment.</Notice>
         </div>
       )}
       <PlanPanel />
@@ -76,7 +76,7 @@ function CreditsPanel() {
   const { data: summary } = useQuery(summaryQuery)
   if (!summary || summary.credits.length === 0) return null
   return (
-    <Panel title="Received" note="Allotments, top-ups and what ran out">
+    <Panel title="Received" note="Plan allotments, top-ups and expired tokens">
       <TokenTable caption="Tokens received, newest first" rows={summary.credits} tokens={(credit) => signed(credit.tokens)} />
     </Panel>
   )

@@ -28,7 +28,7 @@ export function PlanPanel() {
         {status?.status === 'past_due' && <Notice tone="red">{billingMessages.pastDue}</Notice>}
         {unsubscribed && (
           <Notice tone="amber">
-            There is no active subscription.{' '}
+            You have no active subscription.{' '}
             {summary?.provider === 'none' ? billingMessages.notConfigured : 'Choose a plan to generate and export.'}
           </Notice>
         )}
@@ -38,7 +38,7 @@ export function PlanPanel() {
             {status.period_start && status.period_end && (
               <p className="text-sm text-n11">
                 {longDay(status.period_start)} to {longDay(status.period_end)}
-                {status.cancel_at_period_end && '. The paid plan ends then, and the free one follows.'}
+                {status.cancel_at_period_end && '. The paid plan then ends and the free plan begins.'}
               </p>
             )}
           </div>

@@ -13,7 +13,7 @@ export function TokensPanel() {
   const { data: balance, isFetching } = useQuery(balanceQuery)
   const { data: role = 'none' } = useQuery(roleQuery)
   return (
-    <Panel title="Tokens" note="Of the team's subscription">
+    <Panel title="Tokens" note="Shared by your team">
       <div className="flex flex-col items-start gap-4">
         {superuser && <p className="text-base text-n12">Unlimited tokens</p>}
         {!superuser && balance && <BalanceFigures balance={balance} />}

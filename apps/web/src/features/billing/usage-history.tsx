@@ -27,10 +27,10 @@ export function UsageHistory() {
     else setPage(1)
   }
   return (
-    <Panel title="History" note="Every run and export that was paid">
+    <Panel title="History" note="All paid runs and exports">
       {isPending && <RowSkeletons label="Loading the history" />}
       {usage && !usage.known && <LoadFailure text="The usage history could not be loaded." onRetry={again} />}
-      {usage?.known && usage.usage_records.length === 0 && <p className="text-sm text-n11">No tokens were used yet.</p>}
+      {usage?.known && usage.usage_records.length === 0 && <p className="text-sm text-n11">No tokens used yet.</p>}
       {usage && usage.usage_records.length > 0 && (
         <>
           <TokenTable

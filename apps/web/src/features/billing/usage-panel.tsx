@@ -20,7 +20,7 @@ export function UsagePanel() {
         <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <UsageChart days={summary.usage_per_day} />
           {used.length === 0 ? (
-            <p className="text-sm text-n11">Nothing was used in this time.</p>
+            <p className="text-sm text-n11">No tokens used in this period.</p>
           ) : (
             <UsageTable days={used.toReversed()} />
           )}

@@ -12,16 +12,16 @@ interface ContextListProps {
 /** What is sent besides the words; each line can be taken out. */
 export function ContextList({ lines, onRemove, onRestore }: ContextListProps) {
   return (
-    <section aria-label="Also sent" className="flex flex-col gap-1">
+    <section aria-label="Technical details" className="flex flex-col gap-1">
       <h3 className="flex items-center text-xs font-medium text-n11">
-        Also sent, to find the fault
+        Technical details
         {onRestore && (
           <button type="button" onClick={onRestore} className="ml-auto font-normal underline">
-            Put all back
+            Restore all
           </button>
         )}
       </h3>
-      {lines.length === 0 && <p className="text-xs text-n10">Nothing besides your words.</p>}
+      {lines.length === 0 && <p className="text-xs text-n10">No technical details are sent.</p>}
       <ul className="flex flex-col rounded-md border bg-n2 empty:hidden">
         {lines.map(({ name, value }) => (
           <li key={name} className="flex items-center gap-2 border-b py-0.5 pr-0.5 pl-2.5 text-xs last:border-b-0">

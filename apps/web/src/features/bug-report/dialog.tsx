@@ -69,25 +69,25 @@ export function BugReportDialog() {
       closeButton={!sending}
       locked={sending}
       title="Report a problem"
-      description="Tell us what went wrong. Everything that is sent is shown here first."
+      description="Tell us what went wrong. You see everything before it is sent."
       onClose={closeBugReport}
       body={
         <div className="flex flex-col gap-4" onPaste={paste}>
           <TextField
-            label="What went wrong, in one line"
+            label="Summary"
             value={draft.title}
             error={errors['title']?.[0]}
             onChange={({ target }) => changeDraft({ title: target.value })}
           />
           <TextArea
-            label="What did you do, and what did you expect?"
+            label="What did you do, and what did you expect to happen?"
             rows={4}
             value={draft.description}
             error={errors['description']?.[0]}
             onChange={({ target }) => changeDraft({ description: target.value })}
           />
           <TextField
-            label="E-mail for the answer, if you want one"
+            label="Email for a reply (optional)"
             type="email"
             value={email}
             error={errors['email']?.[0]}

@@ -41,10 +41,10 @@ export function ScreenshotPicker({ screenshots, onFiles, onRefused }: Screenshot
                 onClick={() => void scenePicture().then((found) => found && addScreenshots([found]))}
               >
                 <Box size={14} />
-                Picture of the 3D view
+                Capture 3D view
               </Button>
             )}
-            <span className="text-xs text-n10">Drop or paste pictures here; {maxScreenshots} at most</span>
+            <span className="text-xs text-n10">Drop or paste up to {maxScreenshots} images here</span>
           </div>
           {present > 0 && (
             <ul className="flex flex-wrap gap-2">

@@ -36,7 +36,7 @@ export function Dashboard({ onFile, onRefused }: DashboardProps) {
                 Drop a part. Get lattices that carry its load.
               </h1>
               <p className="max-w-[48ch] text-base text-balance text-n11">
-                Point at the faces that carry and hold, type one number, and compare printable designs that were optimised for it.
+                Select load and held faces, set one target, and compare printable designs optimised for it.
               </p>
               <div className="flex flex-wrap items-center gap-3">
                 <Button look="primary" size="lg" onClick={choose}>

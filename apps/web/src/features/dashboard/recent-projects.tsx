@@ -27,9 +27,7 @@ export function RecentProjects({ after }: { after: ReactNode }) {
         </div>
         {isError && <LoadFailure text="The projects could not be loaded." onRetry={() => void refetch()} />}
         {isPending && <Skeletons />}
-        {page?.totalCount === 0 && (
-          <Empty title="No projects yet">Drop an STL file anywhere on this page: that makes the first one.</Empty>
-        )}
+        {page?.totalCount === 0 && <Empty title="No projects yet">Drop an STL file anywhere on this page to create one.</Empty>}
         {page && page.entries.length > 0 && (
           <ul className={grid}>
             {page.entries.map(({ project }) => (

@@ -41,7 +41,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const row = selectedCandidate(study)
   if (!row) return null
   const { title, note, sizePerStl } = aboutFormat[format]
-  const cost = [offer.price, offer.leftAfter === undefined ? '' : `${offer.leftAfter.toLocaleString('en-US')} left after`]
+  const cost = [offer.price, offer.leftAfter === undefined ? '' : `${offer.leftAfter.toLocaleString('en-US')} left afterwards`]
   return (
     <Dialog
       open
@@ -66,11 +66,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
               about {threeDigits(row.export_size_mb * sizePerStl)} MB, {threeDigits(row.export_triangles)} triangles
             </Line>
             <Line name="Verified">{unbroken(verifiedText(row))}</Line>
-            <Line name="Price">{offer.again ? 'free again' : cost.filter(Boolean).join(' · ')}</Line>
+            <Line name="Price">{offer.again ? 'free' : cost.filter(Boolean).join(' · ')}</Line>
           </dl>
           <Checks row={row} unitType={study.unitType} />
           <p role="status" className={offer.busy ? 'text-pretty text-xs text-n10' : 'sr-only'}>
-            {offer.busy && 'You may close this and go on: the file is saved as soon as it has passed its checks.'}
+            {offer.busy && 'You can close this. The file downloads when it has passed its checks.'}
           </p>
           {refusal && <Notice tone="red">{refusal}</Notice>}
         </div>
@@ -106,7 +106,7 @@ function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
             {check.ok ? (
               <CircleCheck size={15} className="mt-0.5 shrink-0 text-green" aria-label="passed" />
             ) : (
-              <TriangleAlert size={15} className="mt-0.5 shrink-0 text-amber" aria-label="look at this" />
+              <TriangleAlert size={15} className="mt-0.5 shrink-0 text-amber" aria-label="warning" />
             )}
             <span className="text-pretty text-n12">{unbroken(checkText(check, unitType))}</span>
           </li>
@@ -130,8 +130,8 @@ function checkText({ name, ok, value, limit }: PrintCheck, unitType: UnitType): 
 
 const verifiedText = ({ verification }: CandidateRow): string =>
   verification
-    ? `stiffness ${percentMore(verification.stiffness_deviation_percent)} %, load ${percentMore(verification.max_load_deviation_percent)} % against the prediction`
-    : 'not yet; free in the details of the design'
+    ? `stiffness ${percentMore(verification.stiffness_deviation_percent)} %, load ${percentMore(verification.max_load_deviation_percent)} % vs. the prediction`
+    : 'not yet; free in the design details'
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

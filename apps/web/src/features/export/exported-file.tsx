@@ -13,7 +13,7 @@ export function ExportedFile() {
       <h3 className="text-xs font-semibold text-n11">Exported file</h3>
       <p className="tabular text-sm text-n12">
         {threeDigits(file.size_bytes / 1e6)} MB, {file.triangles.toLocaleString('en-US')} triangles
-        {file.outer_surface_verbatim ? `, ${kept} of them as uploaded` : ''}
+        {file.outer_surface_verbatim ? `, ${kept} of them unchanged from the upload` : ''}
       </p>
       {file.notes.map((note) => (
         <p key={note} className="text-xs text-n11">

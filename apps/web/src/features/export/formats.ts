@@ -8,7 +8,7 @@ interface AboutFormat {
 }
 
 export const aboutFormat: Readonly<Record<ExportFormat, AboutFormat>> = {
-  stl: { title: 'STL', note: 'Binary; every program reads it.', sizePerStl: 1 },
-  '3mf': { title: '3MF', note: 'Smaller, and it carries its unit.', sizePerStl: 0.25 },
-  'stl.gz': { title: 'STL, packed', note: 'Gzip; unpack it before use.', sizePerStl: 0.43 },
+  stl: { title: 'STL', note: 'Binary. Supported by every program.', sizePerStl: 1 },
+  '3mf': { title: '3MF', note: 'Smaller, and includes the unit.', sizePerStl: 0.25 },
+  'stl.gz': { title: 'STL, gzip', note: 'Compressed. Unpack before use.', sizePerStl: 0.43 },
 }

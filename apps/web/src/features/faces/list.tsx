@@ -5,30 +5,30 @@ import { pickedWith } from '../../workspace/face-picking.ts'
 import { pick, vectorOf } from '../../workspace/selection.ts'
 import { changeSelection, changeStudy, useStudy } from '../../workspace/study.ts'
 
-import { SurfaceRow } from './row.tsx'
-import { rowHeight, surfaceRows, windowOf } from './rows.ts'
+import { FaceRow } from './row.tsx'
+import { faceRows, rowHeight, windowOf } from './rows.ts'
 
 /** The most that it takes; the list's class says the same. CSS pixels. */
 const listHeight = 176
 /** Above the first row and below the last one. CSS pixels. */
 const listPadding = 4
 
-/** Every surface of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard. */
-export function SurfaceList({ surfaces }: { surfaces: readonly Face[] }) {
+/** Every face of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard. */
+export function FaceList({ faces }: { faces: readonly Face[] }) {
   const selection = useStudy((state) => state.selection)
   const hovered = useStudy((state) => state.hovered)
   const unitType = useStudy((state) => state.unitType)
-  const sorted = useMemo(() => surfaces.toSorted((a, b) => b.area - a.area), [surfaces])
+  const sorted = useMemo(() => faces.toSorted((a, b) => b.area - a.area), [faces])
   const [active, setActive] = useState(0)
   const [scrolled, setScrolled] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const shown = windowOf(sorted.length, scrolled, listHeight)
-  const rows = surfaceRows(sorted, { selection, hovered, active, window: shown })
+  const rows = faceRows(sorted, { selection, hovered, active, window: shown })
   // One function for ever, so that no row is rendered because of it.
-  const onPick = useCallback((surface: Face, index: number, { shiftKey, altKey }: MouseEvent) => {
+  const onPick = useCallback((face: Face, index: number, { shiftKey, altKey }: MouseEvent) => {
     setActive(index)
-    choose(surface, useStudy.getState().selection.mode, { add: shiftKey, remove: altKey })
+    choose(face, useStudy.getState().selection.mode, { add: shiftKey, remove: altKey })
   }, [])
 
   const move = (to: number) => {
@@ -42,7 +42,7 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Face[] }) {
   }
 
   const onKey = (event: KeyboardEvent) => {
-    const surface = sorted[active]
+    const face = sorted[active]
     const steps: Record<string, number> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -53,11 +53,11 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Face[] }) {
     }
     const to = steps[event.key]
     if (to !== undefined) move(to)
-    else if (!surface) return
-    else if (event.key === ' ' || event.key === 'Enter') choose(surface, selection.mode, { add: true, remove: false })
-    else if (event.key === 'l') choose(surface, 'load', { add: true, remove: false })
-    else if (event.key === 'b') choose(surface, 'boundary', { add: true, remove: false })
-    else if (event.key === 'Delete' || event.key === 'Backspace') choose(surface, selection.mode, { add: false, remove: true })
+    else if (!face) return
+    else if (event.key === ' ' || event.key === 'Enter') choose(face, selection.mode, { add: true, remove: false })
+    else if (event.key === 'l') choose(face, 'load', { add: true, remove: false })
+    else if (event.key === 'b') choose(face, 'boundary', { add: true, remove: false })
+    else if (event.key === 'Delete' || event.key === 'Backspace') choose(face, selection.mode, { add: false, remove: true })
     else return
     event.preventDefault()
   }
@@ -66,7 +66,7 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Face[] }) {
     <div
       ref={list}
       role="listbox"
-      aria-label="Surfaces of the part"
+      aria-label="Faces of the part"
       aria-multiselectable="true"
       aria-activedescendant={rows.some((row) => row.active) ? `${id}-${sorted[active]?.id}` : undefined}
       tabIndex={0}
@@ -78,22 +78,22 @@ export function SurfaceList({ surfaces }: { surfaces: readonly Face[] }) {
     >
       <div role="presentation" style={{ height: shown.first * rowHeight }} />
       {rows.map((row) => (
-        <SurfaceRow key={row.surface.id} {...row} listId={id} count={sorted.length} unitType={unitType} onPick={onPick} />
+        <FaceRow key={row.face.id} {...row} listId={id} count={sorted.length} unitType={unitType} onPick={onPick} />
       ))}
       <div role="presentation" style={{ height: (sorted.length - shown.end) * rowHeight }} />
     </div>
   )
 }
 
-function choose(surface: Face, type: SurfaceType, modifiers: { readonly add: boolean; readonly remove: boolean }): void {
+function choose(face: Face, type: SurfaceType, modifiers: { readonly add: boolean; readonly remove: boolean }): void {
   changeSelection((selection) =>
     pick(selection, {
-      id: surface.id,
-      ids: pickedWith(surface.id),
+      id: face.id,
+      ids: pickedWith(face.id),
       type,
       ...modifiers,
-      normal: vectorOf(surface.normal),
-      point: vectorOf(surface.centroid),
+      normal: vectorOf(face.normal),
+      point: vectorOf(face.centroid),
     }),
   )
 }

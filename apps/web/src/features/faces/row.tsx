@@ -4,21 +4,24 @@ import { type MouseEvent, memo } from 'react'
 import { threePlaces } from '../../ui/print-number.ts'
 import { changeStudy } from '../../workspace/study.ts'
 import { KindMark } from './kind-mark.tsx'
-import { surfaceFacing, surfaceName, surfaceNumber } from './name.ts'
-import type { SurfaceRowFacts } from './rows.ts'
+import { faceName, faceNormal, faceNumber } from './name.ts'
+import type { FaceRowFacts } from './rows.ts'
 
-interface SurfaceRowProps extends SurfaceRowFacts {
+/** The visible words of the choice above the list. */
+const words = { load: 'load', boundary: 'held' } as const
+
+interface FaceRowProps extends FaceRowFacts {
   /** Of the list; the rows' ids begin with it. */
   listId: string
   /** Rows of the whole list, of which not all are built. */
   count: number
   unitType: UnitType
-  onPick: (surface: Face, index: number, event: MouseEvent) => void
+  onPick: (face: Face, index: number, event: MouseEvent) => void
 }
 
-/** One surface of the part. Rendered again only when what it shows has changed: a part may have thousands. */
-export const SurfaceRow = memo(function SurfaceRow({
-  surface,
+/** One face of the part. Rendered again only when what it shows has changed: a part may have thousands. */
+export const FaceRow = memo(function FaceRow({
+  face,
   index,
   type,
   hovered,
@@ -27,28 +30,28 @@ export const SurfaceRow = memo(function SurfaceRow({
   count,
   unitType,
   onPick,
-}: SurfaceRowProps) {
+}: FaceRowProps) {
   return (
     <div
-      id={`${listId}-${surface.id}`}
+      id={`${listId}-${face.id}`}
       role="option"
       tabIndex={-1}
       aria-selected={type !== undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
-      aria-label={`${surfaceName(surface, unitType)}${type ? `, ${type}` : ''}`}
-      onClick={(event) => onPick(surface, index, event)}
+      aria-label={`${faceName(face, unitType)}${type ? `, ${words[type]}` : ''}`}
+      onClick={(event) => onPick(face, index, event)}
       onKeyDown={() => {}}
-      onMouseEnter={() => changeStudy({ hovered: surface.id })}
+      onMouseEnter={() => changeStudy({ hovered: face.id })}
       className={`tabular grid h-6 grid-cols-[16px_1fr_auto_auto] items-center gap-2 px-2 text-xs ${
         hovered ? 'bg-n4' : ''
       } ${active ? 'group-focus-visible:bg-accent-soft' : ''}`}
     >
       {type ? <KindMark type={type} /> : <span className="mx-auto size-1.5 rounded-full bg-n7" />}
-      <span className="truncate text-n12">{surfaceNumber(surface)}</span>
-      <span className="text-n10">{surfaceFacing(surface)}</span>
+      <span className="truncate text-n12">{faceNumber(face)}</span>
+      <span className="text-n10">{faceNormal(face)}</span>
       <span className="w-20 text-right text-n11">
-        {threePlaces(fromSi(surface.area, 'area', unitType))}
+        {threePlaces(fromSi(face.area, 'area', unitType))}
         <span className="unit">{unitOf('area', unitType)}</span>
       </span>
     </div>

@@ -1,7 +1,7 @@
 import type { Face } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { emptySelection, pick } from '../../workspace/selection.ts'
-import { rowHeight, type SurfaceRowFacts, surfaceRows, windowOf } from './rows.ts'
+import { type FaceRowFacts, faceRows, rowHeight, windowOf } from './rows.ts'
 
 const count = 5000
 const surfaces = Array.from({ length: count }, (_, id) => ({ id, area: count - id }) as Face)
@@ -9,9 +9,9 @@ const all = { first: 0, end: count }
 const none = { selection: emptySelection, hovered: null, active: 0, window: all }
 
 /** As React's `memo` compares. */
-const isSame = (a: SurfaceRowFacts, b: SurfaceRowFacts | undefined) =>
-  b !== undefined && Object.entries(a).every(([name, value]) => Object.is(value, b[name as keyof SurfaceRowFacts]))
-const rendered = (before: readonly SurfaceRowFacts[], after: readonly SurfaceRowFacts[]) =>
+const isSame = (a: FaceRowFacts, b: FaceRowFacts | undefined) =>
+  b !== undefined && Object.entries(a).every(([name, value]) => Object.is(value, b[name as keyof FaceRowFacts]))
+const rendered = (before: readonly FaceRowFacts[], after: readonly FaceRowFacts[]) =>
   after.filter((row, i) => !isSame(row, before[i])).map(({ index }) => index)
 
 describe('the list of five thousand surfaces', () => {
@@ -24,16 +24,16 @@ describe('the list of five thousand surfaces', () => {
   it('renders the row that is selected, and the one that no longer is', () => {
     const one = picked(17)(emptySelection)
     const other = picked(4000)(one)
-    const [before, first, second] = [emptySelection, one, other].map((selection) => surfaceRows(surfaces, { ...none, selection }))
+    const [before, first, second] = [emptySelection, one, other].map((selection) => faceRows(surfaces, { ...none, selection }))
     expect(rendered(before!, first!)).toEqual([17])
     expect(first?.[17]?.type).toBe('load')
     expect(rendered(first!, second!)).toEqual([17, 4000])
   })
 
   it('renders two rows when the pointer or the keyboard goes on to the next', () => {
-    const before = surfaceRows(surfaces, { ...none, hovered: 3, active: 8 })
-    expect(rendered(before, surfaceRows(surfaces, { ...none, hovered: 4, active: 8 }))).toEqual([3, 4])
-    expect(rendered(before, surfaceRows(surfaces, { ...none, hovered: 3, active: 9 }))).toEqual([8, 9])
+    const before = faceRows(surfaces, { ...none, hovered: 3, active: 8 })
+    expect(rendered(before, faceRows(surfaces, { ...none, hovered: 4, active: 8 }))).toEqual([3, 4])
+    expect(rendered(before, faceRows(surfaces, { ...none, hovered: 3, active: 9 }))).toEqual([8, 9])
   })
 
   it('builds only what is seen and a little more, all of it at either end', () => {

@@ -3,8 +3,8 @@ import type { Face } from '@trabecula/geometry'
 import type { SelectionState } from '../../workspace/selection.ts'
 
 /** What a row of the list shows: when nothing of it changes, the row is not rendered again. */
-export interface SurfaceRowFacts {
-  readonly surface: Face
+export interface FaceRowFacts {
+  readonly face: Face
   /** Place in the list, from 0. */
   readonly index: number
   readonly type: SurfaceType | undefined
@@ -38,18 +38,15 @@ export function windowOf(count: number, scrolledPx: number, heightPx: number): R
   return { first, end: Math.min(count, Math.ceil((scrolledPx + heightPx) / rowHeight) + spareRows) }
 }
 
-export function surfaceRows(
-  sorted: readonly Face[],
-  { selection, hovered, active, window: { first, end } }: Shown,
-): SurfaceRowFacts[] {
+export function faceRows(sorted: readonly Face[], { selection, hovered, active, window: { first, end } }: Shown): FaceRowFacts[] {
   const types = new Map<number, SurfaceType>()
   for (const id of selection.boundary) types.set(id, 'boundary')
   for (const id of selection.load) types.set(id, 'load')
-  return sorted.slice(first, end).map((surface, place) => ({
-    surface,
+  return sorted.slice(first, end).map((face, place) => ({
+    face,
     index: first + place,
-    type: types.get(surface.id),
-    hovered: surface.id === hovered,
+    type: types.get(face.id),
+    hovered: face.id === hovered,
     active: first + place === active,
   }))
 }

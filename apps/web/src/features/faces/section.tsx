@@ -13,12 +13,12 @@ import { clearSelection, withoutSurface } from '../../workspace/selection.ts'
 import { changeSelection, useStudy } from '../../workspace/study.ts'
 import { tangentTolerance } from '../../workspace/tangent-chain.ts'
 import { KindMark } from './kind-mark.tsx'
-import { SurfaceList } from './list.tsx'
-import { surfaceFacing, surfaceNumber } from './name.ts'
+import { FaceList } from './list.tsx'
+import { faceNormal, faceNumber } from './name.ts'
 
 const modes: Record<SurfaceType, { readonly title: string; readonly ask: string }> = {
-  load: { title: 'Load', ask: 'Pick the face that carries the load.' },
-  boundary: { title: 'Held', ask: 'Pick the face that is held.' },
+  load: { title: 'Load faces', ask: 'Select the face that carries the load.' },
+  boundary: { title: 'Held faces', ask: 'Select the face that is held.' },
 }
 
 export function FacesSection() {
@@ -28,13 +28,12 @@ export function FacesSection() {
   const done = load.length > 0 && boundary.length > 0
   const missing = load.length === 0 ? 'load face missing' : boundary.length === 0 ? 'held face missing' : undefined
   return (
-    <Section title="Surfaces" summary={missing ?? `${load.length + boundary.length} chosen`} done={done} area="SurfaceSelection">
+    <Section title="Faces" summary={missing ?? `${load.length + boundary.length} selected`} done={done} area="SurfaceSelection">
       <Segmented
-        label="What a picked surface becomes"
+        label="Selected faces become"
         value={mode}
         choices={(['load', 'boundary'] as const).map((value) => ({
           value,
-          name: value === 'load' ? 'Load surfaces' : 'Boundary surfaces',
           label: (
             <>
               <KindMark type={value} />
@@ -45,7 +44,7 @@ export function FacesSection() {
         onChange={(next) => changeSelection((selection) => ({ ...selection, mode: next }))}
       />
       <p className="text-xs text-n10">
-        {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'boundary-face'} />
+        {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'held-face'} />
         <span className="block">Shift-click adds, Alt-click removes.</span>
       </p>
       {(load.length > 0 || boundary.length > 0) && (
@@ -53,10 +52,10 @@ export function FacesSection() {
           {/* A chain can be long; the list below stays in reach. */}
           <div className="flex max-h-31 flex-col gap-1 overflow-y-auto">
             {load.map((id) => (
-              <Chip key={id} surface={part.surfaces.faces[id]} type="load" />
+              <Chip key={id} face={part.surfaces.faces[id]} type="load" />
             ))}
             {boundary.map((id) => (
-              <Chip key={id} surface={part.surfaces.faces[id]} type="boundary" />
+              <Chip key={id} face={part.surfaces.faces[id]} type="boundary" />
             ))}
           </div>
           <Button size="sm" look="quiet" className="-ml-[9px] self-start" onClick={() => changeSelection(clearSelection)}>
@@ -65,22 +64,22 @@ export function FacesSection() {
         </div>
       )}
       <ChainChoice />
-      <SurfaceList surfaces={part.surfaces.faces} />
+      <FaceList faces={part.surfaces.faces} />
     </Section>
   )
 }
 
-function Chip({ surface, type }: { surface: Face | undefined; type: SurfaceType }) {
-  if (!surface) return null
-  const drop = () => changeSelection((selection) => withoutSurface(selection, surface.id))
+function Chip({ face, type }: { face: Face | undefined; type: SurfaceType }) {
+  if (!face) return null
+  const drop = () => changeSelection((selection) => withoutSurface(selection, face.id))
   return (
     <span className="flex h-7 shrink-0 items-center gap-2 rounded-md bg-n3 pr-1 pl-1.5 text-xs text-n12">
       <KindMark type={type} />
-      {surfaceNumber(surface)}
-      <span className="text-n10">{surfaceFacing(surface)}</span>
+      {faceNumber(face)}
+      <span className="text-n10">{faceNormal(face)}</span>
       <button
         type="button"
-        aria-label={`Remove ${surfaceNumber(surface)}`}
+        aria-label={`Remove ${faceNumber(face)}`}
         onClick={drop}
         className="ml-auto rounded-sm p-1 text-n9 hover:text-n12"
       >
@@ -90,15 +89,15 @@ function Chip({ surface, type }: { surface: Face | undefined; type: SurfaceType 
   )
 }
 
-/** Whether a pick takes one surface, or with it all that run on smoothly, as around a rounded edge. */
+/** Whether a pick takes one face, or with it all that run on smoothly, as around a rounded edge. */
 function ChainChoice() {
   const { chain, tolerance } = usePicking()
   return (
     <div className="flex flex-col gap-1">
-      <Switch label="Pick smooth chains" checked={chain} onChange={pickChains} />
+      <Switch label="Select tangent faces" checked={chain} onChange={pickChains} />
       {chain && (
         <Slider
-          label="Bend between surfaces, at most"
+          label="Tangent tolerance"
           value={tolerance}
           min={tangentTolerance.min}
           max={tangentTolerance.max}

@@ -44,16 +44,16 @@ afterEach(() => vi.useRealTimers())
 describe('a run', () => {
   it.each([
     ['without geometry', () => usePart.setState({ part: null })],
-    ['without a surface', () => undefined],
-  ])('§5 %s only warns that there are no surfaces to save', async (_, lacking) => {
+    ['without a face', () => undefined],
+  ])('§5 %s only warns that there are no faces to save', async (_, lacking) => {
     lacking()
     await generate()
-    expect(warn).toHaveBeenCalledWith('No surfaces to save.')
+    expect(warn).toHaveBeenCalledWith('No faces to save.')
     expect(called().some((path) => path.includes('surface-selection'))).toBe(false)
     expect(called()).toContain('/protected/optimization/')
   })
 
-  it('§5 saves the surfaces before it asks for the designs', async () => {
+  it('§5 saves the faces before it asks for the designs', async () => {
     changeStudy({ selection: { ...useStudy.getState().selection, load: [0] } })
     await generate()
     expect(warn).not.toHaveBeenCalled()

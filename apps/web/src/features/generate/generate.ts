@@ -154,7 +154,7 @@ async function runAfterOutage(projectId: string, signal: AbortSignal): Promise<R
   const { run } = useStudy.getState()
   if (!run?.id) return null
   unfollow()
-  changeStudy({ run: { ...run, detail: 'The server is away, waiting for it', secondsLeft: null } })
+  changeStudy({ run: { ...run, detail: 'Connection lost, waiting for the server', secondsLeft: null } })
   const until = Date.now() + outage.longestMs
   while (!signal.aborted && Date.now() < until) {
     if (await send(getProject, { params: { id: projectId }, signal }).catch(() => undefined)) return run
@@ -189,7 +189,7 @@ function follow(id: string, signal: AbortSignal, onEnd: (event: RunEvent) => voi
         candidates: isOver ? run.candidates : inArrivalOrder(run.candidates, candidates),
         detail,
         secondsLeft: seconds_left,
-        stage: event.stage ? stageTitles[event.stage] : 'Waiting for a free place',
+        stage: event.stage ? stageTitles[event.stage] : 'Waiting in the queue',
       },
     })
     if (total > 0 && event.state === 'running') tellRunShare(done / total)

@@ -34,7 +34,7 @@ export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitTy
         <span>{run.secondsLeft === null ? '' : `about ${clock(run.secondsLeft)} left`}</span>
       </p>
       <p className="text-xs text-n10">
-        Nothing is charged before the designs are there. Keep this page open; a reload does no harm.
+        Tokens are charged only when the designs are ready. Keep this page open. You can reload it.
       </p>
       {canTell() && <TellWhenDone />}
       {run.candidates.length > 0 && listed && <Finished rows={run.candidates} unitType={unitType} />}
@@ -47,9 +47,9 @@ function TellWhenDone() {
   const { wanted, refused } = useTelling()
   return (
     <div>
-      <Switch label="Tell me when it is done" checked={wanted} onChange={(on) => void tellWhenDone(on)} />
+      <Switch label="Notify me when the run ends" checked={wanted} onChange={(on) => void tellWhenDone(on)} />
       {refused && (
-        <p className="text-xs text-n10">The browser does not allow this page to notify. Allow it in its settings first.</p>
+        <p className="text-xs text-n10">Your browser blocks notifications from this page. Allow them in its settings.</p>
       )}
     </div>
   )

@@ -56,7 +56,7 @@ test('a notification comes only to those who wanted it, and not where the browse
   expect(shown).toEqual([])
   await tellWhenDone(true)
   tellRunEnd('failed', 'Lever')
-  expect(shown).toEqual([{ title: 'Lever', body: 'The run did not succeed.' }])
+  expect(shown).toEqual([{ title: 'Lever', body: 'The run failed.' }])
   answer = 'denied'
   await tellWhenDone(true)
   expect(useTelling.getState()).toMatchObject({ wanted: false, refused: true })

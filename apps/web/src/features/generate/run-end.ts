@@ -20,8 +20,8 @@ export async function tellWhenDone(wanted: boolean): Promise<void> {
 }
 
 const ends = {
-  done: { mark: '✓', sentence: 'The designs are ready.' },
-  failed: { mark: '✗', sentence: 'The run did not succeed.' },
+  done: { mark: '✓', sentence: 'Your designs are ready.' },
+  failed: { mark: '✗', sentence: 'The run failed.' },
 } as const
 
 /** Tells somebody who looks at another window that a run is over: in the window's title, and by a notification if they wanted one. */

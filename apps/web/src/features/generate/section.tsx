@@ -53,5 +53,5 @@ export function GenerateSection() {
 function priceLine(cost: number, tokens: number | undefined): string {
   if (tokens === undefined) return `${cost} tokens`
   const balance = `${cost} tokens of your ${tokens.toLocaleString('en-US')}`
-  return tokens < cost ? balance : `${balance} · ${(tokens - cost).toLocaleString('en-US')} left after`
+  return tokens < cost ? balance : `${balance} · ${(tokens - cost).toLocaleString('en-US')} left afterwards`
 }

@@ -73,11 +73,15 @@ function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): Rea
   }
 }
 
+/** Places that links of older versions name. */
+const renamedAnchors: Readonly<Record<string, string>> = { 'boundary-face': 'held-face' }
+
 /** A page that is loaded on demand comes after the browser has looked for the place that its address names. */
 function useHash(page: HelpPageId): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked through once
   useEffect(() => {
-    const id = location.hash.slice(1)
+    const named = location.hash.slice(1)
+    const id = renamedAnchors[named] ?? named
     if (id) document.getElementById(id)?.scrollIntoView()
   }, [page])
 }

@@ -64,9 +64,9 @@ export function HistoryPage() {
 
 function NothingFound({ q }: { q: string }) {
   return q ? (
-    <Empty title="Nothing found">No project’s name or file has “{q}” in it.</Empty>
+    <Empty title="Nothing found">No project name or file matches “{q}”.</Empty>
   ) : (
-    <Empty title="No projects yet">Drop an STL file on the home page: the project and its runs will be listed here.</Empty>
+    <Empty title="No projects yet">Drop an STL file on the home page to create one.</Empty>
   )
 }
 

@@ -54,7 +54,7 @@ export function ProjectRuns({ entry: { project, runs, runCount } }: { entry: Pro
               {all ? 'Show fewer' : `Show ${hidden} more`}
             </button>
           )}
-          {all && runCount > runs.length && <span className="ml-3 text-xs text-n10">The newest {runs.length} are shown.</span>}
+          {all && runCount > runs.length && <span className="ml-3 text-xs text-n10">Showing the latest {runs.length}.</span>}
         </div>
       )}
     </li>

@@ -36,7 +36,7 @@ export function HistoryTools({ search, onChange }: HistoryToolsProps) {
         />
       </div>
       <IconButton
-        label={ascending ? 'Ascending, change to descending' : 'Descending, change to ascending'}
+        label={ascending ? 'Ascending, switch to descending' : 'Descending, switch to ascending'}
         icon={ascending ? <ArrowUp size={16} /> : <ArrowDown size={16} />}
         onClick={() => onChange({ order: ascending ? 'desc' : 'asc' })}
       />

@@ -18,15 +18,15 @@ export function LatticeStatus({ busy, failure, refining }: LatticeStatusProps) {
   return (
     <p role={failure ? 'alert' : 'status'} title={failure ?? undefined} className={`${pill} text-n11`}>
       {busy ? <Spinner size={14} /> : <TriangleAlert size={14} className="shrink-0 text-red" />}
-      <span className="truncate">{busy ? 'Preparing the lattice view' : failure}</span>
+      <span className="truncate">{busy ? 'Loading the lattice view' : failure}</span>
     </p>
   )
 }
 
 /** For as long as the picture sharpens; it comes late, so that a quick one says nothing. Not read aloud: every turn of the view begins it anew. */
 const Refining = () => (
-  <p aria-hidden="true" title="The picture is still sharpening" className={`pointer-events-none animate-late ${pill} text-n10`}>
+  <p aria-hidden="true" title="The view is still being refined" className={`pointer-events-none animate-late ${pill} text-n10`}>
     <Spinner size={14} />
-    Sharpening
+    Refining
   </p>
 )

@@ -21,7 +21,7 @@ describe('a choice in words', () => {
   it('names what is done, in the order in which it is done', () => {
     expect(choiceInWords(asUploaded)).toBe('as uploaded')
     expect(choiceInWords({ bodies: [0, 2], repair: true, accept_remeshed: true })).toBe(
-      'bodies 0, 2 only, repaired, new outer faces',
+      'bodies 0, 2 only, repaired, outer surface rebuilt',
     )
   })
 

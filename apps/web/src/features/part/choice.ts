@@ -9,7 +9,7 @@ export function choiceInWords({ repair, accept_remeshed, bodies }: PartChoice): 
   const words = [
     ...(bodies ? [bodies.length === 1 ? `body ${bodies[0]} only` : `bodies ${bodies.join(', ')} only`] : []),
     ...(repair ? ['repaired'] : []),
-    ...(accept_remeshed ? ['new outer faces'] : []),
+    ...(accept_remeshed ? ['outer surface rebuilt'] : []),
   ]
   return words.join(', ') || 'as uploaded'
 }

@@ -16,7 +16,7 @@ export async function choosePart(project: ProjectAnswer, choice: PartChoice): Pr
     const bodies = choice.bodies && [...choice.bodies]
     const { project: changed } = await changeVersioned({
       project,
-      what: 'what is done with this file',
+      what: 'The repair of this file',
       read: (entry) => choiceInWords(choiceOf(entry)),
       mine: choiceInWords(choice),
       send: async (version) =>
@@ -44,7 +44,7 @@ async function show(project: ProjectAnswer): Promise<void> {
   changeSelection(() => (load.length === 0 ? { ...emptySelection, boundary } : { ...selection, load, boundary }))
   // What was undone would name surfaces of the part before.
   forgetPast()
-  if (lost) toast('Some of the chosen faces are not on this part any more. Choose them again.', 'info')
+  if (lost) toast('Some selected faces no longer exist on this part. Select them again.', 'info')
 }
 
 function chosenTriangles() {
@@ -52,7 +52,7 @@ function chosenTriangles() {
   return part ? selectionPayload(part.fileSoup, part.surfaces, useStudy.getState().selection) : []
 }
 
-/** Surfaces of the part that is shown now which hold triangles that were chosen on the last one. */
+/** Faces of the part that is shown now which hold triangles that were chosen on the last one. */
 function kept(
   chosen: ReturnType<typeof chosenTriangles>,
 ): Pick<SelectionState, 'load' | 'boundary'> & { readonly selection: SelectionState } {

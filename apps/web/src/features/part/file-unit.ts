@@ -24,7 +24,7 @@ export async function changeFileUnit(project: ProjectAnswer, unit: FileUnit): Pr
     await show({ ...project, file_unit: unit })
     const outcome = await changeVersioned({
       project,
-      what: 'the unit of this file',
+      what: 'The unit of this file',
       read: (entry) => entry.file_unit,
       mine: unit,
       send: async (version) => (await send(setFileUnit, { params: { id: project.id }, body: { unit, version } })).project,

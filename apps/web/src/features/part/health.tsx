@@ -57,7 +57,7 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
       )}
       {input && (
         <Notice tone="info">
-          <Changes title="Changed because you asked for it:" sentences={input.changes} unit={project.file_unit} />
+          <Changes title="Changes made:" sentences={input.changes} unit={project.file_unit} />
           <Actions busy={busy}>
             <Button size="sm" disabled={busy} onClick={() => void choose(asUploaded)}>
               Use the file as uploaded
@@ -94,11 +94,11 @@ function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
   const mustRemesh = !closed && !repair?.closes
   return (
     <>
-      {canRepair && <Changes title="A gentle repair would make these changes:" sentences={repair.changes} unit={unit} />}
+      {canRepair && <Changes title="Automatic repair would make these changes:" sentences={repair.changes} unit={unit} />}
       {mustRemesh && (
         <p className="mt-2">
-          {canRepair ? 'It would still be open. ' : ''}New outer faces can be made around it: then they follow the file within the
-          sampling, not bit for bit.
+          {canRepair ? 'It would still be open. ' : ''}The outer surface can be rebuilt: it then follows the file within the
+          sampling distance instead of exactly.
         </p>
       )}
       <Actions busy={busy}>
@@ -109,7 +109,7 @@ function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
         )}
         {mustRemesh && (
           <Button size="sm" disabled={busy} onClick={() => void onChoose({ accept_remeshed: true })}>
-            Make new outer faces
+            Rebuild outer surface
           </Button>
         )}
       </Actions>

@@ -60,7 +60,7 @@ export function FileSection() {
           </p>
           <div className="mt-2 flex flex-wrap gap-1.5">
             <Button size="sm" onClick={() => setAnswered(true)}>
-              It is {threeDigits(question.edge)} {question.current}
+              {threeDigits(question.edge)} {question.current}
             </Button>
             {question.instead.map((other) => (
               <Button key={other} size="sm" onClick={() => changeUnit(other)}>

@@ -9,12 +9,12 @@ export function ConflictDialog() {
   return (
     <Dialog
       open
-      title="Somebody else was faster"
-      description={`While you worked, ${asked.what} was changed in another window or by another member. Which one stays?`}
+      title="Edit conflict"
+      description={`${asked.what} was changed in another window or by another member. Which version do you want to keep?`}
       onClose={() => asked.answer('theirs')}
       body={<Values {...asked} />}
     >
-      <Button onClick={() => asked.answer('theirs')}>Take theirs</Button>
+      <Button onClick={() => asked.answer('theirs')}>Keep theirs</Button>
       <Button look="primary" onClick={() => asked.answer('mine')}>
         Keep mine
       </Button>

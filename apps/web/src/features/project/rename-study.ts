@@ -26,7 +26,7 @@ export async function renameStudy(study: SubprojectAnswer, typed: string): Promi
       }
       if (theirs.name !== base.name && theirs.name !== name) {
         put(theirs)
-        if ((await askConflict({ what: 'the name of this study', mine: name, theirs: theirs.name })) === 'theirs') return
+        if ((await askConflict({ what: 'The name of this study', mine: name, theirs: theirs.name })) === 'theirs') return
       }
       base = theirs
     }

@@ -15,10 +15,10 @@ export function StartOver({ onConfirm }: { onConfirm: () => void }) {
       <Dialog
         open={asking}
         title="Start over with another part?"
-        description="This project stays in your list. Settings that were not run yet are lost."
+        description="This project stays in your list. Settings that have not been run are lost."
         onClose={() => setAsking(false)}
       >
-        <Button onClick={() => setAsking(false)}>Stay here</Button>
+        <Button onClick={() => setAsking(false)}>Cancel</Button>
         <Button
           look="primary"
           onClick={() => {

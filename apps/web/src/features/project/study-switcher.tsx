@@ -22,7 +22,7 @@ export function StudySwitcher() {
       <input
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was just pressed
         autoFocus
-        aria-label="Name of this study"
+        aria-label="Study name"
         defaultValue={edited.name}
         maxLength={projectNameLength.max}
         onFocus={(event) => event.currentTarget.select()}
@@ -41,7 +41,7 @@ export function StudySwitcher() {
     <div className="hidden w-52 items-center gap-0.5 md:flex">
       <div className="min-w-0 flex-1">
         <Select
-          label="Design study"
+          label="Study"
           bare
           value={current.id}
           disabled={study.run !== null}
@@ -52,8 +52,8 @@ export function StudySwitcher() {
           onChange={(id) => void openStudy(id)}
         />
       </div>
-      <Tooltip text="Rename this study" side="bottom">
-        <IconButton size="sm" label="Rename this study" icon={<Pencil size={13} />} onClick={() => setEdited(current)} />
+      <Tooltip text="Rename study" side="bottom">
+        <IconButton size="sm" label="Rename study" icon={<Pencil size={13} />} onClick={() => setEdited(current)} />
       </Tooltip>
     </div>
   )

@@ -38,7 +38,7 @@ export function ColumnMenu() {
             </ul>
             <div className="border-t px-[3px] py-2">
               <Button size="sm" look="quiet" onClick={resetColumns}>
-                Back to the default
+                Reset to default
               </Button>
             </div>
           </Popover.Popup>

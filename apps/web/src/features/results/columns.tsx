@@ -121,7 +121,7 @@ export const columns: readonly Column[] = [
     leastPx: 184,
   },
   measured('mass', 'Mass', 'Mass of the printed part', 'mass', (row) => row.mass_g, 'bar'),
-  counted('saved', 'Saved', 'Mass saved against the solid part', '%', (row) => row.mass_saved_percent),
+  counted('saved', 'Saved', 'Mass saved compared with the solid part', '%', (row) => row.mass_saved_percent),
   measured('load', 'Max load', 'Load at the onset of damage', 'force', (row) => row.max_load_n, 'bar'),
   measured(
     'stiffness',
@@ -135,7 +135,7 @@ export const columns: readonly Column[] = [
     ...worded(
       'target',
       'Target',
-      'Whether the asked value is reached',
+      'Whether the requested value is reached',
       (row) => row.target_short_percent,
       (row) => <TargetPill row={row} />,
     ),
@@ -158,7 +158,7 @@ export const columns: readonly Column[] = [
   counted(
     'safety',
     'Safety',
-    'Max load over the asked load',
+    'Max load divided by the requested load',
     '',
     (row) => row.safety_factor ?? Number.NEGATIVE_INFINITY,
     (value) => (Number.isFinite(value) ? threePlaces(value) : '–'),
@@ -186,7 +186,7 @@ export const columns: readonly Column[] = [
     ...worded(
       'mode',
       'Governed by',
-      'What gives way first',
+      'What fails first',
       (row) => row.governing_mode,
       (row) => row.governing_mode,
     ),
@@ -196,7 +196,7 @@ export const columns: readonly Column[] = [
   {
     id: 'powder',
     title: 'Powder depth',
-    about: 'How deep loose powder sits, of the depth that can be cleaned',
+    about: 'Depth of loose powder, of the depth that can be cleaned',
     unit: () => 'cells',
     align: 'right',
     key: (row) => row.powder_depth_cells / row.powder_depth_allowed_cells,
@@ -223,7 +223,7 @@ export const columns: readonly Column[] = [
     ...worded(
       'trust',
       'Trust',
-      'How far the prediction can be trusted',
+      'How reliable the prediction is',
       (row) => trustOrder[row.trust],
       (row) => (
         <Pill tone={trustTones[row.trust]} title={row.trust_reason}>
@@ -254,8 +254,8 @@ export const columns: readonly Column[] = [
   },
   { ...measured('cell-size', 'Cell size', 'Edge of one cell', 'length', (row) => row.cell_size_mm), extra: true },
   { ...measured('gap', 'Gap', 'Smallest gap between walls', 'length', (row) => row.min_gap_mm), extra: true },
-  againstUniform('load-gain', 'Load gain', 'Max load against the uniform lattice', 'maxLoad'),
-  againstUniform('stiffness-gain', 'Stiffness gain', 'Stiffness against the uniform lattice', 'stiffness'),
+  againstUniform('load-gain', 'Load gain', 'Max load compared with the uniform lattice', 'maxLoad'),
+  againstUniform('stiffness-gain', 'Stiffness gain', 'Stiffness compared with the uniform lattice', 'stiffness'),
 ]
 
 /** The places of the columns that are shown: the first always, the others by choice or by their default. */

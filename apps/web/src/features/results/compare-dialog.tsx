@@ -37,9 +37,9 @@ export function CompareDialog({ results, rows, onClose }: CompareDialogProps) {
       <Base.Portal>
         <Base.Popup className="fixed inset-0 z-40 flex flex-col bg-n1 outline-none">
           <header className="flex h-11 shrink-0 items-center gap-3 border-b px-3">
-            <Base.Title className="text-base font-semibold">Side by side</Base.Title>
+            <Base.Title className="text-base font-semibold">Compare designs</Base.Title>
             <Base.Description className="min-w-0 flex-1 truncate text-xs text-n10">
-              One camera and one section for all. Differences are to the first design.
+              All views share one camera and one section. Differences refer to the first design.
             </Base.Description>
             <Base.Close render={<IconButton label="Close" icon={<X size={16} />} />} />
           </header>

@@ -21,7 +21,7 @@ import { Verification } from './verification.tsx'
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
   const row = selectedCandidate(study)
-  if (!row) return <p className="p-4 text-sm text-n10">Choose a design in the table.</p>
+  if (!row) return <p className="p-4 text-sm text-n10">Select a design in the table.</p>
   return <Details row={row} unitType={study.unitType} uniform={study.results?.baseline ?? null} exportedFile={exportedFile} />
 }
 
@@ -49,8 +49,8 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
           <Pill tone={row.print_ease_color}>{row.print_ease_word} to print</Pill>
         </div>
       </div>
-      <Group title="Reaches">
-        <Fact name="Max load (onset)" term="max-load" value={measure(row.max_load_n, 'force')} />
+      <Group title="Performance">
+        <Fact name="Max load (onset of damage)" term="max-load" value={measure(row.max_load_n, 'force')} />
         <Fact name="Ultimate load" term="ultimate-load" value={measure(row.ultimate_load_n, 'force')} />
         <Fact name="Stiffness" term="stiffness" value={measure(row.stiffness_n_per_mm, 'stiffness')} />
         <Fact name="Displacement" value={measure(row.displacement_mm, 'length')} />
@@ -60,9 +60,9 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
           value={row.safety_factor === null ? '–' : threeDigits(row.safety_factor)}
         />
         <Fact name="Governed by" term="governing-mode" value={row.governing_mode} />
-        <Fact name="at x, y, z" value={<Place at={row.governing_point_mm} unitType={unitType} />} />
+        <Fact name="Position x, y, z" value={<Place at={row.governing_point_mm} unitType={unitType} />} />
       </Group>
-      <Group title="Is made of">
+      <Group title="Lattice">
         <Fact name="Cell" value={cellName(row)} />
         <Fact name="Cell size" value={measure(row.cell_size_mm, 'length')} />
         <Fact
@@ -71,12 +71,12 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
           value={`${threePlaces(row.density_mean)} (${threeDigits(row.density_min)}–${threeDigits(row.density_max)})`}
         />
       </Group>
-      <Group title="Weighs">
+      <Group title="Mass">
         <Fact name="Mass" value={measure(row.mass_g, 'mass')} />
-        <Fact name="Saved against solid" value={`${threeDigits(row.mass_saved_percent)} %`} />
+        <Fact name="Saved vs. solid" value={`${threeDigits(row.mass_saved_percent)} %`} />
       </Group>
       {uniform && <AgainstUniform row={row} uniform={uniform} />}
-      <Group title="Prints" note={row.print_ease_reason}>
+      <Group title="Printing" note={row.print_ease_reason}>
         <Fact name="Print ease" term="print-ease" value={`${Math.round(row.print_ease)} of 100`} />
         <Fact name="Thinnest wall or strut" value={measure(row.min_feature_mm, 'length')} />
         <Fact name="Smallest gap" value={measure(row.min_gap_mm, 'length')} />
@@ -99,7 +99,7 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
 function AgainstUniform({ row, uniform }: { row: CandidateRow; uniform: Reference }) {
   const { mass, maxLoad, stiffness } = differenceTo(row, uniform)
   return (
-    <Group title="Against the uniform lattice" term="baseline" note={uniform.name}>
+    <Group title="Compared with the uniform lattice" term="baseline" note={uniform.name}>
       <Fact name="Max load" value={`${percentMore(maxLoad)} %`} />
       <Fact name="Stiffness" value={`${percentMore(stiffness)} %`} />
       <Fact name="Mass" value={`${percentMore(mass)} %`} />

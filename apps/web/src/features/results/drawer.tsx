@@ -81,7 +81,7 @@ export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps
         <span aria-hidden="true" className="h-0 basis-full lg:hidden" />
         <Button
           disabled={compared.length < 2}
-          title="Tick two to four designs in the table"
+          title="Select two to four designs in the table"
           onClick={() => setComparing(true)}
           className="hidden sm:inline-flex"
         >
@@ -122,8 +122,7 @@ export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps
         </div>
       ) : (
         <p data-ui="OptimizationTable" className="grid flex-1 place-items-center px-6 text-center text-sm text-n10">
-          No designs yet. Generate {catalog ? `${catalog.cells.length} designs` : 'designs'} from the settings and they are listed
-          here.
+          No designs yet. Generate {catalog ? `${catalog.cells.length} designs` : 'designs'} from the settings to see them here.
         </p>
       )}
       {comparing && results && compared.length >= 2 && (

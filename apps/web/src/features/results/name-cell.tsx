@@ -27,7 +27,7 @@ export function NameCell({ row }: { row: CandidateRow }) {
         {row.name}
       </span>
       {exported && (
-        <span title="Exported; downloading it again is free" className="text-n10">
+        <span title="Exported. Downloading again is free" className="text-n10">
           <Download size={12} aria-label="exported" />
         </span>
       )}

@@ -46,14 +46,14 @@ export function ResultsPlot({ results }: { results: Results }) {
         <span className="tabular truncate text-n10">
           {named
             ? `${threeDigits(mass(named.mass_g))} ${unitOf('mass', unitType)}, ${threeDigits(value(goalValueOf(named, goal)))} ${unitOf(quantity, unitType)}: ${named.name}`
-            : 'the line joins what no other design beats'}
+            : 'The line is the Pareto front'}
         </span>
       </figcaption>
       <div ref={box} className="min-h-0 flex-1">
         {width > 0 && height > 60 && (
           <svg width={width} height={height} aria-hidden="true" className="block">
             <Axes frame={frame} xLabel={`Mass, ${unitOf('mass', unitType)}`} yLabel={unitOf(quantity, unitType)} />
-            {asked > 0 && <Level y={at(0, asked)[1]} frame={frame} label="asked" />}
+            {asked > 0 && <Level y={at(0, asked)[1]} frame={frame} label="target" />}
             <polyline
               points={front.map((row) => place(row).join()).join(' ')}
               className="fill-none stroke-accent"

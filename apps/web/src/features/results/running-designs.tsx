@@ -33,7 +33,7 @@ export function RunningDesigns() {
             {count}
             {all ? ` of ${all}` : ''} {(all ?? count) === 1 ? 'design' : 'designs'} finished.
           </span>{' '}
-          {count === 0 ? 'The first one appears here as soon as it is ready.' : 'They are ranked when the run ends.'}
+          {count === 0 ? 'The first design appears here when it is ready.' : 'They are ranked when the run ends.'}
         </p>
         <ColumnMenu />
       </div>
@@ -43,7 +43,7 @@ export function RunningDesigns() {
         </div>
       ) : (
         <div className="flex-1 overflow-hidden p-3">
-          <RowSkeletons label="The designs are being computed" rows={all ?? 9} dense />
+          <RowSkeletons label="Computing the designs" rows={all ?? 9} dense />
         </div>
       )}
     </section>

@@ -9,7 +9,7 @@ export function TargetPill({ row }: { row: CandidateRow }) {
   if (!asked) {
     return (
       <Pill tone="neutral" title={row.target_note}>
-        none asked
+        no target
       </Pill>
     )
   }

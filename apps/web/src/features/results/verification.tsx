@@ -15,7 +15,7 @@ export function Verification({ row, unitType }: { row: CandidateRow; unitType: U
   return (
     <section aria-label="Verification" className="flex flex-col gap-2 border-t border-n5 pt-3">
       <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
-        Verified on the exported mesh
+        Verification of the exported mesh
         <TermHelp id="verified" />
       </h3>
       {verifying ? (
@@ -33,7 +33,7 @@ export function Verification({ row, unitType }: { row: CandidateRow; unitType: U
       ) : (
         <>
           <p className="text-xs text-n10">
-            Analyses the very mesh that is exported, voxel by voxel, under the same loads. Takes up to some minutes and is free.
+            Analyses the exported mesh itself under the same loads. Takes a few minutes and is free.
           </p>
           <Button size="sm" className="self-start" data-ui="Verify" onClick={() => void verifyRow(row.row_index)}>
             <ShieldCheck size={14} />

@@ -48,7 +48,7 @@ export async function cancelVerification(key: string): Promise<void> {
 const set = (key: string, verifying: Verifying | undefined): void => useVerifications.setState({ [key]: verifying })
 
 function hear(key: string, subprojectId: string, row: number, event: RunEvent): void {
-  const { run_id: id, state, done, total, detail = 'Waiting for a free place' } = event
+  const { run_id: id, state, done, total, detail = 'Waiting in the queue' } = event
   const isOver = state !== 'queued' && state !== 'running'
   set(key, isOver ? undefined : { id, detail, share: total > 0 ? done / total : null })
   if (!isOver) return

@@ -24,7 +24,7 @@ import { changeSettings, useStudy } from '../../workspace/study.ts'
 
 const directions: readonly Choice<ZeroThicknessDirection>[] = zeroThicknessDirections.map((value) => ({
   value,
-  label: value === 'None' ? 'None, closed all round' : value.length === 1 ? `±${value}` : value.replace('-', '−'),
+  label: value === 'None' ? 'None (closed shell)' : value.length === 1 ? `±${value}` : value.replace('-', '−'),
 }))
 
 export function BuildSection() {
@@ -51,7 +51,7 @@ export function BuildSection() {
         />
       </div>
       <Select
-        label="Open the shell along"
+        label="Open direction"
         help={<TermHelp id="open-direction" />}
         value={settings.zero_thickness_dir}
         choices={directions}
@@ -89,15 +89,15 @@ function shellWarning(shellMm: number, sizeMm: readonly number[] | undefined, un
   const least = Math.min(...(sizeMm ?? []))
   if (2 * shellMm < least) return undefined
   const edge = `${threeDigits(fromSi(least, 'length', unitType))} ${unitOf('length', unitType)}`
-  return unbroken(`No room for a lattice: the part is only ${edge} across.`)
+  return unbroken(`Too thick for a lattice: the part is only ${edge} across.`)
 }
 
 /** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */
 function openingHint({ zero_thickness_dir: direction, printer }: OptimizationSettings): string | undefined {
   const left = findPrinter(printer)?.removes ?? 'nothing'
-  if (direction !== 'None') return `Faces that look this way get no shell, so ${left === 'resin' ? 'resin' : 'powder'} can leave.`
+  if (direction !== 'None') return `Faces in this direction get no shell, so ${left === 'resin' ? 'resin' : 'powder'} can drain.`
   if (left === 'nothing') return undefined
-  return `${left === 'powder' ? 'Powder' : 'Resin'} cannot leave a closed shell. Open a direction to let it out.`
+  return `${left === 'powder' ? 'Powder' : 'Resin'} cannot drain from a closed shell. Choose an open direction.`
 }
 
 /** The catalogue, or at least what is chosen while it is on its way. */

@@ -23,7 +23,7 @@ export function ForceSection() {
   return (
     <Section
       title="Force direction"
-      summary={done ? undefined : 'no direction yet'}
+      summary={done ? undefined : 'not set'}
       done={done}
       area="ForceDirection"
       help={<TermHelp id="force-direction" />}
@@ -41,13 +41,15 @@ export function ForceSection() {
           />
         ))}
       </div>
-      <p className="text-xs text-n10">Only the direction counts. Drag the arrow, type numbers, or use arrow keys in a field.</p>
+      <p className="text-xs text-n10">
+        Only the direction matters. Drag the arrow, type numbers, or use the arrow keys in a field.
+      </p>
       <div className="flex gap-2">
         <Button size="sm" disabled={!first} onClick={() => first && setForce(normalized(vectorOf(first.normal)))}>
-          From normal
+          Face normal
         </Button>
         <Button size="sm" disabled={!done} onClick={() => setForce(normalized(force))}>
-          Length 1
+          Normalize
         </Button>
         <Button size="sm" disabled={!done} onClick={() => setForce({ x: -force.x || 0, y: -force.y || 0, z: -force.z || 0 })}>
           Flip

@@ -43,7 +43,7 @@ export function GoalSection() {
         onChange={(next) => changeSettings({ optimization_goal: next, optimization_value: 0 })}
       />
       <NumberInput
-        label={goal === 'max-load' ? 'Load to carry' : 'Stiffness to reach'}
+        label={goal === 'max-load' ? 'Required load' : 'Required stiffness'}
         value={goalValueFromSi(value, goal, unitType)}
         unit={unitOf(quantityOf[goal], unitType)}
         help={<TermHelp id={goal} />}
@@ -55,7 +55,7 @@ export function GoalSection() {
                 Met within {tolerancePercent} % <TermHelp id="tolerance" />
               </span>
             )}
-            {value === 0 && <span className="block">With 0 you get the best value at a mean density of 0.30.</span>}
+            {value === 0 && <span className="block">Enter 0 for the best value at a mean density of 0.30.</span>}
           </>
         }
         print={editable}

@@ -36,7 +36,7 @@ export function SetupPanel({ part, faces, footer }: SetupPanelProps) {
           </>
         ) : (
           <div className="p-4">
-            <RowSkeletons label="Opening the part" rows={5} />
+            <RowSkeletons label="Opening the project" rows={5} />
           </div>
         )}
       </div>

@@ -39,7 +39,7 @@ export function InviteForm({ full }: { full: boolean }) {
       <div className="flex max-w-lg items-start gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            label="Invite by e-mail"
+            label="Invite by email"
             type="email"
             autoComplete="off"
             placeholder="name@example.com"

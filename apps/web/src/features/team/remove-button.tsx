@@ -30,25 +30,30 @@ export function RemoveButton({ member }: { member: TeamMember }) {
 
   return (
     <>
-      <Button size="sm" look="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
-        Remove
+      <Button
+        size="sm"
+        look="quiet"
+        aria-label={joined ? `Remove ${name}` : `Revoke the invitation to ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        {joined ? 'Remove' : 'Revoke'}
       </Button>
       <Dialog
         open={asking}
         locked={busy}
-        title={joined ? `Remove ${name} from the team?` : `Take back the invitation to ${name}?`}
+        title={joined ? `Remove ${name} from the team?` : `Revoke the invitation to ${name}?`}
         description={
           joined
-            ? 'The person no longer sees the projects of the team. What was made stays here.'
-            : 'The link in the letter stops working, and the seat is free again.'
+            ? 'They lose access to the projects of the team. Everything they made stays.'
+            : 'The link in the email stops working, and the seat becomes free.'
         }
         onClose={() => setAsking(false)}
       >
         <Button onClick={() => setAsking(false)} disabled={busy}>
-          Keep
+          Cancel
         </Button>
         <Button look="danger" disabled={busy} onClick={() => void remove()}>
-          {busy ? 'Removing' : 'Remove'}
+          {joined ? (busy ? 'Removing' : 'Remove') : busy ? 'Revoking' : 'Revoke invitation'}
         </Button>
       </Dialog>
     </>

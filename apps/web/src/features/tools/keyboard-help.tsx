@@ -14,7 +14,7 @@ export function KeyboardHelp() {
     <Dialog
       open={open}
       title="Keyboard and mouse"
-      description="They work while no field is being edited."
+      description="Shortcuts work while no field has the focus."
       onClose={close}
       closeButton
       size="large"

@@ -10,10 +10,10 @@ import { useStudy } from '../../workspace/study.ts'
 import { measureIn, useMeasuring } from '../../workspace/view/measuring.ts'
 
 const asks: Record<MeasureMode, string> = {
-  points: 'Click two points of the part. A corner nearby attracts the click.',
+  points: 'Click two points on the part. Points snap to nearby corners.',
   faces: 'Click two faces.',
-  wall: 'Click a face to see how thick the part is there.',
-  box: 'The box around the part, along its axes.',
+  wall: 'Click a face to measure the wall thickness there.',
+  box: 'The bounding box of the part.',
 }
 
 /** Distances and angles by clicks in the view, and what the whole part measures. */
@@ -33,7 +33,7 @@ export function MeasurePanel({ mode }: { mode: MeasureMode }) {
     <>
       <div className="flex flex-col gap-3 in-data-sheet:self-start">
         <Segmented
-          label="What is measured"
+          label="Measure"
           value={mode}
           choices={[
             { value: 'points', label: 'Points' },
@@ -65,7 +65,7 @@ export function MeasurePanel({ mode }: { mode: MeasureMode }) {
             lines={[
               ['Area', quantity(facts.areaMm2, 'area')],
               ...(facts.volumeCm3 === undefined ? [] : [['Volume', quantity(facts.volumeCm3, 'volume')] as const]),
-              ...(facts.massG === undefined ? [] : [['Mass when solid', quantity(facts.massG, 'mass')] as const]),
+              ...(facts.massG === undefined ? [] : [['Solid mass', quantity(facts.massG, 'mass')] as const]),
             ]}
           />
         </div>
@@ -99,14 +99,16 @@ function linesOf(
     }
     case 'faces':
       return [
-        ['Nearest points', length(measurement.distanceMm)],
-        ...(measurement.betweenPlanesMm === null ? [] : [['Between the planes', length(measurement.betweenPlanesMm)] as const]),
+        ['Minimum distance', length(measurement.distanceMm)],
+        ...(measurement.betweenPlanesMm === null
+          ? []
+          : [['Distance between planes', length(measurement.betweenPlanesMm)] as const]),
         ...(measurement.angleDegrees === null
           ? []
-          : [['Angle of the normals', `${threeDigits(measurement.angleDegrees)}°`] as const]),
+          : [['Angle between normals', `${threeDigits(measurement.angleDegrees)}°`] as const]),
         ...measurement.faces.flatMap((face): Line[] => {
           const size = areaOf(face)
-          return size === undefined ? [] : [[`Surface ${face + 1}`, area(size)]]
+          return size === undefined ? [] : [[`Face ${face + 1}`, area(size)]]
         }),
       ]
     case 'wall':

@@ -26,7 +26,7 @@ export function SceneTab() {
     <>
       <Switch label="Axes" checked={scene.displayAxes} onChange={(displayAxes) => changeScene({ displayAxes })} />
       <Switch label="Grid" checked={scene.displayGrid} onChange={(displayGrid) => changeScene({ displayGrid })} />
-      <Select label="Turn about" value={scene.pivot} choices={pivots} onChange={(pivot) => changeScene({ pivot })} />
+      <Select label="Pivot" value={scene.pivot} choices={pivots} onChange={(pivot) => changeScene({ pivot })} />
       <Select label="Mouse" value={mouse} choices={mouseLabels} onChange={chooseMouse} />
       <Button className="mt-1 in-data-sheet:self-end" onClick={() => changeScene({ resetCamera: true })}>
         Reset camera

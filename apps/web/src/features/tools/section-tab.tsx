@@ -11,7 +11,7 @@ export function SectionTab() {
   return (
     <>
       <Switch
-        label="Cut the view"
+        label="Section on"
         checked={section.enableClipping}
         onChange={(enableClipping) => changeSection({ enableClipping })}
       />
@@ -32,10 +32,10 @@ export function SectionTab() {
         onChange={(clipPosition) => changeSection({ clipPosition })}
       />
       {section.enableClipping && section.clipPosition === 1 && (
-        <p className="text-xs text-n10">Nothing is cut at 100 %. Move the slider, or drag the arrows in the view.</p>
+        <p className="text-xs text-n10">At 100 % nothing is cut. Move the slider, or drag the arrows in the view.</p>
       )}
       <Switch
-        label="Other side"
+        label="Flip side"
         checked={section.reverse}
         disabled={!section.enableClipping}
         onChange={(reverse) => changeSection({ reverse })}

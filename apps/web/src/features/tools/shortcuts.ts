@@ -12,18 +12,18 @@ interface ShortcutGroup {
 
 /** How each style turns, moves and zooms beside what all of them do. */
 const drags: Record<MouseStyle, readonly Shortcut[]> = {
-  trabecula: [{ keys: 'Right drag', does: 'Move' }],
+  trabecula: [{ keys: 'Right drag', does: 'Pan' }],
   fusion: [
-    { keys: 'Shift + middle drag', does: 'Turn' },
-    { keys: 'Middle drag', does: 'Move' },
+    { keys: 'Shift + middle drag', does: 'Rotate' },
+    { keys: 'Middle drag', does: 'Pan' },
   ],
   onshape: [
-    { keys: 'Right drag', does: 'Turn' },
-    { keys: 'Middle drag', does: 'Move' },
+    { keys: 'Right drag', does: 'Rotate' },
+    { keys: 'Middle drag', does: 'Pan' },
   ],
   solidworks: [
-    { keys: 'Middle drag', does: 'Turn' },
-    { keys: 'Ctrl + middle drag', does: 'Move' },
+    { keys: 'Middle drag', does: 'Rotate' },
+    { keys: 'Ctrl + middle drag', does: 'Pan' },
     { keys: 'Shift + middle drag', does: 'Zoom' },
   ],
 }
@@ -36,30 +36,30 @@ export const shortcutsWith = (mouse: MouseStyle): readonly ShortcutGroup[] => [
       { keys: '1 – 7', does: 'Front, back, left, right, top, bottom, isometric' },
       { keys: 'F', does: 'Fit the part' },
       { keys: 'P', does: 'Perspective or parallel projection' },
-      { keys: 'M', does: 'Measure, and stop measuring' },
+      { keys: 'M', does: 'Start or stop measuring' },
       { keys: 'V', does: 'Lattice view on or off (results)' },
     ],
   },
   {
     title: 'Mouse',
     keys: [
-      { keys: 'Drag', does: 'Turn' },
+      { keys: 'Drag', does: 'Rotate' },
       ...drags[mouse],
       { keys: 'Wheel', does: 'Zoom towards the pointer' },
-      { keys: 'Double-click', does: 'Look at this point' },
-      { keys: 'Click', does: 'Pick a face' },
+      { keys: 'Double-click', does: 'Center the view on this point' },
+      { keys: 'Click', does: 'Select a face' },
       { keys: 'Shift + click', does: 'Add a face' },
-      { keys: 'Alt + click', does: 'Take a face away' },
+      { keys: 'Alt + click', does: 'Remove a face' },
     ],
   },
   {
     title: 'Faces',
     keys: [
-      { keys: 'L', does: 'Pick load faces; in the list: make it a load face' },
-      { keys: 'B', does: 'Pick held faces; in the list: make it a held face' },
-      { keys: '↑ ↓', does: 'Walk through the list of surfaces' },
-      { keys: 'Space', does: 'Choose the surface in the list' },
-      { keys: 'Del', does: 'Take the surface away' },
+      { keys: 'L', does: 'Select load faces; in the list: make it a load face' },
+      { keys: 'B', does: 'Select held faces; in the list: make it a held face' },
+      { keys: '↑ ↓', does: 'Move through the list of faces' },
+      { keys: 'Space', does: 'Select the face in the list' },
+      { keys: 'Del', does: 'Remove the face' },
       { keys: 'Esc', does: 'Clear the selection' },
     ],
   },
@@ -68,16 +68,16 @@ export const shortcutsWith = (mouse: MouseStyle): readonly ShortcutGroup[] => [
     keys: [
       { keys: 'Ctrl + Z', does: 'Undo' },
       { keys: 'Ctrl + Shift + Z', does: 'Redo' },
-      { keys: '↑ ↓', does: 'In a number: a little more or less, with Shift a lot' },
+      { keys: '↑ ↓', does: 'In a number field: change the value, with Shift in larger steps' },
     ],
   },
   {
     title: 'Results',
     keys: [
-      { keys: '↑ ↓', does: 'In the table: flip through the designs' },
+      { keys: '↑ ↓', does: 'In the table: previous and next design' },
       { keys: 'Home, End', does: 'In the table: first and last design' },
-      { keys: 'C', does: 'In the table: put the design into the comparison' },
+      { keys: 'C', does: 'In the table: add the design to the comparison' },
     ],
   },
-  { title: 'Everywhere', keys: [{ keys: '?', does: 'This list' }] },
+  { title: 'Everywhere', keys: [{ keys: '?', does: 'Show this list' }] },
 ]

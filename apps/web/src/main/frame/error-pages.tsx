@@ -19,7 +19,7 @@ export function LoadingFace() {
 }
 
 export function NotFoundFace() {
-  return <Face title="There is nothing at this address" text="The link may be old, or a letter of it got lost." />
+  return <Face title="Page not found" text="The link may be outdated or incomplete." />
 }
 
 /** A script part that no longer exists means that a newer version was installed meanwhile. */
@@ -28,9 +28,9 @@ export function ErrorFace({ error }: ErrorComponentProps) {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   const outdated = /dynamically imported module|ChunkLoadError|module script/i.test(text)
   return outdated ? (
-    <Face title="A newer version is there" text="This page was loaded before an update. Reload it to continue." reload />
+    <Face title="A new version is available" text="Reload the page to continue." reload />
   ) : (
-    <Face title="This page stopped working" text="Reload it to continue. What was saved is not lost." reload />
+    <Face title="Something went wrong on this page" text="Reload the page to continue. Saved work is not lost." reload />
   )
 }
 

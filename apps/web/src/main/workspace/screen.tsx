@@ -184,7 +184,7 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
       return
     }
     const abort = new AbortController()
-    startLoading('Opening the part')
+    startLoading('Opening the project')
     void openProject(id, wanted.current, abort.signal).then((refusal) => {
       if (abort.signal.aborted) return
       stopLoading()

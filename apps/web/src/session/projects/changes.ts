@@ -30,7 +30,7 @@ export async function renameProject(
   try {
     const outcome = await changeVersioned({
       project,
-      what: 'the name of this project',
+      what: 'The name of this project',
       read: (entry) => entry.name,
       mine: name,
       send: async (version) => (await send(updateProjectName, { params: { id: project.id }, body: { name, version } })).project,

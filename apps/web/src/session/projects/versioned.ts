@@ -10,7 +10,7 @@ interface VersionedChange {
   readonly read: (project: ProjectAnswer) => string
   readonly mine: string
   readonly send: (version: number) => Promise<ProjectAnswer>
-  /** Somebody else was faster: what stands now, before the question is answered. */
+  /** Edit conflict: what stands now, before the question is answered. */
   readonly onTheirs: (project: ProjectAnswer) => void
   /** The own value is sent again. */
   readonly onMine: (project: ProjectAnswer) => void

@@ -7,8 +7,8 @@ const nothing = () => undefined
 describe('§2 the full-screen overlay', () => {
   it("says 'Uploading...' unless told another text, and shows the share when it is known", () => {
     expect(renderToStaticMarkup(<Overlay />)).toContain('Uploading...')
-    const html = renderToStaticMarkup(<Overlay text="Opening the part" share={0.5} />)
-    expect(html).toContain('Opening the part')
+    const html = renderToStaticMarkup(<Overlay text="Opening the project" share={0.5} />)
+    expect(html).toContain('Opening the project')
     expect(html).toContain('aria-valuenow="50"')
     expect(html).not.toContain('Try again')
   })

@@ -74,7 +74,7 @@ function avatarRoutes(app: App, platform: Platform): void {
       sendFile(platform, request, reply, {
         find: async (who) => {
           const key = await avatarFile(platform, who, request.params.user, request.params.version)
-          return key === null ? notFound('There is no such picture.') : done({ key, type: 'image/webp' })
+          return key === null ? notFound('This picture does not exist.') : done({ key, type: 'image/webp' })
         },
       }),
   )

@@ -3,17 +3,17 @@ import { Part, Points, Text, Word } from './prose.tsx'
 export function PrintEase() {
   return (
     <>
-      <Part title="One number and its reason">
+      <Part title="A score and its reason">
         <Text>
           Print ease says how well a design prints on the chosen machine, from 0 to 100: green and easy from 75, amber and
-          moderate from 50, red and hard below. One bad property spoils a print, so the worst one rules, and the row names it with
-          its number and its limit.
+          moderate from 50, red and hard below. One bad property spoils a print, so the worst one decides the score. The row names
+          it with its value and its limit.
         </Text>
         <Points>
           <li>The thinnest wall or strut, against what the machine can print.</li>
           <li>The narrowest gap, against the smallest that does not fuse.</li>
           <li>
-            Powder or resin: how deep it sits, and how deep it can be cleaned (<Word id="powder-depth" />
+            Powder or resin: its depth, and the depth that can be cleaned (<Word id="powder-depth" />
             ). A closed shell on a powder machine is always red.
           </li>
           <li>The build volume: does the part fit, in any direction along the axes?</li>
@@ -23,8 +23,8 @@ export function PrintEase() {
       </Part>
       <Part title="Why a light design is rarely green">
         <Text>
-          The lightest lattice uses the thinnest walls and struts that the machine prints, and what lies at a limit needs care:
-          that alone makes a score of about 58. Amber is a good result; look at why a design stands below the others.
+          The lightest lattice uses the thinnest walls and struts that the machine prints. Printing at a limit needs care and
+          gives a score of about 58. Amber is a good result; look for designs that score well below the others.
         </Text>
       </Part>
       <Part title="What to do about red">

@@ -7,8 +7,8 @@ export function Shell() {
       <Part title="The skin around the lattice">
         <Text>
           The <Word id="shell" /> is solid. Its outside is exactly your part, triangle by triangle, so that holes, threads and
-          mating faces stay what they were; its inside is where the lattice begins. Thicker is stiffer and heavier. Thinner than
-          the machine can print is refused with the limit.
+          mating faces are unchanged. The lattice begins at its inside. A thicker shell is stiffer and heavier. A shell thinner
+          than the machine can print is refused.
         </Text>
         <Picture
           source={cutBracket}
@@ -22,15 +22,15 @@ export function Shell() {
       </Part>
       <Part title="Open direction">
         <Text>
-          Powder cannot leave a closed shell. Choose a direction, and the faces that look that way (within 45°) get no shell: the
-          lattice is open there.
+          Powder cannot drain from a closed shell. Choose a direction: faces whose normal lies within 45° of it get no shell, and
+          the lattice is open there.
         </Text>
         <Points>
           <li>
             <strong>X, Y or Z</strong> opens both sides, <strong>+Z</strong> or <strong>−Z</strong> only one.
           </li>
-          <li>Load and boundary faces keep a solid pad in any case.</li>
-          <li>A direction that opens nothing says so.</li>
+          <li>Load and held faces always keep a solid pad.</li>
+          <li>If a direction opens no face, a message says so.</li>
           <li>An open shell is weaker; the table shows by how much.</li>
         </Points>
       </Part>

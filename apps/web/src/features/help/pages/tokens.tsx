@@ -7,25 +7,22 @@ export function Tokens() {
     <>
       <Part title="What costs tokens">
         <Points>
-          <li>Generating a set of designs: {generate}, when it has succeeded.</li>
+          <li>Generating a set of designs: {generate}, if the run succeeds.</li>
           <li>Exporting a design: {exported}, once; later downloads of the same design are free, in every format.</li>
           <li>A standalone cell: {preview}.</li>
         </Points>
-        <Text>
-          Looking, cutting, comparing, verifying and the tour cost nothing. What fails or is cancelled costs nothing either.
-        </Text>
+        <Text>Viewing, comparing, verifying and the tour are free. Failed or cancelled work is free too.</Text>
       </Part>
       <Part title="Where they come from">
         <Text>
-          Your plan gives a number of tokens every 30 days. What is left of them at the end of a period is carried over once.
-          Bought tokens never expire. Tokens are spent in that order. They belong to the team; its owner sees and buys them under
-          Billing.
+          Your plan includes tokens every 30 days. Tokens left at the end of a period are carried over once. Top-up tokens never
+          expire. Tokens are used in that order. They belong to the team; the owner manages them under Billing.
         </Text>
       </Part>
       <Part title="Teams">
         <Text>
-          Everybody in a team sees and edits the team's projects. Only the owner invites, removes and pays. You work in one team
-          at a time; when you leave, you are back in your own.
+          All members see and edit the team's projects. Only the owner invites and removes members and pays. You belong to one
+          team at a time; when you leave it, you return to your own.
         </Text>
       </Part>
     </>

@@ -6,9 +6,9 @@ export function Trust() {
       <Part title="How the numbers are found">
         <Text>
           The numbers of the table come from finite elements in which the lattice is replaced by a material with the lattice's
-          stiffness and strength. That is fast enough to optimise with, and right as long as enough cells lie across the part.
+          stiffness and strength. This is fast enough for optimisation, and accurate as long as enough cells lie across the part.
         </Text>
-        <Text>At least four cells across the thinnest loaded place make a prediction that holds within about 10 %.</Text>
+        <Text>With at least four cells across the thinnest loaded section, predictions are accurate to about 10 %.</Text>
       </Part>
       <Part title="Trust">
         <Points>
@@ -27,15 +27,14 @@ export function Trust() {
       </Part>
       <Part title="Verification">
         <Text>
-          Verify analyses the exported mesh itself, with small elements and without the replacement. The row then shows both
-          numbers and how far they are apart. <Word id="verified">Verified</Word> values are what to put into a report. It is
-          free.
+          Verify analyses the exported mesh itself with small elements, without the homogenised material. The row then shows both
+          values and their deviation. Use <Word id="verified">verified</Word> values in reports. Verification is free.
         </Text>
       </Part>
-      <Part title="What the optimisation brought">
+      <Part title="What the optimisation gains">
         <Text>
-          Below the table stands the <Word id="baseline" />: the same cells with one density everywhere. The difference to it is
-          what the optimisation is worth. <Word id="governing-mode" /> says what would give way first, and where.
+          The last row of the table shows the <Word id="baseline" />: the same cells with one density everywhere. The difference
+          is what the optimisation gains. <Word id="governing-mode" /> says what fails first, and where.
         </Text>
       </Part>
     </>
