@@ -1,7 +1,7 @@
 import { exportFormats, runStages, zeroThicknessDirections } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
-import { vector } from './project.ts'
+import { activeRun, vector } from './project.ts'
 
 /** How the verified values of a row were found. Mirrors `RowVerification` of the domain. */
 export const rowVerification = z.object({
@@ -139,6 +139,22 @@ export const runEvents = defineCall({
   access: 'signed-in',
   params: z.object({ id }),
   answer: runEvent,
+})
+
+/** One server-sent event of a project: its runs that wait or compute, newest first. */
+export const projectEvent = z.object({ open_runs: z.array(activeRun) })
+export type ProjectEvent = z.output<typeof projectEvent>
+
+/**
+ * `text/event-stream`; each message's data is a `projectEvent`, the first one at once. `POST /protected/optimization/` answers when its run
+ * has ended: whoever sent it learns the run's id here.
+ */
+export const projectEvents = defineCall({
+  method: 'GET',
+  path: '/api/project/{id}/events',
+  access: 'signed-in',
+  params: z.object({ id }),
+  answer: projectEvent,
 })
 
 export const cancelRun = defineCall({

@@ -30,6 +30,7 @@ export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$in
   if (status === 'too-many') return false
   await table.insertRun(tx, { ...row, status })
   if (status === 'preparing') await sendPreparation(flow.jobs, tx, row)
+  await publish(tx, { type: 'changed', run: row.projectId })
   return true
 }
 
@@ -126,6 +127,7 @@ export async function finishRun(
     }
     await passTurn(flow, tx, row.teamId)
     await publish(tx, { type: 'changed', run: runId })
+    await publish(tx, { type: 'changed', run: row.projectId })
     return { seconds: optimization_data.completion_time }
   })
   if (done) metrics.runEnded('done', done.seconds)
@@ -158,6 +160,7 @@ export async function endRun(
     }
     await passTurn(flow, tx, row.teamId)
     await publish(tx, { type: 'changed', run: runId })
+    await publish(tx, { type: 'changed', run: row.projectId })
     return { seconds: (finishedAt.getTime() - row.createdAt.getTime()) / 1000 }
   })
   if (ended) metrics.runEnded(status, ended.seconds)

@@ -1,3 +1,4 @@
+import type { ProjectEvent } from '@trabecula/contract'
 import { generateDescription, optimizationMessages, surfaceMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +19,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const optimize = (browser: Browser, request: object) => browser.post('/protected/optimization/', request)
+/** The data of server-sent events, as they come. */
+async function* eventsOf(stream: AsyncIterable<unknown>): AsyncGenerator<ProjectEvent> {
+  for await (const chunk of stream) {
+    for (const [, data] of String(chunk).matchAll(/^data: (.*)$/gm)) yield JSON.parse(data ?? '') as ProjectEvent
+  }
+}
 const available = async (browser: Browser) => (await browser.get('/api/token-balance/')).json.data.available_tokens
 
 describe('a run', () => {
@@ -64,6 +71,22 @@ describe('a run', () => {
     expect(event.candidates).toHaveLength(3)
   })
 
+  it('tells its id on the stream of its project while the call that began it is open', async () => {
+    const { projectId, subprojectId, request } = await sampleProject(owner)
+    const headers = { cookie: owner.cookie }
+    const reply = await server.app.inject({ url: `/api/project/${projectId}/events`, headers, payloadAsStream: true })
+    const messages = eventsOf(reply.stream())
+    expect((await messages.next()).value).toEqual({ open_runs: [] })
+    const answer = optimize(owner, request)
+    const { value: begun } = await messages.next()
+    expect(begun).toEqual({
+      open_runs: [{ id: expect.any(String), subproject_id: subprojectId, started_at: expect.any(String) }],
+    })
+    expect((await answer).json.run_id).toBe(begun?.open_runs[0]?.id)
+    expect((await messages.next()).value).toEqual({ open_runs: [] })
+    reply.stream().destroy()
+  })
+
   it('does not exist for strangers', async () => {
     const stranger = await signedIn(server)
     const { request, projectId } = await sampleProject(owner)
@@ -72,6 +95,7 @@ describe('a run', () => {
     expect((await stranger.get(`/api/runs/${run_id}/events`)).status).toBe(404)
     expect((await stranger.post(`/api/runs/${run_id}/cancel/`)).status).toBe(404)
     expect((await stranger.get(`/api/project/${projectId}/results/`)).status).toBe(404)
+    expect((await stranger.get(`/api/project/${projectId}/events`)).status).toBe(404)
   })
 
   it('is refused in the order project, surfaces, subscription, tokens', async () => {

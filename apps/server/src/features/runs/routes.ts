@@ -1,14 +1,17 @@
 import * as calls from '@trabecula/contract'
 import { accountMessages, done, optimizationMessages, refuse } from '@trabecula/domain'
 import { sendRefusal } from '../../platform/http/errors.ts'
+import { streamEvents } from '../../platform/http/event-stream.ts'
+import type { Who } from '../../platform/http/principal.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { projectFor } from '../projects/service.ts'
 import { runIsOver } from './await-run.ts'
 import { catalog } from './catalog.ts'
-import { streamRun } from './event-stream.ts'
 import type { FollowedWork } from './followed-work.ts'
 import { history } from './history.ts'
+import { openRunsOf, type RunRow } from './queries.ts'
 import { readOptimizationRequest } from './request.ts'
 import { readRunEvent } from './run-event.ts'
 import * as service from './service.ts'
@@ -49,6 +52,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   serve(app, calls.getHistory, async ({ who, query }) => history(platform, who, query))
   serve(app, calls.getCatalog, async () => done(catalog(platform)))
 
+  projectEvents(app, platform)
   app.get<{ Params: { id: string } }>(urlOf(calls.runEvents), { schema: { hide: true } }, async (request, reply) => {
     if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
     const { id } = request.params
@@ -59,9 +63,37 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
       const who = await app.authenticate(request)
       return who !== null && (await work.find(platform, who, id)).ok
     }
-    return streamRun(platform, watchers, id, mayWatch, request, reply, work.readEvent)
+    // Watching keeps a run alive.
+    const release = watchers.watch(id)
+    const isLast = ({ state }: calls.RunEvent) => state === 'done' || state === 'failed' || state === 'cancelled'
+    const read = () => work.readEvent(platform, id)
+    return streamEvents(platform.events, request, reply, { id, mayWatch, read, isLast, onEnd: release })
   })
 }
+
+/** Which runs of a project are under way: a browser that asked for one learns its id here, while its own call stays open. */
+function projectEvents(app: App, platform: Platform): void {
+  const { db, events } = platform
+  app.get<{ Params: { id: string } }>(urlOf(calls.projectEvents), { schema: { hide: true } }, async (request, reply) => {
+    const { id } = request.params
+    const find = (who: Who) => projectFor(platform, who, 'view-project', id)
+    if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
+    const found = await find(request.who)
+    if (!found.ok) return sendRefusal(reply, found.refusal)
+    const mayWatch = async () => {
+      const who = await app.authenticate(request)
+      return who !== null && (await find(who)).ok
+    }
+    const read = async (): Promise<calls.ProjectEvent> => ({ open_runs: (await openRunsOf(db, id)).map(activeRun) })
+    return streamEvents(events, request, reply, { id, mayWatch, read })
+  })
+}
+
+const activeRun = ({ id, subprojectId, createdAt }: RunRow) => ({
+  id,
+  subproject_id: subprojectId,
+  started_at: createdAt.toISOString(),
+})
 
 const followedRuns: FollowedWork = {
   isOne: async () => true,

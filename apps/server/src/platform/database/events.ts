@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from './connection.ts'
 /** Says only where to look again: the facts are in the tables (PostgreSQL carries at most 8000 bytes per event). */
 export interface ServerEvent {
   readonly type: 'changed' | 'cancel' | 'artifact'
+  /** Id of the run, verification or project that it is about. */
   readonly run: string
 }
 
@@ -17,7 +18,7 @@ export async function publish(db: Database, event: ServerEvent): Promise<void> {
 }
 
 export interface EventBus {
-  /** Calls back for events of one run ('*' for all) until the returned function is called. */
+  /** Calls back for events of one id ('*' for all) until the returned function is called. */
   on(run: string, listener: Listener): () => void
   close(): Promise<void>
 }
