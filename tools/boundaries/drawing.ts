@@ -19,23 +19,34 @@ export interface Drawn {
   readonly free?: boolean
 }
 
+/** Each name is a layer of its own. */
+const column = (...folders: readonly string[]): Layer[] => folders.map((folder) => ({ folders: [folder] }))
+
 export const drawing: Readonly<Record<string, Drawn>> = {
-  domain: { imports: [] },
-  geometry: { imports: [] },
-  kernels: { imports: [] },
+  domain: { imports: [], free: true },
+  geometry: { imports: [], free: true },
+  kernels: { imports: [], free: true },
   contract: { imports: ['domain'], free: true },
   engine: { imports: ['domain', 'geometry', 'kernels'] },
-  web: { imports: ['contract', 'domain', 'geometry'] },
+  web: {
+    imports: ['contract', 'domain', 'geometry'],
+    free: true,
+    layers: [
+      { folders: ['.', 'main', 'auth'] },
+      { folders: ['features'], slices: [] },
+      ...column('workspace', 'viewer', 'session', 'ui', 'platform'),
+    ],
+  },
   server: {
     imports: ['contract', 'domain', 'geometry', 'engine'],
+    free: true,
     layers: [
-      { folders: ['.', 'faults', 'testing'] },
+      { folders: ['.', 'testing'] },
       { folders: ['app'] },
       { folders: ['features'], slices: ['service.ts'] },
       { folders: ['platform'] },
     ],
-    free: true,
   },
   cli: { imports: ['domain', 'geometry', 'engine'], free: true },
-  conformance: { imports: ['contract', 'domain'] },
+  conformance: { imports: ['contract', 'domain'], free: true },
 }

@@ -1,5 +1,3 @@
-import type { OptimizationGoal } from '../optimization/model.ts'
-
 /** N in one pound-force (§9). */
 export const newtonsPerPoundForce = 4.44822
 /** N/mm in one lbf/in (§9). */
@@ -18,16 +16,19 @@ export const mmPerFileUnit = { mm: 1, cm: 10, m: 1000, in: mmPerInch } as const
 export type FileUnit = keyof typeof mmPerFileUnit
 export const fileUnits = ['mm', 'cm', 'm', 'in'] as const satisfies readonly FileUnit[]
 
-const goalFactor = (goal: OptimizationGoal): number =>
+/** What a goal's value counts: a load, or a stiffness. */
+type GoalQuantity = 'max-load' | 'stiffness'
+
+const goalFactor = (goal: GoalQuantity): number =>
   goal === 'stiffness' ? newtonsPerMmPerPoundForcePerInch : newtonsPerPoundForce
 
 /** A goal value as entered (lbf or lbf/in when imperial) → N or N/mm. */
-export function goalValueToSi(value: number, goal: OptimizationGoal, unitType: UnitType): number {
+export function goalValueToSi(value: number, goal: GoalQuantity, unitType: UnitType): number {
   return unitType === 'imperial' ? value * goalFactor(goal) : value
 }
 
 /** N or N/mm → the value to show in the chosen units. */
-export function goalValueFromSi(value: number, goal: OptimizationGoal, unitType: UnitType): number {
+export function goalValueFromSi(value: number, goal: GoalQuantity, unitType: UnitType): number {
   return unitType === 'imperial' ? value / goalFactor(goal) : value
 }
 

@@ -12,6 +12,15 @@ export interface ScalarGrid extends Lattice {
   readonly values: Float32Array
 }
 
+/** Where a grid and its triangles lie in the kernel's memory, as addresses in bytes. */
+export interface PlacedGrid {
+  readonly soup: number
+  readonly triangles: number
+  readonly values: number
+  /** Pointer to the closest triangle per node, 0 when it is not kept. */
+  readonly nearest: number
+}
+
 export const nodeCount = (lattice: Lattice): number => lattice.size[0] * lattice.size[1] * lattice.size[2]
 
 /** The smallest lattice of the given spacing that covers a box with `margin` nodes to spare on every side. */

@@ -1,5 +1,5 @@
 import { MeshingKernel } from '../kernel.ts'
-import { type Lattice, nodeCount, type ScalarGrid } from '../lattice.ts'
+import { type Lattice, nodeCount, type PlacedGrid, type ScalarGrid } from '../lattice.ts'
 import { windingFlags } from './winding-number.ts'
 
 export interface SignedDistanceOptions {
@@ -90,14 +90,6 @@ export function* distanceSteps(soup: Float32Array, lattice: Lattice, band: numbe
   const values = kernel.floats(grid.values, nodeCount(lattice)).slice()
   kernel.giveBack()
   return { ...lattice, values }
-}
-
-export interface PlacedGrid {
-  readonly soup: number
-  readonly triangles: number
-  readonly values: number
-  /** Pointer to the closest triangle per node, 0 when it is not kept. */
-  readonly nearest: number
 }
 
 const place = (kernel: MeshingKernel, soup: Float32Array, lattice: Lattice, keepNearest: boolean): PlacedGrid => {

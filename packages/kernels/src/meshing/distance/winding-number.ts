@@ -1,6 +1,5 @@
 import type { MeshingKernel } from '../kernel.ts'
-import { boundsOf, type Lattice, nodeCount } from '../lattice.ts'
-import type { PlacedGrid } from './signed-distance.ts'
+import { boundsOf, type Lattice, nodeCount, type PlacedGrid } from '../lattice.ts'
 
 const recordBytes = 40
 const leafTriangles = 8
