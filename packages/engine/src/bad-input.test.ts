@@ -76,7 +76,7 @@ describe('a load or support that cannot be true is refused', () => {
       partOf(
         whole.soup.map((value, i, all) => {
           const axis = i % 3
-          return axis > 0 && all[i - axis]! < 0 ? value * (axis === 1 ? share.y : share.z) : value
+          return axis > 0 && all[i - axis] < 0 ? value * (axis === 1 ? share.y : share.z) : value
         }),
       )
     const heldBy = async (share: { readonly y: number; readonly z: number }) => {

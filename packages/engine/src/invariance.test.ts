@@ -14,7 +14,7 @@ import { boxPart, cantilever, facing, partOf } from './testing/sample-parts.ts'
 async function designOf(part: Part, setup: Setup, threads = 1): Promise<Design> {
   const result = await optimize(part, setup, { only: ['octet'], threads })
   if (!result.ok) throw new Error(result.refusal.message)
-  return result.value.candidates[0]!
+  return result.value.candidates[0]
 }
 
 const goals: OptimizationGoal[] = ['stiffness', 'max-load']
@@ -47,13 +47,13 @@ describe.each(goals)('a design for %s', (optimization_goal) => {
         [3, 6],
         [6, 3],
       ] as const) {
-        mirrored.set([soup[at + from]!, soup[at + from + 1]!, 30 - soup[at + from + 2]!], at + to)
+        mirrored.set([soup[at + from], soup[at + from + 1], 30 - soup[at + from + 2]], at + to)
       }
     }
     const [left, right] = [partOf(soup), partOf(mirrored)]
     const setup = (of: Part, z: number): Setup => ({
-      load: facing(of, 0, 1).filter((t) => of.soup[9 * t]! > 29),
-      held: facing(of, 1, 1).filter((t) => of.soup[9 * t + 1]! > 29),
+      load: facing(of, 0, 1).filter((t) => of.soup[9 * t] > 29),
+      held: facing(of, 1, 1).filter((t) => of.soup[9 * t + 1] > 29),
       force: { x: 0.2, y: -1, z },
       settings: bent({ optimization_goal }).settings,
       elements: 3000,
@@ -67,7 +67,7 @@ describe.each(goals)('a design for %s', (optimization_goal) => {
     for (let node = 0; node < nx * ny * nz; node++) {
       const k = Math.floor(node / (nx * ny))
       const image = node + (nz - 1 - 2 * k) * nx * ny
-      difference = Math.max(difference, Math.abs(one.density.values[node]! - other.density.values[image]!))
+      difference = Math.max(difference, Math.abs(one.density.values[node] - other.density.values[image]))
     }
     expect(difference).toBeLessThan(0.02)
   })

@@ -26,30 +26,30 @@ describe('a stiffness without a value', () => {
   })
 
   it('is optimised at mean core density 0.30', () => {
-    expect(free.candidates[0]!.row.density_mean).toBeCloseTo(0.3, 4)
+    expect(free.candidates[0].row.density_mean).toBeCloseTo(0.3, 4)
   })
 
   it('is at least ten percent stiffer than the uniform lattice of the same mass', () => {
-    const { row, uniform } = free.candidates[0]!
+    const { row, uniform } = free.candidates[0]
     expect(row.mass_g).toBeCloseTo(uniform.mass_g, 4)
     expect(row.stiffness_n_per_mm / uniform.stiffness_n_per_mm).toBeGreaterThan(1.1)
   })
 
   it('fills every column of the row with a finite value', () => {
-    for (const [key, value] of Object.entries(free.candidates[0]!.row)) {
+    for (const [key, value] of Object.entries(free.candidates[0].row)) {
       if (typeof value === 'number') expect(Number.isFinite(value), key).toBe(true)
       if (typeof value === 'string') expect(value, key).not.toBe('')
     }
   })
 
   it('stays within the printable densities everywhere', () => {
-    const { density, row } = free.candidates[0]!
+    const { density, row } = free.candidates[0]
     for (const value of density.values) expect(value >= row.density_min - 1e-6 && value <= row.density_max + 1e-6).toBe(true)
   })
 
   it('gives the same numbers when it is run again', async () => {
     const again = await optimized(part, bent())
-    expect(again.candidates[0]!.row).toEqual(free.candidates[0]!.row)
+    expect(again.candidates[0].row).toEqual(free.candidates[0].row)
   })
 })
 
@@ -59,18 +59,18 @@ describe('a target', () => {
     async (goal) => {
       const free = await optimized(part, bent({ optimization_goal: goal }))
       const column = goal === 'stiffness' ? 'stiffness_n_per_mm' : 'max_load_n'
-      const reachable = free.candidates[0]!.row[column]
+      const reachable = free.candidates[0].row[column]
       const masses: number[] = []
       for (const share of [0.85, 0.75]) {
         const { row } = (await optimized(part, bent({ optimization_goal: goal, optimization_value: share * reachable })))
-          .candidates[0]!
+          .candidates[0]
         expect(row.target_met).toBe(true)
         expect(row.target_note).toBe('on target')
         expect(Math.abs(row[column] / (share * reachable) - 1)).toBeLessThan(0.05)
         masses.push(row.mass_g)
       }
-      expect(masses[0]).toBeLessThan(free.candidates[0]!.row.mass_g)
-      expect(masses[1]).toBeLessThan(masses[0]!)
+      expect(masses[0]).toBeLessThan(free.candidates[0].row.mass_g)
+      expect(masses[1]).toBeLessThan(masses[0])
     },
   )
 
@@ -83,12 +83,12 @@ describe('a target', () => {
   it('that no lattice reaches says what is reachable', async () => {
     const { candidates, solid } = await optimized(part, bent({ optimization_value: 580 }))
     expect(solid.stiffness_n_per_mm).toBeGreaterThan(580)
-    expect(candidates[0]!.row.target_met).toBe(false)
-    expect(candidates[0]!.row.target_note).toMatch(/^short by \d+ %, best reachable = \d+ N\/mm$/)
+    expect(candidates[0].row.target_met).toBe(false)
+    expect(candidates[0].row.target_note).toMatch(/^short by \d+ %, best reachable = \d+ N\/mm$/)
   })
 
   it('far below the lightest printable lattice says what limits it', async () => {
-    const { row } = (await optimized(part, bent({ optimization_value: 20 }))).candidates[0]!
+    const { row } = (await optimized(part, bent({ optimization_value: 20 }))).candidates[0]
     expect(row.target_note).toMatch(/^above target, limited by/)
     expect(row.density_mean).toBeCloseTo(row.density_min, 4)
   })
@@ -112,8 +112,8 @@ describe('a prepared run', () => {
     }
     const { candidates, baseline } = rankCandidates(run, designs)
     expect(candidates.map(({ row }) => row.row_index)).toEqual([0, 1])
-    expect(candidates[0]!.row.stiffness_n_per_mm).toBeGreaterThan(candidates[1]!.row.stiffness_n_per_mm)
-    expect(baseline).toEqual(candidates[0]!.uniform)
+    expect(candidates[0].row.stiffness_n_per_mm).toBeGreaterThan(candidates[1].row.stiffness_n_per_mm)
+    expect(baseline).toEqual(candidates[0].uniform)
   })
 
   it('stops a candidate when it is aborted', async () => {

@@ -18,7 +18,7 @@ describe('a part without a shell', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     const run = await optimize(part, setup, { only: ['kelvin'] })
     if (!run.ok) throw new Error(run.refusal.message)
-    design = run.value.candidates[0]!
+    design = run.value.candidates[0]
     const chunks: Uint8Array[] = []
     const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.mass_g })
     if (!exported.ok) throw new Error(exported.refusal.message)

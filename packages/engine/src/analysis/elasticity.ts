@@ -67,7 +67,7 @@ export class Analysis {
     const { cells, solid, core } = this.problem
     const { c11, c12, c44 } = this.solid
     for (const cell of cells) {
-      const share = solid[cell]! + core[cell]!
+      const share = solid[cell] + core[cell]
       this.moduli[0][cell] = share * c11
       this.moduli[1][cell] = share * c12
       this.moduli[2][cell] = share * c44
@@ -88,7 +88,7 @@ export class Analysis {
     const { cells, solid, core } = this.problem
     const { c11, c12, c44 } = this.solid
     for (const cell of cells) {
-      const [s, c, rho] = [solid[cell]!, core[cell]! * (stiffness?.[cell] ?? 1), density[cell]!]
+      const [s, c, rho] = [solid[cell], core[cell] * (stiffness?.[cell] ?? 1), density[cell]]
       this.moduli[0][cell] = s * c11 + c * law.at(0, rho)
       this.moduli[1][cell] = s * c12 + c * law.at(1, rho)
       this.moduli[2][cell] = s * c44 + c * law.at(2, rho)
@@ -161,9 +161,9 @@ function strainForces({ grid, cells }: Problem, byStrain: Float64Array): Float64
       const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
       const [x, y, z] = [a ? slope : -slope, b ? slope : -slope, c ? slope : -slope]
       const at = 3 * (first + a + (nx + 1) * (b + (ny + 1) * c))
-      force[at]! += x * xx + y * xy + z * xz
-      force[at + 1]! += y * yy + x * xy + z * yz
-      force[at + 2]! += z * zz + x * xz + y * yz
+      force[at] += x * xx + y * xy + z * xz
+      force[at + 1] += y * yy + x * xy + z * yz
+      force[at + 2] += z * zz + x * xz + y * yz
     }
   }
   return force

@@ -37,8 +37,8 @@ export function peakIndex(
   const coreWeight = judgedWeights(problem, core, field.core, onset.coreIndex)
   let peak = 0
   for (const cell of cells) {
-    if (skinWeight[cell]! > 0) peak = Math.max(peak, field.skin[cell]!)
-    if (coreWeight[cell]! > 0) peak = Math.max(peak, field.core[cell]!)
+    if (skinWeight[cell] > 0) peak = Math.max(peak, field.skin[cell])
+    if (coreWeight[cell] > 0) peak = Math.max(peak, field.core[cell])
   }
   const byStrain = new Float64Array(6 * solid.length)
   const byDensity = new Float64Array(solid.length)
@@ -47,12 +47,12 @@ export function peakIndex(
   // 1. The norm, in units of the peak so that no power underflows, and its derivative over every index.
   let sum = 0
   for (const cell of cells) {
-    sum += skinWeight[cell]! * (field.skin[cell]! / peak) ** power + coreWeight[cell]! * (field.core[cell]! / peak) ** power
+    sum += skinWeight[cell] * (field.skin[cell] / peak) ** power + coreWeight[cell] * (field.core[cell] / peak) ** power
   }
   const norm = sum ** (1 / power)
   const slope = (weight: number, index: number) => weight * (index / peak / norm) ** (power - 1)
   const byAverage = new Float64Array(solid.length)
-  for (const cell of cells) byAverage[cell] = slope(coreWeight[cell]!, field.core[cell]!)
+  for (const cell of cells) byAverage[cell] = slope(coreWeight[cell], field.core[cell])
   const byIndex = average.pullBack(byAverage)
 
   // 2. Every index over strain and density.
@@ -60,15 +60,15 @@ export function peakIndex(
   const byStress = new Float64Array(6)
   const shareSlope = new Float64Array(6)
   for (const cell of cells) {
-    const inSkin = slope(skinWeight[cell]!, field.skin[cell]!)
+    const inSkin = slope(skinWeight[cell], field.skin[cell])
     if (inSkin > 0) {
       cubicStress(solidModuli, strains, 6 * cell, stress)
       quadraticIndex(stress, 1, 0, 3, byStress)
       addStrainSlope(solidModuli, byStress, inSkin / material.design_stress_mpa, byStrain, 6 * cell)
     }
-    const inCore = byIndex[cell]!
+    const inCore = byIndex[cell]
     if (!(inCore > 0)) continue
-    const rho = density[cell]!
+    const rho = density[cell]
     const moduli = law.moduli(rho)
     cubicStress(moduli, strains, 6 * cell, stress)
     const [a, b, c] = [law.at(3, rho), law.at(4, rho), law.at(5, rho)]
@@ -81,12 +81,12 @@ export function peakIndex(
       const share = compressiveShare(stress)
       const scale = material.design_stress_mpa / strength
       compressiveShareGradient(stress, shareSlope)
-      for (let i = 0; i < 6; i++) byStress[i] = scale * (share * byStress[i]! + yielding * shareSlope[i]!)
+      for (let i = 0; i < 6; i++) byStress[i] = scale * (share * byStress[i] + yielding * shareSlope[i])
       byRho = scale * share * (byRho - (yielding * law.slope(6, rho)) / strength)
     }
     // Over ρ also through the stress itself: ∂σ/∂ρ = (∂C/∂ρ)ε.
     cubicStress({ c11: law.slope(0, rho), c12: law.slope(1, rho), c44: law.slope(2, rho) }, strains, 6 * cell, stress)
-    for (let i = 0; i < 6; i++) byRho += byStress[i]! * stress[i]!
+    for (let i = 0; i < 6; i++) byRho += byStress[i] * stress[i]
     byDensity[cell] = inCore * byRho
     addStrainSlope(moduli, byStress, inCore, byStrain, 6 * cell)
   }
@@ -115,17 +115,17 @@ function judgedWeights({ cells, unjudged }: Problem, share: Float32Array, index:
   const weights = new Float64Array(share.length)
   let total = 0
   for (const cell of cells) {
-    if (unjudged[cell] !== 0 || !(index[cell]! > 0)) continue
-    const above = index[cell]! / most - 1
-    weights[cell] = share[cell]! * Math.min(1, Math.max(0, 1 - above / (fade - 1)))
-    total += share[cell]!
+    if (unjudged[cell] !== 0 || !(index[cell] > 0)) continue
+    const above = index[cell] / most - 1
+    weights[cell] = share[cell] * Math.min(1, Math.max(0, 1 - above / (fade - 1)))
+    total += share[cell]
   }
   return total > 0 ? weights.map((weight) => weight / total) : weights
 }
 
 /** ∂f/∂ε = C·∂f/∂σ (C is symmetric), times `scale`, added at `at`. */
 function addStrainSlope({ c11, c12, c44 }: Moduli, byStress: Float64Array, scale: number, out: Float64Array, at: number): void {
-  const trace = c12 * (byStress[0]! + byStress[1]! + byStress[2]!)
-  for (let i = 0; i < 3; i++) out[at + i]! += scale * ((c11 - c12) * byStress[i]! + trace)
-  for (let i = 3; i < 6; i++) out[at + i]! += scale * c44 * byStress[i]!
+  const trace = c12 * (byStress[0] + byStress[1] + byStress[2])
+  for (let i = 0; i < 3; i++) out[at + i] += scale * ((c11 - c12) * byStress[i] + trace)
+  for (let i = 3; i < 6; i++) out[at + i] += scale * c44 * byStress[i]
 }

@@ -46,16 +46,16 @@ export function failureField(
   const buckles = new Uint8Array(solid.length)
   const s = new Float64Array(6)
   for (const cell of cells) {
-    const whole = lattice ? solid[cell]! : solid[cell]! + core[cell]!
+    const whole = lattice ? solid[cell] : solid[cell] + core[cell]
     if (whole > 0) {
       cubicStress(solidModuli, strains, 6 * cell, s)
       skin[cell] = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.design_stress_mpa
     }
     if (!lattice || core[cell] === 0) continue
     const { law, density } = lattice
-    const rho = density[cell]!
+    const rho = density[cell]
     cubicStress(law.moduli(rho), strains, 6 * cell, s)
-    const mean = (s[0]! + s[1]! + s[2]!) / 3
+    const mean = (s[0] + s[1] + s[2]) / 3
     const yielding = Math.sqrt(law.at(3, rho) * deviatoric(s) + law.at(4, rho) * mean * mean + law.at(5, rho) * shear(s))
     const wallStress = yielding * material.design_stress_mpa * compressiveShare(s)
     const buckling = wallStress / law.at(6, rho)
@@ -80,14 +80,14 @@ export function onsetOf(problem: Problem, field: FailureField, isSheet: boolean)
 
 /** The index that all but 0.5 % of the judged volume stays below, and a cell that has it. */
 function weightedPercentile(index: Float32Array, weight: Float32Array, problem: Problem): { index: number; cell: number } {
-  const judged = problem.cells.filter((cell) => weight[cell]! > 0 && index[cell]! > 0 && problem.unjudged[cell] === 0)
-  if (judged.length === 0) return { index: 0, cell: problem.cells[0]! }
-  judged.sort((a, b) => index[b]! - index[a]! || a - b)
-  const total = judged.reduce((sum, cell) => sum + weight[cell]!, 0)
+  const judged = problem.cells.filter((cell) => weight[cell] > 0 && index[cell] > 0 && problem.unjudged[cell] === 0)
+  if (judged.length === 0) return { index: 0, cell: problem.cells[0] }
+  judged.sort((a, b) => index[b] - index[a] || a - b)
+  const total = judged.reduce((sum, cell) => sum + weight[cell], 0)
   let above = 0
   for (const cell of judged) {
-    above += weight[cell]!
-    if (above >= (1 - percentile) * total) return { index: index[cell]!, cell }
+    above += weight[cell]
+    if (above >= (1 - percentile) * total) return { index: index[cell], cell }
   }
-  return { index: 0, cell: judged[0]! }
+  return { index: 0, cell: judged[0] }
 }

@@ -19,7 +19,7 @@ export function stiffnessBehindOpenFaces(
   const depth = layerDepth * law.cellSize
   for (const cell of cells) {
     // Share of the cell that lies within the layer, as for a face along the grid.
-    const within = Math.min(1, Math.max(0, (depth - openDistance[cell]!) / grid.spacing + 0.5))
+    const within = Math.min(1, Math.max(0, (depth - openDistance[cell]) / grid.spacing + 0.5))
     shares[cell] = 1 - (1 - kept) * within
   }
   return shares

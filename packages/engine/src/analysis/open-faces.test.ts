@@ -37,9 +37,9 @@ describe('a zero thickness direction', () => {
       const built = await buildProblem(uneven, cantilever(uneven, [1, 0, 0], { zero_thickness_dir: direction }))
       if (!built.ok) throw new Error(built.refusal.message)
       const { solid, core, cells, cellVolume, solidVolume } = built.value
-      expect(Math.min(...cells.map((cell) => solid[cell]!))).toBeGreaterThan(-1e-6)
-      expect(Math.max(...cells.map((cell) => solid[cell]! + core[cell]!))).toBeLessThan(1 + 1e-6)
-      expect(cells.reduce((sum, cell) => sum + solid[cell]!, 0) * cellVolume).toBeCloseTo(solidVolume, 0)
+      expect(Math.min(...cells.map((cell) => solid[cell]))).toBeGreaterThan(-1e-6)
+      expect(Math.max(...cells.map((cell) => solid[cell] + core[cell]))).toBeLessThan(1 + 1e-6)
+      expect(cells.reduce((sum, cell) => sum + solid[cell], 0) * cellVolume).toBeCloseTo(solidVolume, 0)
     },
   )
 

@@ -59,7 +59,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const value = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
     if (target > value) {
       const [name, unit] = goal === 'stiffness' ? ['stiffness', 'N/mm'] : ['load', 'N']
-      return await refused(analysis, refusals.beyondSolid(name!, target, unit!, value))
+      return await refused(analysis, refusals.beyondSolid(name, target, unit, value))
     }
     const solid: Reference = {
       name: 'Solid part',

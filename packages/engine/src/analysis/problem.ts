@@ -111,7 +111,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   if (occupancy.depth < grid.spacing) return refusals.thin(2 * occupancy.depth, grid.spacing)
 
   // 3. One body that is both loaded and held; loose cells are dropped.
-  const whole = occupancy.solid.map((share, cell) => share + occupancy.core[cell]!)
+  const whole = occupancy.solid.map((share, cell) => share + occupancy.core[cell])
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
   if (shell === 0) notes.push(withoutShell(openDirection))
   const kept = keepLoadedComponent(part, setup, grid, whole, occupancy, notes)
@@ -128,7 +128,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
 
   // 5. Volumes.
   const cells = indicesOf(whole)
-  const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell]!, 0)
+  const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell], 0)
   const cellVolume = volume / sum(whole)
   const coreVolume = sum(occupancy.core) * cellVolume
   if (coreVolume < 0.01 * volume) return shell > 0 ? refusals.noCore(shell) : refusals.onlyPads(padThickness)
@@ -179,7 +179,7 @@ function checkSetup(part: Part, { load, held, force, settings, elements = defaul
   if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
   if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
-  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis]! - part.bounds.min[axis]!)
+  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   if (Math.max(...edges) < leastLength) return refusals.tiny(Math.max(...edges))
   if (2 * settings.shell_thickness >= Math.min(...edges)) return refusals.noCore(settings.shell_thickness)
   const material = findMaterial(settings.material)
@@ -199,13 +199,13 @@ function keepLoadedComponent(
   occupancy: VolumeFractions,
   notes: string[],
 ): Outcome<true> {
-  for (let cell = 0; cell < whole.length; cell++) if (whole[cell]! < leastShare) clear(cell, whole, occupancy)
+  for (let cell = 0; cell < whole.length; cell++) if (whole[cell] < leastShare) clear(cell, whole, occupancy)
   const { label, volume } = connectedComponents(grid, whole)
   const under = (triangles: Uint32Array): Set<number> => {
     const found = new Set<number>()
     for (const point of surfacePoints(part.soup, triangles, grid.spacing ** 2)) {
       const cell = nearestActive(grid, whole, point, point.normal)
-      if (cell >= 0) found.add(label[cell]!)
+      if (cell >= 0) found.add(label[cell])
     }
     return found
   }
@@ -213,9 +213,9 @@ function keepLoadedComponent(
   const heldBodies = under(setup.held)
   const held = [...loaded].filter((body) => heldBodies.has(body))
   if (held.length === 0) return refusals.apart()
-  const main = held.reduce((best, body) => (volume[body]! > volume[best]! ? body : best))
+  const main = held.reduce((best, body) => (volume[body] > volume[best] ? body : best))
   const total = volume.reduce((sum, each) => sum + each, 0)
-  if (total - volume[main]! > mostDropped * total) return refusals.bodies(volume.length - 1)
+  if (total - volume[main] > mostDropped * total) return refusals.bodies(volume.length - 1)
   let dropped = 0
   for (let cell = 0; cell < whole.length; cell++) {
     if (whole[cell]! === 0 || label[cell] === main) continue
@@ -244,7 +244,7 @@ function isAllConstrained({ nodes, values }: SparseForce, constrained: Uint32Arr
 
 function indicesOf(share: Float32Array): Uint32Array {
   const cells: number[] = []
-  for (let cell = 0; cell < share.length; cell++) if (share[cell]! > 0) cells.push(cell)
+  for (let cell = 0; cell < share.length; cell++) if (share[cell] > 0) cells.push(cell)
   return Uint32Array.from(cells)
 }
 

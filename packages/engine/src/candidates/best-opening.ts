@@ -78,7 +78,7 @@ function isBetter(a: Opening & { reached: number }, b: Opening & { reached: numb
 /** 1 at the nodes that shell and pads leave free, 0 elsewhere. */
 function coreOf(part: Part, { shell, pad, padTriangles }: Enclosing): ScalarGrid {
   const { min, max } = part.bounds
-  const spacing = Math.max(...[0, 1, 2].map((axis) => max[axis]! - min[axis]!)) / longestNodes
+  const spacing = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis])) / longestNodes
   const lattice = latticeAround(min, max, spacing, 1)
   const { soup, closed } = closedSoup(part.soup, part.report)
   const distance = signedDistance(soup, lattice, { band: shell + 2 * spacing, sign: closed ? 'scan' : 'winding' })
@@ -86,7 +86,7 @@ function coreOf(part: Part, { shell, pad, padTriangles }: Enclosing): ScalarGrid
     padTriangles.length > 0
       ? distanceTo(selectTriangles(part.soup, padTriangles), lattice, { band: pad + 2 * spacing }).values
       : undefined
-  const values = distance.values.map((d, node) => (d < -shell && (toPad === undefined || toPad[node]! > pad) ? 1 : 0))
+  const values = distance.values.map((d, node) => (d < -shell && (toPad === undefined || toPad[node] > pad) ? 1 : 0))
   return { ...lattice, values }
 }
 
@@ -102,7 +102,7 @@ function deepest(
   const way = new Float64Array(core.length).fill(Infinity)
   // Below an open face the shell is void too: nodes of the core within a step of it start with their distance.
   for (let node = 0; node < core.length; node++)
-    if (core[node] === 1 && toOpen[node]! < shell + 1.5 * spacing) way[node] = toOpen[node]!
+    if (core[node] === 1 && toOpen[node] < shell + 1.5 * spacing) way[node] = toOpen[node]
   const steps = [-1, 0, 1].flatMap((k) => [-1, 0, 1].flatMap((j) => [-1, 0, 1].map((i) => [i, j, k] as const)))
   const before = steps.slice(0, 13)
   const by = Int32Array.from(before, ([i, j, k]) => i + nx * (j + ny * k))
@@ -117,8 +117,8 @@ function deepest(
         const node = sign > 0 ? n : core.length - 1 - n
         if (core[node] === 0) continue
         for (let step = 0; step < 13; step++) {
-          const reached = way[node + sign * by[step]!]! + lengths[step]!
-          if (reached < way[node]! - 1e-9) {
+          const reached = way[node + sign * by[step]] + lengths[step]
+          if (reached < way[node] - 1e-9) {
             way[node] = reached
             changed = true
           }
@@ -130,7 +130,7 @@ function deepest(
   for (let node = 0; node < nx * ny * nz; node++) {
     if (core[node] === 0 || way[node] === Infinity) continue
     reached++
-    depth = Math.max(depth, way[node]!)
+    depth = Math.max(depth, way[node])
   }
   return { depth, reached }
 }

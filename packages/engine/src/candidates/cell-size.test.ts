@@ -13,7 +13,7 @@ describe('cell sizes', () => {
     const [first, ...larger] = sizes('octet', 200)
     expect(first).toBeGreaterThan(9)
     expect(first).toBeLessThan(10)
-    expect(larger).toEqual([1.5, 2.25].map((step) => Math.round(10 * step * first!) / 10))
+    expect(larger).toEqual([1.5, 2.25].map((step) => Math.round(10 * step * first) / 10))
   })
 
   test('hold three cells across the thinnest section when they are larger than the smallest', () => {
@@ -24,13 +24,13 @@ describe('cell sizes', () => {
     for (const cell of defaultCells) {
       const [thick] = sizes(cell, 200)
       const [thin] = sizes(cell, 12)
-      expect(thin).toBeLessThanOrEqual(thick!)
+      expect(thin).toBeLessThanOrEqual(thick)
       expect(thin).toBeGreaterThanOrEqual(5)
       const [law] = candidateInterpolations(cell, nylon, jet, 12)
-      expect(law!.bounds.min).toBeLessThanOrEqual(0.25)
-      expect(law!.bounds.max).toBeGreaterThanOrEqual(0.35)
+      expect(law.bounds.min).toBeLessThanOrEqual(0.25)
+      expect(law.bounds.max).toBeGreaterThanOrEqual(0.35)
     }
-    expect(sizes('gyroid-sheet', 12)[0]).toBeLessThan(sizes('gyroid-sheet', 200)[0]!)
+    expect(sizes('gyroid-sheet', 12)[0]).toBeLessThan(sizes('gyroid-sheet', 200)[0])
   })
 
   test('keep skeletal cells connected', () => {

@@ -80,7 +80,7 @@ async function bestCellSize(
   { signal, onProgress }: CandidateOptions,
 ): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
   const target = run.problem.setup.settings.optimization_value
-  let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0]! }
+  let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0] }
   if (laws.length === 1) return best
   let bestScore = -Infinity
   for (const [index, law] of laws.entries()) {

@@ -58,9 +58,9 @@ export function decodeDesign(bytes: Uint8Array): Design {
   if (own.length < 20) throw new Error('These bytes are no encoded design.')
   const [foundMagic, foundVersion, jsonLength, padCount, valueCount] = new Uint32Array(own.buffer, 0, 5) as unknown as number[]
   if (foundMagic !== magic || foundVersion !== version) throw new Error('These bytes are no encoded design.')
-  const padStart = 20 + ((jsonLength! + 3) & ~3)
-  const valueStart = padStart + 4 * padCount!
-  const scalars = JSON.parse(new TextDecoder().decode(own.subarray(20, 20 + jsonLength!)))
+  const padStart = 20 + ((jsonLength + 3) & ~3)
+  const valueStart = padStart + 4 * padCount
+  const scalars = JSON.parse(new TextDecoder().decode(own.subarray(20, 20 + jsonLength)))
   return {
     ...scalars,
     padTriangles: new Uint32Array(own.buffer, padStart, padCount),

@@ -25,7 +25,7 @@ function implicitVolume(design: Design): number {
         const size = design.cellSize
         const isSolid = Math.min(toWall, toEnd) < design.shell || toEnd < design.pad
         const rho = isSolid ? 0 : sampleGrid(design.density, px, py, pz)
-        if (isSolid || Math.abs(distance((px - ox) / size, (py - oy) / size, (pz - oz) / size)) < levels[Math.round(1000 * rho)]!)
+        if (isSolid || Math.abs(distance((px - ox) / size, (py - oy) / size, (pz - oz) / size)) < levels[Math.round(1000 * rho)])
           inside++
       }
     }

@@ -26,7 +26,7 @@ export async function matchingPhase(
   state: LatticeState,
   signal: AbortSignal | undefined,
 ): Promise<Shift> {
-  let best: Shift = shifts[0]!
+  let best: Shift = shifts[0]
   let least = Infinity
   for (const shift of shifts) {
     const difference = Math.abs(realisedDensity(problem, law, state, shift) / state.mean - 1)
@@ -47,11 +47,11 @@ function realisedDensity({ grid, cells, core }: Problem, law: MaterialInterpolat
   let solid = 0
   let whole = 0
   for (let at = 0; at < cells.length; at += stride) {
-    const cell = cells[at]!
+    const cell = cells[at]
     if (core[cell] === 0) continue
-    const half = levels[Math.round(1000 * state.density[cell]!)]!
+    const half = levels[Math.round(1000 * state.density[cell])]
     const [x, y, z] = cellCentre(grid, cell).map(
-      (value, axis) => value / law.cellSize - shift[axis]! - ((side - 1) / 2) * step,
+      (value, axis) => value / law.cellSize - shift[axis] - ((side - 1) / 2) * step,
     ) as [number, number, number]
     let inside = 0
     for (let c = 0; c < side; c++) {
@@ -59,8 +59,8 @@ function realisedDensity({ grid, cells, core }: Problem, law: MaterialInterpolat
         for (let a = 0; a < side; a++) if (Math.abs(distance(x + a * step, y + b * step, z + c * step)) < half) inside++
       }
     }
-    solid += (core[cell]! * inside) / side ** 3
-    whole += core[cell]!
+    solid += (core[cell] * inside) / side ** 3
+    whole += core[cell]
   }
   return solid / whole
 }

@@ -118,7 +118,7 @@ function volumeTerm({ printer, size }: PrintEaseInput): Term {
   const edges = [...size].sort((a, b) => a - b)
   const fits = (volume: readonly number[]): boolean => {
     const room = [...volume].sort((a, b) => a - b)
-    return edges.every((edge, axis) => edge <= room[axis]!)
+    return edges.every((edge, axis) => edge <= room[axis])
   }
   if (fits(printer.recommended_volume_mm)) return { score: 1, reason: '' }
   const room = printer.build_volume_mm.join(' × ')

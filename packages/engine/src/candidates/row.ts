@@ -23,7 +23,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   const mass = massOf(problem, state.mean)
   const maxLoad = state.onset.maxLoad
   const asked = goal === 'max-load' && target > 0 ? target : undefined
-  const size = [0, 1, 2].map((axis) => part.bounds.max[axis]! - part.bounds.min[axis]!) as [number, number, number]
+  const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const enclosing = { shell, pad: problem.padThickness, padTriangles: problem.padTriangles }
   const open = openTrianglesOf(part.soup, {
     ...enclosing,
@@ -115,7 +115,7 @@ function densityRange({ problem }: PreparedRun, { density }: LatticeState): { mi
   let max = 0
   for (const cell of problem.cells) {
     if (problem.core[cell] === 0) continue
-    const rho = density[cell]!
+    const rho = density[cell]
     if (rho < min) min = rho
     if (rho > max) max = rho
   }

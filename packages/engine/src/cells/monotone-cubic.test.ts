@@ -6,7 +6,7 @@ const y = [0, 0.01, 0.03, 0.2, 0.21, 1]
 const curve = monotoneCubic(x, y)
 
 test('goes through every point', () => {
-  for (const [i, at] of x.entries()) expect(evaluate(curve, at)[0]).toBeCloseTo(y[i]!, 14)
+  for (const [i, at] of x.entries()) expect(evaluate(curve, at)[0]).toBeCloseTo(y[i], 14)
 })
 
 test('never falls where the data rise', () => {

@@ -11,8 +11,8 @@ export interface Curve {
 /** Curve through points of strictly rising x (at least two). */
 export function monotoneCubic(x: readonly number[], y: readonly number[]): Curve {
   const count = x.length
-  const step = (i: number): number => x[i + 1]! - x[i]!
-  const secant = (i: number): number => (y[i + 1]! - y[i]!) / step(i)
+  const step = (i: number): number => x[i + 1] - x[i]
+  const secant = (i: number): number => (y[i + 1] - y[i]) / step(i)
   const slope = new Array<number>(count).fill(0)
   for (let i = 1; i < count - 1; i++) {
     const before = secant(i - 1)
@@ -32,19 +32,19 @@ export function monotoneCubic(x: readonly number[], y: readonly number[]): Curve
 export function evaluate(curve: Curve, at: number): readonly [value: number, derivative: number] {
   const { x, y, slope } = curve
   const last = x.length - 1
-  if (at < x[0]!) return [y[0]!, 0]
-  if (at > x[last]!) return [y[last]!, 0]
+  if (at < x[0]) return [y[0], 0]
+  if (at > x[last]) return [y[last], 0]
   let low = 0
   let high = last
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (x[middle]! <= at) low = middle
+    if (x[middle] <= at) low = middle
     else high = middle
   }
-  const h = x[high]! - x[low]!
-  const t = (at - x[low]!) / h
+  const h = x[high] - x[low]
+  const t = (at - x[low]) / h
   const s = 1 - t
-  const [y0, y1, m0, m1] = [y[low]!, y[high]!, slope[low]!, slope[high]!]
+  const [y0, y1, m0, m1] = [y[low], y[high], slope[low], slope[high]]
   const value = y0 * s * s * (1 + 2 * t) + y1 * t * t * (3 - 2 * t) + h * s * t * (m0 * s - m1 * t)
   const derivative = (6 * s * t * (y1 - y0)) / h + m0 * s * (1 - 3 * t) + m1 * t * (3 * t - 2)
   return [value, derivative]

@@ -73,10 +73,10 @@ test.each<[CellName, number, number, number, number]>([
   ['bcc', 1 / 9, 1 / 9, 1 / 9, 0.15],
 ])('%s tends to its pin-jointed limit as density vanishes', (name, c11, c12, c44, share) => {
   const { density, homogenized } = cellTable(name)
-  const table = homogenized[0]!
+  const table = homogenized[0]
   const limit = (values: readonly number[]): number => {
-    const [low, high] = [values[0]! / density[0]!, values[1]! / density[1]!]
-    return low - ((high - low) * density[0]!) / (density[1]! - density[0]!)
+    const [low, high] = [values[0] / density[0], values[1] / density[1]]
+    return low - ((high - low) * density[0]) / (density[1] - density[0])
   }
   for (const [values, expected] of [
     [table.c11, c11],

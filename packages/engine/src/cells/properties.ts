@@ -68,13 +68,13 @@ function curvesFor(name: CellName, poisson: number): { below: Curves; above: Cur
   let list = known.get(name)
   if (!list) {
     const { density, homogenized, throats } = cellTable(name)
-    const start = startOf(name, density[0]!, throats)
+    const start = startOf(name, density[0], throats)
     list = homogenized.map((table) => ({ poisson: table.poisson, curves: curvesThrough(start, density, table) }))
     known.set(name, list)
   }
   const next = list.findIndex((entry) => entry.poisson >= poisson)
-  const above = list[next < 0 ? list.length - 1 : next]!
-  const below = list[next < 0 ? list.length - 1 : Math.max(0, next - 1)]!
+  const above = list[next < 0 ? list.length - 1 : next]
+  const below = list[next < 0 ? list.length - 1 : Math.max(0, next - 1)]
   const share = above === below ? 0 : (poisson - below.poisson) / (above.poisson - below.poisson)
   return { below: below.curves, above: above.curves, share }
 }

@@ -136,11 +136,11 @@ function strutsBetween(isSite: (eighths: Point) => boolean, length: number): [Po
 }
 
 function toSegment(p: Point, a: Point, b: Point): number {
-  const d = b.map((value, k) => value - a[k]!)
-  const w = p.map((value, k) => value - a[k]!)
+  const d = b.map((value, k) => value - a[k])
+  const w = p.map((value, k) => value - a[k])
   const t = Math.min(
     1,
-    Math.max(0, d.reduce((sum, value, k) => sum + value * w[k]!, 0) / d.reduce((sum, value) => sum + value * value, 0)),
+    Math.max(0, d.reduce((sum, value, k) => sum + value * w[k], 0) / d.reduce((sum, value) => sum + value * value, 0)),
   )
-  return Math.hypot(...w.map((value, k) => value - t * d[k]!))
+  return Math.hypot(...w.map((value, k) => value - t * d[k]))
 }

@@ -208,7 +208,7 @@ const distanceSpacing = (design: Design, options: ExportOptions): number => opti
 
 /** Distance between neighbouring float32 numbers at the part's farthest coordinate in its file, mm. */
 const coordinateStep = ({ bounds, center, unitScale }: Part): number =>
-  Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]!) * unitScale + bounds.max[axis]!)) * 2 ** -23
+  Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]) * unitScale + bounds.max[axis])) * 2 ** -23
 
 /** Vertices of the lattice are at least a fiftieth of a spacing apart, some 0.006 mm: steps beyond this would fuse them, mm. */
 const coarsestStep = 0.004

@@ -26,7 +26,7 @@ async function exported(
   return { soup: reading.soup, report: outcome.value }
 }
 
-const cornerOf = (soup: Float32Array, at: number): string => `${soup[at]! + 0} ${soup[at + 1]! + 0} ${soup[at + 2]! + 0}`
+const cornerOf = (soup: Float32Array, at: number): string => `${soup[at] + 0} ${soup[at + 1] + 0} ${soup[at + 2] + 0}`
 
 /** Pairs the edges of a soup by its floats alone, as a slicer does: everything that is not used once in each direction. */
 function edgeDefects(soup: Float32Array): number {
@@ -55,10 +55,10 @@ function keptTriangles(part: Part, soup: Float32Array): boolean[] {
 }
 
 const normalZ = (soup: Float32Array, t: number): number => {
-  const p = (i: number): number => soup[9 * t + i]!
+  const p = (i: number): number => soup[9 * t + i]
   const [ex, ey, ez, fx, fy, fz] = [p(3) - p(0), p(4) - p(1), p(5) - p(2), p(6) - p(0), p(7) - p(1), p(8) - p(2)]
   const n = [ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx]
-  return n[2]! / Math.hypot(...n)
+  return n[2] / Math.hypot(...n)
 }
 
 /** A block with a domed top and a bore from the top to the bottom. */

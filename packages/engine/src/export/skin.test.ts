@@ -20,14 +20,14 @@ async function voidOf(part: Part, cell: CellName, direction: ZeroThicknessDirect
   if (!reading.ok) throw new Error(reading.message)
   const { outer_triangles_kept, outer_triangles_remade, min_skin_mm } = outcome.value
   const walls = reading.soup.subarray(9 * (outer_triangles_kept + outer_triangles_remade))
-  return { walls: walls.map((value, i) => value - part.center[i % 3]!), reported: min_skin_mm }
+  return { walls: walls.map((value, i) => value - part.center[i % 3]), reported: min_skin_mm }
 }
 
 /** Corners of a soup, and the middles of its edges. */
 function placesOn(soup: Float32Array): { corners: Float32Array; middles: Float32Array } {
   const middles = soup.map((value, i) => {
     const [first, corner, axis] = [i - (i % 9), Math.floor((i % 9) / 3), i % 3]
-    return (value + soup[first + 3 * ((corner + 1) % 3) + axis]!) / 2
+    return (value + soup[first + 3 * ((corner + 1) % 3) + axis]) / 2
   })
   return { corners: soup, middles }
 }
@@ -39,7 +39,7 @@ const least = (points: Float32Array, faces: Float32Array): number =>
 const sidesOf = (soup: Float32Array): Float32Array => {
   const sides: number[] = []
   for (let o = 0; o < soup.length; o += 9) {
-    const p = (i: number): number => soup[o + i]!
+    const p = (i: number): number => soup[o + i]
     const [ex, ey, ez, fx, fy, fz] = [p(3) - p(0), p(4) - p(1), p(5) - p(2), p(6) - p(0), p(7) - p(1), p(8) - p(2)]
     const normal = [ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx] as const
     if (Math.abs(normal[2]) < 0.7 * Math.hypot(...normal)) sides.push(...soup.subarray(o, o + 9))

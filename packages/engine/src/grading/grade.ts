@@ -157,7 +157,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
       if (reaches(now) && now.value <= most * target) break
       const scale = grip.factor(wanted / now.value, stride)
       const scaled = now.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * scale, min), max)))
-      if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]!) < 1e-6)) break
+      if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
       const before = now
       now = await evaluate(scaled, tolerance)
       grip.learn(now.value / before.value, scale)

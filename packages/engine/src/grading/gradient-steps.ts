@@ -28,9 +28,9 @@ const broken = 0.95
 export async function* loadSteps(model: LatticeModel, start: LatticeState, options: LoadOptions): AsyncGenerator<LatticeState> {
   const { wanted, steps, tolerance, signal } = options
   const { min, max } = model.law.bounds
-  const cells = model.problem.cells.filter((cell) => model.massWeight[cell]! > 1e-9 && model.problem.core[cell]! > 0)
+  const cells = model.problem.cells.filter((cell) => model.massWeight[cell] > 1e-9 && model.problem.core[cell] > 0)
   const total = start.mean * model.coreCells
-  const mass = Float64Array.from(cells, (cell) => model.massWeight[cell]! / total)
+  const mass = Float64Array.from(cells, (cell) => model.massWeight[cell] / total)
   const asymptotes = new MovingAsymptotes(cells.length, { min, max })
   let move = widestMove
   const bearsLoad = (each: LatticeState) => wanted > 0 && each.onset.maxLoad >= broken * wanted
@@ -41,7 +41,7 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
       move /= 2
       const [one, other] = [lastBearing.variable, state.variable]
       state = await model.evaluate(
-        one.map((value, cell) => (value + other[cell]!) / 2),
+        one.map((value, cell) => (value + other[cell]) / 2),
         tolerance,
         signal,
       )
@@ -51,18 +51,18 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
     }
     const peak = await model.peak(state, step < softSteps ? softPower : sharpPower, 10 * tolerance, signal)
     await yieldToEventLoop(signal)
-    const x = Float64Array.from(cells, (cell) => state.variable[cell]!)
-    const weighed: Linearised = { value: x.reduce((sum, value, i) => sum + mass[i]! * value, -1), gradient: mass }
+    const x = Float64Array.from(cells, (cell) => state.variable[cell])
+    const weighed: Linearised = { value: x.reduce((sum, value, i) => sum + mass[i] * value, -1), gradient: mass }
     // ln(index·wanted): the scale c = index/P drops out of the gradient of the logarithm.
     const loaded: Linearised = {
       value: wanted > 0 ? Math.log(wanted / state.onset.maxLoad) : 0,
-      gradient: Float64Array.from(cells, (cell) => peak.gradient[cell]! / peak.value),
+      gradient: Float64Array.from(cells, (cell) => peak.gradient[cell] / peak.value),
     }
     const next = wanted > 0 ? asymptotes.next(x, weighed, loaded, move) : asymptotes.next(x, loaded, weighed, move)
     if (wanted === 0) scaleToMass(next, mass, min, max)
     const variable = state.variable.slice()
     cells.forEach((cell, i) => {
-      variable[cell] = next[i]!
+      variable[cell] = next[i]
     })
     state = await model.evaluate(variable, tolerance, signal)
     if (bearsLoad(state)) lastBearing = state
@@ -77,7 +77,7 @@ function scaleToMass(x: Float64Array, mass: Float64Array, min: number, max: numb
   let high = 2
   while (high - low > 1e-9) {
     const middle = (low + high) / 2
-    const sum = x.reduce((sum, value, i) => sum + mass[i]! * scaled(value, middle), 0)
+    const sum = x.reduce((sum, value, i) => sum + mass[i] * scaled(value, middle), 0)
     if (sum > 1) high = middle
     else low = middle
   }

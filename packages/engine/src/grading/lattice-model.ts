@@ -67,7 +67,7 @@ export class LatticeModel {
   meanOf(density: Float32Array): number {
     const { cells, core } = this.problem
     let sum = 0
-    for (const cell of cells) sum += core[cell]! * density[cell]!
+    for (const cell of cells) sum += core[cell] * density[cell]
     return sum / this.coreCells
   }
 
@@ -102,7 +102,7 @@ export class LatticeModel {
     await yieldToEventLoop(signal)
     const energies = await analysis.readAdjointEnergies(byStrain, { tolerance, signal })
     const through = this.stiffnessSlope(density, energies)
-    for (const cell of problem.cells) byDensity[cell]! -= through[cell]!
+    for (const cell of problem.cells) byDensity[cell] -= through[cell]
     return { value, gradient: this.filter.pullBack(byDensity) }
   }
 
@@ -112,10 +112,10 @@ export class LatticeModel {
     const { law, stiffness } = this
     const slope = new Float64Array(core.length)
     for (const cell of cells) {
-      const share = core[cell]! * (stiffness?.[cell] ?? 1)
+      const share = core[cell] * (stiffness?.[cell] ?? 1)
       if (share === 0) continue
-      const rho = density[cell]!
-      const energy = e11[cell]! * law.slope(0, rho) + e12[cell]! * law.slope(1, rho) + e44[cell]! * law.slope(2, rho)
+      const rho = density[cell]
+      const energy = e11[cell] * law.slope(0, rho) + e12[cell] * law.slope(1, rho) + e44[cell] * law.slope(2, rho)
       slope[cell] = share * energy
     }
     return slope

@@ -8,8 +8,8 @@ const weight = (x: Float64Array): Linearised => ({
   gradient: x.map(() => 0.0624),
 })
 const deflection = (x: Float64Array): Linearised => ({
-  value: x.reduce((sum, value, i) => sum + stiffnesses[i]! / value ** 3, -1),
-  gradient: x.map((value, i) => (-3 * stiffnesses[i]!) / value ** 4),
+  value: x.reduce((sum, value, i) => sum + stiffnesses[i] / value ** 3, -1),
+  gradient: x.map((value, i) => (-3 * stiffnesses[i]) / value ** 4),
 })
 
 describe('moving asymptotes', () => {

@@ -45,12 +45,12 @@ export class MovingAsymptotes {
     const minimise = (multiplier: number): number => {
       let sum = second.rest
       for (let i = 0; i < x.length; i++) {
-        const [low, up] = [this.low[i]!, this.up[i]!]
-        const p = Math.sqrt(first.p[i]! + multiplier * second.p[i]!)
-        const q = Math.sqrt(first.q[i]! + multiplier * second.q[i]!)
-        const best = Math.min(Math.max((p * low + q * up) / (p + q), nearest[i]!), farthest[i]!)
+        const [low, up] = [this.low[i], this.up[i]]
+        const p = Math.sqrt(first.p[i] + multiplier * second.p[i])
+        const q = Math.sqrt(first.q[i] + multiplier * second.q[i])
+        const best = Math.min(Math.max((p * low + q * up) / (p + q), nearest[i]), farthest[i])
         next[i] = best
-        sum += second.p[i]! / (up - best) + second.q[i]! / (best - low)
+        sum += second.p[i] / (up - best) + second.q[i] / (best - low)
       }
       return sum
     }
@@ -72,12 +72,12 @@ export class MovingAsymptotes {
     for (let i = 0; i < x.length; i++) {
       let spread = 0.5 * range
       if (this.before && this.beforeThat) {
-        const turn = (x[i]! - this.before[i]!) * (this.before[i]! - this.beforeThat[i]!)
+        const turn = (x[i] - this.before[i]) * (this.before[i] - this.beforeThat[i])
         const factor = turn < 0 ? 0.7 : turn > 0 ? 1.2 : 1
-        spread = Math.min(Math.max(factor * (this.before[i]! - this.low[i]!), 0.01 * range), 10 * range)
+        spread = Math.min(Math.max(factor * (this.before[i] - this.low[i]), 0.01 * range), 10 * range)
       }
-      this.low[i] = x[i]! - spread
-      this.up[i] = x[i]! + spread
+      this.low[i] = x[i] - spread
+      this.up[i] = x[i] + spread
     }
     this.beforeThat = this.before
     this.before = x.slice()
@@ -90,13 +90,13 @@ export class MovingAsymptotes {
     const least = (1e-5 * largest(gradient)) / (this.limits.max - this.limits.min)
     let rest = value
     for (let i = 0; i < x.length; i++) {
-      const rise = Math.max(gradient[i]!, 0)
-      const fall = Math.max(-gradient[i]!, 0)
-      const above = this.up[i]! - x[i]!
-      const below = x[i]! - this.low[i]!
+      const rise = Math.max(gradient[i], 0)
+      const fall = Math.max(-gradient[i], 0)
+      const above = this.up[i] - x[i]
+      const below = x[i] - this.low[i]
       p[i] = above ** 2 * (1.001 * rise + 0.001 * fall + least)
       q[i] = below ** 2 * (0.001 * rise + 1.001 * fall + least)
-      rest -= p[i]! / above + q[i]! / below
+      rest -= p[i] / above + q[i] / below
     }
     return { p, q, rest }
   }
@@ -104,8 +104,8 @@ export class MovingAsymptotes {
   /** How far a variable may go by `move` (negative: down): bounds, move limit, and a tenth of the way before its asymptote. */
   private clamped(value: number, i: number, move: number): number {
     const { min, max } = this.limits
-    if (move < 0) return Math.max(min, value + move, this.low[i]! + 0.1 * (value - this.low[i]!))
-    return Math.min(max, value + move, this.up[i]! - 0.1 * (this.up[i]! - value))
+    if (move < 0) return Math.max(min, value + move, this.low[i] + 0.1 * (value - this.low[i]))
+    return Math.min(max, value + move, this.up[i] - 0.1 * (this.up[i] - value))
   }
 }
 

@@ -35,7 +35,7 @@ function elementStiffness(dimension: number): Float64Array[] {
         for (let i = 0; i < dimension; i++) {
           for (let j = 0; j < dimension; j++) {
             const value = lambda * slope(a, i) * slope(b, j) + mu * slope(a, j) * slope(b, i) + (i === j ? mu * dot : 0)
-            K[dimension * a + i]![dimension * b + j]! += value / corners
+            K[dimension * a + i][dimension * b + j] += value / corners
           }
         }
       }
@@ -48,27 +48,26 @@ function elementStiffness(dimension: number): Float64Array[] {
 function solveBanded(rows: Float64Array[], band: number, right: Float64Array): void {
   const n = rows.length
   for (let i = 0; i < n; i++) {
-    const row = rows[i]!
+    const row = rows[i]
     for (let j = Math.max(0, i - band); j <= i; j++) {
-      const other = rows[j]!
-      let sum = row[j - i + band]!
-      for (let k = Math.max(0, i - band, j - band); k < j; k++) sum -= row[k - i + band]! * other[k - j + band]!
-      row[j - i + band] = i === j ? Math.sqrt(sum) : sum / other[band]!
+      const other = rows[j]
+      let sum = row[j - i + band]
+      for (let k = Math.max(0, i - band, j - band); k < j; k++) sum -= row[k - i + band] * other[k - j + band]
+      row[j - i + band] = i === j ? Math.sqrt(sum) : sum / other[band]
     }
-    for (let k = Math.max(0, i - band); k < i; k++) right[i]! -= row[k - i + band]! * right[k]!
-    right[i]! /= row[band]!
+    for (let k = Math.max(0, i - band); k < i; k++) right[i] -= row[k - i + band] * right[k]
+    right[i] /= row[band]
   }
   for (let i = n - 1; i >= 0; i--) {
-    right[i]! /= rows[i]![band]!
-    for (let k = Math.max(0, i - band); k < i; k++) right[k]! -= rows[i]![k - i + band]! * right[i]!
+    right[i] /= rows[i][band]
+    for (let k = Math.max(0, i - band); k < i; k++) right[k] -= rows[i][k - i + band] * right[i]
   }
 }
 
 function optimum({ size, volume, filterRadius, held, force }: Case): { compliance: number; steps: number } {
   const dimension = size.length
   // The last axis runs fastest, so that the band is narrow for a long first axis.
-  const indexIn = (shape: readonly number[], at: readonly number[]) =>
-    shape.reduce((index, count, i) => index * count + at[i]!, 0)
+  const indexIn = (shape: readonly number[], at: readonly number[]) => shape.reduce((index, count, i) => index * count + at[i], 0)
   const placesIn = (shape: readonly number[]): number[][] =>
     shape.reduce<number[][]>((places, count) => places.flatMap((p) => Array.from({ length: count }, (_, i) => [...p, i])), [[]])
   const nodes = size.map((count) => count + 1)
@@ -88,42 +87,42 @@ function optimum({ size, volume, filterRadius, held, force }: Case): { complianc
   const K = elementStiffness(dimension)
   const neighbours = elements.map((at) =>
     elements.flatMap((other, index) => {
-      const weight = filterRadius - Math.hypot(...at.map((x, i) => x - other[i]!))
+      const weight = filterRadius - Math.hypot(...at.map((x, i) => x - other[i]))
       return weight > 0 ? [{ index, weight }] : []
     }),
   )
   const sums = neighbours.map((list) => list.reduce((sum, { weight }) => sum + weight, 0))
   const pullBack = (gradient: (index: number) => number) =>
     Float64Array.from(neighbours, (list) =>
-      list.reduce((sum, { index, weight }) => sum + (weight * gradient(index)) / sums[index]!, 0),
+      list.reduce((sum, { index, weight }) => sum + (weight * gradient(index)) / sums[index], 0),
     )
   const weight = pullBack(() => 1)
   const budget = { min: 0, max: 1, move: 0.2, weight, total: volume * elements.length }
   let x: Float32Array = new Float32Array(elements.length).fill(volume)
   for (let steps = 1; ; steps++) {
-    const density = neighbours.map((list, i) => list.reduce((sum, near) => sum + near.weight * x[near.index]!, 0) / sums[i]!)
+    const density = neighbours.map((list, i) => list.reduce((sum, near) => sum + near.weight * x[near.index], 0) / sums[i])
     const rows = Array.from({ length: isHeld.length }, () => new Float64Array(band + 1))
     elements.forEach((_, e) => {
-      const stiffness = softest + density[e]! ** penalty * (1 - softest)
-      unknowns[e]!.forEach((row, a) => {
-        unknowns[e]!.forEach((column, b) => {
-          if (column <= row && !isHeld[row] && !isHeld[column]) rows[row]![column - row + band]! += stiffness * K[a]![b]!
+      const stiffness = softest + density[e] ** penalty * (1 - softest)
+      unknowns[e].forEach((row, a) => {
+        unknowns[e].forEach((column, b) => {
+          if (column <= row && !isHeld[row] && !isHeld[column]) rows[row][column - row + band] += stiffness * K[a][b]
         })
       })
     })
     isHeld.forEach((yes, row) => {
-      if (yes) rows[row]![band] = 1
+      if (yes) rows[row][band] = 1
     })
     const u = load.map((value, row) => (isHeld[row] ? 0 : value))
     solveBanded(rows, band, u)
-    const compliance = load.reduce((sum, value, row) => sum + value * u[row]!, 0)
+    const compliance = load.reduce((sum, value, row) => sum + value * u[row], 0)
     const energy = unknowns.map((list) =>
-      list.reduce((sum, row, a) => sum + u[row]! * list.reduce((inner, column, b) => inner + K[a]![b]! * u[column]!, 0), 0),
+      list.reduce((sum, row, a) => sum + u[row] * list.reduce((inner, column, b) => inner + K[a][b] * u[column], 0), 0),
     )
-    const gain = pullBack((e) => penalty * density[e]! ** (penalty - 1) * (1 - softest) * energy[e]!)
-    const factor = gain.map((value, e) => Math.sqrt(value / weight[e]!))
+    const gain = pullBack((e) => penalty * density[e] ** (penalty - 1) * (1 - softest) * energy[e])
+    const factor = gain.map((value, e) => Math.sqrt(value / weight[e]))
     const next = redistribute(x, factor, x.keys(), budget)
-    const change = Math.max(...next.map((value, e) => Math.abs(value - x[e]!)))
+    const change = Math.max(...next.map((value, e) => Math.abs(value - x[e])))
     x = next
     if (change < 0.01 || steps === 250) return { compliance, steps }
   }
@@ -158,11 +157,11 @@ describe('optimality criteria', () => {
     const x = Float32Array.from({ length: 50 }, (_, i) => 0.2 + 0.2 * Math.abs(Math.sin(i)))
     const factor = Float64Array.from({ length: 50 }, (_, i) => 0.2 + (i % 7))
     const weight = Float64Array.from({ length: 50 }, (_, i) => 1 + (i % 3))
-    const total = x.reduce((sum, value, i) => sum + value * weight[i]!, 0)
+    const total = x.reduce((sum, value, i) => sum + value * weight[i], 0)
     const next = redistribute(x, factor, x.keys(), { min: 0.15, max: 0.45, move: 0.1, weight, total })
-    expect(next.reduce((sum, value, i) => sum + value * weight[i]!, 0) / total).toBeCloseTo(1, 6)
+    expect(next.reduce((sum, value, i) => sum + value * weight[i], 0) / total).toBeCloseTo(1, 6)
     next.forEach((value, i) => {
-      expect(Math.abs(value - x[i]!)).toBeLessThan(0.1 + 1e-6)
+      expect(Math.abs(value - x[i])).toBeLessThan(0.1 + 1e-6)
       expect(value > 0.15 - 1e-6 && value < 0.45 + 1e-6).toBe(true)
     })
   })

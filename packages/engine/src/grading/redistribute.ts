@@ -19,9 +19,9 @@ export function redistribute(x: Float32Array, factor: Float64Array, entries: Ite
   const step = (scale: number): number => {
     let sum = 0
     for (const entry of chosen) {
-      const now = x[entry]!
-      const value = Math.min(Math.max(now * factor[entry]! * scale, now - move, min), now + move, max)
-      sum += weight[entry]! * value
+      const now = x[entry]
+      const value = Math.min(Math.max(now * factor[entry] * scale, now - move, min), now + move, max)
+      sum += weight[entry] * value
       next[entry] = value
     }
     return sum

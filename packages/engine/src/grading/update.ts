@@ -29,7 +29,7 @@ export async function nextVariable(
   return redistribute(
     state.variable,
     merit.map((value) => Math.max(value, 1e-12) ** power),
-    problem.cells.filter((cell) => problem.core[cell]! > 0),
+    problem.cells.filter((cell) => problem.core[cell] > 0),
     { min, max, move, weight: model.massWeight, total: mean * model.coreCells },
   )
 }
@@ -39,21 +39,21 @@ async function energyMerit(model: LatticeModel, state: LatticeState): Promise<Fl
   const gain = model.filter.pullBack(await model.sensitivities(state.density))
   const { massWeight, problem } = model
   const merit = new Float64Array(gain.length)
-  for (const cell of problem.cells) if (massWeight[cell]! > 1e-9) merit[cell] = gain[cell]! / massWeight[cell]!
+  for (const cell of problem.cells) if (massWeight[cell] > 1e-9) merit[cell] = gain[cell] / massWeight[cell]
   return normalised(merit, model)
 }
 
 /** The larger of lattice and skin index in the cell, smoothed over the filter so that thin skins speak to the core beside them. */
 function stressMerit(model: LatticeModel, state: LatticeState): Float64Array {
   const { core, skin } = state.field
-  const worst = core.map((index, cell) => Math.max(index, model.problem.core[cell]! > 0 ? skin[cell]! : 0))
+  const worst = core.map((index, cell) => Math.max(index, model.problem.core[cell] > 0 ? skin[cell] : 0))
   return normalised(Float64Array.from(model.filter.average(worst)), model)
 }
 
 function normalised(merit: Float64Array, model: LatticeModel): Float64Array {
   const { cells, core } = model.problem
   let sum = 0
-  for (const cell of cells) sum += core[cell]! * merit[cell]!
+  for (const cell of cells) sum += core[cell] * merit[cell]
   const mean = sum / model.coreCells
   return mean > 0 ? merit.map((value) => value / mean) : merit.fill(1)
 }

@@ -52,8 +52,8 @@ describe('new outer faces for a part that cannot be closed', { timeout: 60_000 }
   const whole = cylinder(10, 30, 48)
   const open = whole.filter((_, i) => {
     const t = 9 * Math.floor(i / 9)
-    const middle = [0, 1, 2].map((axis) => (whole[t + axis]! + whole[t + 3 + axis]! + whole[t + 6 + axis]!) / 3)
-    return !(middle[2]! > 29.9 && middle[0]! > 0)
+    const middle = [0, 1, 2].map((axis) => (whole[t + axis] + whole[t + 3 + axis] + whole[t + 6 + axis]) / 3)
+    return !(middle[2] > 29.9 && middle[0] > 0)
   })
 
   it('are closed, keep the volume, the faces and the sharp edges of the old ones', () => {
@@ -66,7 +66,7 @@ describe('new outer faces for a part that cannot be closed', { timeout: 60_000 }
     const [corner] = [part.bounds.min].map((min) => Math.hypot(min[0], min[1]))
     expect(corner).toBeCloseTo(Math.hypot(10, 10), 1)
     const end = nearestFace(part.fileSoup, part.surfaces, [0, 0, 0])
-    expect(part.surfaces.faces[end.id]!.area).toBeCloseTo(Math.PI * 100, -1)
+    expect(part.surfaces.faces[end.id].area).toBeCloseTo(Math.PI * 100, -1)
     expect(part.surfaces.faces.length).toBeLessThan(10)
     // An export keeps these faces, and says that they are not the uploaded ones.
     expect(outerMesh(part)).toMatchObject({ verbatim: false, closed: true, file: part.fileSoup, notes: part.changes })

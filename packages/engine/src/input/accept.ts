@@ -54,16 +54,16 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
   // 3. New outer faces, only where nothing gentler closes the part.
   if (options.acceptRemeshed && soup.length > 0 && !closedSoup(soup, inspect(soup)).closed) {
     const { min, max } = boundsOf(soup)
-    const center = [0, 1, 2].map((axis) => (min[axis]! + max[axis]!) / 2)
-    const made = remesh(soup.map((value, i) => value - center[i % 3]!))
+    const center = [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2)
+    const made = remesh(soup.map((value, i) => value - center[i % 3]))
     if (!made) return inputRefusals.enclosesNothing()
     const labels = segment(repair(soup).soup).label
     // What closes the holes is one surface of its own, after all others.
     const lid = labels.reduce((most, label) => Math.max(most, label), 0) + 1
-    const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? lid : labels[triangle]!))
+    const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? lid : labels[triangle]))
     changes.push(inputSentences.remeshed(made.deviation))
     return done({
-      soup: made.soup.map((value, i) => value + center[i % 3]!),
+      soup: made.soup.map((value, i) => value + center[i % 3]),
       outer: 're-meshed',
       changes,
       surfaces: (placed) => facesByLabel(placed, label),

@@ -2,7 +2,7 @@ type Triple = readonly [number, number, number]
 
 /** The point of a triangle (nine floats at `offset`) that is closest to p: by the regions of Ericson, Real-Time Collision Detection, 5.1.5. */
 export function closestPoint(soup: Float32Array, offset: number, p: Triple): Triple {
-  const corner = (c: number): Triple => [soup[offset + 3 * c]!, soup[offset + 3 * c + 1]!, soup[offset + 3 * c + 2]!]
+  const corner = (c: number): Triple => [soup[offset + 3 * c], soup[offset + 3 * c + 1], soup[offset + 3 * c + 2]]
   const [a, b, c] = [corner(0), corner(1), corner(2)]
   const [ab, ac, ap] = [minus(b, a), minus(c, a), minus(p, a)]
   const [d1, d2] = [dot(ab, ap), dot(ac, ap)]

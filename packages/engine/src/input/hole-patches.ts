@@ -15,10 +15,10 @@ export function patchHoles(distances: Float32Array, { size: [nx, ny, nz], spacin
   const far = Math.min(1.5, band / 2) * spacing
   let patches = new Set<number>()
   for (let node = 0; node < values.length; node++) {
-    if (Math.abs(values[node]!) < far) continue
+    if (Math.abs(values[node]) < far) continue
     for (const stride of strides) {
       const other = node + stride
-      if (other < values.length && Math.abs(values[other]!) >= far && values[node]! * values[other]! < 0)
+      if (other < values.length && Math.abs(values[other]) >= far && values[node] * values[other] < 0)
         patches.add(node).add(other)
     }
   }
@@ -30,7 +30,7 @@ export function patchHoles(distances: Float32Array, { size: [nx, ny, nz], spacin
     for (const node of patches) {
       for (const stride of strides) {
         for (const other of [node - stride, node + stride]) {
-          if (other >= 0 && other < values.length && Math.abs(distances[other]!) >= spacing) wider.add(other)
+          if (other >= 0 && other < values.length && Math.abs(distances[other]) >= spacing) wider.add(other)
         }
       }
     }
@@ -40,16 +40,16 @@ export function patchHoles(distances: Float32Array, { size: [nx, ny, nz], spacin
     const [i, j, k] = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))]
     return i > 0 && j > 0 && k > 0 && i < nx - 1 && j < ny - 1 && k < nz - 1
   })
-  for (const node of nodes) values[node] = Math.sign(values[node]!) * spacing
+  for (const node of nodes) values[node] = Math.sign(values[node]) * spacing
   for (let round = 0; round < rounds; round++) {
     const next = nodes.map((node) => {
       let sum = 0
-      for (const stride of strides) sum += clamp(values[node - stride]!, spacing) + clamp(values[node + stride]!, spacing)
+      for (const stride of strides) sum += clamp(values[node - stride], spacing) + clamp(values[node + stride], spacing)
       return sum / 6
     })
     nodes.forEach((node, i) => {
       // Exactly zero would put vertices on a node.
-      values[node] = next[i]! === 0 ? 1e-6 * spacing : next[i]!
+      values[node] = next[i]! === 0 ? 1e-6 * spacing : next[i]
     })
   }
   return values

@@ -23,7 +23,7 @@ export class NearestTriangles {
   cellOf(x: number, y: number, z: number): readonly [number, number, number] {
     const { origin, spacing, size } = this.lattice
     const along = (value: number, axis: number) =>
-      Math.min(Math.max(Math.floor((value - origin[axis]!) / spacing), 0), size[axis]! - 2)
+      Math.min(Math.max(Math.floor((value - origin[axis]) / spacing), 0), size[axis] - 2)
     return [along(x, 0), along(y, 1), along(z, 2)]
   }
 
@@ -38,7 +38,7 @@ export class NearestTriangles {
     const found: Candidate[] = []
     for (let c = 0; c < 8; c++) {
       const node = i + (c & 1) + nx * (j + ((c >> 1) & 1) + ny * (k + (c >> 2)))
-      const triangle = this.nearest[node]!
+      const triangle = this.nearest[node]
       if (triangle < 0 || found.some((known) => known.triangle === triangle)) continue
       const point = closestPoint(this.soup, 9 * triangle, [x, y, z])
       found.push({ triangle, point, squared: (point[0] - x) ** 2 + (point[1] - y) ** 2 + (point[2] - z) ** 2 })
@@ -48,11 +48,11 @@ export class NearestTriangles {
 
   /** The triangle that a new triangle (nine floats at `offset`) stands for: near its middle, facing the same way if one does; −1 over a hole. */
   ofTriangle(points: Float32Array, offset: number): number {
-    const middle = [0, 1, 2].map((axis) => (points[offset + axis]! + points[offset + 3 + axis]! + points[offset + 6 + axis]!) / 3)
+    const middle = [0, 1, 2].map((axis) => (points[offset + axis] + points[offset + 3 + axis] + points[offset + 6 + axis]) / 3)
     const own = normalOf(points, offset)
     let best = -1
     let least = Infinity
-    for (const { triangle, squared } of this.around(middle[0]!, middle[1]!, middle[2]!)) {
+    for (const { triangle, squared } of this.around(middle[0], middle[1], middle[2])) {
       if (squared > this.lattice.spacing ** 2) continue
       const other = normalOf(this.soup, 9 * triangle)
       const agreement = Math.abs(own[0] * other[0] + own[1] * other[1] + own[2] * other[2])
@@ -68,7 +68,7 @@ export class NearestTriangles {
 
 /** Unit normal of the triangle at `offset`; zero when it has no area. */
 export function normalOf(points: Float32Array, offset: number): readonly [number, number, number] {
-  const at = (corner: number, axis: number) => points[offset + 3 * corner + axis]! - points[offset + axis]!
+  const at = (corner: number, axis: number) => points[offset + 3 * corner + axis] - points[offset + axis]
   const [ux, uy, uz, vx, vy, vz] = [at(1, 0), at(1, 1), at(1, 2), at(2, 0), at(2, 1), at(2, 2)]
   const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
   const length = Math.hypot(x, y, z)

@@ -53,15 +53,15 @@ export class OpenFaces {
     const pieces = new DisjointSets(this.vertices)
     facing.forEach((flag, triangle) => {
       if (flag === 0) return
-      pieces.unite(corners[3 * triangle]!, corners[3 * triangle + 1]!)
-      pieces.unite(corners[3 * triangle]!, corners[3 * triangle + 2]!)
+      pieces.unite(corners[3 * triangle], corners[3 * triangle + 1])
+      pieces.unite(corners[3 * triangle], corners[3 * triangle + 2])
     })
     const area = new Float64Array(this.vertices)
     facing.forEach((flag, triangle) => {
-      if (flag === 1) area[pieces.find(corners[3 * triangle]!)]! += areaOf(soup, triangle)
+      if (flag === 1) area[pieces.find(corners[3 * triangle])] += areaOf(soup, triangle)
     })
     facing.forEach((flag, triangle) => {
-      if (flag === 1 && area[pieces.find(corners[3 * triangle]!)]! >= leastArea) isOpen[triangle] = 1
+      if (flag === 1 && area[pieces.find(corners[3 * triangle])] >= leastArea) isOpen[triangle] = 1
     })
   }
 
@@ -78,8 +78,8 @@ export class OpenFaces {
     edges.forEach((edge, halfEdge) => {
       const triangle = Math.floor(halfEdge / 3)
       if (isOpen[triangle] === 1) opensAt[edge]!++
-      else if (closedAt[edge]! < 0) closedAt[edge] = triangle
-      else strips.unite(closedAt[edge]!, triangle)
+      else if (closedAt[edge] < 0) closedAt[edge] = triangle
+      else strips.unite(closedAt[edge], triangle)
     })
     const area = new Float64Array(isOpen.length)
     const border = new Float64Array(isOpen.length)
@@ -87,12 +87,12 @@ export class OpenFaces {
     isOpen.forEach((flag, triangle) => {
       if (flag === 1) return
       const strip = strips.find(triangle)
-      area[strip]! += areaOf(soup, triangle)
+      area[strip] += areaOf(soup, triangle)
       if (isKept[triangle] === 1) touchesKept[strip] = 1
-      for (let i = 0; i < 3; i++) border[strip]! += opensAt[edges[3 * triangle + i]!]! * edgeLength(soup, triangle, i)
+      for (let i = 0; i < 3; i++) border[strip] += opensAt[edges[3 * triangle + i]] * edgeLength(soup, triangle, i)
     })
     const isStrip = (strip: number): boolean =>
-      touchesKept[strip] === 0 && area[strip]! > 0 && 2 * area[strip]! < leastStrip * border[strip]!
+      touchesKept[strip] === 0 && area[strip] > 0 && 2 * area[strip] < leastStrip * border[strip]
     for (let triangle = 0; triangle < isOpen.length; triangle++)
       if (isOpen[triangle] === 0 && isStrip(strips.find(triangle))) isOpen[triangle] = 1
   }
@@ -118,13 +118,13 @@ const areaOf = (soup: Float32Array, triangle: number): number => triangleArea(so
 
 function edgeLength(soup: Float32Array, triangle: number, i: number): number {
   const [p, q] = [9 * triangle + 3 * i, 9 * triangle + 3 * ((i + 1) % 3)]
-  return Math.hypot(soup[q]! - soup[p]!, soup[q + 1]! - soup[p + 1]!, soup[q + 2]! - soup[p + 2]!)
+  return Math.hypot(soup[q] - soup[p], soup[q + 1] - soup[p + 1], soup[q + 2] - soup[p + 2])
 }
 
 /** Component of a triangle's unit normal along an axis; 0 for a triangle without area. */
 function normalAlong(soup: Float32Array, triangle: number, axis: number): number {
   const v = soup.subarray(9 * triangle, 9 * triangle + 9)
   const [j, k] = [(axis + 1) % 3, (axis + 2) % 3]
-  const twiceArea = (v[j + 3]! - v[j]!) * (v[k + 6]! - v[k]!) - (v[k + 3]! - v[k]!) * (v[j + 6]! - v[j]!)
+  const twiceArea = (v[j + 3] - v[j]) * (v[k + 6] - v[k]) - (v[k + 3] - v[k]) * (v[j + 6] - v[j])
   return twiceArea / Math.max(2 * triangleArea(v), 1e-30)
 }

@@ -2,7 +2,7 @@ import { box, inspect, sphere } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
 import { overlapVolume } from './overlap.ts'
 
-const moved = (soup: Float32Array, ...by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3]!)
+const moved = (soup: Float32Array, ...by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
 const overlapOf = (...bodies: readonly Float32Array[]): number => {
   const soup = Float32Array.from(bodies.flatMap((body) => [...body]))
   return overlapVolume(soup, inspect(soup))

@@ -14,7 +14,7 @@ const leastShare = 1e-5
 export function overlapVolume(soup: Float32Array, { bodies, volume }: MeshReport): number {
   const box = sharedBox(bodies)
   if (!box) return 0
-  const [width, height] = [1, 2].map((axis) => box.max[axis]! - box.min[axis]!) as [number, number]
+  const [width, height] = [1, 2].map((axis) => box.max[axis] - box.min[axis]) as [number, number]
   const columns = new Columns(soup, box)
   let length = 0
   let counted = 0
@@ -36,17 +36,17 @@ function sharedBox(bodies: readonly Body[]): Bounds | undefined {
   const max = [-Infinity, -Infinity, -Infinity]
   for (const [a, { bounds: p }] of bodies.entries()) {
     for (const { bounds: q } of bodies.slice(a + 1)) {
-      const low = [0, 1, 2].map((axis) => Math.max(p.min[axis]!, q.min[axis]!))
-      const high = [0, 1, 2].map((axis) => Math.min(p.max[axis]!, q.max[axis]!))
-      if (low.some((value, axis) => value >= high[axis]!)) continue
+      const low = [0, 1, 2].map((axis) => Math.max(p.min[axis], q.min[axis]))
+      const high = [0, 1, 2].map((axis) => Math.min(p.max[axis], q.max[axis]))
+      if (low.some((value, axis) => value >= high[axis])) continue
       for (let axis = 0; axis < 3; axis++) {
-        min[axis] = Math.min(min[axis]!, low[axis]!)
-        max[axis] = Math.max(max[axis]!, high[axis]!)
+        min[axis] = Math.min(min[axis], low[axis])
+        max[axis] = Math.max(max[axis], high[axis])
       }
     }
   }
-  if (min[0]! > max[0]!) return undefined
-  return { min: [min[0]!, min[1]!, min[2]!], max: [max[0]!, max[1]!, max[2]!] }
+  if (min[0] > max[0]) return undefined
+  return { min: [min[0], min[1], min[2]], max: [max[0], max[1], max[2]] }
 }
 
 interface Crossing {
@@ -60,7 +60,7 @@ function sharedLength(crossings: Crossing[]): number | undefined {
   crossings.sort((a, b) => a.x - b.x)
   let [winding, length] = [0, 0]
   for (const [i, { x, turn }] of crossings.entries()) {
-    if (winding > 1) length += (winding - 1) * (x - crossings[i - 1]!.x)
+    if (winding > 1) length += (winding - 1) * (x - crossings[i - 1].x)
     winding += turn
   }
   return winding === 0 ? length : undefined
@@ -81,19 +81,19 @@ class Columns {
     for (let o = 0; o < soup.length; o += 9) {
       const [y0, y1] = this.range(o, 1)
       const [z0, z1] = this.range(o, 2)
-      for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) this.triangles[y + this.side * z]!.push(o)
+      for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) this.triangles[y + this.side * z].push(o)
     }
   }
 
   crossings(y: number, z: number): Crossing[] {
     const found: Crossing[] = []
-    for (const o of this.triangles[this.square(y, 1) + this.side * this.square(z, 2)]!) {
+    for (const o of this.triangles[this.square(y, 1) + this.side * this.square(z, 2)]) {
       const s = this.soup
       const side = (p: number, q: number): number =>
-        (s[q + 1]! - s[p + 1]!) * (z - s[p + 2]!) - (s[q + 2]! - s[p + 2]!) * (y - s[p + 1]!)
+        (s[q + 1] - s[p + 1]) * (z - s[p + 2]) - (s[q + 2] - s[p + 2]) * (y - s[p + 1])
       const [a, b, c] = [side(o + 3, o + 6), side(o + 6, o), side(o, o + 3)]
       if (!((a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0))) continue
-      const x = (a * s[o]! + b * s[o + 3]! + c * s[o + 6]!) / (a + b + c)
+      const x = (a * s[o] + b * s[o + 3] + c * s[o + 6]) / (a + b + c)
       // A triangle that looks along +x is where the line leaves.
       found.push({ x, turn: a > 0 ? -1 : 1 })
     }
@@ -102,7 +102,7 @@ class Columns {
 
   /** The squares from and to which a triangle reaches along an axis; none (from > to) beside the box. */
   private range(o: number, axis: 1 | 2): readonly [number, number] {
-    const values = [0, 3, 6].map((corner) => this.soup[o + corner + axis]!)
+    const values = [0, 3, 6].map((corner) => this.soup[o + corner + axis])
     const [low, high] = [Math.min(...values), Math.max(...values)]
     if (high < this.box.min[axis] || low > this.box.max[axis]) return [0, -1]
     return [this.square(low, axis), this.square(high, axis)]

@@ -53,7 +53,7 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
   const { soup: fileSoup, outer, changes } = accepted.value
   const unitScale = mmPerFileUnit[fileUnit]
   const file = boundsOf(fileSoup)
-  const center = [0, 1, 2].map((axis) => (file.min[axis]! + file.max[axis]!) / 2) as [number, number, number]
+  const center = [0, 1, 2].map((axis) => (file.min[axis] + file.max[axis]) / 2) as [number, number, number]
   const soup = toPartFrame(fileSoup, center, unitScale)
   const welded = weldBest(soup)
   const report = inspect(soup, welded)
@@ -76,7 +76,7 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
 /** p = (file − center)·unitScale, subtracted in double precision before rounding to float. */
 export function toPartFrame(fileSoup: Float32Array, center: readonly [number, number, number], unitScale: number): Float32Array {
   const soup = new Float32Array(fileSoup.length)
-  for (let i = 0; i < soup.length; i++) soup[i] = (fileSoup[i]! - center[i % 3]!) * unitScale
+  for (let i = 0; i < soup.length; i++) soup[i] = (fileSoup[i] - center[i % 3]) * unitScale
   return soup
 }
 

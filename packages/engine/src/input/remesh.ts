@@ -38,8 +38,8 @@ export function remesh(input: Float32Array): Remeshed | null {
   const { min, max } = boundsOf(soup)
   const { area, volume: enclosed, diagonal } = inspect(soup)
   if (Math.abs(enclosed) <= flattest * area * diagonal) return null
-  const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis]! - min[axis]!), 1)
-  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis]! - min[axis]!))
+  const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis] - min[axis]), 1)
+  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
   const spacing = Math.max(Math.sqrt((trianglesPerFace * area) / wishedTriangles), Math.cbrt(volume / mostNodes), longest / 600)
   const lattice = latticeAround(min, max, spacing, 4)
 
@@ -67,8 +67,8 @@ export function remesh(input: Float32Array): Remeshed | null {
   const source = new Int32Array(mesh.triangles.length / 3)
   for (let t = 0; t < source.length; t++) {
     for (let c = 0; c < 3; c++) {
-      const v = 3 * mesh.triangles[3 * t + c]!
-      for (let axis = 0; axis < 3; axis++) out[9 * t + 3 * c + axis] = mesh.vertices[v + axis]!
+      const v = 3 * mesh.triangles[3 * t + c]
+      for (let axis = 0; axis < 3; axis++) out[9 * t + 3 * c + axis] = mesh.vertices[v + axis]
     }
     source[t] = nearest.ofTriangle(out, 9 * t)
   }

@@ -14,7 +14,7 @@ export function sharpen(vertices: Float32Array, nearest: NearestTriangles): void
   const { origin, spacing } = nearest.lattice
   const crowded = crowdedCells(vertices, nearest)
   for (let v = 0; v < vertices.length; v += 3) {
-    const place = [vertices[v]!, vertices[v + 1]!, vertices[v + 2]!] as const
+    const place = [vertices[v], vertices[v + 1], vertices[v + 2]] as const
     const cell = nearest.cellOf(...place)
     if (crowded.has(nearest.numberOf(cell))) continue
     const candidates = nearest.around(...place).filter(({ squared }) => squared < spacing * spacing)
@@ -28,8 +28,8 @@ export function sharpen(vertices: Float32Array, nearest: NearestTriangles): void
     })
     const step = leastSquares(planes)
     for (let axis = 0; axis < 3; axis++) {
-      const share = (place[axis]! + step[axis]! - origin[axis]!) / spacing - cell[axis]!
-      vertices[v + axis] = origin[axis]! + spacing * (cell[axis]! + Math.min(1 - wall, Math.max(wall, share)))
+      const share = (place[axis] + step[axis] - origin[axis]) / spacing - cell[axis]
+      vertices[v + axis] = origin[axis] + spacing * (cell[axis] + Math.min(1 - wall, Math.max(wall, share)))
     }
   }
 }
@@ -39,7 +39,7 @@ function crowdedCells(vertices: Float32Array, nearest: NearestTriangles): Readon
   const seen = new Set<number>()
   const crowded = new Set<number>()
   for (let v = 0; v < vertices.length; v += 3) {
-    const cell = nearest.numberOf(nearest.cellOf(vertices[v]!, vertices[v + 1]!, vertices[v + 2]!))
+    const cell = nearest.numberOf(nearest.cellOf(vertices[v], vertices[v + 1], vertices[v + 2]))
     if (seen.has(cell)) crowded.add(cell)
     seen.add(cell)
   }

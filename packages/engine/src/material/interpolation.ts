@@ -35,7 +35,7 @@ export class MaterialInterpolation {
       const density = this.bounds.min + ((this.bounds.max - this.bounds.min) * sample) / samples
       const row = this.evaluate(Math.min(density, 1), material, printer)
       row.forEach((value, column) => {
-        this.columns[column]![sample] = value
+        this.columns[column][sample] = value
       })
     }
   }
@@ -57,8 +57,8 @@ export class MaterialInterpolation {
   at(column: number, density: number): number {
     const position = this.position(density)
     const low = Math.floor(position)
-    const values = this.columns[column]!
-    return values[low]! + (values[low + 1]! - values[low]!) * (position - low)
+    const values = this.columns[column]
+    return values[low] + (values[low + 1] - values[low]) * (position - low)
   }
 
   /** The three moduli at a density, MPa. */
@@ -69,8 +69,8 @@ export class MaterialInterpolation {
   /** d(column)/d(density) of the tabulated law. */
   slope(column: number, density: number): number {
     const low = Math.min(Math.floor(this.position(density)), samples - 1)
-    const values = this.columns[column]!
-    return ((values[low + 1]! - values[low]!) * samples) / Math.max(this.bounds.max - this.bounds.min, 1e-12)
+    const values = this.columns[column]
+    return ((values[low + 1] - values[low]) * samples) / Math.max(this.bounds.max - this.bounds.min, 1e-12)
   }
 
   private position(density: number): number {

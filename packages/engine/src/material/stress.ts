@@ -6,18 +6,18 @@ import type { Moduli } from './interpolation.ts'
 
 /** σ = C·ε for cubic moduli; strains with engineering shears from `at` on. */
 export function cubicStress({ c11, c12, c44 }: Moduli, strains: ArrayLike<number>, at: number, out: Float64Array): void {
-  const trace = c12 * (strains[at]! + strains[at + 1]! + strains[at + 2]!)
-  for (let i = 0; i < 3; i++) out[i] = (c11 - c12) * strains[at + i]! + trace
-  for (let i = 3; i < 6; i++) out[i] = c44 * strains[at + i]!
+  const trace = c12 * (strains[at] + strains[at + 1] + strains[at + 2])
+  for (let i = 0; i < 3; i++) out[i] = (c11 - c12) * strains[at + i] + trace
+  for (let i = 3; i < 6; i++) out[i] = c44 * strains[at + i]
 }
 
 /** Half the sum of squared differences of the normal stresses. */
-export const deviatoric = (s: Float64Array): number => 0.5 * ((s[0]! - s[1]!) ** 2 + (s[1]! - s[2]!) ** 2 + (s[2]! - s[0]!) ** 2)
+export const deviatoric = (s: Float64Array): number => 0.5 * ((s[0] - s[1]) ** 2 + (s[1] - s[2]) ** 2 + (s[2] - s[0]) ** 2)
 
 /** Sum of the squared shear stresses. */
-export const shear = (s: Float64Array): number => s[3]! ** 2 + s[4]! ** 2 + s[5]! ** 2
+export const shear = (s: Float64Array): number => s[3] ** 2 + s[4] ** 2 + s[5] ** 2
 
-export const meanStress = (s: Float64Array): number => (s[0]! + s[1]! + s[2]!) / 3
+export const meanStress = (s: Float64Array): number => (s[0] + s[1] + s[2]) / 3
 
 /**
  * The gradient of y² = a·deviatoric + b·mean² + c·shear over σ, divided by 2y, into `out`: that of the Hill index y (and of von
@@ -27,8 +27,8 @@ export function quadraticIndex(s: Float64Array, a: number, b: number, c: number,
   const mean = meanStress(s)
   const y = Math.sqrt(a * deviatoric(s) + b * mean * mean + c * shear(s))
   const scale = y > 0 ? 0.5 / y : 0
-  for (let i = 0; i < 3; i++) out[i] = scale * (3 * a * (s[i]! - mean) + (2 * b * mean) / 3)
-  for (let i = 3; i < 6; i++) out[i] = scale * 2 * c * s[i]!
+  for (let i = 0; i < 3; i++) out[i] = scale * (3 * a * (s[i] - mean) + (2 * b * mean) / 3)
+  for (let i = 3; i < 6; i++) out[i] = scale * 2 * c * s[i]
   return y
 }
 
@@ -37,8 +37,8 @@ function principal(s: Float64Array): { largest: number; least: number } {
   const mean = meanStress(s)
   const j2 = deviatoric(s) / 3 + shear(s)
   if (j2 <= 1e-30) return { largest: mean, least: mean }
-  const [x, y, z] = [s[0]! - mean, s[1]! - mean, s[2]! - mean]
-  const j3 = x * (y * z - s[3]! ** 2) - s[5]! * (s[5]! * z - s[3]! * s[4]!) + s[4]! * (s[5]! * s[3]! - y * s[4]!)
+  const [x, y, z] = [s[0] - mean, s[1] - mean, s[2] - mean]
+  const j3 = x * (y * z - s[3] ** 2) - s[5] * (s[5] * z - s[3] * s[4]) + s[4] * (s[5] * s[3] - y * s[4])
   const cosine = Math.min(1, Math.max(-1, (1.5 * Math.sqrt(3) * j3) / j2 ** 1.5))
   const angle = Math.acos(cosine) / 3
   const radius = 2 * Math.sqrt(j2 / 3)
@@ -60,9 +60,9 @@ export function compressiveShareGradient(s: Float64Array, out: Float64Array): vo
   const middle = 3 * meanStress(s) - largest - least
   const one = new Float64Array(6)
   eigenProjector(s, largest, middle, least, one)
-  for (let i = 0; i < 6; i++) out[i]! += (least / largest ** 2) * one[i]!
+  for (let i = 0; i < 6; i++) out[i] += (least / largest ** 2) * one[i]
   eigenProjector(s, least, middle, largest, one)
-  for (let i = 0; i < 6; i++) out[i]! -= one[i]! / largest
+  for (let i = 0; i < 6; i++) out[i] -= one[i] / largest
 }
 
 /**
@@ -85,6 +85,6 @@ function eigenProjector(s: Float64Array, value: number, middle: number, other: n
     out[5] = 2 * scale * (xx * xy + xy * yy + xz * yz - sum * xy)
     return
   }
-  for (let i = 0; i < 3; i++) out[i] = (1 - out[i]!) / 2
-  for (let i = 3; i < 6; i++) out[i] = -out[i]! / 2
+  for (let i = 0; i < 3; i++) out[i] = (1 - out[i]) / 2
+  for (let i = 3; i < 6; i++) out[i] = -out[i] / 2
 }

@@ -4,8 +4,8 @@ export function toHalfFloats(values: Float32Array): Uint8Array {
   const float = new Float32Array(1)
   const bits = new Uint32Array(float.buffer)
   for (let i = 0; i < values.length; i++) {
-    float[0] = Math.min(Math.max(values[i]!, -65504), 65504)
-    halves[i] = halfOf(bits[0]!)
+    float[0] = Math.min(Math.max(values[i], -65504), 65504)
+    halves[i] = halfOf(bits[0])
   }
   return new Uint8Array(halves.buffer)
 }

@@ -23,7 +23,7 @@ const prelude = `float field_density(vec3 p) { return clamp(0.15 + 0.2 * (p.x + 
 `
 
 /** Points in the part, reproducible. */
-const points = new Float32Array(30_000).map((_, i) => [40, 30, 20][i % 3]! * ((((i + 1) * 0.6180339887) % 1) - 0.5))
+const points = new Float32Array(30_000).map((_, i) => [40, 30, 20][i % 3] * ((((i + 1) * 0.6180339887) % 1) - 0.5))
 
 const fromHalfFloats = (bytes: Uint8Array): Float32Array =>
   Float32Array.from(new Uint16Array(bytes.buffer), (half) => {
@@ -52,7 +52,7 @@ describe('latticeShader', () => {
         origin: design.origin,
         halfThickness: halfThicknessTable(cell),
       })
-      const root = unitCell(cell).form === 'sheet' ? roots[cell]! : 0
+      const root = unitCell(cell).form === 'sheet' ? roots[cell] : 0
       const scale = design.cellSize / (2 * Math.PI * root)
       const exported = field
         .valuesAt(points.subarray(0, 3 * count))
@@ -60,7 +60,7 @@ describe('latticeShader', () => {
       const lipschitz = lipschitzIn(glsl)
       let worst = 0
       exported.forEach((solidness, i) => {
-        const d = lipschitz * shader(points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!)
+        const d = lipschitz * shader(points[3 * i], points[3 * i + 1], points[3 * i + 2])
         worst = Math.max(worst, Math.abs(d + solidness))
       })
       expect(worst).toBeLessThan(1e-3 * design.cellSize)
@@ -71,7 +71,7 @@ describe('latticeShader', () => {
       const shader = compiled(prelude + latticeGlsl(part, design))
       const d = 1e-3
       for (let i = 0; i < count / 5; i++) {
-        const [x, y, z] = [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!]
+        const [x, y, z] = [points[3 * i], points[3 * i + 1], points[3 * i + 2]]
         const slope = [
           shader(x + d, y, z) - shader(x - d, y, z),
           shader(x, y + d, z) - shader(x, y - d, z),

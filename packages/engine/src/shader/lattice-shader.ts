@@ -105,7 +105,7 @@ function range(values: Float32Array): readonly [number, number] {
 
 function volumeOver(part: Part): Lattice {
   const { min, max } = part.bounds
-  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis]! - min[axis]!))
+  const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
   return latticeAround(min, max, longest / (mostNodes - 2 - 2 * margin), margin)
 }
 

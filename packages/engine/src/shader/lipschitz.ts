@@ -19,10 +19,10 @@ export function lipschitzOf(
   let steepest = 1
   for (let i = 0; i < samples ** 3; i++) {
     const [x, y, z] = [i % samples, Math.floor(i / samples) % samples, Math.floor(i / samples ** 2)].map(
-      (n) => (n! + 0.37) / samples,
+      (n) => (n + 0.37) / samples,
     )
     const slope = (dx: number, dy: number, dz: number): number =>
-      (cell.distance(x! + dx, y! + dy, z! + dz) - cell.distance(x! - dx, y! - dy, z! - dz)) / (2 * step)
+      (cell.distance(x + dx, y + dy, z + dz) - cell.distance(x - dx, y - dy, z - dz)) / (2 * step)
     steepest = Math.max(steepest, Math.hypot(slope(step, 0, 0), slope(0, step, 0), slope(0, 0, step)))
   }
   let thickening = 0
@@ -38,7 +38,7 @@ function steepestGrading({ density: { size, spacing, values } }: Pick<Design, 'd
   for (let node = 0; node < values.length; node++) {
     const place = [node % size[0], Math.floor(node / size[0]) % size[1], Math.floor(node / (size[0] * size[1]))]
     const slopes = strides.map((stride, axis) =>
-      place[axis]! + 1 < size[axis]! ? (values[node + stride]! - values[node]!) / spacing : 0,
+      place[axis] + 1 < size[axis] ? (values[node + stride] - values[node]) / spacing : 0,
     )
     steepest = Math.max(steepest, Math.hypot(...slopes))
   }

@@ -18,16 +18,15 @@ export function interpolate(curve: (density: number) => number, low: number, hig
   // Newton's divided differences, then expansion into powers.
   const differences = nodes.map((x) => curve(middle + halfWidth * x))
   for (let order = 1; order <= degree; order++) {
-    for (let i = degree; i >= order; i--)
-      differences[i] = (differences[i]! - differences[i - 1]!) / (nodes[i]! - nodes[i - order]!)
+    for (let i = degree; i >= order; i--) differences[i] = (differences[i] - differences[i - 1]) / (nodes[i] - nodes[i - order])
   }
-  let coefficients: number[] = [differences[degree]!]
+  let coefficients: number[] = [differences[degree]]
   for (let i = degree - 1; i >= 0; i--) {
     const raised = [0, ...coefficients]
     coefficients.forEach((c, power) => {
-      raised[power]! -= nodes[i]! * c
+      raised[power] -= nodes[i] * c
     })
-    raised[0]! += differences[i]!
+    raised[0] += differences[i]
     coefficients = raised
   }
   return { middle, halfWidth, coefficients }

@@ -15,25 +15,25 @@ export function compiled(source: string): (...components: number[]) => number {
   const functions = new Map<string, Definition>()
   let last = ''
   for (const [, name, parameters, body] of source.matchAll(/\w+\s+(\w+)\s*\(([^)]*)\)\s*\{([^}]*)\}/g)) {
-    const statements = body!.split(';').map((text) => text.replace(/\/\/.*/g, '').trim())
-    functions.set(name!, {
-      parameters: parameters!.split(',').map((text) => text.trim().split(/\s+/)[1]!),
+    const statements = body.split(';').map((text) => text.replace(/\/\/.*/g, '').trim())
+    functions.set(name, {
+      parameters: parameters.split(',').map((text) => text.trim().split(/\s+/)[1]),
       body: statements.filter(Boolean),
     })
-    last = name!
+    last = name
   }
-  return (...components) => call(functions, last, [components])[0]!
+  return (...components) => call(functions, last, [components])[0]
 }
 
 function call(functions: Map<string, Definition>, name: string, given: readonly Value[]): Value {
   const definition = functions.get(name)
   if (!definition) return builtIn(name, given)
-  const scope: Scope = new Map(definition.parameters.map((parameter, index) => [parameter, given[index]!]))
+  const scope: Scope = new Map(definition.parameters.map((parameter, index) => [parameter, given[index]]))
   for (const statement of definition.body) {
     const parts = /^(?:return\s+|(?:(?:float|vec[234])\s+)?(\w+)\s*([-+*]?)=\s*)(.*)$/s.exec(statement)
     if (!parts) throw new Error(`Cannot read the statement "${statement}"`)
     const [, target, operator, expression] = parts
-    const value = evaluated(functions, scope, expression!)
+    const value = evaluated(functions, scope, expression)
     if (!target) return value
     scope.set(target, operator ? applied(operator, scope.get(target)!, value) : value)
   }
@@ -46,16 +46,16 @@ function evaluated(functions: Map<string, Definition>, scope: Scope, text: strin
 
   const sum = (): Value => {
     let left = product()
-    while (tokens[at] === '+' || tokens[at] === '-') left = applied(tokens[at++]!, left, product())
+    while (tokens[at] === '+' || tokens[at] === '-') left = applied(tokens[at++], left, product())
     return left
   }
   const product = (): Value => {
     let left = primary()
-    while (tokens[at] === '*' || tokens[at] === '/') left = applied(tokens[at++]!, left, primary())
+    while (tokens[at] === '*' || tokens[at] === '/') left = applied(tokens[at++], left, primary())
     return left
   }
   const primary = (): Value => {
-    const token = tokens[at++]!
+    const token = tokens[at++]
     if (token === '-') return primary().map((value) => -value)
     let value: Value
     if (token === '(') {
@@ -79,7 +79,7 @@ function evaluated(functions: Map<string, Definition>, scope: Scope, text: strin
     const swizzle = /^\.([xyzw]+)$/.exec(tokens[at] ?? '')
     if (!swizzle) return value
     at++
-    return [...swizzle[1]!].map((letter) => value['xyzw'.indexOf(letter)]!)
+    return [...swizzle[1]].map((letter) => value['xyzw'.indexOf(letter)])
   }
   return sum()
 }
@@ -87,8 +87,8 @@ function evaluated(functions: Map<string, Definition>, scope: Scope, text: strin
 function applied(operator: string, a: Value, b: Value): Value {
   const size = Math.max(a.length, b.length)
   return Array.from({ length: size }, (_, k) => {
-    const x = a[a.length === 1 ? 0 : k]!
-    const y = b[b.length === 1 ? 0 : k]!
+    const x = a[a.length === 1 ? 0 : k]
+    const y = b[b.length === 1 ? 0 : k]
     return operator === '+' ? x + y : operator === '-' ? x - y : operator === '*' ? x * y : x / y
   })
 }
@@ -106,15 +106,15 @@ function builtIn(name: string, [a = [], b = [], ...rest]: readonly Value[]): Val
     case 'abs':
       return a.map(Math.abs)
     case 'min':
-      return a.map((value, k) => Math.min(value, b[b.length === 1 ? 0 : k]!))
+      return a.map((value, k) => Math.min(value, b[b.length === 1 ? 0 : k]))
     case 'max':
-      return a.map((value, k) => Math.max(value, b[b.length === 1 ? 0 : k]!))
+      return a.map((value, k) => Math.max(value, b[b.length === 1 ? 0 : k]))
     case 'clamp':
-      return a.map((value) => Math.min(Math.max(value, b[0]!), rest[0]![0]!))
+      return a.map((value) => Math.min(Math.max(value, b[0]), rest[0][0]))
     case 'atan':
-      return a.map((value, k) => Math.atan2(value, b[k]!))
+      return a.map((value, k) => Math.atan2(value, b[k]))
     case 'dot':
-      return [a.reduce((total, value, k) => total + value * b[k]!, 0)]
+      return [a.reduce((total, value, k) => total + value * b[k], 0)]
     case 'length':
       return [Math.hypot(...a)]
     case 'vec2':

@@ -50,7 +50,7 @@ export async function solved(
 ): Promise<Answer> {
   const { nx, ny, nz, spacing: h, origin } = grid
   const { solid, core } = await volumeFractions(part, grid, { shell: h, pad: 0, padSoup: new Float32Array(), sign: 'scan' })
-  const share = solid.map((value, cell) => value + core[cell]!)
+  const share = solid.map((value, cell) => value + core[cell])
   const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
   let area = 0
   const all = Uint32Array.from({ length: loaded.length / 9 }, (_, t) => t)
@@ -58,15 +58,15 @@ export async function solved(
     const cell = nearestActive(grid, share, point, point.normal)
     const at = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))]
     const [u, v, w] = [point.x, point.y, point.z].map((value, axis) =>
-      Math.min(1, Math.max(0, (value - origin[axis]!) / h - at[axis]!)),
+      Math.min(1, Math.max(0, (value - origin[axis]) / h - at[axis])),
     ) as [number, number, number]
     const t = traction(point.normal)
     area += point.area
     for (let corner = 0; corner < 8; corner++) {
       const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
       const weight = point.area * (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
-      const node = at[0]! + a + (nx + 1) * (at[1]! + b + (ny + 1) * (at[2]! + c))
-      for (let axis = 0; axis < 3; axis++) force[3 * node + axis]! += weight * t[axis]!
+      const node = at[0] + a + (nx + 1) * (at[1] + b + (ny + 1) * (at[2] + c))
+      for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += weight * t[axis]
     }
   }
   const c11 = (young * (1 - poisson)) / ((1 + poisson) * (1 - 2 * poisson))
@@ -88,8 +88,8 @@ export async function solved(
     await solver.strains(strains)
     const stress = (i: number, j: number, k: number) => {
       const e = strains.subarray(6 * (i + nx * (j + ny * k)))
-      const trace = c12 * (e[0]! + e[1]! + e[2]!)
-      return [0, 1, 2].map((axis) => (c11 - c12) * e[axis]! + trace)
+      const trace = c12 * (e[0] + e[1] + e[2])
+      return [0, 1, 2].map((axis) => (c11 - c12) * e[axis] + trace)
     }
     return { work: compliance, area, stress }
   } finally {

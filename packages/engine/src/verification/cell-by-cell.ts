@@ -46,8 +46,8 @@ export function worstCell({ grid, index, share, cellSize }: LatticeIndices): num
             const row = nx * (j + ny * k)
             for (let cell = row + i0; cell < row + Math.min(i0 + width, nx); cell++) {
               if (index[cell] === 0) continue
-              histogram[Math.min(bins - 1, Math.floor((index[cell]! / largest) * bins))]! += share[cell]!
-              volume += share[cell]!
+              histogram[Math.min(bins - 1, Math.floor((index[cell] / largest) * bins))] += share[cell]
+              volume += share[cell]
             }
           }
         }
@@ -70,6 +70,6 @@ export function worstCell({ grid, index, share, cellSize }: LatticeIndices): num
 function exceededBy(histogram: Float64Array, volume: number, largest: number): number {
   let above = 0
   let bin = bins - 1
-  while (bin > 0 && above + histogram[bin]! < volume) above += histogram[bin--]!
+  while (bin > 0 && above + histogram[bin] < volume) above += histogram[bin--]
   return ((bin + 0.5) / bins) * largest
 }

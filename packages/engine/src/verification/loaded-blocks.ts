@@ -10,9 +10,9 @@ export type Centre = readonly [number, number, number]
  */
 export function mostLoaded({ problem, field }: PredictedFields, count: number, apart: number): Centre[] {
   const { grid, cells, unjudged, core } = problem
-  const indexAt = (cell: number) => Math.max(field.skin[cell]!, field.core[cell]!)
+  const indexAt = (cell: number) => Math.max(field.skin[cell], field.core[cell])
   // A window looks at the lattice, so its middle lies where there is some.
-  const ranked = cells.filter((cell) => unjudged[cell] === 0 && core[cell]! > 0)
+  const ranked = cells.filter((cell) => unjudged[cell] === 0 && core[cell] > 0)
   ranked.sort((a, b) => indexAt(b) - indexAt(a) || a - b)
   const chosen: Centre[] = []
   for (const cell of ranked) {

@@ -12,7 +12,7 @@ const grid = (n: number, spacing: number, origin: number) => ({
 const volumeOf = ({ share }: { share: Float32Array }, spacing: number) =>
   share.reduce((sum, each) => sum + each, 0) * spacing ** 3
 const reversed = (soup: Float32Array) =>
-  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)]!)
+  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)])
 const centred = (soup: Float32Array, size: number) => soup.map((value) => value - size / 2)
 const extent = (soup: Float32Array) => soup.reduce((most, value) => Math.max(most, value), -Infinity)
 

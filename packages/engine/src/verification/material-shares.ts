@@ -36,8 +36,8 @@ export async function materialShares(
   for (let k = 0; k < nz; k++) {
     crossings.clear()
     const first = k * linesAcross
-    for (let entry = layers.start[k]!; entry < layers.start[k + 1]!; entry++) {
-      crossings.add(soup, 9 * layers.triangle[entry]!, lines, first, first + linesAcross - 1)
+    for (let entry = layers.start[k]; entry < layers.start[k + 1]; entry++) {
+      crossings.add(soup, 9 * layers.triangle[entry], lines, first, first + linesAcross - 1)
     }
     openLines += scan.fill(crossings, ny, share, k * nx * ny)
     onLayer?.(k + 1, nz)
@@ -54,15 +54,15 @@ function trianglesByLayer(
   const start = new Uint32Array(nz + 2)
   const eachLayer = (visit: (layer: number, triangle: number) => void) => {
     for (let at = 0; at < soup.length; at += 9) {
-      const [a, b, c] = [soup[at + 2]!, soup[at + 5]!, soup[at + 8]!]
+      const [a, b, c] = [soup[at + 2], soup[at + 5], soup[at + 8]]
       const low = Math.max(0, Math.floor((Math.min(a, b, c) - origin[2]) / h))
       const high = Math.min(nz - 1, Math.floor((Math.max(a, b, c) - origin[2]) / h))
       for (let layer = low; layer <= high; layer++) visit(layer, at / 9)
     }
   }
   eachLayer((layer) => start[layer + 2]!++)
-  for (let layer = 2; layer < nz + 2; layer++) start[layer]! += start[layer - 1]!
-  const triangle = new Uint32Array(start[nz + 1]!)
+  for (let layer = 2; layer < nz + 2; layer++) start[layer] += start[layer - 1]
+  const triangle = new Uint32Array(start[nz + 1])
   // start[layer + 1] runs from the layer's first entry to its end, which is where the next one starts.
   eachLayer((layer, index) => {
     triangle[start[layer + 1]!++] = index
@@ -92,17 +92,17 @@ class LineScan {
     const { start } = this
     start.fill(0)
     if (this.order.length < count) this.order = new Uint32Array(2 * count)
-    for (let c = 0; c < count; c++) start[line[c]! + 2]!++
-    for (let l = 2; l < start.length; l++) start[l]! += start[l - 1]!
-    for (let c = 0; c < count; c++) this.order[start[line[c]! + 1]!++] = c
+    for (let c = 0; c < count; c++) start[line[c] + 2]!++
+    for (let l = 2; l < start.length; l++) start[l] += start[l - 1]
+    for (let c = 0; c < count; c++) this.order[start[line[c] + 1]!++] = c
     let open = 0
     const across = ny * linesAcross
     for (let l = 0; l < this.lines; l++) {
-      const [from, to] = [start[l]!, start[l + 1]!]
+      const [from, to] = [start[l], start[l + 1]]
       if (from === to) continue
       this.sortByX(x, from, to)
       let sum = 0
-      for (let c = from; c < to; c++) sum += sign[this.order[c]!]!
+      for (let c = from; c < to; c++) sum += sign[this.order[c]]
       if (sum !== 0) {
         open++
         continue
@@ -111,10 +111,10 @@ class LineScan {
       let inside = 0
       let entered = 0
       for (let c = from; c < to; c++) {
-        const at = this.order[c]!
-        if (inside === 0 && sign[at]! > 0) entered = x[at]!
-        inside += sign[at]!
-        if (inside === 0 && sign[at]! < 0) this.cover((entered - this.x0) / this.h, (x[at]! - this.x0) / this.h, share, row)
+        const at = this.order[c]
+        if (inside === 0 && sign[at] > 0) entered = x[at]
+        inside += sign[at]
+        if (inside === 0 && sign[at] < 0) this.cover((entered - this.x0) / this.h, (x[at] - this.x0) / this.h, share, row)
       }
     }
     return open
@@ -124,9 +124,9 @@ class LineScan {
   private sortByX(x: Float64Array, from: number, to: number): void {
     const { order } = this
     for (let a = from + 1; a < to; a++) {
-      const moving = order[a]!
+      const moving = order[a]
       let b = a
-      for (; b > from && x[order[b - 1]!]! > x[moving]!; b--) order[b] = order[b - 1]!
+      for (; b > from && x[order[b - 1]] > x[moving]; b--) order[b] = order[b - 1]
       order[b] = moving
     }
   }
@@ -137,7 +137,7 @@ class LineScan {
     const high = Math.min(this.nx, to)
     const weight = 1 / linesAcross ** 2
     for (let i = Math.floor(low); i < high; i++) {
-      share[row + i]! += weight * (Math.min(i + 1, high) - Math.max(i, low))
+      share[row + i] += weight * (Math.min(i + 1, high) - Math.max(i, low))
     }
   }
 }

@@ -66,7 +66,7 @@ function failureIndices(input: OnsetInput): Float32Array {
   const { share, unjudged, designStress } = input
   const index = new Float32Array(share.length)
   for (let cell = 0; cell < share.length; cell++) {
-    if (share[cell]! >= leastJudged && unjudged[cell] === 0) index[cell] = vonMises(input, 6 * cell) / designStress
+    if (share[cell] >= leastJudged && unjudged[cell] === 0) index[cell] = vonMises(input, 6 * cell) / designStress
   }
   return index
 }
@@ -79,21 +79,21 @@ function worst(index: Float32Array, weight: Float32Array, percentile: number, co
   let total = 0
   for (let cell = 0; cell < index.length; cell++) {
     if (index[cell] === 0 || !counts(cell)) continue
-    total += weight[cell]!
-    if (index[cell]! > largest) largest = index[cell]!
+    total += weight[cell]
+    if (index[cell] > largest) largest = index[cell]
   }
   if (total === 0) return { index: 0, cell: 0 }
-  const binOf = (cell: number) => Math.min(bins - 1, Math.floor((index[cell]! / largest) * bins))
+  const binOf = (cell: number) => Math.min(bins - 1, Math.floor((index[cell] / largest) * bins))
   const histogram = new Float64Array(bins)
-  for (let cell = 0; cell < index.length; cell++) if (index[cell] !== 0 && counts(cell)) histogram[binOf(cell)]! += weight[cell]!
+  for (let cell = 0; cell < index.length; cell++) if (index[cell] !== 0 && counts(cell)) histogram[binOf(cell)] += weight[cell]
   let above = 0
   let bin = bins - 1
-  while (bin > 0 && above + histogram[bin]! < (1 - percentile) * total) above += histogram[bin--]!
+  while (bin > 0 && above + histogram[bin] < (1 - percentile) * total) above += histogram[bin--]
   const inBin: number[] = []
   for (let cell = 0; cell < index.length; cell++) if (index[cell] !== 0 && counts(cell) && binOf(cell) === bin) inBin.push(cell)
-  inBin.sort((a, b) => index[b]! - index[a]! || a - b)
+  inBin.sort((a, b) => index[b] - index[a] || a - b)
   const found = inBin.find((cell) => {
-    above += weight[cell]!
+    above += weight[cell]
     return above >= (1 - percentile) * total
   })
   const cell = found ?? inBin.at(-1)!
@@ -102,9 +102,9 @@ function worst(index: Float32Array, weight: Float32Array, percentile: number, co
 
 /** von Mises stress of an isotropic solid at a strain, MPa. */
 function vonMises({ c11, c12, c44, strains }: OnsetInput, at: number): number {
-  const [e0, e1, e2] = [strains[at]!, strains[at + 1]!, strains[at + 2]!]
+  const [e0, e1, e2] = [strains[at], strains[at + 1], strains[at + 2]]
   const twoG = c11 - c12
   const deviatoric = 0.5 * twoG ** 2 * ((e0 - e1) ** 2 + (e1 - e2) ** 2 + (e2 - e0) ** 2)
-  const shear = c44 ** 2 * (strains[at + 3]! ** 2 + strains[at + 4]! ** 2 + strains[at + 5]! ** 2)
+  const shear = c44 ** 2 * (strains[at + 3] ** 2 + strains[at + 4] ** 2 + strains[at + 5] ** 2)
   return Math.sqrt(deviatoric + 3 * shear)
 }

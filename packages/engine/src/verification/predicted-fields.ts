@@ -38,7 +38,7 @@ export async function predictedFields(
   const { grid, cells, solid, core } = problem
   const law = new MaterialInterpolation(design.cell, design.cellSize, problem.material, problem.printer)
   const density = new Float32Array(cellCount(grid))
-  for (const cell of cells) if (core[cell]! > 0) density[cell] = sampleGrid(design.density, ...cellCentre(grid, cell))
+  for (const cell of cells) if (core[cell] > 0) density[cell] = sampleGrid(design.density, ...cellCentre(grid, cell))
 
   const analysis = await Analysis.create(problem, threads)
   try {
@@ -51,11 +51,11 @@ export async function predictedFields(
     const energy = new Float32Array(density.length)
     const { c11, c12, c44 } = analysis.solid
     for (const cell of cells) {
-      const [s, c, rho] = [solid[cell]!, core[cell]! * (kept?.[cell] ?? 1), density[cell]!]
+      const [s, c, rho] = [solid[cell], core[cell] * (kept?.[cell] ?? 1), density[cell]]
       energy[cell] =
-        (s * c11 + c * law.at(0, rho)) * e11[cell]! +
-        (s * c12 + c * law.at(1, rho)) * e12[cell]! +
-        (s * c44 + c * law.at(2, rho)) * e44[cell]!
+        (s * c11 + c * law.at(0, rho)) * e11[cell] +
+        (s * c12 + c * law.at(1, rho)) * e12[cell] +
+        (s * c44 + c * law.at(2, rho)) * e44[cell]
     }
     const onset = onsetOf(problem, field, law.isSheet)
     return done({ problem, displacement: analysis.displacement(), energy, field, onset, stiffness: solution.stiffness })

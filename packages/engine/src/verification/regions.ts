@@ -48,14 +48,14 @@ export async function regionsOf(
     knockDown(printer, featureSize(design.cell, design.cellSize, i / samples)),
   )
   for (let cell = 0; cell < region.length; cell++) {
-    if (depth[cell]! <= design.shell) continue
-    if (toPad && toPad[cell]! <= design.pad) {
+    if (depth[cell] <= design.shell) continue
+    if (toPad && toPad[cell] <= design.pad) {
       region[cell] = regions.pad
       continue
     }
     region[cell] = regions.lattice
     const density = sampleGrid(design.density, ...cellCentre(grid, cell))
-    keep[cell] = table[Math.round(samples * Math.min(Math.max(density, 0), 1))]!
+    keep[cell] = table[Math.round(samples * Math.min(Math.max(density, 0), 1))]
   }
   return { region, keep }
 }

@@ -32,7 +32,7 @@ export function chooseResolution(
   planes: readonly [number | null, number | null, number | null],
   most: number,
 ): { ok: true; value: Resolution } | { ok: false; voxels: number } {
-  const size = [0, 1, 2].map((axis) => bounds.max[axis]! - bounds.min[axis]!)
+  const size = [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
   let voxels = Infinity
   for (const count of [throughWall.fine, throughWall.coarse]) {
     const grid = alignedGrid(bounds, fittingSpacing(size, wall / count / freedom), planes)

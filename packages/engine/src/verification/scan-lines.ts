@@ -18,12 +18,12 @@ export class LayerCrossings {
 
   /** Adds the crossings of the triangle at `at` with the lines Y in 0..ny, Z in z0..z1 (both inclusive); `first` is the layer's own first Z. */
   add(soup: Float32Array, at: number, lines: LineGrid, first: number, last: number): void {
-    const ax = soup[at]!
-    const [ay, az] = [soup[at + 1]!, soup[at + 2]!]
-    const bx = soup[at + 3]!
-    const [by, bz] = [soup[at + 4]!, soup[at + 5]!]
-    const cx = soup[at + 6]!
-    const [cy, cz] = [soup[at + 7]!, soup[at + 8]!]
+    const ax = soup[at]
+    const [ay, az] = [soup[at + 1], soup[at + 2]]
+    const bx = soup[at + 3]
+    const [by, bz] = [soup[at + 4], soup[at + 5]]
+    const cx = soup[at + 6]
+    const [cy, cz] = [soup[at + 7], soup[at + 8]]
     const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay)
     if (nx === 0) return // seen from the side
     const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az)

@@ -50,7 +50,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
 
   // 1. Material, and which of it hangs on the cuts or on the support.
   const { share } = await materialShares(mesh, grid, { signal })
-  for (let cell = 0; cell < share.length; cell++) if (share[cell]! < leastShare) share[cell] = 0
+  for (let cell = 0; cell < share.length; cell++) if (share[cell] < leastShare) share[cell] = 0
   const cuts = cutNodes(grid, part.bounds)
   const held = constrainedNodes(part.soup, setup.held, grid, share)
   const voxels = keepHanging(grid, share, [cuts, held])
@@ -68,7 +68,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
   try {
     const solid = solidModuli(material)
-    const fill = (modulus: number) => share.map((each, cell) => each * keep[cell]! * modulus)
+    const fill = (modulus: number) => share.map((each, cell) => each * keep[cell] * modulus)
     solver.setFixed(Uint32Array.from(new Set([...cuts, ...held])))
     solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
     await solver.prepare(signal)
@@ -76,13 +76,13 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     const load = consistentLoad(part.soup, setup.load, direction, grid, share)
     load.force.nodes.forEach((node, n) => {
       // Of the newton on the whole part, the share of the load's area that lies in here.
-      for (let axis = 0; axis < 3; axis++) force[3 * node + axis]! += load.reached * load.force.values[3 * n + axis]!
+      for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
     })
     const wanted = { tolerance: 1e-5, maxIterations: mostIterations }
     const solution = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
     if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
     const rest = solver.displacement()
-    solver.setDisplacement(moved.map((value, at) => value + rest[at]!))
+    solver.setDisplacement(moved.map((value, at) => value + rest[at]))
     await yieldToEventLoop(signal)
 
     // 4. Energy and stresses of the middle.
@@ -97,8 +97,8 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     for (let cell = 0; cell < share.length; cell++) {
       if (inside[cell] === 0) continue
       const { e11, e12, e44 } = energies
-      const each = solid.c11 * e11[cell]! + solid.c12 * e12[cell]! + solid.c44 * e44[cell]!
-      energy += inside[cell]! * share[cell]! * keep[cell]! * each
+      const each = solid.c11 * e11[cell] + solid.c12 * e12[cell] + solid.c44 * e44[cell]
+      energy += inside[cell] * share[cell] * keep[cell] * each
     }
     const strains = new Float32Array(6 * share.length)
     await solver.strains(strains)
@@ -124,13 +124,13 @@ function keepHanging(grid: AnalysisGrid, share: Float32Array, anchors: readonly 
       const [i, j, k] = [node % (nx + 1), Math.floor(node / (nx + 1)) % (ny + 1), Math.floor(node / ((nx + 1) * (ny + 1)))]
       for (let c = Math.max(0, k - 1); c <= Math.min(nz - 1, k); c++)
         for (let b = Math.max(0, j - 1); b <= Math.min(ny - 1, j); b++)
-          for (let a = Math.max(0, i - 1); a <= Math.min(nx - 1, i); a++) kept.add(label[a + nx * (b + ny * c)]!)
+          for (let a = Math.max(0, i - 1); a <= Math.min(nx - 1, i); a++) kept.add(label[a + nx * (b + ny * c)])
     }
   }
   let count = 0
   for (let cell = 0; cell < share.length; cell++) {
     if (share[cell] === 0) continue
-    if (kept.has(label[cell]!)) count++
+    if (kept.has(label[cell])) count++
     else share[cell] = 0
   }
   return count

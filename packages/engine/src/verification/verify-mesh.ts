@@ -115,7 +115,7 @@ export async function verifyMesh(
   try {
     const fill = (modulus: number) => {
       const values = new Float32Array(share.length)
-      for (const cell of cells) values[cell] = share[cell]! * keep[cell]! * modulus
+      for (const cell of cells) values[cell] = share[cell] * keep[cell] * modulus
       return values
     }
     solver.setFixed(held)
@@ -168,8 +168,8 @@ function fillsBox(mesh: Float32Array, part: Part, slack: number): boolean {
   const tolerance = 1e-4 * part.report.diagonal
   return [0, 1, 2].every(
     (axis) =>
-      isBetween(-tolerance, box.min[axis]! - part.bounds.min[axis]!, slack + tolerance) &&
-      isBetween(-tolerance, part.bounds.max[axis]! - box.max[axis]!, slack + tolerance),
+      isBetween(-tolerance, box.min[axis] - part.bounds.min[axis], slack + tolerance) &&
+      isBetween(-tolerance, part.bounds.max[axis] - box.max[axis], slack + tolerance),
   )
 }
 

@@ -6,9 +6,9 @@ import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
  */
 export function cutNodes({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, part: Bounds): Uint32Array {
   const counts = [nx, ny, nz] as const
-  const low = [0, 1, 2].map((axis) => origin[axis]! > part.min[axis]! + h / 2)
-  const high = [0, 1, 2].map((axis) => origin[axis]! + counts[axis]! * h < part.max[axis]! - h / 2)
-  const cuts = (axis: number, at: number) => (at === 0 && low[axis]!) || (at === counts[axis]! && high[axis]!)
+  const low = [0, 1, 2].map((axis) => origin[axis] > part.min[axis] + h / 2)
+  const high = [0, 1, 2].map((axis) => origin[axis] + counts[axis] * h < part.max[axis] - h / 2)
+  const cuts = (axis: number, at: number) => (at === 0 && low[axis]) || (at === counts[axis] && high[axis])
   const nodes: number[] = []
   for (let k = 0; k <= nz; k++) {
     for (let j = 0; j <= ny; j++) {
@@ -45,7 +45,7 @@ export function nodalFieldAt(from: AnalysisGrid, field: Float64Array, cells: Uin
           const share = (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
           if (share === 0) continue
           const node = 3 * (x + a + size[0] * (y + b + size[1] * (z + c)))
-          for (let axis = 0; axis < 3; axis++) out[at + axis]! += share * source[node + axis]!
+          for (let axis = 0; axis < 3; axis++) out[at + axis] += share * source[node + axis]
         }
         at += 3
       }
@@ -72,11 +72,11 @@ function extended({ nx, ny, nz }: AnalysisGrid, field: Float64Array, cells: Uint
         for (let b = Math.max(0, j - 1); b <= Math.min(sy - 1, j + 1); b++)
           for (let a = Math.max(0, i - 1); a <= Math.min(sx - 1, i + 1); a++) {
             const other = a + sx * (b + sy * c)
-            if (known[other]! > 0 && known[other]! <= round) around.push(other)
+            if (known[other] > 0 && known[other] <= round) around.push(other)
           }
       if (around.length === 0) continue
       for (let axis = 0; axis < 3; axis++)
-        out[3 * node + axis] = around.reduce((sum, other) => sum + out[3 * other + axis]!, 0) / around.length
+        out[3 * node + axis] = around.reduce((sum, other) => sum + out[3 * other + axis], 0) / around.length
       known[node] = round + 1
     }
   }

@@ -36,18 +36,18 @@ export function expectedIn({ problem, energy, field }: PredictedFields, middle: 
   const { grid, cells, solid, core, unjudged } = problem
   const inside = cells.filter((cell) => shareWithin(middle, grid, cell) > 0)
   const highest = (index: Float32Array, weight: Float32Array) => {
-    const judged = inside.filter((cell) => unjudged[cell] === 0 && weight[cell]! > 0).sort((a, b) => index[b]! - index[a]!)
-    const volume = (cell: number) => weight[cell]! * shareWithin(middle, grid, cell)
+    const judged = inside.filter((cell) => unjudged[cell] === 0 && weight[cell] > 0).sort((a, b) => index[b] - index[a])
+    const volume = (cell: number) => weight[cell] * shareWithin(middle, grid, cell)
     const total = judged.reduce((sum, cell) => sum + volume(cell), 0)
     let above = 0
     for (const cell of judged) {
       above += volume(cell)
-      if (above >= yieldedShare * total) return index[cell]!
+      if (above >= yieldedShare * total) return index[cell]
     }
     return 0
   }
   return {
-    energy: inside.reduce((sum, cell) => sum + energy[cell]! * shareWithin(middle, grid, cell), 0),
+    energy: inside.reduce((sum, cell) => sum + energy[cell] * shareWithin(middle, grid, cell), 0),
     skin: highest(field.skin, solid),
     lattice: highest(field.core, core),
   }

@@ -13,13 +13,13 @@ export function cubeAround([x, y, z]: Centre, edge: number, bounds: Bounds): Box
   const end = (side: -1 | 1) =>
     [x, y, z].map((value, axis) => {
       const wanted = value + (side * edge) / 2
-      return Math.min(Math.max(wanted, bounds.min[axis]!), bounds.max[axis]!)
+      return Math.min(Math.max(wanted, bounds.min[axis]), bounds.max[axis])
     }) as [number, number, number]
   return { min: end(-1), max: end(1) }
 }
 
 export const centreOf = ({ min, max }: Bounds): Centre =>
-  [0, 1, 2].map((axis) => (min[axis]! + max[axis]!) / 2) as [number, number, number]
+  [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2) as [number, number, number]
 
 /** Share of each cell's volume that lies in the box: 0 outside, 1 inside, less than 1 where a face of the box cuts it. */
 export function shareWithin({ min, max }: Box, grid: AnalysisGrid, cell: number): number {
@@ -27,8 +27,8 @@ export function shareWithin({ min, max }: Box, grid: AnalysisGrid, cell: number)
   const h = grid.spacing
   let share = 1
   for (let axis = 0; axis < 3; axis++) {
-    const low = Math.max(centre[axis]! - h / 2, min[axis]!)
-    const high = Math.min(centre[axis]! + h / 2, max[axis]!)
+    const low = Math.max(centre[axis] - h / 2, min[axis])
+    const high = Math.min(centre[axis] + h / 2, max[axis])
     share *= Math.max(0, high - low) / h
   }
   return share

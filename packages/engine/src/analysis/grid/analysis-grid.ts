@@ -32,19 +32,19 @@ const spacingFreedom = 0.06
  * exactly on the held planes always. A plane between grid planes costs accuracy in stiffness (its cells are cut), hence the search.
  */
 export function chooseGrid(bounds: Bounds, wish: GridWish): AnalysisGrid {
-  const size = [0, 1, 2].map((axis) => bounds.max[axis]! - bounds.min[axis]!)
-  const wished = Math.max(spacingFor(wish), Math.cbrt((size[0]! * size[1]! * size[2]!) / mostBoxCells))
+  const size = [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
+  const wished = Math.max(spacingFor(wish), Math.cbrt((size[0] * size[1] * size[2]) / mostBoxCells))
   return alignedGrid(bounds, fittingSpacing(size, wished), wish.planes)
 }
 
 /** The grid of a given spacing over a box, with grid planes exactly on the given ones and on the box's low faces elsewhere. */
 export function alignedGrid(bounds: Bounds, spacing: number, planes: GridWish['planes']): AnalysisGrid {
   const origin = [0, 1, 2].map((axis) => {
-    const low = bounds.min[axis]!
+    const low = bounds.min[axis]
     const plane = planes[axis]
     return plane === null || plane === undefined ? low : plane - Math.ceil((plane - low) / spacing - 1e-4) * spacing
   }) as [number, number, number]
-  const count = (axis: number) => Math.max(1, Math.ceil((bounds.max[axis]! - origin[axis]!) / spacing - 1e-4))
+  const count = (axis: number) => Math.max(1, Math.ceil((bounds.max[axis] - origin[axis]) / spacing - 1e-4))
   return { nx: count(0), ny: count(1), nz: count(2), spacing, origin }
 }
 
@@ -100,10 +100,10 @@ export function alignedPlanes(soup: Float32Array, triangles: Uint32Array): [numb
   for (const triangle of triangles) {
     const v = soup.subarray(9 * triangle, 9 * triangle + 9)
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c] = [v[axis]!, v[axis + 3]!, v[axis + 6]!]
+      const [a, b, c] = [v[axis], v[axis + 3], v[axis + 6]]
       if (Math.max(a, b, c) - Math.min(a, b, c) > 1e-4) continue
       const key = Math.round(a * 1e4) / 1e4
-      areas[axis]!.set(key, (areas[axis]!.get(key) ?? 0) + triangleArea(v))
+      areas[axis].set(key, (areas[axis].get(key) ?? 0) + triangleArea(v))
     }
   }
   return areas.map((found) => {

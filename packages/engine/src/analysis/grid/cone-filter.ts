@@ -24,10 +24,10 @@ export class ConeFilter {
   average(x: Float32Array): Float32Array {
     const { core, weight } = this
     const spread = new Float64Array(x.length)
-    for (let cell = 0; cell < x.length; cell++) if (core[cell] !== 0) spread[cell] = core[cell]! * x[cell]!
+    for (let cell = 0; cell < x.length; cell++) if (core[cell] !== 0) spread[cell] = core[cell] * x[cell]
     this.tent(spread)
     const out = new Float32Array(x.length)
-    for (let cell = 0; cell < x.length; cell++) if (weight[cell]! > leastWeight) out[cell] = spread[cell]! / weight[cell]!
+    for (let cell = 0; cell < x.length; cell++) if (weight[cell] > leastWeight) out[cell] = spread[cell] / weight[cell]
     return out
   }
 
@@ -35,10 +35,9 @@ export class ConeFilter {
   pullBack(gradient: Float64Array): Float64Array {
     const { core, weight } = this
     const spread = new Float64Array(gradient.length)
-    for (let cell = 0; cell < spread.length; cell++)
-      if (weight[cell]! > leastWeight) spread[cell] = gradient[cell]! / weight[cell]!
+    for (let cell = 0; cell < spread.length; cell++) if (weight[cell] > leastWeight) spread[cell] = gradient[cell] / weight[cell]
     this.tent(spread)
-    for (let cell = 0; cell < spread.length; cell++) spread[cell]! *= core[cell]!
+    for (let cell = 0; cell < spread.length; cell++) spread[cell] *= core[cell]
     return spread
   }
 
@@ -69,14 +68,14 @@ function runningMean(values: Float64Array, outer: number, count: number, inner: 
     const target = values.subarray(block * count * inner, (block + 1) * count * inner)
     source.set(target)
     sum.fill(0)
-    for (let at = 0; at < Math.min(reach, count) * inner; at++) sum[at % inner]! += source[at]!
+    for (let at = 0; at < Math.min(reach, count) * inner; at++) sum[at % inner] += source[at]
     for (let i = 0; i < count; i++) {
       const entering = i + reach < count ? (i + reach) * inner : -1
       const leaving = i > reach ? (i - reach - 1) * inner : -1
       for (let at = 0; at < inner; at++) {
-        let value = sum[at]!
-        if (entering >= 0) value += source[entering + at]!
-        if (leaving >= 0) value -= source[leaving + at]!
+        let value = sum[at]
+        if (entering >= 0) value += source[entering + at]
+        if (leaving >= 0) value -= source[leaving + at]
         sum[at] = value
         target[i * inner + at] = value * scale
       }

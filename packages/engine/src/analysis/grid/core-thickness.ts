@@ -25,7 +25,7 @@ export async function coreThickness(
     for (let j = 1; j < ny; j++) {
       for (let i = 1; i < nx; i++) {
         const node = i + size[0] * (j + size[1] * k)
-        const depth = -values[node]!
+        const depth = -values[node]
         if (depth > shell + 0.5 * spacing && isRidge(values, node, size)) depths.push(depth)
       }
     }
@@ -41,10 +41,10 @@ export async function coreThickness(
 }
 
 function isRidge(values: Float32Array, node: number, size: readonly [number, number, number]): boolean {
-  const here = values[node]!
+  const here = values[node]
   for (let c = -1; c <= 1; c++) {
     for (let b = -1; b <= 1; b++) {
-      for (let a = -1; a <= 1; a++) if (values[node + a + size[0] * (b + size[1] * c)]! < here - 1e-5) return false
+      for (let a = -1; a <= 1; a++) if (values[node + a + size[0] * (b + size[1] * c)] < here - 1e-5) return false
     }
   }
   return true

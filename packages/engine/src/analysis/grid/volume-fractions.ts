@@ -119,10 +119,10 @@ class CellSampler {
       for (let j = 0; j < n; j++) {
         const row = i0 + sx * (j0 + j + sy * (k0 + k))
         for (let i = 0; i < n; i++, at++) {
-          const distance = part.values[row + i]!
-          const padDistance = toPad === undefined ? Infinity : toPad.values[row + i]!
+          const distance = part.values[row + i]
+          const padDistance = toPad === undefined ? Infinity : toPad.values[row + i]
           this.distances[at] = distance
-          const inSkin = shell - (toSkin === undefined ? -distance : toSkin.values[row + i]!)
+          const inSkin = shell - (toSkin === undefined ? -distance : toSkin.values[row + i])
           this.pads[at] = padDistance
           this.skins[at] = inSkin
           if (inSkin > this.deepestInSkin) this.deepestInSkin = inSkin
@@ -168,9 +168,9 @@ class CellSampler {
     const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)]
     const [u, v, w] = [x - i, y - j, z - k]
     const at = i + n * (j + n * k)
-    const low = mix(mix(values[at]!, values[at + 1]!, u), mix(values[at + n]!, values[at + n + 1]!, u), v)
+    const low = mix(mix(values[at], values[at + 1], u), mix(values[at + n], values[at + n + 1], u), v)
     const up = at + n * n
-    const high = mix(mix(values[up]!, values[up + 1]!, u), mix(values[up + n]!, values[up + n + 1]!, u), v)
+    const high = mix(mix(values[up], values[up + 1], u), mix(values[up + n], values[up + n + 1], u), v)
     return mix(low, high, w)
   }
 }

@@ -56,20 +56,20 @@ export function consistentLoad(
     const at = [origin[0] + (i + u) * h, origin[1] + (j + v) * h, origin[2] + (k + w) * h]
     const exact = [point.x, point.y, point.z]
     for (let axis = 0; axis < 3; axis++) {
-      wanted[axis]! += point.area * exact[axis]!
-      given[axis]! += point.area * at[axis]!
+      wanted[axis] += point.area * exact[axis]
+      given[axis] += point.area * at[axis]
     }
   }
   const nodes = Uint32Array.from(areas.keys()).sort()
   const values = new Float64Array(3 * nodes.length)
   for (const [n, node] of nodes.entries())
     for (let axis = 0; axis < 3; axis++) values[3 * n + axis] = (areas.get(node)! / placed) * direction[axis]!
-  const shift = [0, 1, 2].map((axis) => (given[axis]! - wanted[axis]!) / Math.max(placed, 1e-30))
+  const shift = [0, 1, 2].map((axis) => (given[axis] - wanted[axis]) / Math.max(placed, 1e-30))
   const size = Math.hypot(grid.nx, grid.ny, grid.nz) * h
   const moment = Math.hypot(
-    shift[1]! * direction[2] - shift[2]! * direction[1],
-    shift[2]! * direction[0] - shift[0]! * direction[2],
-    shift[0]! * direction[1] - shift[1]! * direction[0],
+    shift[1] * direction[2] - shift[2] * direction[1],
+    shift[2] * direction[0] - shift[0] * direction[2],
+    shift[0] * direction[1] - shift[1] * direction[0],
   )
   return { force: { nodes, values }, momentError: moment / size, reached: total > 0 ? placed / total : 0, cells }
 }
@@ -90,7 +90,7 @@ export function nearestActive(
   const j0 = Math.floor(y - inward * normal[1])
   const k0 = Math.floor(z - inward * normal[2])
   const active = (i: number, j: number, k: number): boolean =>
-    i >= 0 && j >= 0 && k >= 0 && i < nx && j < ny && k < nz && share[i + nx * (j + ny * k)]! > 0
+    i >= 0 && j >= 0 && k >= 0 && i < nx && j < ny && k < nz && share[i + nx * (j + ny * k)] > 0
   if (active(i0, j0, k0)) return i0 + nx * (j0 + ny * k0)
   let best = -1
   let least = reach

@@ -20,7 +20,7 @@ export function* surfacePoints(soup: Float32Array, triangles: Uint32Array, large
     if (!(area > 0)) continue
     const normal = normalOf(v, area)
     const n = Math.max(1, Math.ceil(Math.sqrt(area / largest)))
-    const at = (axis: number, s: number, t: number) => v[axis]! + (v[axis + 3]! - v[axis]!) * s + (v[axis + 6]! - v[axis]!) * t
+    const at = (axis: number, s: number, t: number) => v[axis] + (v[axis + 3] - v[axis]) * s + (v[axis + 6] - v[axis]) * t
     for (let a = 0; a < n; a++) {
       for (let b = 0; b < n - a; b++) {
         const offsets = a + b < n - 1 ? [1 / 3, 2 / 3] : [1 / 3] // the upright and the turned small triangle
@@ -34,8 +34,8 @@ export function* surfacePoints(soup: Float32Array, triangles: Uint32Array, large
 }
 
 function normalOf(v: ArrayLike<number>, area: number): [number, number, number] {
-  const [ax, ay, az] = [v[3]! - v[0]!, v[4]! - v[1]!, v[5]! - v[2]!]
-  const [bx, by, bz] = [v[6]! - v[0]!, v[7]! - v[1]!, v[8]! - v[2]!]
+  const [ax, ay, az] = [v[3] - v[0], v[4] - v[1], v[5] - v[2]]
+  const [bx, by, bz] = [v[6] - v[0], v[7] - v[1], v[8] - v[2]]
   return [(ay * bz - az * by) / (2 * area), (az * bx - ax * bz) / (2 * area), (ax * by - ay * bx) / (2 * area)]
 }
 
@@ -45,9 +45,9 @@ export function boundaryEdges(soup: Float32Array, triangles: Uint32Array): numbe
   for (const triangle of triangles) {
     const v = soup.subarray(9 * triangle, 9 * triangle + 9)
     for (let corner = 0; corner < 3; corner++) {
-      const a = [v[3 * corner]!, v[3 * corner + 1]!, v[3 * corner + 2]!]
+      const a = [v[3 * corner], v[3 * corner + 1], v[3 * corner + 2]]
       const next = (corner + 1) % 3
-      const b = [v[3 * next]!, v[3 * next + 1]!, v[3 * next + 2]!]
+      const b = [v[3 * next], v[3 * next + 1], v[3 * next + 2]]
       const [p, q] = [a.join(), b.join()]
       const key = p < q ? `${p}|${q}` : `${q}|${p}`
       const edge = edges.get(key)

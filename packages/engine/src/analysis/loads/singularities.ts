@@ -26,11 +26,11 @@ export function nearBoundaryLoops(
         const [x, y, z] = [ax + (bx - ax) * t - origin[0], ay + (by - ay) * t - origin[1], az + (bz - az) * t - origin[2]]
         for (const [axis, value] of [x, y, z].entries()) {
           low[axis] = Math.max(0, Math.ceil((value - reach) / h - 0.5))
-          high[axis] = Math.min(counts[axis]! - 1, Math.floor((value + reach) / h - 0.5))
+          high[axis] = Math.min(counts[axis] - 1, Math.floor((value + reach) / h - 0.5))
         }
-        for (let k = low[2]!; k <= high[2]!; k++) {
-          for (let j = low[1]!; j <= high[1]!; j++) {
-            for (let i = low[0]!; i <= high[0]!; i++) {
+        for (let k = low[2]; k <= high[2]; k++) {
+          for (let j = low[1]; j <= high[1]; j++) {
+            for (let i = low[0]; i <= high[0]; i++) {
               if (Math.hypot((i + 0.5) * h - x, (j + 0.5) * h - y, (k + 0.5) * h - z) <= reach) marks[i + nx * (j + ny * k)] = 1
             }
           }

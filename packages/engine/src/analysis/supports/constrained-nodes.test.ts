@@ -16,11 +16,11 @@ function turn([x, y, z]: Vector, first: number, second: number): Vector {
 
 function turnedBeam(first: number, second: number, force: Vector): { part: Part; setup: Setup } {
   const soup = box([80, 20, 20]).slice()
-  for (let at = 0; at < soup.length; at += 3) soup.set(turn([soup[at]!, soup[at + 1]!, soup[at + 2]!], first, second), at)
+  for (let at = 0; at < soup.length; at += 3) soup.set(turn([soup[at], soup[at + 1], soup[at + 2]!], first, second), at)
   const part = partOf(soup)
   const axis = turn([1, 0, 0], first, second)
   const end = (sign: number) => {
-    const ids = part.surfaces.faces.filter(({ normal }) => sign * normal.reduce((sum, n, i) => sum + n * axis[i]!, 0) > 0.99)
+    const ids = part.surfaces.faces.filter(({ normal }) => sign * normal.reduce((sum, n, i) => sum + n * axis[i], 0) > 0.99)
     return trianglesOf(
       part.surfaces,
       ids.map(({ id }) => id),

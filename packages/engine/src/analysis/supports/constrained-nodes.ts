@@ -17,13 +17,12 @@ export function constrainedNodes(
   const held = new Set<number>()
   const corners = new Float64Array(9)
   for (const triangle of triangles) {
-    for (let i = 0; i < 9; i++) corners[i] = (soup[9 * triangle + i]! - origin[i % 3]!) / h
+    for (let i = 0; i < 9; i++) corners[i] = (soup[9 * triangle + i] - origin[i % 3]) / h
     const { normal, offset } = planeOf(corners)
     const reach = half * (Math.abs(normal[0]) + Math.abs(normal[1]) + Math.abs(normal[2]))
-    const first = (axis: number) =>
-      Math.max(0, Math.ceil(Math.min(corners[axis]!, corners[axis + 3]!, corners[axis + 6]!) - half))
+    const first = (axis: number) => Math.max(0, Math.ceil(Math.min(corners[axis], corners[axis + 3], corners[axis + 6]) - half))
     const last = (axis: number) =>
-      Math.min(size[axis]! - 1, Math.floor(Math.max(corners[axis]!, corners[axis + 3]!, corners[axis + 6]!) + half))
+      Math.min(size[axis] - 1, Math.floor(Math.max(corners[axis], corners[axis + 3], corners[axis + 6]) + half))
     for (let k = first(2); k <= last(2); k++) {
       for (let j = first(1); j <= last(1); j++) {
         for (let i = first(0); i <= last(0); i++) {
@@ -53,7 +52,7 @@ function planeOf(corners: Float64Array): { normal: readonly [number, number, num
  * triangle-box overlap testing", 2001).
  */
 function meetsCube(corners: Float64Array, [x, y, z]: readonly [number, number, number], half: number): boolean {
-  const v = corners.map((value, i) => value - [x, y, z][i % 3]!) as unknown as Nine
+  const v = corners.map((value, i) => value - [x, y, z][i % 3]) as unknown as Nine
   const [ax, ay, az, bx, by, bz, cx, cy, cz] = v
   const apart = (u: number, w: number, t: number): boolean => {
     const [a, b, c] = [u * ax + w * ay + t * az, u * bx + w * by + t * bz, u * cx + w * cy + t * cz]
@@ -75,7 +74,7 @@ function touchesActive({ nx, ny, nz }: AnalysisGrid, share: Float32Array, i: num
   for (let c = Math.max(0, k - 1); c <= Math.min(nz - 1, k); c++) {
     for (let b = Math.max(0, j - 1); b <= Math.min(ny - 1, j); b++) {
       for (let a = Math.max(0, i - 1); a <= Math.min(nx - 1, i); a++) {
-        if (share[a + nx * (b + ny * c)]! > 0) return true
+        if (share[a + nx * (b + ny * c)] > 0) return true
       }
     }
   }
@@ -90,7 +89,7 @@ export function spansPlane(grid: AnalysisGrid, nodes: Uint32Array): boolean {
     Math.floor(node / (grid.nx + 1)) % (grid.ny + 1),
     Math.floor(node / ((grid.nx + 1) * (grid.ny + 1))),
   ]
-  const first = position(nodes[0]!)
+  const first = position(nodes[0])
   let axis: [number, number, number] | undefined
   for (const node of nodes) {
     const p = position(node)
@@ -107,12 +106,12 @@ export function spansPlane(grid: AnalysisGrid, nodes: Uint32Array): boolean {
 export function widthOf(soup: Float32Array, triangles: Uint32Array): number {
   const corners: (readonly [number, number, number])[] = []
   for (const triangle of triangles) {
-    for (let at = 9 * triangle; at < 9 * triangle + 9; at += 3) corners.push([soup[at]!, soup[at + 1]!, soup[at + 2]!])
+    for (let at = 9 * triangle; at < 9 * triangle + 9; at += 3) corners.push([soup[at], soup[at + 1], soup[at + 2]])
   }
-  const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!)
+  const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
   const farthest = (from: readonly [number, number, number]) =>
     corners.reduce((far, each) => (distance(each, from) > distance(far, from) ? each : far), from)
-  const one = farthest(corners[0]!)
+  const one = farthest(corners[0])
   const other = farthest(one)
   const length = distance(one, other)
   if (length === 0) return 0

@@ -20,15 +20,15 @@ export function areaByVolume(cell: UnitCell, densities: readonly number[], count
     const dz = cell.distance(x, y, z + step) - cell.distance(x, y, z - step)
     slopes[at] = Math.sqrt(dx * dx + dy * dy + dz * dz) / (2 * step)
   }
-  const order = Uint32Array.from(samples.keys()).sort((a, b) => samples[a]! - samples[b]!)
+  const order = Uint32Array.from(samples.keys()).sort((a, b) => samples[a] - samples[b])
   return densities.map((density) => {
     const low = Math.max(0, Math.round((density - reach) * count))
     const high = Math.min(count - 1, Math.round((density + reach) * count))
     let sum = 0
-    for (let at = low; at < high; at++) sum += slopes[order[at]!]!
+    for (let at = low; at < high; at++) sum += slopes[order[at]]
     // At density nothing a sheet has its mid-surface and a strut nothing; the samples begin at 0 there.
-    const from = low === 0 ? 0 : samples[order[low]!]!
-    return sum / count / (samples[order[high]!]! - from)
+    const from = low === 0 ? 0 : samples[order[low]]
+    return sum / count / (samples[order[high]] - from)
   })
 }
 

@@ -16,7 +16,7 @@ const steps: readonly Point[] = [-1, 0, 1].flatMap((z) => [-1, 0, 1].flatMap((y)
  * cluster meets its own periodic image. Diagonal steps matter: windows are crossed along ⟨111⟩.
  */
 export function joiningPoint(values: Float64Array, n: number): number {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => values[b]! - values[a]!)
+  const order = Uint32Array.from(values.keys()).sort((a, b) => values[b] - values[a])
   const parent = new Int32Array(n ** 3).fill(-1)
   // Offset of a point's unwrapped position from its parent's, in cells.
   const offset = new Int16Array(3 * n ** 3)
@@ -25,9 +25,9 @@ export function joiningPoint(values: Float64Array, n: number): number {
     joined[at] = 1
     const place = [at % n, Math.floor(at / n) % n, Math.floor(at / (n * n))]
     for (const step of steps) {
-      const moved = place.map((value, axis) => value + step[axis]!)
+      const moved = place.map((value, axis) => value + step[axis])
       const wrap = moved.map((value) => Math.floor(value / n))
-      const other = moved.reduce((sum, value, axis) => sum + (value - n * wrap[axis]!) * n ** axis, 0)
+      const other = moved.reduce((sum, value, axis) => sum + (value - n * wrap[axis]) * n ** axis, 0)
       if (joined[other] && meets(parent, offset, at, other, wrap)) return at
     }
   }
@@ -38,24 +38,24 @@ export function joiningPoint(values: Float64Array, n: number): number {
 function meets(parent: Int32Array, offset: Int16Array, a: number, b: number, wrap: readonly number[]): boolean {
   const [rootA, shiftA] = rootOf(parent, offset, a)
   const [rootB, shiftB] = rootOf(parent, offset, b)
-  const gap = shiftA.map((shift, k) => shift - shiftB[k]! + wrap[k]!)
+  const gap = shiftA.map((shift, k) => shift - shiftB[k] + wrap[k])
   if (rootA === rootB) return gap.some((value) => value !== 0)
   parent[rootB] = rootA
-  for (let k = 0; k < 3; k++) offset[3 * rootB + k] = gap[k]!
+  for (let k = 0; k < 3; k++) offset[3 * rootB + k] = gap[k]
   return false
 }
 
 function rootOf(parent: Int32Array, offset: Int16Array, at: number): readonly [number, number[]] {
   const shift = [0, 0, 0]
   let root = at
-  while (parent[root]! >= 0) {
-    for (let k = 0; k < 3; k++) shift[k]! += offset[3 * root + k]!
-    root = parent[root]!
+  while (parent[root] >= 0) {
+    for (let k = 0; k < 3; k++) shift[k] += offset[3 * root + k]
+    root = parent[root]
   }
   // Path shortening: the point itself points at the root from now on.
   if (root !== at) {
     parent[at] = root
-    for (let k = 0; k < 3; k++) offset[3 * at + k] = shift[k]!
+    for (let k = 0; k < 3; k++) offset[3 * at + k] = shift[k]
   }
   return [root, shift]
 }

@@ -39,8 +39,8 @@ test('flat plates are as thick as their density', () => {
     40,
   )
   expect(half[0]).toBe(0)
-  expect(Math.abs(half[1]! - 0.05)).toBeLessThan(0.013)
-  expect(Math.abs(half[2]! - 0.25)).toBeLessThan(0.013)
+  expect(Math.abs(half[1] - 0.05)).toBeLessThan(0.013)
+  expect(Math.abs(half[2] - 0.25)).toBeLessThan(0.013)
 })
 
 test('a voxel model has the asked density and is unchanged by x to y to z to x', () => {
@@ -56,20 +56,20 @@ test('the area of thin sheets is twice that of their minimal surfaces, that of s
     ['gyroid-sheet', 3.0915],
     ['schwarz-p-sheet', 2.3451],
   ] as const)
-    expect(Math.abs(areaByVolume(unitCell(name), [0.05], 150_000)[0]! / (2 * area) - 1)).toBeLessThan(0.02)
+    expect(Math.abs(areaByVolume(unitCell(name), [0.05], 150_000)[0] / (2 * area) - 1)).toBeLessThan(0.02)
   const [area] = areaByVolume(
     cellWith((x, y) => Math.hypot(fromWhole(x), fromWhole(y))),
     [0.2],
     60_000,
   )
-  expect(Math.abs(area! / (2 * Math.PI * Math.sqrt(0.2 / Math.PI)) - 1)).toBeLessThan(0.03)
+  expect(Math.abs(area / (2 * Math.PI * Math.sqrt(0.2 / Math.PI)) - 1)).toBeLessThan(0.03)
 })
 
 test('neck and gap of Schwarz P at its middle level are alike: a little less than a quarter of the edge', () => {
   const { neck, gap } = throatsOf(unitCell('schwarz-p-skeletal'), [3 / (2 * Math.PI * Math.sqrt(3))], 24)
   const exact = (Math.SQRT2 * Math.acos(0.5)) / (2 * Math.PI)
-  expect(Math.abs(neck[0]! / exact - 1)).toBeLessThan(0.01)
-  expect(Math.abs(gap[0]! / exact - 1)).toBeLessThan(0.01)
+  expect(Math.abs(neck[0] / exact - 1)).toBeLessThan(0.01)
+  expect(Math.abs(gap[0] / exact - 1)).toBeLessThan(0.01)
 })
 
 test('ligaments of Schwarz P join where cos X + cos Y + cos Z is one, at half an edge', () => {

@@ -11,7 +11,7 @@ import { joiningPoint, latticePoint, type Point } from './joining-point.ts'
  */
 export function passageRadiusOf(cell: UnitCell, n = 48): number {
   const values = Float64Array.from({ length: n ** 3 }, (_, at) => cell.distance(...latticePoint(at, n)))
-  if (cell.form === 'strut') return values[joiningPoint(values, n)]!
+  if (cell.form === 'strut') return values[joiningPoint(values, n)]
   const labyrinths = [values, values.map((value) => -value)]
   return Math.min(...labyrinths.map((labyrinth) => toSurface(cell, latticePoint(joiningPoint(labyrinth, n), n), values, n)))
 }
@@ -20,7 +20,7 @@ export function passageRadiusOf(cell: UnitCell, n = 48): number {
 function toSurface(cell: UnitCell, from: Point, values: Float64Array, n: number): number {
   let nearest = 1
   for (let at = 0; at < values.length; at++) {
-    if (Math.abs(values[at]!) > 1 / n) continue
+    if (Math.abs(values[at]) > 1 / n) continue
     // From a point beside the surface one Newton step along the gradient lands on it.
     const [x, y, z] = onSurface(cell, latticePoint(at, n))
     const [dx, dy, dz] = [x - from[0], y - from[1], z - from[2]].map((d) => d - Math.round(d)) as [number, number, number]

@@ -36,7 +36,7 @@ export function plot(panels: readonly Panel[], { title, bound, logarithmic = fal
         .map(([density, value]) => `${x(density).toFixed(1)},${y(value).toFixed(1)}`)
         .join(' ')
     const curves = panel.curves.map(({ name, points }, at) => {
-      const color = colors[at % colors.length]!
+      const color = colors[at % colors.length]
       return `<polyline points="${line(points)}" fill="none" stroke="${color}" stroke-width="2"/>
 <text x="${from + (logarithmic ? 150 : 10)}" y="${top + 14 + 15 * at}" fill="${color}">${name}</text>`
     })

@@ -28,7 +28,7 @@ export function deviations({ cell, density, constants }: IndependentRow): { foun
   const ours = homogenizeCubic(sameVoxels(cell, density), 0.3, { tolerance: 1e-5 })
   const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = ours
   const values = [c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear]
-  return { found: ours.density, deviations: values.map((value, i) => value / constants[i]! - 1) }
+  return { found: ours.density, deviations: values.map((value, i) => value / constants[i] - 1) }
 }
 
 const surfaces: Partial<Record<CellName, Surface>> = {
@@ -54,9 +54,9 @@ function sameVoxels(name: CellName, density: number): VoxelCell {
   })
   const sorted = values.slice().sort()
   const wanted = density * values.length
-  const ends = [...sorted.keys()].filter((at) => at > 0 && sorted[at]! - sorted[at - 1]! > 1e-9)
+  const ends = [...sorted.keys()].filter((at) => at > 0 && sorted[at] - sorted[at - 1] > 1e-9)
   const end = ends.reduce((best, at) => (Math.abs(at - wanted) < Math.abs(best - wanted) ? at : best))
-  const threshold = (sorted[end]! + sorted[end - 1]!) / 2
+  const threshold = (sorted[end] + sorted[end - 1]) / 2
   return { n, symmetry, stiffness: values.map((value) => (value <= threshold ? 1 : 0)) }
 }
 

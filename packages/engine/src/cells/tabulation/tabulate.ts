@@ -64,7 +64,7 @@ function geometry(cell: UnitCell): Geometry {
   const thickness = { density: thicknessDensities, half: exact.map(round), area: area.map(short) }
   if (cell.form !== 'skeletal') return { thickness, passage: round(passageRadiusOf(cell)) }
   const { neck, gap, joins } = throatsOf(cell, exact)
-  return { thickness, throats: { neck: neck.map(short), gap: gap.map(short), joins: round(joins) }, passage: round(gap[0]!) }
+  return { thickness, throats: { neck: neck.map(short), gap: gap.map(short), joins: round(joins) }, passage: round(gap[0]) }
 }
 
 function mechanicsOf({ density, voxels, homogenized }: CellTable): Mechanics {
@@ -78,7 +78,7 @@ function mechanics(cell: UnitCell, { thickness, throats }: Geometry): Mechanics 
   const voxels: number[] = []
   for (const density of densities) {
     if (density < cell.connectedFrom) continue
-    const n = voxelsAlong(cell, 2 * (throats?.neck ?? thickness.half)[Math.round(100 * density)]!)
+    const n = voxelsAlong(cell, 2 * (throats?.neck ?? thickness.half)[Math.round(100 * density)])
     const model = voxelModel(cell, density, n)
     counted.push(round(model.density))
     voxels.push(n)
@@ -89,9 +89,9 @@ function mechanics(cell: UnitCell, { thickness, throats }: Geometry): Mechanics 
       const answer = homogenizeCubic(model, poisson, start ? { tolerance: 1e-5, start } : { tolerance: 1e-5 })
       before.push(answer.response.displacement)
       iterations += answer.response.iterations
-      for (const key of constants) rows[at]![key].push(round(answer[key]))
+      for (const key of constants) rows[at][key].push(round(answer[key]))
     }
-    console.log(`${cell.title} ${density} at ${n}³: C11 ${rows[0]!.c11.at(-1)}, ${iterations} iterations`)
+    console.log(`${cell.title} ${density} at ${n}³: C11 ${rows[0].c11.at(-1)}, ${iterations} iterations`)
   }
   return { density: counted, voxels, homogenized: rows }
 }
@@ -100,7 +100,7 @@ function mechanics(cell: UnitCell, { thickness, throats }: Geometry): Mechanics 
 function extrapolated(before: readonly Float64Array[]): Float64Array | undefined {
   const last = before.at(-1)
   const earlier = before.at(-2)
-  return last && earlier ? last.map((value, i) => 2 * value - earlier[i]!) : last
+  return last && earlier ? last.map((value, i) => 2 * value - earlier[i]) : last
 }
 
 type Row = { [key in keyof HomogenizedTable]: HomogenizedTable[key] extends number ? number : number[] }

@@ -11,5 +11,5 @@ export function thicknessByVolume(cell: UnitCell, densities: readonly number[], 
     for (let j = 0; j < n; j++)
       for (let i = 0; i < n; i++) samples[at++] = Math.abs(cell.distance((i + 0.5) / n, (j + 0.618) / n, (k + 0.382) / n))
   samples.sort()
-  return densities.map((density) => (density <= 0 ? 0 : samples[Math.min(at - 1, Math.round(density * at))]!))
+  return densities.map((density) => (density <= 0 ? 0 : samples[Math.min(at - 1, Math.round(density * at))]))
 }

@@ -27,7 +27,7 @@ export function throatsOf(cell: UnitCell, levels: readonly number[], n = 48): Th
   return {
     neck: radii(cell, latticePoint(inMaterial, n), levels, 1),
     gap: radii(cell, latticePoint(inVoid, n), levels, -1),
-    joins: values[inMaterial]!,
+    joins: values[inMaterial],
   }
 }
 
@@ -44,13 +44,13 @@ function radii(cell: UnitCell, from: Point, levels: readonly number[], side: 1 |
         const wanted = side * level
         if (start > wanted) nearest[at] = 0
         else if (value > wanted && before <= wanted)
-          nearest[at] = Math.min(nearest[at]!, r - (step * (value - wanted)) / (value - before))
+          nearest[at] = Math.min(nearest[at], r - (step * (value - wanted)) / (value - before))
       }
       before = value
     }
   }
   // A level that no ray met has no surface yet (density nothing): it is as wide as the next.
-  for (let at = nearest.length - 2; at >= 0; at--) if (nearest[at] === farthest) nearest[at] = nearest[at + 1]!
+  for (let at = nearest.length - 2; at >= 0; at--) if (nearest[at] === farthest) nearest[at] = nearest[at + 1]
   return nearest
 }
 

@@ -42,7 +42,7 @@ function solidBelow(values: Float64Array, density: number): { stiffness: Float64
   for (let reach = 0.005 * middle; widest < rounding && reach < values.length; reach *= 2) {
     const last = Math.min(values.length - 1, middle + reach)
     for (let at = Math.max(1, Math.floor(middle - reach)); at <= last; at++) {
-      const gap = sorted[at]! - sorted[at - 1]!
+      const gap = sorted[at] - sorted[at - 1]
       if (gap <= widest) continue
       widest = gap
       best = at

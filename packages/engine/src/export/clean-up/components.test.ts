@@ -4,7 +4,7 @@ import { dropUselessComponents } from './components.ts'
 
 const moved = (soup: Float32Array, x: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + x : value))
 const turned = (soup: Float32Array): Float32Array =>
-  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)]!)
+  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)])
 const meshOf = (...soups: Float32Array[]) => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
 
 describe('dropUselessComponents', () => {

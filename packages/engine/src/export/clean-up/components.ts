@@ -26,13 +26,13 @@ export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: numb
   const volume = new Float64Array(piece.count)
   for (let t = 0; t < mesh.triangles.length; t += 3) {
     if (t % perStep === 0) yield
-    const a = mesh.triangles[t]!
-    volume[piece.of[a]!]! += tetrahedronVolume(mesh.vertices, 3 * a, 3 * mesh.triangles[t + 1]!, 3 * mesh.triangles[t + 2]!)
+    const a = mesh.triangles[t]
+    volume[piece.of[a]] += tetrahedronVolume(mesh.vertices, 3 * a, 3 * mesh.triangles[t + 1], 3 * mesh.triangles[t + 2])
   }
   yield
   const inner = cavitiesInLooseComponents(mesh, piece.of, volume)
   for (const [wall, island] of inner) {
-    volume[island]! += volume[wall]!
+    volume[island] += volume[wall]
     volume[wall] = 0
   }
   let [pockets, pocketVolume, islands, islandVolume] = [0, 0, 0, 0]
@@ -46,7 +46,7 @@ export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: numb
     }
   }
   yield
-  const kept = pockets + islands === 0 ? mesh : keepVertices(mesh, (v) => volume[piece.of[v]!]! >= leastPocket)
+  const kept = pockets + islands === 0 ? mesh : keepVertices(mesh, (v) => volume[piece.of[v]] >= leastPocket)
   return { ...kept, pockets, pocketVolume, islands, islandVolume, pieces: piece.count - pockets - islands - inner.size }
 }
 
@@ -64,14 +64,14 @@ export function* piecesOf({ vertices, triangles }: IndexedMesh): Generator<void,
   const sets = new DisjointSets(vertices.length / 3)
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % perStep === 0) yield
-    sets.unite(triangles[t]!, triangles[t + 1]!)
-    sets.unite(triangles[t]!, triangles[t + 2]!)
+    sets.unite(triangles[t], triangles[t + 1])
+    sets.unite(triangles[t], triangles[t + 2])
   }
   yield
   const of = sets.parent
   let count = 0
   // A root comes before the others of its piece, and gives its place away to the number of the piece.
-  for (let v = 0; v < of.length; v++) of[v] = of[v] === v ? count++ : of[of[v]!]!
+  for (let v = 0; v < of.length; v++) of[v] = of[v] === v ? count++ : of[of[v]]
   return { of, count }
 }
 
@@ -86,8 +86,8 @@ function keepVertices({ vertices, triangles }: IndexedMesh, isKept: (vertex: num
   }
   let size = 0
   for (let t = 0; t < triangles.length; t += 3) {
-    if (renumbered[triangles[t]!]! < 0) continue
-    for (let c = 0; c < 3; c++) triangles[size++] = renumbered[triangles[t + c]!]!
+    if (renumbered[triangles[t]] < 0) continue
+    for (let c = 0; c < 3; c++) triangles[size++] = renumbered[triangles[t + c]]
   }
   return { vertices: vertices.subarray(0, 3 * count), triangles: triangles.subarray(0, size) }
 }

@@ -7,15 +7,15 @@ import { windingAt } from './winding-number.ts'
  */
 export function cavitiesInLooseComponents(mesh: IndexedMesh, of: Uint32Array, volume: Float64Array): Map<number, number> {
   const inner = new Map<number, number>()
-  const islands = [...volume.keys()].filter((id) => volume[id]! < 0)
+  const islands = [...volume.keys()].filter((id) => volume[id] < 0)
   if (islands.length === 0) return inner
   const boxes = boxesOf(mesh, of, volume.length)
   for (const island of islands) {
-    const held = [...volume.keys()].filter((id) => volume[id]! > 0 && encloses(boxes[island]!, boxes[id]!))
+    const held = [...volume.keys()].filter((id) => volume[id] > 0 && encloses(boxes[island], boxes[id]))
     if (held.length === 0) continue
     const soup = soupOf(mesh, of, island)
     for (const id of held) {
-      const [x, y, z] = boxes[id]!.corner
+      const [x, y, z] = boxes[id].corner
       if (!inner.has(id) && Math.abs(windingAt(soup, x, y, z)) > 0.5) inner.set(id, island)
     }
   }
@@ -32,19 +32,19 @@ interface Box {
 function boxesOf({ vertices }: IndexedMesh, of: Uint32Array, count: number): Box[] {
   const boxes: Box[] = Array.from({ length: count })
   for (let v = 0; v < of.length; v++) {
-    const point = [vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!] as const
-    boxes[of[v]!] ??= { low: [...point], high: [...point], corner: point }
-    const { low, high } = boxes[of[v]!]!
+    const point = [vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2]] as const
+    boxes[of[v]] ??= { low: [...point], high: [...point], corner: point }
+    const { low, high } = boxes[of[v]]
     for (let axis = 0; axis < 3; axis++) {
-      if (point[axis]! < low[axis]!) low[axis] = point[axis]!
-      if (point[axis]! > high[axis]!) high[axis] = point[axis]!
+      if (point[axis] < low[axis]) low[axis] = point[axis]
+      if (point[axis] > high[axis]) high[axis] = point[axis]
     }
   }
   return boxes
 }
 
 const encloses = (outer: Box, inner: Box): boolean =>
-  [0, 1, 2].every((axis) => outer.low[axis]! <= inner.low[axis]! && outer.high[axis]! >= inner.high[axis]!)
+  [0, 1, 2].every((axis) => outer.low[axis] <= inner.low[axis] && outer.high[axis] >= inner.high[axis])
 
 /** The triangles of one piece, nine floats each. */
 function soupOf({ vertices, triangles }: IndexedMesh, of: Uint32Array, piece: number): Float32Array {

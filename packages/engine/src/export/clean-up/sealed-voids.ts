@@ -20,18 +20,18 @@ export function* sealedVoids(walls: IndexedMesh, unitScale: number): Generator<v
   const ends = new Int32Array(pieces.count)
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % perStep === 0) yield
-    const a = triangles[t]!
-    const b = triangles[t + 1]!
-    const c = triangles[t + 2]!
-    const piece = pieces.of[a]!
-    volumes[piece]! += tetrahedronVolume(vertices, 3 * a, 3 * b, 3 * c)
-    ends[piece]! ^= edgeCode(a, b) ^ edgeCode(b, c) ^ edgeCode(c, a)
+    const a = triangles[t]
+    const b = triangles[t + 1]
+    const c = triangles[t + 2]
+    const piece = pieces.of[a]
+    volumes[piece] += tetrahedronVolume(vertices, 3 * a, 3 * b, 3 * c)
+    ends[piece] ^= edgeCode(a, b) ^ edgeCode(b, c) ^ edgeCode(c, a)
   }
   yield
   const places = middles(vertices, pieces)
   return [...volumes.keys()]
-    .filter((piece) => ends[piece] === 0 && volumes[piece]! > 0)
-    .map((piece) => ({ volume_mm3: volumes[piece]! * unitScale ** 3, place: places(piece) }))
+    .filter((piece) => ends[piece] === 0 && volumes[piece] > 0)
+    .map((piece) => ({ volume_mm3: volumes[piece] * unitScale ** 3, place: places(piece) }))
     .sort((a, b) => b.volume_mm3 - a.volume_mm3)
 }
 
@@ -41,13 +41,13 @@ function middles(vertices: Float32Array, { of, count }: Pieces): (piece: number)
   const high = new Float32Array(3 * count).fill(-Infinity)
   for (let v = 0; v < of.length; v++) {
     for (let axis = 0; axis < 3; axis++) {
-      const value = vertices[3 * v + axis]!
-      const at = 3 * of[v]! + axis
-      if (value < low[at]!) low[at] = value
-      if (value > high[at]!) high[at] = value
+      const value = vertices[3 * v + axis]
+      const at = 3 * of[v] + axis
+      if (value < low[at]) low[at] = value
+      if (value > high[at]) high[at] = value
     }
   }
-  const middle = (at: number): number => (low[at]! + high[at]!) / 2
+  const middle = (at: number): number => (low[at] + high[at]) / 2
   return (piece) => [middle(3 * piece), middle(3 * piece + 1), middle(3 * piece + 2)]
 }
 

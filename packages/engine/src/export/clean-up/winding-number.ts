@@ -5,9 +5,9 @@
 export function windingAt(soup: Float32Array, x: number, y: number, z: number): number {
   let sum = 0
   for (let o = 0; o < soup.length; o += 9) {
-    const [ax, ay, az] = [soup[o]! - x, soup[o + 1]! - y, soup[o + 2]! - z]
-    const [bx, by, bz] = [soup[o + 3]! - x, soup[o + 4]! - y, soup[o + 5]! - z]
-    const [cx, cy, cz] = [soup[o + 6]! - x, soup[o + 7]! - y, soup[o + 8]! - z]
+    const [ax, ay, az] = [soup[o] - x, soup[o + 1] - y, soup[o + 2] - z]
+    const [bx, by, bz] = [soup[o + 3] - x, soup[o + 4] - y, soup[o + 5] - z]
+    const [cx, cy, cz] = [soup[o + 6] - x, soup[o + 7] - y, soup[o + 8] - z]
     const [a, b, c] = [Math.hypot(ax, ay, az), Math.hypot(bx, by, bz), Math.hypot(cx, cy, cz)]
     const volume = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
     const dot = (px: number, py: number, pz: number, qx: number, qy: number, qz: number): number => px * qx + py * qy + pz * qz

@@ -16,7 +16,7 @@ export function openGroup(part: Part, design: Design, outer: OuterMesh): OpenGro
   if (ofPart.size === 0) return undefined
   const open: number[] = []
   const closed: number[] = []
-  for (let t = 0; t < outer.part.length / 9; t++) (ofPart.has(outer.source[t]!) ? open : closed).push(t)
+  for (let t = 0; t < outer.part.length / 9; t++) (ofPart.has(outer.source[t]) ? open : closed).push(t)
   return {
     triangles: Uint32Array.from(open),
     openSoup: picked(outer.part, open),

@@ -49,7 +49,7 @@ export async function openScene(
 ): Promise<OpenScene> {
   const { min, max } = part.bounds
   const overlap = overlapOf(design)
-  const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis]! - min[axis]! + 4 + 2 * overlap), 1)
+  const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis] - min[axis] + 4 + 2 * overlap), 1)
   const h = Math.max(Math.min(spacing, Math.max(design.shell, overlap) / 2), Math.cbrt(volume / mostNodes))
   const lattice = latticeAround(min, max, h, marginOf(design, h))
   const band = design.shell + overlap + 2 * h
@@ -65,11 +65,11 @@ export async function openScene(
   const values = toOpen.values
   const within = closed?.values ?? new Float32Array(values.length)
   for (let i = 0; i < values.length; i++) {
-    const s = distance.values[i]!
-    const c = closed ? Math.abs(within[i]!) : band
-    const shut = Math.max(design.shell - c, toPad ? design.pad - toPad.values[i]! : -Infinity)
+    const s = distance.values[i]
+    const c = closed ? Math.abs(within[i]) : band
+    const shut = Math.max(design.shell - c, toPad ? design.pad - toPad.values[i] : -Infinity)
     within[i] = Math.max(shut, s)
-    values[i] = Math.max(shut, s - overlap, s > 0 ? values[i]! - c : -Infinity)
+    values[i] = Math.max(shut, s - overlap, s > 0 ? values[i] - c : -Infinity)
   }
   const common = {
     density: design.density,

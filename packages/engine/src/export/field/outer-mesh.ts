@@ -34,9 +34,9 @@ export const toFile = (part: Part, points: Float32Array): Float32Array => intoFi
 /** The same in place: there may be millions. */
 export function intoFile({ unitScale, center: [x, y, z] }: Part, points: Float32Array): Float32Array {
   for (let i = 0; i < points.length; i += 3) {
-    points[i] = points[i]! / unitScale + x
-    points[i + 1] = points[i + 1]! / unitScale + y
-    points[i + 2] = points[i + 2]! / unitScale + z
+    points[i] = points[i] / unitScale + x
+    points[i + 1] = points[i + 1] / unitScale + y
+    points[i + 2] = points[i + 2] / unitScale + z
   }
   return points
 }

@@ -27,10 +27,10 @@ export async function voidScene(
   const band = design.shell + 2 * h
   const distance = await runCooperatively(signedDistanceSteps(outer, lattice, { band, sign: 'scan', nearest: true }), signal)
   const values = distance.values
-  for (let i = 0; i < values.length; i++) values[i]! += design.shell
+  for (let i = 0; i < values.length; i++) values[i] += design.shell
   if (design.pad > 0 && design.padTriangles.length > 0) {
     const toPad = await runCooperatively(distanceSteps(padSoup(part, design), lattice, design.pad + 2 * h), signal)
-    for (let i = 0; i < values.length; i++) values[i] = Math.max(values[i]!, design.pad - toPad.values[i]!)
+    for (let i = 0; i < values.length; i++) values[i] = Math.max(values[i], design.pad - toPad.values[i])
   }
   return {
     boundary: { ...lattice, values },

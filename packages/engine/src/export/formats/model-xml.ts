@@ -35,7 +35,7 @@ export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFa
   )
   for (const { vertices } of [skin, mesh]) {
     yield* lines(vertices.length / 3, (v) => {
-      const at = (axis: number) => shortest(vertices[3 * v + axis]!)
+      const at = (axis: number) => shortest(vertices[3 * v + axis])
       return `<vertex x="${at(0)}" y="${at(1)}" z="${at(2)}"/>\n`
     })
   }
@@ -46,7 +46,7 @@ export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFa
 }
 
 function triangleLine(triangles: Uint32Array, at: number, base: number, reversed: boolean): string {
-  const [a, b, c] = [triangles[at]! + base, triangles[at + 1]! + base, triangles[at + 2]! + base]
+  const [a, b, c] = [triangles[at] + base, triangles[at + 1] + base, triangles[at + 2] + base]
   return reversed ? `<triangle v1="${c}" v2="${b}" v3="${a}"/>\n` : `<triangle v1="${a}" v2="${b}" v3="${c}"/>\n`
 }
 
@@ -74,4 +74,4 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Text for XML; control characters, which XML 1.0 cannot hold at all, become spaces. */
 const escaped = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not pass
-  text.replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ').replace(/[&<>"']/g, (sign) => escapes[sign]!)
+  text.replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ').replace(/[&<>"']/g, (sign) => escapes[sign])

@@ -34,7 +34,7 @@ export function* stlChunks(outer: Float32Array, mesh: IndexedMesh): Generator<Ui
     const view = viewOf(size)
     for (let i = 0; i < size; i++) {
       const o = 3 * (t + i)
-      writeTriangle(view, 50 * i, vertices, 3 * triangles[o + 2]!, 3 * triangles[o + 1]!, 3 * triangles[o]!)
+      writeTriangle(view, 50 * i, vertices, 3 * triangles[o + 2], 3 * triangles[o + 1], 3 * triangles[o])
     }
     yield new Uint8Array(view.buffer, 0, view.byteLength)
   }
@@ -45,15 +45,15 @@ export function* stlChunks(outer: Float32Array, mesh: IndexedMesh): Generator<Ui
  * zero: readers then take the winding, as they should anyway. Written out, because it runs two million times.
  */
 function writeTriangle(view: DataView, at: number, points: Float32Array, a: number, b: number, c: number): void {
-  const ax = points[a]!
-  const ay = points[a + 1]!
-  const az = points[a + 2]!
-  const bx = points[b]!
-  const by = points[b + 1]!
-  const bz = points[b + 2]!
-  const cx = points[c]!
-  const cy = points[c + 1]!
-  const cz = points[c + 2]!
+  const ax = points[a]
+  const ay = points[a + 1]
+  const az = points[a + 2]
+  const bx = points[b]
+  const by = points[b + 1]
+  const bz = points[b + 2]
+  const cx = points[c]
+  const cy = points[c + 1]
+  const cz = points[c + 2]
   const x = (by - ay) * (cz - az) - (bz - az) * (cy - ay)
   const y = (bz - az) * (cx - ax) - (bx - ax) * (cz - az)
   const z = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)

@@ -60,9 +60,9 @@ function measureRun(triangles: Uint32Array): { equal: number; least: number; mos
   let least = 0xffffffff
   let most = 0
   for (let t = 0; t < triangles.length; t += 3) {
-    const a = triangles[t]!
-    const b = triangles[t + 1]!
-    const c = triangles[t + 2]!
+    const a = triangles[t]
+    const b = triangles[t + 1]
+    const c = triangles[t + 2]
     if (a === b || b === c || c === a) equal++
     if (a < least) least = a
     if (b < least) least = b
@@ -88,11 +88,11 @@ function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: 
     if (i % runsPerStep === 0) yield
     for (let corner = 0; corner < triangles.length; corner++) {
       // What lies below the block wraps to a large number.
-      const v = (triangles[corner]! - first) >>> 0
+      const v = (triangles[corner] - first) >>> 0
       if (v < size) starts[v + 2]!++
     }
   }
-  for (let v = 2; v < starts.length; v++) starts[v]! += starts[v - 1]!
+  for (let v = 2; v < starts.length; v++) starts[v] += starts[v - 1]
   // starts[v + 1] runs from the first spoke of v to its last, which is where the next vertex begins. A spoke is the edge opposite to v: two vertices.
   const needed = 2 * starts.at(-1)!
   if (needed > room.spokes.length) room.spokes = new Uint32Array(Math.ceil(1.1 * needed))
@@ -100,9 +100,9 @@ function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: 
   for (const [i, { triangles }] of runs.entries()) {
     if (i % runsPerStep === 0) yield
     for (let t = 0; t < triangles.length; t += 3) {
-      const a = triangles[t]!
-      const b = triangles[t + 1]!
-      const c = triangles[t + 2]!
+      const a = triangles[t]
+      const b = triangles[t + 1]
+      const c = triangles[t + 2]
       if ((a - first) >>> 0 < size) addSpoke(spokes, 2 * starts[a - first + 1]!++, b, c)
       if ((b - first) >>> 0 < size) addSpoke(spokes, 2 * starts[b - first + 1]!++, c, a)
       if ((c - first) >>> 0 < size) addSpoke(spokes, 2 * starts[c - first + 1]!++, a, b)
@@ -110,7 +110,7 @@ function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: 
   }
   let unclosed = 0
   for (let v = 0; v < size; v++) {
-    if (starts[v + 1]! > starts[v]! && !hasOneFan(spokes, 2 * starts[v]!, 2 * starts[v + 1]!)) unclosed++
+    if (starts[v + 1] > starts[v] && !hasOneFan(spokes, 2 * starts[v], 2 * starts[v + 1])) unclosed++
     if (v % verticesPerStep === 0) yield
   }
   return unclosed
@@ -128,13 +128,13 @@ function addSpoke(spokes: Uint32Array, at: number, from: number, to: number): vo
  * the same edge the walk misses one of them.
  */
 function hasOneFan(spokes: Uint32Array, from: number, to: number): boolean {
-  const origin = spokes[from]!
+  const origin = spokes[from]
   let at = origin
   for (let walked = from; walked < to; walked += 2) {
     let spoke = from
     while (spoke < to && spokes[spoke] !== at) spoke += 2
     if (spoke === to) return false
-    at = spokes[spoke + 1]!
+    at = spokes[spoke + 1]
     if (at === origin) return walked + 2 === to
   }
   return false

@@ -34,9 +34,9 @@ describe('FileComparison', () => {
     for (let at = header - 4; at < file.length; at++) {
       if (at >= header && (at - header) % record < 12) continue
       for (let bit = 0; bit < 8; bit++) {
-        file[at]! ^= 1 << bit
+        file[at] ^= 1 << bit
         if (isSame(file)) missed.push(8 * at + bit)
-        file[at]! ^= 1 << bit
+        file[at] ^= 1 << bit
       }
     }
     expect(missed).toEqual([])

@@ -61,16 +61,16 @@ export class FileComparison {
     const corners = at + 12
     if (first < outer.length) {
       let difference = view.getUint16(at + 48, true)
-      for (let i = 0; i < 9; i++) difference |= view.getUint32(corners + 4 * i, true) ^ outer[first + i]!
+      for (let i = 0; i < 9; i++) difference |= view.getUint32(corners + 4 * i, true) ^ outer[first + i]
       return difference === 0
     }
     const o = first / 3 - outer.length / 3
     if (o >= triangles.length) return false
     return (
       (view.getUint16(at + 48, true) |
-        differenceAt(view, corners, places, 3 * triangles[o + 2]!) |
-        differenceAt(view, corners + 12, places, 3 * triangles[o + 1]!) |
-        differenceAt(view, corners + 24, places, 3 * triangles[o]!)) ===
+        differenceAt(view, corners, places, 3 * triangles[o + 2]) |
+        differenceAt(view, corners + 12, places, 3 * triangles[o + 1]) |
+        differenceAt(view, corners + 24, places, 3 * triangles[o])) ===
       0
     )
   }
@@ -81,8 +81,8 @@ const bitsOf = (points: Float32Array): Uint32Array => new Uint32Array(points.buf
 /** Zero when three floats of the file are those of a vertex. */
 function differenceAt(view: DataView, at: number, places: Uint32Array, vertex: number): number {
   return (
-    (view.getUint32(at, true) ^ places[vertex]!) |
-    (view.getUint32(at + 4, true) ^ places[vertex + 1]!) |
-    (view.getUint32(at + 8, true) ^ places[vertex + 2]!)
+    (view.getUint32(at, true) ^ places[vertex]) |
+    (view.getUint32(at + 4, true) ^ places[vertex + 1]) |
+    (view.getUint32(at + 8, true) ^ places[vertex + 2])
   )
 }

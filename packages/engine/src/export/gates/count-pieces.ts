@@ -7,8 +7,8 @@ export function* countPieces({ count, lists }: Welded): Generator<void, number, 
   for (const triangles of lists) {
     for (let t = 0; t < triangles.length; t += 3) {
       if (t % (3 * trianglesPerStep) === 0) yield
-      sets.unite(triangles[t]!, triangles[t + 1]!)
-      sets.unite(triangles[t]!, triangles[t + 2]!)
+      sets.unite(triangles[t], triangles[t + 1])
+      sets.unite(triangles[t], triangles[t + 2])
     }
   }
   const isCounted = new Uint8Array(count)
@@ -16,7 +16,7 @@ export function* countPieces({ count, lists }: Welded): Generator<void, number, 
   for (const triangles of lists) {
     for (let t = 0; t < triangles.length; t += 3) {
       if (t % (3 * trianglesPerStep) === 0) yield
-      const root = sets.find(triangles[t]!)
+      const root = sets.find(triangles[t])
       if (isCounted[root] === 1) continue
       isCounted[root] = 1
       pieces++

@@ -117,7 +117,7 @@ export function skinGate(
   { center, unitScale }: Pick<Part, 'center' | 'unitScale'>,
 ): Outcome<void> {
   if (skin >= shell - skinTolerance) return done(undefined)
-  const place = at?.map((value, axis) => `${'xyz'[axis]} ${Number((value / unitScale + center[axis]!).toFixed(1))}`).join(', ')
+  const place = at?.map((value, axis) => `${'xyz'[axis]} ${Number((value / unitScale + center[axis]).toFixed(1))}`).join(', ')
   return exportRefusals.gate(
     'skin',
     `its skin is ${skin.toFixed(3)} mm thin where ${shell} mm were asked for${place ? `, at ${place} of the part's file` : ''}.`,

@@ -21,7 +21,7 @@ function ofWholeFile(skin: Float32Array, { vertices, triangles }: IndexedMesh): 
   soup.set(skin)
   for (let t = 0; t < triangles.length; t += 3)
     for (let c = 0; c < 3; c++) {
-      const v = triangles[t + 2 - c]!
+      const v = triangles[t + 2 - c]
       soup.set(vertices.subarray(3 * v, 3 * v + 3), skin.length + 3 * (t + c))
     }
   const whole = weld(soup)
@@ -54,7 +54,7 @@ describe('weldFile', () => {
     }
     const far = moved(outer, 5)
     expect(defectsOf(welded(far, signed))).toEqual(defectsOf(ofWholeFile(far, signed)))
-    expect(welded(far, signed).lists[0]!.every((v, i) => signed.vertices[3 * v] === signed.vertices[3 * i])).toBe(true)
+    expect(welded(far, signed).lists[0].every((v, i) => signed.vertices[3 * v] === signed.vertices[3 * i])).toBe(true)
   })
 
   it('finds what a weld of the whole file finds, wherever vertices are moved onto others at random', () => {

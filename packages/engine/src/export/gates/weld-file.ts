@@ -50,7 +50,7 @@ export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, atOnce = verti
   yield* turnOver(outer.triangles, ofOuter)
   return {
     count: count + ofOuter.length,
-    lists: [renumbered ? walls.triangles.map((v) => renumbered[v]!) : walls.triangles, outer.triangles],
+    lists: [renumbered ? walls.triangles.map((v) => renumbered[v]) : walls.triangles, outer.triangles],
   }
 }
 
@@ -61,7 +61,7 @@ const bitsOf = (points: Float32Array): Uint32Array => new Uint32Array(points.buf
 const positiveZero = (bits: number): number => (bits === 0x80000000 ? 0 : bits)
 
 const hashAt = (bits: Uint32Array, v: number): number =>
-  hash3(positiveZero(bits[3 * v]!), positiveZero(bits[3 * v + 1]!), positiveZero(bits[3 * v + 2]!))
+  hash3(positiveZero(bits[3 * v]), positiveZero(bits[3 * v + 1]), positiveZero(bits[3 * v + 2]))
 
 /** By the upper bits: the lower ones choose the slot. */
 const groupOf = (hash: number, groups: number): number => ((hash >>> 16) * groups) >>> 16
@@ -70,9 +70,9 @@ const groupOf = (hash: number, groups: number): number => ((hash >>> 16) * group
 function* turnOver(triangles: Uint32Array, numbers: Uint32Array): Generator<void, void, void> {
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % (3 * trianglesPerStep) === 0) yield
-    const last = numbers[triangles[t + 2]!]!
-    triangles[t + 1] = numbers[triangles[t + 1]!]!
-    triangles[t + 2] = numbers[triangles[t]!]!
+    const last = numbers[triangles[t + 2]]
+    triangles[t + 1] = numbers[triangles[t + 1]]
+    triangles[t + 2] = numbers[triangles[t]]
     triangles[t] = last
   }
 }
@@ -94,13 +94,13 @@ class PlaceTable {
   /** Adds a vertex unless there is one at its place already; returns the one that is there then. */
   add(v: number, hash: number): number {
     const slot = this.slotOf(this.bits, v, hash)
-    if (this.slots[slot]! < 0) this.slots[slot] = v
-    return this.slots[slot]!
+    if (this.slots[slot] < 0) this.slots[slot] = v
+    return this.slots[slot]
   }
 
   /** The vertex at the place of a vertex of another mesh, or -1. */
   find(others: Uint32Array, v: number, hash: number): number {
-    return this.slots[this.slotOf(others, v, hash)]!
+    return this.slots[this.slotOf(others, v, hash)]
   }
 
   private slotOf(points: Uint32Array, v: number, hash: number): number {
@@ -108,12 +108,12 @@ class PlaceTable {
     const mask = slots.length - 1
     let slot = hash & mask
     for (;;) {
-      const held = slots[slot]!
+      const held = slots[slot]
       if (held < 0) return slot
       if (
-        isSame(bits[3 * held]!, points[3 * v]!) &&
-        isSame(bits[3 * held + 1]!, points[3 * v + 1]!) &&
-        isSame(bits[3 * held + 2]!, points[3 * v + 2]!)
+        isSame(bits[3 * held], points[3 * v]) &&
+        isSame(bits[3 * held + 1], points[3 * v + 1]) &&
+        isSame(bits[3 * held + 2], points[3 * v + 2])
       )
         return slot
       slot = (slot + 1) & mask

@@ -79,7 +79,7 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
  * between a triangle that was made anew and its neighbour that was kept.
  */
 function asUploaded(corners: Float32Array, triangles: Uint32Array, file: Float32Array): void {
-  for (let i = triangles.length - 1; i >= 0; i--) corners.set(file.subarray(3 * i, 3 * i + 3), 3 * triangles[i]!)
+  for (let i = triangles.length - 1; i >= 0; i--) corners.set(file.subarray(3 * i, 3 * i + 3), 3 * triangles[i])
 }
 
 /** Where the walls have corners that the void did not have: cut points, and corners that were moved for a clean cut; part frame, mm. */
@@ -90,22 +90,22 @@ function newPlaces(part: Part, { corners, moved }: Clip, walls: Uint32Array, ofP
   for (const corner of walls) {
     if (isNew[corner] === 0) continue
     isNew[corner] = 0
-    for (let axis = 0; axis < 3; axis++) places.push((corners[3 * corner + axis]! - part.center[axis]!) * part.unitScale)
+    for (let axis = 0; axis < 3; axis++) places.push((corners[3 * corner + axis] - part.center[axis]) * part.unitScale)
   }
   return Float32Array.from(places)
 }
 
 function thinnestOf(places: Float32Array, skins: Float64Array): ThinPlace {
   if (skins.length === 0) return { skin: Infinity }
-  const least = skins.reduce((best, skin, i) => (skin < skins[best]! ? i : best), 0)
-  return { skin: skins[least]!, at: [places[3 * least]!, places[3 * least + 1]!, places[3 * least + 2]!] }
+  const least = skins.reduce((best, skin, i) => (skin < skins[best] ? i : best), 0)
+  return { skin: skins[least], at: [places[3 * least], places[3 * least + 1], places[3 * least + 2]] }
 }
 
 /** The distance tells it, unless the point is nearer to the surface than the grid is fine; then the winding number does. */
 function isInside(p: Float32Array, distance: ScalarGrid, outer: Float32Array): boolean {
-  const value = sampleGrid(distance, p[0]!, p[1]!, p[2]!)
+  const value = sampleGrid(distance, p[0], p[1], p[2])
   if (Math.abs(value) > distance.spacing) return value < 0
-  return windingAt(outer, p[0]!, p[1]!, p[2]!) > 0.5
+  return windingAt(outer, p[0], p[1], p[2]) > 0.5
 }
 
 /** The triangles of the part that stay, with the very floats of the file and in its order, then those that were made anew. */

@@ -30,8 +30,8 @@ export function* dropLooseComponents(
   const rootOf = (item: number): number => sets.find(item)
   const join = (a: number, b: number): void => sets.unite(a, b)
   const joinAll = (triangles: Uint32Array, t: number): void => {
-    join(triangles[t]!, triangles[t + 1]!)
-    join(triangles[t]!, triangles[t + 2]!)
+    join(triangles[t], triangles[t + 1])
+    join(triangles[t], triangles[t + 2])
   }
   for (let t = 0; t < part.length; t += 3) if (isKept[t / 3] === 1) joinAll(part, t)
   for (let t = 0; t < remade.length; t += 3) joinAll(remade, t)
@@ -46,16 +46,16 @@ export function* dropLooseComponents(
   for (const triangle of open) isOpen[triangle] = 1
   const holdsFace = new Uint8Array(corners.length / 3)
   const measure = (triangles: Uint32Array, t: number, sign: number): void => {
-    const volume = tetrahedronVolume(corners, 3 * triangles[t]!, 3 * triangles[t + 1]!, 3 * triangles[t + 2]!)
-    volumes[rootOf(triangles[t]!)]! += sign * volume
+    const volume = tetrahedronVolume(corners, 3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2])
+    volumes[rootOf(triangles[t])] += sign * volume
   }
   const areaOf = (triangles: Uint32Array, t: number): number =>
-    triangleArea(corners, 3 * triangles[t]!, 3 * triangles[t + 1]!, 3 * triangles[t + 2]!)
+    triangleArea(corners, 3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2])
   let opened = 0
   for (let t = 0; t < part.length; t += 3) {
     if (isKept[t / 3] === 1) {
       measure(part, t, 1)
-      if (isOpen[t / 3] === 0) holdsFace[rootOf(part[t]!)] = 1
+      if (isOpen[t / 3] === 0) holdsFace[rootOf(part[t])] = 1
     } else opened += areaOf(part, t)
   }
   for (let t = 0; t < remade.length; t += 3) {
@@ -72,7 +72,7 @@ export function* dropLooseComponents(
   let [pockets, pocketVolume, islands, islandVolume, pieces, volumeBefore, volume] = [0, 0, 0, 0, 0, 0, 0]
   const largest = largestOfOpenBodies({ isKept, remade, remadeFrom: clip.remadeFrom }, part, isOpen, volumes, rootOf)
   for (let root = 0; root < volumes.length; root++) {
-    const own = volumes[root]!
+    const own = volumes[root]
     if (own === 0) continue
     volumeBefore += own
     const isPocket = own < 0 && -own < leastPocket
@@ -93,19 +93,19 @@ export function* dropLooseComponents(
   }
   const sound = { volumeBefore, volume, pockets, pocketVolume, islands, islandVolume, pieces, opened }
   if (pockets + islands === 0) return { ...clip, ...sound }
-  const stays = (triangles: Uint32Array, t: number): boolean => isDropped[rootOf(triangles[t]!)] === 0
+  const stays = (triangles: Uint32Array, t: number): boolean => isDropped[rootOf(triangles[t])] === 0
   const from: number[] = []
   const kept: number[] = []
   for (let t = 0; t < remade.length; t += 3) {
     if (!stays(remade, t)) continue
-    kept.push(remade[t]!, remade[t + 1]!, remade[t + 2]!)
-    from.push(clip.remadeFrom[t / 3]!)
+    kept.push(remade[t], remade[t + 1], remade[t + 2])
+    from.push(clip.remadeFrom[t / 3])
   }
   // In place: there may be millions, and the clip is not looked at again.
   let size = 0
   for (let t = 0; t < walls.length; t += 3) {
     if (!stays(walls, t)) continue
-    for (let c = 0; c < 3; c++) walls[size++] = walls[t + c]!
+    for (let c = 0; c < 3; c++) walls[size++] = walls[t + c]
   }
   return { ...clip, remade: Uint32Array.from(kept), remadeFrom: Uint32Array.from(from), walls: walls.subarray(0, size), ...sound }
 }
@@ -120,17 +120,17 @@ function largestOfOpenBodies(
 ): Set<number> {
   const bodyOf = bodiesOf(part)
   const hasClosed = new Set<number>()
-  for (let t = 0; t < isOpen.length; t++) if (isOpen[t] === 0) hasClosed.add(bodyOf(part[3 * t]!))
+  for (let t = 0; t < isOpen.length; t++) if (isOpen[t] === 0) hasClosed.add(bodyOf(part[3 * t]))
   const best = new Map<number, number>()
   const claim = (triangle: number, corner: number): void => {
-    const body = bodyOf(part[3 * triangle]!)
+    const body = bodyOf(part[3 * triangle])
     if (hasClosed.has(body)) return
     const root = rootOf(corner)
     const held = best.get(body)
-    if (held === undefined || volumes[root]! > volumes[held]!) best.set(body, root)
+    if (held === undefined || volumes[root] > volumes[held]) best.set(body, root)
   }
-  for (let t = 0; t < isKept.length; t++) if (isKept[t] === 1) claim(t, part[3 * t]!)
-  for (let t = 0; t < remadeFrom.length; t++) claim(remadeFrom[t]!, remade[3 * t]!)
+  for (let t = 0; t < isKept.length; t++) if (isKept[t] === 1) claim(t, part[3 * t])
+  for (let t = 0; t < remadeFrom.length; t++) claim(remadeFrom[t], remade[3 * t])
   return new Set(best.values())
 }
 
@@ -140,7 +140,7 @@ function bodiesOf(part: Uint32Array): (corner: number) => number {
   const rootOf = (item: number): number => sets.find(item)
   for (let t = 0; t < part.length; t += 3) {
     for (let c = 1; c < 3; c++) {
-      sets.unite(part[t]!, part[t + c]!)
+      sets.unite(part[t], part[t + c])
     }
   }
   return rootOf

@@ -27,14 +27,14 @@ export function* crossedWalls(
     if (v % perStep === perStep - 1) yield
     const cell = cells.at(vertices, 3 * v)
     const bit = 1 << (cell & 7)
-    if (v < second.vertex) ofFirst[cell >>> 3]! |= bit
-    else ofBoth[cell >>> 3]! |= ofFirst[cell >>> 3]! & bit
+    if (v < second.vertex) ofFirst[cell >>> 3] |= bit
+    else ofBoth[cell >>> 3] |= ofFirst[cell >>> 3] & bit
   }
   const isShared = new Uint8Array(count)
   for (let v = 0; v < count; v++) {
     if (v % perStep === perStep - 1) yield
     const cell = cells.at(vertices, 3 * v)
-    isShared[v] = (ofBoth[cell >>> 3]! >> (cell & 7)) & 1
+    isShared[v] = (ofBoth[cell >>> 3] >> (cell & 7)) & 1
   }
   yield
 
@@ -44,7 +44,7 @@ export function* crossedWalls(
   for (let q = 0; q < triangles.length; q += 6) {
     if (q % (6 * perStep) === 6 * (perStep - 1)) yield
     let isNear = 0
-    for (let c = q; c < q + 6; c++) isNear |= isShared[triangles[c]!]!
+    for (let c = q; c < q + 6; c++) isNear |= isShared[triangles[c]]
     if (isNear === 0) continue
     chosen.push(q)
     if (q < 3 * second.triangle) chosenOfFirst += 2
@@ -68,9 +68,9 @@ function cellsOf({ origin, spacing, size: [nx, ny, nz] }: Lattice) {
   return {
     bytes: Math.ceil((nx * ny * nz) / 8),
     at: (points: Float32Array, at: number): number => {
-      const i = Math.floor((points[at]! - ox) / spacing)
-      const j = Math.floor((points[at + 1]! - oy) / spacing)
-      const k = Math.floor((points[at + 2]! - oz) / spacing)
+      const i = Math.floor((points[at] - ox) / spacing)
+      const j = Math.floor((points[at + 1] - oy) / spacing)
+      const k = Math.floor((points[at + 2] - oz) / spacing)
       return i + nx * (j + ny * k)
     },
   }
@@ -82,12 +82,12 @@ function onlyUsed(vertices: Float32Array, corners: Uint32Array): { points: Float
   const points = new Float32Array(3 * corners.length)
   let used = 0
   for (let c = 0; c < corners.length; c++) {
-    const vertex = corners[c]!
-    if (numbers[vertex]! < 0) {
-      for (let axis = 0; axis < 3; axis++) points[3 * used + axis] = vertices[3 * vertex + axis]!
+    const vertex = corners[c]
+    if (numbers[vertex] < 0) {
+      for (let axis = 0; axis < 3; axis++) points[3 * used + axis] = vertices[3 * vertex + axis]
       numbers[vertex] = used++
     }
-    corners[c] = numbers[vertex]!
+    corners[c] = numbers[vertex]
   }
   return { points: points.slice(0, 3 * used), numbered: corners }
 }

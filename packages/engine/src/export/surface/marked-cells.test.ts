@@ -8,14 +8,12 @@ it('finds the triangles whose boxes reach into cells of marked ones, as a compar
   const lattice = latticeAround([-20, -20, -20], [20, 20, 20], 1, 1)
   /** First and last cell along an axis. */
   const cellsOf = (t: number, axis: number): readonly [number, number] => {
-    const along = [0, 1, 2].map(
-      (c) => (mesh.vertices[3 * mesh.triangles[t + c]! + axis]! - lattice.origin[axis]!) / lattice.spacing,
-    )
+    const along = [0, 1, 2].map((c) => (mesh.vertices[3 * mesh.triangles[t + c] + axis] - lattice.origin[axis]) / lattice.spacing)
     return [Math.floor(Math.min(...along) - 0.05), Math.floor(Math.max(...along) + 0.05)]
   }
   const boxes = Array.from({ length: mesh.triangles.length / 3 }, (_, i) => [0, 1, 2].map((axis) => cellsOf(3 * i, axis)))
   const share = (one: number, other: number): boolean =>
-    boxes[one]!.every(([low, high], axis) => low <= boxes[other]![axis]![1] && boxes[other]![axis]![0] <= high)
+    boxes[one].every(([low, high], axis) => low <= boxes[other][axis][1] && boxes[other][axis][0] <= high)
   const marked = [0.03, 0.2, 0.45, 0.6, 0.81].map((part) => Math.floor(part * boxes.length))
 
   const cells = new MarkedCells(mesh, lattice)

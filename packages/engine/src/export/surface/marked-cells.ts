@@ -41,11 +41,11 @@ export class MarkedCells {
     const { range, rows, cells } = this
     const [nx, ny] = this.lattice.size
     this.reach(t)
-    for (let k = range[2]!; k <= range[5]!; k++)
-      for (let j = range[1]!; j <= range[4]!; j++) {
+    for (let k = range[2]; k <= range[5]; k++)
+      for (let j = range[1]; j <= range[4]; j++) {
         const row = j + ny * k
         rows[row] = 1
-        for (let cell = range[0]! + nx * row; cell <= range[3]! + nx * row; cell++) cells[cell >>> 3]! |= 1 << (cell & 7)
+        for (let cell = range[0] + nx * row; cell <= range[3] + nx * row; cell++) cells[cell >>> 3] |= 1 << (cell & 7)
       }
     this.markBlocks()
   }
@@ -54,10 +54,10 @@ export class MarkedCells {
   mayMeet(t: number): boolean {
     const { vertices, blocks, lattice } = this
     const { origin, spacing, size } = lattice
-    const a = 3 * this.triangles[t]!
-    const i = blockOf((vertices[a]! - origin[0]) / spacing, size[0])
-    const j = blockOf((vertices[a + 1]! - origin[1]) / spacing, size[1])
-    const k = blockOf((vertices[a + 2]! - origin[2]) / spacing, size[2])
+    const a = 3 * this.triangles[t]
+    const i = blockOf((vertices[a] - origin[0]) / spacing, size[0])
+    const j = blockOf((vertices[a + 1] - origin[1]) / spacing, size[1])
+    const k = blockOf((vertices[a + 2] - origin[2]) / spacing, size[2])
     return blocks[i + this.blocksAlong[0] * (j + this.blocksAlong[1] * k)] === 1
   }
 
@@ -65,12 +65,12 @@ export class MarkedCells {
     const { range, rows, cells } = this
     const [nx, ny] = this.lattice.size
     this.reach(t)
-    for (let k = range[2]!; k <= range[5]!; k++)
-      for (let j = range[1]!; j <= range[4]!; j++) {
+    for (let k = range[2]; k <= range[5]; k++)
+      for (let j = range[1]; j <= range[4]; j++) {
         const row = j + ny * k
         if (rows[row] === 0) continue
-        for (let cell = range[0]! + nx * row; cell <= range[3]! + nx * row; cell++)
-          if ((cells[cell >>> 3]! >> (cell & 7)) & 1) return true
+        for (let cell = range[0] + nx * row; cell <= range[3] + nx * row; cell++)
+          if ((cells[cell >>> 3] >> (cell & 7)) & 1) return true
       }
     return false
   }
@@ -79,8 +79,8 @@ export class MarkedCells {
   private markBlocks(): void {
     const { range, blocks, lattice } = this
     const [bx, by] = this.blocksAlong
-    const first = (axis: 0 | 1 | 2): number => blockOf(range[axis]! - extent, lattice.size[axis])
-    const last = (axis: 0 | 1 | 2): number => blockOf(range[3 + axis]! + extent, lattice.size[axis])
+    const first = (axis: 0 | 1 | 2): number => blockOf(range[axis] - extent, lattice.size[axis])
+    const last = (axis: 0 | 1 | 2): number => blockOf(range[3 + axis] + extent, lattice.size[axis])
     for (let k = first(2); k <= last(2); k++)
       for (let j = first(1); j <= last(1); j++) blocks.fill(1, first(0) + bx * (j + by * k), last(0) + 1 + bx * (j + by * k))
   }
@@ -88,17 +88,17 @@ export class MarkedCells {
   private reach(t: number): void {
     const { vertices, triangles, range } = this
     const { origin, spacing, size } = this.lattice
-    const a = 3 * triangles[t]!
-    const b = 3 * triangles[t + 1]!
-    const c = 3 * triangles[t + 2]!
+    const a = 3 * triangles[t]
+    const b = 3 * triangles[t + 1]
+    const c = 3 * triangles[t + 2]
     for (let axis = 0; axis < 3; axis++) {
-      const p = vertices[a + axis]!
-      const q = vertices[b + axis]!
-      const r = vertices[c + axis]!
-      const low = (Math.min(p, q, r) - origin[axis]!) / spacing - margin
-      const high = (Math.max(p, q, r) - origin[axis]!) / spacing + margin
+      const p = vertices[a + axis]
+      const q = vertices[b + axis]
+      const r = vertices[c + axis]
+      const low = (Math.min(p, q, r) - origin[axis]) / spacing - margin
+      const high = (Math.max(p, q, r) - origin[axis]) / spacing + margin
       range[axis] = Math.max(Math.floor(low), 0)
-      range[3 + axis] = Math.min(Math.floor(high), size[axis]! - 1)
+      range[3 + axis] = Math.min(Math.floor(high), size[axis] - 1)
     }
   }
 }

@@ -85,7 +85,7 @@ export class NearSkin {
     let count = 0
     for (let v = 0; v < mesh.vertices.length; v += 3) {
       if (v % (3 * perStep) === 0) yield
-      if (sampleGrid(skin.boundary, mesh.vertices[v]!, mesh.vertices[v + 1]!, mesh.vertices[v + 2]!) > -depth)
+      if (sampleGrid(skin.boundary, mesh.vertices[v], mesh.vertices[v + 1], mesh.vertices[v + 2]) > -depth)
         numbers[v / 3] = count++
     }
     const vertices = new Uint32Array(count)
@@ -108,13 +108,13 @@ export class NearSkin {
       const points = new Float32Array(3 * batch.length)
       // Number by number: a view for each vertex cost more than to measure it.
       batch.forEach((n, i) => {
-        const v = this.vertices[n]!
-        for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = this.mesh.vertices[v + axis]!
+        const v = this.vertices[n]
+        for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = this.mesh.vertices[v + axis]
       })
       const { distances, closest } = yield* closestPoints(points, this.skin.faces, this.reach)
       batch.forEach((n, i) => {
-        this.distances[n] = distances[i]!
-        for (let axis = 0; axis < 3; axis++) this.closest[3 * n + axis] = closest[3 * i + axis]!
+        this.distances[n] = distances[i]
+        for (let axis = 0; axis < 3; axis++) this.closest[3 * n + axis] = closest[3 * i + axis]
       })
     }
   }
@@ -122,13 +122,13 @@ export class NearSkin {
   /** Unit vector from the faces to a vertex that was measured. */
   away(n: number): Vector {
     const [x, y, z] = this.fromFaces(n)
-    const scale = 1 / Math.max(this.distances[n]!, 1e-9)
+    const scale = 1 / Math.max(this.distances[n], 1e-9)
     return [scale * x, scale * y, scale * z]
   }
 
   /** Whether a move leaves a vertex (by its place in the mesh) farther than `limit` from the faces, or no nearer than it is. */
   mayMove(v: number, by: Vector, limit: number): boolean {
-    const n = this.numbers[v / 3]!
+    const n = this.numbers[v / 3]
     if (n < 0 || this.distances[n] === Infinity) return true
     const [x, y, z] = this.fromFaces(n)
     return Math.hypot(x + by[0], y + by[1], z + by[2]) >= Math.min(limit, Math.hypot(x, y, z))
@@ -145,12 +145,12 @@ export class NearSkin {
     let count = 0
     for (let e = 0; e < edges.length; e += 2) {
       if (e % (2 * perStep) === 0) yield
-      if (isAsked[edges[e]!]! + isAsked[edges[e + 1]!]! === 0) continue
-      const share = this.placeOn(edges[e]!, edges[e + 1]!, limit)
+      if (isAsked[edges[e]] + isAsked[edges[e + 1]]! === 0) continue
+      const share = this.placeOn(edges[e], edges[e + 1], limit)
       if (share === undefined) continue
       asked[count] = e
       shares[count++] = share
-      const cut = this.cutOn(edges[e]!, edges[e + 1]!)
+      const cut = this.cutOn(edges[e], edges[e + 1])
       if (cut !== undefined) {
         asked[count] = e
         shares[count++] = cut
@@ -168,19 +168,19 @@ export class NearSkin {
     const { edges } = this
     const points = new Float32Array(3 * asked.length)
     asked.forEach((e, i) => {
-      this.between(edges[e]!, edges[e + 1]!, shares[i]!, points, 3 * i)
+      this.between(edges[e], edges[e + 1], shares[i], points, 3 * i)
     })
     const { distances, closest } = yield* closestPoints(points, this.skin.faces, limit)
     asked.forEach((e, i) => {
-      const distance = distances[i]!
+      const distance = distances[i]
       if (distance >= limit) return
-      const away = [0, 1, 2].map((axis) => (points[3 * i + axis]! - closest[3 * i + axis]!) / Math.max(distance, 1e-9))
+      const away = [0, 1, 2].map((axis) => (points[3 * i + axis] - closest[3 * i + axis]) / Math.max(distance, 1e-9))
       places.push({
-        a: edges[e]!,
-        b: edges[e + 1]!,
-        share: shares[i]!,
+        a: edges[e],
+        b: edges[e + 1],
+        share: shares[i],
         distance,
-        away: [away[0]!, away[1]!, away[2]!],
+        away: [away[0], away[1], away[2]],
       })
     })
   }
@@ -189,9 +189,9 @@ export class NearSkin {
   thinnest(): ThinPlace {
     let least: ThinPlace = { skin: 1.1 * this.skin.shell }
     for (const n of this.all) {
-      if (this.distances[n]! >= least.skin || this.isCutOff(n)) continue
-      const [x, y, z] = this.mesh.vertices.subarray(this.vertices[n]!)
-      least = { skin: this.distances[n]!, at: [x!, y!, z!] }
+      if (this.distances[n] >= least.skin || this.isCutOff(n)) continue
+      const [x, y, z] = this.mesh.vertices.subarray(this.vertices[n])
+      least = { skin: this.distances[n], at: [x, y, z] }
     }
     return least
   }
@@ -202,15 +202,15 @@ export class NearSkin {
    * straight feature is a parabola along the edge, which value and slope at one end and the value at the other give; else the middle is taken.
    */
   private placeOn(a: number, b: number, limit: number): number | undefined {
-    const da = this.distances[a]! ** 2
-    const db = this.distances[b]! ** 2
+    const da = this.distances[a] ** 2
+    const db = this.distances[b] ** 2
     if (!(da < Infinity && db < Infinity)) return undefined
-    const va = this.vertices[a]!
-    const vb = this.vertices[b]!
+    const va = this.vertices[a]
+    const vb = this.vertices[b]
     const { vertices } = this.mesh
-    const ex = vertices[vb]! - vertices[va]!
-    const ey = vertices[vb + 1]! - vertices[va + 1]!
-    const ez = vertices[vb + 2]! - vertices[va + 2]!
+    const ex = vertices[vb] - vertices[va]
+    const ey = vertices[vb + 1] - vertices[va + 1]
+    const ez = vertices[vb + 2] - vertices[va + 2]
     const length2 = ex * ex + ey * ey + ez * ez
     if (lowest(da, db - da - length2, db).value >= limit ** 2) return undefined
     const slope = (n: number): number => {
@@ -231,35 +231,35 @@ export class NearSkin {
     const { part } = this.skin
     if (!part) return undefined
     const { vertices } = this.mesh
-    const depth = (v: number): number => sampleGrid(part, vertices[v]!, vertices[v + 1]!, vertices[v + 2]!)
-    const [from, to] = [depth(this.vertices[a]!), depth(this.vertices[b]!)]
+    const depth = (v: number): number => sampleGrid(part, vertices[v], vertices[v + 1], vertices[v + 2])
+    const [from, to] = [depth(this.vertices[a]), depth(this.vertices[b])]
     return from * to < 0 ? from / (from - to) : undefined
   }
 
   private fromFaces(n: number): Vector {
     const { mesh, vertices, closest } = this
-    const v = vertices[n]!
+    const v = vertices[n]
     return [
-      mesh.vertices[v]! - closest[3 * n]!,
-      mesh.vertices[v + 1]! - closest[3 * n + 1]!,
-      mesh.vertices[v + 2]! - closest[3 * n + 2]!,
+      mesh.vertices[v] - closest[3 * n],
+      mesh.vertices[v + 1] - closest[3 * n + 1],
+      mesh.vertices[v + 2] - closest[3 * n + 2],
     ]
   }
 
   /** Writes a place on an edge into `points`. */
   private between(a: number, b: number, share: number, points: Float32Array, at: number): void {
-    const va = this.vertices[a]!
-    const vb = this.vertices[b]!
+    const va = this.vertices[a]
+    const vb = this.vertices[b]
     const { vertices } = this.mesh
-    for (let axis = 0; axis < 3; axis++) points[at + axis] = (1 - share) * vertices[va + axis]! + share * vertices[vb + axis]!
+    for (let axis = 0; axis < 3; axis++) points[at + axis] = (1 - share) * vertices[va + axis] + share * vertices[vb + axis]
   }
 
   private isCutOff(n: number): boolean {
     const { part } = this.skin
     if (!part) return false
-    const v = this.vertices[n]!
+    const v = this.vertices[n]
     const { vertices } = this.mesh
-    return sampleGrid(part, vertices[v]!, vertices[v + 1]!, vertices[v + 2]!) > 0.25 * this.spacing
+    return sampleGrid(part, vertices[v], vertices[v + 1], vertices[v + 2]) > 0.25 * this.spacing
   }
 }
 
@@ -273,11 +273,11 @@ function* eachNearEdge(
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % (3 * perStep) === 0) yield
     for (let c = 0; c < 3; c++) {
-      const a = triangles[t + c]!
-      const b = triangles[t + ((c + 1) % 3)]!
+      const a = triangles[t + c]
+      const b = triangles[t + ((c + 1) % 3)]
       // Of the two triangles at an edge one has it this way round.
-      if (a >= b || numbers[a]! < 0 || numbers[b]! < 0) continue
-      visit(numbers[a]!, numbers[b]!)
+      if (a >= b || numbers[a] < 0 || numbers[b] < 0) continue
+      visit(numbers[a], numbers[b])
       count++
     }
   }

@@ -25,7 +25,7 @@ export function* around(mesh: IndexedMesh, touched: ReadonlySet<number>, lattice
   const cells = new MarkedCells(mesh, lattice)
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % (3 * perStep) === 0) yield
-    if (isTouched[triangles[t]!]! + isTouched[triangles[t + 1]!]! + isTouched[triangles[t + 2]!]! > 0) cells.mark(t)
+    if (isTouched[triangles[t]] + isTouched[triangles[t + 1]] + isTouched[triangles[t + 2]] > 0) cells.mark(t)
   }
   const chosen: number[] = []
   for (let t = 0; t < triangles.length; t += 3) {
@@ -40,13 +40,13 @@ export function* around(mesh: IndexedMesh, touched: ReadonlySet<number>, lattice
   const changed: number[] = []
   chosen.forEach((t, i) => {
     for (let c = 0; c < 3; c++) {
-      const vertex = triangles[t + c]!
+      const vertex = triangles[t + c]
       if (isTouched[vertex] && changed.at(-1) !== i) changed.push(i)
-      if (numbers[vertex]! < 0) {
+      if (numbers[vertex] < 0) {
         numbers[vertex] = vertices.length
         vertices.push(3 * vertex)
       }
-      corners[3 * i + c] = numbers[vertex]!
+      corners[3 * i + c] = numbers[vertex]
     }
   })
   return { vertices: Uint32Array.from(vertices), triangles: corners, changed: Uint32Array.from(changed) }

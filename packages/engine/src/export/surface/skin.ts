@@ -50,7 +50,7 @@ export async function healSkin(
     const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, lattice, skin.shell), signal)
     const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, { lattice, written, mayMove }), signal)
     crossings += left
-    asked = near.all.filter((n) => loosened.has(near.vertices[n]!))
+    asked = near.all.filter((n) => loosened.has(near.vertices[n]))
     await runCooperatively(near.measure(asked), signal)
   }
   return { ...near.thinnest(), crossings }
@@ -76,15 +76,15 @@ function* pushOut(
   /** Where each pushed vertex lacked least: between two walls a push away from the one can lead towards the other. */
   const best = new Map<number, Place>()
   const wished = shell - slack
-  const placeOf = (v: number): Vector => [vertices[v]!, vertices[v + 1]!, vertices[v + 2]!]
-  const missingAt = (n: number): number => Math.max(wished - near.distances[n]!, 0)
+  const placeOf = (v: number): Vector => [vertices[v], vertices[v + 1], vertices[v + 2]]
+  const missingAt = (n: number): number => Math.max(wished - near.distances[n], 0)
   let asked = some
   for (let round = 0; asked.length > 0; round++) {
     // 1. What is short, and where it should go.
     yield* near.measure(asked)
     const pushes = new Pushes()
     for (const n of asked) {
-      const v = near.vertices[n]!
+      const v = near.vertices[n]
       const missing = missingAt(n)
       if (round === 0 ? missing > enough : missing < best.get(n)!.missing) best.set(n, { missing, at: placeOf(v) })
       if (missing > enough) pushes.add(n, near.away(n), missing)
@@ -104,7 +104,7 @@ function* pushOut(
 
     // 2. There it goes.
     for (const [n, by] of pushes.all) {
-      const v = near.vertices[n]!
+      const v = near.vertices[n]
       if (!best.has(n)) best.set(n, { missing: missingAt(n), at: placeOf(v) })
       moveVertex(mesh, v, by, moved, lattice)
       pushed.add(v)

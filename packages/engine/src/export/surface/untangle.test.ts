@@ -16,7 +16,7 @@ function cubeInSquares(): Float32Array {
     for (const level of [0, 6])
       for (let i = 0; i < 6; i++)
         for (let j = 0; j < 6; j++) {
-          const at = (u: number, v: number): number[] => [0, 1, 2].map((n) => 2 * [level, u, v][(n + 3 - axis) % 3]!)
+          const at = (u: number, v: number): number[] => [0, 1, 2].map((n) => 2 * [level, u, v][(n + 3 - axis) % 3])
           const [a, b, c, d] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] as const
           soup.push(...(level > 0 ? [...a, ...b, ...c, ...a, ...c, ...d] : [...a, ...c, ...b, ...a, ...d, ...c]))
         }
@@ -75,7 +75,7 @@ describe('untangle', () => {
         expect(crossingsOf(ball.mesh)).toBe(0)
         for (const [v, from] of ball.moved)
           for (let axis = 0; axis < 3; axis++)
-            expect(Math.abs(ball.mesh.vertices[v + axis]! - from[axis]!)).toBeLessThan(0.2501 * lattice.spacing)
+            expect(Math.abs(ball.mesh.vertices[v + axis] - from[axis])).toBeLessThan(0.2501 * lattice.spacing)
       }
     }
     expect(crossed).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe('untangle', () => {
       (v) => vertices[3 * v] === 4 && vertices[3 * v + 1] === 6 && vertices[3 * v + 2] === 12,
     )
     expect(inTop).toHaveLength(1)
-    const folded = ballWithMoved([[inTop[0]!, [2.6, 0.4, 0]]], soup)
+    const folded = ballWithMoved([[inTop[0], [2.6, 0.4, 0]]], soup)
     expect(crossingsOf(folded.mesh)).toBeGreaterThan(4)
     expect(untangled(folded, asTheyAre, () => false).left).toBe(0)
     expect(crossingsOf(folded.mesh)).toBe(0)

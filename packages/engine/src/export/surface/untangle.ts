@@ -49,9 +49,9 @@ export function* untangle(
     const { vertices, triangles, changed } = yield* around(mesh, touched, lattice)
     const points = new Float32Array(3 * vertices.length)
     for (let i = 0; i < vertices.length; i++)
-      for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = mesh.vertices[vertices[i]! + axis]!
+      for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = mesh.vertices[vertices[i] + axis]
     const pairs = yield* selfIntersectionsOf({ vertices: written(points), triangles }, changed)
-    const corners = pairs.map((pair) => pair.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)].map((c) => vertices[c]!)))
+    const corners = pairs.map((pair) => pair.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)].map((c) => vertices[c])))
     touched = new Set(corners.flat())
     for (const v of touched) loosened.add(v)
     if (round < rounds.along) for (const pair of corners) moveAlong(mesh, pair, moved, lattice, mayMove)
@@ -70,7 +70,7 @@ function moveAlong(
   const moveOf = (v: number): Vector => {
     const from = moved.get(v)
     if (!from) return [0, 0, 0]
-    return [mesh.vertices[v]! - from[0], mesh.vertices[v + 1]! - from[1], mesh.vertices[v + 2]! - from[2]]
+    return [mesh.vertices[v] - from[0], mesh.vertices[v + 1] - from[1], mesh.vertices[v + 2] - from[2]]
   }
   const farthest = corners.reduce((most, v) => (Math.hypot(...moveOf(v)) > Math.hypot(...moveOf(most)) ? v : most))
   const to = moveOf(farthest)
@@ -88,7 +88,7 @@ function moveBack({ vertices }: IndexedMesh, corners: Iterable<number>, moved: M
     const from = moved.get(v)
     if (!from || from.every((value, axis) => vertices[v + axis] === value)) continue
     for (let axis = 0; axis < 3; axis++)
-      vertices[v + axis] = share === 1 ? from[axis]! : vertices[v + axis]! + share * (from[axis]! - vertices[v + axis]!)
+      vertices[v + axis] = share === 1 ? from[axis] : vertices[v + axis] + share * (from[axis] - vertices[v + axis])
     isMoved = true
   }
   return isMoved
@@ -99,10 +99,10 @@ const leeway = 0.25
 
 /** Moves a vertex (the place of its first number) on, as far as it may go from where it stood first. */
 export function moveVertex({ vertices }: IndexedMesh, v: number, by: Vector, moved: Moved, { spacing }: Lattice): void {
-  const from = moved.get(v) ?? ([vertices[v]!, vertices[v + 1]!, vertices[v + 2]!] as const)
+  const from = moved.get(v) ?? ([vertices[v], vertices[v + 1], vertices[v + 2]!] as const)
   moved.set(v, from)
   for (let axis = 0; axis < 3; axis++) {
-    const wished = vertices[v + axis]! + by[axis]!
-    vertices[v + axis] = Math.min(Math.max(wished, from[axis]! - leeway * spacing), from[axis]! + leeway * spacing)
+    const wished = vertices[v + axis] + by[axis]
+    vertices[v + axis] = Math.min(Math.max(wished, from[axis] - leeway * spacing), from[axis] + leeway * spacing)
   }
 }
