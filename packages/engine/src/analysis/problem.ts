@@ -218,7 +218,7 @@ function keepLoadedComponent(
   if (total - volume[main] > mostDropped * total) return refusals.bodies(volume.length - 1)
   let dropped = 0
   for (let cell = 0; cell < whole.length; cell++) {
-    if (whole[cell]! === 0 || label[cell] === main) continue
+    if (whole[cell] === 0 || label[cell] === main) continue
     clear(cell, whole, occupancy)
     dropped++
   }

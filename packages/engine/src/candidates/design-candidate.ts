@@ -1,13 +1,14 @@
 import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import type { ScalarGrid } from '@trabecula/kernels'
 import { refusals } from '../analysis/messages.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
+import type { Problem } from '../analysis/problem.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { grade } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { candidateInterpolations } from './cell-size.ts'
-import { densityGrid } from './density-grid.ts'
 import type { Design } from './design.ts'
 import { matchingPhase } from './phase.ts'
 import { candidateRow } from './row.ts'
@@ -105,5 +106,19 @@ function uniformReference({ problem }: PreparedRun, name: string, state: Lattice
     mass_g: massOf(problem, state.mean),
     max_load_n: state.onset.maxLoad,
     stiffness_n_per_mm: state.solution.stiffness,
+  }
+}
+
+/**
+ * The density of a design as a trilinear field whose nodes are the centres of the analysis cells, so that the mean over a cell is
+ * the cell's own density to second order. The filter reaches beyond the core; farther away the mean fills up.
+ */
+export function densityGrid({ grid }: Problem, state: LatticeState): ScalarGrid {
+  const { spacing: h, origin, nx, ny, nz } = grid
+  return {
+    origin: [origin[0] + h / 2, origin[1] + h / 2, origin[2] + h / 2],
+    spacing: h,
+    size: [nx, ny, nz],
+    values: state.density.map((rho) => (rho > 0 ? rho : state.mean)),
   }
 }

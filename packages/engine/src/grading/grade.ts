@@ -1,6 +1,6 @@
 import { loadSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
-import { nextVariable } from './update.ts'
+import { nextVariable } from './optimality-criteria.ts'
 
 export interface GradeOptions {
   /** Value to reach (N or N/mm); 0 asks for the best at mean core density 0.30. */

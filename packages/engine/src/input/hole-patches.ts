@@ -49,7 +49,7 @@ export function patchHoles(distances: Float32Array, { size: [nx, ny, nz], spacin
     })
     nodes.forEach((node, i) => {
       // Exactly zero would put vertices on a node.
-      values[node] = next[i]! === 0 ? 1e-6 * spacing : next[i]
+      values[node] = next[i] === 0 ? 1e-6 * spacing : next[i]
     })
   }
   return values

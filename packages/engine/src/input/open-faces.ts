@@ -77,7 +77,7 @@ export class OpenFaces {
     const strips = new DisjointSets(isOpen.length)
     edges.forEach((edge, halfEdge) => {
       const triangle = Math.floor(halfEdge / 3)
-      if (isOpen[triangle] === 1) opensAt[edge]!++
+      if (isOpen[triangle] === 1) opensAt[edge]++
       else if (closedAt[edge] < 0) closedAt[edge] = triangle
       else strips.unite(closedAt[edge], triangle)
     })

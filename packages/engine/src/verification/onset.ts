@@ -1,6 +1,6 @@
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
-import { worstCell, yieldedShare } from './cell-by-cell.ts'
 import { regions } from './regions.ts'
+import { worstCell, yieldedShare } from './worst-cell.ts'
 
 /** Of the judged volume of the skin this share must have reached the design stress at the onset (physics C.6). */
 const percentile = 0.995

@@ -16,7 +16,7 @@ import type { PredictedFields } from './predicted-fields.ts'
 import { regionsOf } from './regions.ts'
 import { cutNodes, nodalFieldAt } from './window-border.ts'
 import type { MiddleFindings } from './window-judgement.ts'
-import { type Box, shareWithin } from './window-middle.ts'
+import { type Box, shareWithin } from './window-places.ts'
 
 export interface WindowFindings extends MiddleFindings {
   /** Active voxels. */

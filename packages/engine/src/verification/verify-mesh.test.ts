@@ -13,7 +13,7 @@ import type { Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
-import type { Verification } from './model.ts'
+import type { Verification } from './report.ts'
 import { type VerifyOptions, verifyMesh } from './verify-mesh.ts'
 
 const [youngs, poisson] = [1800, 0.4]

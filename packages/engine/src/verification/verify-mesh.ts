@@ -16,11 +16,10 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
-import type { Verification, VerifyProgress, VerifyStage } from './model.ts'
 import { meshOnset } from './onset.ts'
 import { regionsOf } from './regions.ts'
+import { type Verification, type VerifyProgress, type VerifyStage, verificationOf, windowsNote } from './report.ts'
 import { chooseResolution, mostVoxels } from './resolution.ts'
-import { verificationOf, windowsNote } from './verification.ts'
 import { verifyWindows } from './verify-windows.ts'
 
 export interface VerifyOptions {

@@ -3,13 +3,12 @@ import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
 import type { Design } from '../candidates/design.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { mostLoaded } from './loaded-blocks.ts'
 import { verifyRefusals } from './messages.ts'
 import { predictedFields } from './predicted-fields.ts'
 import { chooseResolution, type Resolution } from './resolution.ts'
 import { solveWindow } from './solve-window.ts'
 import { expectedIn, isAlike, type Judgement, judge, type MiddleFindings } from './window-judgement.ts'
-import { centreOf, cubeAround } from './window-middle.ts'
+import { centreOf, cubeAround, mostLoaded } from './window-places.ts'
 
 export interface WindowsFindings extends Judgement {
   /** Of the coarsest window. */

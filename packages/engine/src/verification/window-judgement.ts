@@ -1,6 +1,6 @@
-import { yieldedShare } from './cell-by-cell.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import { type Box, shareWithin } from './window-middle.ts'
+import { type Box, shareWithin } from './window-places.ts'
+import { yieldedShare } from './worst-cell.ts'
 
 /** What one side, prediction or mesh, says of the middle of a window, per newton on the part. */
 export interface MiddleFindings {

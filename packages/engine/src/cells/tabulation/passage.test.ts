@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import type { UnitCell } from '../unit-cell.ts'
-import { unitCell } from '../unit-cell.ts'
-import { areaByVolume } from './area-by-volume.ts'
+import { type UnitCell, unitCell } from '../unit-cell.ts'
+import { areaByVolume, thicknessByVolume } from './by-volume.ts'
 import { passageRadiusOf } from './passage.ts'
-import { thicknessByVolume } from './thickness-by-volume.ts'
 import { throatsOf } from './throats.ts'
 import { voxelModel } from './voxels.ts'
 

@@ -1,3 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { homogenizeCubic } from '@trabecula/kernels'
+import { type CellTable, cellTable, type HomogenizedTable } from '../table.ts'
+import { isCellName, type UnitCell, unitCells } from '../unit-cell.ts'
+import { areaByVolume, thicknessByVolume } from './by-volume.ts'
+import { passageRadiusOf } from './passage.ts'
+import { throatsOf } from './throats.ts'
+import { voxelModel } from './voxels.ts'
+
 /**
  * `npm run cells`: computes `generated/table.json` (see table.ts) by periodic homogenisation, and its hash beside it.
  *
@@ -6,16 +16,6 @@
  *   npm run cells -- --geometry        thickness, area and throats only, the homogenised constants stay
  *   npm run cells -- --coarse          at 40³, a minute, for trials only
  */
-import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { homogenizeCubic } from '@trabecula/kernels'
-import { type CellTable, cellTable, type HomogenizedTable } from '../table.ts'
-import { isCellName, type UnitCell, unitCells } from '../unit-cell.ts'
-import { areaByVolume } from './area-by-volume.ts'
-import { passageRadiusOf } from './passage.ts'
-import { thicknessByVolume } from './thickness-by-volume.ts'
-import { throatsOf } from './throats.ts'
-import { voxelModel } from './voxels.ts'
 
 const poissonRatios = [0.3, 0.35, 0.4, 0.45]
 const densities = Array.from({ length: 14 }, (_, i) => round(0.05 * (i + 1)))

@@ -4,8 +4,7 @@ import { diamond, gyroid, iwp, neovius, schwarzP } from '../../cells/surfaces.ts
 import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { CellName } from '../../cells/unit-cell.ts'
 import type { Part } from '../../input/part.ts'
-import { openGroup } from './open-group.ts'
-import { openScene } from './open-scene.ts'
+import { openGroup, openScene } from './open-scene.ts'
 import { outerMesh } from './outer-mesh.ts'
 import { voidScene } from './void-scene.ts'
 

@@ -89,7 +89,7 @@ function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: 
     for (let corner = 0; corner < triangles.length; corner++) {
       // What lies below the block wraps to a large number.
       const v = (triangles[corner] - first) >>> 0
-      if (v < size) starts[v + 2]!++
+      if (v < size) starts[v + 2]++
     }
   }
   for (let v = 2; v < starts.length; v++) starts[v] += starts[v - 1]
@@ -103,9 +103,9 @@ function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: 
       const a = triangles[t]
       const b = triangles[t + 1]
       const c = triangles[t + 2]
-      if ((a - first) >>> 0 < size) addSpoke(spokes, 2 * starts[a - first + 1]!++, b, c)
-      if ((b - first) >>> 0 < size) addSpoke(spokes, 2 * starts[b - first + 1]!++, c, a)
-      if ((c - first) >>> 0 < size) addSpoke(spokes, 2 * starts[c - first + 1]!++, a, b)
+      if ((a - first) >>> 0 < size) addSpoke(spokes, 2 * starts[a - first + 1]++, b, c)
+      if ((b - first) >>> 0 < size) addSpoke(spokes, 2 * starts[b - first + 1]++, c, a)
+      if ((c - first) >>> 0 < size) addSpoke(spokes, 2 * starts[c - first + 1]++, a, b)
     }
   }
   let unclosed = 0

@@ -1,5 +1,4 @@
-import type { Outcome } from '@trabecula/domain'
-import { done } from '@trabecula/domain'
+import { done, type Outcome } from '@trabecula/domain'
 import { inspect, measureMesh, weld } from '@trabecula/geometry'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
@@ -8,10 +7,9 @@ import type { ThinPlace } from '../surface/near-skin.ts'
 import { skinTolerance } from '../surface/skin.ts'
 import { brokenFans } from './broken-fans.ts'
 import { FileComparison } from './compare-file.ts'
-import { countPieces } from './count-pieces.ts'
 import { exportRefusals } from './messages.ts'
 import { weldFile } from './weld-file.ts'
-import type { Welded } from './welded.ts'
+import { countPieces, type Welded } from './welded.ts'
 
 /** Share of the material's volume by which mesh and field may differ. */
 export const volumeTolerance = 0.005

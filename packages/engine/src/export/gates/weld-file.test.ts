@@ -2,9 +2,8 @@ import { box, type IndexedMesh, sphere, weld } from '@trabecula/geometry'
 import { finishAll } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import { brokenFans } from './broken-fans.ts'
-import { countPieces } from './count-pieces.ts'
 import { weldFile } from './weld-file.ts'
-import type { Welded } from './welded.ts'
+import { countPieces, type Welded } from './welded.ts'
 
 const outer = box([20, 20, 20])
 const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value) => value + by)

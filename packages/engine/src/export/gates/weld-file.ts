@@ -20,7 +20,7 @@ export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, atOnce = verti
   const sizes = new Uint32Array(groups)
   for (let v = 0; v < count; v++) {
     if (v % verticesPerStep === 0) yield
-    sizes[groupOf(hashAt(own, v), groups)]!++
+    sizes[groupOf(hashAt(own, v), groups)]++
   }
   const table = new PlaceTable(
     own,

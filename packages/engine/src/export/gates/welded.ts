@@ -1,3 +1,5 @@
+import { DisjointSets } from '@trabecula/geometry'
+
 /** What a slicer has once it has welded the corners of a file: triangles by the numbers of their vertices, three each, all wound alike. */
 export interface Welded {
   /** All numbers are smaller; some may belong to no triangle. */
@@ -8,3 +10,27 @@ export interface Welded {
 
 /** Triangles of a list that are looked at between two chances to cancel: some ten milliseconds. */
 export const trianglesPerStep = 300_000
+
+/** How many pieces of surface hang together by their vertices. In steps of some ten milliseconds. */
+export function* countPieces({ count, lists }: Welded): Generator<void, number, void> {
+  const sets = new DisjointSets(count)
+  for (const triangles of lists) {
+    for (let t = 0; t < triangles.length; t += 3) {
+      if (t % (3 * trianglesPerStep) === 0) yield
+      sets.unite(triangles[t], triangles[t + 1])
+      sets.unite(triangles[t], triangles[t + 2])
+    }
+  }
+  const isCounted = new Uint8Array(count)
+  let pieces = 0
+  for (const triangles of lists) {
+    for (let t = 0; t < triangles.length; t += 3) {
+      if (t % (3 * trianglesPerStep) === 0) yield
+      const root = sets.find(triangles[t])
+      if (isCounted[root] === 1) continue
+      isCounted[root] = 1
+      pieces++
+    }
+  }
+  return pieces
+}

@@ -3,7 +3,7 @@ import { pointDistances, type ScalarGrid, sampleGrid, type VoidMesh } from '@tra
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { windingAt } from '../clean-up/winding-number.ts'
-import type { OpenGroup } from '../field/open-group.ts'
+import type { OpenGroup } from '../field/open-scene.ts'
 import { intoFile, type OuterMesh } from '../field/outer-mesh.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
 import type { Joined } from './joined.ts'

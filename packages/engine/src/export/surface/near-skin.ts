@@ -145,7 +145,7 @@ export class NearSkin {
     let count = 0
     for (let e = 0; e < edges.length; e += 2) {
       if (e % (2 * perStep) === 0) yield
-      if (isAsked[edges[e]] + isAsked[edges[e + 1]]! === 0) continue
+      if (isAsked[edges[e]] + isAsked[edges[e + 1]] === 0) continue
       const share = this.placeOn(edges[e], edges[e + 1], limit)
       if (share === undefined) continue
       asked[count] = e

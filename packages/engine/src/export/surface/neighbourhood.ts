@@ -1,6 +1,5 @@
 import type { IndexedMesh } from '@trabecula/geometry'
 import type { Lattice } from '@trabecula/kernels'
-import { MarkedCells } from './marked-cells.ts'
 
 /** Triangles looked at in one step. */
 const perStep = 300_000
@@ -51,3 +50,107 @@ export function* around(mesh: IndexedMesh, touched: ReadonlySet<number>, lattice
   })
   return { vertices: Uint32Array.from(vertices), triangles: corners, changed: Uint32Array.from(changed) }
 }
+
+/** Share of a cell that boxes are larger, for what rounding moves. */
+const margin = 0.05
+
+/** Cells along each axis that make a block. */
+const blockSize = 4
+/** Cells by which a triangle's first corner may be away from one that its box reaches into: it goes over two, and its corners may have moved by a quarter of one. */
+const extent = 3
+
+/**
+ * The cells of a lattice that boxes of triangles reach into. Triangles are given by the place of their first corner. Nine of ten triangles are far
+ * from all marked cells, which their first corner says: it lies in no block of cells that is marked.
+ */
+export class MarkedCells {
+  private readonly vertices: Float32Array
+  private readonly triangles: Uint32Array
+  private readonly lattice: Lattice
+  /** A bit for each cell, and a byte for each row of cells along x that has any: most triangles are told off by it. */
+  private readonly cells: Uint8Array
+  private readonly rows: Uint8Array
+  private readonly blocks: Uint8Array
+  private readonly blocksAlong: readonly [number, number]
+  /** First cell along x, y and z, then the last ones. */
+  private readonly range = new Int32Array(6)
+
+  constructor({ vertices, triangles }: IndexedMesh, lattice: Lattice) {
+    const [nx, ny, nz] = lattice.size
+    this.vertices = vertices
+    this.triangles = triangles
+    this.lattice = lattice
+    this.cells = new Uint8Array(Math.ceil((nx * ny * nz) / 8))
+    this.rows = new Uint8Array(ny * nz)
+    const [bx, by, bz] = [nx, ny, nz].map((nodes) => Math.ceil(nodes / blockSize)) as [number, number, number]
+    this.blocks = new Uint8Array(bx * by * bz)
+    this.blocksAlong = [bx, by]
+  }
+
+  mark(t: number): void {
+    const { range, rows, cells } = this
+    const [nx, ny] = this.lattice.size
+    this.reach(t)
+    for (let k = range[2]; k <= range[5]; k++)
+      for (let j = range[1]; j <= range[4]; j++) {
+        const row = j + ny * k
+        rows[row] = 1
+        for (let cell = range[0] + nx * row; cell <= range[3] + nx * row; cell++) cells[cell >>> 3] |= 1 << (cell & 7)
+      }
+    this.markBlocks()
+  }
+
+  /** Whether the triangle's first corner lies near enough to a marked cell. */
+  mayMeet(t: number): boolean {
+    const { vertices, blocks, lattice } = this
+    const { origin, spacing, size } = lattice
+    const a = 3 * this.triangles[t]
+    const i = blockOf((vertices[a] - origin[0]) / spacing, size[0])
+    const j = blockOf((vertices[a + 1] - origin[1]) / spacing, size[1])
+    const k = blockOf((vertices[a + 2] - origin[2]) / spacing, size[2])
+    return blocks[i + this.blocksAlong[0] * (j + this.blocksAlong[1] * k)] === 1
+  }
+
+  meets(t: number): boolean {
+    const { range, rows, cells } = this
+    const [nx, ny] = this.lattice.size
+    this.reach(t)
+    for (let k = range[2]; k <= range[5]; k++)
+      for (let j = range[1]; j <= range[4]; j++) {
+        const row = j + ny * k
+        if (rows[row] === 0) continue
+        for (let cell = range[0] + nx * row; cell <= range[3] + nx * row; cell++)
+          if ((cells[cell >>> 3] >> (cell & 7)) & 1) return true
+      }
+    return false
+  }
+
+  /** The blocks that have a cell as near as `extent` to the range at hand. */
+  private markBlocks(): void {
+    const { range, blocks, lattice } = this
+    const [bx, by] = this.blocksAlong
+    const first = (axis: 0 | 1 | 2): number => blockOf(range[axis] - extent, lattice.size[axis])
+    const last = (axis: 0 | 1 | 2): number => blockOf(range[3 + axis] + extent, lattice.size[axis])
+    for (let k = first(2); k <= last(2); k++)
+      for (let j = first(1); j <= last(1); j++) blocks.fill(1, first(0) + bx * (j + by * k), last(0) + 1 + bx * (j + by * k))
+  }
+
+  private reach(t: number): void {
+    const { vertices, triangles, range } = this
+    const { origin, spacing, size } = this.lattice
+    const a = 3 * triangles[t]
+    const b = 3 * triangles[t + 1]
+    const c = 3 * triangles[t + 2]
+    for (let axis = 0; axis < 3; axis++) {
+      const p = vertices[a + axis]
+      const q = vertices[b + axis]
+      const r = vertices[c + axis]
+      const low = (Math.min(p, q, r) - origin[axis]) / spacing - margin
+      const high = (Math.max(p, q, r) - origin[axis]) / spacing + margin
+      range[axis] = Math.max(Math.floor(low), 0)
+      range[3 + axis] = Math.min(Math.floor(high), size[axis] - 1)
+    }
+  }
+}
+
+const blockOf = (position: number, nodes: number): number => Math.floor(Math.min(Math.max(position, 0), nodes - 1) / blockSize)

@@ -4,7 +4,7 @@
  * modes and a tent.
  */
 import { describe, expect, it } from 'vitest'
-import { redistribute } from './redistribute.ts'
+import { redistribute } from './optimality-criteria.ts'
 
 interface Case {
   /** Elements along x, y (and z). */

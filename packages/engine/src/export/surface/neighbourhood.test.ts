@@ -1,7 +1,7 @@
 import { sphere, weld } from '@trabecula/geometry'
 import { latticeAround } from '@trabecula/kernels'
 import { expect, it } from 'vitest'
-import { MarkedCells } from './marked-cells.ts'
+import { MarkedCells } from './neighbourhood.ts'
 
 it('finds the triangles whose boxes reach into cells of marked ones, as a comparison of all boxes does, by their first corners already', () => {
   const mesh = weld(sphere(20, 72))

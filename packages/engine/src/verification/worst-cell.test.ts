@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
-import { worstCell } from './cell-by-cell.ts'
+import { worstCell } from './worst-cell.ts'
 
 /** Ten unit cells of ten voxels each in a row. */
 const grid: AnalysisGrid = { nx: 100, ny: 10, nz: 10, spacing: 1, origin: [0, 0, 0] }

@@ -1,0 +1,121 @@
+import type { CandidateRow } from '@trabecula/domain'
+import type { Design } from '../candidates/design.ts'
+import type { MeshOnset } from './onset.ts'
+import type { Resolution } from './resolution.ts'
+
+/** What the exported mesh itself does under the loads of its run, beside what was predicted. SI with units in the names. */
+export interface Verification {
+  readonly stiffness_n_per_mm: number
+  /** Load at which 0.5 % of the skin's or the lattice's volume has reached the design stress, N. */
+  readonly max_load_n: number
+  /** Where that is: the mesh is judged in two parts, as the prediction is. */
+  readonly governed_by: 'skin' | 'pad' | 'lattice'
+  /** Of the volume that the mesh encloses, g. */
+  readonly mass_g: number
+  /** 100·(verified/predicted − 1). */
+  readonly stiffness_deviation_percent: number
+  readonly max_load_deviation_percent: number
+  readonly mass_deviation_percent: number
+  /** Of the bytes that were read. */
+  readonly mesh_sha256: string
+  readonly voxel_mm: number
+  /** Active voxels. */
+  readonly voxels: number
+  /** Voxels through the thinnest wall or strut; below three the check is coarse. */
+  readonly voxels_through_wall: number
+  readonly coarse: boolean
+  /** Blocks of cells that were analysed instead of the whole part, which was too large; 0 when it was not. */
+  readonly windows: number
+  readonly iterations: number
+  readonly residual: number
+  readonly seconds: number
+  /** Things to know, as sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Stages of a verification, in order. */
+export type VerifyStage = 'read' | 'voxels' | 'loads' | 'solve' | 'stress'
+
+export const verifyStages: readonly VerifyStage[] = ['read', 'voxels', 'loads', 'solve', 'stress']
+
+export interface VerifyProgress {
+  readonly stage: VerifyStage
+  readonly done: number
+  readonly total: number
+  readonly detail: string
+}
+
+/** The row with what was verified beside what was predicted; `at` is when. */
+export function verifiedRow(row: CandidateRow, found: Verification, at: Date): CandidateRow {
+  return {
+    ...row,
+    verified_stiffness_n_per_mm: found.stiffness_n_per_mm,
+    verified_max_load_n: found.max_load_n,
+    verification: {
+      mesh_sha256: found.mesh_sha256,
+      verified_at: at.toISOString(),
+      stiffness_deviation_percent: found.stiffness_deviation_percent,
+      max_load_deviation_percent: found.max_load_deviation_percent,
+      mass_deviation_percent: found.mass_deviation_percent,
+      governed_by: found.governed_by,
+      voxel_mm: found.voxel_mm,
+      voxels: found.voxels,
+      voxels_through_wall: found.voxels_through_wall,
+      coarse: found.coarse,
+      notes: found.notes,
+    },
+  }
+}
+
+/** What is known of the file before anything is solved. */
+export interface FileFacts {
+  readonly design: Design
+  /** g */
+  readonly mass: number
+  readonly sha256: string
+  /** performance.now() at the beginning, ms. */
+  readonly started: number
+}
+
+export interface Found extends MeshOnset {
+  /** N/mm */
+  readonly stiffness: number
+  readonly resolution: Resolution
+  readonly voxels: number
+  readonly windows: number
+  readonly iterations: number
+  readonly residual: number
+  readonly notes: readonly string[]
+}
+
+/** The verification that is reported: what was found, beside what the row promised. */
+export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, found: Found): Verification {
+  const { grid, throughWall, coarse } = found.resolution
+  return {
+    stiffness_n_per_mm: found.stiffness,
+    max_load_n: found.maxLoad,
+    governed_by: found.governedBy,
+    mass_g: mass,
+    stiffness_deviation_percent: deviation(found.stiffness, row.stiffness_n_per_mm),
+    max_load_deviation_percent: deviation(found.maxLoad, row.max_load_n),
+    mass_deviation_percent: deviation(mass, row.mass_g),
+    mesh_sha256: sha256,
+    voxel_mm: grid.spacing,
+    voxels: found.voxels,
+    voxels_through_wall: throughWall,
+    coarse,
+    windows: found.windows,
+    iterations: found.iterations,
+    residual: found.residual,
+    seconds: (performance.now() - started) / 1000,
+    notes: coarse ? [...found.notes, coarseNote(throughWall)] : found.notes,
+  }
+}
+
+const deviation = (verified: number, predicted: number): number => 100 * (verified / predicted - 1)
+
+const coarseNote = (voxels: number): string =>
+  `Coarse: only ${voxels.toFixed(1)} voxels through the thinnest wall fit into memory, 3 are wanted. Stiffness and load are less certain.`
+
+export const windowsNote = (windows: number, cells: number): string =>
+  `Windows: the whole part does not fit into memory at full resolution, so its ${windows} most loaded blocks of ${cells} × ${cells} × ${cells} cells were analysed within the predicted displacements, and the prediction was corrected by what they show. Stiffness and load are less certain.`
