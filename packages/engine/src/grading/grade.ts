@@ -1,3 +1,4 @@
+import type { OptimizationGoal } from '@trabecula/domain'
 import { loadSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { nextVariable } from './optimality-criteria.ts'
@@ -32,8 +33,8 @@ const near = 1.06
 /** Least share of the target that is accepted. A load may saturate just below its aim, where its worst spot is as dense as it can be. */
 const least = { stiffness: 1.005, 'max-load': 0.985 } as const
 /** Residuals: while iterating, and for the numbers that are reported. Compliance errs by the square of the residual, stress as it. */
-const rough = 1e-3
-const exactFor = { stiffness: 1e-5, 'max-load': 1e-7 } as const
+const looseTolerance = 1e-3
+const tightTolerance = { stiffness: 1e-5, 'max-load': 1e-7 } as const
 const mostSteps = 14
 /** Share of the printable range that the mean may use while material moves: at the ceiling nothing can move. */
 const room = 0.7
@@ -55,121 +56,161 @@ const idleProgress = 0.002
  * target 0: largest value at mean density 0.30 (or the lowest printable). target > 0: least mass whose value is 1.02 × target; the
  * mass follows the value in every step, mean ← mean·(aim/value)^(1/e), with the elasticity e = d ln value/d ln mean measured on
  * the way. A load is redistributed by the fully stressed update first and then by adjoint gradients. Never returns less than the
- * uniform lattice of equal mass.
+ * uniform lattice of equal mass. Throws the signal's reason when aborted. See docs/theory/graded-density.md.
  */
 export async function grade(model: LatticeModel, options: GradeOptions): Promise<Graded> {
-  const { target, signal, steps = mostSteps, finish = true } = options
-  const { min, max } = model.law.bounds
-  const wanted = aim * target
-  const clampMean = (mean: number) => Math.min(Math.max(mean, min), min + room * (max - min))
-  const evaluate = (variable: Float32Array, tolerance = rough) => model.evaluate(variable, tolerance, signal)
-  let solves = 0
-  const countSolve = () => options.onStep?.(Math.min(++solves, steps + 4), steps + 4)
+  const { finish = true, start, steps = mostSteps } = options
+  const { optimization_goal: goal } = model.problem.setup.settings
+  const grading = new Grading(model, goal, options)
 
   // 1. The uniform lattice. It is not scaled to the target first: grading gains more than mass does, and where the skin sets the
   //    strain a denser uniform lattice only yields earlier.
-  const { optimization_goal: goal } = model.problem.setup.settings
-  const exact = exactFor[goal]
-  const reaches = (each: LatticeState) => each.value >= least[goal] * target
-  const elasticity = new Elasticity(goal === 'stiffness' ? 1 : 0.8)
-  let state = await evaluate(options.start ?? model.uniform(clampMean(freeDensity)))
-  countSolve()
+  const first = await grading.begin(start)
 
   // 2. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
-  let best = state
-  const settled = options.start ? 0 : settledSteps
+  const settled = start ? 0 : settledSteps
   if (goal === 'max-load' && finish) {
-    state = await update(state, settled, settled)
-    const breaks = await followGradients(state)
+    const redistributed = await grading.update(first, settled, settled)
+    const breaks = await grading.followGradients(redistributed)
     // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along it.
-    if (breaks >= 2) await update(best, backupSteps, 0)
-  } else await update(state, steps, settled)
+    if (breaks >= 2) await grading.update(grading.best, backupSteps, 0)
+  } else await grading.update(first, steps, settled)
 
   // 3. The exact numbers: on target, and beside the uniform lattice of equal mass.
-  if (finish) best = await settle(best, exact)
-  let uniform = await evaluate(model.uniform(best.mean), finish ? exact : rough)
-  const isUniform = uniform.value >= best.value
-  if (isUniform && finish) {
-    best = await settle(uniform, exact)
-    uniform = best
+  const tolerance = finish ? tightTolerance[goal] : looseTolerance
+  const best = finish ? await grading.settle(grading.best, tolerance) : grading.best
+  const uniform = await grading.evaluate(model.uniform(best.mean), tolerance)
+  if (uniform.value < best.value) return { best, uniform, isUniform: false }
+  const settledUniform = finish ? await grading.settle(uniform, tolerance) : uniform
+  return { best: settledUniform, uniform: settledUniform, isUniform: true }
+}
+
+/** One grading under way: the best state so far, and how the value has followed the mass until now. */
+class Grading {
+  best!: LatticeState
+  private readonly model: LatticeModel
+  private readonly options: GradeOptions
+  /** Value that is aimed at; 0 without a target. */
+  private readonly wanted: number
+  /** Least value that is accepted. */
+  private readonly accepted: number
+  private readonly elasticity: Elasticity
+  private solves = 0
+
+  constructor(model: LatticeModel, goal: OptimizationGoal, options: GradeOptions) {
+    this.model = model
+    this.options = options
+    this.wanted = aim * options.target
+    this.accepted = least[goal] * options.target
+    this.elasticity = new Elasticity(goal === 'stiffness' ? 1 : 0.8)
   }
-  return { best: isUniform ? uniform : best, uniform, isUniform }
+
+  /** Evaluates the given field, or the uniform lattice without one, as the first best. */
+  async begin(start: Float32Array | undefined): Promise<LatticeState> {
+    this.best = await this.evaluate(start ?? this.model.uniform(this.clampMean(freeDensity)))
+    this.countSolve()
+    return this.best
+  }
+
+  evaluate(variable: Float32Array, tolerance = looseTolerance): Promise<LatticeState> {
+    return this.model.evaluate(variable, tolerance, this.options.signal)
+  }
 
   /** Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target. */
-  async function update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
+  async update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
+    const { model, elasticity, wanted } = this
+    const { target, signal } = this.options
     let now = from
     let idle = 0
     for (let step = 0; step < count && idle < 2; step++) {
       const follows = target > 0 && step >= fixed
-      const mean = follows ? clampMean(now.mean * elasticity.factor(wanted / now.value, stride)) : now.mean
+      const mean = follows ? this.clampMean(now.mean * elasticity.factor(wanted / now.value, stride)) : now.mean
       const before = now
-      now = await evaluate(await nextVariable(model, now, mean, signal))
-      countSolve()
+      now = await this.evaluate(await nextVariable(model, now, mean, signal))
+      this.countSolve()
       if (follows) elasticity.learn(now.value / before.value, now.mean / before.mean)
       if (target > 0 && !follows) {
-        if (now.value > best.value) best = now
+        if (now.value > this.best.value) this.best = now
         continue
       }
-      const isUnderway = target > 0 && !isOn(now) && Math.abs(mean / before.mean - 1) > 1e-6
-      idle = isUnderway || progress(best, now) > idleProgress ? 0 : idle + 1
-      if (progress(best, now) > 0) best = now
+      const isUnderway = target > 0 && !this.isOnTarget(now) && Math.abs(mean / before.mean - 1) > 1e-6
+      idle = isUnderway || this.progress(this.best, now) > idleProgress ? 0 : idle + 1
+      if (this.progress(this.best, now) > 0) this.best = now
     }
     return now
   }
 
   /** Gradient steps for a load; returns how often a step fell below the wanted load. */
-  async function followGradients(from: LatticeState): Promise<number> {
+  async followGradients(from: LatticeState): Promise<number> {
+    const { wanted } = this
     let now = from
     let idle = 0
     let breaks = 0
-    for await (const next of loadSteps(model, from, { wanted, steps: mostLoadSteps, tolerance: rough, signal })) {
-      countSolve()
+    const options = { wanted, steps: mostLoadSteps, tolerance: looseTolerance, signal: this.options.signal }
+    for await (const next of loadSteps(this.model, from, options)) {
+      this.countSolve()
       if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++
       const isSteady = Math.abs(next.value / now.value - 1) < 2 * idleProgress
-      idle = progress(best, next) <= idleProgress && isSteady ? idle + 1 : 0
-      if (progress(best, next) > 0) best = next
+      idle = this.progress(this.best, next) <= idleProgress && isSteady ? idle + 1 : 0
+      if (this.progress(this.best, next) > 0) this.best = next
       if (idle >= 3) break
       now = next
     }
     return breaks
   }
 
-  /** Whether a state lies at the target closely enough that only its mass counts. */
-  function isOn(each: LatticeState): boolean {
-    return reaches(each) && each.value <= near * target
-  }
-
-  /** Relative progress from one state to the next: value without a target; with one first the distance to it, then mass. */
-  function progress(from: LatticeState, to: LatticeState): number {
-    if (target === 0) return to.value / from.value - 1
-    if (isOn(to) && isOn(from)) return 1 - to.mean / from.mean
-    if (isOn(to) || isOn(from)) return isOn(to) ? 1 : -1
-    return Math.abs(Math.log(from.value / wanted)) - Math.abs(Math.log(to.value / wanted))
-  }
-
   /** Scales a field until its value is on aim, or a bound stops it; the load need not grow with the mass, so the best is kept. */
-  async function settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
-    let now = await evaluate(from.variable, tolerance)
+  async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
+    const { target } = this.options
+    const { min, max } = this.model.law.bounds
+    let now = await this.evaluate(from.variable, tolerance)
     let nearest = now
-    countSolve()
-    const grip = new Elasticity(1) // of the value to the scale: cells at a bound do not follow it
+    this.countSolve()
+    const response = new Elasticity(1) // of the value to the scale: cells at a bound do not follow it
     for (let round = 0; target > 0 && round < mostCorrections; round++) {
-      if (reaches(now) && now.value <= most * target) break
-      const scale = grip.factor(wanted / now.value, stride)
+      if (this.reaches(now) && now.value <= most * target) break
+      const scale = response.factor(this.wanted / now.value, stride)
       const scaled = now.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * scale, min), max)))
       if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
       const before = now
-      now = await evaluate(scaled, tolerance)
-      grip.learn(now.value / before.value, scale)
-      if (isBetter(now, nearest)) nearest = now
+      now = await this.evaluate(scaled, tolerance)
+      response.learn(now.value / before.value, scale)
+      if (this.isBetter(now, nearest)) nearest = now
     }
     return nearest
   }
 
+  private clampMean(mean: number): number {
+    const { min, max } = this.model.law.bounds
+    return Math.min(Math.max(mean, min), min + room * (max - min))
+  }
+
+  private reaches(state: LatticeState): boolean {
+    return state.value >= this.accepted
+  }
+
+  /** Whether a state lies at the target closely enough that only its mass counts. */
+  private isOnTarget(state: LatticeState): boolean {
+    return this.reaches(state) && state.value <= near * this.options.target
+  }
+
+  /** Relative progress from one state to the next: value without a target; with one first the distance to it, then mass. */
+  private progress(from: LatticeState, to: LatticeState): number {
+    if (this.options.target === 0) return to.value / from.value - 1
+    if (this.isOnTarget(to) && this.isOnTarget(from)) return 1 - to.mean / from.mean
+    if (this.isOnTarget(to) || this.isOnTarget(from)) return this.isOnTarget(to) ? 1 : -1
+    return Math.abs(Math.log(from.value / this.wanted)) - Math.abs(Math.log(to.value / this.wanted))
+  }
+
   /** Reaching the target comes first, then the lighter; of two that fail, the higher value. */
-  function isBetter(one: LatticeState, other: LatticeState): boolean {
-    if (reaches(one) !== reaches(other)) return reaches(one)
-    return reaches(one) ? one.mean < other.mean : one.value > other.value
+  private isBetter(one: LatticeState, other: LatticeState): boolean {
+    if (this.reaches(one) !== this.reaches(other)) return this.reaches(one)
+    return this.reaches(one) ? one.mean < other.mean : one.value > other.value
+  }
+
+  private countSolve(): void {
+    const total = (this.options.steps ?? mostSteps) + 4
+    this.options.onStep?.(Math.min(++this.solves, total), total)
   }
 }
 
