@@ -1,5 +1,5 @@
 import { ElasticSolver } from '@trabecula/kernels'
-import { type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
+import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
 import { cellCount } from './grid/analysis-grid.ts'
 import type { Problem } from './problem.ts'
 
@@ -89,9 +89,9 @@ export class Analysis {
     const { c11, c12, c44 } = this.solid
     for (const cell of cells) {
       const [s, c, rho] = [solid[cell], core[cell] * (stiffness?.[cell] ?? 1), density[cell]]
-      this.moduli[0][cell] = s * c11 + c * law.at(0, rho)
-      this.moduli[1][cell] = s * c12 + c * law.at(1, rho)
-      this.moduli[2][cell] = s * c44 + c * law.at(2, rho)
+      this.moduli[0][cell] = s * c11 + c * law.at(column.c11, rho)
+      this.moduli[1][cell] = s * c12 + c * law.at(column.c12, rho)
+      this.moduli[2][cell] = s * c44 + c * law.at(column.c44, rho)
     }
     return this.solve(options)
   }

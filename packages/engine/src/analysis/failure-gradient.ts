@@ -1,4 +1,4 @@
-import type { MaterialInterpolation, Moduli } from '../material/interpolation.ts'
+import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
 import type { FailureField, Onset } from './failure.ts'
 import type { ConeFilter } from './grid/cone-filter.ts'
@@ -16,8 +16,8 @@ export interface PeakIndex {
 
 /**
  * P = (Σ_skin w f^p / W + Σ_core w f^p / W)^(1/p) over the cells up to the 99.5th percentile: the smooth stand-in for that percentile,
- * which has no useful derivative. What lies above it does not count in the onset and must not steer. The derivatives are exact for the tabulated law: chain rule through the average over a unit cell, the Hill
- * index or buckling (the larger), the cubic stress.
+ * which has no useful derivative. What lies above it does not count in the onset and must not steer. The derivatives are exact for the
+ * tabulated law: chain rule through the average over a unit cell, the Hill index or buckling (the larger), the cubic stress.
  */
 export function peakIndex(
   problem: Problem,
@@ -26,11 +26,7 @@ export function peakIndex(
   power: number,
   solidModuli: Moduli,
   strains: Float32Array,
-  {
-    law,
-    density,
-    average,
-  }: { readonly law: MaterialInterpolation; readonly density: Float32Array; readonly average: ConeFilter },
+  lattice: GradedLattice,
 ): PeakIndex {
   const { cells, solid, core, material } = problem
   const skinWeight = judgedWeights(problem, solid, field.skin, onset.skinIndex)
@@ -53,12 +49,12 @@ export function peakIndex(
   const slope = (weight: number, index: number) => weight * (index / peak / norm) ** (power - 1)
   const byAverage = new Float64Array(solid.length)
   for (const cell of cells) byAverage[cell] = slope(coreWeight[cell], field.core[cell])
-  const byIndex = average.pullBack(byAverage)
+  const byIndex = lattice.average.pullBack(byAverage)
 
   // 2. Every index over strain and density.
   const stress = new Float64Array(6)
   const byStress = new Float64Array(6)
-  const shareSlope = new Float64Array(6)
+  const coreSlopes = new CoreSlopes(lattice, material.design_stress_mpa, strains)
   for (const cell of cells) {
     const inSkin = slope(skinWeight[cell], field.skin[cell])
     if (inSkin > 0) {
@@ -66,42 +62,78 @@ export function peakIndex(
       quadraticIndex(stress, 1, 0, 3, byStress)
       addStrainSlope(solidModuli, byStress, inSkin / material.design_stress_mpa, byStrain, 6 * cell)
     }
-    const inCore = byIndex[cell]
-    if (!(inCore > 0)) continue
-    const rho = density[cell]
-    const moduli = law.moduli(rho)
-    cubicStress(moduli, strains, 6 * cell, stress)
-    const [a, b, c] = [law.at(3, rho), law.at(4, rho), law.at(5, rho)]
-    const yielding = quadraticIndex(stress, a, b, c, byStress)
-    if (yielding === 0) continue
-    let byRho = hillSlope(stress, law, rho) / (2 * yielding)
-    if (field.buckles[cell]) {
-      // b = y·σ_design·share/S: product rule over σ, and over ρ through y and S.
-      const strength = law.at(6, rho)
-      const share = compressiveShare(stress)
-      const scale = material.design_stress_mpa / strength
-      compressiveShareGradient(stress, shareSlope)
-      for (let i = 0; i < 6; i++) byStress[i] = scale * (share * byStress[i] + yielding * shareSlope[i])
-      byRho = scale * share * (byRho - (yielding * law.slope(6, rho)) / strength)
-    }
-    // Over ρ also through the stress itself: ∂σ/∂ρ = (∂C/∂ρ)ε.
-    cubicStress({ c11: law.slope(0, rho), c12: law.slope(1, rho), c44: law.slope(2, rho) }, strains, 6 * cell, stress)
-    for (let i = 0; i < 6; i++) byRho += byStress[i] * stress[i]
-    byDensity[cell] = inCore * byRho
-    addStrainSlope(moduli, byStress, inCore, byStrain, 6 * cell)
+    if (byIndex[cell] > 0) coreSlopes.add(cell, byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
   }
   return { value: peak * norm, byStrain, byDensity }
 }
 
+/** A density field of one lattice, and the average over a unit cell that spreads its failure indices. */
+export interface GradedLattice {
+  readonly law: MaterialInterpolation
+  /** Relative density per cell. */
+  readonly density: Float32Array
+  readonly average: ConeFilter
+}
+
+/** Derivatives of the lattice's failure index over strain and density, cell by cell. */
+class CoreSlopes {
+  private readonly lattice: GradedLattice
+  private readonly designStress: number
+  private readonly strains: Float32Array
+  private readonly stress = new Float64Array(6)
+  private readonly byStress = new Float64Array(6)
+  private readonly shareSlope = new Float64Array(6)
+
+  constructor(lattice: GradedLattice, designStress: number, strains: Float32Array) {
+    this.lattice = lattice
+    this.designStress = designStress
+    this.strains = strains
+  }
+
+  /** Adds one cell's slopes, times `weight`. */
+  add(cell: number, weight: number, isBuckling: boolean, byStrain: Float64Array, byDensity: Float64Array): void {
+    const { stress, byStress, shareSlope, strains, designStress } = this
+    const { law, density } = this.lattice
+    const rho = density[cell]
+    const moduli = law.moduli(rho)
+    cubicStress(moduli, strains, 6 * cell, stress)
+    const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
+    const yielding = quadraticIndex(stress, a, b, c, byStress)
+    if (yielding === 0) return
+    let byRho = hillSlope(stress, law, rho) / (2 * yielding)
+    if (isBuckling) {
+      // b = y·σ_design·share/S: product rule over σ, and over ρ through y and S.
+      const strength = law.at(column.buckling, rho)
+      const share = compressiveShare(stress)
+      const scale = designStress / strength
+      compressiveShareGradient(stress, shareSlope)
+      for (let i = 0; i < 6; i++) byStress[i] = scale * (share * byStress[i] + yielding * shareSlope[i])
+      byRho = scale * share * (byRho - (yielding * law.slope(column.buckling, rho)) / strength)
+    }
+    // Over ρ also through the stress itself: ∂σ/∂ρ = (∂C/∂ρ)ε.
+    cubicStress(
+      { c11: law.slope(column.c11, rho), c12: law.slope(column.c12, rho), c44: law.slope(column.c44, rho) },
+      strains,
+      6 * cell,
+      stress,
+    )
+    for (let i = 0; i < 6; i++) byRho += byStress[i] * stress[i]
+    byDensity[cell] = weight * byRho
+    addStrainSlope(moduli, byStress, weight, byStrain, 6 * cell)
+  }
+}
+
 /** ∂(y²)/∂ρ at constant stress: the Hill coefficients are functions of density. */
 function hillSlope(stress: Float64Array, law: MaterialInterpolation, rho: number): number {
-  const squares = new Float64Array(6)
-  let sum = 0
-  for (const [term, column] of [3, 4, 5].entries()) {
-    const one = quadraticIndex(stress, term === 0 ? 1 : 0, term === 1 ? 1 : 0, term === 2 ? 1 : 0, squares)
-    sum += law.slope(column, rho) * one * one
-  }
-  return sum
+  const out = new Float64Array(6)
+  const deviatoric = quadraticIndex(stress, 1, 0, 0, out)
+  const hydrostatic = quadraticIndex(stress, 0, 1, 0, out)
+  const shear = quadraticIndex(stress, 0, 0, 1, out)
+  return (
+    law.slope(column.deviatoric, rho) * deviatoric * deviatoric +
+    law.slope(column.hydrostatic, rho) * hydrostatic * hydrostatic +
+    law.slope(column.shear, rho) * shear * shear
+  )
 }
 
 /** What lies this far above the percentile does not count at all. */

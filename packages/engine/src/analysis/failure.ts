@@ -1,5 +1,5 @@
 import type { GoverningMode } from '@trabecula/domain'
-import type { MaterialInterpolation, Moduli } from '../material/interpolation.ts'
+import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
 import type { ConeFilter } from './grid/cone-filter.ts'
 import type { Problem } from './problem.ts'
@@ -56,9 +56,13 @@ export function failureField(
     const rho = density[cell]
     cubicStress(law.moduli(rho), strains, 6 * cell, s)
     const mean = (s[0] + s[1] + s[2]) / 3
-    const yielding = Math.sqrt(law.at(3, rho) * deviatoric(s) + law.at(4, rho) * mean * mean + law.at(5, rho) * shear(s))
+    const yielding = Math.sqrt(
+      law.at(column.deviatoric, rho) * deviatoric(s) +
+        law.at(column.hydrostatic, rho) * mean * mean +
+        law.at(column.shear, rho) * shear(s),
+    )
     const wallStress = yielding * material.design_stress_mpa * compressiveShare(s)
-    const buckling = wallStress / law.at(6, rho)
+    const buckling = wallStress / law.at(column.buckling, rho)
     raw[cell] = Math.max(yielding, buckling)
     buckles[cell] = buckling > yielding ? 1 : 0
   }

@@ -84,37 +84,20 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
   // Without a closed outer surface there is no watertight export: said before the run is paid for.
   if (!closed) return refusals.open(part.report.sentence)
-  const sign = 'scan'
   const volume = partVolume(part)
   await yieldToEventLoop(signal)
 
   // 2. Grid and shares of solid and core.
-  const planes = alignedPlanes(part.soup, setup.held)
-  const grid = chooseGrid(part.bounds, { elements: setup.elements ?? defaultElements, volume, area: part.report.area, planes })
+  const gridded = await divide(part, setup, { soup, volume, printer, signal })
+  if (!gridded.ok) return gridded
+  const { grid, fractions, open, padThickness, padTriangles } = gridded.value
   const shell = setup.settings.shell_thickness
-  const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
-  const padTriangles = union(setup.load, setup.held)
-  const openDirection = setup.settings.zero_thickness_dir
-  const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection: openDirection, padTriangles })
-  if (openDirection !== 'None' && open.length === 0) return refusals.opensNothing(openDirection)
-  // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
-  const hasSkin = shell > 0 && open.length > 0
-  const skin = hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined
-  const occupancy = await volumeFractions(soup, grid, {
-    shell,
-    pad: padThickness,
-    padSoup: selectTriangles(part.soup, padTriangles),
-    skinSoup: skin,
-    sign,
-    signal,
-  })
-  if (occupancy.depth < grid.spacing) return refusals.thin(2 * occupancy.depth, grid.spacing)
 
   // 3. One body that is both loaded and held; loose cells are dropped.
-  const whole = occupancy.solid.map((share, cell) => share + occupancy.core[cell])
+  const whole = fractions.solid.map((share, cell) => share + fractions.core[cell])
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
-  if (shell === 0) notes.push(withoutShell(openDirection))
-  const kept = keepLoadedComponent(part, setup, grid, whole, occupancy, notes)
+  if (shell === 0) notes.push(withoutShell(setup.settings.zero_thickness_dir))
+  const kept = keepLoadedComponent(part, setup, grid, whole, fractions, notes)
   if (!kept.ok) return kept
   await yieldToEventLoop(signal)
 
@@ -130,7 +113,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const cells = indicesOf(whole)
   const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell], 0)
   const cellVolume = volume / sum(whole)
-  const coreVolume = sum(occupancy.core) * cellVolume
+  const coreVolume = sum(fractions.core) * cellVolume
   if (coreVolume < 0.01 * volume) return shell > 0 ? refusals.noCore(shell) : refusals.onlyPads(padThickness)
 
   return done({
@@ -140,9 +123,9 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     printer,
     direction,
     grid,
-    solid: occupancy.solid,
-    core: occupancy.core,
-    pad: occupancy.pad,
+    solid: fractions.solid,
+    core: fractions.core,
+    pad: fractions.pad,
     padThickness,
     padTriangles,
     cells,
@@ -150,7 +133,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     volume,
     solidVolume: volume - coreVolume,
     coreVolume,
-    coreThickness: await coreThickness(soup, grid, shell, sign, signal),
+    coreThickness: await coreThickness(soup, grid, shell, 'scan', signal),
     constrained,
     force: load.force,
     momentError: load.momentError,
@@ -158,6 +141,49 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     openDistance: open.length > 0 ? await openDistances(selectTriangles(part.soup, open), grid, signal) : undefined,
     notes,
   })
+}
+
+interface DividedPart {
+  readonly grid: AnalysisGrid
+  readonly fractions: VolumeFractions
+  /** Triangles of the part without a shell. */
+  readonly open: Uint32Array
+  /** mm */
+  readonly padThickness: number
+  readonly padTriangles: Uint32Array
+}
+
+/** The analysis grid over a part, and how much of each cell is solid and core. `soup` is closed; mm, mm³. */
+async function divide(
+  part: Part,
+  setup: Setup,
+  about: {
+    readonly soup: Float32Array
+    readonly volume: number
+    readonly printer: Printer
+    readonly signal: AbortSignal | undefined
+  },
+): Promise<Outcome<DividedPart>> {
+  const { soup, volume, printer, signal } = about
+  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
+  const planes = alignedPlanes(part.soup, setup.held)
+  const grid = chooseGrid(part.bounds, { elements: setup.elements ?? defaultElements, volume, area: part.report.area, planes })
+  const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
+  const padTriangles = union(setup.load, setup.held)
+  const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
+  if (zeroThicknessDirection !== 'None' && open.length === 0) return refusals.opensNothing(zeroThicknessDirection)
+  // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
+  const hasSkin = shell > 0 && open.length > 0
+  const fractions = await volumeFractions(soup, grid, {
+    shell,
+    pad: padThickness,
+    padSoup: selectTriangles(part.soup, padTriangles),
+    skinSoup: hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined,
+    sign: 'scan',
+    signal,
+  })
+  if (fractions.depth < grid.spacing) return refusals.thin(2 * fractions.depth, grid.spacing)
+  return done({ grid, fractions, open, padThickness, padTriangles })
 }
 
 interface CheckedSetup {
@@ -196,10 +222,10 @@ function keepLoadedComponent(
   setup: Setup,
   grid: AnalysisGrid,
   whole: Float32Array,
-  occupancy: VolumeFractions,
+  fractions: VolumeFractions,
   notes: string[],
 ): Outcome<true> {
-  for (let cell = 0; cell < whole.length; cell++) if (whole[cell] < leastShare) clear(cell, whole, occupancy)
+  for (let cell = 0; cell < whole.length; cell++) if (whole[cell] < leastShare) clear(cell, whole, fractions)
   const { label, volume } = connectedComponents(grid, whole)
   const under = (triangles: Uint32Array): Set<number> => {
     const found = new Set<number>()
@@ -219,7 +245,7 @@ function keepLoadedComponent(
   let dropped = 0
   for (let cell = 0; cell < whole.length; cell++) {
     if (whole[cell] === 0 || label[cell] === main) continue
-    clear(cell, whole, occupancy)
+    clear(cell, whole, fractions)
     dropped++
   }
   if (dropped > 0) {

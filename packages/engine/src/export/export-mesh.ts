@@ -82,7 +82,8 @@ type Sink = (chunk: Uint8Array) => void | Promise<void>
  * Writes a candidate as one watertight binary STL in file units: the uploaded triangles verbatim, then the surface of the void reversed.
  *
  * Void and skin cannot meet, because the void lies at least `shell` inside: no boolean is needed. Only open faces are cut along the void and
- * triangulated anew (docs/theory/open-faces.md). Nothing reaches the sink before every gate has passed. Deterministic bytes. Rejects with the signal's reason when aborted. See docs/theory/exact-outer-surface.md.
+ * triangulated anew (docs/theory/open-faces.md). Nothing reaches the sink before every gate has passed. The bytes are deterministic.
+ * Rejects with the signal's reason when aborted. See docs/theory/exact-outer-surface.md.
  */
 export async function exportMesh(
   part: Part,
@@ -146,15 +147,7 @@ export async function exportMesh(
     volume_mm3: material,
     mass_g: mass,
     volume_error_percent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
-    void_pockets_removed: joined.pockets,
-    islands_removed: joined.islands,
-    islands_mm3: joined.islandVolume,
-    void_pieces: joined.pieces,
-    min_skin_mm: thinnest.skin,
-    outer_surface_verbatim: outer.verbatim,
-    outer_triangles_kept: joined.open?.kept ?? outer.file.length / 9,
-    outer_triangles_remade: joined.open?.remade ?? 0,
-    opened_mm2: joined.open?.area ?? 0,
+    ...joinedFacts(joined, outer, thinnest),
     powder,
     sha256,
     notes: [
@@ -165,6 +158,19 @@ export async function exportMesh(
     ],
   })
 }
+
+/** What was dropped, kept and opened when void and part were joined. */
+const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => ({
+  void_pockets_removed: joined.pockets,
+  islands_removed: joined.islands,
+  islands_mm3: joined.islandVolume,
+  void_pieces: joined.pieces,
+  min_skin_mm: thinnest.skin,
+  outer_surface_verbatim: outer.verbatim,
+  outer_triangles_kept: joined.open?.kept ?? outer.file.length / 9,
+  outer_triangles_remade: joined.open?.remade ?? 0,
+  opened_mm2: joined.open?.area ?? 0,
+})
 
 interface FirstMesh {
   readonly job: MeshJob

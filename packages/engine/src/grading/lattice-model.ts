@@ -5,7 +5,7 @@ import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import { ConeFilter } from '../analysis/grid/cone-filter.ts'
 import { stiffnessBehindOpenFaces } from '../analysis/open-face-layer.ts'
 import type { Problem } from '../analysis/problem.ts'
-import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
 
@@ -115,7 +115,8 @@ export class LatticeModel {
       const share = core[cell] * (stiffness?.[cell] ?? 1)
       if (share === 0) continue
       const rho = density[cell]
-      const energy = e11[cell] * law.slope(0, rho) + e12[cell] * law.slope(1, rho) + e44[cell] * law.slope(2, rho)
+      const energy =
+        e11[cell] * law.slope(column.c11, rho) + e12[cell] * law.slope(column.c12, rho) + e44[cell] * law.slope(column.c44, rho)
       slope[cell] = share * energy
     }
     return slope

@@ -10,11 +10,15 @@ export interface Moduli {
   readonly c44: number
 }
 
+/** What is tabulated over density: three moduli (MPa), the Hill coefficients of σ_vM², σ_h² and τ² (1/MPa²), the buckling stress (MPa). */
+export const column = { c11: 0, c12: 1, c44: 2, deviatoric: 3, hydrostatic: 4, shear: 5, buckling: 6 } as const
+type Column = (typeof column)[keyof typeof column]
+
 /** Samples of the tabulated law; straight between them (error below 1e-5 of the modulus). */
 const samples = 512
 
 /**
- * What a lattice of one cell and size does at every printable density, in MPa: stiffness, onset of yield, buckling, with the
+ * Material interpolation of a lattice of one cell and size, in MPa: stiffness, onset of yield, buckling, with the
  * printer's knock-down for thin walls. Tabulated once, because the optimiser asks for it a hundred thousand times per iteration.
  */
 export class MaterialInterpolation {
@@ -53,8 +57,8 @@ export class MaterialInterpolation {
     return [stiff * c11, stiff * c12, stiff * c44, deviatoric, hydrostatic, shear, buckling]
   }
 
-  /** One column at a density: 0..2 moduli, 3..5 Hill coefficients, 6 buckling stress. */
-  at(column: number, density: number): number {
+  /** One column at a relative density, linear between the samples. */
+  at(column: Column, density: number): number {
     const position = this.position(density)
     const low = Math.floor(position)
     const values = this.columns[column]
@@ -63,11 +67,11 @@ export class MaterialInterpolation {
 
   /** The three moduli at a density, MPa. */
   moduli(density: number): Moduli {
-    return { c11: this.at(0, density), c12: this.at(1, density), c44: this.at(2, density) }
+    return { c11: this.at(column.c11, density), c12: this.at(column.c12, density), c44: this.at(column.c44, density) }
   }
 
   /** d(column)/d(density) of the tabulated law. */
-  slope(column: number, density: number): number {
+  slope(column: Column, density: number): number {
     const low = Math.min(Math.floor(this.position(density)), samples - 1)
     const values = this.columns[column]
     return ((values[low + 1] - values[low]) * samples) / Math.max(this.bounds.max - this.bounds.min, 1e-12)

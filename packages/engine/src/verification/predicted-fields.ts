@@ -10,7 +10,7 @@ import type { Design } from '../candidates/design.ts'
 import { unitCellAverage } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { MaterialInterpolation } from '../material/interpolation.ts'
+import { column, MaterialInterpolation } from '../material/interpolation.ts'
 
 /** What the prediction says of every place of the part, per newton of load. */
 export interface PredictedFields {
@@ -53,9 +53,9 @@ export async function predictedFields(
     for (const cell of cells) {
       const [s, c, rho] = [solid[cell], core[cell] * (kept?.[cell] ?? 1), density[cell]]
       energy[cell] =
-        (s * c11 + c * law.at(0, rho)) * e11[cell] +
-        (s * c12 + c * law.at(1, rho)) * e12[cell] +
-        (s * c44 + c * law.at(2, rho)) * e44[cell]
+        (s * c11 + c * law.at(column.c11, rho)) * e11[cell] +
+        (s * c12 + c * law.at(column.c12, rho)) * e12[cell] +
+        (s * c44 + c * law.at(column.c44, rho)) * e44[cell]
     }
     const onset = onsetOf(problem, field, law.isSheet)
     return done({ problem, displacement: analysis.displacement(), energy, field, onset, stiffness: solution.stiffness })

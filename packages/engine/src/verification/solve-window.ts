@@ -44,7 +44,7 @@ const mostIterations = 2000
  * lie inside act as they do on the whole. With u = u₀ + v, u₀ the predicted displacement and v zero on the cuts, K v = f − K u₀.
  */
 export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFindings>> {
-  const { mesh, design, predicted, grid, middle, threads, signal } = input
+  const { mesh, design, predicted, grid, threads, signal } = input
   const { problem } = predicted
   const { part, setup, printer, material, direction } = problem
 
@@ -86,32 +86,40 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     await yieldToEventLoop(signal)
 
     // 4. Energy and stresses of the middle.
-    const inside = share.map((_, cell) => shareWithin(middle, grid, cell))
-    const energies = {
-      e11: new Float32Array(share.length),
-      e12: new Float32Array(share.length),
-      e44: new Float32Array(share.length),
-    }
-    await solver.energies(energies)
-    let energy = 0
-    for (let cell = 0; cell < share.length; cell++) {
-      if (inside[cell] === 0) continue
-      const { e11, e12, e44 } = energies
-      const each = solid.c11 * e11[cell] + solid.c12 * e12[cell] + solid.c44 * e44[cell]
-      energy += inside[cell] * share[cell] * keep[cell] * each
-    }
-    const strains = new Float32Array(6 * share.length)
-    await solver.strains(strains)
-    const reach = unjudgedCells * design.density.spacing
-    const rims = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
-    const unjudged = rims.map((rim, cell) => (rim === 1 || inside[cell] === 0 ? 1 : 0))
-    const found = { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa }
-    const { skin, lattice } = regionIndices(found)
+    const judged = await judgeMiddle(input, solver, { share, keep, region })
     const { iterations, residual } = solution
-    return done({ energy, skin, lattice, voxels, iterations, residual })
+    return done({ ...judged, voxels, iterations, residual })
   } finally {
     await solver.dispose()
   }
+}
+
+/** Strain energy and failure indices of the window's middle for the displacement that the solver holds, per newton. */
+async function judgeMiddle(
+  { design, predicted: { problem }, grid, middle }: WindowInput,
+  solver: ElasticSolver,
+  { share, keep, region }: { readonly share: Float32Array; readonly keep: Float32Array; readonly region: Uint8Array },
+): Promise<MiddleFindings> {
+  const { part, setup, material } = problem
+  const solid = solidModuli(material)
+  const inside = share.map((_, cell) => shareWithin(middle, grid, cell))
+  const e11 = new Float32Array(share.length)
+  const e12 = new Float32Array(share.length)
+  const e44 = new Float32Array(share.length)
+  await solver.energies({ e11, e12, e44 })
+  let energy = 0
+  for (let cell = 0; cell < share.length; cell++) {
+    if (inside[cell] === 0) continue
+    const each = solid.c11 * e11[cell] + solid.c12 * e12[cell] + solid.c44 * e44[cell]
+    energy += inside[cell] * share[cell] * keep[cell] * each
+  }
+  const strains = new Float32Array(6 * share.length)
+  await solver.strains(strains)
+  const reach = unjudgedCells * design.density.spacing
+  const nearLoops = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
+  const unjudged = nearLoops.map((near, cell) => (near === 1 || inside[cell] === 0 ? 1 : 0))
+  const onset = { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa }
+  return { energy, ...regionIndices(onset) }
 }
 
 /** Clears what touches none of these nodes; answers the number of cells that are left. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { done, findMaterial, findPrinter, type Outcome, refuse } from '@trabecula/domain'
+import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
 import { boundsOf, readStl, soupVolume } from '@trabecula/geometry'
-import { ElasticSolver } from '@trabecula/kernels'
+import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
 import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
@@ -18,8 +18,8 @@ import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import { meshOnset } from './onset.ts'
 import { regionsOf } from './regions.ts'
-import { type Verification, type VerifyProgress, type VerifyStage, verificationOf, windowsNote } from './report.ts'
-import { chooseResolution, mostVoxels } from './resolution.ts'
+import { type Found, type Verification, type VerifyProgress, type VerifyStage, verificationOf, windowsNote } from './report.ts'
+import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
 import { verifyWindows } from './verify-windows.ts'
 
 export interface VerifyOptions {
@@ -52,7 +52,7 @@ export async function verifyMesh(
 ): Promise<Outcome<Verification>> {
   const { threads = 1, signal, onProgress } = options
   const started = performance.now()
-  const report = (stage: VerifyStage, detail: string, step = 0, total = 1) => onProgress?.({ stage, done: step, total, detail })
+  const report: Report = (stage, detail, step = 0, total = 1) => onProgress?.({ stage, done: step, total, detail })
   const { material: materialName, printer: printerName } = setup.settings
   const material = findMaterial(materialName)
   if (!material) return refusals.unknownMaterial(materialName)
@@ -70,7 +70,7 @@ export async function verifyMesh(
   const sha256 = createHash('sha256').update(meshBytes).digest('hex')
   await yieldToEventLoop(signal)
 
-  // 2. Voxels.
+  // 2. The whole part where it fits into memory, its most loaded windows where not.
   const wall = Math.min(design.row.min_feature_mm, design.shell > 0 ? design.shell : Infinity)
   const most = options.mostVoxels ?? mostVoxels
   const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
@@ -84,22 +84,47 @@ export async function verifyMesh(
     const { windows, cellsAcross } = found.value
     return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
   }
-  const { grid } = chosen.value
-  const h = grid.spacing
-  const size = `${grid.nx} × ${grid.ny} × ${grid.nz} voxels of ${h.toFixed(2)} mm`
+  const job = { part, design, setup, mesh, material, printer, resolution: chosen.value, threads, signal, report }
+  const found = await verifyWhole(job)
+  return found.ok ? done(verificationOf(about, found.value)) : found
+}
+
+type Report = (stage: VerifyStage, detail: string, step?: number, total?: number) => void
+
+interface WholeJob {
+  readonly part: Part
+  readonly design: Design
+  readonly setup: Setup
+  /** The exported mesh in the part frame, nine floats per triangle, mm. */
+  readonly mesh: Float32Array
+  readonly material: Material
+  readonly printer: Printer
+  readonly resolution: Resolution
+  readonly threads: number
+  readonly signal: AbortSignal | undefined
+  readonly report: Report
+}
+
+/** The whole mesh as voxels, loaded and held as the prediction is, solved once. */
+async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
+  const { part, design, setup, printer, resolution, signal, report } = job
+  const { grid } = resolution
+
+  // 1. Voxels.
+  const size = `${grid.nx} × ${grid.ny} × ${grid.nz} voxels of ${grid.spacing.toFixed(2)} mm`
   report('voxels', size)
   const onLayer = (layer: number, layers: number) => report('voxels', size, layer, layers)
-  const { share, openLines, lines } = await materialShares(mesh, grid, { signal, onLayer })
+  const { share, openLines, lines } = await materialShares(job.mesh, grid, { signal, onLayer })
   if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
   const body = loadedComponent(part, setup, grid, share)
   if (!body.ok) return body
   const { cells, notes } = body.value
   await yieldToEventLoop(signal)
 
-  // 3. Loads and supports, by the code of the prediction.
+  // 2. Loads and supports, by the code of the prediction.
   report('loads', 'Placing loads and supports')
-  const held = constrainedNodes(part.soup, setup.held, grid, share)
-  if (!spansPlane(grid, held)) return verifyRefusals.notHeld()
+  const constrained = constrainedNodes(part.soup, setup.held, grid, share)
+  if (!spansPlane(grid, constrained)) return verifyRefusals.notHeld()
   await yieldToEventLoop(signal)
   const length = Math.hypot(setup.force.x, setup.force.y, setup.force.z)
   const direction = [setup.force.x / length, setup.force.y / length, setup.force.z / length] as const
@@ -107,24 +132,43 @@ export async function verifyMesh(
   if (!(load.reached > 0.99)) return verifyRefusals.unloaded()
   const { region, keep } = await regionsOf(part, design, printer, grid, signal)
 
-  // 4. Solve.
+  // 3. Solve, and judge the onset where the prediction is judged.
+  const solved = await solveVoxels(job, { cells, share, keep, region, constrained, force: load.force })
+  return solved.ok ? done({ ...solved.value, resolution, voxels: cells.length, windows: 0, notes }) : solved
+}
+
+interface VoxelModel {
+  /** Active voxels, ascending. */
+  readonly cells: Uint32Array
+  /** Share of each voxel that is material, and of its stiffness that a printed wall keeps; 0..1. */
+  readonly share: Float32Array
+  readonly keep: Float32Array
+  readonly region: Uint8Array
+  readonly constrained: Uint32Array
+  readonly force: SparseForce
+}
+
+async function solveVoxels(
+  { part, design, setup, material, resolution: { grid }, threads, signal, report }: WholeJob,
+  { cells, share, keep, region, constrained, force }: VoxelModel,
+): Promise<Outcome<Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual'>>> {
   report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
   const solid = solidModuli(material)
-  const solver = await ElasticSolver.create({ nx: grid.nx, ny: grid.ny, nz: grid.nz, spacing: h }, { threads })
+  const { nx, ny, nz, spacing } = grid
+  const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
   try {
     const fill = (modulus: number) => {
       const values = new Float32Array(share.length)
       for (const cell of cells) values[cell] = share[cell] * keep[cell] * modulus
       return values
     }
-    solver.setFixed(held)
+    solver.setFixed(constrained)
     solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
     await solver.prepare(signal)
     const wanted = { tolerance: exact, maxIterations: mostIterations }
-    const solution = await solver.solve(load.force, signal ? { ...wanted, signal } : wanted)
-    if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
+    const { converged, compliance, iterations, residual } = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
+    if (!converged) return verifyRefusals.unsolved(residual)
 
-    // 5. Onset, judged where the prediction is judged.
     report('stress', 'Reading stresses')
     const strains = new Float32Array(6 * share.length)
     await solver.strains(strains)
@@ -139,19 +183,7 @@ export async function verifyMesh(
       design.cellSize,
     )
     report('stress', 'Done', 1)
-    const { iterations, residual } = solution
-    return done(
-      verificationOf(about, {
-        stiffness: 1 / solution.compliance,
-        ...onset,
-        resolution: chosen.value,
-        voxels: cells.length,
-        windows: 0,
-        iterations,
-        residual,
-        notes,
-      }),
-    )
+    return done({ stiffness: 1 / compliance, ...onset, iterations, residual })
   } finally {
     await solver.dispose()
   }

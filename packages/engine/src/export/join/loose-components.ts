@@ -15,9 +15,9 @@ export interface CleanClip extends Clip {
 }
 
 /**
- * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than `leastPocket`, and every
- * piece of material without a closed face of the part, which would fall about loose. Of a body that has no closed face at all (without a
- * shell) the largest piece stays. `part`: the triangles of the part by corner; `open`: which of them are open.
+ * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than `leastPocket`,
+ * and every piece of material without a closed face of the part, which would fall about loose. Of a body that has no closed face at all
+ * (without a shell) the largest piece stays. `part`: the triangles of the part by corner; `open`: which of them are open.
  */
 export function* dropLooseComponents(
   clip: Clip,
@@ -25,52 +25,15 @@ export function* dropLooseComponents(
   open: Uint32Array,
   leastPocket: number,
 ): Generator<void, CleanClip, void> {
-  const { corners, isKept, remade, walls } = clip
-  const sets = new DisjointSets(corners.length / 3)
+  const sets = yield* uniteTriangles(clip, part)
   const rootOf = (item: number): number => sets.find(item)
-  const join = (a: number, b: number): void => sets.unite(a, b)
-  const joinAll = (triangles: Uint32Array, t: number): void => {
-    join(triangles[t], triangles[t + 1])
-    join(triangles[t], triangles[t + 2])
-  }
-  for (let t = 0; t < part.length; t += 3) if (isKept[t / 3] === 1) joinAll(part, t)
-  for (let t = 0; t < remade.length; t += 3) joinAll(remade, t)
-  for (let t = 0; t < walls.length; t += 3) {
-    if (t % 600_000 === 599_997) yield
-    joinAll(walls, t)
-  }
-
-  // Volume and faces by piece; the walls face out of the void, so they count negative.
-  const volumes = new Float64Array(corners.length / 3)
   const isOpen = new Uint8Array(part.length / 3)
   for (const triangle of open) isOpen[triangle] = 1
-  const holdsFace = new Uint8Array(corners.length / 3)
-  const measure = (triangles: Uint32Array, t: number, sign: number): void => {
-    const volume = tetrahedronVolume(corners, 3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2])
-    volumes[rootOf(triangles[t])] += sign * volume
-  }
-  const areaOf = (triangles: Uint32Array, t: number): number =>
-    triangleArea(corners, 3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2])
-  let opened = 0
-  for (let t = 0; t < part.length; t += 3) {
-    if (isKept[t / 3] === 1) {
-      measure(part, t, 1)
-      if (isOpen[t / 3] === 0) holdsFace[rootOf(part[t])] = 1
-    } else opened += areaOf(part, t)
-  }
-  for (let t = 0; t < remade.length; t += 3) {
-    measure(remade, t, 1)
-    opened -= areaOf(remade, t)
-  }
-  yield
-  for (let t = 0; t < walls.length; t += 3) {
-    if (t % 600_000 === 599_997) yield
-    measure(walls, t, -1)
-  }
+  const { volumes, holdsFace, opened } = yield* measureComponents(clip, part, isOpen, rootOf)
 
-  const isDropped = new Uint8Array(corners.length / 3)
+  const isDropped = new Uint8Array(volumes.length)
   let [pockets, pocketVolume, islands, islandVolume, pieces, volumeBefore, volume] = [0, 0, 0, 0, 0, 0, 0]
-  const largest = largestOfOpenBodies({ isKept, remade, remadeFrom: clip.remadeFrom }, part, isOpen, volumes, rootOf)
+  const largest = largestOfOpenBodies(clip, part, isOpen, volumes, rootOf)
   for (let root = 0; root < volumes.length; root++) {
     const own = volumes[root]
     if (own === 0) continue
@@ -91,23 +54,89 @@ export function* dropLooseComponents(
       volume += own
     }
   }
-  const sound = { volumeBefore, volume, pockets, pocketVolume, islands, islandVolume, pieces, opened }
-  if (pockets + islands === 0) return { ...clip, ...sound }
-  const stays = (triangles: Uint32Array, t: number): boolean => isDropped[rootOf(triangles[t])] === 0
+  const clean = { volumeBefore, volume, pockets, pocketVolume, islands, islandVolume, pieces, opened }
+  if (pockets + islands === 0) return { ...clip, ...clean }
+  return { ...clip, ...keepTriangles(clip, (corner) => isDropped[rootOf(corner)] === 0), ...clean }
+}
+
+const trianglesPerStep = 200_000
+
+/** Components of the joined surface: the kept triangles of the part, those that were made anew, and the walls. */
+function* uniteTriangles({ corners, isKept, remade, walls }: Clip, part: Uint32Array): Generator<void, DisjointSets, void> {
+  const sets = new DisjointSets(corners.length / 3)
+  const unite = (triangles: Uint32Array, t: number): void => {
+    sets.unite(triangles[t], triangles[t + 1])
+    sets.unite(triangles[t], triangles[t + 2])
+  }
+  for (let t = 0; t < part.length; t += 3) if (isKept[t / 3] === 1) unite(part, t)
+  for (let t = 0; t < remade.length; t += 3) unite(remade, t)
+  for (let t = 0; t < walls.length; t += 3) {
+    if (t % (3 * trianglesPerStep) === 0) yield
+    unite(walls, t)
+  }
+  return sets
+}
+
+interface ComponentMeasures {
+  /** Signed volume by root corner, cubed units of the corners; the walls face out of the void, so they count negative. */
+  readonly volumes: Float64Array
+  /** 1 for roots of components with a closed face of the part. */
+  readonly holdsFace: Uint8Array
+  /** Area of the open faces that became opening. */
+  readonly opened: number
+}
+
+function* measureComponents(
+  { corners, isKept, remade, walls }: Clip,
+  part: Uint32Array,
+  isOpen: Uint8Array,
+  rootOf: (corner: number) => number,
+): Generator<void, ComponentMeasures, void> {
+  const volumes = new Float64Array(corners.length / 3)
+  const holdsFace = new Uint8Array(corners.length / 3)
+  const measure = (triangles: Uint32Array, t: number, sign: number): void => {
+    const volume = tetrahedronVolume(corners, 3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2])
+    volumes[rootOf(triangles[t])] += sign * volume
+  }
+  const areaOf = (triangles: Uint32Array, t: number): number =>
+    triangleArea(corners, 3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2])
+  let opened = 0
+  for (let t = 0; t < part.length; t += 3) {
+    if (isKept[t / 3] === 1) {
+      measure(part, t, 1)
+      if (isOpen[t / 3] === 0) holdsFace[rootOf(part[t])] = 1
+    } else opened += areaOf(part, t)
+  }
+  for (let t = 0; t < remade.length; t += 3) {
+    measure(remade, t, 1)
+    opened -= areaOf(remade, t)
+  }
+  yield
+  for (let t = 0; t < walls.length; t += 3) {
+    if (t % (3 * trianglesPerStep) === 0) yield
+    measure(walls, t, -1)
+  }
+  return { volumes, holdsFace, opened }
+}
+
+/** Leaves out the triangles of dropped components. The walls in place: there may be millions, and the clip is not read again. */
+function keepTriangles(
+  { remade, remadeFrom, walls }: Clip,
+  stays: (corner: number) => boolean,
+): Pick<Clip, 'remade' | 'remadeFrom' | 'walls'> {
   const from: number[] = []
   const kept: number[] = []
   for (let t = 0; t < remade.length; t += 3) {
-    if (!stays(remade, t)) continue
+    if (!stays(remade[t])) continue
     kept.push(remade[t], remade[t + 1], remade[t + 2])
-    from.push(clip.remadeFrom[t / 3])
+    from.push(remadeFrom[t / 3])
   }
-  // In place: there may be millions, and the clip is not looked at again.
   let size = 0
   for (let t = 0; t < walls.length; t += 3) {
-    if (!stays(walls, t)) continue
+    if (!stays(walls[t])) continue
     for (let c = 0; c < 3; c++) walls[size++] = walls[t + c]
   }
-  return { ...clip, remade: Uint32Array.from(kept), remadeFrom: Uint32Array.from(from), walls: walls.subarray(0, size), ...sound }
+  return { remade: Uint32Array.from(kept), remadeFrom: Uint32Array.from(from), walls: walls.subarray(0, size) }
 }
 
 /** Of every body of the part that has no closed face the largest piece that holds some of its faces. */
