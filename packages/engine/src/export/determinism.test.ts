@@ -6,7 +6,7 @@ import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart, facing } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 
-const part = boxPart(16, 15, 14)
+const part = boxPart(12, 11, 10)
 
 async function hashOf(cell: CellName, changes: Partial<Design>): Promise<string> {
   const hash = createHash('sha256')

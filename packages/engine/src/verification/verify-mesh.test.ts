@@ -3,14 +3,8 @@ import { ElasticSolver } from '@trabecula/kernels'
 import { describe, expect, it, vi } from 'vitest'
 import { prepareRun } from '../analysis/prepare-run.ts'
 import type { Design } from '../candidates/design.ts'
-import { matchingPhase } from '../candidates/phase.ts'
-import { candidateRow } from '../candidates/row.ts'
-import type { CellName } from '../cells/unit-cell.ts'
-import { exportMesh } from '../export/export-mesh.ts'
-import { LatticeModel } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { MaterialInterpolation } from '../material/interpolation.ts'
 import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
 import type { Verification } from './report.ts'
@@ -118,75 +112,5 @@ describe('a solid box as its own mesh', () => {
     })
     await expect(running).rejects.toThrow('enough')
     expect([...new Set(stages)]).toEqual(['read', 'voxels', 'loads', 'solve'])
-  })
-})
-
-describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, () => {
-  /** Prediction for a beam of uniform density, two and a half cells across, and its export. */
-  async function latticeBeam(cell: CellName, density: number, force: readonly [number, number, number], length = 28) {
-    const edge = 8
-    const shell = 1
-    const part = boxPart(length, 2.5 * edge, 2.5 * edge)
-    const setup = { ...cantilever(part, force, { shell_thickness: shell }), elements: 8000 }
-    const prepared = await prepareRun(part, setup)
-    if (!prepared.ok) throw new Error(prepared.refusal.message)
-    const run = prepared.value
-    const { problem } = run
-    const bounds = { min: density, max: density + 0.01, minReason: 'wall', maxReason: 'gap', printable: true } as const
-    const law = new MaterialInterpolation(cell, edge, problem.material, problem.printer, bounds)
-    const model = new LatticeModel(run.analysis, law)
-    const state = await model.evaluate(model.uniform(density), 1e-5, undefined)
-    const changes = {
-      cellSize: edge,
-      shell,
-      pad: problem.padThickness,
-      padTriangles: problem.padTriangles,
-      origin: await matchingPhase(problem, law, state, undefined),
-      density: { ...problem.grid, size: [1, 1, 1] as const, values: Float32Array.of(density) },
-      row: candidateRow(run, law, state),
-    }
-    await run.dispose()
-    const design = sampleDesign(part, cell, changes)
-    const chunks: Uint8Array[] = []
-    const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()))
-    if (!exported.ok) throw new Error(exported.refusal.message)
-    return { part, design, setup, bytes: Buffer.concat(chunks), sha256: exported.value.sha256 }
-  }
-
-  it.each<[CellName, number, readonly [number, number, number]]>([
-    ['gyroid-sheet', 0.4, [0, 0, -1]],
-    ['octet', 0.4, [0, 0, -1]],
-  ])('of %s at density %d keeps its promises within the bands of 2 to 3 cells', async (cell, density, force) => {
-    const { part, design, setup, bytes, sha256 } = await latticeBeam(cell, density, force)
-    const found = await verified(part, design, bytes, setup)
-    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
-    expect(found.max_load_deviation_percent).toBeGreaterThan(-15)
-    expect(found.max_load_deviation_percent).toBeLessThan(30)
-    expect(Math.abs(found.mass_deviation_percent)).toBeLessThan(2)
-    expect(found.mesh_sha256).toBe(sha256)
-    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
-  })
-
-  it('is judged by its most loaded blocks where the whole does not fit, within the bands of 2 to 3 cells', async () => {
-    const { part, design, setup, bytes } = await latticeBeam('octet', 0.3, [1, 0, 0], 48)
-    const windows: string[] = []
-    const found = await verified(part, design, bytes, setup, {
-      mostVoxels: 160_000,
-      onProgress: ({ stage, detail }) => stage === 'solve' && windows.push(detail),
-    })
-    expect(found.windows).toBe(3)
-    expect(windows).toEqual(['Window 1 of 3', 'Window 2 of 3', 'Window 3 of 3'])
-    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
-    expect(found.max_load_deviation_percent).toBeGreaterThan(-15)
-    expect(found.max_load_deviation_percent).toBeLessThan(30)
-    expect(found.governed_by).toBe('lattice')
-    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
-    expect(found.notes[0]).toMatch(/^Windows: .* its 3 most loaded blocks of 2 × 2 × 2 cells/)
-  })
-
-  it('in even tension yields within a few percent of what its cells are tabulated for', async () => {
-    const { part, design, setup, bytes } = await latticeBeam('kelvin', 0.3, [1, 0, 0], 40)
-    const found = await verified(part, design, bytes, setup)
-    expect(Math.abs(found.max_load_deviation_percent)).toBeLessThan(15)
   })
 })

@@ -1,0 +1,72 @@
+import { VoidField } from '@trabecula/kernels'
+import { halfThicknessTable } from '../cells/thickness.ts'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { latticeGlsl } from '../shader/lattice-shader.ts'
+import { compiled } from './glsl.ts'
+import { sampleDesign } from './sample-design.ts'
+import { boxPart } from './sample-parts.ts'
+
+export const shaderPart = boxPart(40, 30, 20)
+/** √k of the sheets: their exported field is the sine of the distance, the same zero without an arc tangent per sample. */
+const roots: Record<string, number> = {
+  'gyroid-sheet': Math.SQRT2,
+  'diamond-sheet': Math.sqrt(3),
+  'schwarz-p-sheet': 1,
+  'iwp-sheet': Math.SQRT2,
+  'neovius-sheet': 1,
+}
+
+/** A density that rises along x as the sample design's does. */
+const prelude = `float field_density(vec3 p) { return clamp(0.15 + 0.2 * (p.x + 20.0) / 40.0, 0.15, 0.35); }
+`
+
+/** Points in the part, reproducible. */
+const points = new Float32Array(30_000).map((_, i) => [40, 30, 20][i % 3] * ((((i + 1) * 0.6180339887) % 1) - 0.5))
+
+const lipschitzIn = (glsl: string): number => Number(/\/\/ lipschitz: (\S+)/.exec(glsl)![1])
+
+/** Greatest difference between the shader's surface and the exporter's on the first `count` points, in units of the cell's edge. */
+export function worstDisagreement(cell: CellName, count: number): number {
+  const design = sampleDesign(shaderPart, cell)
+  const glsl = latticeGlsl(shaderPart, design)
+  const shader = compiled(prelude + glsl)
+  const inside = { origin: [0, 0, 0] as const, spacing: 1, size: [1, 1, 1] as const, values: Float32Array.of(-1e3) }
+  const field = new VoidField({
+    boundary: inside,
+    density: design.density,
+    cell,
+    edge: design.cellSize,
+    origin: design.origin,
+    halfThickness: halfThicknessTable(cell),
+  })
+  const root = unitCell(cell).form === 'sheet' ? roots[cell] : 0
+  const scale = design.cellSize / (2 * Math.PI * root)
+  const exported = field
+    .valuesAt(points.subarray(0, 3 * count))
+    .map((value) => (root === 0 ? value : scale * Math.asin(Math.max(-1, value / scale))))
+  const lipschitz = lipschitzIn(glsl)
+  let worst = 0
+  exported.forEach((solidness, i) => {
+    const d = lipschitz * shader(points[3 * i], points[3 * i + 1], points[3 * i + 2])
+    worst = Math.max(worst, Math.abs(d + solidness))
+  })
+  return worst / design.cellSize
+}
+
+/** Greatest slope of the shader's distance at the first `count` points: at most 1 if a host may sphere-trace it. */
+export function steepestRise(cell: CellName, count: number): number {
+  const design = sampleDesign(shaderPart, cell)
+  const shader = compiled(prelude + latticeGlsl(shaderPart, design))
+  const d = 1e-3
+  let steepest = 0
+  for (let i = 0; i < count; i++) {
+    const [x, y, z] = [points[3 * i], points[3 * i + 1], points[3 * i + 2]]
+    const slope = [
+      shader(x + d, y, z) - shader(x - d, y, z),
+      shader(x, y + d, z) - shader(x, y - d, z),
+      shader(x, y, z + d) - shader(x, y, z - d),
+    ]
+    steepest = Math.max(steepest, Math.hypot(...slope) / (2 * d))
+  }
+  return steepest
+}
