@@ -1,4 +1,4 @@
-import type { Run } from './command.ts'
+import type { Run } from './terminal/command.ts'
 
 export interface Command {
   readonly summary: string
@@ -9,12 +9,12 @@ export interface Command {
 
 export const commands: Readonly<Record<string, Command>> = {
   check: {
-    summary: 'health report of one or more STL files, or one file gently repaired',
+    summary: 'health report of one or more STL files, or the repair of one file',
     usage: 'trabecula check PART.stl [MORE.stl …] [--repair OUT.stl] [--json]',
     load: async () => (await import('./commands/check.ts')).check,
   },
   surfaces: {
-    summary: 'the surfaces of a part: number, kind, area, centroid, normal, triangles',
+    summary: 'the faces of a part: number, kind, area, centroid, normal, triangles',
     usage: 'trabecula surfaces PART.stl [--repair] [--remesh] [--bodies 0,2] [--json]',
     load: async () => (await import('./commands/surfaces.ts')).surfaces,
   },

@@ -1,9 +1,9 @@
 import { defaultSettings, done, type Outcome } from '@trabecula/domain'
 import { standaloneCell } from '@trabecula/engine'
-import { numberOption, readArguments } from '../arguments.ts'
-import type { Answer } from '../command.ts'
-import { rounded } from '../output/table.ts'
-import { writeBytes } from '../output/write-file.ts'
+import { writeBytes } from '../files/write-file.ts'
+import { numberOption, readArguments } from '../terminal/arguments.ts'
+import type { Answer } from '../terminal/command.ts'
+import { rounded } from '../terminal/table.ts'
 
 /** Writes one cell as an STL and, when asked, its shader; prints its homogenised properties. */
 export async function cell(args: readonly string[]): Promise<Outcome<Answer>> {

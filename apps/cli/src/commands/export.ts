@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import {
   done,
   exportFormats,
@@ -9,11 +8,11 @@ import {
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import { type Design, type ExportReport, exportMesh } from '@trabecula/engine'
-import { numberOption, readArguments } from '../arguments.ts'
-import type { Answer, Context } from '../command.ts'
-import { rounded, table } from '../output/table.ts'
-import { writeWhole } from '../output/write-file.ts'
-import { loadRow } from '../run/load.ts'
+import { loadRow } from '../files/run-folder.ts'
+import { writeWhole } from '../files/write-file.ts'
+import { numberOption, readArguments } from '../terminal/arguments.ts'
+import type { Answer, Context } from '../terminal/command.ts'
+import { rounded, table } from '../terminal/table.ts'
 
 export async function exportRow(args: readonly string[], { signal, onProgress }: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, {
@@ -34,11 +33,6 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
   const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
   if (!row.ok) return row
 
-  // What dies young is little here, and a young generation that grows holds tens of megabytes more at the peak of an export, no faster. (The server's
-  // threads have a limit; a process takes one at its start only, but growing can be switched off.) And arrays of megabytes that nobody looks at any more
-  // are collected sooner: V8 sees little of them in its own heap and lets up to 50 MB wait.
-  setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--memory-saver-mode')
   const loaded = await loadRow(options['run']!, row.value!)
   if (!loaded.ok) return loaded
   const design = openedTowards(loaded.value.design, options['zero-thickness-dir'])

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { checkSelection, done, type Outcome, refuse, stageTitles } from '@trabecula/domain'
@@ -9,21 +9,19 @@ import {
   encodeDesign,
   type InputOptions,
   loadPart,
+  type OptimizationResult,
   optimize as optimizePart,
   type Part,
   trianglesOf,
 } from '@trabecula/engine'
-import { type Arguments, numberOption, readArguments } from '../arguments.ts'
-import type { Answer, Context } from '../command.ts'
-import { candidatesTable } from '../output/candidates-table.ts'
-import { writeBytes } from '../output/write-file.ts'
-import { readNamedFile, readPartFile } from '../read-file.ts'
-import { designFile, partFile, resultFile } from '../run/folder.ts'
-import { type ResultFile, resultOf } from '../run/result.ts'
-import { chooseSurfaces } from '../setup/choose-surfaces.ts'
+import { readNamedFile, readPartFile } from '../files/read-file.ts'
+import { resultOf, writeRun } from '../files/run-folder.ts'
+import { chooseFaces } from '../setup/choose-faces.ts'
 import { inputFlags, inputOptions } from '../setup/input-options.ts'
-import type { SetupFile } from '../setup/model.ts'
-import { readSetup } from '../setup/read.ts'
+import { readSetup, type SetupFile } from '../setup/read.ts'
+import { type Arguments, numberOption, readArguments } from '../terminal/arguments.ts'
+import type { Answer, Context } from '../terminal/command.ts'
+import { rounded, table } from '../terminal/table.ts'
 
 interface Asked {
   readonly part: Part
@@ -31,7 +29,7 @@ interface Asked {
   readonly setup: SetupFile
   readonly input: InputOptions
   readonly load: readonly number[]
-  readonly boundary: readonly number[]
+  readonly held: readonly number[]
 }
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
@@ -52,7 +50,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   if (!only.ok) return only
   const asked = await readAsked(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
-  const { part, setup, input, load, boundary } = asked.value
+  const { part, setup, input, load, held } = asked.value
 
   // 2. Optimise; only a whole result is written.
   const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
@@ -62,7 +60,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
       part,
       {
         load: trianglesOf(part.surfaces, load),
-        held: trianglesOf(part.surfaces, boundary),
+        held: trianglesOf(part.surfaces, held),
         force: setup.force,
         settings: setup.settings,
         ...(setup.elements ? { elements: setup.elements } : {}),
@@ -81,7 +79,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
       file_unit: setup.fileUnit,
       triangles: part.report.triangles,
       load_surfaces: load,
-      boundary_surfaces: boundary,
+      boundary_surfaces: held,
       repair: input.repair === true,
       accept_remeshed: input.acceptRemeshed === true,
       bodies: input.bodies ?? null,
@@ -115,11 +113,11 @@ async function readAsked(partPath: string, setupPath: string, args: Arguments): 
   if (!input.ok) return input
   const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath), ...input.value })
   if (!part.ok) return part
-  const load = chooseSurfaces(part.value, setup.value.load, 'load')
+  const load = chooseFaces(part.value, setup.value.load, 'load')
   if (!load.ok) return load
-  const boundary = chooseSurfaces(part.value, setup.value.boundary, 'boundary')
-  if (!boundary.ok) return boundary
-  const selection = checkSelection({ load: load.value, boundary: boundary.value })
+  const held = chooseFaces(part.value, setup.value.held, 'boundary')
+  if (!held.ok) return held
+  const selection = checkSelection({ load: load.value, boundary: held.value })
   if (!selection.ok) return selection
   return done({
     part: part.value,
@@ -127,19 +125,41 @@ async function readAsked(partPath: string, setupPath: string, args: Arguments): 
     setup: setup.value,
     input: input.value,
     load: load.value,
-    boundary: boundary.value,
+    held: held.value,
   })
-}
-
-/** The old result goes first and the new one comes last, so that a folder with `result.json` always belongs together. */
-async function writeRun(out: string, part: Uint8Array, result: ResultFile, designs: readonly Uint8Array[]): Promise<void> {
-  await rm(resultFile(out), { force: true })
-  await rm(designFile(out, 0).replace(/0\.bin$/, ''), { recursive: true, force: true })
-  await writeBytes(partFile(out), part)
-  for (const [row, design] of designs.entries()) await writeBytes(designFile(out, row), design)
-  await writeBytes(resultFile(out), `${JSON.stringify(result, null, 2)}\n`)
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) await rmdir(folder)
+}
+
+/** The ranked designs, and the uniform lattice and the solid part to compare them with. */
+export function candidatesTable({ candidates, baseline, solid, analysis }: OptimizationResult): string {
+  const designs = candidates.map(({ row }) => [
+    String(row.row_index),
+    row.name,
+    rounded(row.density_mean, 3),
+    rounded(row.mass_g, 4),
+    rounded(row.stiffness_n_per_mm, 4),
+    rounded(row.max_load_n, 4),
+    row.target_note,
+    `${row.print_ease} ${row.print_ease_word}`,
+  ])
+  const references = [baseline, solid].map(({ name, density_mean, mass_g, stiffness_n_per_mm, max_load_n }) => [
+    '',
+    name,
+    rounded(density_mean, 3),
+    rounded(mass_g, 4),
+    rounded(stiffness_n_per_mm, 4),
+    rounded(max_load_n, 4),
+    '',
+    '',
+  ])
+  return [
+    table(
+      ['row', 'design', 'density', 'mass g', 'stiffness N/mm', 'max load N', 'target', 'print ease'],
+      [...designs, ...references],
+    ),
+    ...analysis.notes,
+  ].join('\n')
 }

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { done, type Outcome } from '@trabecula/domain'
 import { loadPart, type Part } from '@trabecula/engine'
-import { readArguments } from '../arguments.ts'
-import type { Answer } from '../command.ts'
-import { point, rounded, table } from '../output/table.ts'
-import { readPartFile } from '../read-file.ts'
+import { readPartFile } from '../files/read-file.ts'
 import { inputFlags, inputOptions } from '../setup/input-options.ts'
+import { readArguments } from '../terminal/arguments.ts'
+import type { Answer } from '../terminal/command.ts'
+import { point, rounded, table } from '../terminal/table.ts'
 
 /** Lengths and areas are in the units of the file; the numbers are those that a set-up may name. */
 export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>> {

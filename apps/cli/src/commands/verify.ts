@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { type CandidateRow, done, type Outcome, refuse } from '@trabecula/domain'
 import { exportMesh, type Verification, type VerifyStage, verifiedRow, verifyMesh, verifyStages } from '@trabecula/engine'
-import { numberOption, readArguments } from '../arguments.ts'
-import type { Answer, Context } from '../command.ts'
-import { rounded, table } from '../output/table.ts'
-import { writeBytes } from '../output/write-file.ts'
-import { readNamedFile } from '../read-file.ts'
-import { resultFile } from '../run/folder.ts'
-import { type LoadedRow, loadRow } from '../run/load.ts'
+import { readNamedFile } from '../files/read-file.ts'
+import { type LoadedRow, loadRow, resultFile } from '../files/run-folder.ts'
+import { writeBytes } from '../files/write-file.ts'
+import { numberOption, readArguments } from '../terminal/arguments.ts'
+import type { Answer, Context } from '../terminal/command.ts'
+import { rounded, table } from '../terminal/table.ts'
 
 const titles: Readonly<Record<VerifyStage, string>> = {
   read: 'Reading the mesh',

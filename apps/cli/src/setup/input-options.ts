@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import type { InputOptions } from '@trabecula/engine'
-import type { Arguments } from '../arguments.ts'
+import type { Arguments } from '../terminal/arguments.ts'
 
 /** Options of a command that say what may be done with the file before it is used, beside those of a set-up. */
 export const inputFlags = ['repair', 'remesh'] as const

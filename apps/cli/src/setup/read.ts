@@ -1,19 +1,22 @@
 import {
   defaultSettings,
   done,
+  type FileUnit,
   fileUnits,
   findMaterial,
   findPrinter,
   materials,
+  type OptimizationSettings,
   type Outcome,
   printers,
   type Refusal,
   refuse,
   settingsToSi,
   shellFromMm,
+  type Vector,
   zeroThicknessDirections,
 } from '@trabecula/domain'
-import type { SetupFile, SurfaceChoice } from './model.ts'
+import type { InputOptions } from '@trabecula/engine'
 
 const goals = ['max-load', 'stiffness'] as const
 const domains = ['static'] as const
@@ -69,7 +72,7 @@ function parse(text: string): SetupFile {
   return {
     fileUnit: oneOf(fields, 'file_unit', fileUnits, 'mm'),
     load: choices(fields, 'load'),
-    boundary: choices(fields, 'boundary'),
+    held: choices(fields, 'boundary'),
     force: force(fields['force_vector']),
     settings,
     isMetric,
@@ -148,16 +151,16 @@ function force(value: unknown): SetupFile['force'] {
   return Math.hypot(vector.x, vector.y, vector.z) > 0 ? vector : stop(`${where}.`)
 }
 
-function choices(fields: Fields, key: 'load' | 'boundary'): SurfaceChoice[] {
+function choices(fields: Fields, key: 'load' | 'boundary'): FaceChoice[] {
   const value = fields[key]
-  const where = `"${key}" must be a list of surfaces, each a number or {"near": [x, y, z]}`
+  const where = `"${key}" must be a list of faces, each a number or {"near": [x, y, z]}`
   if (!Array.isArray(value))
     return stop(value === undefined ? `"${key}" is missing: ${where}.` : `${where}, not ${shown(value)}.`)
   if (value.length === 0) return stop(`"${key}" is empty: ${where}.`)
   return value.map((entry: unknown) => choice(entry) ?? stop(`${where}, not ${shown(entry)}.`))
 }
 
-function choice(entry: unknown): SurfaceChoice | null {
+function choice(entry: unknown): FaceChoice | null {
   if (typeof entry === 'number') return Number.isInteger(entry) && entry >= 0 ? { id: entry } : null
   if (typeof entry !== 'object' || entry === null || Object.keys(entry).join() !== 'near') return null
   const { near } = entry as { near: unknown }
@@ -174,3 +177,21 @@ function bodies(value: unknown): readonly number[] | undefined {
 }
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing'
+
+/** A face as the set-up file names it: by a point near it (file units) or by its number in `trabecula surfaces`. */
+export type FaceChoice = { readonly near: readonly [number, number, number] } | { readonly id: number }
+
+/** A set-up file after reading. */
+export interface SetupFile {
+  readonly fileUnit: FileUnit
+  readonly load: readonly FaceChoice[]
+  readonly held: readonly FaceChoice[]
+  readonly force: Vector
+  /** In SI, converted once. */
+  readonly settings: OptimizationSettings
+  /** How the values were entered. */
+  readonly isMetric: boolean
+  readonly elements?: number
+  /** What may be done with the file: repair it, mesh its outer faces anew, keep some of its bodies. */
+  readonly input: InputOptions
+}

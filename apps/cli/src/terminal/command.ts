@@ -1,5 +1,5 @@
 import type { Outcome } from '@trabecula/domain'
-import type { Progress } from './output/progress.ts'
+import type { Progress } from './progress.ts'
 
 /** What a command hands back when it did its work. */
 export interface Answer {

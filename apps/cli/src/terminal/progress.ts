@@ -1,4 +1,5 @@
-interface Terminal {
+/** A stream that may be a terminal. */
+export interface Terminal {
   readonly isTTY?: boolean
   readonly columns?: number
   write(text: string): unknown

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { systemRefusal } from '../system-errors.ts'
+import { systemRefusal } from './read-file.ts'
 import { writeWhole } from './write-file.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'trabecula-write-'))

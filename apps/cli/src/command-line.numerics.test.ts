@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { at, beam, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
+
+describe('a whole run', () => {
+  test('optimises a beam and exports a closed file; a row that is not there is refused', { timeout: 240_000 }, async () => {
+    const out = at('run')
+    const ran = await trabecula(
+      'optimize',
+      beam,
+      '--setup',
+      setup({ elements: 4000 }),
+      '--out',
+      out,
+      '--only',
+      'octet',
+      '--threads',
+      '1',
+      '--json',
+    )
+    expect(ran.code, ran.err).toBe(0)
+    const printed = JSON.parse(ran.out)
+    const { status, ...result } = printed
+    expect(status).toBe('success')
+    expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(result)
+    expect(result.candidates[0]).toMatchObject({ row_index: 0, cell: 'octet', target_met: true })
+    expect(result.candidates[0].stiffness_n_per_mm).toBeGreaterThan(result.baseline.stiffness_n_per_mm)
+    expect(result.optimization_data).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, is_metric: true })
+    expect(readFileSync(join(out, 'part.stl'))).toEqual(readFileSync(beam))
+    expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin'])
+
+    const exported = await trabecula(
+      'export',
+      '--run',
+      out,
+      '--row',
+      '0',
+      '--out',
+      at('lattice.stl'),
+      '--spacing',
+      '0.8',
+      '--json',
+    )
+    expect(exported.code, exported.err).toBe(0)
+    expect(readFileSync(at('lattice.stl'))).toHaveLength(JSON.parse(exported.out).report.bytes)
+    const checked = JSON.parse((await trabecula('check', at('lattice.stl'), '--json')).out)
+    expect(checked.files[0]).toMatchObject({ verdict: 'ok', cavities: 1 })
+
+    // The same as a 3MF, by the name of the file; and not at all beyond the size that is allowed.
+    const small = ['export', '--run', out, '--row', '0', '--spacing', '0.8']
+    const packed = await trabecula(...small, '--out', at('lattice.3mf'), '--json')
+    expect(JSON.parse(packed.out).report).toMatchObject({ format: '3mf', stl_bytes: JSON.parse(exported.out).report.bytes })
+    expect(readFileSync(at('lattice.3mf')).subarray(0, 2).toString()).toBe('PK')
+    const tooLarge = await trabecula(...small, '--out', at('large.stl'), '--max-size', '1')
+    expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than slicers open') })
+    expect(readdirSync(folder)).not.toContain('large.stl')
+
+    // The mesh is verified under the run's own loads, and what was found stands beside the prediction.
+    const stored = () => JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))
+    const verify = ['verify', '--run', out, '--row', '0', '--mesh', at('lattice.stl'), '--most-voxels', '700000']
+    expect((await interrupted(verify, 'Filling')).code).toBe(130)
+    expect(stored()).toEqual(result)
+    const verified = await trabecula(...verify, '--threads', '1', '--json')
+    expect(verified.code, verified.err).toBe(0)
+    const { verified: found } = JSON.parse(verified.out)
+    expect(found).toMatchObject({ coarse: true, mesh_sha256: JSON.parse(exported.out).report.sha256 })
+    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
+    const [row] = stored().candidates
+    expect(row).toMatchObject({
+      ...result.candidates[0],
+      verified_stiffness_n_per_mm: found.stiffness_n_per_mm,
+      verified_max_load_n: found.max_load_n,
+    })
+    expect(row.verification.mesh_sha256).toBe(found.mesh_sha256)
+    const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', at('cell.stl'))
+    expect(otherMesh).toMatchObject({ code: 2, err: expect.stringContaining('does not fill the box of the part') })
+
+    const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
+    expect(noRow).toMatchObject({ code: 2, err: 'There is no row 1; the run has rows 0 to 0.\n' })
+    expect(readdirSync(folder)).not.toContain('other.stl')
+  })
+})

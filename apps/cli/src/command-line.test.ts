@@ -1,0 +1,245 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { box, writeBinaryStl } from '@trabecula/geometry'
+import { describe, expect, test } from 'vitest'
+import { at, beam, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
+
+describe('every command', () => {
+  test('without arguments the commands are listed', async () => {
+    const { code, out } = await trabecula()
+    expect(code).toBe(2)
+    for (const name of ['check', 'surfaces', 'optimize', 'export', 'verify', 'cell']) expect(out).toContain(`trabecula ${name} `)
+    expect((await trabecula('optimize', '--help')).code).toBe(0)
+  })
+
+  test.each([
+    [['frobnicate'], 'There is no command "frobnicate"'],
+    [['check'], 'PART.stl is missing. Usage: trabecula check'],
+    [['surfaces', 'a.stl', 'b.stl'], '"b.stl" is one argument too many'],
+    [['surfaces', 'a.stl', '--fast'], "Unknown option '--fast'"],
+    [['surfaces', at('absent.stl')], 'There is no file'],
+    [['surfaces', folder], 'is a folder'],
+  ])('%j is refused with exit 2 and one sentence', async (args, sentence) => {
+    const { code, out, err } = await trabecula(...args)
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(out).toBe('')
+  })
+
+  test('a refusal with --json is one object on standard output', async () => {
+    const { code, out } = await trabecula('surfaces', at('broken.stl'), '--json')
+    expect(code).toBe(2)
+    expect(JSON.parse(out)).toMatchObject({
+      status: 'error',
+      code: 'stl-truncated',
+      message: expect.stringContaining('12 triangles'),
+    })
+  })
+})
+
+describe('check', () => {
+  test('prints one table for several files and refuses when one of them cannot be used', async () => {
+    const { code, out } = await trabecula('check', beam, at('broken.stl'))
+    expect(code).toBe(2)
+    expect(out).toMatch(/beam\.stl +binary +12 +1 +90 × 20 × 40 +72000 +0 +ok/)
+    expect(out).toMatch(/broken\.stl: The file is cut off/)
+  })
+
+  test('--json prints the whole report', async () => {
+    const { code, out, err } = await trabecula('check', beam, '--json')
+    expect(code).toBe(0)
+    expect(err).toBe('')
+    const report = JSON.parse(out)
+    expect(report.files[0]).toMatchObject({ verdict: 'ok', triangles: 12, closed: true, boundary_edges: 0, volume: 72000 })
+  })
+})
+
+describe('check of broken files', () => {
+  const soup = box([90, 20, 40])
+  writeFileSync(at('facet-missing.stl'), writeBinaryStl(soup.subarray(9)))
+  const bodies = Float32Array.from([...soup, ...box([10, 10, 10]).map((value) => value + 100)])
+  writeFileSync(at('bodies.stl'), writeBinaryStl(bodies))
+
+  test('--repair writes the repaired file and lists each change', async () => {
+    const { code, out } = await trabecula('check', at('facet-missing.stl'), '--repair', at('repaired.stl'), '--json')
+    expect(code).toBe(0)
+    const { changes, before, after } = JSON.parse(out)
+    expect(changes).toEqual([
+      { kind: 'filled hole', sentence: expect.stringContaining('A missing facet near'), at: expect.any(Array) },
+    ])
+    expect(before).toMatchObject({ verdict: 'refused', hole_count: 1, holes: [{ edges: 3 }] })
+    expect(after).toMatchObject({ verdict: 'ok', closed: true, volume: 72000 })
+    expect((await trabecula('check', at('repaired.stl'))).code).toBe(0)
+    const sound = await trabecula('check', beam, '--repair', at('same.stl'))
+    expect(sound.out).toContain('Nothing needed repair')
+    expect((await trabecula('check', beam, at('bodies.stl'), '--repair', at('x.stl'))).err).toContain('one file at a time')
+  })
+
+  test('bodies are listed, and surfaces of the chosen ones only are found', async () => {
+    const { out } = await trabecula('check', at('bodies.stl'))
+    expect(out).toContain('2 separate bodies (choose with --bodies):')
+    expect(out).toMatch(/1: 10 × 10 × 10, volume 1000, 12 triangles/)
+    const chosen = await trabecula('surfaces', at('bodies.stl'), '--bodies', '1', '--json')
+    expect(JSON.parse(chosen.out).surfaces).toHaveLength(6)
+    const absent = await trabecula('surfaces', at('bodies.stl'), '--bodies', '0,2')
+    expect(absent).toMatchObject({ code: 2, err: expect.stringContaining('There is no body 2: the file holds bodies 0 to 1') })
+    expect((await trabecula('surfaces', at('bodies.stl'), '--bodies', 'all')).err).toContain('is not a list of body numbers')
+  })
+
+  test('an open part is refused with the options that help, and each of them works', { timeout: 120_000 }, async () => {
+    const args = (...more: string[]) => [
+      'optimize',
+      at('facet-missing.stl'),
+      '--setup',
+      setup({ elements: 1000 }, 'open.json'),
+      '--out',
+      at('open-run'),
+      '--only',
+      'octet',
+      ...more,
+    ]
+    const refused = await trabecula(...args())
+    expect(refused.code).toBe(2)
+    expect(refused.err).toContain('"repair": true')
+    expect(refused.err).toContain('"accept_remeshed": true')
+    const repaired = await trabecula(...args('--repair', '--json'))
+    expect(repaired.code, repaired.err).toBe(0)
+    const { part, analysis } = JSON.parse(repaired.out)
+    expect(part).toMatchObject({ repair: true, changes: [expect.stringContaining('missing facet')] })
+    expect(analysis.notes).toContain(part.changes[0])
+  })
+})
+
+describe('surfaces', () => {
+  test('lists the six faces of a beam in file coordinates', async () => {
+    const { code, out } = await trabecula('surfaces', beam, '--json')
+    expect(code).toBe(0)
+    const { surfaces } = JSON.parse(out)
+    expect(surfaces).toHaveLength(6)
+    const end = surfaces.find(({ normal }: { normal: number[] }) => normal[0]! > 0.9)
+    expect(end).toMatchObject({ kind: 'plane', area: 800, centroid: [90, 10, 20], triangles: 2 })
+  })
+})
+
+describe('optimize refuses before any work', () => {
+  const run = (setupFile: string, ...more: string[]) =>
+    trabecula('optimize', beam, '--setup', setupFile, '--out', at('never'), ...more)
+
+  test.each([
+    ['an unknown key', { shell_tickness: 1 }, 'unknown key "shell_tickness"'],
+    ['a wrong unit', { file_unit: 'ft' }, '"file_unit" must be one of mm, cm, m, in, not "ft"'],
+    ['a text for a number', { optimization_value: '5' }, '"optimization_value" must be a number of zero or more, not "5"'],
+    ['a negative shell', { shell_thickness: -1 }, '"shell_thickness" must be a number'],
+    ['a point with two numbers', { load: [{ near: [1, 2] }] }, '"load" must be a list of faces'],
+    ['no held face', { boundary: [] }, '"boundary" is empty'],
+    ['a face that is not there', { load: [6] }, '"load" names face 6, but the part has faces 0 to 5'],
+    ['the same face twice', { load: [{ near: [0, 10, 20] }] }, 'The same face is chosen as load and as held'],
+    ['a point in the wrong unit', { load: [{ near: [2286, 254, 508] }] }, 'away from the part, which is only 100.5 across'],
+    ['a force without direction', { force_vector: { x: 0, y: 0, z: 0 } }, 'not all zero'],
+    ['an unknown material', { material: 'Cheese' }, 'The material "Cheese" is not in the catalogue'],
+  ])('%s', async (_, changes, sentence) => {
+    const { code, err } = await run(setup(changes, 'wrong.json'))
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
+    expect(readdirSync(folder)).not.toContain('never')
+  })
+
+  test('a set-up that is not JSON, a cell that does not exist, and no threads', async () => {
+    writeFileSync(at('bad.json'), '{"load": ')
+    expect((await run(at('bad.json'))).err).toContain('The set-up is not JSON')
+    expect((await run(setup(), '--only', 'gyroid-sheet,honeycomb')).err).toContain('There is no cell "honeycomb"')
+    expect((await run(setup(), '--threads', '0')).err).toContain('--threads 0 is not a whole number from 1 to 64')
+  })
+})
+
+describe('a place that cannot be written', () => {
+  test('is refused, not called a bug', async () => {
+    const { code, err } = await trabecula(
+      'cell',
+      'octet',
+      '--density',
+      '0.5',
+      '--resolution',
+      '16',
+      '--out',
+      join(beam, 'cell.stl'),
+    )
+    expect(code).toBe(2)
+    expect(err).toContain('is a file, not a folder')
+  })
+})
+
+describe('export refuses', () => {
+  test('a folder without a run, and a format that cannot be written', async () => {
+    const noRun = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'))
+    expect(noRun).toMatchObject({ code: 2, err: expect.stringContaining('holds no finished run') })
+    const noFormat = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'), '--format', 'obj')
+    expect(noFormat).toMatchObject({ code: 2, err: expect.stringContaining('--format obj cannot be written') })
+    expect(noFormat.err).toContain('stl, 3mf, stl.gz')
+  })
+})
+
+describe('cell', () => {
+  test('writes one closed cell of about the asked density', async () => {
+    const { code, out } = await trabecula(
+      'cell',
+      'octet',
+      '--size',
+      '8',
+      '--density',
+      '0.3',
+      '--resolution',
+      '32',
+      '--out',
+      at('cell.stl'),
+      '--json',
+    )
+    expect(code).toBe(0)
+    const facts = JSON.parse(out)
+    expect(facts.meshed_density).toBeCloseTo(0.3, 2)
+    expect(readFileSync(at('cell.stl'))).toHaveLength(84 + 50 * facts.triangles)
+  })
+})
+
+test('a run is written whole and exported from its folder; a row that is not there is refused', async () => {
+  const out = at('run')
+  const ran = await trabecula('optimize', beam, '--setup', setup({ elements: 1000 }), '--out', out, '--only', 'octet', '--json')
+  expect(ran.code, ran.err).toBe(0)
+  const { status, ...result } = JSON.parse(ran.out)
+  expect(status).toBe('success')
+  expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(result)
+  expect(result.candidates[0]).toMatchObject({ row_index: 0, cell: 'octet', target_met: true })
+  expect(result.candidates[0].stiffness_n_per_mm).toBeGreaterThan(result.baseline.stiffness_n_per_mm)
+  expect(result.optimization_data).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, is_metric: true })
+  expect(readFileSync(join(out, 'part.stl'))).toEqual(readFileSync(beam))
+  expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin'])
+
+  const tooLarge = await trabecula(
+    'export',
+    '--run',
+    out,
+    '--row',
+    '0',
+    '--out',
+    at('large.stl'),
+    '--max-size',
+    '1',
+    '--spacing',
+    '0.8',
+  )
+  expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than slicers open') })
+  const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
+  expect(noRow).toMatchObject({ code: 2, err: 'There is no row 1; the run has rows 0 to 0.\n' })
+  const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', beam.replace('beam', 'broken'))
+  expect(otherMesh).toMatchObject({ code: 2, err: expect.stringContaining('The file is cut off') })
+  expect(readdirSync(folder).filter((name) => /^(large|other)/.test(name))).toEqual([])
+})
+
+test('a cancelled run leaves nothing behind', async () => {
+  const args = ['optimize', beam, '--setup', setup({ elements: 8000 }, 'long.json'), '--out', at('cancelled')]
+  const { code, err } = await interrupted(args, 'Analysing')
+  expect(code).toBe(130)
+  expect(err).toContain('Cancelled; nothing was written.')
+  expect(readdirSync(folder)).not.toContain('cancelled')
+})

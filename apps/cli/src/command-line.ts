@@ -1,0 +1,69 @@
+import { commands } from './commands.ts'
+import { systemRefusal } from './files/read-file.ts'
+import type { Answer, Context } from './terminal/command.ts'
+import { progressLine, type Terminal } from './terminal/progress.ts'
+
+export const exitCodes = { done: 0, bug: 1, refused: 2, cancelled: 130 } as const
+
+/** What a command line needs of the process that runs it. */
+export interface Environment {
+  /** Takes the answer. */
+  readonly stdout: { write(text: string): unknown }
+  /** Takes progress, and why something was refused. */
+  readonly stderr: Terminal
+  /** Aborted when the user cancels. */
+  readonly signal: AbortSignal
+  /** Milliseconds of any clock that only goes forwards. */
+  readonly now: () => number
+}
+
+/** Runs one command and returns the exit code. Refusals and bugs are printed, never thrown. */
+export async function main(args: readonly string[], environment: Environment): Promise<number> {
+  const { stdout, stderr, signal, now } = environment
+  const [name, ...rest] = args.filter((arg) => arg !== '--json')
+  const json = args.includes('--json')
+  const refused = (code: string, message: string): number => {
+    if (json) stdout.write(`${JSON.stringify({ status: 'error', code, message })}\n`)
+    stderr.write(`${message}\n`)
+    return exitCodes.refused
+  }
+  if (name === undefined || name === 'help' || args.includes('--help') || args.includes('-h')) {
+    stdout.write(help(name))
+    return name === undefined ? exitCodes.refused : exitCodes.done
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return refused('usage', `There is no command "${name}"; the commands are ${Object.keys(commands).join(', ')}.`)
+
+  const progress = progressLine(stderr, now)
+  const context: Context = { signal, onProgress: progress.show }
+  try {
+    const outcome = await (await command.load())(rest, context)
+    progress.end()
+    if (!outcome.ok) {
+      const { code, message } = outcome.refusal
+      return refused(code, code === 'usage' ? `${message} Usage: ${command.usage}` : message)
+    }
+    stdout.write(`${printed(outcome.value, json)}\n`)
+    return outcome.value.refused ? exitCodes.refused : exitCodes.done
+  } catch (error) {
+    progress.end()
+    if (signal.aborted) {
+      stderr.write('Cancelled; nothing was written.\n')
+      return exitCodes.cancelled
+    }
+    const refusal = systemRefusal(error)
+    if (refusal) return refused(refusal.code, refusal.message)
+    const details = error instanceof Error ? error.stack : String(error)
+    stderr.write(`This is a bug in trabecula ${name}; please report it.\n${details}\n`)
+    return exitCodes.bug
+  }
+}
+
+const printed = (answer: Answer, json: boolean): string => (json ? JSON.stringify(answer.json) : answer.text)
+
+function help(name: string | undefined): string {
+  const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
+  if (command) return `${command.usage}\n  ${command.summary}\n`
+  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+  return `Lattice designs for a 3D part, from the command line.\n\n${lines.join('\n')}\n\n--json prints one JSON object on standard output.\n`
+}

@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  done,
+  type FileUnit,
+  fileUnits,
+  type OptimizationData,
+  type OptimizationSettings,
+  type Outcome,
+  refuse,
+  type Vector,
+} from '@trabecula/domain'
+import {
+  type Design,
+  decodeDesign,
+  loadPart,
+  type OptimizationResult,
+  type Part,
+  type Setup,
+  trianglesOf,
+} from '@trabecula/engine'
+import type { SetupFile } from '../setup/read.ts'
+import { readNamedFile, readPartFile } from './read-file.ts'
+import { writeBytes } from './write-file.ts'
+
+/** A finished run read back from its folder, with one of its designs. */
+export interface LoadedRow {
+  readonly part: Part
+  readonly design: Design
+  /** The loads and supports of the run. */
+  readonly setup: Setup
+}
+
+interface StoredResult {
+  readonly part?: {
+    name?: unknown
+    file_unit?: unknown
+    load_surfaces?: number[]
+    boundary_surfaces?: number[]
+    repair?: boolean
+    accept_remeshed?: boolean
+    bodies?: number[] | null
+  }
+  readonly optimization_data?: OptimizationSettings & { readonly force_vector: Vector }
+  readonly candidates?: unknown[]
+}
+
+/** Reads one row of a run, or says in a sentence why there is none. */
+export async function loadRow(folder: string, row: number): Promise<Outcome<LoadedRow>> {
+  const result = await readNamedFile(resultFile(folder))
+  if (!result.ok) return refuse('no-run', `${folder} holds no finished run: "trabecula optimize" writes one.`)
+  const stored = JSON.parse(new TextDecoder().decode(result.value)) as StoredResult
+  const { part: facts, candidates, optimization_data: data } = stored
+  const fileUnit = fileUnits.find((unit): unit is FileUnit => unit === facts?.file_unit)
+  if (!facts || !fileUnit || !data || !Array.isArray(candidates))
+    return refuse('no-run', `${resultFile(folder)} is not the result of "trabecula optimize".`)
+  if (row >= candidates.length)
+    return refuse('unknown-row', `There is no row ${row}; the run has rows 0 to ${candidates.length - 1}.`)
+
+  const bytes = await readPartFile(partFile(folder))
+  if (!bytes.ok) return bytes
+  const part = loadPart(bytes.value, {
+    fileUnit,
+    name: String(facts.name),
+    repair: facts.repair,
+    acceptRemeshed: facts.accept_remeshed,
+    bodies: facts.bodies ?? undefined,
+  })
+  if (!part.ok) return part
+  const design = await readNamedFile(designFile(folder, row))
+  if (!design.ok) return design
+  const { surfaces } = part.value
+  const setup = {
+    load: trianglesOf(surfaces, facts.load_surfaces ?? []),
+    held: trianglesOf(surfaces, facts.boundary_surfaces ?? []),
+    force: data.force_vector,
+    settings: data,
+  }
+  return done({ part: part.value, design: decodeDesign(design.value), setup })
+}
+
+/** What `optimize` leaves behind and `export` reads. `result.json` is written last: a folder that has it is complete. */
+export const resultFile = (folder: string): string => join(folder, 'result.json')
+export const partFile = (folder: string): string => join(folder, 'part.stl')
+export const designFile = (folder: string, row: number): string => join(folder, 'designs', `${row}.bin`)
+
+/** `result.json`: keys in snake_case, values in SI with the unit in the name. */
+export interface ResultFile {
+  readonly part: {
+    readonly name: string
+    readonly file_unit: FileUnit
+    readonly triangles: number
+    readonly load_surfaces: readonly number[]
+    readonly boundary_surfaces: readonly number[]
+    /** What was asked to be done with the file: the run's faces are those of the part after it. */
+    readonly repair: boolean
+    readonly accept_remeshed: boolean
+    readonly bodies: readonly number[] | null
+    /** What was done, one sentence each. */
+    readonly changes: readonly string[]
+  }
+  readonly optimization_data: OptimizationData & { readonly domain: string; readonly material: string; readonly printer: string }
+  readonly candidates: readonly object[]
+  readonly baseline: object
+  readonly solid: object
+  readonly analysis: object
+  readonly timings: Readonly<Record<string, number>>
+}
+
+export function resultOf(part: ResultFile['part'], setup: SetupFile, result: OptimizationResult, seconds: number): ResultFile {
+  return {
+    part,
+    optimization_data: {
+      completion_time: seconds,
+      ...setup.settings,
+      is_metric: setup.isMetric,
+      force_vector: setup.force,
+    },
+    candidates: result.candidates.map(({ row }) => row),
+    baseline: result.baseline,
+    solid: result.solid,
+    analysis: result.analysis,
+    timings: result.timings,
+  }
+}
+
+/** The old result goes first and the new one comes last, so that a folder with `result.json` always belongs together. */
+export async function writeRun(out: string, part: Uint8Array, result: ResultFile, designs: readonly Uint8Array[]): Promise<void> {
+  await rm(resultFile(out), { force: true })
+  await rm(designFile(out, 0).replace(/0\.bin$/, ''), { recursive: true, force: true })
+  await writeBytes(partFile(out), part)
+  for (const [row, design] of designs.entries()) await writeBytes(designFile(out, row), design)
+  await writeBytes(resultFile(out), `${JSON.stringify(result, null, 2)}\n`)
+}
