@@ -1,4 +1,4 @@
-import { lShape, isosurface, prism } from '@trabecula/geometry'
+import { isosurface, lShape, prism } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
 import { openTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
