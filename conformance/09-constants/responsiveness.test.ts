@@ -32,7 +32,7 @@ test.afterAll(() => served.close())
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(countQuestions)
   await page.goto(served.url)
-  await page.waitForFunction(() => window.proof !== undefined)
+  await page.waitForFunction(() => window.harness !== undefined)
 })
 
 /** Runs in the page, before anything of it. */
@@ -107,7 +107,7 @@ const showBall = (page: Page, around: number): Promise<number> =>
         if (ring > 0) write([...at(ring, i), ...at(ring + 1, i + 1), ...at(ring, i + 1)])
       }
     }
-    return (await window.proof?.read(new Uint8Array(file.buffer)))?.triangles ?? 0
+    return (await window.harness?.read(new Uint8Array(file.buffer)))?.triangles ?? 0
   }, around)
 
 test('§1 a part of 300,000 triangles is shown, as faces and as edges, and its picture taken: nothing waits for the graphics process', async ({
@@ -120,7 +120,7 @@ test('§1 a part of 300,000 triangles is shown, as faces and as edges, and its p
   })
   expect(await showBall(page, 548)).toBeGreaterThan(299_000)
   await atRest(page)
-  const shot = await page.evaluate(() => window.proof?.viewer()?.screenshot())
+  const shot = await page.evaluate(() => window.harness?.viewer()?.screenshot())
   await show(page, { soup: [], material: { wireframe: true } })
   const { questions, largestTask } = await counted(page)
   test.info().annotations.push({ type: 'measured', description: `${largestTask} bytes in one task` })
@@ -150,7 +150,7 @@ test('a program costs one question, also that of a lattice: its compiler is aske
   expect(links).toBe(start.links + 1)
   expect(questions).toEqual(Array.from({ length: links }, () => 'getProgramParameter'))
   const broken = { ...gyroidLattice, glsl: 'float lattice(vec3 p) { return nonsense; }' }
-  await page.evaluate((given) => window.proof?.show(given), { soup: boxSoup, lattice: broken, material: { opacity: 0.4 } })
+  await page.evaluate((given) => window.harness?.show(given), { soup: boxSoup, lattice: broken, material: { opacity: 0.4 } })
   await expect.poll(() => callsOf(page, 'lattice-error'), { timeout: 60_000 }).toHaveLength(1)
   const [[sentence] = []] = (await callsOf(page, 'lattice-error')) as [string][]
   expect(sentence).toMatch(/nonsense/)
@@ -159,7 +159,7 @@ test('a program costs one question, also that of a lattice: its compiler is aske
 test('two pictures taken at once are each the picture, and one that loses its graphics context says so', async ({ page }) => {
   await show(page, { soup: boxSoup })
   const [one, two, again] = await page.evaluate(async () => {
-    const viewer = window.proof?.viewer()
+    const viewer = window.harness?.viewer()
     const pair = await Promise.all([viewer?.screenshot(), viewer?.screenshot()])
     return [...pair, await viewer?.screenshot()]
   })
@@ -167,7 +167,7 @@ test('two pictures taken at once are each the picture, and one that loses its gr
   expect(two).toBe(one)
   expect(again).toBe(one)
   const end = await page.evaluate(async () => {
-    const taken = window.proof?.viewer()?.screenshot()
+    const taken = window.harness?.viewer()?.screenshot()
     // Told to draw, but not read back yet.
     await new Promise((done) => setTimeout(done))
     document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => served.close())
 test.beforeEach(async ({ page }) => {
   await page.goto(served.url)
-  await page.waitForFunction(() => window.proof !== undefined)
+  await page.waitForFunction(() => window.harness !== undefined)
 })
 
 /** The xy plane at z = 1 mm, looked at from a slant so that matrices and depth count. */
@@ -29,7 +29,7 @@ const slanted = { position: [25, -45, 95], target: [0, 0, 0], projection: 'persp
 const cutLattice = { soup: boxSoup, lattice: gyroidLattice, section }
 
 async function look(page: Page, camera: object): Promise<void> {
-  await page.evaluate((given) => window.proof?.viewer()?.setCamera(given), camera)
+  await page.evaluate((given) => window.harness?.viewer()?.setCamera(given), camera)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await atRest(page)
 }
@@ -75,7 +75,7 @@ test('§3 section view: the cut face shows material exactly where an independent
   expect(solid / probes, 'the probes see both').toBeLessThan(0.8)
   expect(agree / probes).toBeGreaterThanOrEqual(0.98)
 
-  // The proof must be able to fail: without the cut the probes look at the skin.
+  // This check must be able to fail: without the cut the probes look at the skin.
   await show(page, { ...cutLattice, lattice: null, section: { ...section, enableClipping: false } })
   await look(page, slanted)
   const off = await capAgreement(page)
@@ -91,7 +91,7 @@ test('the same scene gives the same picture, pixel for pixel, in two fresh brows
     })
     const page = await browser.newPage({ viewport: { width: 700, height: 500 }, deviceScaleFactor: 1 })
     await page.goto(served.url)
-    await page.waitForFunction(() => window.proof !== undefined)
+    await page.waitForFunction(() => window.harness !== undefined)
     await show(page, cutLattice)
     await look(page, slanted)
     pictures.push(await picture(page))
@@ -113,9 +113,9 @@ test('§9 colours: load faces are #C0FF80, held faces #FF6B7A and the rest #FFFF
   ])
   const roles = await page.evaluate((given) => window.__viewer?.flatRoles(given), places)
   expect(roles).toEqual([
-    { color: [0xc0, 0xff, 0x80], surface: 4 },
-    { color: [0xff, 0x6b, 0x7a], surface: 3 },
-    { color: [0xff, 0xff, 0xff], surface: 0 },
+    { color: [0xc0, 0xff, 0x80], face: 4 },
+    { color: [0xff, 0x6b, 0x7a], face: 3 },
+    { color: [0xff, 0xff, 0xff], face: 0 },
   ])
   // Not by colour alone: each role has its word in the view.
   await expect(page.locator('.viewer-labels span[data-kind="load"]')).toHaveText('Load')
@@ -148,7 +148,7 @@ test('the shaders are linked before a part is there: neither a part nor another 
     }
   })
   await page.reload()
-  await page.waitForFunction(() => window.proof !== undefined)
+  await page.waitForFunction(() => window.harness !== undefined)
   const linked = () => page.evaluate(() => (window as { linked?: number }).linked ?? 0)
   await show(page, { soup: null })
   const before = await linked()
@@ -171,7 +171,7 @@ test('the shaders are linked before a part is there: neither a part nor another 
 
 test('the section is dragged by its handle in the view, and stops at the ends of the part', async ({ page }) => {
   await show(page, { soup: boxSoup, section: { ...section, clipPosition: 0.5 } })
-  const camera = () => page.evaluate(() => window.proof?.viewer()?.camera())
+  const camera = () => page.evaluate(() => window.harness?.viewer()?.camera())
   const before = await camera()
   const from = await onPage(page, [0, 0, 0])
   const to = await onPage(page, [0, 0, 5])
@@ -213,7 +213,7 @@ test('the force arrow is turned by its free end and stays a unit vector', async 
 
 /** Length on the screen of a millimetre that lies across the view at a point. */
 async function pixelsPerMm(page: Page, [x, y, z]: readonly [number, number, number]): Promise<number> {
-  const camera = await page.evaluate(() => window.proof?.viewer()?.camera())
+  const camera = await page.evaluate(() => window.harness?.viewer()?.camera())
   if (!camera) throw new Error('There is no viewer.')
   const [fromX = 0, fromY = 0] = camera.position
   const [toX = 0, toY = 0] = camera.target
@@ -258,7 +258,7 @@ test('measuring: two points, two faces and the bounding box', async ({ page }) =
 
 test('a right drag moves the view, and turns it where the mouse has the habits of Onshape', async ({ page }) => {
   const sight = async () => {
-    const { position, target } = await page.evaluate(() => window.proof?.viewer()?.camera() ?? { position: [], target: [] })
+    const { position, target } = await page.evaluate(() => window.harness?.viewer()?.camera() ?? { position: [], target: [] })
     return target.map((value, axis) => value - (position[axis] ?? 0))
   }
   const turnedBy = async (mouse: string) => {
@@ -301,11 +301,11 @@ test('a graphics card that cannot compile the lattice gets a coarser mesh and a 
     }
   })
   await page.reload()
-  await page.waitForFunction(() => window.proof !== undefined)
+  await page.waitForFunction(() => window.harness !== undefined)
   await show(page, { soup: boxSoup, section })
   await look(page, slanted)
   const plain = await picture(page)
-  await page.evaluate((given) => window.proof?.show(given), cutLattice)
+  await page.evaluate((given) => window.harness?.show(given), cutLattice)
   await expect.poll(() => callsOf(page, 'lattice-error'), { timeout: 60_000 }).toHaveLength(1)
   const [[sentence] = []] = (await callsOf(page, 'lattice-error')) as [string][]
   expect(sentence).toMatch(/A coarser mesh is shown instead/)
@@ -318,7 +318,7 @@ test('a graphics card that cannot compile the lattice gets a coarser mesh and a 
 })
 
 test('a text that is not a lattice shader is refused with one sentence, and the part stays', async ({ page }) => {
-  await page.evaluate((given) => window.proof?.show(given), {
+  await page.evaluate((given) => window.harness?.show(given), {
     ...cutLattice,
     lattice: { ...gyroidLattice, glsl: 'void main() {}' },
   })
@@ -326,11 +326,11 @@ test('a text that is not a lattice shader is refused with one sentence, and the 
   await atRest(page)
   const [place] = await Promise.all([onPage(page, [boxHalf[0], 0, -5])])
   const [role] = (await page.evaluate((given) => window.__viewer?.flatRoles(given), [place])) ?? []
-  expect(role?.surface).toBe(0)
+  expect(role?.face).toBe(0)
 })
 
 test('designs side by side share one camera', async ({ page }) => {
-  await page.evaluate((given) => window.proof?.show(given), { ...cutLattice, compared: 2 })
+  await page.evaluate((given) => window.harness?.show(given), { ...cutLattice, compared: 2 })
   await expect(page.locator('.compare-cell canvas')).toHaveCount(2)
   await atRest(page)
   const [first, second] = [page.locator('.compare-cell').first(), page.locator('.compare-cell canvas').nth(1)]
@@ -346,7 +346,7 @@ test('designs side by side share one camera', async ({ page }) => {
 
 test('§9 screenshot: 1280 × 720, a PNG, on a neutral ground; thumbnails of a design are square', async ({ page }) => {
   await show(page, { soup: boxSoup })
-  const shot = await page.evaluate(() => window.proof?.viewer()?.screenshot())
+  const shot = await page.evaluate(() => window.harness?.viewer()?.screenshot())
   const png = Buffer.from((shot ?? '').replace('data:image/png;base64,', ''), 'base64')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1280, 720])
   const [corner, middle] = await colorsAt(page, png, [
@@ -356,7 +356,7 @@ test('§9 screenshot: 1280 × 720, a PNG, on a neutral ground; thumbnails of a d
   expect(corner?.[3]).toBe(255)
   expect(corner?.slice(0, 3)).not.toEqual(middle?.slice(0, 3))
 
-  const thumbnail = await page.evaluate((given) => window.proof?.thumbnail(given, 96), gyroidLattice)
+  const thumbnail = await page.evaluate((given) => window.harness?.thumbnail(given, 96), gyroidLattice)
   const small = Buffer.from((thumbnail ?? '').replace('data:image/png;base64,', ''), 'base64')
   expect([small.readUInt32BE(16), small.readUInt32BE(20)]).toEqual([96, 96])
   const [ground, lattice] = await colorsAt(page, small, [
@@ -374,7 +374,7 @@ test('the parallel projection draws equal edges equally long, near or far', asyn
     return Math.hypot(a[0] - b[0], a[1] - b[1])
   }
   expect((await edge(-15)) / (await edge(15))).toBeGreaterThan(1.05)
-  await page.evaluate(() => window.proof?.viewer()?.setProjection('orthographic'))
+  await page.evaluate(() => window.harness?.viewer()?.setProjection('orthographic'))
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect((await edge(-15)) / (await edge(15))).toBeCloseTo(1, 6)
   // Picking follows: the click lands on the face under the pointer.
@@ -385,9 +385,9 @@ test('the parallel projection draws equal edges equally long, near or far', asyn
 test('the cube turns the view, Home returns, two fingers zoom and one finger orbits', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
-  await page.waitForFunction(() => window.proof !== undefined)
+  await page.waitForFunction(() => window.harness !== undefined)
   await show(page, { soup: boxSoup })
-  const camera = () => page.evaluate(() => window.proof?.viewer()?.camera())
+  const camera = () => page.evaluate(() => window.harness?.viewer()?.camera())
   const home = await camera()
   await page.getByRole('button', { name: 'View from the top' }).click()
   await atRest(page)

@@ -26,7 +26,7 @@ interface Volume {
   readonly url: string
 }
 
-/** What the viewer's proof page takes: the numbers themselves instead of the address of a file of 16-bit floats. */
+/** What the viewer harness takes: the numbers themselves instead of the address of a file of 16-bit floats. */
 function given({ url, ...lattice }: Volume): object {
   const bytes = gunzipSync(readFileSync(new URL(url.replace('/tour/', ''), shipped)))
   return { ...lattice, values: Array.from({ length: bytes.length / 2 }, (_, i) => fromHalf(bytes.readUInt16LE(2 * i))) }
@@ -67,10 +67,10 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport, colorScheme: 'light' })
   await page.goto(served.url)
-  await page.waitForFunction(() => globalThis.window.proof !== undefined)
+  await page.waitForFunction(() => globalThis.window.harness !== undefined)
   for (const { file, position, target, shown } of pictures) {
     await show(page, { soup, lattice, scene, ...shown })
-    await page.evaluate((camera) => globalThis.window.proof?.viewer()?.setCamera(camera), {
+    await page.evaluate((camera) => globalThis.window.harness?.viewer()?.setCamera(camera), {
       position,
       target,
       projection: 'perspective',

@@ -20,7 +20,7 @@ type Point = readonly number[]
 
 async function lookFrom(page: Page, position: Point): Promise<void> {
   const camera = { position, target: [0, 0, 0], projection: 'perspective' }
-  await page.evaluate((given) => globalThis.window.proof?.viewer()?.setCamera(given), camera)
+  await page.evaluate((given) => globalThis.window.harness?.viewer()?.setCamera(given), camera)
   await atRest(page)
 }
 
@@ -46,7 +46,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport, colorScheme: 'light' })
   await page.goto(served.url)
-  await page.waitForFunction(() => globalThis.window.proof !== undefined)
+  await page.waitForFunction(() => globalThis.window.harness !== undefined)
   const load = await surfaceAt(page, pad, [130, -230, 120])
   const boundary = await surfaceAt(page, back, [-300, -60, 40])
   const selection = { load: [load], boundary: [boundary] }

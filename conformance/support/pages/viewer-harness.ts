@@ -7,9 +7,9 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 
-/** What the proof page answers; it holds the viewer and nothing else of the product. */
-interface ProofWindow {
-  proof: {
+/** What the page of the viewer harness offers; it holds the viewer and nothing else of the product. */
+interface HarnessWindow {
+  harness: {
     show(shown: object): void
     calls: { name: string; args: unknown[] }[]
     viewer(): {
@@ -25,7 +25,7 @@ interface ProofWindow {
   __viewer: {
     project(point: readonly number[]): [number, number]
     renderer(): { name: string; lost: boolean }
-    flatRoles(places: readonly (readonly number[])[]): { color: number[]; surface: number }[]
+    flatRoles(places: readonly (readonly number[])[]): { color: number[]; face: number }[]
     steps(): { rays: number; mean: number; most: number }
     rays(): { coarse: number; sharp: number }
     drawCalls: number
@@ -36,7 +36,7 @@ interface ProofWindow {
 }
 
 declare global {
-  interface Window extends Partial<ProofWindow> {}
+  interface Window extends Partial<HarnessWindow> {}
 }
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
@@ -54,7 +54,7 @@ export async function viewerPage(): Promise<{ url: string; close(): void }> {
       encoding: 'utf8',
     },
   )
-  if (status !== 0) throw new Error(`The proof page could not be built:\n${stderr}`)
+  if (status !== 0) throw new Error(`The viewer harness could not be built:\n${stderr}`)
   const server: Server = createServer((request, response) => {
     const path = normalize(decodeURI((request.url ?? '/').split('?')[0] ?? '/'))
     const file = join(folder, path === '/' ? 'index.html' : path)
@@ -81,11 +81,11 @@ export async function viewerPage(): Promise<{ url: string; close(): void }> {
 export async function show(page: Page, shown: object): Promise<void> {
   const withLattice = 'lattice' in shown && Boolean(shown.lattice)
   await page.evaluate((given) => {
-    if (window.proof) window.proof.calls.length = 0
-    window.proof?.show(given)
+    if (window.harness) window.harness.calls.length = 0
+    window.harness?.show(given)
   }, shown)
   if (withLattice)
-    await page.waitForFunction(() => window.proof?.calls.some(({ name, args }) => name === 'refined' && args[0] === true))
+    await page.waitForFunction(() => window.harness?.calls.some(({ name, args }) => name === 'refined' && args[0] === true))
   await atRest(page)
 }
 
@@ -114,7 +114,7 @@ export const onPage = async (page: Page, point: readonly number[]): Promise<[num
 
 /** The calls that the viewer made with this name since the last `show`. */
 export const callsOf = (page: Page, name: string): Promise<unknown[][]> =>
-  page.evaluate((wanted) => (window.proof?.calls ?? []).filter((call) => call.name === wanted).map(({ args }) => args), name)
+  page.evaluate((wanted) => (window.harness?.calls ?? []).filter((call) => call.name === wanted).map(({ args }) => args), name)
 
 /** Colours of a picture (PNG) at places, decoded by the browser. */
 export async function colorsAt(page: Page, png: Buffer, places: readonly (readonly number[])[]): Promise<number[][]> {

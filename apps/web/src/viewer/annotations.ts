@@ -1,13 +1,13 @@
 import { Group, type Vector3 } from 'three'
 import { type Extent, radiusOf, type ViewCamera } from './camera/rig.ts'
-import type { Grip } from './controls/drag-handle.ts'
-import { ForceGrip } from './controls/force-handle.ts'
+import type { DragHandle } from './controls/drag-handle.ts'
+import { ForceHandle } from './controls/force-handle.ts'
 import { SectionHandle } from './controls/section-handle.ts'
 import { MeasureLayer } from './measure/layer.ts'
-import { clickMeasuring, type MeasureClick, type Measuring, startMeasuring } from './measure/tool.ts'
+import { addClick as addMeasureClick, type MeasureClick, type MeasureState, startMeasurement } from './measure/tool.ts'
 import { markerColors } from './overlays/health-markers.ts'
 import { Labels, roleLabels } from './overlays/labels.ts'
-import { Dots } from './overlays/point-markers.ts'
+import { PointMarkers } from './overlays/point-markers.ts'
 import type { PartLayer } from './part/layer.ts'
 import type { ViewerProps } from './props.ts'
 import { encoded, type ThemeColors } from './rendering/theme-colors.ts'
@@ -16,22 +16,22 @@ import { clipPositionAt, type SectionCut } from './section/plane.ts'
 
 const millimetres = (mm: number): string => `${Number(mm.toPrecision(4))} mm`
 
-/** All that lies over the part for the hand and the eye: handles, measurements, markers and labels. */
-export class ToolsLayer {
+/** What is drawn over the part: handles, measurements, markers and labels. */
+export class Annotations {
   readonly group = new Group()
   private readonly section: SectionHandle
-  private readonly force: ForceGrip
+  private readonly force: ForceHandle
   private readonly measureLayer = new MeasureLayer()
-  private readonly markers = new Dots()
+  private readonly markers = new PointMarkers()
   private readonly labels: Labels
-  private measuring: Measuring = null
+  private measuring: MeasureState = null
   private measureKey: unknown = null
   private props: ViewerProps | null = null
   private extent: Extent | null = null
 
   constructor(canvas: HTMLCanvasElement, shared: SharedUniforms) {
     this.labels = new Labels(canvas)
-    this.force = new ForceGrip(shared, () => this.props)
+    this.force = new ForceHandle(shared, () => this.props)
     this.section = new SectionHandle((at, done) => {
       const { props, extent } = this
       if (!props || !extent) return
@@ -46,19 +46,19 @@ export class ToolsLayer {
     )
   }
 
-  grips(): readonly Grip[] {
+  handles(): readonly DragHandle[] {
     return [this.force, this.section]
   }
 
-  /** Listeners and the printing of lengths may be new functions at each call; only lengths on the screen are written again. */
-  take(props: ViewerProps, colors: ThemeColors): void {
+  /** Callbacks and `printLength` may be new functions at each call; only visible lengths are printed again. */
+  setCallbacks(props: ViewerProps, colors: ThemeColors): void {
     const reprint = this.measuring !== null && this.props?.printLength !== props.printLength
     this.props = props
     if (reprint) this.draw(colors)
   }
 
-  /** Brings everything in line with the props. */
-  dress(
+  /** Applies the props. */
+  update(
     props: ViewerProps,
     colors: ThemeColors,
     scene: { part: PartLayer | null; extent: Extent; cut: SectionCut | null },
@@ -82,17 +82,17 @@ export class ToolsLayer {
     this.draw(colors)
   }
 
-  /** A click while measuring. */
-  click(click: MeasureClick, part: PartLayer, colors: ThemeColors): void {
+  /** Adds a click on the part to the measurement. */
+  addClick(click: MeasureClick, part: PartLayer, colors: ThemeColors): void {
     const mode = this.props?.measure
     if (!mode) return
-    this.measuring = clickMeasuring(this.measuring, mode, click, part)
+    this.measuring = addMeasureClick(this.measuring, mode, click, part)
     this.draw(colors)
-    this.tell()
+    this.report()
   }
 
-  /** Before a frame: sizes on the screen, places of the labels. */
-  aim(
+  /** Call before a frame: updates screen sizes and label positions. Canvas size in CSS pixels. */
+  beforeFrame(
     view: { camera: ViewCamera; width: number; height: number; ratio: number; unitsPerPixel(point: Vector3): number },
     part: PartLayer | null,
   ): void {
@@ -100,7 +100,7 @@ export class ToolsLayer {
     this.force.size(view.unitsPerPixel)
     this.measureLayer.scale(view.ratio)
     for (const dots of [this.force.knob, this.markers]) dots.scale(view.ratio)
-    this.labels.place(view.camera, view.width, view.height, (point) => part?.covers(point, view.camera) ?? false)
+    this.labels.place(view.camera, view.width, view.height, (point) => part?.occludes(point, view.camera) ?? false)
   }
 
   dispose(): void {
@@ -110,14 +110,14 @@ export class ToolsLayer {
   private measuredPart: PartLayer | null = null
 
   private restart(props: ViewerProps, part: PartLayer | null, extent: Extent, key: string): void {
-    const told = this.measuring !== null
+    const wasReported = this.measuring !== null
     this.measureKey = key
     this.measuredPart = part
-    this.measuring = part ? startMeasuring(props.measure ?? null, extent) : null
-    if (told || this.measuring) this.tell()
+    this.measuring = part ? startMeasurement(props.measure ?? null, extent) : null
+    if (wasReported || this.measuring) this.report()
   }
 
-  private tell(): void {
+  private report(): void {
     const { measuring } = this
     this.props?.onMeasure?.(measuring && !('pending' in measuring) ? measuring : null)
   }

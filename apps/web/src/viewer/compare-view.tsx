@@ -31,7 +31,7 @@ export interface CompareViewProps {
 
 const nothing = { load: [], held: [] } as const
 
-/** Designs side by side: one camera, one section, one look for all, so that only the lattices differ. */
+/** Designs side by side with a shared camera, section and style, so that only the lattices differ. */
 export function CompareView({ designs, ...shared }: CompareViewProps) {
   const link = useMemo(() => new CameraLink(), [])
   return (

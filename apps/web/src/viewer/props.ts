@@ -25,25 +25,25 @@ export interface ViewerProps {
   readonly insets?: Insets
   /** What the mouse's buttons do; default our own style. */
   readonly mouse?: MouseStyle
-  /** Unhealthy places of the mesh, drawn over everything. */
+  /** Defects of the mesh, drawn over everything. */
   readonly markers?: readonly HealthMarker[]
   /** While set, clicks measure instead of picking. */
   readonly measure?: MeasureMode | null
-  /** A measurement is complete, or null: its first half is set or it was cleared. */
+  /** A completed measurement; null after the first of two clicks and when it is cleared. */
   onMeasure?(measurement: Measurement | null): void
-  /** How lengths (mm) are written beside measured lines; default millimetres. */
+  /** Formats lengths (mm) of measured lines; default millimetres. */
   printLength?(mm: number): string
-  /** Given, the force arrow can be dragged by its free end. Unit direction; `done` with the last call of a drag. */
+  /** When set, the force arrow can be dragged by its free end. Unit direction; `done` on the last call of a drag. */
   onForceTurn?(direction: Vec3, done: boolean): void
-  /** Given, the section can be dragged by its handle. Share of the part that stays, 0 to 1. */
+  /** When set, the section can be dragged by its handle. Kept share of the part, 0 to 1. */
   onSectionMove?(clipPosition: number, done: boolean): void
   /** Viewers with the same link share one camera. */
   readonly link?: CameraLink
   /** The camera came to rest at a new place. */
   onCamera?(camera: CameraState): void
-  /** The lattice's shader did not compile or its text was refused; one sentence that also says what is shown instead. */
+  /** The lattice's shader was refused or did not compile; one sentence that also says what is shown instead. */
   onLatticeError?(message: string): void
-  /** False while the picture is coarse, true when it is as sharp as it gets. */
+  /** False while the picture is coarse, true when refinement is complete. */
   onRefined?(refined: boolean): void
 }
 
@@ -51,9 +51,9 @@ export interface ViewerHandle {
   fit(): void
   view(name: StandardView): void
   camera(): CameraState
-  /** Puts the camera where a shared address says, without a turn. */
+  /** Sets the camera without a transition. */
   setCamera(camera: CameraState): void
   setProjection(projection: Projection): void
-  /** PNG data URL, 1280 × 720, from the specified screenshot camera on a neutral ground; the part is scaled to fit. */
+  /** PNG data URL, 1280 × 720, from the specified screenshot camera on the light background; the part is scaled to fit. */
   screenshot(): Promise<string>
 }

@@ -2,12 +2,12 @@ import './viewer.css'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationCube, type NavigationCubeHandle } from './controls/navigation-cube.tsx'
 import type { ViewerHandle, ViewerProps } from './props.ts'
-import { canvasHost } from './rendering/canvas.ts'
+import { createCanvas } from './rendering/canvas.ts'
 import { viewerMessages } from './rendering/messages.ts'
 import { Stage } from './stage.ts'
-import { offerTestHooks } from './test-hooks.ts'
+import { publishTestHooks } from './test-hooks.ts'
 
-/** The 3D view. React decides nothing here: it hands the props to the stage, which is plain three.js. */
+/** The 3D view. React only passes the props to the stage, which is plain three.js. */
 export function Viewer({ ref, ...props }: ViewerProps & { ref?: Ref<ViewerHandle> }) {
   const cube = useRef<NavigationCubeHandle>(null)
   const container = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function Viewer({ ref, ...props }: ViewerProps & { ref?: Ref<ViewerHandle
     const element = container.current
     if (!element) return
     return mount(element, {
-      turned: (view) => cube.current?.turn(view),
+      onView: (view) => cube.current?.setView(view),
       onStage: (made) => {
         stage.current = made
       },
@@ -51,29 +51,33 @@ export function Viewer({ ref, ...props }: ViewerProps & { ref?: Ref<ViewerHandle
           {notice}
         </p>
       )}
-      <NavigationCube ref={cube} theme={props.theme} onLook={(from) => stage.current?.look(from)} />
+      <NavigationCube ref={cube} theme={props.theme} onLook={(from) => stage.current?.lookFrom(from)} />
     </div>
   )
 }
 
 interface Mounting {
-  turned(viewMatrix: ArrayLike<number>): void
+  onView(viewMatrix: ArrayLike<number>): void
   onStage(stage: Stage | null): void
   onNotice(notice: string | null): void
 }
 
-/** Canvas, stage and their end. Without WebGL2 there is a notice instead. */
-function mount(container: HTMLElement, { turned, onStage, onNotice }: Mounting): () => void {
-  let host: ReturnType<typeof canvasHost>
+/**
+ * Creates canvas and stage; without WebGL2 a notice instead.
+ * @returns the clean-up
+ */
+function mount(container: HTMLElement, { onView, onStage, onNotice }: Mounting): () => void {
+  let host: ReturnType<typeof createCanvas>
   try {
-    host = canvasHost(container)
+    host = createCanvas(container)
   } catch {
+    // three.js throws when the browser has no WebGL 2, and for nothing else: the notice is the answer.
     onNotice(viewerMessages.noWebgl)
     return () => undefined
   }
   const { gl, invalidate } = host
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const stage = new Stage({ gl, invalidate, turned, reducedMotion })
+  const stage = new Stage({ gl, invalidate, onView, reducedMotion })
   const lost = () => onNotice(viewerMessages.contextLost)
   const restored = () => {
     onNotice(null)
@@ -83,9 +87,9 @@ function mount(container: HTMLElement, { turned, onStage, onNotice }: Mounting):
   gl.domElement.addEventListener('webglcontextrestored', restored)
   host.onFrame((width, height) => stage.frame(width, height))
   onStage(stage)
-  const withdraw = offerTestHooks(stage, gl)
+  const removeTestHooks = publishTestHooks(stage, gl)
   return () => {
-    withdraw()
+    removeTestHooks()
     onStage(null)
     gl.domElement.removeEventListener('webglcontextlost', lost)
     gl.domElement.removeEventListener('webglcontextrestored', restored)

@@ -1,10 +1,10 @@
 import type { CameraRig } from './rig.ts'
 
-/** Viewers that look with one camera: what one hand does to its view happens to all. */
+/** Links the cameras of several viewers: a movement in one is copied to all. */
 export class CameraLink {
   private readonly members = new Map<CameraRig, () => void>()
 
-  /** @returns the leaving */
+  /** @returns a function that leaves the group */
   join(rig: CameraRig, redraw: () => void): () => void {
     const [first] = this.members.keys()
     if (first) rig.follow(first)
@@ -12,7 +12,7 @@ export class CameraLink {
     return () => this.members.delete(rig)
   }
 
-  /** This rig's view has changed. */
+  /** Copies this camera's view to the others. */
   share(from: CameraRig): void {
     for (const [rig, redraw] of this.members) if (rig !== from && rig.follow(from)) redraw()
   }

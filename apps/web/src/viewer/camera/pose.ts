@@ -1,19 +1,19 @@
 import { MathUtils, Vector3 } from 'three'
 import type { Direction } from './views.ts'
 
-/** Where the camera stands and what it looks at; up is always +Z, so two points say everything. */
+/** Position and target of the camera, mm in the part frame. Up is always +Z, so two points are enough. */
 export interface Pose {
   position: Vector3
   target: Vector3
 }
 
 const UP = new Vector3(0, 0, 1)
-/** Closest the view may come to looking straight up or down, where "right" is undefined. Radians. */
+/** Smallest angle to the vertical, radians: straight up or down "right" is undefined. */
 const POLE = 1e-4
 
 export const copyPose = (pose: Pose): Pose => ({ position: pose.position.clone(), target: pose.target.clone() })
 
-/** Turns the camera about a pivot by angles in radians; the pivot keeps its place on the screen. */
+/** Rotates the camera about a pivot by angles in radians; the pivot keeps its place on the screen. */
 export function orbit(pose: Pose, pivot: Vector3, yaw: number, pitch: number): Pose {
   const view = pose.target.clone().sub(pose.position)
   const polar = view.angleTo(UP)
@@ -31,7 +31,7 @@ export function zoomTo(pose: Pose, point: Vector3, factor: number, limits: { nea
   return { position: move(pose.position), target: move(pose.target) }
 }
 
-/** Slides the picture by pixels; `unitsPerPixel` is mm per pixel at the depth that should follow the hand. */
+/** Moves the view by CSS pixels; `unitsPerPixel` is mm per pixel at the depth that should follow the pointer. */
 export function pan(pose: Pose, dx: number, dy: number, unitsPerPixel: number): Pose {
   const view = pose.target.clone().sub(pose.position).normalize()
   const right = view.clone().cross(UP).normalize()
@@ -45,14 +45,14 @@ export interface FitOptions {
   readonly fovRadians: number
   /** Width ÷ height of the free part. */
   readonly aspect: number
-  /** Parallel rays: what is nearer looks no larger. */
+  /** Orthographic projection. */
   readonly parallel?: boolean
   readonly margin?: number
 }
 
 /**
- * The pose from which all corners just fit. Each corner asks for the distance at which it meets the edge of the frustum; the
- * largest wins, so long parts fill the window as well as round ones do.
+ * The nearest pose from which all corners are visible. For each corner the distance at which it touches the frustum is computed; the
+ * largest one is used, so long parts fill the window as well as round ones do.
  */
 export function fitPose(corners: readonly Vector3[], center: Vector3, direction: Direction, options: FitOptions): Pose {
   const { fovRadians, aspect, parallel = false, margin = 1.12 } = options

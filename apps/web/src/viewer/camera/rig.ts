@@ -3,16 +3,16 @@ import type { Vec3 } from '../rendering/vec3.ts'
 import { betweenPoses, copyPose, fitPose, type Pose } from './pose.ts'
 import { type Direction, viewDirections } from './views.ts'
 
-const TURN_MS = 260
+const TRANSITION_MS = 260
 const FIELD_OF_VIEW = 30
-/** Half the height of the picture per distance to the target: the same in both projections, so switching keeps the size. */
+/** Half the visible height per distance to the target; the same in both projections, so switching keeps the size. */
 const SLOPE = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW) / 2)
 const noInsets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
 
 export type Projection = 'perspective' | 'orthographic'
 export type ViewCamera = PerspectiveCamera | OrthographicCamera
 
-/** Where the camera stands and what it looks at: short enough for an address. */
+/** Position and target in mm in the part frame: short enough for a URL. */
 export interface CameraState {
   readonly position: Vec3
   readonly target: Vec3
@@ -36,7 +36,7 @@ export interface Extent {
 export const radiusOf = ({ min, max }: Extent): number => Math.max(1e-3, max.distanceTo(min) / 2)
 export const centerOf = ({ min, max }: Extent): Vector3 => min.clone().add(max).multiplyScalar(0.5)
 
-/** The camera with its animated turns; it knows what it should keep in the picture and which part of the canvas panels cover. */
+/** The camera with animated transitions. It knows the extent to keep visible and the part of the canvas that panels cover. */
 export class CameraRig {
   pose: Pose = { position: new Vector3(200, -200, 160), target: new Vector3() }
   projection: Projection = 'perspective'
@@ -46,8 +46,8 @@ export class CameraRig {
   private extent: Extent = { min: new Vector3(-25, -25, -25), max: new Vector3(25, 25, 25) }
   private insets: Insets = noInsets
   private size = { width: 1, height: 1 }
-  private turn: { from: Pose; to: Pose; start: number } | null = null
-  /** The direction of the last fit, until the user moves the camera: then resizing keeps the part fitted. */
+  private transition: { from: Pose; to: Pose; start: number } | null = null
+  /** Direction of the last fit, null after the user has moved the camera; while set, a resize fits again. */
   private fitted: Direction | null = viewDirections.iso
 
   constructor(reducedMotion: boolean) {
@@ -58,21 +58,21 @@ export class CameraRig {
     return this.projection === 'perspective' ? this.perspective : this.orthographic
   }
 
-  get turning(): boolean {
-    return this.turn !== null
+  get inTransition(): boolean {
+    return this.transition !== null
   }
 
-  /** A new part is shown from the isometric view, without a turn. */
-  frame(extent: Extent): void {
+  /** Shows a new part from the isometric view, without a transition. */
+  setExtent(extent: Extent): void {
     this.extent = extent
-    this.turn = null
+    this.transition = null
     this.fitted = viewDirections.iso
-    this.pose = this.fitting(viewDirections.iso)
+    this.pose = this.fittedPose(viewDirections.iso)
   }
 
   project(projection: Projection): void {
     this.projection = projection
-    if (this.fitted && !this.turn) this.pose = this.fitting(this.fitted)
+    if (this.fitted && !this.transition) this.pose = this.fittedPose(this.fitted)
   }
 
   resize(width: number, height: number, insets: Insets = noInsets): void {
@@ -83,35 +83,35 @@ export class CameraRig {
     const { left, right, top, bottom } = insets
     this.perspective.aspect = width / Math.max(1, height)
     for (const camera of [this.perspective, this.orthographic]) {
-      // Shifts the picture's centre into the middle of what the panels leave free.
+      // Shifts the centre of the view into the middle of the free area.
       if (left || right || top || bottom)
         camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height)
       else camera.clearViewOffset()
     }
     if (!this.fitted) return
-    if (this.turn) this.turn.to = this.fitting(this.fitted)
-    else this.pose = this.fitting(this.fitted)
+    if (this.transition) this.transition.to = this.fittedPose(this.fitted)
+    else this.pose = this.fittedPose(this.fitted)
   }
 
-  /** Turns to look from this direction with the whole part in the picture. */
-  look(direction: Direction): void {
-    this.turnTo(this.fitting(direction))
+  /** Moves to this direction with the whole part in view. */
+  lookFrom(direction: Direction): void {
+    this.transitionTo(this.fittedPose(direction))
     this.fitted = direction
   }
 
-  turnTo(to: Pose): void {
-    this.turn = { from: copyPose(this.pose), to, start: this.reducedMotion ? Number.NEGATIVE_INFINITY : performance.now() }
+  transitionTo(to: Pose): void {
+    this.transition = { from: copyPose(this.pose), to, start: this.reducedMotion ? Number.NEGATIVE_INFINITY : performance.now() }
     this.fitted = null
   }
 
-  /** The user's hand. */
+  /** A movement by the user; ends a transition. */
   move(pose: Pose): void {
     this.pose = pose
-    this.turn = null
+    this.transition = null
     this.fitted = null
   }
 
-  /** Takes over another camera's view. @returns false when it is the same already */
+  /** Copies another camera's view. @returns false when it is the same already */
   follow({ pose, projection }: CameraRig): boolean {
     const same =
       projection === this.projection && pose.position.equals(this.pose.position) && pose.target.equals(this.pose.target)
@@ -121,9 +121,9 @@ export class CameraRig {
     return true
   }
 
-  /** From where the camera looks, or will look once its turn is over. */
+  /** Direction from the target to the camera, after the transition if there is one. Unit vector. */
   direction(): Direction {
-    const { position, target } = this.turn?.to ?? this.pose
+    const { position, target } = this.transition?.to ?? this.pose
     const back = position.clone().sub(target).normalize()
     return [back.x, back.y, back.z]
   }
@@ -137,17 +137,17 @@ export class CameraRig {
     return (2 * Math.max(1e-6, depth) * SLOPE) / Math.max(1, this.size.height)
   }
 
-  /** @returns true while a turn needs more frames */
+  /** @param now ms @returns true while the transition needs more frames */
   advance(now: number): boolean {
-    if (!this.turn) return false
-    const t = Math.min(1, (now - this.turn.start) / TURN_MS)
-    this.pose = t >= 1 ? this.turn.to : betweenPoses(this.turn.from, this.turn.to, 1 - (1 - t) ** 3)
-    if (t >= 1) this.turn = null
+    if (!this.transition) return false
+    const t = Math.min(1, (now - this.transition.start) / TRANSITION_MS)
+    this.pose = t >= 1 ? this.transition.to : betweenPoses(this.transition.from, this.transition.to, 1 - (1 - t) ** 3)
+    if (t >= 1) this.transition = null
     return t < 1
   }
 
-  /** Puts the camera at the pose, with near and far planes around the part and its floor. */
-  aim(): void {
+  /** Updates the three.js camera from the pose, with near and far planes around the part and the grid. */
+  updateCamera(): void {
     const { camera, pose } = this
     const radius = radiusOf(this.extent)
     const away = pose.position.distanceTo(centerOf(this.extent))
@@ -160,7 +160,7 @@ export class CameraRig {
       const half = distance * SLOPE
       const aspect = this.size.width / Math.max(1, this.size.height)
       Object.assign(camera, { top: half, bottom: -half, right: half * aspect, left: -half * aspect })
-      // Parallel rays may start behind the camera: zoomed in, the part is never cut open by its near plane.
+      // Parallel rays may start behind the camera, so the near plane never cuts the part when zoomed in.
       camera.near = Math.min(0, away - radius * 10)
     } else {
       camera.near = Math.max(distance * 0.01, away - radius * 9)
@@ -169,7 +169,7 @@ export class CameraRig {
     camera.updateMatrixWorld()
   }
 
-  private fitting(direction: Direction): Pose {
+  private fittedPose(direction: Direction): Pose {
     const { min, max } = this.extent
     const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
       (i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z),

@@ -1,13 +1,14 @@
 import { screenshotCamera } from '@trabecula/domain'
 import { OrthographicCamera, type WebGLRenderer, WebGLRenderTarget } from 'three'
-import { readBack } from '../rendering/read-pixels.ts'
+import { readPixels } from '../rendering/read-pixels.ts'
 
-/** At zoom 100 the specified picture shows 12.8 × 7.2 units: a part of this diameter is never cut. */
+/** At zoom 100 the specified camera shows 12.8 × 7.2 units: a part of this diameter fits. */
 const PART_DIAMETER = 6.8
 
 /**
- * The specified screenshot camera: at (15, 15, 15), zoom 100, looking at the origin. Instead of shrinking the part to fit, the camera
- * grows by the same factor, which gives the same picture and leaves every length in mm.
+ * The specified screenshot camera: at (15, 15, 15), zoom 100, looking at the origin. Instead of scaling the part to fit, the camera is
+ * scaled by the inverse factor, which gives the same picture and keeps lengths in mm.
+ * @param radius of the part's bounding sphere, mm
  */
 export function screenshotView(radius: number): OrthographicCamera {
   const { position, zoom, target, width, height } = screenshotCamera
@@ -23,25 +24,25 @@ export function screenshotView(radius: number): OrthographicCamera {
 }
 
 /**
- * Draws into an off-screen picture and reads it back as a PNG data URL; the canvas on screen is not touched. All is drawn before this
- * returns: what was changed for the picture may be changed back at once.
+ * Draws off screen and reads the picture as a PNG data URL; the visible canvas is not touched. Everything is drawn before the first
+ * await, so the caller may restore its state as soon as this returns.
  * @throws Error when the graphics context is lost meanwhile
  */
 export async function capture(gl: WebGLRenderer, draw: (width: number, height: number) => void): Promise<string> {
   const { width, height } = screenshotCamera
   const target = new WebGLRenderTarget(width, height, { samples: 4, stencilBuffer: true })
-  let reading: ReturnType<typeof readBack>
+  let reading: ReturnType<typeof readPixels>
   try {
     gl.setRenderTarget(target)
     gl.clear()
     draw(width, height)
     gl.setRenderTarget(null)
-    reading = readBack(gl, target)
+    reading = readPixels(gl, target)
   } finally {
     gl.setRenderTarget(null)
     target.dispose()
   }
-  // One that is read often lies in the page's own memory: a canvas in the graphics process would hold up the page to be read.
+  // `willReadFrequently` keeps the canvas in the page's memory; reading one from the GPU process would block the page.
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser has no 2D canvas.')
   context.putImageData(new ImageData(upright(await reading, width, height), width, height), 0, 0)
@@ -57,7 +58,7 @@ function dataUrl(file: Blob): Promise<string> {
   })
 }
 
-/** Graphics memory counts rows from the bottom, pictures from the top; and drawn colours are multiplied by their alpha. */
+/** Flips rows (WebGL counts them from the bottom) and divides premultiplied colours by their alpha. RGBA, 8 bits. */
 export function upright(pixels: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(pixels.length)
   for (let y = 0; y < height; y++) {

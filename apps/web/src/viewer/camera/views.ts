@@ -4,7 +4,7 @@ export type StandardView = (typeof standardViews)[number]
 
 export type Direction = readonly [number, number, number]
 
-/** From the part towards the camera. Top and bottom lean a hair so that the picture's up is +Y and not undefined. */
+/** From the part to the camera. Top and bottom are tilted slightly so that +Y is up and not undefined. */
 export const viewDirections: Readonly<Record<StandardView, Direction>> = {
   front: [0, -1, 0],
   back: [0, 1, 0],
@@ -21,7 +21,7 @@ export function viewOfKey(key: string): StandardView | null {
   return key.length === 1 ? (standardViews[index] ?? null) : null
 }
 
-/** Keys belong to the viewer unless the user is typing, choosing from a list or holding a command key. */
+/** True unless the user is typing, selecting from a list or holding a modifier key. */
 export function keyIsForViewer(event: { target: unknown; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const target = event.target as { closest?: (selector: string) => unknown } | null

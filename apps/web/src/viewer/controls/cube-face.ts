@@ -1,6 +1,6 @@
 /**
- * The navigation cube is plain DOM: six buttons' faces turned by CSS. A face is an element whose own axes are x right, y down,
- * z towards the reader; in the world those are (right, −up, normal).
+ * One side of the navigation cube, which is plain DOM with CSS transforms. The axes of its element are x right, y down and z towards the
+ * reader; in world space these are (right, −up, normal).
  */
 export interface CubeFace {
   readonly name: string
@@ -37,16 +37,16 @@ function toCss(m: ArrayLike<number>, v: readonly [number, number, number]): [num
   return [row(0), -row(1), row(2)]
 }
 
-/** The direction that a face's zone looks from: column and row are −1, 0 or 1 (right and up); corners give the cube's corners. */
+/** The direction that a zone of a side looks from; column and row are −1, 0 or 1 (to the right and up). World space, any length. */
 export function zoneDirection(face: CubeFace, column: number, row: number): [number, number, number] {
   const at = (i: 0 | 1 | 2) => face.normal[i] + face.right[i] * column + face.up[i] * row
   const direction: [number, number, number] = [at(0), at(1), at(2)]
-  // Straight up and down lean a hair, see viewDirections.
+  // Top and bottom are tilted slightly, see viewDirections.
   if (direction[0] === 0 && direction[1] === 0) direction[1] = -1e-4
   return direction
 }
 
-/** What a zone looks from, in words: "Front", "Front top", "Front top right". */
+/** Name of the view from a zone: "Front", "Front top", "Front top right". */
 export function zoneTitle(face: CubeFace, column: number, row: number): string {
   const direction = [0, 1, 2].map((i) => (face.normal[i] ?? 0) + (face.right[i] ?? 0) * column + (face.up[i] ?? 0) * row)
   const named = (faces: readonly CubeFace[]) =>

@@ -1,16 +1,16 @@
 import type { Ray, Vector3 } from 'three'
 
-/** A handle in the scene that a pointer can take hold of. */
-export interface Grip {
-  /** True when the ray passes within reach. `unitsPerPixel`: mm per pixel at a point. */
+/** A handle in the scene that a pointer can drag. */
+export interface DragHandle {
+  /** True when the ray passes near enough to start a drag. `unitsPerPixel`: mm per CSS pixel at a point. */
   within(ray: Ray, unitsPerPixel: (point: Vector3) => number): boolean
-  /** From here on the pointer moves the handle. */
+  /** Moves the handle with the pointer. */
   drag(ray: Ray): void
   release(): void
 }
 
-/** Pixels around a handle's middle that still take hold of it: a fingertip is wider than the drawing. */
-export const REACH_PX = 14
+/** Radius around a handle in which a press grabs it, CSS pixels: a fingertip is wider than the drawing. */
+export const HANDLE_RADIUS_PX = 14
 
 /** Where on the line point + s·direction (unit) the ray comes nearest: s in mm; null when the two are nearly parallel. */
 export function nearestOnLine(ray: Ray, point: Vector3, direction: Vector3): number | null {

@@ -1,20 +1,20 @@
 import type { MaterialSettings } from '@trabecula/domain'
 import { type Ray, Sphere, Vector3 } from 'three'
 import { Arrow, arrowLength, arrowStart } from '../overlays/arrow.ts'
-import { Dots } from '../overlays/point-markers.ts'
+import { PointMarkers } from '../overlays/point-markers.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
 import type { Vec3 } from '../rendering/vec3.ts'
-import { type Grip, REACH_PX } from './drag-handle.ts'
+import { type DragHandle, HANDLE_RADIUS_PX } from './drag-handle.ts'
 
-/** What the arrow stands for, whatever its size on the screen. */
-interface Standing {
-  readonly foot: Vector3
+/** The arrow apart from its size on the screen. */
+interface ArrowState {
+  readonly anchor: Vector3
   /** Unit. */
   readonly direction: Vector3
   readonly partRadius: number
   readonly surfaceNormal: Vector3 | null
   /** Its free end can be dragged. */
-  readonly turns: boolean
+  readonly draggable: boolean
 }
 
 /** What of the viewer's props concerns the arrow. */
@@ -24,16 +24,16 @@ interface ForceProps {
   onForceTurn?(direction: Vec3, done: boolean): void
 }
 
-type Drawn = Parameters<typeof turnedForce>[1]
+type Drawn = Parameters<typeof draggedDirection>[1]
 
-/** The force arrow; with a listener its free end is a knob that can be dragged. */
-export class ForceGrip implements Grip {
+/** The force arrow. With an `onForceTurn` callback its free end can be dragged. */
+export class ForceHandle implements DragHandle {
   readonly arrow: Arrow
-  readonly knob = new Dots()
+  readonly knob = new PointMarkers()
   private readonly props: () => ForceProps | null
-  private standing: Standing | null = null
+  private state: ArrowState | null = null
   private drawn: Drawn | null = null
-  private held: Drawn | null = null
+  private grabbed: Drawn | null = null
   private last: readonly [number, number, number] | null = null
 
   constructor(shared: SharedUniforms, props: () => ForceProps | null) {
@@ -45,49 +45,49 @@ export class ForceGrip implements Grip {
   place({ force, material, onForceTurn }: ForceProps, partRadius: number, surfaceNormal: Vector3 | null): void {
     const direction = new Vector3(...(force?.direction ?? [0, 0, 0]))
     const isShown = force !== null && material.displayForceArrows && direction.lengthSq() > 0
-    this.standing = isShown
+    this.state = isShown
       ? {
-          foot: new Vector3(...force.origin),
+          anchor: new Vector3(...force.origin),
           direction: direction.normalize(),
           partRadius,
           surfaceNormal,
-          turns: onForceTurn !== undefined,
+          draggable: onForceTurn !== undefined,
         }
       : null
     this.arrow.group.visible = isShown
-    this.knob.place(this.standing?.turns ? [[0, 0, 0]] : [])
+    this.knob.place(this.state?.draggable ? [[0, 0, 0]] : [])
   }
 
-  /** Gives the arrow its length in this view. Call before a frame. */
+  /** Updates the length for the current view. Call before a frame. */
   size(unitsPerPixel: (point: Vector3) => number): void {
     this.drawn = null
-    if (!this.standing) return
-    const { foot, direction, partRadius, surfaceNormal } = this.standing
-    const length = arrowLength(partRadius, unitsPerPixel(foot))
-    const start = arrowStart(foot, direction, surfaceNormal, length)
-    const pushes = !start.equals(foot)
+    if (!this.state) return
+    const { anchor, direction, partRadius, surfaceNormal } = this.state
+    const length = arrowLength(partRadius, unitsPerPixel(anchor))
+    const start = arrowStart(anchor, direction, surfaceNormal, length)
+    const pushes = !start.equals(anchor)
     this.arrow.place(start, direction, length)
     this.knob.points.position.copy(start).addScaledVector(direction, pushes ? 0 : length)
-    this.drawn = { foot, length, pushes, surfaceNormal }
+    this.drawn = { anchor, length, pushes, surfaceNormal }
   }
 
   within(ray: Ray, unitsPerPixel: (point: Vector3) => number): boolean {
     const { position } = this.knob.points
-    return this.standing?.turns === true && ray.distanceToPoint(position) < REACH_PX * unitsPerPixel(position)
+    return this.state?.draggable === true && ray.distanceToPoint(position) < HANDLE_RADIUS_PX * unitsPerPixel(position)
   }
 
   drag(ray: Ray): void {
-    // The arrow keeps pushing or pulling through the whole drag, or it would jump to the other side of the face.
-    this.held ??= this.drawn
-    if (!this.held) return
-    const { x, y, z } = turnedForce(ray, this.held)
+    // Pushing or pulling is decided at the start of the drag, otherwise the arrow would jump to the other side of the face.
+    this.grabbed ??= this.drawn
+    if (!this.grabbed) return
+    const { x, y, z } = draggedDirection(ray, this.grabbed)
     this.last = [x, y, z]
     this.props()?.onForceTurn?.(this.last, false)
   }
 
   release(): void {
     if (this.last) this.props()?.onForceTurn?.(this.last, true)
-    this.held = this.last = null
+    this.grabbed = this.last = null
   }
 
   dispose(): void {
@@ -96,27 +96,27 @@ export class ForceGrip implements Grip {
   }
 }
 
-/** A drag this close to an axis lands on it. */
+/** A direction within 4° of an axis snaps to it. */
 const SNAP_COSINE = Math.cos((4 * Math.PI) / 180)
 const axes = [0, 1, 2].flatMap((axis) => [1, -1].map((sign) => new Vector3().setComponent(axis, sign)))
 
 /**
- * The direction (unit) of a force arrow whose free end follows the pointer about its foot on the surface: the end slides over a ball, on the
- * outer side of the surface, and catches on the axes.
- * @param pushes the arrow points at its foot, so its free end is its tail
+ * Direction (unit) of a force arrow whose free end is dragged about its anchor on the surface: the end moves on a sphere, outside the
+ * part, and snaps to the axes.
+ * @param pushes the arrow points at its anchor, so its free end is its tail
  */
-export function turnedForce(
+export function draggedDirection(
   ray: Ray,
-  arrow: { foot: Vector3; length: number; pushes: boolean; surfaceNormal: Vector3 | null },
+  arrow: { anchor: Vector3; length: number; pushes: boolean; surfaceNormal: Vector3 | null },
 ): Vector3 {
-  const { foot, length, pushes, surfaceNormal } = arrow
-  const ball = new Sphere(foot, length)
-  const end = ray.intersectSphere(ball, new Vector3()) ?? ray.closestPointToPoint(foot, new Vector3())
-  const outward = end.sub(foot)
+  const { anchor, length, pushes, surfaceNormal } = arrow
+  const sphere = new Sphere(anchor, length)
+  const end = ray.intersectSphere(sphere, new Vector3()) ?? ray.closestPointToPoint(anchor, new Vector3())
+  const outward = end.sub(anchor)
   if (surfaceNormal) outward.addScaledVector(surfaceNormal, Math.max(0, -outward.dot(surfaceNormal)))
   if (outward.lengthSq() < 1e-12) outward.copy(surfaceNormal ?? new Vector3(0, 0, 1))
   outward.normalize()
-  const caught = axes.find((axis) => axis.dot(outward) > SNAP_COSINE)
-  const direction = caught?.clone() ?? outward
+  const snapped = axes.find((axis) => axis.dot(outward) > SNAP_COSINE)
+  const direction = snapped?.clone() ?? outward
   return pushes ? direction.negate() : direction
 }

@@ -2,12 +2,12 @@ import type { Ray, Vector3 } from 'three'
 import type { CameraRig } from '../camera/rig.ts'
 import { keyIsForViewer, viewDirections, viewOfKey } from '../camera/views.ts'
 import type { MeasureMode } from '../measure/model.ts'
-import { attracted, type MeasureClick } from '../measure/tool.ts'
+import { type MeasureClick, snapToCorner } from '../measure/tool.ts'
 import type { PartLayer } from '../part/layer.ts'
 import type { SectionCut } from '../section/plane.ts'
-import type { Grip } from './drag-handle.ts'
+import type { DragHandle } from './drag-handle.ts'
 import type { MouseStyle } from './mouse.ts'
-import { type Held, navigate, rayThrough } from './navigation.ts'
+import { type Drag, navigate, rayThrough } from './navigation.ts'
 
 /** What of the viewer's props concerns pointing at the part. */
 interface PointerProps {
@@ -19,51 +19,51 @@ interface PointerProps {
 }
 
 /** What the pointer and the keyboard act on. */
-export interface Interactive {
+export interface InteractionTargets {
   readonly rig: CameraRig
   readonly canvas: HTMLElement
   part(): PartLayer | null
   cut(): SectionCut | null
   props(): PointerProps | null
-  /** Handles, the uppermost first. */
-  grips(): readonly Grip[]
+  /** Drag handles, the topmost first. */
+  handles(): readonly DragHandle[]
   measure(click: MeasureClick): void
   pivot(under: Vector3 | null): Vector3
   radius(): number
   invalidate(): void
 }
 
-/** Pointer and keyboard on the canvas: hovering, picking, dragging handles, focusing, navigating, views. */
+/** Pointer and keyboard on the canvas: hover, pick, drag handles, focus, navigate, standard views. */
 export class Interaction {
-  private readonly on: Interactive
-  private readonly undo: (() => void)[]
+  private readonly on: InteractionTargets
+  private readonly removeListeners: (() => void)[]
   private hoverAt: { x: number; y: number } | null = null
 
-  constructor(on: Interactive) {
+  constructor(on: InteractionTargets) {
     this.on = on
     const keys = (event: KeyboardEvent) => this.key(event)
     window.addEventListener('keydown', keys)
-    this.undo = [() => window.removeEventListener('keydown', keys), this.listen()]
+    this.removeListeners = [() => window.removeEventListener('keydown', keys), this.listen()]
   }
 
   dispose(): void {
-    for (const undo of this.undo) undo()
+    for (const removeListeners of this.removeListeners) removeListeners()
   }
 
-  /** At most one ray per frame, however often the pointer moves. Called after a frame. */
+  /** Picks under the pointer, at most once per frame. Call after a frame. */
   hover(): void {
     const props = this.on.props()
     if (!this.hoverAt || !props) return
-    const grip = this.gripAt(this.hoverAt)
-    this.on.canvas.style.cursor = grip ? 'grab' : props.measure ? 'crosshair' : ''
-    const id = grip ? null : (this.hit(this.hoverAt)?.surface ?? null)
+    const handle = this.handleAt(this.hoverAt)
+    this.on.canvas.style.cursor = handle ? 'grab' : props.measure ? 'crosshair' : ''
+    const id = handle ? null : (this.hit(this.hoverAt)?.surface ?? null)
     this.hoverAt = null
     if (id !== props.hovered) props.onHover(id)
   }
 
   private ray(at: { x: number; y: number }): Ray {
     const { rig, canvas } = this.on
-    rig.aim()
+    rig.updateCamera()
     return rayThrough(rig.camera, canvas, at)
   }
 
@@ -73,41 +73,41 @@ export class Interaction {
     return part && hit ? { ...hit, surface: part.part.surfaces.label[hit.triangle] ?? 0 } : null
   }
 
-  /** What a click measures from. */
+  /** The point of the part that a click measures from. */
   private measured(at: { x: number; y: number }, props: PointerProps): MeasureClick | null {
     const hit = this.hit(at)
     const part = this.on.part()
     if (!hit || !part) return null
     const corners = part.part.soup.subarray(9 * hit.triangle, 9 * hit.triangle + 9)
-    const point = props.measure === 'points' ? attracted(hit.point, corners, (corner) => this.pixels(corner, at)) : hit.point
+    const point = props.measure === 'points' ? snapToCorner(hit.point, corners, (corner) => this.pixels(corner, at)) : hit.point
     return { point: [point.x, point.y, point.z], face: hit.surface, corners, sight: this.ray(at).direction }
   }
 
-  /** From a point of the part to a canvas position. */
+  /** Distance on the screen between a point of the part and a canvas position, CSS pixels. */
   private pixels(point: Vector3, at: { x: number; y: number }): number {
     const { rig, canvas } = this.on
     const { x, y } = point.clone().project(rig.camera)
     return Math.hypot(((x + 1) / 2) * canvas.clientWidth - at.x, ((1 - y) / 2) * canvas.clientHeight - at.y)
   }
 
-  private gripAt(at: { x: number; y: number }): Grip | null {
+  private handleAt(at: { x: number; y: number }): DragHandle | null {
     const ray = this.ray(at)
-    return this.on.grips().find((grip) => grip.within(ray, (point) => this.on.rig.unitsPerPixel(point))) ?? null
+    return this.on.handles().find((handle) => handle.within(ray, (point) => this.on.rig.unitsPerPixel(point))) ?? null
   }
 
-  private grab(at: { x: number; y: number }): Held | null {
-    const grip = this.gripAt(at)
-    if (!grip) return null
+  private beginDrag(at: { x: number; y: number }): Drag | null {
+    const handle = this.handleAt(at)
+    if (!handle) return null
     const { canvas, invalidate } = this.on
     canvas.style.cursor = 'grabbing'
     return {
       move: (x, y) => {
-        grip.drag(this.ray({ x, y }))
+        handle.drag(this.ray({ x, y }))
         invalidate()
       },
       release: () => {
         canvas.style.cursor = ''
-        grip.release()
+        handle.release()
         invalidate()
       },
     }
@@ -117,8 +117,8 @@ export class Interaction {
     if (event.repeat || !keyIsForViewer(event)) return
     const { rig } = this.on
     const view = viewOfKey(event.key)
-    if (view) rig.look(viewDirections[view])
-    else if (event.key === 'f' || event.key === 'F') rig.look(rig.direction())
+    if (view) rig.lookFrom(viewDirections[view])
+    else if (event.key === 'f' || event.key === 'F') rig.lookFrom(rig.direction())
     else return
     this.on.invalidate()
   }
@@ -140,7 +140,7 @@ export class Interaction {
         moved: () => on.invalidate(),
       },
       {
-        grab: (x, y) => this.grab({ x, y }),
+        beginDrag: (x, y) => this.beginDrag({ x, y }),
         hover: (x, y) => {
           this.hoverAt = { x, y }
           on.invalidate()
@@ -166,7 +166,7 @@ export class Interaction {
           const point = this.hit({ x, y })?.point
           if (!point) return
           const offset = rig.pose.position.clone().sub(rig.pose.target).multiplyScalar(0.6)
-          rig.turnTo({ position: point.clone().add(offset), target: point })
+          rig.transitionTo({ position: point.clone().add(offset), target: point })
           on.invalidate()
         },
       },

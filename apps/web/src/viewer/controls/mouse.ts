@@ -1,9 +1,9 @@
-/** Whose habits the mouse follows: ours, or those of the CAD system that somebody works in all day. */
+/** Mouse button styles: our own, or those of a CAD system. */
 export const mouseStyles = ['trabecula', 'fusion', 'onshape', 'solidworks'] as const
 export type MouseStyle = (typeof mouseStyles)[number]
 
-/** What a drag does to the view. */
-export type Gesture = 'turn' | 'move' | 'zoom'
+/** What a drag does to the camera. */
+export type Gesture = 'rotate' | 'pan' | 'zoom'
 
 /** The buttons as in PointerEvent.buttons: 1 left, 2 right, 4 middle. */
 export interface Press {
@@ -12,19 +12,19 @@ export interface Press {
   readonly ctrlKey: boolean
 }
 
-/** What the middle and the right button do by themselves and with a key. */
+/** The middle and the right button, alone and with a modifier key. */
 const drags: Record<MouseStyle, (press: Press) => Gesture> = {
-  trabecula: () => 'move',
-  fusion: ({ buttons, shiftKey }) => (buttons & 4 && shiftKey ? 'turn' : 'move'),
-  onshape: ({ buttons, ctrlKey }) => (buttons & 4 || ctrlKey ? 'move' : 'turn'),
+  trabecula: () => 'pan',
+  fusion: ({ buttons, shiftKey }) => (buttons & 4 && shiftKey ? 'rotate' : 'pan'),
+  onshape: ({ buttons, ctrlKey }) => (buttons & 4 || ctrlKey ? 'pan' : 'rotate'),
   solidworks: ({ buttons, shiftKey, ctrlKey }) => {
-    if (!(buttons & 4) || ctrlKey) return 'move'
-    return shiftKey ? 'zoom' : 'turn'
+    if (!(buttons & 4) || ctrlKey) return 'pan'
+    return shiftKey ? 'zoom' : 'rotate'
   },
 }
 
-/** The left button turns in every style, and moves with Ctrl: pens, fingers and trackpads have no other. */
+/** The left button rotates in every style, and pans with Ctrl: pens, fingers and trackpads have no other button. */
 export function gestureOf(style: MouseStyle, press: Press): Gesture {
   if (press.buttons & 6) return drags[style](press)
-  return press.ctrlKey ? 'move' : 'turn'
+  return press.ctrlKey ? 'pan' : 'rotate'
 }

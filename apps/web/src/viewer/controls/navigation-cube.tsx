@@ -17,12 +17,13 @@ const zones = [
 ] as const
 
 export interface NavigationCubeHandle {
-  turn(viewMatrix: ArrayLike<number>): void
+  /** @param viewMatrix world to view, 16 numbers column by column */
+  setView(viewMatrix: ArrayLike<number>): void
 }
 
 /**
- * Six faces, twelve edges and eight corners to look from, and the way home. Ordinary buttons; the faces and Home are reachable by keyboard and
- * screen reader, edges and corners are for the pointer.
+ * Six sides, twelve edges and eight corners to look from, and the home view. All are ordinary buttons; sides and Home are reachable by
+ * keyboard and screen reader, edges and corners by pointer only.
  */
 export function NavigationCube({
   ref,
@@ -35,7 +36,7 @@ export function NavigationCube({
 }) {
   const faces = useRef<(HTMLDivElement | null)[]>([])
   useImperativeHandle(ref, () => ({
-    turn(viewMatrix) {
+    setView(viewMatrix) {
       for (const [i, face] of cubeFaces.entries()) {
         const element = faces.current[i]
         if (element) element.style.transform = faceTransform(viewMatrix, face, EDGE / 2)

@@ -3,13 +3,13 @@ import { orbit, type Pose, pan, zoomTo } from '../camera/pose.ts'
 import type { ViewCamera } from '../camera/rig.ts'
 import { gestureOf, type MouseStyle } from './mouse.ts'
 
-/** What the hand needs to know of the scene. */
+/** What navigation reads from the scene. Positions in CSS pixels of the canvas. */
 export interface NavigationScene {
   pose(): Pose
   setPose(pose: Pose): void
-  /** The point of the part under a canvas position, null beside the part. */
+  /** The point of the part under a canvas position, null outside the part. */
   pointAt(x: number, y: number): Vector3 | null
-  /** What a drag that starts at this canvas position turns about. */
+  /** The point that a drag from this canvas position rotates about. */
   pivotAt(x: number, y: number): Vector3
   /** mm per pixel at the depth of a point. */
   unitsPerPixel(point: Vector3): number
@@ -20,44 +20,44 @@ export interface NavigationScene {
   moved(): void
 }
 
-/** A handle in the hand: it takes the pointer's positions instead of the camera. */
-export interface Held {
+/** A drag of a handle: it receives the pointer's positions instead of the camera. */
+export interface Drag {
   move(x: number, y: number): void
   release(): void
 }
 
 export interface NavigationEvents {
-  /** What a press at this position takes hold of, null to turn the view. */
-  grab(x: number, y: number): Held | null
+  /** Starts the drag of a handle at this position; null to move the camera. */
+  beginDrag(x: number, y: number): Drag | null
   hover(x: number, y: number): void
   leave(): void
   click(x: number, y: number, event: PointerEvent): void
   focus(x: number, y: number): void
 }
 
-/** A pointer that travels less than this many pixels clicks, beyond it drags. */
+/** A press that moves less than this is a click, beyond it a drag. CSS pixels. */
 const CLICK_SLOP = 4
 const RADIANS_PER_PIXEL = 0.0075
 const ZOOM_PER_WHEEL_PIXEL = 0.0012
 const ZOOM_PER_DRAGGED_PIXEL = 0.006
 
 /**
- * Orbit (left or one finger), pan (two fingers; the other buttons by the style of the mouse) and zoom towards the cursor, without
- * damping: the picture stands still the moment the hand does. Own, because OrbitControls can turn only about the point it looks at.
- * @returns the undoing of all listeners
+ * Orbit (left button or one finger), pan (two fingers; other buttons by the mouse style) and zoom towards the cursor, without damping.
+ * Not three.js' OrbitControls, because these rotate only about the target, not about a point of the part.
+ * @returns a function that removes the listeners
  */
 export function navigate(canvas: HTMLElement, scene: NavigationScene, events: NavigationEvents): () => void {
   const pointers = new Map<number, Vector2>()
-  let start: { x: number; y: number; pivot: Vector3; grip: Vector3 } | null = null
+  let start: { x: number; y: number; pivot: Vector3; anchor: Vector3 } | null = null
   let dragging = false
-  let held: Held | null = null
+  let drag: Drag | null = null
 
   const place = (event: { clientX: number; clientY: number }) => {
     const box = canvas.getBoundingClientRect()
     return new Vector2(event.clientX - box.left, event.clientY - box.top)
   }
 
-  /** The point of the part under the pointer, else the one on the plane of the target. */
+  /** The point of the part under the pointer, otherwise the one on the plane through the target. */
   const focalPoint = (at: Vector2): Vector3 => {
     const hit = scene.pointAt(at.x, at.y)
     if (hit) return hit
@@ -79,8 +79,8 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
     pointers.set(event.pointerId, at)
     canvas.setPointerCapture(event.pointerId)
     if (pointers.size === 1) {
-      held = event.button === 0 ? events.grab(at.x, at.y) : null
-      start = { x: at.x, y: at.y, pivot: scene.pivotAt(at.x, at.y), grip: focalPoint(at) }
+      drag = event.button === 0 ? events.beginDrag(at.x, at.y) : null
+      start = { x: at.x, y: at.y, pivot: scene.pivotAt(at.x, at.y), anchor: focalPoint(at) }
       dragging = false
     } else {
       dragging = true
@@ -94,8 +94,8 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
       events.hover(at.x, at.y)
       return
     }
-    if (held) {
-      if (pointers.size === 1) held.move(at.x, at.y)
+    if (drag) {
+      if (pointers.size === 1) drag.move(at.x, at.y)
       return
     }
     if (!dragging && Math.hypot(at.x - start.x, at.y - start.y) <= CLICK_SLOP) return
@@ -111,16 +111,16 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
       else {
         const pose = scene.pose()
         scene.setPose(
-          gesture === 'turn'
+          gesture === 'rotate'
             ? orbit(pose, start.pivot, -dx * RADIANS_PER_PIXEL, dy * RADIANS_PER_PIXEL)
-            : pan(pose, dx, dy, scene.unitsPerPixel(start.grip)),
+            : pan(pose, dx, dy, scene.unitsPerPixel(start.anchor)),
         )
         scene.moved()
       }
     } else if (pointers.size === 2) {
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before
       const middle = at.clone().add(other).multiplyScalar(0.5)
-      scene.setPose(pan(scene.pose(), dx / 2, dy / 2, scene.unitsPerPixel(start.grip)))
+      scene.setPose(pan(scene.pose(), dx / 2, dy / 2, scene.unitsPerPixel(start.anchor)))
       const pinch = before.distanceTo(other) / Math.max(1, at.distanceTo(other))
       zoom(middle, MathUtils.clamp(pinch, 0.5, 2))
     }
@@ -130,10 +130,10 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
   const up = (event: PointerEvent) => {
     const at = place(event)
     if (pointers.delete(event.pointerId) && pointers.size === 0) {
-      if (held) held.release()
+      if (drag) drag.release()
       else if (!dragging && event.type === 'pointerup' && event.button === 0) events.click(at.x, at.y, event)
       start = null
-      held = null
+      drag = null
     }
   }
 
@@ -173,7 +173,7 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
   }
 }
 
-/** The sight line through a canvas position in pixels; with parallel rays it starts at the near plane. */
+/** The view ray through a canvas position (CSS pixels), in world space; in orthographic projection it starts at the near plane. */
 export function rayThrough(camera: ViewCamera, canvas: HTMLElement, at: { x: number; y: number }): Ray {
   const x = (at.x / Math.max(1, canvas.clientWidth)) * 2 - 1
   const y = 1 - (at.y / Math.max(1, canvas.clientHeight)) * 2

@@ -12,26 +12,26 @@ import {
   Vector3,
 } from 'three'
 import { centerOf, type Extent } from '../camera/rig.ts'
-import { Dots } from '../overlays/point-markers.ts'
+import { PointMarkers } from '../overlays/point-markers.ts'
 import { emptyLine } from '../rendering/programs.ts'
 import { encoded } from '../rendering/theme-colors.ts'
 import type { SectionCut } from '../section/plane.ts'
-import { type Grip, nearestOnLine, REACH_PX } from './drag-handle.ts'
+import { type DragHandle, HANDLE_RADIUS_PX, nearestOnLine } from './drag-handle.ts'
 
-/** Pixels from the plane to the tip of an arrow head. */
+/** From the plane to the tip of an arrow, CSS pixels. */
 const ARM_PX = 34
 
 /** Coordinate of the plane along its axis, mm; `done` with the end of a drag. */
 export type SectionMove = (at: number, done: boolean) => void
 
-/** The section plane in the view: a frame around the cut and a double arrow to drag it by. Drawn over everything, at one size on the screen. */
-export class SectionHandle implements Grip {
+/** The section plane in the view: a frame around the cut and a double arrow to drag it. Drawn over everything, at a fixed screen size. */
+export class SectionHandle implements DragHandle {
   readonly group = new Group()
   private readonly arrows = new Group()
   private readonly tint = new MeshBasicMaterial({ depthTest: false, transparent: true, toneMapped: false })
   private readonly line = new LineBasicMaterial({ depthTest: false, transparent: true, opacity: 0.8, toneMapped: false })
   private readonly frame = new LineLoop(emptyLine(), this.line)
-  private readonly knob = new Dots()
+  private readonly knob = new PointMarkers()
   private readonly middle = new Vector3()
   private readonly axis = new Vector3(0, 0, 1)
   private readonly report: SectionMove
@@ -84,7 +84,7 @@ export class SectionHandle implements Grip {
     this.frame.geometry.computeBoundingSphere()
   }
 
-  /** Keeps the arrows at their size on the screen. Call before a frame. */
+  /** Keeps the arrows at their screen size. Call before a frame. */
   size(unitsPerPixel: (point: Vector3) => number, ratio: number): void {
     this.knob.scale(ratio)
     this.arrows.scale.setScalar(unitsPerPixel(this.middle))
@@ -93,7 +93,7 @@ export class SectionHandle implements Grip {
   within(ray: Ray, unitsPerPixel: (point: Vector3) => number): boolean {
     if (!this.group.visible) return false
     const arm = this.axis.clone().multiplyScalar(ARM_PX * unitsPerPixel(this.middle))
-    const reach = REACH_PX * unitsPerPixel(this.middle)
+    const reach = HANDLE_RADIUS_PX * unitsPerPixel(this.middle)
     return ray.distanceSqToSegment(this.middle.clone().sub(arm), this.middle.clone().add(arm)) < reach * reach
   }
 

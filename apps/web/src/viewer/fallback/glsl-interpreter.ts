@@ -9,7 +9,7 @@ interface Definition {
   readonly body: readonly string[]
 }
 
-const DEEPEST_CALL = 12
+const MAX_CALL_DEPTH = 12
 const LONGEST = 20_000
 
 /**
@@ -19,7 +19,7 @@ const LONGEST = 20_000
  * @param fields the volumes behind `field_<name>(p)`
  * @throws Error that names what could not be read
  */
-export function glslProgram(text: string, fields: Readonly<Record<string, ScalarField>>): ScalarField {
+export function compileGlsl(text: string, fields: Readonly<Record<string, ScalarField>>): ScalarField {
   const functions = definitions(glslTokens(text))
   const registers: number[] = [0, 0, 0]
   const steps: ((r: Float64Array) => void)[] = []
@@ -78,7 +78,7 @@ export function glslProgram(text: string, fields: Readonly<Record<string, Scalar
   }
 
   const inline = (definition: Definition, given: readonly Value[], depth: number): Value => {
-    if (depth > DEEPEST_CALL) throw new Error('The functions call each other too deeply.')
+    if (depth > MAX_CALL_DEPTH) throw new Error('The functions call each other too deeply.')
     const scope = new Map(definition.parameters.map(({ name }, i) => [name, given[i] ?? []]))
     for (const statement of statementsOf(definition.body)) {
       const reader = expressionReader(statement, { scope, call: (name, values) => call(name, values, depth), operate, constant })

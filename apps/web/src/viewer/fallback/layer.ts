@@ -9,9 +9,9 @@ import type { SharedUniforms } from '../rendering/uniforms.ts'
 import { SectionCap } from '../section/cap.ts'
 import type { SectionCut } from '../section/plane.ts'
 import type { PreviewAnswer } from './mesh.worker.ts'
-import type { NetMesh } from './surface-nets.ts'
+import type { IndexedMesh } from './surface-nets.ts'
 
-/** The lattice as a coarse mesh, made in a worker, for devices that cannot compile its shader. */
+/** The lattice as a coarse mesh, computed in a worker, for devices that cannot compile its shader. */
 export class MeshPreview {
   readonly group = new Group()
   private readonly shared: SharedUniforms
@@ -31,8 +31,8 @@ export class MeshPreview {
     return this.mesh !== null
   }
 
-  /** @returns false when the shader's text cannot be run without a graphics card, or another lattice was wanted meanwhile */
-  async take(volume: LatticeVolume): Promise<boolean> {
+  /** @returns false when the shader cannot be interpreted, or when another lattice was set meanwhile */
+  async setLattice(volume: LatticeVolume): Promise<boolean> {
     this.clear()
     const worker = new Worker(new URL('./mesh.worker.ts', import.meta.url), { type: 'module' })
     this.worker = worker
@@ -48,7 +48,7 @@ export class MeshPreview {
     return true
   }
 
-  look({ material, cut, extent }: { material: MaterialSettings; cut: SectionCut | null; extent: Extent }): void {
+  setStyle({ material, cut, extent }: { material: MaterialSettings; cut: SectionCut | null; extent: Extent }): void {
     this.group.visible = material.latticeOpacity > 0 && (material.opacity < 1 || material.wireframe || cut !== null)
     this.material.uniforms['uTint']?.value.copy(encoded(material.latticeColor))
     const alpha = this.material.uniforms['uAlpha']
@@ -73,7 +73,7 @@ export class MeshPreview {
     this.material.dispose()
   }
 
-  private show({ positions, normals, triangles }: NetMesh): void {
+  private show({ positions, normals, triangles }: IndexedMesh): void {
     const geometry = new BufferGeometry()
       .setAttribute('position', new BufferAttribute(positions, 3))
       .setAttribute('normal', new BufferAttribute(normals, 3))
@@ -83,15 +83,15 @@ export class MeshPreview {
     this.cap = new SectionCap(
       (material, renderOrder) => Object.assign(new Mesh(geometry, material), { renderOrder }),
       this.shared,
-      reach(geometry.boundingSphere?.center, geometry.boundingSphere?.radius),
+      sectionSize(geometry.boundingSphere?.center, geometry.boundingSphere?.radius),
     )
     this.group.add(this.mesh, this.cap.group)
     this.changed()
   }
 }
 
-/** Width of a square that covers any section through the mesh, wherever about the origin its centre lies. */
-const reach = (center: Vector3 | undefined, radius: number | undefined): number =>
+/** Side of a square that covers any section through the mesh, mm. */
+const sectionSize = (center: Vector3 | undefined, radius: number | undefined): number =>
   2.5 * ((radius ?? 1) * 2 + (center?.length() ?? 0))
 
 function previewMaterial(shared: SharedUniforms): ShaderMaterial {

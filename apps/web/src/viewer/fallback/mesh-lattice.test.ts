@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
-import { glslProgram } from './glsl-interpreter.ts'
+import { compileGlsl } from './glsl-interpreter.ts'
 import { fieldSampler, meshLattice } from './mesh-lattice.ts'
 
 const field = (size: readonly [number, number, number], spacing: number, value: (x: number, y: number, z: number) => number) => {
@@ -31,7 +31,7 @@ float lattice(vec3 p) {
 }`
 
 test('the text runs as written: a gyroid at a point, by hand', () => {
-  const program = glslProgram(gyroid, { density: () => 0.35 })
+  const program = compileGlsl(gyroid, { density: () => 0.35 })
   const turn = (v: number) => 2 * Math.PI * v
   const [x, y, z] = [turn(2.3 / 8), turn(-1.1 / 8), turn(4.9 / 8)]
   const [sx, sy, sz, cx, cy, cz] = [x, y, z].map(Math.sin).concat([x, y, z].map(Math.cos)) as [
@@ -54,7 +54,7 @@ test.each([
   ['an unknown function', 'float lattice(vec3 p) { return noise(p); }'],
   ['recursion', 'float lattice(vec3 p) { return lattice(p); }'],
 ])('what it cannot run it refuses: %s', (_name, text) => {
-  expect(() => glslProgram(text, {})).toThrow(Error)
+  expect(() => compileGlsl(text, {})).toThrow(Error)
 })
 
 test('a volume is read between its nodes and beyond its border as the texture is', () => {

@@ -1,22 +1,22 @@
 import { DataUtils } from 'three'
 import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
-import { glslProgram, type ScalarField } from './glsl-interpreter.ts'
-import { type NetMesh, surfaceNets } from './surface-nets.ts'
+import { compileGlsl, type ScalarField } from './glsl-interpreter.ts'
+import { type IndexedMesh, surfaceNets } from './surface-nets.ts'
 
-/** Nodes along the longest edge: walls thinner than a 70th of the part get holes in this picture, and a million nodes take seconds. */
-const MOST_NODES = 140
+/** Nodes along the longest edge. Walls thinner than a 70th of the part get holes; more than a million nodes take seconds. */
+const MAX_NODES = 140
 
 /**
- * The lattice inside the part, with its shell, as a mesh for the eye.
- * @throws Error when the shader's text goes beyond what `glslProgram` reads
+ * Meshes the lattice inside the part, with its shell, for display only.
+ * @throws Error when the shader's text goes beyond what `compileGlsl` reads
  */
-export function meshLattice({ glsl, fields }: LatticeVolume, mostNodes = MOST_NODES): NetMesh {
+export function meshLattice({ glsl, fields }: LatticeVolume, mostNodes = MAX_NODES): IndexedMesh {
   const samplers = Object.fromEntries(
     Object.entries(fields)
       .filter((entry): entry is [string, LatticeField] => typeof entry[1] === 'object')
       .map(([name, field]) => [name, fieldSampler(field)]),
   )
-  const lattice = glslProgram(glsl, samplers)
+  const lattice = compileGlsl(glsl, samplers)
   const part = samplers['part']
   if (!part) throw new Error('The field of the part is missing.')
   const { origin, spacing: step, size: nodes } = fields.part
@@ -31,7 +31,7 @@ export function meshLattice({ glsl, fields }: LatticeVolume, mostNodes = MOST_NO
         const border = i === 0 || j === 0 || k === 0 || i === size[0] - 1 || j === size[1] - 1 || k === size[2] - 1
         const [x, y, z] = [corner[0] + i * spacing, corner[1] + j * spacing, corner[2] + k * spacing]
         const d = border ? spacing : part(x, y, z)
-        // Far outside the part its distance says enough.
+        // Far outside the part its distance is a sufficient bound.
         values[node] = d > spacing ? d : Math.max(d, Math.min(lattice(x, y, z), -d - fields.shell_mm))
       }
     }
@@ -64,7 +64,7 @@ export function fieldSampler(field: LatticeField): ScalarField {
   }
 }
 
-/** The stored numbers as the shader reads them. */
+/** The stored values as the shader reads them. */
 function numbersOf({ format, bytes }: LatticeField): Float32Array {
   if (format === 'r32f') return new Float32Array(bytes)
   if (format === 'r8') return Float32Array.from(new Uint8Array(bytes), (v) => v / 255)

@@ -1,8 +1,8 @@
 import type { LatticeVolume } from '../lattice/load.ts'
 import { meshLattice } from './mesh-lattice.ts'
-import type { NetMesh } from './surface-nets.ts'
+import type { IndexedMesh } from './surface-nets.ts'
 
-export type PreviewAnswer = { readonly ok: true; readonly mesh: NetMesh } | { readonly ok: false; readonly reason: string }
+export type PreviewAnswer = { readonly ok: true; readonly mesh: IndexedMesh } | { readonly ok: false; readonly reason: string }
 
 self.onmessage = ({ data }: MessageEvent<LatticeVolume>) => {
   try {

@@ -1,4 +1,4 @@
-export interface NetMesh {
+export interface IndexedMesh {
   /** 3 per vertex, mm. */
   readonly positions: Float32Array
   /** 3 per vertex, unit, outwards. */
@@ -15,10 +15,10 @@ interface Grid {
 }
 
 /**
- * The surface value = 0 of a grid by surface nets (Gibson 1998): one vertex in each cell that the surface crosses, at the mean of its edge
+ * The isosurface value = 0 of a grid by surface nets (Gibson 1998): one vertex in each cell that the surface crosses, at the mean of its edge
  * crossings; one quad around each grid edge with a change of sign. Closed when the border of the grid is outside; sharp edges are rounded.
  */
-export function surfaceNets({ origin, spacing, size, values }: Grid): NetMesh {
+export function surfaceNets({ origin, spacing, size, values }: Grid): IndexedMesh {
   const [nx, ny, nz] = size
   const strides = [1, nx, nx * ny] as const
   const vertexOf = new Int32Array(values.length).fill(-1)

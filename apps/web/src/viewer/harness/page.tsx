@@ -46,7 +46,7 @@ interface Shown
   readonly compared?: number
 }
 
-interface Proof {
+interface ViewerHarness {
   show(shown: Shown): void
   readonly calls: { name: string; args: unknown[] }[]
   viewer(): ViewerHandle | null
@@ -57,14 +57,14 @@ interface Proof {
 
 declare global {
   interface Window {
-    proof?: Proof
+    harness?: ViewerHarness
   }
 }
 
 const root = createRoot(document.getElementById('stage') as HTMLElement)
 const handle = createRef<ViewerHandle>()
-const calls: Proof['calls'] = []
-const tell =
+const calls: ViewerHarness['calls'] = []
+const record =
   (name: string) =>
   (...args: unknown[]) =>
     void calls.push({ name, args })
@@ -122,19 +122,19 @@ function show({ soup, lattice, scene, material, section, compared, ...rest }: Sh
       hovered={rest.hovered ?? null}
       force={rest.force ?? null}
       lattice={latticeOf(lattice)}
-      onHover={tell('hover')}
-      onPick={tell('pick')}
-      onMeasure={tell('measure')}
-      onForceTurn={tell('force')}
-      onSectionMove={tell('section')}
-      onCamera={tell('camera')}
-      onLatticeError={tell('lattice-error')}
-      onRefined={tell('refined')}
+      onHover={record('hover')}
+      onPick={record('pick')}
+      onMeasure={record('measure')}
+      onForceTurn={record('force')}
+      onSectionMove={record('section')}
+      onCamera={record('camera')}
+      onLatticeError={record('lattice-error')}
+      onRefined={record('refined')}
     />,
   )
 }
 
-window.proof = {
+window.harness = {
   show,
   calls,
   viewer: () => handle.current,

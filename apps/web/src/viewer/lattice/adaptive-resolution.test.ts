@@ -1,19 +1,19 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  beginTiles,
-  firstPace,
+  adaptResolution,
+  adaptTileSize,
+  advanceTile,
+  firstTile,
   firstTileSide,
-  keepPace,
-  movingScales,
-  nextTile,
+  initialResolution,
+  resolutionScales,
   type Tile,
-  takeTile,
 } from './adaptive-resolution.ts'
 
 const after = (gap: number, frames: number, drawnMs = 0) => {
-  let pace = firstPace
-  for (let i = 0; i < frames; i++) pace = keepPace(pace, i * gap, drawnMs)
-  return movingScales[pace.level]
+  let resolution = initialResolution
+  for (let i = 0; i < frames; i++) resolution = adaptResolution(resolution, i * gap, drawnMs)
+  return resolutionScales[resolution.level]
 }
 
 test('slow frames make the moving picture coarser until it is as coarse as it gets', () => {
@@ -30,32 +30,32 @@ test('frames that are asked for quickly but drawn slowly make it coarser too', (
   expect(after(16, 50, 40)).toBe(1 / 2)
 })
 
-test('pauses of the hand say nothing about speed', () => {
+test('a pause of the user says nothing about speed', () => {
   expect(after(1000, 50)).toBe(1 / 2)
 })
 
 test('tiles grow on fast devices, shrink on slow ones, and stay bounded', () => {
-  expect(nextTile(160, 16)).toBe(240)
-  expect(nextTile(160, 40)).toBe(160)
-  expect(nextTile(160, 200)).toBe(107)
-  expect(nextTile(100, 200)).toBe(96)
-  expect(nextTile(2000, 1)).toBe(2048)
+  expect(adaptTileSize(160, 16)).toBe(240)
+  expect(adaptTileSize(160, 40)).toBe(160)
+  expect(adaptTileSize(160, 200)).toBe(107)
+  expect(adaptTileSize(100, 200)).toBe(96)
+  expect(adaptTileSize(2000, 1)).toBe(2048)
 })
 
 const [width, height] = [1100, 760]
 
-/** The tiles of one sharp picture on a device that draws so many pixels in a millisecond; fences are looked at every 8 ms. */
+/** The tiles of one sharp picture on a device that draws so many pixels in a millisecond; fences are polled every 8 ms. */
 function drawnAt(pixelsPerMs: number): { tiles: Tile[]; ms: number[] } {
   const [tiles, ms]: [Tile[], number[]] = [[], []]
   let side = firstTileSide
-  for (let walk: ReturnType<typeof beginTiles> | null = beginTiles(width, height); walk; ) {
-    const { tile, next } = takeTile(walk, side)
+  for (let cursor: ReturnType<typeof firstTile> | null = firstTile(width, height); cursor; ) {
+    const { tile, next } = advanceTile(cursor, side)
     const seen = (Math.min(tile.width, width - tile.x) * Math.min(tile.height, height - tile.y)) / pixelsPerMs
     const gap = 8 * Math.ceil(seen / 8)
     tiles.push(tile)
     ms.push(gap)
-    side = nextTile(side, gap)
-    walk = next
+    side = adaptTileSize(side, gap)
+    cursor = next
   }
   return { tiles, ms }
 }
@@ -84,12 +84,12 @@ describe('the tiles of a sharp picture', () => {
     for (const speed of devices.slice(2)) {
       const { tiles, ms } = drawnAt(speed)
       const waited = ms.reduce((sum, one) => sum + one, 0) - (width * height) / speed
-      expect(waited / tiles.length, 'less than one look at the fence').toBeLessThan(8)
+      expect(waited / tiles.length, 'less than one poll of the fence').toBeLessThan(8)
       expect(waited).toBeLessThan((width * height) / speed / 3)
     }
   })
 
   it('after a movement of one frame hold at least three times the rays of the coarse picture', () => {
-    for (const scale of movingScales.slice(1)) expect(1 / scale ** 2).toBeGreaterThanOrEqual(3)
+    for (const scale of resolutionScales.slice(1)) expect(1 / scale ** 2).toBeGreaterThanOrEqual(3)
   })
 })

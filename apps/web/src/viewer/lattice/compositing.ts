@@ -19,7 +19,7 @@ import { shaderMaterial } from '../rendering/shader.ts'
 
 const vertexShader = 'out vec2 vUv; void main() { vUv = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }'
 
-/** Lays the lattice's picture into the scene with its own depth, so that it and ordinary meshes hide each other correctly. */
+/** Composites the lattice's picture into the scene with its own depth, so that it and ordinary meshes occlude each other. */
 export class CompositeQuad {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
   private readonly uniforms = {
@@ -72,8 +72,8 @@ void main() {
   }
 }
 
-/** A scene that adds one picture onto the current target. */
-export function addingScene(picture: Texture): { scene: Scene; dispose: () => void } {
+/** A scene that adds one picture to the current target. */
+export function accumulationScene(picture: Texture): { scene: Scene; dispose: () => void } {
   const material = shaderMaterial({
     vertexShader,
     fragmentShader:
@@ -100,7 +100,7 @@ export function addingScene(picture: Texture): { scene: Scene; dispose: () => vo
   }
 }
 
-/** The off-screen pictures of the lattice: coarse while moving, sharp in tiles, and their running sum. */
+/** Off-screen targets of the lattice: coarse while the view moves, sharp in tiles, and the running sum of samples. */
 export interface LatticeTargets {
   readonly low: WebGLRenderTarget
   readonly full: WebGLRenderTarget

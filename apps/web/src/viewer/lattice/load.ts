@@ -7,7 +7,7 @@ export interface LatticeField {
   readonly bytes: ArrayBuffer
 }
 
-/** The volumes and numbers that a candidate's shader needs; further volumes are offered to it as `field_<name>`. */
+/** The volumes and numbers that a candidate's shader reads; every volume is available to it as `field_<name>(p)`. */
 export interface LatticeFields {
   readonly part: LatticeField
   readonly density: LatticeField
@@ -23,7 +23,7 @@ export interface LatticeVolume {
 
 type FieldAnswer = Omit<LatticeField, 'bytes'> & ({ readonly url: string } | { readonly bytes: ArrayBuffer | Uint8Array })
 
-/** What the shader call answers, or the engine itself when it runs here: the text or its address, and volumes or their addresses. */
+/** The answer of the shader call: the GLSL text or its address, and the volumes or their addresses. */
 export interface LatticeAnswer {
   readonly glsl_file_path?: string
   readonly glsl?: string
@@ -37,7 +37,7 @@ export interface LatticeAnswer {
 const bytesPerNode = { r8: 1, r16f: 2, r32f: 4 } as const
 
 /**
- * Fetches what the answer only names.
+ * Fetches the text and the volumes that the answer refers to by address.
  * @throws Error with one sentence when a file is missing or has the wrong length
  */
 export async function loadLattice(

@@ -1,15 +1,15 @@
 import { sectionGlsl, shadingGlsl } from '../rendering/shading.ts'
 
-/** Sphere-tracing steps per ray; measured mean 8 to 10, so the cap only stops grazing rays. */
+/** Most sphere-tracing steps per ray. The mean is 8 to 10, so the limit only stops grazing rays. */
 const STEPS = 160
 
 export const rayVertexShader = 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }'
 
 /**
- * Wraps the server's `float lattice(vec3 p)` (mm, negative inside the material, Lipschitz <= 1) into a full ray marcher. The host owns the
- * part's distance (which skips empty space), shell, section, cap, shading and depth.
- * Defining COUNT_STEPS makes it paint the number of steps of each ray instead, for the tests' budget.
- * @param fieldNames volumes offered to the text as `float field_<name>(vec3 p)`
+ * Wraps the server's `float lattice(vec3 p)` (p in mm in the part frame; a distance in mm, negative inside the material, Lipschitz
+ * constant at most 1) into a complete fragment shader by sphere tracing (Hart 1996). The wrapper adds the part's distance (which skips
+ * empty space), shell, section, cap, shading and depth. With COUNT_STEPS defined it outputs the number of steps of each ray, for tests.
+ * @param fieldNames volumes that the text can read as `float field_<name>(vec3 p)`
  */
 export function hostShader(text: string, fieldNames: readonly string[]): string {
   const fields = fieldNames.map(

@@ -1,16 +1,16 @@
-const LONGEST = 64 * 1024
+const MAX_LENGTH = 64 * 1024
 const FOR_LOOP = /\bfor\s*\(\s*int\s+(\w+)\s*=\s*\d+\s*;\s*\1\s*<=?\s*\d+\s*;\s*(?:\1\s*\+\+|\+\+\s*\1|\1\s*\+=\s*\d+)\s*\)/g
-/** Words with which a text could hang the graphics card, read what it should not, or take over the host's shader. */
+/** Words with which a text could hang the GPU, read other data, or interfere with the surrounding shader. */
 const FORBIDDEN =
   /\b(while|do|goto|asm|discard|uniform|attribute|varying|buffer|shared|layout|sampler\w*|image\w*|texture\w*|texelFetch\w*|gl_\w+|main|precision|highp|lowp|mediump)\b/
 
 /**
- * Looks over a lattice text from the server before it is compiled: `float lattice(vec3 p)` with its local functions and constants,
+ * Validates a lattice text from the server before it is compiled: `float lattice(vec3 p)` with its local functions and constants,
  * no preprocessor, only loops of constant length.
  * @returns null when acceptable, otherwise one sentence
  */
 export function glslRefusal(text: string): string | null {
-  if (text.length > LONGEST) return `The lattice shader is longer than ${LONGEST} characters.`
+  if (text.length > MAX_LENGTH) return `The lattice shader is longer than ${MAX_LENGTH} characters.`
   const code = text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\/\/[^\n]*/g, ' ')
   if (code.includes('#')) return 'The lattice shader uses the preprocessor.'
   if (code.includes('\\')) return 'The lattice shader contains a backslash.'

@@ -4,10 +4,10 @@ import { type HitPointInfo, MeshBVH } from 'three-mesh-bvh'
 import type { Vec3 } from '../rendering/vec3.ts'
 import type { Measurement } from './model.ts'
 
-/** Flat faces this nearly parallel have a distance between their planes. */
+/** Planar faces within this angle count as parallel. */
 const PARALLEL_DEGREES = 0.1
 
-/** Distance and angle between two faces of a part (mm). Builds a tree for each face: some 10 ms for 100,000 triangles. */
+/** Distance and angle between two faces of a part (mm). Builds a bounding volume hierarchy per face: about 10 ms for 100,000 triangles. */
 export function measureFaces(
   soup: Float32Array,
   set: FaceSet,

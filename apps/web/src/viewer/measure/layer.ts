@@ -1,7 +1,7 @@
 import { BufferAttribute, Group, LineBasicMaterial, LineSegments, type Vector3 } from 'three'
 import type { Extent } from '../camera/rig.ts'
 import type { Label } from '../overlays/labels.ts'
-import { Dots } from '../overlays/point-markers.ts'
+import { PointMarkers } from '../overlays/point-markers.ts'
 import { emptyLine } from '../rendering/programs.ts'
 import { encoded } from '../rendering/theme-colors.ts'
 import type { Vec3 } from '../rendering/vec3.ts'
@@ -17,7 +17,7 @@ export class MeasureLayer {
   readonly group = new Group()
   private readonly ink = new LineBasicMaterial({ depthTest: false, transparent: true, toneMapped: false })
   private readonly lines = new LineSegments(emptyLine(), this.ink)
-  private readonly dots = new Dots()
+  private readonly dots = new PointMarkers()
 
   constructor() {
     this.lines.renderOrder = 21

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../rendering/vec3.ts'
 
-/** What clicks measure: two points, two faces, the wall under one point, or nothing to click: the bounding box. */
+/** Two points, two faces, the wall under a point, or the bounding box, which needs no click. */
 export const measureModes = ['points', 'faces', 'wall', 'box'] as const
 export type MeasureMode = (typeof measureModes)[number]
 
@@ -9,7 +9,7 @@ export type Measurement =
   | { readonly mode: 'points'; readonly from: Vec3; readonly to: Vec3; readonly distanceMm: number }
   | {
       readonly mode: 'faces'
-      /** Surface ids in the order of the clicks. */
+      /** Face ids in the order of the clicks. */
       readonly faces: readonly [number, number]
       /** Between the nearest points of the two faces. */
       readonly distanceMm: number
@@ -23,7 +23,7 @@ export type Measurement =
   | {
       readonly mode: 'wall'
       readonly from: Vec3
-      /** Where the part ends, straight behind. */
+      /** Where the part ends, along the inward normal. */
       readonly to: Vec3
       readonly distanceMm: number
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { drawablePart } from '../part/drawable.ts'
 import { toPartFrame } from '../part/model.ts'
 import { PartPicker } from '../part/pick.ts'
-import { attracted, measureWall } from './tool.ts'
+import { measureWall, snapToCorner } from './tool.ts'
 
 const { soup } = toPartFrame(box([20, 30, 40]), 1)
 const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(soup, 3))
@@ -32,9 +32,9 @@ const click = new Vector3(0.6, 0.2, 0)
 /** A view from above of so many pixels per mm. */
 const from = (scale: number) => (point: Vector3) => scale * point.distanceTo(click)
 
-test('the corner nearest to the click on the screen attracts it, none that is farther than nine pixels', () => {
-  expect(attracted(click, triangle, from(10)).toArray()).toEqual([0, 0, 0])
-  expect(attracted(click, triangle, from(20))).toBe(click)
+test('a click snaps to the corner nearest on the screen, within nine pixels', () => {
+  expect(snapToCorner(click, triangle, from(10)).toArray()).toEqual([0, 0, 0])
+  expect(snapToCorner(click, triangle, from(20))).toBe(click)
   const small = triangle.map((value) => value / 10)
-  expect(attracted(click, small, from(10)).toArray()).toEqual([1, 0, 0])
+  expect(snapToCorner(click, small, from(10)).toArray()).toEqual([1, 0, 0])
 })

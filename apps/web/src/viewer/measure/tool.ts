@@ -7,26 +7,26 @@ import { measureFaces } from './faces.ts'
 import type { MeasureMode, Measurement } from './model.ts'
 
 export interface MeasureClick extends WallClick {
-  /** Surface id. */
+  /** Face id. */
   readonly face: number
 }
 
-/** What is under way: nothing, a first click, or a finished measurement. */
-export type Measuring = null | { readonly pending: Vec3; readonly face: number } | Measurement
+/** State of the tool: nothing, a first click, or a finished measurement. */
+export type MeasureState = null | { readonly pending: Vec3; readonly face: number } | Measurement
 
-/** What a mode shows before any click. */
-export function startMeasuring(mode: MeasureMode | null, extent: Extent): Measuring {
+/** What a mode shows before the first click. */
+export function startMeasurement(mode: MeasureMode | null, extent: Extent): MeasureState {
   if (mode !== 'box') return null
   return { mode, sizeMm: extent.max.clone().sub(extent.min).toArray() as Vec3 }
 }
 
-/** One click on the part: the first sets an end, the second completes, a third begins anew. A wall takes one click. */
-export function clickMeasuring(
-  now: Measuring,
+/** Adds a click on the part: the first sets an end, the second completes, a third starts again. A wall takes one click. */
+export function addClick(
+  now: MeasureState,
   mode: MeasureMode,
   click: MeasureClick,
   { part, picker }: { readonly part: ViewerPart; readonly picker: PartPicker },
-): Measuring {
+): MeasureState {
   if (mode === 'box') return now
   if (mode === 'wall') return measureWall(picker, click)
   const first = { pending: click.point, face: click.face }
@@ -36,18 +36,18 @@ export function clickMeasuring(
   return { mode, from: a, to: b, distanceMm: Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) }
 }
 
-/** Share of the first hit's size by which the ray starts behind the surface, so that it does not meet the same triangle again. */
+/** Share of the first hit's size by which the ray starts below the surface, so that it does not hit the same triangle again. */
 const BEHIND = 1e-5
 
 interface WallClick {
   readonly point: Vec3
   /** Nine floats: the corners of the triangle that was hit (mm). */
   readonly corners: ArrayLike<number>
-  /** Where the eye looks. */
+  /** Direction of the view ray, unit. */
   readonly sight: Vector3
 }
 
-/** How thick the part is under a point: straight in, against the surface's normal, to where it ends. Null where it does not end. */
+/** Wall thickness under a point: along the inward normal to where the part ends; null where it does not end. */
 export function measureWall(picker: PartPicker, { point, corners, sight }: WallClick): Measurement | null {
   const [a, b, c] = [0, 3, 6].map((at) => new Vector3().fromArray(corners, at)) as [Vector3, Vector3, Vector3]
   const inward = new Triangle(a, b, c).getNormal(new Vector3())
@@ -59,19 +59,19 @@ export function measureWall(picker: PartPicker, { point, corners, sight }: WallC
   return { mode: 'wall', from: point, to: hit.point.toArray() as Vec3, distanceMm: hit.point.distanceTo(from) }
 }
 
-/** Pixels within which a corner attracts a click. */
-const REACH = 9
+/** A click this close to a corner snaps to it, CSS pixels. */
+const SNAP_RADIUS_PX = 9
 
 /**
- * The corner of a triangle that attracts a click on it, else the point itself.
+ * The corner of the clicked triangle near the click on the screen, otherwise the point itself.
  * @param corners nine floats
- * @param pixelsFrom how far from the click a point is on the screen
+ * @param pixelsFrom distance from the click on the screen, CSS pixels
  */
-export function attracted(point: Vector3, corners: ArrayLike<number>, pixelsFrom: (point: Vector3) => number): Vector3 {
+export function snapToCorner(point: Vector3, corners: ArrayLike<number>, pixelsFrom: (point: Vector3) => number): Vector3 {
   const near = [0, 3, 6]
     .map((at) => new Vector3().fromArray(corners, at))
     .map((corner) => ({ corner, pixels: pixelsFrom(corner) }))
-    .filter(({ pixels }) => pixels <= REACH)
+    .filter(({ pixels }) => pixels <= SNAP_RADIUS_PX)
     .sort((a, b) => a.pixels - b.pixels)
   return near[0]?.corner ?? point
 }

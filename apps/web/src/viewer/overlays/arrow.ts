@@ -49,18 +49,18 @@ void main() { oColor = vec4(shade(uTint, normalize(vNormal), towardsEye(vPoint),
   }
 }
 
-/** A force arrow is never longer on the screen, CSS pixels. */
+/** Greatest length of a force arrow on the screen, CSS pixels. */
 const LONGEST_PX = 120
 
 /**
- * Length of a force arrow, mm: half the part's radius, so that it belongs to the part, as far as the screen needs it.
+ * Length of a force arrow, mm: half the part's radius, but at most LONGEST_PX on the screen.
  * @param pixelMm length of a CSS pixel at the arrow, mm
  */
 export const arrowLength = (partRadius: number, pixelMm: number): number => Math.min(0.5 * partRadius, LONGEST_PX * pixelMm)
 
 /**
- * Where a force arrow of this length stands: its tip touches the surface when the force pushes into the material, its tail when it pulls out,
- * so the arrow is never hidden inside the part.
+ * Start of a force arrow (mm): its tip touches the surface when the force pushes into the material, its tail when it pulls, so that the
+ * arrow is never inside the part.
  */
 export function arrowStart(origin: Vector3, direction: Vector3, surfaceNormal: Vector3 | null, length: number): Vector3 {
   const pushes = surfaceNormal !== null && surfaceNormal.dot(direction) < -0.05

@@ -17,7 +17,7 @@ import { Arrow } from './arrow.ts'
 
 const directions = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(0, 0, 1) } as const
 const names = ['x', 'y', 'z'] as const
-/** A letter's square on the screen grows with the part up to here, CSS pixels. */
+/** Greatest size of an axis letter on the screen, CSS pixels. */
 const LETTER_PX = 40
 
 /** Three labelled arrows at the part's low corner. */
@@ -82,7 +82,7 @@ function pixelAt(object: Object3D, camera: Camera, heightPx: number): number {
 function letter(text: string, color: string): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 64
-  // In the page's own memory: one in the graphics process would have to be waited for.
+  // `willReadFrequently` keeps the canvas in the page's memory; one in the GPU process would block the upload.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context) {
     context.font = '600 44px "Inter Variable", Inter, system-ui, sans-serif'

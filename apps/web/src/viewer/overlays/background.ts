@@ -2,7 +2,7 @@ import { Mesh, PlaneGeometry, type ShaderMaterial } from 'three'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 
-/** A soft vertical gradient behind everything, with a grain of half a grey level against banding. */
+/** A vertical gradient behind everything, dithered by half a grey level against banding. */
 export class Background {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
 
@@ -27,8 +27,8 @@ void main() {
 
   paint(colors: ThemeColors): void {
     const { uTop, uBottom } = this.mesh.material.uniforms
-    uTop?.value.copy(encoded(colors.skyTop))
-    uBottom?.value.copy(encoded(colors.skyBottom))
+    uTop?.value.copy(encoded(colors.backgroundTop))
+    uBottom?.value.copy(encoded(colors.backgroundBottom))
   }
 
   dispose(): void {

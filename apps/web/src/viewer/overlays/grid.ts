@@ -6,7 +6,7 @@ import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 /** Distance between two thin lines: the power of ten (mm) that puts 10 to 100 of them across the part. */
 export const gridStep = (radius: number): number => 10 ** Math.floor(Math.log10(Math.max(1e-6, radius) / 3))
 
-/** The floor under the part: thin lines every step, stronger ones every ten, fading with distance and at grazing sight. */
+/** The grid under the part: thin lines every step, stronger ones every ten, fading with distance and at grazing angles. */
 export class Grid {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
 
@@ -31,7 +31,7 @@ float lines(vec2 p, float pitch) {
   vec2 q = p / pitch;
   vec2 width = fwidth(q);
   vec2 line = 1.0 - smoothstep(vec2(0.0), width * 1.2, abs(fract(q - 0.5) - 0.5));
-  // Where a cell is smaller than a few pixels the pattern would shimmer: let it go.
+  // Fades out where a cell is smaller than a few pixels, to avoid aliasing.
   vec2 clear = 1.0 - smoothstep(vec2(0.15), vec2(0.45), width);
   return max(line.x * clear.x, line.y * clear.y);
 }

@@ -7,7 +7,7 @@ export interface HealthMarker {
   readonly at: Vec3
 }
 
-/** Red for what is open or torn, amber for what is merely wrong way round or superfluous; the words are in the list beside the canvas. */
+/** Colours by severity: red for open or torn places, amber for wrong orientation and redundant triangles. */
 export const markerColors: Readonly<Record<HealthMarker['defect'], string>> = {
   'boundary edge': '#D92D20',
   'non-manifold edge': '#B42318',
@@ -18,7 +18,7 @@ export const markerColors: Readonly<Record<HealthMarker['defect'], string>> = {
   'crossing triangles': '#5B2DD9',
 }
 
-/** The places of a reading's health report, in the part frame (mm). */
+/** The places of a mesh report, in the part frame (mm). */
 export const markersOf = (reading: {
   readonly report: Pick<MeshReport, 'places'>
   readonly center: readonly [number, number, number]

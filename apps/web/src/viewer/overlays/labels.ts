@@ -8,11 +8,11 @@ export interface Label {
   readonly kind: 'load' | 'held' | 'measure'
   readonly text: string
   readonly at: Vec3
-  /** The face's outward direction: the label hides when the part is between it and the eye. */
+  /** Outward normal of the face: the label is hidden while the part is between it and the camera. */
   readonly hiddenBehindPart?: Vec3
 }
 
-/** Small texts pinned to points of the part: ordinary elements over the canvas, so they stay crisp and selectable by tests. */
+/** Texts at points of the part: DOM elements over the canvas, so they stay sharp and can be found by tests. */
 export class Labels {
   private readonly layer: HTMLElement
   private readonly elements = new Map<string, HTMLElement>()
@@ -43,7 +43,7 @@ export class Labels {
     }
   }
 
-  /** @param covered whether the part hides a point that lies just off a face */
+  /** @param covered whether the part hides a point just above a face; width and height in CSS pixels */
   place(camera: ViewCamera, width: number, height: number, covered: (point: Vector3) => boolean): void {
     const key = [...camera.matrixWorld.elements, ...camera.projectionMatrix.elements, width, height].join()
     if (key === this.key) return
@@ -64,10 +64,10 @@ export class Labels {
   }
 }
 
-/** More labels than this would cover the part; the list beside the canvas names them all. */
+/** More labels would cover the part; the list of faces names them all. */
 const MOST = 10
 
-/** "Load 1", "Held 2": the roles of the chosen faces in words, numbered in the order of choosing. */
+/** "Load 1", "Held 2": the roles of the selected faces, numbered in the order of selection. */
 export function roleLabels(part: ViewerPart | null, selection: FaceSelection): readonly Label[] {
   if (!part) return []
   const held = new Set(selection.held)
@@ -85,13 +85,13 @@ export function roleLabels(part: ViewerPart | null, selection: FaceSelection): r
   )
 }
 
-/** A point that lies on a surface, as near to its middle as a triangle's middle comes: the centroid of a bore floats in the air. */
+/** The triangle centre nearest to the centroid of a face: the centroid itself may lie off the face, as that of a bore does. mm. */
 function anchorOf({ soup, surfaces }: ViewerPart, id: number): { at: Vec3; normal: Vec3 } | null {
   const surface = surfaces.faces[id]
   if (!surface) return null
   const wanted = new Vector3(...surface.centroid)
   const best = { distance: Number.POSITIVE_INFINITY, triangle: -1 }
-  // A thousand triangles are sample enough of any face.
+  // A sample of a thousand triangles is enough.
   const stride = Math.max(1, Math.floor(surface.count / 1000))
   for (let i = 0; i < surface.count; i += stride) {
     const triangle = surfaces.order[surface.start + i] ?? 0

@@ -3,8 +3,8 @@ import { shaderMaterial } from '../rendering/shader.ts'
 import { encoded } from '../rendering/theme-colors.ts'
 import type { Vec3 } from '../rendering/vec3.ts'
 
-/** Round marks of one size on the screen, with a light rim, drawn over everything. */
-export class Dots {
+/** Round markers of fixed screen size with a light outline, drawn over everything. */
+export class PointMarkers {
   readonly points: Points<BufferGeometry, ShaderMaterial>
 
   constructor(diameterPx = 11) {
@@ -37,7 +37,8 @@ void main() {
     this.points.visible = false
   }
 
-  /** `colors`: one per dot (CSS); without them all wear the common tint. */
+  /** @param at mm, part frame
+   * @param colors one CSS colour per marker; without them all have the common colour */
   place(at: readonly Vec3[], colors?: readonly string[]): void {
     this.points.visible = at.length > 0
     const tints = at.flatMap((_, i) => (colors ? encoded(colors[i] ?? '#000').toArray() : [-1, -1, -1]))

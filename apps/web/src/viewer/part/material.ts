@@ -2,24 +2,27 @@ import { DataTexture, DoubleSide, type IUniform, NearestFilter, RedFormat, type 
 import { shaderMaterial } from '../rendering/shader.ts'
 import { sectionGlsl, shadingGlsl } from '../rendering/shading.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
-import { unfoldGlsl } from './octahedral-normals.ts'
+import { decodeOctahedralGlsl } from './octahedral-normals.ts'
 import type { Palette } from './palette.ts'
 
 const vertexShader = /* glsl */ `
-in vec2 foldedNormal;
+in vec2 octahedralNormal;
 in uint faceOfVertex;
 out vec3 vPoint;
 out vec3 vNormal;
 flat out int vFace;
-${unfoldGlsl}
+${decodeOctahedralGlsl}
 void main() {
   vPoint = position;
-  vNormal = normalize(unfold(foldedNormal));
+  vNormal = normalize(decodeOctahedral(octahedralNormal));
   vFace = int(faceOfVertex);
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`
 
-/** FLAT_ROLES, for the tests: the bare colour of each face, and its number as alpha. Load is dotted, held is hatched: the two differ from each other and from the rest without colour too. */
+/**
+ * Load faces are dotted and held ones hatched, so that roles differ without colour too. With FLAT_ROLES defined (tests) it outputs the
+ * plain colour of each face, and its number as alpha.
+ */
 const fragmentShader = /* glsl */ `
 in vec3 vPoint;
 in vec3 vNormal;
@@ -82,7 +85,7 @@ export function partMaterial(uniforms: PartUniforms): ShaderMaterial {
     fragmentShader,
     uniforms: { ...uniforms },
     side: DoubleSide,
-    // Pushes the faces a hair back so that the feature edges drawn on them do not flicker.
+    // Moves the triangles back slightly so that the feature edges drawn on them do not z-fight.
     polygonOffset: true,
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,

@@ -15,7 +15,11 @@ export interface FaceSelection {
   readonly held: readonly number[]
 }
 
-/** Moves file coordinates into the part frame: mm about the centre of the bounding box. Arithmetic in double precision. */
+/**
+ * Transforms file coordinates into the part frame: mm, origin at the centre of the bounding box. Computed in double precision.
+ * @param unitScale mm per unit of the file
+ * @returns the triangles, and the centre in file coordinates
+ */
 export function toPartFrame(fileSoup: Float32Array, unitScale: number): { soup: Float32Array; center: [number, number, number] } {
   const min = [Infinity, Infinity, Infinity]
   const max = [-Infinity, -Infinity, -Infinity]

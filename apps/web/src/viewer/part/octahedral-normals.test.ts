@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { foldNormals } from './octahedral-normals.ts'
+import { encodeOctahedral } from './octahedral-normals.ts'
 
 /** What the vertex shader does, told once more. */
-function unfold(u: number, v: number): [number, number, number] {
+function decodeOctahedral(u: number, v: number): [number, number, number] {
   const z = 1 - Math.abs(u) - Math.abs(v)
   const [x, y] = z < 0 ? [(1 - Math.abs(v)) * (u < 0 ? -1 : 1), (1 - Math.abs(u)) * (v < 0 ? -1 : 1)] : [u, v]
   const length = Math.hypot(x, y, z)
@@ -22,8 +22,8 @@ test('a direction comes back within a hundredth of a degree, the axes exactly', 
     const turn = 2.399963 * i
     directions.push([Math.sqrt(1 - z * z) * Math.cos(turn), Math.sqrt(1 - z * z) * Math.sin(turn), z])
   }
-  const folded = foldNormals(Float32Array.from(directions.flat()))
-  const back = directions.map((_, i) => unfold(folded[2 * i]! / 32_767, folded[2 * i + 1]! / 32_767))
+  const folded = encodeOctahedral(Float32Array.from(directions.flat()))
+  const back = directions.map((_, i) => decodeOctahedral(folded[2 * i]! / 32_767, folded[2 * i + 1]! / 32_767))
   for (const [i, [x = 0, y = 0, z = 0]] of directions.entries()) {
     const [bx, by, bz] = back[i]!
     const sine = Math.hypot(y * bz - z * by, z * bx - x * bz, x * by - y * bx)

@@ -3,7 +3,7 @@ import type { FaceSelection } from './model.ts'
 /** The role of a face; the shader reads the number. */
 export const faceRole = { none: 0, load: 1, held: 2 } as const
 
-/** Widest row of the palette: every WebGL2 device takes 2048. */
+/** Widest row of the palette; every WebGL 2 device supports 2048. */
 const WIDEST = 1024
 
 export interface Palette {

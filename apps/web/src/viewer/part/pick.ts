@@ -8,7 +8,7 @@ export interface PartHit {
   readonly point: Vector3
 }
 
-/** Answers which triangle the eye sees along a ray, in about 0.01 ms for a million triangles. */
+/** Ray casting against the part by a bounding volume hierarchy: about 0.01 ms per ray for a million triangles. */
 export class PartPicker {
   private readonly tree: MeshBVH
 
@@ -17,8 +17,9 @@ export class PartPicker {
   }
 
   /**
-   * The first triangle on the kept side of the section. A ray that enters through the cut meets the inside of the skin first: it looks at
-   * the cap, not at a surface, and picks nothing.
+   * The first triangle on the kept side of the section. A ray that enters through the cut meets the inside of the surface first: it hits
+   * the cap, not a face, and picks nothing.
+   * @param ray mm, part frame; unit direction
    */
   hit(ray: Ray, cut: SectionCut | null): PartHit | null {
     if (!cut) {

@@ -30,16 +30,16 @@ export interface PartRefusal {
 }
 
 export interface ReadRequest {
-  /** A handle, so that nothing is copied on the page: the worker reads it. */
+  /** The worker reads it, so nothing is copied on the page. */
   readonly file: Blob
   readonly fileUnit: FileUnit
-  /** Surface of each triangle, where it is known already: of a re-meshed part. */
+  /** Face of each triangle where it is known, as for a re-meshed part. */
   readonly labels: Uint32Array | null
 }
 
 /**
- * Reads an STL file in a worker of its own: triangles, health, surfaces and the picking tree, so that the page never stalls.
- * @param labels the surface of each triangle; found by the shape when absent
+ * Reads an STL file in a worker of its own: triangles, health, faces and the picking hierarchy, so that the page stays responsive.
+ * @param labels the face of each triangle; found by segmentation when absent
  * @param signal stops the worker; the promise then rejects with the signal's reason
  */
 export function readPart(

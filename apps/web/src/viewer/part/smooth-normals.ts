@@ -1,11 +1,11 @@
-/** A corner keeps its triangle's own normal when the average leans further than this from it (a crease inside a surface). */
+/** A corner keeps its triangle's own normal when the average leans further than this from it (a crease inside a face). */
 const COS_CREASE = Math.cos((40 * Math.PI) / 180)
 
 /**
- * Normals that are smooth inside a surface and sharp between surfaces: at every corner, the area-weighted mean over the triangles
- * of the same surface that share exactly this point. Without them a coarse cylinder shows its facets.
+ * Normals that are smooth inside a face and sharp between faces: at every vertex, the area-weighted mean over the triangles
+ * of the same face that share exactly this point. Without them a coarse cylinder shows its facets.
  * @param soup 9 floats per triangle
- * @param label surface id per triangle
+ * @param label face id per triangle
  * @returns 9 floats per triangle, unit length (zero for a triangle without area)
  */
 export function smoothNormals(soup: Float32Array, label: Uint32Array): Float32Array {
@@ -17,14 +17,14 @@ export function smoothNormals(soup: Float32Array, label: Uint32Array): Float32Ar
   const first = new Uint32Array(corners)
   let groups = 0
 
-  // 1. One group per (surface, point), by open addressing over the coordinates' bits.
+  // 1. One group per (face, point), by open addressing over the coordinates' bits.
   for (let c = 0; c < corners; c++) {
-    const surface = label[(c / 3) | 0] ?? 0
+    const face = label[(c / 3) | 0] ?? 0
     let h =
       Math.imul(key(bits[3 * c]!), 73856093) ^
       Math.imul(key(bits[3 * c + 1]!), 19349663) ^
       Math.imul(key(bits[3 * c + 2]!), 83492791)
-    h = Math.imul(h ^ Math.imul(surface, 0x9e3779b1) ^ (h >>> 15), 0x2c1b3c6d)
+    h = Math.imul(h ^ Math.imul(face, 0x9e3779b1) ^ (h >>> 15), 0x2c1b3c6d)
     let slot = (h ^ (h >>> 13)) & (size - 1)
     for (;;) {
       const group = slots[slot]!
@@ -35,7 +35,7 @@ export function smoothNormals(soup: Float32Array, label: Uint32Array): Float32Ar
         break
       }
       const other = first[group]!
-      if (samePoint(soup, c, other) && label[(other / 3) | 0] === surface) {
+      if (samePoint(soup, c, other) && label[(other / 3) | 0] === face) {
         groupOf[c] = group
         break
       }

@@ -1,9 +1,9 @@
 import { WebGLRenderer } from 'three'
 
-/** More device pixels than this per CSS pixel cost frames and are not seen. */
-const MOST_PIXELS = 2
+/** Device pixels per CSS pixel; more cost frames and are not visible. */
+const MAX_PIXEL_RATIO = 2
 
-export interface CanvasHost {
+export interface ViewerCanvas {
   readonly gl: WebGLRenderer
   /** Asks for one more frame: a still picture needs none. */
   invalidate(): void
@@ -16,11 +16,11 @@ export interface CanvasHost {
  * A canvas of its own in an element, with a renderer, drawn on demand and as large as the element.
  * @throws Error when the browser has no WebGL2
  */
-export function canvasHost(container: HTMLElement): CanvasHost {
+export function createCanvas(container: HTMLElement): ViewerCanvas {
   const canvas = document.createElement('canvas')
   container.prepend(canvas)
-  const ratio = () => Math.min(MOST_PIXELS, Math.max(1, window.devicePixelRatio))
-  // As large as it will be: to make it larger afterwards waits for the graphics process once more.
+  const ratio = () => Math.min(MAX_PIXEL_RATIO, Math.max(1, window.devicePixelRatio))
+  // The final size at once: a resize waits for the GPU process again.
   canvas.width = Math.max(1, Math.floor(container.clientWidth * ratio()))
   canvas.height = Math.max(1, Math.floor(container.clientHeight * ratio()))
   let gl: WebGLRenderer
@@ -64,7 +64,7 @@ export function canvasHost(container: HTMLElement): CanvasHost {
       draw = null
       resized.disconnect()
       gl.dispose()
-      // Browsers keep only a few contexts alive: give this one back now, not when it is collected.
+      // Browsers limit the number of contexts: release this one now, not when it is garbage-collected.
       gl.forceContextLoss()
       canvas.remove()
     },

@@ -1,28 +1,28 @@
 import type { WebGLRenderer } from 'three'
 
-/** How often the fence is looked at, ms. */
-const LOOK_MS = 8
+/** Polling interval of the fence, ms. */
+const POLL_MS = 8
 
 /**
- * Resolves when the graphics process has worked off everything it was told so far. (KHR_parallel_shader_compile, for which three.js has
- * `compileAsync`, is not there in software, and that call then resolves at once.)
+ * Resolves when the GPU has finished all commands issued so far. (three.js' `compileAsync` is no substitute: it needs
+ * KHR_parallel_shader_compile and resolves at once where software rendering lacks it.)
  */
-export function graphicsDone(gl: WebGLRenderer): Promise<void> {
+export function gpuFinished(gl: WebGLRenderer): Promise<void> {
   const context = gl.getContext() as WebGL2RenderingContext
   const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)
   context.flush()
   return new Promise((resolve) => {
-    const look = () => {
-      // Null, too, ends the wait: a context that was lost and came back does not know the fence any more.
+    const poll = () => {
+      // A null status ends the wait too: a restored context does not know the fence.
       const done =
         !fence || context.isContextLost() || context.getSyncParameter(fence, context.SYNC_STATUS) !== context.UNSIGNALED
       if (!done) {
-        setTimeout(look, LOOK_MS)
+        setTimeout(poll, POLL_MS)
         return
       }
       context.deleteSync(fence)
       resolve()
     }
-    setTimeout(look, LOOK_MS)
+    setTimeout(poll, POLL_MS)
   })
 }

@@ -7,7 +7,7 @@ in vec3 position, normal;
 in vec2 uv;
 `
 
-// Unless told, a 2D sampler answers in low precision: some drivers then read depths in steps of centimetres.
+// The default precision of a 2D sampler is low: some drivers then read depths in steps of centimetres.
 const fragmentHead = /* glsl */ `precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -18,9 +18,9 @@ uniform bool isOrthographic;
 `
 
 /**
- * A material with a shader of ours. It is a raw one, because three.js puts text of its own before the others that differs with the sides drawn,
- * with transparency and with the colours of the target: each difference would be a program more, and linking one holds up the picture (the
- * lattice was linked twice). So the same text is one program, whatever the look.
+ * A material with a shader of ours. RawShaderMaterial, because three.js prefixes the text of a ShaderMaterial with defines that depend on
+ * side, transparency and the target's colour space; each variant would be another program, and linking one delays the frame. So one text
+ * is one program, whatever the style.
  */
 export function shaderMaterial({ vertexShader, fragmentShader, ...rest }: ShaderMaterialParameters): ShaderMaterial {
   return new RawShaderMaterial({

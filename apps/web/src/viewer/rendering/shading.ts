@@ -1,6 +1,6 @@
 /**
- * The one light of the viewer, used by the part and by the lattice so that they belong together. Colours are encoded (sRGB): every
- * material writes them itself and the renderer converts nothing, so a swatch and a fully lit face agree.
+ * Lighting model of the viewer, shared by part and lattice. Colours are sRGB-encoded: every material writes them itself and the renderer
+ * converts nothing, so a colour swatch and a fully lit face are equal.
  */
 export const shadingGlsl = /* glsl */ `
 uniform vec3 uKeyLight;

@@ -2,8 +2,8 @@ import { surfaceColors } from '@trabecula/domain'
 import { Color, LinearSRGBColorSpace } from 'three'
 
 export interface ThemeColors {
-  readonly skyTop: string
-  readonly skyBottom: string
+  readonly backgroundTop: string
+  readonly backgroundBottom: string
   readonly grid: string
   readonly edge: string
   readonly hover: string
@@ -12,14 +12,14 @@ export interface ThemeColors {
   readonly label: string
   /** Measured lines. */
   readonly measure: string
-  /** The frame of the section and its handle: of the cap's family, and told from the lattice that they lie over. */
+  /** The section's frame and handle: related to the cap's colour, distinct from the lattice behind. */
   readonly section: string
 }
 
 export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
   light: {
-    skyTop: '#F8FAFC',
-    skyBottom: '#DCE3EB',
+    backgroundTop: '#F8FAFC',
+    backgroundBottom: '#DCE3EB',
     grid: '#8796A8',
     edge: '#27303C',
     hover: '#5B93CF',
@@ -30,8 +30,8 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
     section: '#A85B10',
   },
   dark: {
-    skyTop: '#262E39',
-    skyBottom: '#11161D',
+    backgroundTop: '#262E39',
+    backgroundBottom: '#11161D',
     grid: '#6D7C90',
     edge: '#0D1117',
     hover: '#5B93CF',
@@ -43,9 +43,9 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
   },
 }
 
-/** §9; the drawing's own axis colours are those of every CAD tool. */
+/** Colours of load and held faces (requirement 9); the axis colours are those of CAD systems. */
 export const selectionColors = surfaceColors
 export const axisColors = { x: '#D8574A', y: '#5FA648', z: '#4B7FD1' } as const
 
-/** A CSS colour with its encoded numbers left alone: the viewer's shaders work in the encoded space (see shading.ts). */
+/** A CSS colour without conversion to linear: the viewer's shaders work in the encoded space (see shading.ts). */
 export const encoded = (css: string): Color => new Color().setStyle(css, LinearSRGBColorSpace)

@@ -1,7 +1,7 @@
 import { Color, type IUniform, Matrix3, Vector3, Vector4 } from 'three'
 import { encoded, selectionColors } from './theme-colors.ts'
 
-/** The values that several materials read; one object each, so setting a value once sets it everywhere. */
+/** Uniforms that several materials share; one object each, so a value is set once for all. */
 export interface SharedUniforms {
   readonly uKeyLight: IUniform<Vector3>
   readonly uCut: IUniform<Vector4>
@@ -10,7 +10,7 @@ export interface SharedUniforms {
   readonly uCapColor: IUniform<Color>
   readonly uColor: IUniform<Color>
   readonly uOpacity: IUniform<number>
-  /** 1 lets faces seen straight on be clearer than those seen at a slant, so that a lattice shows through the skin. */
+  /** 1 makes surfaces more transparent the more they face the camera, so that a lattice is visible through the skin. */
   readonly uGlass: IUniform<number>
   readonly uWireframe: IUniform<boolean>
   readonly uHovered: IUniform<number>
@@ -35,7 +35,7 @@ export const sharedUniforms = (): SharedUniforms => ({
   uHeld: { value: encoded(selectionColors.boundary) },
 })
 
-/** The key light rides over the viewer's left shoulder: a part is legible from every side. */
+/** Places the key light above the camera on the left, so that a part is well lit from every side. */
 export function aimKeyLight(uniforms: SharedUniforms, cameraMatrixWorld: { elements: ArrayLike<number> }): void {
   const basis = new Matrix3().fromArray([0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => cameraMatrixWorld.elements[i] ?? 0))
   uniforms.uKeyLight.value.set(-0.45, 0.75, 0.6).applyMatrix3(basis).normalize()

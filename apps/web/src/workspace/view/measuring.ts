@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import type { MeasureMode, Measurement } from '../../viewer/measure/model.ts'
 import { useView } from './settings.ts'
 
-interface Measuring {
+interface MeasureState {
   /** null: clicks pick surfaces as ever. */
   readonly mode: MeasureMode | null
   readonly measurement: Measurement | null
 }
 
 /** The measuring tool; it ends with the visit. */
-export const useMeasuring = create<Measuring>(() => ({ mode: null, measurement: null }))
+export const useMeasuring = create<MeasureState>(() => ({ mode: null, measurement: null }))
 
 export const measureIn = (mode: MeasureMode | null): void => useMeasuring.setState({ mode, measurement: null })
 export const keepMeasurement = (measurement: Measurement | null): void => useMeasuring.setState({ measurement })
