@@ -38,7 +38,7 @@ function pagesWithInitialData(): Plugin {
 }
 
 /** The pages' letters, asked for before the script: text that is drawn in other letters first moves when they come. */
-function lettersFirst(): Plugin {
+function preloadFont(): Plugin {
   return {
     name: 'letters-first',
     apply: 'build',
@@ -55,7 +55,7 @@ function lettersFirst(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [pagesWithInitialData(), lettersFirst(), react(), tailwindcss()],
+  plugins: [pagesWithInitialData(), preloadFont(), react(), tailwindcss()],
   worker: { format: 'es' },
   resolve: {
     // React has this hook since 18; libraries that still serve 17 bring it once more.

@@ -24,7 +24,7 @@ export const constants: readonly Line[] = [
   line('project load delays 100 ms', 'open-project 100 ms'),
   line('optimized_lattice.stl', 'formats.test optimized_lattice | 01-product engineer'),
   line('team-join refresh after 1000 ms', '02-screens/auth second later'),
-  line('script part time-out 120000 ms', 'script-part 120000'),
+  line('script part time-out 120000 ms', 'load-chunk 120000'),
   line('modals: small for invitations', '02-screens/bug-report modal | 02-screens/auth team-invitation'),
   line('modals lock page scrolling', 'feedback/scroll-lock | 02-screens/bug-report scroll'),
   line('modals close on Escape or outside click unless disabled', '02-screens/auth Escape | 02-screens/bug-report Escape'),

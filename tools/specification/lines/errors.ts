@@ -63,6 +63,6 @@ export const errors: readonly Line[] = [
   line('success with its button', '08-errors/people team invitation modal | team/states has the button'),
   line('an unknown code shows nothing', 'team/states stays hidden | 02-screens/auth unknown code'),
   line('HTTP client: codes of its own', 'platform/calls/http fails with | platform/calls/http fallback'),
-  line('ChunkLoadError', 'script-part'),
+  line('ChunkLoadError', 'load-chunk'),
   noTest('other server error texts: not shown', 'the specification does not show them'),
 ]

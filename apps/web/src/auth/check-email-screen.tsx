@@ -2,7 +2,7 @@ import { forgotPassword, resendVerification } from '@trabecula/contract'
 import { accountMessages, type CheckEmailType, isEmail, letterCooldownMs } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { toast } from '../platform/notices/toasts.ts'
-import { showRefusal, useRuledForm } from '../platform/validated-form.ts'
+import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
 import { startCooldown, useCooldown } from '../session/cooldowns.ts'
 import { useSession } from '../session/user.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../ui/controls/text-field.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { AuthMessage } from './frame.tsx'
-import { useMailbox } from './mailbox.ts'
+import { usePrefilledEmail } from './prefilled-email.ts'
 import { useAuthSearch } from './search.ts'
 
 const texts: Record<CheckEmailType, string> = {
@@ -24,7 +24,7 @@ const rules = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { 
 export function CheckEmailScreen() {
   const { type } = useAuthSearch()
   const own = useSession((state) => state.email)
-  const mailbox = useMailbox() || own
+  const mailbox = usePrefilledEmail() || own
   return (
     <div className="flex flex-col gap-5">
       <AuthMessage title="Check your email" text={texts[type]} />
@@ -40,7 +40,7 @@ export function CheckEmailScreen() {
 
 /** Asks for the same letter again; the address is asked when the screen was opened without one. */
 function Resend({ type, mailbox }: { type: CheckEmailType; mailbox: string }) {
-  const form = useRuledForm<{ email: string }>({ email: mailbox }, rules)
+  const form = useValidatedForm<{ email: string }>({ email: mailbox }, rules)
   const { errors, isSubmitting } = form.formState
   const cooldown = `letter:${type}`
   const seconds = useCooldown(cooldown, letterCooldownMs)

@@ -4,21 +4,21 @@ import { safeNext } from '@trabecula/domain'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { noteUncaught } from '../platform/http/failure-log.ts'
-import { showCarriedToast } from '../platform/notices/flash-message.ts'
+import { showFlashMessage } from '../platform/notices/flash-message.ts'
 import { followThemeChoice } from '../platform/theme.ts'
-import { followOtherTabs } from '../session/signals.ts'
+import { onOtherTabs } from '../session/signals.ts'
 import { currentUser } from '../session/user.ts'
 import { router } from './routes.tsx'
 
 noteUncaught(window)
 followThemeChoice()
-followOtherTabs({
+onOtherTabs({
   // Another tab signed in: this one goes where its own sign-in would have led.
   onLogin: () => location.assign(safeNext(new URLSearchParams(location.search).get('next'))),
   // Another tab signed out: what this page was handed about the user no longer holds.
   onLogout: () => currentUser.isAuthenticated && location.reload(),
 })
-showCarriedToast()
+showFlashMessage()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

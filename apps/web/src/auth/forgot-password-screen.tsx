@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { forgotPassword } from '@trabecula/contract'
 import { accountMessages, isEmail } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
-import { showRefusal, useRuledForm } from '../platform/validated-form.ts'
+import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
 import { TextField } from '../ui/controls/text-field.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { AuthMessage } from './frame.tsx'
-import { useMailbox } from './mailbox.ts'
+import { usePrefilledEmail } from './prefilled-email.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 interface ForgotForm {
@@ -17,7 +17,7 @@ const rules = ({ email }: ForgotForm) => (isEmail(email.trim()) ? {} : { email: 
 
 export function ForgotPasswordScreen() {
   const { history } = useRouter()
-  const form = useRuledForm<ForgotForm>({ email: useMailbox() }, rules)
+  const form = useValidatedForm<ForgotForm>({ email: usePrefilledEmail() }, rules)
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {

@@ -3,14 +3,14 @@ import { accountMessages, isEmail, safeNext } from '@trabecula/domain'
 import { useState } from 'react'
 import { send } from '../platform/http/client.ts'
 import { CallFailure } from '../platform/http/failure.ts'
-import { showRefusal, useRuledForm } from '../platform/validated-form.ts'
+import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
 import { signalLogin } from '../session/signals.ts'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { TextField } from '../ui/controls/text-field.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { Heading } from './frame.tsx'
-import { useMailbox } from './mailbox.ts'
+import { usePrefilledEmail } from './prefilled-email.ts'
 import { useAuthSearch } from './search.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -26,8 +26,8 @@ const rules = ({ email, password }: LoginForm) => ({
 
 export function LoginScreen() {
   const { next } = useAuthSearch()
-  const mailbox = useMailbox()
-  const form = useRuledForm<LoginForm>({ email: mailbox, password: '' }, rules)
+  const mailbox = usePrefilledEmail()
+  const form = useValidatedForm<LoginForm>({ email: mailbox, password: '' }, rules)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const [unconfirmed, setUnconfirmed] = useState('')
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { register } from '@trabecula/contract'
 import { passwordLength, type RegisterPayload, registrationErrors, usernameLength } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
-import { showRefusal, useRuledForm } from '../platform/validated-form.ts'
+import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { TextField } from '../ui/controls/text-field.tsx'
 import { PasswordMeter } from '../ui/feedback/password-meter.tsx'
@@ -22,7 +22,7 @@ const trimmed = (form: RegisterPayload): RegisterPayload => ({
 
 export function RegisterScreen() {
   const { history } = useRouter()
-  const form = useRuledForm<RegisterPayload>(empty, (values) => registrationErrors(trimmed(values)))
+  const form = useValidatedForm<RegisterPayload>(empty, (values) => registrationErrors(trimmed(values)))
   const { errors, isSubmitting } = form.formState
   const field = (name: keyof RegisterPayload) => ({ error: errors[name]?.message, ...form.register(name) })
   const { password1, email, username } = form.watch()

@@ -2,7 +2,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { resetPassword } from '@trabecula/contract'
 import { newPasswordErrors, passwordLength } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
-import { showRefusal, useRuledForm } from '../platform/validated-form.ts'
+import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { PasswordMeter } from '../ui/feedback/password-meter.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -20,7 +20,7 @@ const unknown = { email: '', username: '' }
 export function ResetPasswordScreen() {
   const { history } = useRouter()
   const { token } = useParams({ strict: false }) as { token: string }
-  const form = useRuledForm<ResetForm>({ password: '', confirmPassword: '' }, ({ password, confirmPassword }) =>
+  const form = useValidatedForm<ResetForm>({ password: '', confirmPassword: '' }, ({ password, confirmPassword }) =>
     newPasswordErrors(password, confirmPassword, unknown),
   )
   const { errors, isSubmitting } = form.formState

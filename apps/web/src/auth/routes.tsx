@@ -8,9 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { authTitles, fallbackAuthTitle, loadingText, pageTitle } from '@trabecula/domain'
-import { BugReportDoor } from '../features/bug-report/launcher.tsx'
-import { InvitationDoor } from '../features/team/invitation-launcher.tsx'
-import { scriptPart } from '../platform/load-chunk.ts'
+import { BugReportLauncher } from '../features/bug-report/launcher.tsx'
+import { InvitationLauncher } from '../features/team/invitation-launcher.tsx'
+import { loadChunk } from '../platform/load-chunk.ts'
 import { dismissToast, useToasts } from '../platform/notices/toasts.ts'
 import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
@@ -27,7 +27,7 @@ const root = createRootRoute({
       <AuthFrame>
         <Outlet />
       </AuthFrame>
-      <InvitationDoor />
+      <InvitationLauncher />
       <Notices />
     </>
   ),
@@ -65,35 +65,35 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   head: titled(authTitles['/login']),
-  component: lazyRouteComponent(() => scriptPart(() => import('./login-screen.tsx')), 'LoginScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./login-screen.tsx')), 'LoginScreen'),
 })
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   head: titled(authTitles['/register']),
-  component: lazyRouteComponent(() => scriptPart(() => import('./register-screen.tsx')), 'RegisterScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./register-screen.tsx')), 'RegisterScreen'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   head: titled(authTitles['/forgot-password']),
-  component: lazyRouteComponent(() => scriptPart(() => import('./forgot-password-screen.tsx')), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./forgot-password-screen.tsx')), 'ForgotPasswordScreen'),
 })
 
 const checkEmail = createRoute({
   getParentRoute: () => root,
   path: '/check-email',
   head: titled(authTitles['/check-email']),
-  component: lazyRouteComponent(() => scriptPart(() => import('./check-email-screen.tsx')), 'CheckEmailScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./check-email-screen.tsx')), 'CheckEmailScreen'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password/$token',
   head: titled(authTitles['/reset-password']),
-  component: lazyRouteComponent(() => scriptPart(() => import('./reset-password-screen.tsx')), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./reset-password-screen.tsx')), 'ResetPasswordScreen'),
 })
 
 export const router = createRouter({
@@ -111,7 +111,7 @@ export const router = createRouter({
 function Notices() {
   return (
     <>
-      <BugReportDoor />
+      <BugReportLauncher />
       <Toaster toasts={useToasts((state) => state.toasts)} onDismiss={dismissToast} />
     </>
   )

@@ -5,26 +5,26 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followPayments } from '../features/billing/payment-return.ts'
 import { resumeUpload } from '../features/upload/store.ts'
-import { whenSignedOut } from '../platform/http/client.ts'
+import { onSignedOut } from '../platform/http/client.ts'
 import { noteUncaught } from '../platform/http/failure-log.ts'
-import { showCarriedToast } from '../platform/notices/flash-message.ts'
+import { showFlashMessage } from '../platform/notices/flash-message.ts'
 import { followThemeChoice } from '../platform/theme.ts'
-import { queryClient, refreshMeans } from '../session/queries.ts'
+import { queryClient, refreshEntitlements } from '../session/queries.ts'
 import { loginAddress, signInAddress } from '../session/sign-in-address.ts'
-import { followOtherTabs } from '../session/signals.ts'
+import { onOtherTabs } from '../session/signals.ts'
 import { currentUser } from '../session/user.ts'
 import { router } from './routes.tsx'
 
 noteUncaught(window)
 followThemeChoice()
-followOtherTabs({
+onOtherTabs({
   onLogout: () => location.assign(loginAddress),
   // Whoever signed in, the session is another one now, and what this page holds may be another person's.
   onLogin: () => location.reload(),
 })
-followPayments(() => void refreshMeans())
-whenSignedOut(() => location.assign(signInAddress(location.pathname + location.search)))
-showCarriedToast()
+followPayments(() => void refreshEntitlements())
+onSignedOut(() => location.assign(signInAddress(location.pathname + location.search)))
+showFlashMessage()
 
 if (!currentUser.isAuthenticated) {
   location.replace(signInAddress(location.pathname + location.search))

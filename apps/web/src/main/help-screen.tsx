@@ -3,7 +3,7 @@ import { helpPages } from '@trabecula/domain'
 import { openBugReport } from '../features/bug-report/draft.ts'
 import { HelpPage } from '../features/help/page.tsx'
 import { ShortcutList } from '../features/tools/shortcut-list.tsx'
-import { NotFoundFace } from './frame/error-pages.tsx'
+import { NotFoundPage } from './frame/error-pages.tsx'
 
 /** `/help` begins at the beginning; an address of a page that there is not says so. */
 export function HelpScreen() {
@@ -12,6 +12,6 @@ export function HelpScreen() {
   return page ? (
     <HelpPage key={page.id} page={page.id} keyboard={<ShortcutList />} onReportProblem={openBugReport} />
   ) : (
-    <NotFoundFace />
+    <NotFoundPage />
   )
 }

@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { PasswordBanner } from '../features/account/password-banner.tsx'
 import { historyAddress, historySearch, pageNumber } from '../features/history/search.ts'
-import { InvitationDoor } from '../features/team/invitation-launcher.tsx'
-import { TourDoor } from '../features/tour/launcher.tsx'
-import { scriptPart } from '../platform/load-chunk.ts'
+import { InvitationLauncher } from '../features/team/invitation-launcher.tsx'
+import { TourLauncher } from '../features/tour/launcher.tsx'
+import { loadChunk } from '../platform/load-chunk.ts'
 import { type WorkspaceSearch, workspaceSearch } from '../workspace/address.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { ErrorFace, LoadingFace, NotFoundFace } from './frame/error-pages.tsx'
+import { ErrorPage, LoadingPage, NotFoundPage } from './frame/error-pages.tsx'
 import { Frame, PageTitle } from './frame/frame.tsx'
 import { Notices } from './frame/notices.tsx'
 
@@ -27,16 +27,16 @@ const root = createRootRoute({
           <Outlet />
         </div>
       </div>
-      <InvitationDoor />
+      <InvitationLauncher />
       <Notices />
-      <TourDoor />
+      <TourLauncher />
     </>
   ),
-  notFoundComponent: NotFoundFace,
+  notFoundComponent: NotFoundPage,
   // The report stays at hand when the screen itself broke.
   errorComponent: (failed) => (
     <>
-      <ErrorFace {...failed} />
+      <ErrorPage {...failed} />
       <Notices />
     </>
   ),
@@ -53,7 +53,7 @@ const history = createRoute({
   validateSearch: (given: Record<string, unknown>): Partial<Record<'q' | 'sort' | 'order' | 'page', string | number>> =>
     historyAddress(historySearch(given)),
   staticData: { title: 'History' },
-  component: lazyRouteComponent(() => scriptPart(() => import('../features/history/page.tsx')), 'HistoryPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/history/page.tsx')), 'HistoryPage'),
 })
 
 const archive = createRoute({
@@ -64,10 +64,10 @@ const archive = createRoute({
     return page === 1 ? {} : { page }
   },
   staticData: { title: 'Archive' },
-  component: lazyRouteComponent(() => scriptPart(() => import('../features/archive/page.tsx')), 'ArchivePage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/archive/page.tsx')), 'ArchivePage'),
 })
 
-const billingPage = lazyRouteComponent(() => scriptPart(() => import('../features/billing/page.tsx')), 'BillingPage')
+const billingPage = lazyRouteComponent(() => loadChunk(() => import('../features/billing/page.tsx')), 'BillingPage')
 const billingSearch = (given: Record<string, unknown>): { payment?: string } =>
   given['payment'] === undefined ? {} : { payment: String(given['payment']) }
 
@@ -89,7 +89,7 @@ const billingFallback = createRoute({
 })
 
 // The 3D stack comes with this screen and with nothing before it.
-const workspace = lazyRouteComponent(() => scriptPart(() => import('./workspace/screen.tsx')), 'WorkspaceScreen')
+const workspace = lazyRouteComponent(() => loadChunk(() => import('./workspace/screen.tsx')), 'WorkspaceScreen')
 
 const emptyProject = createRoute({
   getParentRoute: () => root,
@@ -114,10 +114,10 @@ const manageAccount = createRoute({
   getParentRoute: () => framed,
   path: '/manage-account',
   staticData: { title: 'Account' },
-  component: lazyRouteComponent(() => scriptPart(() => import('./manage-account-screen.tsx')), 'ManageAccountScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./manage-account-screen.tsx')), 'ManageAccountScreen'),
 })
 
-const helpScreen = lazyRouteComponent(() => scriptPart(() => import('./help-screen.tsx')), 'HelpScreen')
+const helpScreen = lazyRouteComponent(() => loadChunk(() => import('./help-screen.tsx')), 'HelpScreen')
 const help = createRoute({ getParentRoute: () => framed, path: '/help', staticData: { title: 'Help' }, component: helpScreen })
 const helpPage = createRoute({
   getParentRoute: () => framed,
@@ -133,8 +133,8 @@ export const router = createRouter({
     project,
   ]),
   defaultPreload: 'intent',
-  defaultPendingComponent: LoadingFace,
-  defaultErrorComponent: ErrorFace,
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: ErrorPage,
 })
 
 declare module '@tanstack/react-router' {

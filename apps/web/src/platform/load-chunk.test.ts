@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { scriptPart } from './load-chunk.ts'
+import { loadChunk } from './load-chunk.ts'
 
 afterEach(() => vi.useRealTimers())
 
 describe('§8 a further script part', () => {
   it('is handed over when it comes', async () => {
-    expect(await scriptPart(async () => ({ Screen: 1 }))).toEqual({ Screen: 1 })
+    expect(await loadChunk(async () => ({ Screen: 1 }))).toEqual({ Screen: 1 })
   })
 
   it("gives a ChunkLoadError with the browser's words when it fails", async () => {
-    const failing = scriptPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')))
+    const failing = loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')))
     await expect(failing).rejects.toMatchObject({
       name: 'ChunkLoadError',
       message: 'Failed to fetch dynamically imported module: /a.js',
@@ -19,7 +19,7 @@ describe('§8 a further script part', () => {
   it('§9 gives a ChunkLoadError after 120000 ms, not before', async () => {
     vi.useFakeTimers()
     const settled = vi.fn()
-    void scriptPart(() => new Promise(() => undefined)).catch(settled)
+    void loadChunk(() => new Promise(() => undefined)).catch(settled)
     await vi.advanceTimersByTimeAsync(119_999)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

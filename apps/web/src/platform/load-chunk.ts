@@ -1,5 +1,5 @@
 /** How long a further part of the script may take (§9). */
-export const scriptPartTimeoutMs = 120_000
+export const chunkTimeoutMs = 120_000
 
 /** A part of the script that did not come: the network failed, it took too long, or a newer version was installed meanwhile. */
 export class ChunkLoadError extends Error {
@@ -7,15 +7,15 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a further part of the script: `scriptPart(() => import('./screen.tsx'))`.
+ * Loads a further part of the script: `loadChunk(() => import('./screen.tsx'))`.
  *
  * @throws ChunkLoadError when it cannot be had within two minutes
  */
-export async function scriptPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    const text = `A part of the page did not come within ${scriptPartTimeoutMs / 1000} s.`
-    timer = setTimeout(() => reject(new ChunkLoadError(text)), scriptPartTimeoutMs)
+    const text = `A part of the page did not come within ${chunkTimeoutMs / 1000} s.`
+    timer = setTimeout(() => reject(new ChunkLoadError(text)), chunkTimeoutMs)
   })
   try {
     return await Promise.race([load(), late])

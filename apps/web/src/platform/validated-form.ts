@@ -16,7 +16,7 @@ const errorsOf = (texts: Texts) =>
   Object.fromEntries(Object.entries(texts).map(([name, [message]]) => [name, { type: 'rule', message }]))
 
 /** A form whose rules come from the domain; the first text of each field is shown. */
-export function useRuledForm<Values extends FieldValues>(
+export function useValidatedForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   rules: (values: Values) => Texts,
 ): UseFormReturn<Values> {

@@ -61,7 +61,7 @@ export const roleQuery = queryOptions({
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
 
 /** After joining a team or a payment: subscription and balance are other ones now (§4). Asks even when no screen shows them yet. */
-export async function refreshMeans(): Promise<void> {
+export async function refreshEntitlements(): Promise<void> {
   await Promise.allSettled([
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
     queryClient.fetchQuery({ ...balanceQuery, staleTime: 0 }),

@@ -11,7 +11,7 @@ interface Reactions {
 }
 
 /** Hears the other tabs; a tab does not hear itself, and a cleared storage is no signal. Returns how to stop listening. */
-export function followOtherTabs({ onLogout, onLogin }: Reactions): () => void {
+export function onOtherTabs({ onLogout, onLogin }: Reactions): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (!newValue) return
     if (key === logoutSignal) onLogout()

@@ -20,4 +20,4 @@ export const { user: currentUser, version: productVersion } = readInitialData(do
 /** What may change while the page stays: avatar, e-mail, the need of a new password, the banner. */
 export const useSession = create<SessionState>(() => startSession(currentUser))
 
-export const tellSession = (event: SessionEvent): void => useSession.setState((state) => nextSession(state, event))
+export const updateSession = (event: SessionEvent): void => useSession.setState((state) => nextSession(state, event))

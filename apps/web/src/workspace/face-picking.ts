@@ -11,7 +11,7 @@ interface Picking {
 
 export const usePicking = create<Picking>(() => ({ chain: false, tolerance: tangentTolerance.default }))
 
-export const pickChains = (chain: boolean): void => usePicking.setState({ chain })
+export const selectTangentFaces = (chain: boolean): void => usePicking.setState({ chain })
 export const changeTolerance = (tolerance: number): void => usePicking.setState({ tolerance })
 
 const known = new WeakMap<LoadedPart['surfaces'], Border[]>()

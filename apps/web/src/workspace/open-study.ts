@@ -1,7 +1,7 @@
 import { listSubprojects, type ProjectAnswer } from '@trabecula/contract'
 import { send } from '../platform/http/client.ts'
 import { loadResultsOf } from './results.ts'
-import { changeStudy, forgetPast, useStudy } from './study.ts'
+import { changeStudy, clearUndoHistory, useStudy } from './study.ts'
 
 let loading: AbortController | null = null
 
@@ -13,7 +13,7 @@ export async function openStudy(id: string): Promise<void> {
   loading?.abort(new DOMException('another study was opened', 'AbortError'))
   loading = new AbortController()
   changeStudy({ subprojectId: id, settings: chosen.optimization_settings, results: null, selectedRow: null })
-  forgetPast()
+  clearUndoHistory()
   await loadResultsOf(chosen, project.id, loading.signal).catch(() => false)
 }
 

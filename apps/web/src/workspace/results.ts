@@ -1,7 +1,7 @@
 import { getResults, type SubprojectAnswer } from '@trabecula/contract'
 import { send } from '../platform/http/client.ts'
 import { changeStudy, type Results, restoreSelection, step, useStudy } from './study.ts'
-import { forgetLatticeView, opaqueAgain, seeThrough } from './view/settings.ts'
+import { forgetLatticeView, makePartOpaque, makePartTranslucent } from './view/settings.ts'
 
 const noRow = { selectedRow: null, hoveredRow: null, previewRow: null, compared: [] } as const
 
@@ -56,7 +56,7 @@ export async function loadResultsOf(
 export function returnToSettings(): void {
   step({ type: 'return-to-settings' })
   changeStudy({ ...noRow, results: null, latticeView: false })
-  opaqueAgain()
+  makePartOpaque()
 }
 
 /** Back to the last optimization: generated, lattice view on, the part see-through (§4). */
@@ -69,7 +69,7 @@ export async function returnToResults(): Promise<void> {
 
 export function setLatticeView(on: boolean): void {
   changeStudy({ latticeView: on })
-  if (on) seeThrough()
+  if (on) makePartTranslucent()
   else forgetLatticeView()
 }
 

@@ -11,7 +11,7 @@ const send = vi.hoisted(() => vi.fn())
 vi.mock('../platform/http/client.ts', () => ({ send }))
 // The reader needs a worker of the browser.
 vi.mock('../viewer/part/reader.ts', () => ({ readPart: vi.fn() }))
-const { facesAreOf, saveFaces } = await import('./saved-faces.ts')
+const { rememberFacesVersion, saveFaces } = await import('./saved-faces.ts')
 const { selectionPayload } = await import('./saved-triangles.ts')
 const { usePart } = await import('./part.ts')
 const { changeSelection, useStudy } = await import('./study.ts')
@@ -75,7 +75,7 @@ beforeEach(() => {
 describe('saving the chosen faces', () => {
   it('asks nothing while this window has seen what stands', async () => {
     const server = serverWith({ load: [0], boundary: [1] }, 4)
-    facesAreOf('p', 4)
+    rememberFacesVersion('p', 4)
     choose({ load: [0], boundary: [2] })
     expect(await saveFaces('p', signal)).toBe(true)
     choose({ load: [1], boundary: [2] })
@@ -86,7 +86,7 @@ describe('saving the chosen faces', () => {
 
   it('asks when somebody saved others meanwhile; mine are saved over theirs', async () => {
     const server = serverWith({ load: [0], boundary: [1] }, 5)
-    facesAreOf('p', 4)
+    rememberFacesVersion('p', 4)
     choose({ load: [0], boundary: [1, 2] })
     ask.mockResolvedValue('mine')
     expect(await saveFaces('p', signal)).toBe(true)
@@ -101,7 +101,7 @@ describe('saving the chosen faces', () => {
 
   it('takes theirs to look at, and then nothing is made of them yet', async () => {
     const server = serverWith({ load: [2], boundary: [1] }, 5)
-    facesAreOf('p', 4)
+    rememberFacesVersion('p', 4)
     choose({ load: [0], boundary: [1] })
     ask.mockResolvedValue('theirs')
     expect(await saveFaces('p', signal)).toBe(false)
@@ -112,7 +112,7 @@ describe('saving the chosen faces', () => {
 
   it('asks nothing when both chose the same', async () => {
     serverWith({ load: [0], boundary: [2, 1] }, 5)
-    facesAreOf('p', 4)
+    rememberFacesVersion('p', 4)
     choose({ load: [0], boundary: [1, 2] })
     expect(await saveFaces('p', signal)).toBe(true)
     expect(ask).not.toHaveBeenCalled()

@@ -10,7 +10,7 @@ import { changeSelection, useStudy } from './study.ts'
 let seen = { projectId: '', version: 0 }
 
 /** The faces that are shown are those of this version, 0 for none that were saved. */
-export const facesAreOf = (projectId: string, version: number): void => {
+export const rememberFacesVersion = (projectId: string, version: number): void => {
   seen = { projectId, version }
 }
 
@@ -35,13 +35,13 @@ export async function saveFaces(projectId: string, signal: AbortSignal): Promise
     try {
       const body = { surfaces, ...(version === undefined ? {} : { version }) }
       const answer = await send(saveSurfaces, { params: { id: projectId }, body, signal })
-      facesAreOf(projectId, answer.surfaces_version)
+      rememberFacesVersion(projectId, answer.surfaces_version)
       return true
     } catch (reason) {
       const newer = conflictOf(reason)
       if (newer === undefined) throw reason
       const saved = await send(getSurfaces, { params: { id: projectId }, signal })
-      facesAreOf(projectId, newer)
+      rememberFacesVersion(projectId, newer)
       const theirs = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
       if (isSame(theirs, selection)) return true
       const question = { what: 'The selection of faces', mine: inWords(selection), theirs: inWords(theirs) }

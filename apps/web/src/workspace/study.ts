@@ -17,7 +17,7 @@ import {
 import { create } from 'zustand'
 import { type Decisions, keepDraft } from './draft.ts'
 import { emptySelection, type SelectionState } from './selection.ts'
-import { goBack, goForward, noPast, type Past, remember } from './undo-history.ts'
+import { emptyHistory, recordStep, redoStep, type UndoHistory, undoStep } from './undo-history.ts'
 
 export interface Results {
   readonly candidates: readonly CandidateRow[]
@@ -90,33 +90,33 @@ export const useStudy = create<Study>(() => freshStudy)
 export const changeStudy = (part: Partial<Study>): void => useStudy.setState(part)
 export function resetStudy(): void {
   useStudy.setState(freshStudy, true)
-  forgetPast()
+  clearUndoHistory()
 }
 
-const usePast = create<Past<Decisions>>(() => noPast)
-export const useCanUndo = () => usePast((past) => past.undo.length > 0)
-export const useCanRedo = () => usePast((past) => past.redo.length > 0)
+const useUndoHistory = create<UndoHistory<Decisions>>(() => emptyHistory)
+export const useCanUndo = () => useUndoHistory((history) => history.undo.length > 0)
+export const useCanRedo = () => useUndoHistory((history) => history.redo.length > 0)
 /** Another project or study: what was done in the last one is not taken back here. */
-export const forgetPast = (): void => usePast.setState(noPast, true)
+export const clearUndoHistory = (): void => useUndoHistory.setState(emptyHistory, true)
 
 const decisions = ({ selection, settings, unitType }: Study): Decisions => ({ selection, settings, unitType })
 
 /** A change that a person made: it can be undone. */
 function decide(change: Partial<Decisions>, what: string): void {
-  usePast.setState(remember(usePast.getState(), decisions(useStudy.getState()), what, Date.now()), true)
+  useUndoHistory.setState(recordStep(useUndoHistory.getState(), decisions(useStudy.getState()), what, Date.now()), true)
   useStudy.setState(change)
   keepDraft(useStudy.getState(), new Date())
 }
 
-const travel = (step: typeof goBack<Decisions>) => (): void => {
-  const reached = step(usePast.getState(), decisions(useStudy.getState()))
+const travel = (step: typeof undoStep<Decisions>) => (): void => {
+  const reached = step(useUndoHistory.getState(), decisions(useStudy.getState()))
   if (!reached) return
-  usePast.setState(reached.past, true)
+  useUndoHistory.setState(reached.history, true)
   useStudy.setState(reached.state)
   keepDraft(useStudy.getState(), new Date())
 }
-export const undo = travel(goBack)
-export const redo = travel(goForward)
+export const undo = travel(undoStep)
+export const redo = travel(redoStep)
 
 export const changeSettings = (part: Partial<OptimizationSettings>): void =>
   decide({ settings: { ...useStudy.getState().settings, ...part } }, Object.keys(part).join())

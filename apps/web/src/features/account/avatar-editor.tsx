@@ -6,7 +6,7 @@ import { messageOr } from '../../platform/http/failure.ts'
 import { upload } from '../../platform/http/upload.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient, teamQuery } from '../../session/queries.ts'
-import { tellSession, useSession } from '../../session/user.ts'
+import { updateSession, useSession } from '../../session/user.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -95,6 +95,6 @@ export function AvatarEditor() {
 }
 
 function showEverywhere(avatar: string | null): void {
-  tellSession({ kind: 'avatar-changed', avatar })
+  updateSession({ kind: 'avatar-changed', avatar })
   void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
 }

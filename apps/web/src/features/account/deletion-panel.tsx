@@ -3,7 +3,7 @@ import { accountMessages } from '@trabecula/domain'
 import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
-import { carryToast } from '../../platform/notices/flash-message.ts'
+import { setFlashMessage } from '../../platform/notices/flash-message.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { loginAddress } from '../../session/sign-in-address.ts'
 import { signalLogout } from '../../session/signals.ts'
@@ -30,7 +30,7 @@ export function DeletionPanel() {
     setBusy(true)
     try {
       const { message } = await send(deleteAccount)
-      carryToast(message ?? accountMessages.accountDeleted, 'success')
+      setFlashMessage(message ?? accountMessages.accountDeleted, 'success')
       leaveForGood()
     } catch (reason) {
       toast(messageOr(reason, accountMessages.accountDeleteFailed), 'error')

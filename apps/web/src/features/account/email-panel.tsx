@@ -4,7 +4,7 @@ import { accountMessages, isEmail } from '@trabecula/domain'
 import { useEffect } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { showRefusal, useRuledForm } from '../../platform/validated-form.ts'
+import { showRefusal, useValidatedForm } from '../../platform/validated-form.ts'
 import { useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
@@ -27,7 +27,7 @@ const rules = ({ email, current_password }: EmailForm) => ({
 /** The address to sign in with; another one counts when the link sent to it was opened. */
 export function EmailPanel() {
   const own = useSession((state) => state.email)
-  const form = useRuledForm<EmailForm>(empty, rules)
+  const form = useValidatedForm<EmailForm>(empty, rules)
   const { errors, isSubmitting } = form.formState
   useArrivalByLetter()
 

@@ -1,7 +1,7 @@
 import { showsPasswordBanner } from '@trabecula/domain'
 import { KeyRound, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tellSession, useSession } from '../../session/user.ts'
+import { updateSession, useSession } from '../../session/user.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 
 /** Over every screen while the password is one that was made for the user; `link` leads to where it is changed. */
@@ -16,7 +16,7 @@ export function PasswordBanner({ link }: { link: ReactNode }) {
       <p className="min-w-0 flex-1">
         Your password was generated and sent by email. Set your own. <span className="whitespace-nowrap">{link}</span>
       </p>
-      <IconButton label="Dismiss" icon={<X size={16} />} size="sm" onClick={() => tellSession({ kind: 'banner-dismissed' })} />
+      <IconButton label="Dismiss" icon={<X size={16} />} size="sm" onClick={() => updateSession({ kind: 'banner-dismissed' })} />
     </section>
   )
 }

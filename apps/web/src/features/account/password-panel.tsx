@@ -3,9 +3,9 @@ import { accountMessages, newPasswordErrors, passwordLength } from '@trabecula/d
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { showRefusal, useRuledForm } from '../../platform/validated-form.ts'
+import { showRefusal, useValidatedForm } from '../../platform/validated-form.ts'
 import { queryClient } from '../../session/queries.ts'
-import { tellSession, useSession } from '../../session/user.ts'
+import { updateSession, useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -24,7 +24,7 @@ const empty: PasswordForm = { current_password: '', password: '', confirmPasswor
 export function PasswordPanel() {
   const { email, username } = useSession()
   const identity = { email, username }
-  const form = useRuledForm<PasswordForm>(empty, ({ current_password, password, confirmPassword }) => ({
+  const form = useValidatedForm<PasswordForm>(empty, ({ current_password, password, confirmPassword }) => ({
     ...(current_password ? {} : { current_password: [accountMessages.required] }),
     ...newPasswordErrors(password, confirmPassword, identity),
   }))
@@ -34,7 +34,7 @@ export function PasswordPanel() {
   const submit = form.handleSubmit(async (values) => {
     try {
       const { message } = await send(changePassword, { body: values })
-      tellSession({ kind: 'password-changed' })
+      updateSession({ kind: 'password-changed' })
       form.reset(empty)
       toast(message ?? accountMessages.passwordChanged, 'success')
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })

@@ -3,7 +3,7 @@ import { type AccountData, updateNames } from '@trabecula/contract'
 import { accountMessages, nameErrors } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { showRefusal, useRuledForm } from '../../platform/validated-form.ts'
+import { showRefusal, useValidatedForm } from '../../platform/validated-form.ts'
 import { queryClient } from '../../session/queries.ts'
 import { useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -50,7 +50,7 @@ const trimmed = (names: Names): Names => ({ first_name: names.first_name.trim(),
 
 function NamesForm({ account }: { account: AccountData }) {
   const { first_name, last_name } = account
-  const form = useRuledForm<Names>({ first_name, last_name }, (names) => nameErrors(trimmed(names)))
+  const form = useValidatedForm<Names>({ first_name, last_name }, (names) => nameErrors(trimmed(names)))
   const { errors, isSubmitting, isDirty } = form.formState
 
   const submit = form.handleSubmit(async (names) => {

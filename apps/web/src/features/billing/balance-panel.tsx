@@ -8,7 +8,7 @@ import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
-import { refreshBalanceAloud, summaryQuery } from './queries.ts'
+import { refreshBalanceWithToast, summaryQuery } from './queries.ts'
 import { topUp } from './top-up.ts'
 
 /** What is left, and the way to more. */
@@ -34,7 +34,7 @@ export function BalancePanel() {
               Top up
               <ExternalLink size={14} />
             </Button>
-            <Button disabled={isFetching} onClick={() => void refreshBalanceAloud()}>
+            <Button disabled={isFetching} onClick={() => void refreshBalanceWithToast()}>
               {isFetching ? 'Refreshing' : 'Refresh'}
             </Button>
             {summary?.topup.payment_link && (

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { afterPayment, paymentSucceeded } from './payment-return.ts'
 import { PlanPanel } from './plan-panel.tsx'
-import { refreshBalanceAloud, refreshBilling, summaryQuery, usageQuery } from './queries.ts'
+import { refreshBalanceWithToast, refreshBilling, summaryQuery, usageQuery } from './queries.ts'
 import { TokenTable } from './token-table.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsagePanel } from './usage-panel.tsx'
@@ -65,7 +65,7 @@ function usePaymentReturn(): boolean {
     if (!returned) return
     return afterPayment(() => {
       void navigate({ to: '/billing', search: {}, replace: true })
-      void refreshBilling().then(refreshBalanceAloud)
+      void refreshBilling().then(refreshBalanceWithToast)
     })
   }, [returned, navigate])
   return returned

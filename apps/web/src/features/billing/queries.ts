@@ -3,7 +3,7 @@ import { type AnswerOf, getBillingSummary, getUsageHistory } from '@trabecula/co
 import { tokenMessages, usagePageSize } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { balanceQuery, queryClient, refreshMeans } from '../../session/queries.ts'
+import { balanceQuery, queryClient, refreshEntitlements } from '../../session/queries.ts'
 
 export type BillingSummary = AnswerOf<typeof getBillingSummary>['data']
 type UsageHistory = AnswerOf<typeof getUsageHistory>['data']
@@ -38,11 +38,11 @@ export const usageQuery = (page: number) =>
 
 /** Everything about money and tokens anew, also when no screen shows it yet. */
 export async function refreshBilling(): Promise<void> {
-  await Promise.allSettled([refreshMeans(), queryClient.invalidateQueries({ queryKey: [billingKey] })])
+  await Promise.allSettled([refreshEntitlements(), queryClient.invalidateQueries({ queryKey: [billingKey] })])
 }
 
 /** Asks for the balance because somebody wanted it, and says how that went. */
-export async function refreshBalanceAloud(): Promise<void> {
+export async function refreshBalanceWithToast(): Promise<void> {
   const { known } = await queryClient.fetchQuery({ ...balanceQuery, staleTime: 0 })
   toast(known ? tokenMessages.refreshed : tokenMessages.refreshFailed, known ? 'success' : 'error')
 }

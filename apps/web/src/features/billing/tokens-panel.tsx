@@ -4,7 +4,7 @@ import { useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
-import { refreshBalanceAloud } from './queries.ts'
+import { refreshBalanceWithToast } from './queries.ts'
 import { topUp } from './top-up.ts'
 
 /** What is left to generate and export with. Everything of a team comes from its owner's subscription. */
@@ -27,7 +27,7 @@ export function TokensPanel() {
             Top up
           </Button>
           {!superuser && (
-            <Button disabled={isFetching} onClick={() => void refreshBalanceAloud()}>
+            <Button disabled={isFetching} onClick={() => void refreshBalanceWithToast()}>
               {isFetching ? 'Refreshing' : 'Refresh'}
             </Button>
           )}

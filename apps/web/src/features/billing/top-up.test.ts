@@ -8,7 +8,7 @@ const session = vi.hoisted(() => ({ isSuperuser: false }))
 const config = vi.hoisted(() => ({ link: 'https://pay.example/team' as string | null, known: true }))
 vi.mock('../../platform/new-tab.ts', () => ({ openInNewTab: opened }))
 vi.mock('../../platform/notices/toasts.ts', () => ({ toast: shown }))
-vi.mock('../../platform/notices/flash-message.ts', () => ({ carryToast: carried }))
+vi.mock('../../platform/notices/flash-message.ts', () => ({ setFlashMessage: carried }))
 vi.mock('../../session/user.ts', () => ({ currentUser: session }))
 vi.mock('../../session/queries.ts', () => ({
   queryClient: { fetchQuery: async () => config },

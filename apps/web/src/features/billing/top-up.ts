@@ -1,6 +1,6 @@
 import { type TeamRole, tokenMessages } from '@trabecula/domain'
 import { openInNewTab } from '../../platform/new-tab.ts'
-import { carryToast } from '../../platform/notices/flash-message.ts'
+import { setFlashMessage } from '../../platform/notices/flash-message.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
@@ -28,7 +28,7 @@ function openFallback(): void {
     openInNewTab(fallbackAddress)
     toast(tokenMessages.topupFallback, 'info')
   } catch {
-    carryToast(tokenMessages.topupFallback, 'info')
+    setFlashMessage(tokenMessages.topupFallback, 'info')
     location.assign(fallbackAddress)
   }
 }

@@ -25,7 +25,7 @@ type Errors = Readonly<Record<string, readonly string[]>>
 /** The bug report: what is written stays until it has arrived, and what is sent is shown before. */
 export function BugReportDialog() {
   const { open, draft } = useBugReport()
-  const gathered = useMemo(() => (open ? gather() : []), [open])
+  const gathered = useMemo(() => (open ? collectContext() : []), [open])
   const context = gathered.filter(({ name }) => !draft.withheld.includes(name))
   const email = draft.email || (currentUser.isAuthenticated ? currentUser.email : '')
   const report = { ...draft, email, context }
@@ -114,7 +114,7 @@ export function BugReportDialog() {
   )
 }
 
-const gather = (): ContextLine[] =>
+const collectContext = (): ContextLine[] =>
   contextLines({
     version: productVersion,
     path: location.pathname,

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { scriptPart } from '../../platform/load-chunk.ts'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { useBugReport } from './draft.ts'
 
 // Rare, and the dialog's library is heavy.
 const BugReportDialog = lazy(() =>
-  scriptPart(() => import('./dialog.tsx')).then((module) => ({ default: module.BugReportDialog })),
+  loadChunk(() => import('./dialog.tsx')).then((module) => ({ default: module.BugReportDialog })),
 )
 
 /** Stands on every screen of both applications; loads the report when it is first opened. */
-export function BugReportDoor() {
+export function BugReportLauncher() {
   const open = useBugReport((state) => state.open)
   return open ? (
     <Suspense fallback={null}>

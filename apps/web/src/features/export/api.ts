@@ -18,7 +18,7 @@ export async function exportDesign(format: ExportFormat = 'stl'): Promise<string
   // Without a selected candidate the export does nothing, silently (§5).
   if (selectedRow === null) return undefined
   const again = currentSubproject(study)?.exported_rows.includes(selectedRow) ?? false
-  const refusal = again ? undefined : await meansRefusal()
+  const refusal = again ? undefined : await entitlementRefusal()
   if (refusal) return refusal
 
   try {
@@ -41,7 +41,7 @@ export async function exportDesign(format: ExportFormat = 'stl'): Promise<string
 }
 
 /** Subscription, then tokens (T24); what is not known is left to the server. */
-async function meansRefusal(): Promise<string | undefined> {
+async function entitlementRefusal(): Promise<string | undefined> {
   if (currentUser.isSuperuser) return undefined
   const subscription = await queryClient.fetchQuery(subscriptionQuery).catch(() => undefined)
   if (subscription?.active === false) return optimizationMessages.exportSubscriptionRequired

@@ -8,7 +8,7 @@ import { currentUser } from '../../session/user.ts'
 import { currentSubproject, type Study, useStudy } from '../../workspace/study.ts'
 import { cancelDesign, exportDesign } from './api.ts'
 
-interface Making {
+interface ExportInProgress {
   /** As it was when the file was asked for: another row can be chosen meanwhile. */
   readonly study: Study
   readonly format: ExportFormat
@@ -18,7 +18,7 @@ interface Making {
 }
 
 /** One file at a time, whichever button asked for it. */
-const useMaking = create<{ readonly making: Making | null }>(() => ({ making: null }))
+const useExportInProgress = create<{ readonly making: ExportInProgress | null }>(() => ({ making: null }))
 
 interface ExportEnd {
   readonly saved: boolean
@@ -46,7 +46,7 @@ export function useExport(): ExportOffer {
   const study = useStudy()
   // No call of the product for the demonstration: it costs nothing, so nothing needs to be known.
   const demonstration = study.project?.id === tutorialProjectId
-  const { making } = useMaking()
+  const { making } = useExportInProgress()
   const costs = useQuery({ ...tokenConfigQuery, enabled: !demonstration }).data?.costs ?? defaultTokenCosts
   const { data: balance } = useQuery({ ...balanceQuery, enabled: !demonstration })
   const again = study.selectedRow !== null && (currentSubproject(study)?.exported_rows.includes(study.selectedRow) ?? false)
@@ -64,10 +64,10 @@ export function useExport(): ExportOffer {
         return { saved: true }
       }
       const over = new AbortController()
-      useMaking.setState({ making: { study, format, over: over.signal, cancelling: false } })
+      useExportInProgress.setState({ making: { study, format, over: over.signal, cancelling: false } })
       const failure = await exportDesign(format)
       over.abort()
-      useMaking.setState({ making: null })
+      useExportInProgress.setState({ making: null })
       if (failure === undefined) return { saved: true }
       const cancelled = failure === optimizationMessages.exportCancelled
       toast(failure, cancelled ? 'info' : 'error')
@@ -78,14 +78,14 @@ export function useExport(): ExportOffer {
 }
 
 async function cancel(): Promise<void> {
-  const { making } = useMaking.getState()
+  const { making } = useExportInProgress.getState()
   if (!making || making.cancelling) return
-  useMaking.setState({ making: { ...making, cancelling: true } })
+  useExportInProgress.setState({ making: { ...making, cancelling: true } })
   try {
     await cancelDesign(making.study, making.format, making.over)
   } catch (reason) {
     toast(messageOr(reason, optimizationMessages.exportError), 'error')
-    const { making: still } = useMaking.getState()
-    if (still) useMaking.setState({ making: { ...still, cancelling: false } })
+    const { making: still } = useExportInProgress.getState()
+    if (still) useExportInProgress.setState({ making: { ...still, cancelling: false } })
   }
 }

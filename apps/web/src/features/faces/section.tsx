@@ -7,7 +7,7 @@ import { Slider } from '../../ui/controls/slider.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
-import { changeTolerance, pickChains, usePicking } from '../../workspace/face-picking.ts'
+import { changeTolerance, selectTangentFaces, usePicking } from '../../workspace/face-picking.ts'
 import { usePart } from '../../workspace/part.ts'
 import { clearSelection, withoutSurface } from '../../workspace/selection.ts'
 import { changeSelection, useStudy } from '../../workspace/study.ts'
@@ -94,7 +94,7 @@ function ChainChoice() {
   const { chain, tolerance } = usePicking()
   return (
     <div className="flex flex-col gap-1">
-      <Switch label="Select tangent faces" checked={chain} onChange={pickChains} />
+      <Switch label="Select tangent faces" checked={chain} onChange={selectTangentFaces} />
       {chain && (
         <Slider
           label="Tangent tolerance"

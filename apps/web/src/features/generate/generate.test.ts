@@ -8,7 +8,7 @@ vi.mock('../../platform/http/client.ts', () => ({ send: post }))
 const followRun = vi.hoisted(() => vi.fn<(id: string, onEvent: (event: object) => void) => () => void>())
 vi.mock('../../platform/http/run-events.ts', () => ({ followRun }))
 const told = vi.hoisted(() => ({ end: vi.fn<(end: string, project: string) => void>(), share: vi.fn<(share: number) => void>() }))
-vi.mock('./run-end.ts', () => ({ tellRunEnd: told.end, tellRunShare: told.share }))
+vi.mock('./notification.ts', () => ({ notifyRunEnd: told.end, showShareInTitle: told.share }))
 const { changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
 const { usePart } = await import('../../workspace/part.ts')
 const { cancel, generate } = await import('./generate.ts')
@@ -16,7 +16,7 @@ const { cancel, generate } = await import('./generate.ts')
 /** One triangle of one surface. */
 const part = {
   fileSoup: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
-  surfaces: { surfaces: [{ id: 0, start: 0, count: 1 }], order: Uint32Array.of(0), label: Uint32Array.of(0) },
+  surfaces: { faces: [{ id: 0, start: 0, count: 1 }], order: Uint32Array.of(0), label: Uint32Array.of(0) },
 } as never
 let running: (signal?: AbortSignal) => unknown
 const called = () => post.mock.calls.map(([{ path }]) => path)

@@ -13,7 +13,7 @@ import { saveFaces } from '../../workspace/saved-faces.ts'
 import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
 import { inArrivalOrder } from './arrival-order.ts'
 import { demonstrate } from './demonstrate.ts'
-import { tellRunEnd, tellRunShare } from './run-end.ts'
+import { notifyRunEnd, showShareInTitle } from './notification.ts'
 import { nameSubproject, subprojectForRun } from './study-for-run.ts'
 
 const pollMs = 600
@@ -48,7 +48,7 @@ export async function generate(): Promise<void> {
     void watchActiveRun(project.id, signal)
     const answer = await send(optimize, { form, signal })
     showResults({ candidates: answer.data, baseline: answer.baseline, solid: answer.solid, settings: answer.optimization_data })
-    tellRunEnd('done', project.name)
+    notifyRunEnd('done', project.name)
     void settleCharge('generate', answer.data.length)
     // List and name are conveniences: a failure is not worth a message, the next look at the project brings them.
     void refreshStudies(project)
@@ -58,7 +58,7 @@ export async function generate(): Promise<void> {
     if (!signal.aborted && isCutOff(reason)) cutOff = await runAfterOutage(project.id, signal)
     if (!signal.aborted && !cutOff) {
       changeStudy({ runFailure: failureText(reason) })
-      tellRunEnd('failed', project.name)
+      notifyRunEnd('failed', project.name)
     }
   } finally {
     endWatch()
@@ -95,7 +95,7 @@ export function reattach(
     const name = useStudy.getState().project?.name ?? ''
     if (event.state === 'failed') {
       changeStudy({ runFailure: optimizationMessages.failedPrefix + (event.message ?? optimizationMessages.failed) })
-      tellRunEnd('failed', name)
+      notifyRunEnd('failed', name)
     }
     if (event.state === 'cancelled') toast(optimizationMessages.cancelled, 'info')
     if (event.state === 'done') {
@@ -103,7 +103,7 @@ export function reattach(
         .then(() => nameSubproject(projectId, active.subproject_id))
         .catch(() => undefined)
       await loadResults(projectId, active.subproject_id, new AbortController().signal)
-      tellRunEnd('done', name)
+      notifyRunEnd('done', name)
     }
     void refreshBalance()
   })
@@ -192,7 +192,7 @@ function follow(id: string, signal: AbortSignal, onEnd: (event: RunEvent) => voi
         stage: event.stage ? stageTitles[event.stage] : 'Waiting in the queue',
       },
     })
-    if (total > 0 && event.state === 'running') tellRunShare(done / total)
+    if (total > 0 && event.state === 'running') showShareInTitle(done / total)
     if (isOver) onEnd(event)
   })
 }

@@ -7,7 +7,7 @@ import { clock, threeDigits } from '../../ui/print-number.ts'
 import { useWide } from '../../ui/use-window.ts'
 import type { RunState } from '../../workspace/study.ts'
 import { cancel } from './generate.ts'
-import { canTell, tellWhenDone, useTelling } from './run-end.ts'
+import { canNotify, notifyWhenDone, useRunNotification } from './notification.ts'
 
 /** Named stages, elapsed and left, what is finished already, and a cancel that really cancels. */
 export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitType }) {
@@ -36,18 +36,18 @@ export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitTy
       <p className="text-xs text-n10">
         Tokens are charged only when the designs are ready. Keep this page open. You can reload it.
       </p>
-      {canTell() && <TellWhenDone />}
+      {canNotify() && <NotifyWhenDone />}
       {run.candidates.length > 0 && listed && <Finished rows={run.candidates} unitType={unitType} />}
     </div>
   )
 }
 
 /** For those who look at something else in the meantime. */
-function TellWhenDone() {
-  const { wanted, refused } = useTelling()
+function NotifyWhenDone() {
+  const { wanted, refused } = useRunNotification()
   return (
     <div>
-      <Switch label="Notify me when the run ends" checked={wanted} onChange={(on) => void tellWhenDone(on)} />
+      <Switch label="Notify me when the run ends" checked={wanted} onChange={(on) => void notifyWhenDone(on)} />
       {refused && (
         <p className="text-xs text-n10">Your browser blocks notifications from this page. Allow them in its settings.</p>
       )}

@@ -10,7 +10,7 @@ import { unbroken } from '../../ui/unbroken.ts'
 import type { LoadedPart } from '../../workspace/part.ts'
 import { BodyList } from './body-list.tsx'
 import { choiceOf } from './choice.ts'
-import { choosePart } from './choose.ts'
+import { choosePart } from './choose-input.ts'
 import { healthText, placeText } from './health-text.ts'
 
 /** Health of the uploaded file, which stays what it is whatever is chosen. */

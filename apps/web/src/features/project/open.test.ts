@@ -68,7 +68,7 @@ beforeEach(() => {
     ok: true,
     unitScale: 1,
     report: { bounds: { min: [0, 0, 0], max: [1, 2, 3] } },
-    surfaces: { surfaces: [], label: new Uint32Array() },
+    surfaces: { faces: [], label: new Uint32Array() },
   })
 })
 afterEach(() => vi.useRealTimers())

@@ -6,7 +6,7 @@ import { demonstrationProject, demonstrationSettings, fetchUnpacked } from '../.
 import { readDraft } from '../../workspace/draft.ts'
 import { clearPart, fetchPart, showPart, usePart } from '../../workspace/part.ts'
 import { loadResultsOf } from '../../workspace/results.ts'
-import { facesAreOf } from '../../workspace/saved-faces.ts'
+import { rememberFacesVersion } from '../../workspace/saved-faces.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { normalized } from '../../workspace/selection.ts'
 import { changeStudy, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
@@ -51,7 +51,7 @@ const savedFaces = (id: string, signal: AbortSignal) => send(getSurfaces, { para
 
 function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSignal): void {
   const { part } = usePart.getState()
-  if (!signal.aborted && saved) facesAreOf(project.id, project.surfaces_version ?? 0)
+  if (!signal.aborted && saved) rememberFacesVersion(project.id, project.surfaces_version ?? 0)
   if (signal.aborted || !saved || saved.surfaces.length === 0 || !part) return
   const chosen = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
   const first = chosen.load[0] === undefined ? undefined : part.surfaces.faces[chosen.load[0]]

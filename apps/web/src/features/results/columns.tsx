@@ -15,7 +15,7 @@ import { cellName } from './cell-name.ts'
 import { TargetPill } from './target-pill.tsx'
 
 /** A column of one physical quantity. */
-const measured = (
+const quantityColumn = (
   id: string,
   title: string,
   about: string,
@@ -34,7 +34,7 @@ const measured = (
 })
 
 /** A column of a plain number with a fixed unit. */
-const counted = (
+const numberColumn = (
   id: string,
   title: string,
   about: string,
@@ -44,7 +44,7 @@ const counted = (
 ): Column => ({ id, title, about, unit: () => unit, align: 'right', key, print: (row) => print(key(row)) })
 
 /** A column of a quantity that is not known of every row. */
-const perhaps = (
+const optionalColumn = (
   id: string,
   title: string,
   about: string,
@@ -63,7 +63,7 @@ const perhaps = (
   },
 })
 
-const worded = (
+const textColumn = (
   id: string,
   title: string,
   about: string,
@@ -111,7 +111,7 @@ const againstUniform = (id: string, title: string, about: string, of: 'maxLoad' 
 /** The result table, left to right. Sorting refers to columns by their place in this list. */
 export const columns: readonly Column[] = [
   {
-    ...worded(
+    ...textColumn(
       'name',
       'Design',
       'Name of the design',
@@ -120,10 +120,10 @@ export const columns: readonly Column[] = [
     ),
     leastPx: 184,
   },
-  measured('mass', 'Mass', 'Mass of the printed part', 'mass', (row) => row.mass_g, 'bar'),
-  counted('saved', 'Saved', 'Mass saved compared with the solid part', '%', (row) => row.mass_saved_percent),
-  measured('load', 'Max load', 'Load at the onset of damage', 'force', (row) => row.max_load_n, 'bar'),
-  measured(
+  quantityColumn('mass', 'Mass', 'Mass of the printed part', 'mass', (row) => row.mass_g, 'bar'),
+  numberColumn('saved', 'Saved', 'Mass saved compared with the solid part', '%', (row) => row.mass_saved_percent),
+  quantityColumn('load', 'Max load', 'Load at the onset of damage', 'force', (row) => row.max_load_n, 'bar'),
+  quantityColumn(
     'stiffness',
     'Stiffness',
     'Force per displacement of the load face',
@@ -132,7 +132,7 @@ export const columns: readonly Column[] = [
     'bar',
   ),
   {
-    ...worded(
+    ...textColumn(
       'target',
       'Target',
       'Whether the requested value is reached',
@@ -142,7 +142,7 @@ export const columns: readonly Column[] = [
     leastPx: 128,
   },
   {
-    ...worded(
+    ...textColumn(
       'ease',
       'Print ease',
       'How well it prints, 0 to 100',
@@ -155,7 +155,7 @@ export const columns: readonly Column[] = [
     ),
     leastPx: 128,
   },
-  counted(
+  numberColumn(
     'safety',
     'Safety',
     'Max load divided by the requested load',
@@ -163,8 +163,8 @@ export const columns: readonly Column[] = [
     (row) => row.safety_factor ?? Number.NEGATIVE_INFINITY,
     (value) => (Number.isFinite(value) ? threePlaces(value) : '–'),
   ),
-  measured('displacement', 'Displacement', 'Of the load face under the load', 'length', (row) => row.displacement_mm),
-  measured('ultimate', 'Ultimate', 'Load at which it breaks', 'force', (row) => row.ultimate_load_n),
+  quantityColumn('displacement', 'Displacement', 'Of the load face under the load', 'length', (row) => row.displacement_mm),
+  quantityColumn('ultimate', 'Ultimate', 'Load at which it breaks', 'force', (row) => row.ultimate_load_n),
   {
     id: 'density',
     title: 'Density',
@@ -183,7 +183,7 @@ export const columns: readonly Column[] = [
     ),
   },
   {
-    ...worded(
+    ...textColumn(
       'mode',
       'Governed by',
       'What fails first',
@@ -192,7 +192,7 @@ export const columns: readonly Column[] = [
     ),
     leastPx: 116,
   },
-  measured('wall', 'Thinnest', 'Thinnest wall or strut', 'length', (row) => row.min_feature_mm),
+  quantityColumn('wall', 'Thinnest', 'Thinnest wall or strut', 'length', (row) => row.min_feature_mm),
   {
     id: 'powder',
     title: 'Powder depth',
@@ -202,7 +202,7 @@ export const columns: readonly Column[] = [
     key: (row) => row.powder_depth_cells / row.powder_depth_allowed_cells,
     print: (row) => `${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)}`,
   },
-  counted('time', 'Print time', 'Time on the printer', 'h', (row) => row.print_time_h),
+  numberColumn('time', 'Print time', 'Time on the printer', 'h', (row) => row.print_time_h),
   {
     id: 'cost',
     title: 'Cost',
@@ -218,9 +218,9 @@ export const columns: readonly Column[] = [
       </>
     ),
   },
-  counted('file', 'File', 'Size of the exported STL', 'MB', (row) => row.export_size_mb),
+  numberColumn('file', 'File', 'Size of the exported STL', 'MB', (row) => row.export_size_mb),
   {
-    ...worded(
+    ...textColumn(
       'trust',
       'Trust',
       'How reliable the prediction is',
@@ -233,8 +233,8 @@ export const columns: readonly Column[] = [
     ),
     leastPx: 88,
   },
-  perhaps('verified-load', 'Verified load', 'Max load of the exported mesh', 'force', (row) => row.verified_max_load_n),
-  perhaps(
+  optionalColumn('verified-load', 'Verified load', 'Max load of the exported mesh', 'force', (row) => row.verified_max_load_n),
+  optionalColumn(
     'verified-stiffness',
     'Verified stiffness',
     'Stiffness of the exported mesh',
@@ -242,7 +242,7 @@ export const columns: readonly Column[] = [
     (row) => row.verified_stiffness_n_per_mm,
   ),
   {
-    ...worded(
+    ...textColumn(
       'cell',
       'Cell',
       'Family of the lattice cell',
@@ -252,8 +252,8 @@ export const columns: readonly Column[] = [
     leastPx: 144,
     extra: true,
   },
-  { ...measured('cell-size', 'Cell size', 'Edge of one cell', 'length', (row) => row.cell_size_mm), extra: true },
-  { ...measured('gap', 'Gap', 'Smallest gap between walls', 'length', (row) => row.min_gap_mm), extra: true },
+  { ...quantityColumn('cell-size', 'Cell size', 'Edge of one cell', 'length', (row) => row.cell_size_mm), extra: true },
+  { ...quantityColumn('gap', 'Gap', 'Smallest gap between walls', 'length', (row) => row.min_gap_mm), extra: true },
   againstUniform('load-gain', 'Load gain', 'Max load compared with the uniform lattice', 'maxLoad'),
   againstUniform('stiffness-gain', 'Stiffness gain', 'Stiffness compared with the uniform lattice', 'stiffness'),
 ]

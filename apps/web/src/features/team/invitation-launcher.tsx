@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 const InvitationModal = lazy(() => import('./invitation-modal.tsx').then((module) => ({ default: module.InvitationModal })))
 
 /** Opens the team-invitation modal when the address asks for it; an unknown code shows none (§8). */
-export function InvitationDoor() {
+export function InvitationLauncher() {
   const search = useRouterState({ select: (state) => state.location.searchStr })
   const result = invitationResult(Object.fromEntries(new URLSearchParams(search)))
   if (!result) return null

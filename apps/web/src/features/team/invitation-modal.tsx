@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type InvitationError, invitationNotices, invitationSuccess, seeTeamLabel, teamJoinRefreshMs } from '@trabecula/domain'
 import { useEffect } from 'react'
-import { refreshMeans } from '../../session/queries.ts'
+import { refreshEntitlements } from '../../session/queries.ts'
 import { useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
@@ -17,7 +17,7 @@ export function InvitationModal({ result }: { result: InvitationError | typeof i
 
   useEffect(() => {
     // Not stopped when the modal is closed sooner: the team is another one all the same.
-    if (result === invitationSuccess && signedIn) setTimeout(() => void refreshMeans(), teamJoinRefreshMs)
+    if (result === invitationSuccess && signedIn) setTimeout(() => void refreshEntitlements(), teamJoinRefreshMs)
   }, [result, signedIn])
 
   const close = () => {

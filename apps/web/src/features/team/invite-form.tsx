@@ -3,7 +3,7 @@ import { accountMessages, isEmail, resendCooldownMs, teamMessages } from '@trabe
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { useRuledForm } from '../../platform/validated-form.ts'
+import { useValidatedForm } from '../../platform/validated-form.ts'
 import { startCooldown } from '../../session/cooldowns.ts'
 import { queryClient, teamQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -14,7 +14,7 @@ const rules = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { 
 
 /** Invites one person by e-mail; the list shows the invitation at once. */
 export function InviteForm({ full }: { full: boolean }) {
-  const form = useRuledForm<{ email: string }>({ email: '' }, rules)
+  const form = useValidatedForm<{ email: string }>({ email: '' }, rules)
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {

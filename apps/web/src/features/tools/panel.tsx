@@ -29,20 +29,20 @@ export function ToolPanel({ sheet = false }: { sheet?: boolean }) {
   const measuring = useMeasuring((state) => state.mode)
   if (tab)
     return (
-      <Face label={toolNames[tab].label} area={toolNames[tab].area} sheet={sheet} onClose={() => toggleTool(tab)}>
+      <PanelFrame label={toolNames[tab].label} area={toolNames[tab].area} sheet={sheet} onClose={() => toggleTool(tab)}>
         {panels[tab]}
-      </Face>
+      </PanelFrame>
     )
   if (measuring)
     return (
-      <Face label="Measure" sheet={sheet} onClose={() => measureIn(null)}>
+      <PanelFrame label="Measure" sheet={sheet} onClose={() => measureIn(null)}>
         <MeasurePanel mode={measuring} />
-      </Face>
+      </PanelFrame>
     )
   return null
 }
 
-interface FaceProps {
+interface PanelFrameProps {
   label: string
   area?: string
   sheet: boolean
@@ -50,7 +50,7 @@ interface FaceProps {
   children: ReactNode
 }
 
-function Face({ label, area, sheet, onClose, children }: FaceProps) {
+function PanelFrame({ label, area, sheet, onClose, children }: PanelFrameProps) {
   if (!sheet)
     return (
       <section

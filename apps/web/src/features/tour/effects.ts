@@ -6,7 +6,7 @@ import { useView } from '../../workspace/view/settings.ts'
 import { saveSeen } from './seen.ts'
 
 /** Where the tour can send the visitor; the router knows how. */
-export interface TourWays {
+export interface TourNavigation {
   readonly toDemonstration: (originalProjectId: string | null) => void
   readonly backTo: (projectId: string | null) => void
 }
@@ -17,10 +17,10 @@ interface Reach {
 }
 
 const keptView = 'tour-kept-view'
-let ways: TourWays | null = null
+let ways: TourNavigation | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export const connectTour = (given: TourWays): void => {
+export const connectTour = (given: TourNavigation): void => {
   ways = given
 }
 

@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 const Tour = lazy(() => import('./tour.tsx').then((module) => ({ default: module.Tour })))
 const OfferStrip = lazy(() => import('./offer-strip.tsx').then((module) => ({ default: module.OfferStrip })))
 
-export const TourDoor = () => (
+export const TourLauncher = () => (
   <Later>
     <Tour />
   </Later>
 )
 
 /** Where the offer stands on a page that is read. In the workspace it stands over the canvas instead. */
-export const OfferDoor = () => (
+export const TourOfferLauncher = () => (
   <Later>
     <OfferStrip />
   </Later>

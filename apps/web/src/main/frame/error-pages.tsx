@@ -7,7 +7,7 @@ import { Logo } from '../../ui/brand/logo.tsx'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 
-export function LoadingFace() {
+export function LoadingPage() {
   return (
     <div role="status" className="grid h-full place-items-center text-n10">
       <span className="flex items-center gap-3 text-sm">
@@ -18,23 +18,23 @@ export function LoadingFace() {
   )
 }
 
-export function NotFoundFace() {
-  return <Face title="Page not found" text="The link may be outdated or incomplete." />
+export function NotFoundPage() {
+  return <MessagePage title="Page not found" text="The link may be outdated or incomplete." />
 }
 
 /** A script part that no longer exists means that a newer version was installed meanwhile. */
-export function ErrorFace({ error }: ErrorComponentProps) {
+export function ErrorPage({ error }: ErrorComponentProps) {
   useEffect(() => noteThrown(error), [error])
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   const outdated = /dynamically imported module|ChunkLoadError|module script/i.test(text)
   return outdated ? (
-    <Face title="A new version is available" text="Reload the page to continue." reload />
+    <MessagePage title="A new version is available" text="Reload the page to continue." reload />
   ) : (
-    <Face title="Something went wrong on this page" text="Reload the page to continue. Saved work is not lost." reload />
+    <MessagePage title="Something went wrong on this page" text="Reload the page to continue. Saved work is not lost." reload />
   )
 }
 
-function Face({ title, text, reload = false }: { title: string; text: string; reload?: boolean }) {
+function MessagePage({ title, text, reload = false }: { title: string; text: string; reload?: boolean }) {
   return (
     <main className="grid h-full place-items-center p-6">
       <div className="flex max-w-md animate-rise flex-col items-center gap-3 text-center">

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { pageTitle, productName } from '@trabecula/domain'
 import { useEffect } from 'react'
-import { OfferDoor } from '../../features/tour/launcher.tsx'
+import { TourOfferLauncher } from '../../features/tour/launcher.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The bar over every screen but the workspace; the screen below scrolls by itself. */
@@ -12,7 +12,7 @@ export function Frame() {
       <main className="relative min-h-0 flex-1 overflow-auto">
         <Outlet />
       </main>
-      <OfferDoor />
+      <TourOfferLauncher />
     </div>
   )
 }

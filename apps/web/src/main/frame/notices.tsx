@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { uploadMessages } from '@trabecula/domain'
 import { lazy, Suspense } from 'react'
-import { BugReportDoor } from '../../features/bug-report/launcher.tsx'
+import { BugReportLauncher } from '../../features/bug-report/launcher.tsx'
 import { closeUpload, retryUpload, useUpload } from '../../features/upload/store.ts'
-import { scriptPart } from '../../platform/load-chunk.ts'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { useConflict } from '../../platform/notices/edit-conflict.ts'
 import { useGlobalNotice } from '../../platform/notices/global.ts'
 import { dismissToast, useToasts } from '../../platform/notices/toasts.ts'
@@ -12,7 +12,7 @@ import { Toaster } from '../../ui/feedback/toaster.tsx'
 
 // Rare, and the dialog's library is heavy.
 const ConflictDialog = lazy(() =>
-  scriptPart(() => import('../../features/project/conflict-dialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
+  loadChunk(() => import('../../features/project/conflict-dialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
 )
 
 /** What lies over every screen: the overlay, the question after a conflict, the bug report, and the toasts. */
@@ -51,7 +51,7 @@ export function Notices() {
           <ConflictDialog />
         </Suspense>
       )}
-      <BugReportDoor />
+      <BugReportLauncher />
       <Toaster toasts={toasts} onDismiss={dismissToast} />
     </>
   )

@@ -49,7 +49,7 @@ export async function send<C extends Call>(
 let signedOut: () => void = () => undefined
 
 /** What to do when the server no longer knows the session: it ended, or was ended from another browser. */
-export const whenSignedOut = (react: () => void): void => {
+export const onSignedOut = (react: () => void): void => {
   signedOut = react
 }
 

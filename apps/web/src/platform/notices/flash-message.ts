@@ -4,11 +4,11 @@ import { toast } from './toasts.ts'
 const entry = 'carried-toast'
 
 /** Keeps a toast for the page that is loaded next in this tab: a redirect would take it away unread. */
-export const carryToast = (text: string, kind: Toast['kind']): void =>
+export const setFlashMessage = (text: string, kind: Toast['kind']): void =>
   sessionStorage.setItem(entry, JSON.stringify({ text, kind }))
 
 /** Shows what the page before left behind. Call once per entry. */
-export function showCarriedToast(): void {
+export function showFlashMessage(): void {
   const stored = sessionStorage.getItem(entry)
   if (!stored) return
   sessionStorage.removeItem(entry)

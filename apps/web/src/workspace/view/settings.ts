@@ -41,11 +41,11 @@ export const toggleTool = (tab: ToolTab) => useView.setState(({ openTab }) => ({
 export const resetTools = () => useView.setState({ ...defaults, scene: { ...defaultSceneControls, resetCamera: true } })
 
 /** A lattice inside an opaque part could not be seen; a part that somebody made clearer already stays as it is (§4). */
-export const seeThrough = () =>
+export const makePartTranslucent = () =>
   useView.setState(({ material }) => ({
     material: material.opacity === 1 ? { ...material, opacity: latticeViewOpacity } : material,
   }))
-export const opaqueAgain = () => changeMaterial({ opacity: 1 })
+export const makePartOpaque = () => changeMaterial({ opacity: 1 })
 
 /** What the lattice view of another project left behind; an opacity that somebody chose stays. */
-export const forgetLatticeView = () => useView.getState().material.opacity === latticeViewOpacity && opaqueAgain()
+export const forgetLatticeView = () => useView.getState().material.opacity === latticeViewOpacity && makePartOpaque()

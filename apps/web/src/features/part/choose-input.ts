@@ -7,7 +7,7 @@ import { changeVersioned } from '../../session/projects/versioned.ts'
 import { fetchPart, showPart, usePart } from '../../workspace/part.ts'
 import { findSaved, selectionPayload } from '../../workspace/saved-triangles.ts'
 import { emptySelection, type SelectionState } from '../../workspace/selection.ts'
-import { changeSelection, changeStudy, forgetPast, useStudy } from '../../workspace/study.ts'
+import { changeSelection, changeStudy, clearUndoHistory, useStudy } from '../../workspace/study.ts'
 import { choiceInWords, choiceOf } from './choice.ts'
 
 /** Asks the server for the part that was chosen and shows it; faces that are still there stay chosen. */
@@ -43,7 +43,7 @@ async function show(project: ProjectAnswer): Promise<void> {
   const lost = selection.load.length + selection.boundary.length > load.length + boundary.length
   changeSelection(() => (load.length === 0 ? { ...emptySelection, boundary } : { ...selection, load, boundary }))
   // What was undone would name surfaces of the part before.
-  forgetPast()
+  clearUndoHistory()
   if (lost) toast('Some selected faces no longer exist on this part. Select them again.', 'info')
 }
 

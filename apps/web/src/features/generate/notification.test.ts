@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { tellRunEnd, tellRunShare, tellWhenDone, useTelling } from './run-end.ts'
+import { notifyRunEnd, notifyWhenDone, showShareInTitle, useRunNotification } from './notification.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: true, title: 'Lever | Trabecula' })
 const shown: { title: string; body: string | undefined }[] = []
@@ -30,36 +30,36 @@ beforeEach(() => {
   page.hidden = true
   shown.length = 0
   answer = 'granted'
-  useTelling.setState({ wanted: false, refused: false })
+  useRunNotification.setState({ wanted: false, refused: false })
 })
 
 test('the title of a window that nobody looks at tells the share and the end, until it is looked at', () => {
-  tellRunShare(0.427)
+  showShareInTitle(0.427)
   expect(page.title).toBe('42 % · Lever | Trabecula')
-  tellRunEnd('done', 'Lever')
+  notifyRunEnd('done', 'Lever')
   expect(page.title).toBe('✓ Lever | Trabecula')
   look()
   expect(page.title).toBe('Lever | Trabecula')
 })
 
 test('a window that is looked at keeps its title, and nothing is told', async () => {
-  await tellWhenDone(true)
+  await notifyWhenDone(true)
   page.hidden = false
-  tellRunShare(0.5)
-  tellRunEnd('failed', 'Lever')
+  showShareInTitle(0.5)
+  notifyRunEnd('failed', 'Lever')
   expect(page.title).toBe('Lever | Trabecula')
   expect(shown).toEqual([])
 })
 
 test('a notification comes only to those who wanted it, and not where the browser refuses', async () => {
-  tellRunEnd('done', 'Lever')
+  notifyRunEnd('done', 'Lever')
   expect(shown).toEqual([])
-  await tellWhenDone(true)
-  tellRunEnd('failed', 'Lever')
+  await notifyWhenDone(true)
+  notifyRunEnd('failed', 'Lever')
   expect(shown).toEqual([{ title: 'Lever', body: 'The run failed.' }])
   answer = 'denied'
-  await tellWhenDone(true)
-  expect(useTelling.getState()).toMatchObject({ wanted: false, refused: true })
-  tellRunEnd('done', 'Lever')
+  await notifyWhenDone(true)
+  expect(useRunNotification.getState()).toMatchObject({ wanted: false, refused: true })
+  notifyRunEnd('done', 'Lever')
   expect(shown).toHaveLength(1)
 })

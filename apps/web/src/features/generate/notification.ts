@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 /** Whether somebody asked to hear of the end of a run while they look at another window. */
-export const useTelling = create(
+export const useRunNotification = create(
   persist((): { readonly wanted: boolean; readonly refused: boolean } => ({ wanted: false, refused: false }), {
     name: 'tell-when-done',
     version: 1,
@@ -11,12 +11,12 @@ export const useTelling = create(
 )
 
 /** False where the browser has no notifications at all: insecure pages, some phones. */
-export const canTell = (): boolean => 'Notification' in globalThis
+export const canNotify = (): boolean => 'Notification' in globalThis
 
 /** Asks the browser for its leave first; a browser that refuses leaves the wish unset and says so. */
-export async function tellWhenDone(wanted: boolean): Promise<void> {
+export async function notifyWhenDone(wanted: boolean): Promise<void> {
   const allowed = !wanted || (await Notification.requestPermission()) === 'granted'
-  useTelling.setState({ wanted: wanted && allowed, refused: !allowed })
+  useRunNotification.setState({ wanted: wanted && allowed, refused: !allowed })
 }
 
 const ends = {
@@ -25,11 +25,11 @@ const ends = {
 } as const
 
 /** Tells somebody who looks at another window that a run is over: in the window's title, and by a notification if they wanted one. */
-export function tellRunEnd(end: keyof typeof ends, project: string): void {
+export function notifyRunEnd(end: keyof typeof ends, project: string): void {
   if (!document.hidden) return
   const { mark, sentence } = ends[end]
   titleWhileAway(mark)
-  if (!useTelling.getState().wanted || !canTell() || Notification.permission !== 'granted') return
+  if (!useRunNotification.getState().wanted || !canNotify() || Notification.permission !== 'granted') return
   const told = new Notification(project, { body: sentence, tag: 'run' })
   told.addEventListener('click', () => {
     window.focus()
@@ -38,7 +38,7 @@ export function tellRunEnd(end: keyof typeof ends, project: string): void {
 }
 
 /** Share of a run, 0 to 1, before the title of a window that nobody looks at. */
-export const tellRunShare = (share: number): void => titleWhileAway(`${Math.floor(100 * share)} % ·`)
+export const showShareInTitle = (share: number): void => titleWhileAway(`${Math.floor(100 * share)} % ·`)
 
 let plain: string | null = null
 

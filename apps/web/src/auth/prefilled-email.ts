@@ -8,4 +8,4 @@ declare module '@tanstack/react-router' {
 }
 
 /** The address that the screen before was about, or nothing. */
-export const useMailbox = (): string => useRouterState({ select: (state) => state.location.state.mailbox ?? '' })
+export const usePrefilledEmail = (): string => useRouterState({ select: (state) => state.location.state.mailbox ?? '' })
