@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readStl } from '../stl/read.ts'
 import { segment } from './segment.ts'
 
-const folder = fileURLToPath(new URL('../../../../../shared/stl/mech', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../../shared/stl/mech/', import.meta.url))
 
 /** Largest numbers of faces that are tolerated, and the planes of more than a thousandth of the area that must stay planes of their own. */
 test.each([
