@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { orient3d } from 'robust-predicates'
+import { expect, test, vi } from 'vitest'
 import { findComponents } from '../mesh/bodies.ts'
 import { weldBest } from '../mesh/weld.ts'
 import { box, sphere } from '../shapes/solids.ts'
 import { findCrossings } from './crossings.ts'
+
+vi.mock('robust-predicates', async (original) => {
+  const actual = await original<typeof import('robust-predicates')>()
+  return { ...actual, orient3d: vi.fn(actual.orient3d) }
+})
 
 const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
 
@@ -65,4 +71,14 @@ test('every pair is found once: as many as by comparing all with all', () => {
     expected += crossings([a, b.slice(t, t + 9)]).between
   }
   expect(found).toBe(expected)
+})
+
+test('the side of a corner that two triangles share is known without exact arithmetic, which a zero would take in full', () => {
+  vi.mocked(orient3d).mockClear()
+  crossings([dented(-5)])
+  const calls = vi.mocked(orient3d).mock.calls
+  expect(calls.length).toBeGreaterThan(0)
+  const isRepeated = (p: readonly number[]): boolean =>
+    [0, 3, 6].some((corner) => [0, 1, 2].every((axis) => p[corner + axis] === p[9 + axis]))
+  expect(calls.filter(isRepeated)).toEqual([])
 })
