@@ -9,19 +9,19 @@ import { checkSolution, clearImage, forgetVoidSolution, resultAddress, resumeSol
 import {
   component, correction, denseCount, direction, isCoarsest, isFinest, largestEigenvalue, levelAt, levelCount, moduli, pitch,
 } from './elasticity/level'
-import { bottomUnknowns, factorBottom } from './elasticity/multigrid/bottom'
-import { chooseDepth, finerBottomCost, grantBottom, planDepth } from './elasticity/multigrid/depth'
+import { coarsestUnknowns, factorCoarsest } from './elasticity/multigrid/coarsest'
+import { chooseDepth, finerFactorCost, raiseFactorBudget, planDepth } from './elasticity/multigrid/depth'
 import { findDiagonal } from './elasticity/multigrid/diagonal'
 import { coarsenCells } from './elasticity/multigrid/galerkin'
 import { estimateEigenvalue } from './elasticity/multigrid/smoother'
-import { setHeldList } from './elasticity/operator/held'
+import { setConstrainedList } from './elasticity/operator/constrained'
 import { findSpans } from './elasticity/operator/spans'
 import { applyStiffness } from './elasticity/operator/apply'
-import { forgetPrepared, heldList, image, plan, search, solution } from './elasticity/plan'
+import { forgetPrepared, constrainedList, image, plan, search, solution } from './elasticity/plan'
 import { cellEnergies, cellStrains } from './elasticity/response'
-import { barrier, cancelAddress, heapTop, isStopped, latchCancel } from './elasticity/team'
+import { barrier, cancelAddress, heapTop, isStopped, latchCancel } from './elasticity/threads'
 
-export { plan, levelCount, heldList, setHeldList, solution, image, search, resultAddress, cancelAddress, bottomUnknowns, finerBottomCost, grantBottom, heapTop }
+export { plan, levelCount, constrainedList, setConstrainedList, solution, image, search, resultAddress, cancelAddress, coarsestUnknowns, finerFactorCost, raiseFactorBudget, heapTop }
 
 export function rowPitch(): usize {
   return pitch(levelAt(0))
@@ -43,7 +43,7 @@ export function eigenvalue(level: i32): f64 {
   return largestEigenvalue(levelAt(level))
 }
 
-/** Builds the coarse levels, the smoothers and the bottom's factor. 0 = done, 1 = memory exhausted, 2 = cancelled. */
+/** Builds the coarse levels, the smoothers and the coarsest level's factor. 0 = done, 1 = memory exhausted, 2 = cancelled. */
 export function prepare(t: i32, threads: i32): i32 {
   if (t == 0) forgetPrepared()
   planDepth(t)
@@ -66,7 +66,7 @@ export function prepare(t: i32, threads: i32): i32 {
     estimateEigenvalue(levelAt(l), t, threads)
     if (isStopped()) return 2
   }
-  return factorBottom(levelAt(levelCount() - 1), t, threads) ? 0 : 1
+  return factorCoarsest(levelAt(levelCount() - 1), t, threads) ? 0 : 1
 }
 
 /** Iterates for the force waiting at image(). Its outcome is known after `check`. */

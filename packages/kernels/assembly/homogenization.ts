@@ -5,13 +5,13 @@
  *
  * Trilinear cubes of edge 1 with full integration; all share one stiffness C(c11, c12, c44), scaled per element by s_e. The two
  * load cases live in the two lanes of every f64x2, so SIMD costs no gathering at all. Everything is double precision: with
- * float32 element products the same iteration "converges" to answers 2 % off (physics B.5).
+ * float32 element products the same iteration "converges" to answers 2 % off.
  *
  * Memory, laid out by the caller, all addresses multiples of 16:
  *   corners  u32[8 e]       node of each corner; corner number = x + 2 y + 4 z of the corner
  *   scale    f64[e]         s_e
- *   inverse  f64x2[3 n]     1 / diagonal of K; 0 where a displacement is held (mirror planes hold different ones in the two cases)
- *   u r p q  f64x2[3 n]     interleaved x, y, z; u holds the start on entry (0 where held) and the answer on return
+ *   inverse  f64x2[3 n]     1 / diagonal of K; 0 where a displacement is constrained (mirror planes constrain different ones in the two cases)
+ *   u r p q  f64x2[3 n]     interleaved x, y, z; u holds the start on entry (0 where constrained) and the answer on return
  *
  * Cost: about 330 f64x2 operations per element and iteration.
  */

@@ -110,7 +110,7 @@ export function multiply(K: Float64Array[], x: Float64Array): Float64Array {
 }
 
 /** Solves with the given nodes held; unknowns of void nodes stay 0. Cholesky without pivoting. */
-export function solveHeld(K: Float64Array[], force: Float64Array, heldNodes: Iterable<number>): Float64Array {
+export function solveConstrained(K: Float64Array[], force: Float64Array, heldNodes: Iterable<number>): Float64Array {
   const held = new Set(heldNodes)
   const free = Array.from(K.keys()).filter((unknown) => !held.has(Math.floor(unknown / 3)) && value(K, unknown, unknown) > 0)
   const L = free.map((row) => Float64Array.from(free, (column) => value(K, row, column)))

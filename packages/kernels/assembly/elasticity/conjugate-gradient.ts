@@ -12,7 +12,7 @@ import { nodeSpans, ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from
 import { cellsX, cellsY, component, correction, firstPlane, inverseDiagonal, levelAt, pitch, plane, residual } from './level'
 import { image, residual64, search, solution } from './plan'
 import { storePlaneSum, sumOfPlanes } from './plane-sums'
-import { barrier, isStopped, latchCancel } from './team'
+import { barrier, isStopped, latchCancel } from './threads'
 
 const RESULT: usize = 1152
 

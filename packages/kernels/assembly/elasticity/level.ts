@@ -9,7 +9,7 @@
 const LEVELS: usize = 8192
 const LEVEL_COUNT: usize = 1044
 
-/** Levels in use: as many as were planned, or fewer when the moduli ask for a larger bottom (multigrid/depth.ts). */
+/** Levels in use: as many as were planned, or fewer when the moduli ask for a larger coarsest level (multigrid/depth.ts). */
 export function levelCount(): i32 {
   return load<i32>(LEVEL_COUNT)
 }
@@ -62,7 +62,7 @@ export function setShape(level: usize, nx: i32, ny: i32, nz: i32): void {
 export function moduli(level: usize): usize {
   return load<u32>(level, 20)
 }
-/** Inverse of the operator's diagonal, f32; 0 where a node is void or held. */
+/** Inverse of the operator's diagonal, f32; 0 where a node is void or constrained. */
 export function inverseDiagonal(level: usize): usize {
   return load<u32>(level, 24)
 }

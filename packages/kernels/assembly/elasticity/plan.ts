@@ -2,7 +2,7 @@
  * Lays out the hierarchy in memory, once. About 245 bytes per cell of the padded box; what depends on the moduli (dense cells,
  * the coarse factor) is taken above the mark again by every preparation.
  * Control words: 1100 solution, 1104 residual, 1108 search, 1112 image (f64 fields of the finest level), 1048 mark,
- * 1120 held list, 1124 planned levels.
+ * 1120 list of constrained nodes, 1124 planned levels.
  */
 import { tabulateBasis, BASIS_BYTES } from './multigrid/basis'
 import { planPlaneSums } from './plane-sums'
@@ -10,12 +10,12 @@ import { spanBytes } from './operator/spans'
 import {
   component, levelAt, setPattern, scratchBytes, setDense, setLevelCount, setShape, setWeights,
 } from './level'
-import { heapTop, reserve, resetHeap } from './team'
+import { heapTop, reserve, resetHeap } from './threads'
 
 const MARK: usize = 1048
 const PLANNED: usize = 1124
 const FIELDS: usize = 1100
-const HELD_LIST: usize = 1120
+const CONSTRAINED_LIST: usize = 1120
 /** Slack behind a field: the row kernel reads up to two blocks past the last node. */
 const SLACK: usize = 1024
 
@@ -32,8 +32,8 @@ export function search(): usize {
 export function image(): usize {
   return load<u32>(FIELDS, 12)
 }
-export function heldList(): usize {
-  return load<u32>(HELD_LIST)
+export function constrainedList(): usize {
+  return load<u32>(CONSTRAINED_LIST)
 }
 export function plannedLevels(): i32 {
   return load<i32>(PLANNED)
@@ -60,7 +60,7 @@ export function plan(nx: i32, ny: i32, nz: i32, levels: i32, spacing: f64, threa
   const bytes: usize = component(levelAt(0)) * 24 + SLACK
   for (let f: usize = 0; f < 4; f++) if (!reserveInto(FIELDS + (f << 2), bytes)) return false
   const nodes = <usize>(nx + 1) * <usize>(ny + 1) * <usize>(nz + 1)
-  if (!reserveInto(HELD_LIST, nodes * 4)) return false
+  if (!reserveInto(CONSTRAINED_LIST, nodes * 4)) return false
   if (!planPlaneSums(nz + 1)) return false
   store<u32>(MARK, heapTop())
   return true

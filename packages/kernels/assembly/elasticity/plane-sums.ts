@@ -5,7 +5,7 @@
  * Control words: 1136 sums (SLOTS rows of one f64 per plane), 1140 planes of the finest level.
  */
 import { cellsZ } from './level'
-import { barrier, reserve } from './team'
+import { barrier, reserve } from './threads'
 
 const SUMS: usize = 1136
 const PLANES: usize = 1140

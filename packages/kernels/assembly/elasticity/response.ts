@@ -1,7 +1,7 @@
 /** What the solution says of each cell: how its energy depends on the moduli, and the strain at its centre. */
 import { cellsX, cellsY, cellsZ, component, correction, direction, levelAt, moduli, pitch, plane, scratch, weight } from './level'
 import { search, solution } from './plan'
-import { shareStart } from './team'
+import { shareStart } from './threads'
 
 /** Bytes of the modes of one field in a cell: three components of eight. */
 const FIELD_MODES: usize = 192

@@ -16,7 +16,7 @@ let positionsHere: usize, positionsBelow: usize, layerBytes: usize
 let numberHere: u32, numberBelow: u32
 
 /** Most quads that may be asked for at a time. */
-export function mostWritten(): i32 { return writtenQuads }
+export function maxWritten(): i32 { return writtenQuads }
 
 /** Writes the triangles of quads [from, until) of layer L at `trianglesAt()`: two for each. */
 export function writeTriangles(layer: i32, from: i32, until: i32, format: i32): void {

@@ -6,27 +6,27 @@ export interface ElasticityExports {
   rowPitch(): number
   componentLength(): number
   moduliAddress(): number
-  heldList(): number
-  setHeldList(list: number, count: number): void
+  constrainedList(): number
+  setConstrainedList(list: number, count: number): void
   image(): number
   search(): number
   solution(): number
   outputAddress(block: number): number
   resultAddress(): number
   cancelAddress(): number
-  bottomUnknowns(): number
-  finerBottomCost(): number
-  grantBottom(multiplyAdds: number): void
+  coarsestUnknowns(): number
+  finerFactorCost(): number
+  raiseFactorBudget(multiplyAdds: number): void
   denseCells(level: number): number
   eigenvalue(level: number): number
   heapTop(): number
 }
 
 /** The functions all threads run together; each takes its thread number and the thread count last. */
-export type TeamFunction = 'prepare' | 'solve' | 'check' | 'resume' | 'multiply' | 'energies' | 'strains'
+export type ThreadFunction = 'prepare' | 'solve' | 'check' | 'resume' | 'multiply' | 'energies' | 'strains'
 
 export interface ThreadTask {
-  readonly name: TeamFunction
+  readonly name: ThreadFunction
   readonly parameters: readonly number[]
 }
 

@@ -7,14 +7,14 @@ export interface Hierarchy {
 }
 
 /** Unknowns at which coarsening stops. */
-const bottomUnknowns = 1200
-const mostLevels = 12
+const coarsestUnknowns = 1200
+const maxLevels = 12
 
 /** Coarsens while the coarsest level has more unknowns than `limit`; padding cells are void and go to the upper ends. */
-export function chooseHierarchy(nx: number, ny: number, nz: number, limit = bottomUnknowns): Hierarchy {
+export function chooseHierarchy(nx: number, ny: number, nz: number, limit = coarsestUnknowns): Hierarchy {
   let levels = 1
   const coarse = (n: number): number => Math.ceil(n / 2 ** (levels - 1))
-  while (levels < mostLevels && 3 * (coarse(nx) + 1) * (coarse(ny) + 1) * (coarse(nz) + 1) > limit) {
+  while (levels < maxLevels && 3 * (coarse(nx) + 1) * (coarse(ny) + 1) * (coarse(nz) + 1) > limit) {
     if (Math.max(coarse(nx), coarse(ny), coarse(nz)) <= 2) break
     levels += 1
   }

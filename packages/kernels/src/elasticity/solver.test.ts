@@ -15,7 +15,7 @@ describe('the door', () => {
   test('one, two and three threads give the same bits, set-up, cold and warm solves alike', async () => {
     const results: { u: Float64Array; energy: Float32Array; rest: unknown }[] = []
     for (const threads of [1, 2, 3]) {
-      const solver = await solverFor(grid, { threads, bottomUnknowns: 60 })
+      const solver = await solverFor(grid, { threads, coarsestUnknowns: 60 })
       const moduli = varied(grid, (i, j) => i > 15 && j > 8)
       await load(solver, moduli, held)
       const cold = await solver.solve(force)
@@ -166,7 +166,7 @@ describe('the door', () => {
       { nx: 3, ny: 50, nz: 5 },
     ]) {
       const plate = { ...size, spacing: 0.5 }
-      const solver = await solverFor(plate, { bottomUnknowns: 400 })
+      const solver = await solverFor(plate, { coarsestUnknowns: 400 })
       const end = plate.nx > plate.ny ? (i: number): boolean => i === 0 : (_i: number, j: number): boolean => j === 0
       const tip =
         plate.nx > plate.ny ? (i: number): boolean => i === plate.nx : (_i: number, j: number): boolean => j === plate.ny

@@ -1,14 +1,14 @@
 /**
- * Linear elasticity on a box of cubes: K(c11, c12, c44) u = f. The door to `assembly/elasticity.ts`; it owns the shared memory and
+ * Linear elasticity on a box of cubes: K(c11, c12, c44) u = f. The typed interface of `assembly/elasticity.ts`; it owns the shared memory and
  * the threads, and never computes on the calling thread.
  *
  * Order of use: setModuli and setFixed, prepare, solve as often as wanted, then displacement, energies, strains.
  * Cells and nodes are x-fastest; node (i, j, k) = i + (nx + 1)(j + (ny + 1) k). Lengths in mm, forces in N, moduli in MPa.
  */
 import { readFile } from 'node:fs/promises'
-import type { ElasticityExports, TeamFunction } from './exports.ts'
+import type { ElasticityExports, ThreadFunction } from './exports.ts'
 import { chooseHierarchy, type Hierarchy } from './hierarchy.ts'
-import { ThreadTeam } from './team.ts'
+import { SolverThreads } from './threads.ts'
 
 export interface ElasticGrid {
   readonly nx: number
@@ -22,7 +22,7 @@ export interface ElasticOptions {
   /** Worker threads, 1 to 16; 2 by default. Results are the same to the last bit for any count. */
   readonly threads?: number
   /** Unknowns at which coarsening stops. */
-  readonly bottomUnknowns?: number
+  readonly coarsestUnknowns?: number
 }
 
 export interface SolveOptions {
@@ -39,7 +39,7 @@ export interface SolveResult {
   readonly residual: number
   /** f · u, N mm. */
   readonly compliance: number
-  /** False when maxIterations passed or the part is not held: a result, not an error. */
+  /** False when maxIterations passed or the part is not supported: a result, not an error. */
   readonly converged: boolean
 }
 
@@ -63,7 +63,7 @@ export class ElasticSolver {
   readonly #hierarchy: Hierarchy
   readonly #memory: WebAssembly.Memory
   readonly #kernel: ElasticityExports
-  readonly #team: ThreadTeam
+  readonly #threads: SolverThreads
   #prepared = false
 
   private constructor(
@@ -71,26 +71,26 @@ export class ElasticSolver {
     hierarchy: Hierarchy,
     memory: WebAssembly.Memory,
     kernel: ElasticityExports,
-    team: ThreadTeam,
+    threads: SolverThreads,
   ) {
     this.#grid = grid
     this.#hierarchy = hierarchy
     this.#memory = memory
     this.#kernel = kernel
-    this.#team = team
+    this.#threads = threads
   }
 
   /** Takes the memory (about 245 bytes per cell) and starts the threads. Throws when the grid does not fit into 4 GiB. */
   static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {
     const threads = Math.min(Math.max(Math.trunc(options.threads ?? 2), 1), 16)
-    const hierarchy = chooseHierarchy(grid.nx, grid.ny, grid.nz, options.bottomUnknowns)
+    const hierarchy = chooseHierarchy(grid.nx, grid.ny, grid.nz, options.coarsestUnknowns)
     const module = await compiledKernel()
     const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true })
     const instance = new WebAssembly.Instance(module, { env: { memory } })
     const kernel = instance.exports as unknown as ElasticityExports
     const [nx, ny, nz] = hierarchy.cells
     if (!kernel.plan(nx, ny, nz, hierarchy.levels, grid.spacing, threads)) throw new Error(outOfMemory)
-    return new ElasticSolver(grid, hierarchy, memory, kernel, new ThreadTeam(module, memory, threads))
+    return new ElasticSolver(grid, hierarchy, memory, kernel, new SolverThreads(module, memory, threads))
   }
 
   /** Cubic moduli per cell, MPa; all three 0 = void. Needs a new `prepare`. */
@@ -109,7 +109,7 @@ export class ElasticSolver {
     this.#prepared = false
   }
 
-  /** Nodes whose three components are held. Needs a new `prepare`. */
+  /** Nodes whose three displacements are constrained to zero. Needs a new `prepare`. */
   setFixed(nodes: Uint32Array): void {
     this.#claim()
     const { nx, ny, nz } = this.#grid
@@ -121,9 +121,9 @@ export class ElasticSolver {
       const row = Math.floor(node / (nx + 1))
       return (Math.floor(row / (ny + 1)) * rows + (row % (ny + 1))) * pitch + (node % (nx + 1))
     }).sort()
-    const list = this.#kernel.heldList() >>> 0
+    const list = this.#kernel.constrainedList() >>> 0
     new Uint32Array(this.#memory.buffer, list, positions.length).set(positions)
-    this.#kernel.setHeldList(list, positions.length)
+    this.#kernel.setConstrainedList(list, positions.length)
     this.#prepared = false
   }
 
@@ -138,18 +138,18 @@ export class ElasticSolver {
     return { levels: this.#kernel.levelCount(), milliseconds: performance.now() - start }
   }
 
-  /** Solves for the force (N) at the nodes. Forces at void and held nodes do nothing. */
+  /** Solves for the force (N) at the nodes. Forces at void and constrained nodes do nothing. */
   async solve(force: NodalForce, options: SolveOptions = {}): Promise<SolveResult> {
     this.#claim()
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before solve.')
     const most = options.maxIterations ?? 500
-    let result = await this.#iterate(force, options, most > patience && this.#kernel.finerBottomCost() > 0 ? patience : most)
+    let result = await this.#iterate(force, options, most > patience && this.#kernel.finerFactorCost() > 0 ? patience : most)
     let iterations = result.iterations
     // Slow: the coarse grids do not see this part's walls. Solve more of it directly, and go on from where it stands.
     while (!result.converged && result.iterations >= patience && iterations < most) {
-      const cost = this.#kernel.finerBottomCost()
+      const cost = this.#kernel.finerFactorCost()
       if (cost > 0) {
-        this.#kernel.grantBottom(cost)
+        this.#kernel.raiseFactorBudget(cost)
         await this.prepare(options.signal)
       }
       const more = cost > 0 ? Math.min(patience, most - iterations) : most - iterations
@@ -185,12 +185,12 @@ export class ElasticSolver {
     return this.#read(this.#kernel.solution())
   }
 
-  /** K x for 3 values per node, at every node that is not held (0 there); N for x in mm. Overwrites no solution. */
+  /** K x for 3 values per node, at every node that is not constrained (0 there); N for x in mm. Overwrites no solution. */
   async multiply(x: Float64Array): Promise<Float64Array> {
     this.#claim()
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before multiply.')
     this.#scatter(x, this.#kernel.search())
-    await this.#team.run('multiply')
+    await this.#threads.run('multiply')
     return this.#read(this.#kernel.image())
   }
 
@@ -207,14 +207,14 @@ export class ElasticSolver {
   async energies(out: CellEnergies, other?: Float64Array): Promise<void> {
     this.#claim()
     if (other) this.#scatter(other, this.#kernel.search())
-    await this.#team.run('energies', other ? 1 : 0)
+    await this.#threads.run('energies', other ? 1 : 0)
     for (const [component, field] of [out.e11, out.e12, out.e44].entries()) this.#gatherCells(0, component, field, 1, 0)
   }
 
   /** Strain at each cell's centre: 6 values xx, yy, zz, yz, xz, xy, shears engineering. */
   async strains(out: Float32Array): Promise<void> {
     this.#claim()
-    await this.#team.run('strains')
+    await this.#threads.run('strains')
     for (let component = 0; component < 6; component++) {
       this.#gatherCells(component < 3 ? 0 : 1, component % 3, out, 6, component)
     }
@@ -222,33 +222,33 @@ export class ElasticSolver {
 
   /** Ends the threads; a running call rejects. */
   async dispose(): Promise<void> {
-    await this.#team.end()
+    await this.#threads.end()
   }
 
   /** Bytes of shared memory in use, and what the hierarchy looks like: for benchmarks. */
-  statistics(): { bytes: number; denseCells: number[]; eigenvalues: number[]; bottomUnknowns: number } {
+  statistics(): { bytes: number; denseCells: number[]; eigenvalues: number[]; coarsestUnknowns: number } {
     const levels = Array.from({ length: this.#kernel.levelCount() }, (_, level) => level)
     return {
       bytes: this.#memory.buffer.byteLength,
       denseCells: levels.map((level) => this.#kernel.denseCells(level)),
       eigenvalues: levels.slice(0, -1).map((level) => this.#kernel.eigenvalue(level)),
-      bottomUnknowns: this.#kernel.bottomUnknowns(),
+      coarsestUnknowns: this.#kernel.coarsestUnknowns(),
     }
   }
 
   #claim(): void {
-    if (this.#team.busy) throw new Error('The solver is busy with another call.')
+    if (this.#threads.busy) throw new Error('The solver is busy with another call.')
   }
 
   /** The cancel word is read by the kernel once per iteration. */
-  async #cancellable(name: TeamFunction, parameters: number[], signal: AbortSignal | undefined): Promise<number> {
+  async #cancellable(name: ThreadFunction, parameters: number[], signal: AbortSignal | undefined): Promise<number> {
     signal?.throwIfAborted()
     const word = new Int32Array(this.#memory.buffer, this.#kernel.cancelAddress(), 1)
     Atomics.store(word, 0, 0)
     const cancel = (): void => void Atomics.store(word, 0, 1)
     signal?.addEventListener('abort', cancel, { once: true })
     try {
-      return await this.#team.run(name, ...parameters)
+      return await this.#threads.run(name, ...parameters)
     } finally {
       signal?.removeEventListener('abort', cancel)
       signal?.throwIfAborted()
@@ -336,7 +336,7 @@ export class ElasticSolver {
   }
 }
 
-/** Iterations after which a larger bottom is worth its factor; ordinary parts take 10 to 50. */
+/** Iterations after which a larger coarsest level is worth its factorisation; ordinary parts take 10 to 50. */
 const patience = 80
 
 /** Fresh starts after the recursive residual has drifted from the true one. */

@@ -1,16 +1,16 @@
 /**
- * A thread of the team: one instance of the kernel over the shared memory, one task at a time. Run by team.ts as a worker.
+ * One thread of a solver: an instance of the kernel over the shared memory, one task at a time. Run by threads.ts as a worker.
  *
  * JavaScript with types in its comments, checked like the rest: to strip types Node loads a compiler of 18 MB into every thread.
  *
- * @import { TeamFunction, ThreadAnswer, ThreadStart, ThreadTask } from './exports.ts'
+ * @import { ThreadFunction, ThreadAnswer, ThreadStart, ThreadTask } from './exports.ts'
  */
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** @type {ThreadStart} */
 const { module, memory, thread, threads } = workerData
 const instance = new WebAssembly.Instance(module, { env: { memory } })
-const kernel = /** @type {Record<TeamFunction, (...parameters: number[]) => number>} */ (
+const kernel = /** @type {Record<ThreadFunction, (...parameters: number[]) => number>} */ (
   /** @type {unknown} */ (instance.exports)
 )
 
@@ -19,7 +19,7 @@ parentPort?.on('message', (/** @type {ThreadTask} */ { name, parameters }) => {
 })
 
 /**
- * @param {TeamFunction} name
+ * @param {ThreadFunction} name
  * @param {readonly number[]} parameters
  * @returns {ThreadAnswer}
  */

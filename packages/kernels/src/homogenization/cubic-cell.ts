@@ -19,7 +19,7 @@ export interface CubicCell {
  * Homogenised constants of a cell that is unchanged by x → y → z → x, in a solid of modulus 1 and this Poisson's ratio.
  *
  * One normal and one shear solution suffice: those along y and z are the same field with the axes exchanged. The percentile is
- * used because the single peak on a voxel mesh grows for ever with refinement (physics B.1).
+ * used because the single peak at a re-entrant corner of a voxel mesh grows without bound under refinement.
  */
 export function homogenizeCubic(cell: VoxelCell, poisson: number, options: UnitStrainOptions = {}): CubicCell {
   const scale = 1 / ((1 + poisson) * (1 - 2 * poisson))

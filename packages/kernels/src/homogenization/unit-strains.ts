@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { heldOnMirrors } from './mirror-planes.ts'
 import { nodeWeights, type VoxelCell, type VoxelElements, voxelElements } from './voxel-cell.ts'
 
 /** Stiffness of the solid: cubic moduli, any one unit of stress. */
@@ -83,7 +82,7 @@ export function unitStrains(cell: VoxelCell, moduli: Moduli, options: UnitStrain
   nodeWeights(elements).forEach((weight, node) => {
     reciprocals.fill(1 / (weight * diagonal), 6 * node, 6 * node + 6)
   })
-  for (const unknown of heldOnMirrors(elements, cell)) reciprocals[unknown] = 0
+  for (const unknown of constrainedOnMirrors(elements, cell)) reciprocals[unknown] = 0
   if (start) new Float64Array(buffer, u, 6 * nodes).set(start)
 
   // 2. Solve. The kernel's rule is on squares of norms; the floor is rounding of the element loads before they cancel.
@@ -147,4 +146,30 @@ function mean(stress: Float64Array, volume: number): number[] {
   const sum = [0, 0, 0, 0, 0, 0]
   for (let at = 0; at < stress.length; at++) sum[at % 6] += stress[at]
   return sum.map((value) => value / volume)
+}
+
+/**
+ * Displacements that mirror planes constrain to zero, as places in the interleaved unknowns (6 per node: component × 2 + load case).
+ *
+ *   stretch e_xx (case 0)   is its own image in every plane, so nothing moves through a plane: u_n = 0
+ *   shear γ_xy (case 1)     changes sign in the planes across x and y, where then only the normal component may move: u_t = 0;
+ *                           is its own image across z: u_z = 0
+ *
+ * Fluctuations beside the mean strain, as the solver has them. Both planes of a direction (0 and ½) constrain alike.
+ */
+function constrainedOnMirrors({ nodes, place }: VoxelElements, { n, symmetry }: VoxelCell): number[] {
+  if (symmetry !== 'mirrored') return []
+  const constrained: number[] = []
+  for (let node = 0; node < nodes; node++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const at = place[3 * node + axis]
+      if (at !== 0 && at !== n / 2) continue
+      constrained.push(6 * node + 2 * axis)
+      for (let component = 0; component < 3; component++) {
+        const isNormal = component === axis
+        if (axis === 2 ? isNormal : !isNormal) constrained.push(6 * node + 2 * component + 1)
+      }
+    }
+  }
+  return constrained
 }

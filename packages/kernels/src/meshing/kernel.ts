@@ -72,7 +72,7 @@ export interface MeshingExports {
   voidLength(y: number, z: number, x0: number, step: number, count: number): number
   otherLength(): number
   workspaceBytes(nx: number, ny: number, rowNodes: number): number
-  layOut(
+  setUpBand(
     nx: number,
     ny: number,
     ox: number,
@@ -94,7 +94,7 @@ export interface MeshingExports {
   movedCount(): number
   crossingCount(): number
   makeQuads(layer: number): number
-  mostWritten(): number
+  maxWritten(): number
   writeTriangles(layer: number, from: number, until: number, format: number): void
   positionsAt(layer: number): number
   trianglesAt(): number

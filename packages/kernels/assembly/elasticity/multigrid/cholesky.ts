@@ -7,7 +7,7 @@
  * `firsts` holds each row's first column with an entry: left of it the factor stays zero too (the envelope), and no work is done.
  * Cost Σ row² multiply-adds to factor, 2 Σ row to solve.
  */
-import { barrier } from '../team'
+import { barrier } from '../threads'
 
 const BLOCK: i32 = 32
 /** A pivot below this share of its diagonal belongs to a piece nothing holds: its unknown is dropped. */

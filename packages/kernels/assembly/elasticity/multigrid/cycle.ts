@@ -1,14 +1,14 @@
 /** One symmetric V(2,2)-cycle: correction ≈ K⁻¹ residual, in f32. */
-import { solveBottom } from './bottom'
+import { solveCoarsest } from './coarsest'
 import { finishResidual, smoothFromZero, smoothOnwards } from './smoother'
 import { prolongCorrection, restrictResidual } from './transfer'
 import { coarser, isCoarsest } from '../level'
-import { barrier } from '../team'
+import { barrier } from '../threads'
 
 /** Overwrites the residual. A barrier must precede; one ends it. */
 export function cycle(level: usize, t: i32, threads: i32): void {
   if (isCoarsest(level)) {
-    if (t == 0) solveBottom(level)
+    if (t == 0) solveCoarsest(level)
     barrier(threads)
     return
   }

@@ -1,7 +1,7 @@
 /**
  * How deep to coarsen. Trilinear coarse spaces lose thin walls and narrow gaps, so every level of an irregular part costs
  * iterations; a direct factor of an earlier level costs none. so100_4040_base_mount (151k cells) takes 51, 27, 16 and 12
- * iterations with 210, 756, 3201 and 14625 unknowns at the bottom; the last two factors take about 10 and 400 ms of processor time.
+ * iterations with 210, 756, 3201 and 14625 unknowns on the coarsest level; the last two factors take about 10 and 400 ms of processor time.
  * So coarsening stops at the first level whose factor costs no more than a few V-cycles of the finest. Next to void of contrast
  * 1e9 more may be spent: a SIMP field of 221k cells takes 101, 79 and 44 iterations with 336, 1911 and 12675 unknowns.
  *
@@ -12,7 +12,7 @@
 import { cellsX, cellsY, cellsZ, inverseDiagonal, levelAt, levelCount, moduli, pitch, plane, setLevelCount } from '../level'
 import { nodesInSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
 import { plannedLevels } from '../plan'
-import { barrier, largestOverTeam } from '../team'
+import { barrier, maxOverThreads } from '../threads'
 
 /** Ratio of the stiffest to the softest cell beyond which the factor may cost more. */
 const HARD: f64 = 1e6
@@ -24,15 +24,15 @@ const AFFORDABLE_WHEN_HARD: f64 = 20000
 const MOST: f64 = 2e10
 const GRANTED: usize = 1128
 
-/** Multiply-adds of the factor one level finer than the present bottom; 0 when there is none or it costs too much. One thread. */
-export function finerBottomCost(): f64 {
+/** Multiply-adds of the factor one level finer than the present coarsest level; 0 when there is none or it costs too much. One thread. */
+export function finerFactorCost(): f64 {
   if (levelCount() < 2) return 0
   const cost = factorCost(levelAt(levelCount() - 2), MOST)
   return cost <= MOST ? cost : 0
 }
 
-/** Allows the bottom this many multiply-adds from the next preparation on. */
-export function grantBottom(cost: f64): void {
+/** Allows the coarsest level this many multiply-adds from the next preparation on. */
+export function raiseFactorBudget(cost: f64): void {
   store<f64>(GRANTED, cost)
 }
 
@@ -68,11 +68,11 @@ function contrast(t: i32, threads: i32): f64 {
   }
   const least = min(min(f32x4.extract_lane(low, 0), f32x4.extract_lane(low, 1)), min(f32x4.extract_lane(low, 2), f32x4.extract_lane(low, 3)))
   const largest = max(max(f32x4.extract_lane(high, 0), f32x4.extract_lane(high, 1)), max(f32x4.extract_lane(high, 2), f32x4.extract_lane(high, 3)))
-  const stiffest = largestOverTeam(7, <f64>largest, t, threads)
-  return stiffest * largestOverTeam(8, 1 / <f64>least, t, threads)
+  const stiffest = maxOverThreads(7, <f64>largest, t, threads)
+  return stiffest * maxOverThreads(8, 1 / <f64>least, t, threads)
 }
 
-/** Rows times the square of their length, slice by slice along the longest axis, as bottom.ts numbers them; Infinity once beyond the budget. */
+/** Rows times the square of their length, slice by slice along the longest axis, as coarsest.ts numbers them; Infinity once beyond the budget. */
 function factorCost(level: usize, budget: f64): f64 {
   const x = cellsX(level) + 1
   const y = cellsY(level) + 1

@@ -1,6 +1,6 @@
-/** Inverse diagonal of a level's operator (modal and dense cells; 0 at void and held nodes), where its spans lie. */
+/** Inverse diagonal of a level's operator (modal and dense cells; 0 at void and constrained nodes), where its spans lie. */
 import { corner, DENSE_BYTES, firstDense } from '../operator/dense'
-import { zeroHeld } from '../operator/held'
+import { zeroConstrained } from '../operator/constrained'
 import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
 import {
   bendingRelief, cellsY, cellsZ, component, denseCount, denseList, denseMatrices, firstPlane, inverseDiagonal, isFinest, moduli, pitch, plane,
@@ -20,7 +20,7 @@ export function findDiagonal(level: usize, t: i32): void {
   const end = firstPlane(level, t + 1)
   addDenseDiagonal(level, first, end)
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) invert(level, spanStart(span) << 2, spanLength(span) << 2)
-  if (isFinest(level)) zeroHeld<f32>(level, inverseDiagonal(level), first, end)
+  if (isFinest(level)) zeroConstrained<f32>(level, inverseDiagonal(level), first, end)
 }
 
 /** Each node takes the diagonals of the eight cells around it; the void last column of every row stands for the missing left neighbour. */

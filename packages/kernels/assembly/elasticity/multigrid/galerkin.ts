@@ -1,5 +1,5 @@
 /**
- * Hybrid Galerkin coarse operators. A coarse cell whose eight children are alike (c11 and c44 within THETA, no held node, no
+ * Hybrid Galerkin coarse operators. A coarse cell whose eight children are alike (c11 and c44 within THETA, no constrained node, no
  * dense child) stays modal, with the arithmetic mean of the moduli: for equal children that is the Galerkin operator exactly,
  * thanks to the relief factors (docs/theory/multigrid.md). Any other cell gets its dense Pᵀ K P.
  * Measured on the prototype: a sphere of 48³ takes 8 iterations instead of 92.
@@ -11,7 +11,7 @@ import {
   cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, scratch,
   setDense,
 } from '../level'
-import { barrier, reserve, shareStart } from '../team'
+import { barrier, reserve, shareStart } from '../threads'
 
 const THETA: f32 = 4
 
@@ -71,13 +71,13 @@ function needsDense(level: usize, child: usize): bool {
     lowShear = min(lowShear, shear)
     highShear = max(highShear, shear)
     if (!finest && load<i32>(denseIndex(level) + child + at) >= 0) return true
-    if (finest && value > 0 && hasHeldCorner(level, child + at)) return true
+    if (finest && value > 0 && hasConstrainedCorner(level, child + at)) return true
   }
   return high > THETA * low || highShear > THETA * lowShear
 }
 
-/** On the finest level a node of a material cell has inverse diagonal 0 only when it is held. */
-function hasHeldCorner(level: usize, cell: usize): bool {
+/** On the finest level a node of a material cell has inverse diagonal 0 only when it is constrained. */
+function hasConstrainedCorner(level: usize, cell: usize): bool {
   for (let n: usize = 0; n < 8; n++) {
     if (load<f32>(inverseDiagonal(level) + cell + corner(n, pitch(level) << 2, plane(level) << 2)) == 0) return true
   }
@@ -148,13 +148,13 @@ function addChild(level: usize, cell: usize, n: usize, matrix: usize, work: usiz
   const c12 = load<f32>(moduli(level) + stride + cell)
   const c44 = load<f32>(moduli(level) + 2 * stride + cell)
   const q: f32 = (c12 * c12) / c11
-  if (!isFinest(level) || !hasHeldCorner(level, cell)) {
+  if (!isFinest(level) || !hasConstrainedCorner(level, cell)) {
     combine(matrix, galerkinBasis(level, n), c11, c12, c44, q)
     return
   }
   clearMatrix(work)
   combine(work, basisMatrix(level), c11, c12, c44, q)
-  releaseHeld(level, cell, work)
+  releaseConstrained(level, cell, work)
   interpolateTranspose(work, n, matrix)
 }
 
@@ -172,8 +172,8 @@ function combine(matrix: usize, table: usize, c11: f32, c12: f32, c44: f32, q: f
   }
 }
 
-/** Zeroes the rows and columns of held corners. */
-function releaseHeld(level: usize, cell: usize, matrix: usize): void {
+/** Zeroes the rows and columns of constrained corners. */
+function releaseConstrained(level: usize, cell: usize, matrix: usize): void {
   for (let n: usize = 0; n < 8; n++) {
     if (load<f32>(inverseDiagonal(level) + cell + corner(n, pitch(level) << 2, plane(level) << 2)) != 0) continue
     for (let c: usize = 0; c < 3; c++) {

@@ -10,7 +10,7 @@ import {
   setLargestEigenvalue,
 } from '../level'
 import { storePlaneSum, sumOfPlanes } from '../plane-sums'
-import { barrier, largestOverTeam, shareStart } from '../team'
+import { barrier, maxOverThreads, shareStart } from '../threads'
 
 const DEGREE: i32 = 2
 /** Power iterations, and the margin that makes up for their stopping early; an underestimate would amplify the roughest modes. */
@@ -146,7 +146,7 @@ function largestLocalGrowth(level: usize, t: i32, threads: i32): f64 {
     }
     if (before > 0) largest = max(largest, after / before)
   }
-  return Math.sqrt(largestOverTeam(6, largest, t, threads))
+  return Math.sqrt(maxOverThreads(6, largest, t, threads))
 }
 
 /** d'Kd, with K d in `product`. */

@@ -72,7 +72,7 @@ function acrossY(at: usize, row: usize, low: bool, high: bool): v128 {
   return f32x4.add(v128.load(at), f32x4.mul(f32x4.splat(0.5), beside))
 }
 
-/** d = P correction(coarse), correction(fine) += d, both zero at void and held nodes. Needs a barrier before and after. */
+/** d = P correction(coarse), correction(fine) += d, both zero at void and constrained nodes. Needs a barrier before and after. */
 export function prolongCorrection(level: usize, t: i32): void {
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
     let length: usize = 0

@@ -3,7 +3,7 @@
  * threads is computed by both, each throwing the other's half into a scratch plane (one layer in fifty; no atomics, no colours).
  */
 import { addDense } from './dense'
-import { zeroHeld } from './held'
+import { zeroConstrained } from './constrained'
 import { applyRow } from './row'
 import { cellSpans, nodeSpans, SPAN_BYTES, spanLength, spanStart } from './spans'
 import {
@@ -45,7 +45,7 @@ export function applyStiffness<T>(level: usize, x: usize, y: usize, t: i32, thre
     }
   }
   if (sizeof<T>() == 4 && denseCount(level) > 0) addDense(level, x, y, first, end)
-  if (isFinest(level)) zeroHeld<T>(level, y, first, end)
+  if (isFinest(level)) zeroConstrained<T>(level, y, first, end)
 }
 
 function clearPlane<T>(level: usize, y: usize, k: i32): void {

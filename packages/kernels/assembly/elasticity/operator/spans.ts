@@ -6,12 +6,12 @@
  * A span is two u32: position of its first number in a component, and its length (a multiple of four); the list is ascending.
  * One table per kind: the address of each plane's first span (and of the end), then the list. Addresses, so that a loop reads
  *   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES)
- * The planes are dealt out to the threads by what their spans cost.
+ * The planes are distributed over the threads by what their spans cost.
  */
 import {
   cellsX, cellsY, cellsZ, clearFields, denseIndex, firstPlane, isFinest, moduli, pattern, pitch, plane, product, setFirstPlane, setPattern, spanTable,
 } from '../level'
-import { barrier, shareStart, sumOverTeam } from '../team'
+import { barrier, shareStart, sumOverThreads } from '../threads'
 
 export const SPAN_BYTES: usize = 8
 /** Blocks of void that cost less to compute than to skip. */
@@ -76,7 +76,7 @@ export function findSpans(level: usize, t: i32, threads: i32): bool {
   const end = shareStart(planes, t + 1, threads)
   const changed = <f64>markBlocks(level, first, end)
   // Also a barrier: the spans of a plane of nodes need the marks of two planes of cells.
-  const sum = sumOverTeam(9, changed, t, threads)
+  const sum = sumOverThreads(9, changed, t, threads)
   for (let k = first; k < end; k++) {
     store<u32>(spanTable(level) + (<usize>k << 2), <u32>listSpans(level, spanTable(level), k, false))
     store<u32>(nodeTable(level) + (<usize>k << 2), <u32>listSpans(level, nodeTable(level), k, true))
@@ -87,7 +87,7 @@ export function findSpans(level: usize, t: i32, threads: i32): bool {
   if (t == 0) {
     close(level, spanTable(level), 0)
     close(level, nodeTable(level), NODE_GAP)
-    dealPlanes(level, threads)
+    distributePlanes(level, threads)
     setPattern(level, sum)
   }
   barrier(threads)
@@ -197,7 +197,7 @@ function close(level: usize, table: usize, gap: u32): void {
 }
 
 /** Thread t starts at the first plane before which t / threads of the work lies. */
-function dealPlanes(level: usize, threads: i32): void {
+function distributePlanes(level: usize, threads: i32): void {
   const planes = cellsZ(level) + 1
   let total: f64 = 0
   for (let k = 0; k < planes; k++) total += workOf(level, k)

@@ -3,7 +3,7 @@ import { boundsOf } from '../lattice.ts'
 
 const trianglesPerStep = 5000
 /** At most so many bins, and so many for each point: few points in a large part are sorted into few. */
-const mostBins = 2_000_000
+const maxBins = 2_000_000
 const binsPerPoint = 8
 
 /** Exact distances of single points to a soup, mm, Infinity where they exceed the reach; and where it is closest, mm (3 floats each, else 0). */
@@ -74,7 +74,7 @@ const sortIntoBins = (points: Float32Array, reach: number): Bins => {
   const { low, high } = boundsOf(points)
   const extent = [0, 1, 2].map((axis) => high[axis] - low[axis])
   const count = points.length / 3
-  const edge = Math.max(reach, Math.cbrt((extent[0] * extent[1] * extent[2]) / Math.min(mostBins, binsPerPoint * count)))
+  const edge = Math.max(reach, Math.cbrt((extent[0] * extent[1] * extent[2]) / Math.min(maxBins, binsPerPoint * count)))
   const [nx, ny, nz] = extent.map((length) => Math.floor(length / edge) + 1) as [number, number, number]
   const bin = new Uint32Array(count)
   const starts = new Uint32Array(nx * ny * nz + 1)

@@ -5,7 +5,7 @@ import { pointDistances } from '../distance/point-distances.ts'
 import { finishAll, signedDistance } from '../distance/signed-distance.ts'
 import { boundsOf, latticeAround, type ScalarGrid } from '../lattice.ts'
 import { manifoldDefects } from '../manifold.ts'
-import { scatteredPlace } from './scattered-places.ts'
+import { sobolPoint } from './sobol-points.ts'
 import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
 
 const sound = { fused: 0, unclosed: 0, collapsed: 0 }
@@ -269,7 +269,7 @@ describe('VoidField.integrate', () => {
     const points = Math.round(width / step)
     let length = 0
     for (let line = 0; line < lines; line++) {
-      const [acrossY, acrossZ] = scatteredPlace(line)
+      const [acrossY, acrossZ] = sobolPoint(line)
       const [y, z] = [origin[1] + depth * acrossY, origin[2] + height * acrossZ]
       const places = new Float32Array(3 * points).map((_, i) => [origin[0] + (Math.floor(i / 3) + 0.5) * step, y, z][i % 3])
       length += step * field.valuesAt(places).reduce((count, value) => count + (value < 0 ? 1 : 0), 0)

@@ -1,8 +1,8 @@
 import { MeshingKernel } from '../kernel.ts'
 import type { Lattice, ScalarGrid } from '../lattice.ts'
-import { GrowingList } from './growing-list.ts'
+import { GrowableArray } from './growable-array.ts'
 import { type PatchTable, patchTable } from './patch-table.ts'
-import { scatteredPlace } from './scattered-places.ts'
+import { sobolPoint } from './sobol-points.ts'
 import { type VoidCellName, voidCells } from './void-cells.ts'
 
 /** The void inside a part: V = max(boundary, solidness of the lattice) < 0. See `assembly/void-field.ts`. */
@@ -129,8 +129,8 @@ export class VoidField {
   *extract(lattice: Lattice, options: ExtractOptions = {}): Generator<void, VoidMesh, void> {
     const { kernel } = this
     const room = 1.5 * (options.expected ?? 100_000)
-    const vertices = new GrowingList<Float32Array>(Float32Array, 1.5 * room, options.into?.vertices)
-    const triangles = new GrowingList<Uint32Array>(Uint32Array, 3 * room, options.into?.triangles)
+    const vertices = new GrowableArray<Float32Array>(Float32Array, 1.5 * room, options.into?.vertices)
+    const triangles = new GrowableArray<Uint32Array>(Uint32Array, 3 * room, options.into?.triangles)
     let [flips, fallBacks, crossings] = [0, 0, 0]
     let base = 0
     let count = 0
@@ -188,7 +188,7 @@ export class VoidField {
     const original = scene.halfThickness
     kernel.floats(this.table, original.length).set(original.map((half) => half - thinner / scene.edge))
     kernel.run.setLabyrinth(labyrinth)
-    kernel.run.layOut(nx, ny, ox, oy, oz, lattice.spacing, bias, this.workspace.at, rowNodes)
+    kernel.run.setUpBand(nx, ny, ox, oy, oz, lattice.spacing, bias, this.workspace.at, rowNodes)
     kernel.run.startCrossings()
     placePatches(kernel)
     kernel.run.fillSlice(0)
@@ -220,7 +220,7 @@ export class VoidField {
     format: 'indexed' | 'stl',
   ): Generator<{ at: number; count: number }, void, void> {
     const { run } = this.kernel
-    const most = run.mostWritten()
+    const most = run.maxWritten()
     for (let from = 0; from < quads; from += most) {
       const until = Math.min(from + most, quads)
       run.writeTriangles(layer, from, until, format === 'stl' ? 1 : 0)
@@ -241,7 +241,7 @@ export class VoidField {
     run.setLabyrinth(this.labyrinths[0])
     let length = 0
     for (let i = 1; i <= lines; i++) {
-      const [acrossY, acrossZ] = scatteredPlace(i - 1)
+      const [acrossY, acrossZ] = sobolPoint(i - 1)
       const y = origin[1] + depth! * acrossY
       const z = origin[2] + height! * acrossZ
       // Of its labyrinth and of the other one.

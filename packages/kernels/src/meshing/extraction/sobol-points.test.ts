@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { scatteredPlace } from './scattered-places.ts'
+import { sobolPoint } from './sobol-points.ts'
 
-const places = (count: number) => Array.from({ length: count }, (_, i) => scatteredPlace(i))
+const places = (count: number) => Array.from({ length: count }, (_, i) => sobolPoint(i))
 
-describe('scatteredPlace', () => {
+describe('sobolPoint', () => {
   it.each([4, 7, 12])('puts one of 2^%i places in every rectangle of that part of the square', (power) => {
     const all = places(2 ** power)
     for (let a = 0; a <= power; a++) {

@@ -1,6 +1,6 @@
 /**
- * The bottom of the V-cycle: the coarsest level is assembled into a band and solved directly. Unknowns are numbered plane by
- * plane along the longest axis, which makes the band as narrow as the smallest cross-section. Void and held unknowns are left out.
+ * The coarsest level of the V-cycle: K is assembled into a band and factored by Cholesky, K = L Lᵀ. Unknowns are numbered plane by
+ * plane along the longest axis, which makes the band as narrow as the smallest cross-section. Void and constrained unknowns are left out.
  * A small factor is f64; one of more than WIDE numbers is f32, at half the memory traffic and twice the speed: it only preconditions.
  * Control words: 1064 unknowns, 1068 width, 1072 band, 1076 reciprocal pivots, 1080 map, 1084 y, 1088 work, 1092 number size, 1096 first columns.
  */
@@ -10,11 +10,11 @@ import { corner, DENSE_BYTES } from '../operator/dense'
 import {
   cellsX, cellsY, cellsZ, component, correction, denseIndex, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, product, residual, scratch,
 } from '../level'
-import { barrier, reserve } from '../team'
+import { barrier, reserve } from '../threads'
 
 const WORDS: usize = 1064
 /**
- * Relative shift of the diagonal: the coarse matrices carry f32 rounding, and pieces held by nothing would make them singular.
+ * Relative shift of the diagonal: the coarse matrices carry f32 rounding, and loose pieces would make them singular.
  * A slender bar (400 x 4 x 4) takes 27 iterations at 1e-6.
  */
 const SHIFT: f64 = 2e-7
@@ -25,34 +25,34 @@ function word(index: usize): usize {
   return <usize>load<u32>(WORDS + (index << 2))
 }
 
-export function bottomUnknowns(): i32 {
+export function coarsestUnknowns(): i32 {
   return <i32>word(0)
 }
 
 /** Numbers, assembles and factors. Returns false when memory is exhausted. All threads; a barrier ends it. */
-export function factorBottom(level: usize, t: i32, threads: i32): bool {
+export function factorCoarsest(level: usize, t: i32, threads: i32): bool {
   if (t == 0) {
     store<i32>(WORDS, 0)
-    if (!layOut(level)) store<i32>(WORDS, -1)
+    if (!setUpBand(level)) store<i32>(WORDS, -1)
     else if (word(7) == 8) assemble<f64>(level, SHIFT)
     else assemble<f32>(level, SHIFT_F32)
   }
   barrier(threads)
-  if (bottomUnknowns() < 0) return false
-  if (word(7) == 8) factorBand<f64>(word(2), bottomUnknowns(), <i32>word(1), word(8), word(3), word(6), t, threads)
-  else factorBand<f32>(word(2), bottomUnknowns(), <i32>word(1), word(8), word(3), word(6), t, threads)
+  if (coarsestUnknowns() < 0) return false
+  if (word(7) == 8) factorBand<f64>(word(2), coarsestUnknowns(), <i32>word(1), word(8), word(3), word(6), t, threads)
+  else factorBand<f32>(word(2), coarsestUnknowns(), <i32>word(1), word(8), word(3), word(6), t, threads)
   return true
 }
 
 /** correction = K⁻¹ residual on the coarsest level; thread 0 only. */
-export function solveBottom(level: usize): void {
+export function solveCoarsest(level: usize): void {
   if (word(7) == 8) solveIn<f64>(level)
   else solveIn<f32>(level)
 }
 
 function solveIn<T>(level: usize): void {
   const size = sizeof<T>()
-  const n = bottomUnknowns()
+  const n = coarsestUnknowns()
   const map = word(4)
   const y = word(5)
   for (let i = 0; i < n; i++) store<T>(y + <usize>i * size, <T>load<f32>(residual(level) + load<u32>(map + (<usize>i << 2))))
@@ -61,7 +61,7 @@ function solveIn<T>(level: usize): void {
 }
 
 /** Numbers the unknowns (kept per node in `product` while assembling), finds the bandwidth and takes the memory. */
-function layOut(level: usize): bool {
+function setUpBand(level: usize): bool {
   const stride = component(level) << 2
   memory.fill(correction(level), 0, 3 * stride)
   const map = reserve(3 * stride)
@@ -173,7 +173,7 @@ function assemble<T>(level: usize, shift: f64): void {
       }
     }
   }
-  for (let i = 0; i < bottomUnknowns(); i++) {
+  for (let i = 0; i < coarsestUnknowns(); i++) {
     const at = bandElement<T>(band, width, i, i)
     store<T>(at, <T>(<f64>load<T>(at) * (1 + shift)))
   }

@@ -6,7 +6,7 @@
  *
  * @param index from 0 up to 2^32 − 1
  */
-export function scatteredPlace(index: number): readonly [number, number] {
+export function sobolPoint(index: number): readonly [number, number] {
   return [scrambled(reversed(index), seeds[0]) / 2 ** 32, scrambled(secondDimension(index), seeds[1]) / 2 ** 32]
 }
 

@@ -1,10 +1,10 @@
 /**
- * The team of threads. The calling thread posts one task to all and only waits for messages: its event loop stays free.
+ * The threads of a solver. The calling thread posts one task to all and only waits for messages: its event loop stays free.
  * Inside a task the threads meet at barriers in shared memory, so one that fails would leave the others waiting for ever:
- * any failure ends the whole team and rejects the call, now and later.
+ * any failure ends all threads and rejects the call, now and later.
  */
 import { Worker } from 'node:worker_threads'
-import type { TeamFunction, ThreadAnswer, ThreadStart } from './exports.ts'
+import type { ThreadAnswer, ThreadFunction, ThreadStart } from './exports.ts'
 
 interface Pending {
   readonly resolve: (value: number) => void
@@ -13,7 +13,7 @@ interface Pending {
   value: number
 }
 
-export class ThreadTeam {
+export class SolverThreads {
   readonly #workers: readonly Worker[]
   #pending: Pending | undefined
   #failure: Error | undefined
@@ -36,7 +36,7 @@ export class ThreadTeam {
   }
 
   /** Runs an exported function on all threads and resolves with thread 0's answer. Rejects when a thread fails. */
-  run(name: TeamFunction, ...parameters: number[]): Promise<number> {
+  run(name: ThreadFunction, ...parameters: number[]): Promise<number> {
     if (this.#failure) return Promise.reject(this.#failure)
     if (this.#pending) return Promise.reject(new Error('The solver is busy with another call.'))
     return new Promise((resolve, reject) => {

@@ -1,18 +1,21 @@
-/** Held nodes of the finest level: ascending positions, kept in the control block's neighbour words 1052 (list) and 1056 (count). */
+/**
+ * Constrained degrees of freedom: nodes of the finest level whose three displacements are zero. Ascending positions, whose list
+ * and count are kept in words 1052 and 1056 of the control block (threads.ts).
+ */
 import { component, plane } from '../level'
 
-const HELD: usize = 1052
-const HELD_COUNT: usize = 1056
+const CONSTRAINED: usize = 1052
+const CONSTRAINED_COUNT: usize = 1056
 
-export function setHeldList(list: usize, count: i32): void {
-  store<u32>(HELD, <u32>list)
-  store<i32>(HELD_COUNT, count)
+export function setConstrainedList(list: usize, count: i32): void {
+  store<u32>(CONSTRAINED, <u32>list)
+  store<i32>(CONSTRAINED_COUNT, count)
 }
 
-/** Zeroes all three components at the held nodes of planes first..end-1 of a field of T. */
-export function zeroHeld<T>(level: usize, field: usize, first: i32, end: i32): void {
-  const list = <usize>load<u32>(HELD)
-  const count = load<i32>(HELD_COUNT)
+/** Zeroes all three components at the constrained nodes of planes first..end-1 of a field of T. */
+export function zeroConstrained<T>(level: usize, field: usize, first: i32, end: i32): void {
+  const list = <usize>load<u32>(CONSTRAINED)
+  const count = load<i32>(CONSTRAINED_COUNT)
   const size = sizeof<T>()
   const stride = component(level) * size
   const from = <u32>(plane(level) * <usize>first)

@@ -1,5 +1,5 @@
 /**
- * The team: all threads run the same exported function over one shared memory (SPMD), each on its own share of the node planes.
+ * The threads of a solve: all run the same exported function over one shared memory (SPMD), each on its own share of the node planes.
  *
  * Memory below 64 KiB is the control block, at fixed addresses, because every thread has its own instance and its own globals:
  *   1024 barrier counter, 1028 barrier generation, 1032 cancel word, 1036 stop word, 1040 top of the heap, 1044 levels,
@@ -36,7 +36,7 @@ export function shareStart(n: i32, t: i32, threads: i32): i32 {
 }
 
 /** Sum of one number per thread, added in thread order, so that a repeated run gives the same bits. Slots 0..15 must not be reused within two calls. */
-export function sumOverTeam(slot: usize, value: f64, t: i32, threads: i32): f64 {
+export function sumOverThreads(slot: usize, value: f64, t: i32, threads: i32): f64 {
   store<f64>(SLOTS + (<usize>t << 7) + (slot << 3), value)
   barrier(threads)
   let sum: f64 = 0
@@ -44,7 +44,7 @@ export function sumOverTeam(slot: usize, value: f64, t: i32, threads: i32): f64 
   return sum
 }
 
-export function largestOverTeam(slot: usize, value: f64, t: i32, threads: i32): f64 {
+export function maxOverThreads(slot: usize, value: f64, t: i32, threads: i32): f64 {
   store<f64>(SLOTS + (<usize>t << 7) + (slot << 3), value)
   barrier(threads)
   let largest: f64 = value
