@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sortDropped } from '../upload/drop.ts'
+import { sortDropped } from '../upload/rules.ts'
 import { bugReportMessages as texts } from './messages.ts'
 import { type BugReport, bugReportText } from './model.ts'
 import { bugReportErrors, reportedPath, screenshotRules } from './rules.ts'

@@ -1,5 +1,5 @@
 import { isEmail } from '../account/rules.ts'
-import type { DropRules } from '../upload/drop.ts'
+import type { DropRules } from '../upload/rules.ts'
 import {
   bugReportDescriptionLength,
   bugReportTitleLength,

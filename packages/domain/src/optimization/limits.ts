@@ -1,4 +1,4 @@
-import { defaultShellInches } from '../units/conversion.ts'
+import { defaultShellInches } from '../units/factors.ts'
 import type { OptimizationSettings } from './model.ts'
 
 /** §3 and §9 defaults, as the form shows them (imperial). */

@@ -1,5 +1,5 @@
-import { goalValueFromSi, goalValueToSi, type UnitType } from '../units/conversion.ts'
-import { unitOf } from '../units/quantity.ts'
+import { goalValueFromSi, goalValueToSi, type UnitType } from '../units/factors.ts'
+import { unitOf } from '../units/quantities.ts'
 import { goalRangeImperial } from './limits.ts'
 import type { OptimizationGoal, RunStage } from './model.ts'
 

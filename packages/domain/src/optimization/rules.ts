@@ -1,4 +1,4 @@
-import { goalValueFromSi, goalValueToSi, shellFromMm, shellToMm, type UnitType } from '../units/conversion.ts'
+import { goalValueFromSi, goalValueToSi, shellFromMm, shellToMm, type UnitType } from '../units/factors.ts'
 import type { OptimizationSettings } from './model.ts'
 
 /** Settings as entered → SI, once, at the edge. */

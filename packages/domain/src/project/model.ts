@@ -1,5 +1,5 @@
 import type { OptimizationSettings } from '../optimization/model.ts'
-import type { FileUnit } from '../units/conversion.ts'
+import type { FileUnit } from '../units/factors.ts'
 
 export const defaultProjectName = 'Untitled'
 export const subprojectPlaceholderName = 'Optimizing...'

@@ -1,4 +1,4 @@
-import type { InterfaceArea } from '../viewing/areas.ts'
+import type { InterfaceArea } from '../workspace/areas.ts'
 
 /** The seventeen steps of the tour, in order (§3). */
 export const tourSteps = [

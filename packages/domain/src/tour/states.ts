@@ -1,5 +1,5 @@
+import type { SurfaceType } from '../face/model.ts'
 import { tutorialProjectId } from '../project/limits.ts'
-import type { SurfaceType } from '../surface/model.ts'
 import { tourDelaysMs } from './limits.ts'
 import { isPaused, type TourState } from './model.ts'
 import { type TourAction, tourScript } from './steps.ts'

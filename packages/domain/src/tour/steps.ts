@@ -1,6 +1,6 @@
-import type { SurfaceType } from '../surface/model.ts'
-import type { InterfaceArea } from '../viewing/areas.ts'
-import type { ToolTab } from '../viewing/model.ts'
+import type { SurfaceType } from '../face/model.ts'
+import type { InterfaceArea } from '../workspace/areas.ts'
+import type { ToolTab } from '../workspace/model.ts'
 import { type TourStep, tourSteps } from './model.ts'
 import { type TourText, tourTexts } from './texts.ts'
 

@@ -1,25 +1,71 @@
-import { type DropRules, type OfferedFile, sortDropped } from './drop.ts'
-import { maxUploadBytes, maxUploadFiles, uploadExtension } from './limits.ts'
 import { uploadMessages } from './messages.ts'
 
-type How = 'chooser' | 'drop'
-
-/** A model's rules, with the chooser's or the drop's own texts. Only the name counts: browsers tell all sorts of types for STL. */
-export const modelDropRules = (how: How): DropRules => {
-  const { count, type, size } = uploadMessages[how]
-  return {
-    maxFiles: maxUploadFiles,
-    maxBytes: maxUploadBytes,
-    minBytes: 0,
-    accept: [uploadExtension],
-    // The server says what is wrong with an empty file.
-    texts: { count, type, 'too-large': size, 'too-small': uploadMessages.fallback.tooSmall },
-  }
+export interface OfferedFile {
+  readonly name: string
+  /** MIME type as the browser tells it; may be empty. */
+  readonly type: string
+  /** bytes */
+  readonly size: number
 }
 
-/** Why these files cannot be uploaded, or undefined. Order of checks: count, type, size (T12); all or nothing. */
-export function uploadRefusal(files: readonly Pick<OfferedFile, 'name' | 'size'>[], how: How): string | undefined {
-  if (files.length === 0) return uploadMessages.missingFile
-  const offered = files.map(({ name, size }) => ({ name, size, type: '' }))
-  return sortDropped(offered, modelDropRules(how)).rejected[0]?.message
+export type DropRefusal = 'count' | 'type' | 'too-large' | 'too-small'
+
+/** What a drop zone lets through. Without rules of its own a zone takes one file of any kind. */
+export interface DropRules {
+  readonly maxFiles: number
+  /** bytes, inclusive */
+  readonly maxBytes: number
+  readonly minBytes: number
+  /** Extensions (".stl"), MIME types ("image/png") or wildcards ("image/*"); empty: everything. */
+  readonly accept: readonly string[]
+  readonly texts: Readonly<Record<DropRefusal, string>>
+}
+
+export const defaultDropRules: DropRules = {
+  maxFiles: 1,
+  maxBytes: Number.POSITIVE_INFINITY,
+  minBytes: 0,
+  accept: [],
+  texts: {
+    count: uploadMessages.fallback.count,
+    type: uploadMessages.fallback.type,
+    'too-large': uploadMessages.fallback.tooLarge,
+    'too-small': uploadMessages.fallback.tooSmall,
+  },
+}
+
+/** Whether a file is of one of the accepted kinds; extensions and types in any case. */
+export function isAccepted({ name, type }: Pick<OfferedFile, 'name' | 'type'>, accept: readonly string[]): boolean {
+  const [file, mime] = [name.toLowerCase(), type.toLowerCase()]
+  return (
+    accept.length === 0 ||
+    accept.some((given) => {
+      const kind = given.toLowerCase()
+      if (kind.startsWith('.')) return file.endsWith(kind)
+      return kind.endsWith('/*') ? mime.startsWith(kind.slice(0, -1)) : mime === kind
+    })
+  )
+}
+
+export interface Dropped<File> {
+  readonly accepted: readonly File[]
+  readonly rejected: readonly { readonly file: File; readonly reason: DropRefusal; readonly message: string }[]
+}
+
+/** Sorts offered files into accepted and rejected ones. Order of checks: count, type, size (T12); too many are all rejected. */
+export function sortDropped<File extends OfferedFile>(files: readonly File[], rules: DropRules): Dropped<File> {
+  const accepted: File[] = []
+  const rejected: Dropped<File>['rejected'][number][] = []
+  for (const file of files) {
+    const reason = files.length > rules.maxFiles ? 'count' : refusalOf(file, rules)
+    if (reason === null) accepted.push(file)
+    else rejected.push({ file, reason, message: rules.texts[reason] })
+  }
+  return { accepted, rejected }
+}
+
+function refusalOf(file: OfferedFile, { accept, maxBytes, minBytes }: DropRules): DropRefusal | null {
+  if (!isAccepted(file, accept)) return 'type'
+  if (file.size > maxBytes) return 'too-large'
+  return file.size < minBytes ? 'too-small' : null
 }

@@ -1,4 +1,4 @@
-import { mmPerInch, newtonsPerMmPerPoundForcePerInch, newtonsPerPoundForce, type UnitType } from './conversion.ts'
+import { mmPerInch, newtonsPerMmPerPoundForcePerInch, newtonsPerPoundForce, type UnitType } from './factors.ts'
 
 /** A physical quantity with its SI unit, its imperial unit and the factor between them (SI per imperial unit). */
 export interface Quantity {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { goalValueFromSi, goalValueToSi, shellFromMm, shellToMm } from './conversion.ts'
-import { parseQuantity, stepped } from './quantity.ts'
+import { goalValueFromSi, goalValueToSi, shellFromMm, shellToMm } from './factors.ts'
+import { parseQuantity, stepped } from './quantities.ts'
 
 describe('§5 and §9 units', () => {
   it('turns 100 lbf into 444.822 N and back', () => {

@@ -1,5 +1,5 @@
-import { passwordLength } from '../account/limits.ts'
-import { passwordErrors } from '../account/rules.ts'
+import { passwordLength } from './limits.ts'
+import { passwordErrors } from './rules.ts'
 
 /** How hard a password is to guess, in words a person can act on. */
 export interface PasswordStrength {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paretoFront } from './pareto.ts'
+import { paretoFront } from './rules.ts'
 
 const row = (row_index: number, mass_g: number, max_load_n: number, stiffness_n_per_mm = 1) => ({
   row_index,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultToastMs, defaultToastPosition, pushToast, type Toast, toastPositions } from './states.ts'
+import { defaultToastMs, defaultToastPosition, pushToast, type Toast, toastPositions } from './toasts.ts'
 
 const toast = (id: number): Toast => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, type Actor, actions, may } from './table.ts'
+import { type Action, type Actor, actions, may } from './permissions.ts'
 
 const guest: Actor = { signedIn: false, superuser: false, role: 'none' }
 const stranger: Actor = { signedIn: true, superuser: false, role: 'none' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultTokenCosts } from '../tokens/limits.ts'
-import { helpPages, type Term, terms } from './terms.ts'
+import { helpPages, type Term, terms } from './help.ts'
+import { defaultTokenCosts } from './tokens/limits.ts'
 
 const all: readonly (readonly [string, Term])[] = Object.entries(terms)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordStrength } from './strength.ts'
+import { passwordStrength } from './password-strength.ts'
 
 const nobody = { email: '', username: '' }
 const score = (password: string, identity = nobody) => passwordStrength(password, identity).score

@@ -1,4 +1,4 @@
-import type { TeamRole } from '../team/model.ts'
+import type { TeamRole } from './team/model.ts'
 
 /** Who acts: a guest, or a signed-in person with a role in the team that the thing belongs to ('none' = a stranger there). */
 export interface Actor {
