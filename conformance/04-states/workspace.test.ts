@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import { dropZoneIds, optimizationMessages, surfaceColors } from '@trabecula/domain'
+import { dropZoneIds, faceColors, optimizationMessages } from '@trabecula/domain'
 import { storeContents } from '../support/browser/indexed-db.ts'
 import { refusal } from '../support/browser/intercept.ts'
 import { test, withTourSeen } from '../support/browser/test.ts'
@@ -171,8 +171,8 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
       .evaluateAll((options) =>
         options.map((option) => getComputedStyle(option.firstElementChild ?? option).backgroundColor).toSorted(),
       )
-    expect(marks).toEqual([surfaceColors.load, surfaceColors.boundary].map(rgb).toSorted())
-    expect([surfaceColors.load, surfaceColors.boundary]).toEqual(['#C0FF80', '#FF6B7A'])
+    expect(marks).toEqual([faceColors.load, faceColors.boundary].map(rgb).toSorted())
+    expect([faceColors.load, faceColors.boundary]).toEqual(['#C0FF80', '#FF6B7A'])
   })
 
   await test.step('clear', async () => {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
-  freshTour,
+  initialTour,
   isPausable,
   stepTour,
   type TourEvent,
@@ -40,7 +40,7 @@ function cell(press: TourPress, id: TourStep, index: number): string {
 }
 
 const standing = (index: number): TourState => ({
-  ...freshTour(false),
+  ...initialTour(false),
   isRunning: true,
   currentStepIndex: index,
   currentProjectId: tutorialProjectId,
@@ -56,7 +56,7 @@ function afterPause(index: number): string {
 /** The address still names the project that the visitor came from. */
 function afterReload(): string {
   const entered = { type: 'entered', projectId: tutorialProjectId, originalProjectId: original, fresh: true } as const
-  return run(freshTour(false), entered)
+  return run(initialTour(false), entered)
 }
 
 function outcome(state: TourState, type: 'next' | 'back' | 'close' | 'resume'): string {

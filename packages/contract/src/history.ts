@@ -9,7 +9,7 @@ export const historyRun = z.object({
   subproject_name: z.string(),
   status: z.enum(['waiting', 'preparing', 'running', 'ranking', 'done', 'refused', 'failed', 'cancelled']),
   optimization_goal: z.enum(['max-load', 'stiffness']),
-  /** In N or N/mm; `is_metric` only says how it was entered (reading T18). */
+  /** In N or N/mm; `is_metric` only says how it was entered. */
   optimization_value: z.number(),
   is_metric: z.boolean(),
   /** Candidates of the result; 0 without one. */

@@ -20,7 +20,7 @@ export const tokenBalance = z.object({
   topup_tokens: z.int(),
   /** What is left of this period's allotment. */
   plan_tokens: z.int(),
-  /** Their payment was taken back after they were spent: nothing begins until they are made good. */
+  /** Their payment was refunded or disputed after they were spent: no run starts until they are settled. */
   owed_tokens: z.int(),
   /** Superusers skip token checks and get no warnings. */
   unlimited: z.boolean(),

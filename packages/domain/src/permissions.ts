@@ -35,12 +35,12 @@ export type Action = keyof typeof table
 export const actions = Object.keys(table) as readonly Action[]
 
 /** §6: a superuser "has no billing access and cannot buy tokens", also as owner of the own team. */
-const withheldFromSuperusers: readonly Action[] = ['buy-tokens', 'view-billing']
+const deniedToSuperusers: readonly Action[] = ['buy-tokens', 'view-billing']
 
-/** `if (!may(who, 'edit-project')) return refuse('not-found', …)`: the first line of every service. */
-export function may(who: Actor, action: Action): boolean {
-  if (!who.signedIn || who.role === 'none') return false
-  if (who.superuser && withheldFromSuperusers.includes(action)) return false
+/** `if (!may(actor, 'edit-project')) return refuse('not-found', …)`: the first line of every service. */
+export function may(actor: Actor, action: Action): boolean {
+  if (!actor.signedIn || actor.role === 'none') return false
+  if (actor.superuser && deniedToSuperusers.includes(action)) return false
   const allowed: readonly Kind[] = table[action]
-  return allowed.includes(who.role) || (who.superuser && allowed.includes('superuser'))
+  return allowed.includes(actor.role) || (actor.superuser && allowed.includes('superuser'))
 }

@@ -1,5 +1,5 @@
 import { forgotPassword, resendVerification } from '@trabecula/contract'
-import { accountMessages, type CheckEmailType, isEmail, letterCooldownMs } from '@trabecula/domain'
+import { accountMessages, type CheckEmailType, emailCooldownMs, isEmail } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { toast } from '../platform/notices/toasts.ts'
 import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
@@ -43,12 +43,12 @@ function Resend({ type, mailbox }: { type: CheckEmailType; mailbox: string }) {
   const form = useValidatedForm<{ email: string }>({ email: mailbox }, rules)
   const { errors, isSubmitting } = form.formState
   const cooldown = `letter:${type}`
-  const seconds = useCooldown(cooldown, letterCooldownMs)
+  const seconds = useCooldown(cooldown, emailCooldownMs)
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       const { message } = await send(type === 'register' ? resendVerification : forgotPassword, { body: { email: email.trim() } })
-      startCooldown(cooldown, letterCooldownMs)
+      startCooldown(cooldown, emailCooldownMs)
       toast(message ?? accountMessages.sentIfKnown, 'success')
     } catch (reason) {
       showRefusal(form, reason)

@@ -8,6 +8,8 @@ export const avatarPixels = 256
 export const avatarMaxPixels = 40_000_000
 export const avatarMaxSide = 10_000
 export const avatarMimeTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
-/** How long the links in letters work. */
+/** How long the links in emails work. */
 export const verificationHours = 24
 export const resetHours = 1
+/** An email can be requested again after this long; the server's rate limits stand behind it. */
+export const emailCooldownMs = 60_000

@@ -1,6 +1,6 @@
 import { passwordLength, personNameLength, usernameLength } from './limits.ts'
 
-/** §8 Authorization, account; and the field texts that the specification leaves open (decisions, "Accounts"). */
+/** §8 Authorization, account; and the field texts that the specification leaves open. */
 export const accountMessages = {
   failedToAuthorize: 'Failed to authorize',
   logoutFailed: 'Logout failed',
@@ -41,17 +41,5 @@ export const accountMessages = {
   avatarMissing: 'Choose a picture.',
   avatarTooLarge: 'The picture is too large. The limit is 5 MB and 10,000 pixels a side.',
   avatarUnsupported: 'Unsupported picture. Use PNG, JPEG or WebP.',
-  runsInTheWay: 'One of your runs could not be stopped. Try again in a moment.',
+  runsNotStopped: 'One of your runs could not be stopped. Try again in a moment.',
 } as const
-
-/** §2: the titles of the auth screens; any other path is "Authentication". */
-export const authTitles = {
-  '/login': 'Login',
-  '/register': 'Register',
-  '/forgot-password': 'Forgot Password',
-  '/check-email': 'Check Email',
-  '/reset-password': 'Reset Password',
-} as const
-
-export const fallbackAuthTitle = 'Authentication'
-export const loadingText = 'Loading...'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { avatarMaxBytes, emailCooldownMs } from './limits.ts'
 import { accountMessages } from './messages.ts'
-import { isEmail, passwordErrors, registrationErrors, safeNext } from './rules.ts'
+import { avatarRefusal, isEmail, newPasswordErrors, passwordErrors, registrationErrors, safeNext, secondsUntil } from './rules.ts'
 
 const form = {
   first_name: 'Ada',
@@ -73,5 +74,37 @@ describe('next after login', () => {
     for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '', undefined]) {
       expect(safeNext(evil)).toBe('/')
     }
+  })
+})
+
+it('counts whole seconds down to zero', () => {
+  expect(secondsUntil(61_000, 1000, emailCooldownMs)).toBe(60)
+  expect(secondsUntil(61_000, 60_001, emailCooldownMs)).toBe(1)
+  expect(secondsUntil(61_000, 90_000, emailCooldownMs)).toBe(0)
+})
+
+it('waits no longer than the cooldown after the clock was set back', () => {
+  expect(secondsUntil(9_000_000, 0, emailCooldownMs)).toBe(60)
+})
+
+it('an avatar is a PNG, JPEG or WebP up to the limit, which is inclusive', () => {
+  for (const type of ['image/png', 'image/jpeg', 'image/webp'])
+    expect(avatarRefusal({ type, size: avatarMaxBytes })).toBeUndefined()
+  expect(avatarRefusal({ type: 'image/png', size: avatarMaxBytes + 1 })).toBe(accountMessages.avatarTooLarge)
+  for (const type of ['image/svg+xml', 'image/gif', ''])
+    expect(avatarRefusal({ type, size: 1 })).toBe(accountMessages.avatarUnsupported)
+})
+
+describe('a password that is set anew', () => {
+  const ada = { email: 'ada@example.com', username: 'ada' }
+  it('may be sent when it is good and repeated', () => {
+    expect(newPasswordErrors('a good long one', 'a good long one', ada)).toEqual({})
+  })
+  it('has the rules at its own field and the repetition at the other', () => {
+    expect(newPasswordErrors('short', 'short', ada)).toEqual({ password: [accountMessages.passwordLength] })
+    expect(newPasswordErrors('a good long one', 'a good long two', ada)).toEqual({
+      confirmPassword: [accountMessages.passwordsDiffer],
+    })
+    expect(Object.keys(newPasswordErrors('short', 'other', ada))).toEqual(['password', 'confirmPassword'])
   })
 })

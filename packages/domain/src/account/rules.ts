@@ -1,5 +1,5 @@
 import { commonPasswords, isMonotonous } from './common-passwords.ts'
-import { emailMaxLength, passwordLength, personNameLength } from './limits.ts'
+import { avatarMaxBytes, avatarMimeTypes, emailMaxLength, passwordLength, personNameLength } from './limits.ts'
 import { accountMessages } from './messages.ts'
 import type { RegisterPayload } from './model.ts'
 import { isUsername } from './usernames.ts'
@@ -51,10 +51,34 @@ export function registrationErrors(form: RegisterPayload): FieldErrors {
 }
 
 /**
- * Where to go after login (§2, reading T25): the address in `next` when it stays inside the own origin, else the dashboard.
+ * Where to go after login (§2): the address in `next` when it stays inside the own origin, else the dashboard.
  * Browsers read a backslash as a slash, and skip tabs and line breaks, so these never pass.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || next.startsWith('//') || /[\\\p{Cc}]/u.test(next)) return '/'
   return next
 }
+
+/** Field errors of a new password and its repetition, in the names of the reset call; an empty object means that it may be sent. */
+export function newPasswordErrors(
+  password: string,
+  confirmPassword: string,
+  identity: { readonly email: string; readonly username: string },
+): Record<string, string[]> {
+  const weak = passwordErrors(password, identity)
+  return {
+    ...(weak.length > 0 ? { password: weak } : {}),
+    ...(password === confirmPassword ? {} : { confirmPassword: [accountMessages.passwordsDiffer] }),
+  }
+}
+
+/** Why a chosen file is not taken as a picture, or undefined; the server looks again, into the file itself. */
+export function avatarRefusal(file: { readonly type: string; readonly size: number }): string | undefined {
+  const types: readonly string[] = avatarMimeTypes
+  if (!types.includes(file.type)) return accountMessages.avatarUnsupported
+  return file.size > avatarMaxBytes ? accountMessages.avatarTooLarge : undefined
+}
+
+/** Whole seconds until a moment (ms since 1970). A clock that was set back must not lock a button for longer than the cooldown. */
+export const secondsUntil = (moment: number, now: number, cooldownMs: number): number =>
+  Math.max(0, Math.ceil(Math.min(moment - now, cooldownMs) / 1000))

@@ -19,7 +19,7 @@ const scripts = [
 ]
 
 /** Cyrillic and Greek letters that look like Latin ones in common typefaces (from Unicode's confusables.txt, UTS 39). */
-const lookAlikes: Readonly<Record<string, string>> = {
+const confusables: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
   е: 'e',
@@ -77,5 +77,5 @@ export function usernameKey(username: string): string {
   const plain = username.normalize('NFKC').toLowerCase()
   // Accents of Latin, Greek and Cyrillic letters are easily overlooked; marks of other scripts are letters.
   const bare = plain.normalize('NFD').replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '')
-  return [...bare.normalize('NFC')].map((letter) => lookAlikes[letter] ?? letter).join('')
+  return [...bare.normalize('NFC')].map((letter) => confusables[letter] ?? letter).join('')
 }

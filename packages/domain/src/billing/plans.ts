@@ -18,7 +18,7 @@ export type PaidPlan = (typeof paidPlans)[number]
 export const isPaidPlan = (plan: string): plan is PaidPlan => (paidPlans as readonly string[]).includes(plan)
 
 /** "2,000 tokens every 30 days" */
-export const planInWords = (plan: PlanName): string =>
+export const describePlan = (plan: PlanName): string =>
   `${planTokens[plan].toLocaleString('en-US')} tokens every ${periodDays} days`
 
-export const titleOfPlan = (plan: string): string => planTitles[plan as PlanName] ?? (plan === 'none' ? 'No plan' : plan)
+export const planTitle = (plan: string): string => planTitles[plan as PlanName] ?? (plan === 'none' ? 'No plan' : plan)

@@ -31,7 +31,7 @@ describe('§1 a bug report', () => {
     expect(refusal([picture('image/png', 5 * 1024 * 1024)], 0)).toBeUndefined()
     expect(refusal([picture('image/png', 5 * 1024 * 1024 + 1)], 0)).toBe(texts.screenshotTooLarge)
   })
-  it('tells where it happened without queries and without the token of a letter', () => {
+  it('tells where it happened without queries and without the token of an emailed link', () => {
     expect(reportedPath('/project/p1?study=s#x')).toBe('/project/p1')
     expect(reportedPath('/auth/reset-password/secret-token')).toBe('/auth/reset-password/…')
     expect(reportedPath('/auth/reset-password/a/b')).toBe('/auth/reset-password/…')

@@ -35,7 +35,7 @@ export const screenshotRules = (present: number): DropRules => ({
 })
 
 /**
- * An address without what is secret in it: no query, no fragment, and no token of a letter's link. Reports are read by people and
+ * An address without what is secret in it: no query, no fragment, and no token of an emailed link. Reports are read by people and
  * stored, and such a link opens an account.
  */
 export function reportedPath(path: string): string {

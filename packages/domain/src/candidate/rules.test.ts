@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paretoFront } from './rules.ts'
+import { differenceTo, paretoFront, printChecks } from './rules.ts'
 
 const row = (row_index: number, mass_g: number, max_load_n: number, stiffness_n_per_mm = 1) => ({
   row_index,
@@ -26,4 +26,35 @@ describe('the Pareto front of mass and value', () => {
   it('takes masses that differ by less than a thousandth for equal', () =>
     expect(ids(paretoFront([row(0, 40.01, 900), row(1, 40, 800), row(2, 39, 500)], 'max-load'))).toEqual([2, 0]))
   it('of nothing is nothing', () => expect(paretoFront([], 'max-load')).toEqual([]))
+})
+
+const reference = { name: 'Uniform', density_mean: 0.3, mass_g: 40, max_load_n: 0, stiffness_n_per_mm: 200 }
+
+it('says by how many percent a design differs from the uniform lattice, and nothing where that has no value', () => {
+  const { mass, maxLoad, stiffness } = differenceTo({ mass_g: 38, max_load_n: 10, stiffness_n_per_mm: 260 }, reference)
+  expect([mass, stiffness].map(Math.round)).toEqual([-5, 30])
+  expect(maxLoad).toBeNaN()
+})
+
+const printed = { min_feature_mm: 0.8, powder_depth_cells: 3, powder_depth_allowed_cells: 5 }
+const machine = { build_mm: [380, 284, 380], min_wall_mm: 0.5 }
+const failed = (...parameters: Parameters<typeof printChecks>) =>
+  printChecks(...parameters)
+    .filter(({ ok }) => !ok)
+    .map(({ name }) => name)
+
+describe('the print checks', () => {
+  it('pass a design that the machine can make', () => expect(failed(printed, [370, 20, 10], machine)).toEqual([]))
+  it('name a wall that is too thin, but not one at the limit', () => {
+    expect(failed({ ...printed, min_feature_mm: 0.4 }, [1, 1, 1], machine)).toEqual(['wall'])
+    expect(failed({ ...printed, min_feature_mm: 0.5 }, [1, 1, 1], machine)).toEqual([])
+  })
+  it('name powder that sits deeper than it can be blown out', () =>
+    expect(failed({ ...printed, powder_depth_cells: 6 }, [1, 1, 1], machine)).toEqual(['powder']))
+  it('let a part lie in any direction along the axes', () => {
+    expect(failed(printed, [10, 370, 20], machine)).toEqual([])
+    expect(failed(printed, [370, 370, 300], machine)).toEqual(['volume'])
+  })
+  it('judge only the powder of a printer that nobody knows', () =>
+    expect(printChecks(printed, [1, 1, 1], undefined).map(({ name }) => name)).toEqual(['powder']))
 })

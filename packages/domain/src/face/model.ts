@@ -2,11 +2,11 @@ import type { Vector } from '../optimization/model.ts'
 
 export type SurfaceType = 'load' | 'boundary'
 
-/** §9 colours of the two kinds of surface. */
-export const surfaceColors = { load: '#C0FF80', boundary: '#FF6B7A' } as const
-export const surfaceColorNames = { load: 'green', boundary: 'red' } as const
+/** §9 colours of load faces and held faces. */
+export const faceColors = { load: '#C0FF80', boundary: '#FF6B7A' } as const
+export const faceColorNames = { load: 'green', boundary: 'red' } as const
 
-/** One triangle of the surface-selection payload, in file coordinates. All triangles of a chosen surface share label and tag (T15). */
+/** One triangle of the surface-selection payload, in file coordinates. All triangles of a chosen surface share label and tag. */
 export interface SurfaceTriangle {
   readonly vertices: readonly [Vector, Vector, Vector]
   /** Surface_N */

@@ -1,18 +1,18 @@
 import { done, type Outcome, refuse } from '../outcome.ts'
-import { surfaceMessages } from './messages.ts'
+import { faceMessages } from './messages.ts'
 import type { SurfaceTriangle, SurfaceType } from './model.ts'
-import { surfaceColorNames } from './model.ts'
+import { faceColorNames } from './model.ts'
 
 interface Selection {
   readonly load: readonly number[]
   readonly boundary: readonly number[]
 }
 
-/** Both kinds of face are needed, and no face may be both (§5; decisions, "Bad input"). */
+/** Both kinds of face are needed, and no face may be both (§5). */
 export function checkSelection({ load, boundary }: Selection): Outcome<void> {
-  if (load.length === 0) return refuse('no-load-face', surfaceMessages.noLoad)
-  if (boundary.length === 0) return refuse('no-held-face', surfaceMessages.noBoundary)
-  if (load.some((id) => boundary.includes(id))) return refuse('same-face', surfaceMessages.sameFace)
+  if (load.length === 0) return refuse('no-load-face', faceMessages.noLoad)
+  if (boundary.length === 0) return refuse('no-held-face', faceMessages.noHeld)
+  if (load.some((id) => boundary.includes(id))) return refuse('same-face', faceMessages.sameFace)
   return done(undefined)
 }
 
@@ -38,7 +38,7 @@ export function surfaceTriangles(
       label: `Surface_${tag}`,
       tag,
       type,
-      color: surfaceColorNames[type],
+      color: faceColorNames[type],
     })
   }
   return result

@@ -1,5 +1,8 @@
-import { defaultShellInches } from '../units/factors.ts'
 import type { OptimizationSettings } from './model.ts'
+
+/** The default shell, 0.039 in, is exactly 1 mm, so that the round trip does not drift. */
+export const defaultShellInches = 0.039
+export const defaultShellMm = 1
 
 /** §3 and §9 defaults, as the form shows them (imperial). */
 export const defaultSettings = {
@@ -16,9 +19,9 @@ export const defaultUnitType = 'imperial'
 
 /** §9: the goal's range, in lbf (or lbf/in): 0 to 10,000. */
 export const goalRangeImperial = { min: 0, max: 10_000 } as const
-/** Percent; a candidate is on target when |value/V − 1| is at most this (decisions, "What the goal means"). */
+/** Percent; a candidate is on target when |value/V − 1| is at most this. */
 export const tolerancePercent = 5
 /** Opacity of the part in lattice view (§4). */
 export const latticeViewOpacity = 0.7
-/** A run is cancelled when nobody has watched it for this long (decisions, "A run and its request"). */
+/** A run is cancelled when nobody has watched it for this long. */
 export const unwatchedRunGraceMs = 15_000

@@ -1,7 +1,8 @@
-import { goalValueFromSi, goalValueToSi, type UnitType } from '../units/factors.ts'
+import type { UnitType } from '../units/factors.ts'
 import { unitOf } from '../units/quantities.ts'
 import { goalRangeImperial } from './limits.ts'
 import type { OptimizationGoal, RunStage } from './model.ts'
+import { goalValueFromSi, goalValueToSi } from './rules.ts'
 
 /** §8 Optimization and export. */
 export const optimizationMessages = {
@@ -28,7 +29,7 @@ const stiffnessHint = (unitType: UnitType): string => {
   return `Range from 0–${Math.round(inShown(goalRangeImperial.max)).toLocaleString('en-US')} ${unitOf('stiffness', unitType)} (enter a value)`
 }
 
-/** The hint under the goal's value. Fixed text for a load in imperial (§5); other goals and units show the same limits converted (T13). */
+/** The hint under the goal's value. Fixed text for a load in imperial (§5); other goals and units show the same limits converted. */
 export function goalRangeHint(goal: OptimizationGoal, unitType: UnitType): string {
   if (goal === 'stiffness') return stiffnessHint(unitType)
   if (unitType === 'imperial') return 'Range from 0–10,000 lbf (enter a value)'

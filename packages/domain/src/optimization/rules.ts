@@ -1,5 +1,31 @@
-import { goalValueFromSi, goalValueToSi, shellFromMm, shellToMm, type UnitType } from '../units/factors.ts'
-import type { OptimizationSettings } from './model.ts'
+import { mmPerInch, newtonsPerMmPerPoundForcePerInch, newtonsPerPoundForce, type UnitType } from '../units/factors.ts'
+import { defaultShellInches, defaultShellMm } from './limits.ts'
+import type { OptimizationGoal, OptimizationSettings } from './model.ts'
+
+const goalFactor = (goal: OptimizationGoal): number =>
+  goal === 'stiffness' ? newtonsPerMmPerPoundForcePerInch : newtonsPerPoundForce
+
+/** A goal value as entered (lbf or lbf/in when imperial) → N or N/mm. */
+export function goalValueToSi(value: number, goal: OptimizationGoal, unitType: UnitType): number {
+  return unitType === 'imperial' ? value * goalFactor(goal) : value
+}
+
+/** N or N/mm → the value to show in the chosen units. */
+export function goalValueFromSi(value: number, goal: OptimizationGoal, unitType: UnitType): number {
+  return unitType === 'imperial' ? value / goalFactor(goal) : value
+}
+
+/** A shell thickness as entered (in when imperial) → mm; 0.039 in is exactly 1 mm. */
+export function shellToMm(value: number, unitType: UnitType): number {
+  if (unitType === 'metric') return value
+  return value === defaultShellInches ? defaultShellMm : value * mmPerInch
+}
+
+/** mm → the shell to show; 1 mm is 0.039 in. */
+export function shellFromMm(value: number, unitType: UnitType): number {
+  if (unitType === 'metric') return value
+  return value === defaultShellMm ? defaultShellInches : value / mmPerInch
+}
 
 /** Settings as entered → SI, once, at the edge. */
 export const settingsToSi = (settings: OptimizationSettings, unitType: UnitType): OptimizationSettings => ({
@@ -17,7 +43,7 @@ export const settingsFromSi = (settings: OptimizationSettings, unitType: UnitTyp
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))
 
-/** Two subprojects are the same study only if all seven settings match, compared in SI (§4, reading T1). */
+/** Two subprojects are the same study only if all seven settings match, compared in SI (§4). */
 export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): boolean {
   return (
     a.optimization_goal === b.optimization_goal &&

@@ -1,5 +1,5 @@
-import { type InvitationError, invitationSuccess } from './invitation.ts'
 import { teamSeats } from './limits.ts'
+import { type InvitationError, invitationSuccess } from './model.ts'
 
 /** §8 Account and team, and the texts that it leaves to the server. */
 export const teamMessages = {

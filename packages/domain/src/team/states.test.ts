@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { invitationErrors } from './invitation.ts'
 import { invitationNotices } from './messages.ts'
+import { invitationErrors } from './model.ts'
 import { invitationResult, roleInTeamView } from './states.ts'
 
 describe('§4 the team invitation modal', () => {

@@ -1,5 +1,5 @@
-import { type InvitationError, invitationErrors, invitationParameters, invitationSuccess } from './invitation.ts'
 import type { TeamRole } from './model.ts'
+import { type InvitationError, invitationErrors, invitationParameters, invitationSuccess } from './model.ts'
 
 /** §4 Team invitation modal: which notice the query asks for; null hides it. Success comes before an error (§4's order). */
 export function invitationResult(query: {

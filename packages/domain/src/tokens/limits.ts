@@ -1,7 +1,7 @@
 import type { TokenBalance, TokenCosts } from './model.ts'
 
 export const defaultTokenCosts: TokenCosts = { generate: 20, preview: 1, export: 19 }
-/** Usage over this many percent, or a balance under `lowBalance`, is low; strictly (T4). */
+/** Usage over this many percent, or a balance under `lowBalance`, is low; strictly. */
 export const lowUsagePercent = 80
 export const lowBalance = 10
 export const veryLowBalance = 3
@@ -11,7 +11,7 @@ export const paymentRefreshDelayMs = 2000
 export const generateDescription = 'STL optimization generation'
 export const exportDescription = 'STL export'
 
-/** Tokens per period of each plan (decisions, "Accounts, teams, billing"). */
+/** Tokens per period of each plan. */
 export const planTokens = { hobbyist_education: 200, professional: 2000, studio: 10_000 } as const
 export const periodDays = 30
 

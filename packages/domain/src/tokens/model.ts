@@ -6,7 +6,7 @@ export interface TokenBalance {
   readonly topup_tokens: number
   /** What is left of this period's allotment. */
   readonly plan_tokens: number
-  /** Tokens whose payment was taken back after they were spent; while there are any, nothing begins. */
+  /** Tokens whose payment was refunded or disputed after they were spent; while there are any, no run may start. */
   readonly owed_tokens: number
   /** Superusers skip token checks and get no warnings. */
   readonly unlimited: boolean

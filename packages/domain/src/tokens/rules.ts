@@ -7,7 +7,7 @@ export const isVeryLow = (balance: TokenBalance): boolean => balance.available_t
 export const isLow = (balance: TokenBalance): boolean =>
   balance.tokens_used_percentage > lowUsagePercent || balance.available_tokens < lowBalance
 
-/** The one warning to show, or undefined (§8); superusers get none (reading T4). */
+/** The one warning to show, or undefined (§8); superusers get none. */
 export function tokenWarning(balance: TokenBalance): string | undefined {
   if (balance.unlimited) return undefined
   if (isVeryLow(balance)) return tokenMessages.veryLow

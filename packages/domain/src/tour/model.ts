@@ -33,8 +33,8 @@ export interface TourState {
   readonly allowedUIIds: readonly InterfaceArea[] | null
 }
 
-/** Standing still at one of the first two steps is no pause (§4, T7), so there is nothing to press. */
+/** Standing still at one of the first two steps is no pause (§4), so there is nothing to press. */
 export const isPausable = (stepIndex: number): boolean => stepIndex > 1
 
-/** The tour counts as paused when it is not running and the step index is above 1 (§4, T7). */
+/** The tour counts as paused when it is not running and the step index is above 1 (§4). */
 export const isPaused = ({ isRunning, currentStepIndex }: TourState): boolean => !isRunning && isPausable(currentStepIndex)

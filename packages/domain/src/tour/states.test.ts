@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tutorialProjectId } from '../project/limits.ts'
 import { isPaused, type TourState, tourSteps } from './model.ts'
-import { freshTour, stepTour, type TourEffect, type TourEvent } from './states.ts'
+import { initialTour, stepTour, type TourEffect, type TourEvent } from './states.ts'
 import { tourScript } from './steps.ts'
 
 /** A browser around the reducer: it waits, goes where it is sent, and remembers what it was asked for. */
@@ -13,7 +13,7 @@ class Visit {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(hasSeenTour = false) {
-    this.state = freshTour(hasSeenTour)
+    this.state = initialTour(hasSeenTour)
   }
 
   send(event: TourEvent): this {
@@ -114,7 +114,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     expect(visit.state).toMatchObject({ isRunning: true, currentStepIndex: index - 1 })
     expect(visit.state.allowedUIIds?.join(' ')).toBe(before)
     expect(visit.tab).toBe(openTab)
-    // The undo of result-sorting hides the results (T5).
+    // The undo of result-sorting hides the results.
     expect(visit.results).toBe(id === 'result-sorting' ? false : shown)
     expect(visit.asked('return-to-settings')).toHaveLength(id === 'result-sorting' ? 1 : 0)
   })
@@ -142,7 +142,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     expect(visit.asked('return-to')).toEqual([{ type: 'return-to', projectId: 'mine' }])
     expect(visit.asked('save-seen')).toEqual([])
     vi.advanceTimersByTime(10_000)
-    expect(visit.state).toEqual({ ...freshTour(false), currentProjectId: 'mine' })
+    expect(visit.state).toEqual({ ...initialTour(false), currentProjectId: 'mine' })
     expect([visit.tab, visit.results]).toEqual([null, false])
   })
 
@@ -221,7 +221,7 @@ describe('§4 the tour', () => {
     expect(visit.state.isRunning).toBe(false)
   })
 
-  it('a paused tour does not start by itself (T7)', () => {
+  it('a paused tour does not start by itself', () => {
     const visit = at(6).send({ type: 'pause' }).enter(tutorialProjectId, 'mine', false)
     vi.advanceTimersByTime(5000)
     expect(visit.state).toMatchObject({ isRunning: false, currentStepIndex: 6 })
@@ -236,7 +236,7 @@ describe('§4 the tour', () => {
   it.each([
     ['force-direction', 4, 'load', 'boundary'],
     ['fixed-face', 5, 'boundary', 'load'],
-  ] as const)('%s has no footer and moves on when its face is chosen, not for another (T10)', (_, index, wanted, other) => {
+  ] as const)('%s has no footer and moves on when its face is chosen, not for another', (_, index, wanted, other) => {
     const visit = at(index).send({ type: 'face-chosen', kind: other })
     vi.advanceTimersByTime(1000)
     expect(visit.state.currentStepIndex).toBe(index)

@@ -28,14 +28,14 @@ export type TourEffect =
   /** null is the dashboard. */
   | { readonly type: 'return-to'; readonly projectId: string | null }
   /** The visitor's own view settings are put aside for the tour, and back after it. */
-  | { readonly type: 'keep-view' | 'restore-view' }
+  | { readonly type: 'save-view' | 'restore-view' }
 
-export interface TourStepping {
+export interface TourTransition {
   readonly state: TourState
   readonly effects: readonly TourEffect[]
 }
 
-export const freshTour = (hasSeenTour: boolean): TourState => ({
+export const initialTour = (hasSeenTour: boolean): TourState => ({
   isRunning: false,
   currentStepIndex: 0,
   hasSeenTour,
@@ -47,11 +47,11 @@ export const freshTour = (hasSeenTour: boolean): TourState => ({
 
 const last = tourScript.length - 1
 const wait = (ms: number, event: TourEvent): TourEffect => ({ type: 'wait', ms, event })
-const stay = (state: TourState): TourStepping => ({ state, effects: [] })
+const stay = (state: TourState): TourTransition => ({ state, effects: [] })
 const inDemonstration = ({ currentProjectId }: TourState): boolean => currentProjectId === tutorialProjectId
 
 /** §4, Tour. */
-export function stepTour(state: TourState, event: TourEvent): TourStepping {
+export function stepTour(state: TourState, event: TourEvent): TourTransition {
   switch (event.type) {
     case 'entered':
       return enter(state, event)
@@ -89,11 +89,11 @@ export function stepTour(state: TourState, event: TourEvent): TourStepping {
   }
 }
 
-/** The demonstration starts the tour on entering it, but never a paused one (T7); elsewhere a new visitor is offered it, once per page. */
+/** The demonstration starts the tour on entering it, but never a paused one; elsewhere a new visitor is offered it, once per page. */
 function enter(
   before: TourState,
   { projectId, originalProjectId, fresh }: Extract<TourEvent, { type: 'entered' }>,
-): TourStepping {
+): TourTransition {
   const state = { ...before, currentProjectId: projectId }
   if (inDemonstration(state)) {
     const own = { ...state, originalProjectId: originalProjectId ?? state.originalProjectId, isShowTourPopover: false }
@@ -106,7 +106,7 @@ function enter(
   return stay(state)
 }
 
-function start(before: TourState): TourStepping {
+function start(before: TourState): TourTransition {
   const state = { ...before, isShowTourPopover: false }
   const begin = wait(tourDelaysMs.start, { type: 'begin' })
   if (inDemonstration(state)) return { state, effects: [begin] }
@@ -114,14 +114,14 @@ function start(before: TourState): TourStepping {
   return { state: { ...state, originalProjectId }, effects: [{ type: 'open-demonstration', originalProjectId }, begin] }
 }
 
-function begin(state: TourState): TourStepping {
+function begin(state: TourState): TourTransition {
   const running = { ...state, isRunning: true, isShowTourPopover: false }
   const arrived = arrive(running, 0)
-  return { ...arrived, effects: [{ type: 'keep-view' }, { type: 'show-results', shown: false }, ...arrived.effects] }
+  return { ...arrived, effects: [{ type: 'save-view' }, { type: 'show-results', shown: false }, ...arrived.effects] }
 }
 
 /** A step with a follow-up action waits a moment, so that what it opens is there when the next step points at it. */
-function next(state: TourState): TourStepping {
+function next(state: TourState): TourTransition {
   const from = state.currentStepIndex
   const after = tourScript[from]?.after ?? []
   if (after.length === 0 && tourScript[from]?.awaits == null) return arrive(state, from + 1)
@@ -129,38 +129,38 @@ function next(state: TourState): TourStepping {
   return { ...done, effects: [...done.effects, wait(tourDelaysMs.advance, { type: 'advance', from })] }
 }
 
-/** The undo of the step that is left, then the stage of the one before it (T5). */
-function back(state: TourState): TourStepping {
+/** The undo of the step that is left, then the stage of the one before it. */
+function back(state: TourState): TourTransition {
   const undone = act(state, tourScript[state.currentStepIndex]?.back ?? [])
   const arrived = arrive(undone.state, state.currentStepIndex - 1)
   return { ...arrived, effects: [{ type: 'stop-waiting' }, ...undone.effects, ...arrived.effects] }
 }
 
-function resume(state: TourState): TourStepping {
+function resume(state: TourState): TourTransition {
   const done = act({ ...state, isRunning: true }, tourScript[state.currentStepIndex]?.after ?? [])
   const arrived = arrive(done.state, state.currentStepIndex + 1)
   return { ...arrived, effects: [...done.effects, ...arrived.effects] }
 }
 
-function arrive(state: TourState, index: number): TourStepping {
+function arrive(state: TourState, index: number): TourTransition {
   if (index > last) return finish(state)
   return act({ ...state, currentStepIndex: index }, tourScript[index]?.before ?? [])
 }
 
-function finish(state: TourState): TourStepping {
+function finish(state: TourState): TourTransition {
   const left = leave({ ...state, hasSeenTour: true })
   return { ...left, effects: [{ type: 'save-seen', seen: true }, ...left.effects] }
 }
 
 /** Stops and returns to where the visitor came from. Elsewhere than in the demonstration there is nothing to return from. */
-function leave(state: TourState): TourStepping {
+function leave(state: TourState): TourTransition {
   const halted = halt({ ...state, originalProjectId: null })
   if (!inDemonstration(state)) return { ...halted, effects: [{ type: 'stop-waiting' }] }
   return { ...halted, effects: [...halted.effects, { type: 'return-to', projectId: state.originalProjectId }] }
 }
 
-/** Index 0, or a tour that has ended would count as paused (T7). */
-function halt(state: TourState): TourStepping {
+/** Index 0, or a tour that has ended would count as paused. */
+function halt(state: TourState): TourTransition {
   const halted = { ...state, isRunning: false, isShowTourPopover: false, currentStepIndex: 0, allowedUIIds: null }
   return {
     state: halted,
@@ -173,7 +173,7 @@ function halt(state: TourState): TourStepping {
   }
 }
 
-function act(state: TourState, actions: readonly TourAction[]): TourStepping {
+function act(state: TourState, actions: readonly TourAction[]): TourTransition {
   let allowedUIIds = state.allowedUIIds
   const effects: TourEffect[] = []
   for (const action of actions) {

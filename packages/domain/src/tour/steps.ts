@@ -28,7 +28,7 @@ export interface TourStepScript {
    * STLModelClick is allowed.
    */
   readonly camera: boolean
-  /** The popover has no footer, so that the visitor acts on the part: choosing a face of this kind moves on (T10). */
+  /** The popover has no footer, so that the visitor acts on the part: choosing a face of this kind moves on. */
   readonly awaits: SurfaceType | null
   readonly before: readonly TourAction[]
   readonly after: readonly TourAction[]
@@ -43,7 +43,7 @@ const showResults = (shown: boolean): TourAction => ({ type: 'show-results', sho
 const selectAs = (kind: SurfaceType): TourAction => ({ type: 'select-as', kind })
 
 /**
- * §4, per-step effects. `before` repeats what the step needs, so that Back finds its stage whichever step it comes from (T5); where
+ * §4, per-step effects. `before` repeats what the step needs, so that Back finds its stage whichever step it comes from; where
  * the specification says "after X", the action is also X's `after`, and the tour waits a moment before it advances.
  */
 const given: Readonly<Record<TourStep, Given>> = {

@@ -29,8 +29,8 @@ export const fromSi = (value: number, name: QuantityName, unitType: UnitType): n
 export const toSi = (value: number, name: QuantityName, unitType: UnitType): number =>
   unitType === 'metric' ? value : value * quantities[name].factor
 
-/** Units that people write besides the two of a quantity, in SI. Lower case: "kN" and "kn" are the same to a hurried hand. */
-const spoken: Readonly<Partial<Record<QuantityName, Readonly<Record<string, number>>>>> = {
+/** Units that people write besides the two of a quantity, in SI. Lower case, because the case of a typed unit does not count. */
+const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, number>>>>> = {
   length: { '"': mmPerInch, inch: mmPerInch, inches: mmPerInch, cm: 10, m: 1000, um: 1e-3, µm: 1e-3, mil: mmPerInch / 1000 },
   force: {
     lb: newtonsPerPoundForce,
@@ -64,7 +64,7 @@ export function parseQuantity(text: string, name: QuantityName, unitType: UnitTy
   const suffix = (match[3] ?? '').toLowerCase()
   if (suffix === '') return value
   const { si, imperial, factor } = quantities[name]
-  const inSi = suffix === si.toLowerCase() ? 1 : suffix === imperial.toLowerCase() ? factor : spoken[name]?.[suffix]
+  const inSi = suffix === si.toLowerCase() ? 1 : suffix === imperial.toLowerCase() ? factor : aliases[name]?.[suffix]
   if (inSi === undefined) return undefined
   // The unit of the field itself keeps every digit.
   if (suffix === unitOf(name, unitType).toLowerCase()) return value

@@ -1,4 +1,4 @@
-/** §5 and §9: 100 MB, inclusive (T12); exactly one file. */
+/** §5 and §9: 100 MB, inclusive; exactly one file. */
 export const maxUploadBytes = 104_857_600
 export const maxUploadFiles = 1
 export const uploadExtension = '.stl'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DropRules, defaultDropRules, isAccepted, sortDropped } from './rules.ts'
+import { type DropRules, defaultDropRules, isAccepted, sortDropped, uploadRefusal } from './rules.ts'
 
 const file = (name: string, type = '', size = 10) => ({ name, type, size })
 const rules = (given: Partial<DropRules>): DropRules => ({ ...defaultDropRules, ...given })
@@ -33,5 +33,22 @@ describe('§5 the drop zone', () => {
       ['c.png', 'File is too large'],
       ['d.png', 'File is too small'],
     ])
+  })
+})
+
+const stl = (name: string, size = 1) => ({ name, size })
+
+describe('§5 model upload', () => {
+  it('accepts .stl in any case up to and including 104857600 bytes', () => {
+    expect(uploadRefusal([stl('A.STL', 104_857_600)], 'chooser')).toBeUndefined()
+  })
+  it("answers the chooser's and the drop's own texts", () => {
+    expect(uploadRefusal([stl('a.stl', 104_857_601)], 'chooser')).toBe('File is too large. Maximum size is 100MB')
+    expect(uploadRefusal([stl('a.stl', 104_857_601)], 'drop')).toBe('File size must be less than 100MB')
+    expect(uploadRefusal([stl('a.obj')], 'chooser')).toBe('Unsupported file format. Supported formats: STL')
+    expect(uploadRefusal([stl('a.obj')], 'drop')).toBe('Only STL files are allowed')
+  })
+  it('refuses two files before it looks at them', () => {
+    expect(uploadRefusal([stl('a.stl'), stl('b.obj')], 'drop')).toBe('Too many files. Please select only one file')
   })
 })

@@ -1,3 +1,4 @@
+import { maxUploadBytes, maxUploadFiles, uploadExtension } from './limits.ts'
 import { uploadMessages } from './messages.ts'
 
 export interface OfferedFile {
@@ -52,7 +53,7 @@ export interface Dropped<File> {
   readonly rejected: readonly { readonly file: File; readonly reason: DropRefusal; readonly message: string }[]
 }
 
-/** Sorts offered files into accepted and rejected ones. Order of checks: count, type, size (T12); too many are all rejected. */
+/** Sorts offered files into accepted and rejected ones. Order of checks: count, type, size; too many are all rejected. */
 export function sortDropped<File extends OfferedFile>(files: readonly File[], rules: DropRules): Dropped<File> {
   const accepted: File[] = []
   const rejected: Dropped<File>['rejected'][number][] = []
@@ -68,4 +69,26 @@ function refusalOf(file: OfferedFile, { accept, maxBytes, minBytes }: DropRules)
   if (!isAccepted(file, accept)) return 'type'
   if (file.size > maxBytes) return 'too-large'
   return file.size < minBytes ? 'too-small' : null
+}
+
+type UploadSource = 'chooser' | 'drop'
+
+/** A model's rules, with the chooser's or the drop's own texts. Only the name counts: browsers tell all sorts of types for STL. */
+export const modelDropRules = (source: UploadSource): DropRules => {
+  const { count, type, size } = uploadMessages[source]
+  return {
+    maxFiles: maxUploadFiles,
+    maxBytes: maxUploadBytes,
+    minBytes: 0,
+    accept: [uploadExtension],
+    // The server says what is wrong with an empty file.
+    texts: { count, type, 'too-large': size, 'too-small': uploadMessages.fallback.tooSmall },
+  }
+}
+
+/** Why these files cannot be uploaded, or undefined. Order of checks: count, type, size; all or nothing. */
+export function uploadRefusal(files: readonly Pick<OfferedFile, 'name' | 'size'>[], source: UploadSource): string | undefined {
+  if (files.length === 0) return uploadMessages.missingFile
+  const offered = files.map(({ name, size }) => ({ name, size, type: '' }))
+  return sortDropped(offered, modelDropRules(source)).rejected[0]?.message
 }

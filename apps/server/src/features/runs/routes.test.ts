@@ -1,5 +1,5 @@
 import type { ProjectEvent } from '@trabecula/contract'
-import { generateDescription, optimizationMessages, surfaceMessages } from '@trabecula/domain'
+import { faceMessages, generateDescription, optimizationMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledger, subscription, user } from '../../platform/database/schema.ts'
@@ -118,7 +118,7 @@ describe('a run', () => {
     await purse({ status: 'active' })
     refusals.push(await optimize(poor, ready))
     expect(refusals.map(({ status, json }) => [status, json.message])).toEqual([
-      [422, surfaceMessages.noLoad],
+      [422, faceMessages.noLoad],
       [402, optimizationMessages.subscriptionRequired],
       [402, optimizationMessages.insufficientTokens],
     ])
@@ -138,7 +138,7 @@ describe('a run', () => {
 
   it('needs a direction of force, a known study and values of the right kind', async () => {
     const { request } = await sampleProject(owner)
-    expect((await optimize(owner, { ...request, force_vector: { x: 0, y: 0, z: 0 } })).json.message).toBe(surfaceMessages.noForce)
+    expect((await optimize(owner, { ...request, force_vector: { x: 0, y: 0, z: 0 } })).json.message).toBe(faceMessages.noForce)
     expect((await optimize(owner, { ...request, subproject_id: 'unknown' })).status).toBe(404)
     expect((await optimize(owner, { ...request, optimization_value: 'much' })).status).toBe(400)
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { optimizationRequest } from '@trabecula/contract'
 import {
   done,
+  faceMessages,
   may,
   type Outcome,
   optimizationMessages,
@@ -9,7 +10,6 @@ import {
   type Refusal,
   refuse,
   settingsToSi,
-  surfaceMessages,
 } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
@@ -102,9 +102,9 @@ const unpaid = {
 
 /** What can be told without reading the part; the rest is the engine's to refuse. Answers the selection's key. */
 function checkSetup(project: ProjectRow, { force_vector: { x, y, z } }: OptimizationRequest): Outcome<string> {
-  if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', surfaceMessages.noLoad)
-  if (project.boundaryTriangles === 0) return refuse('no-held-face', surfaceMessages.noBoundary)
-  if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', surfaceMessages.noForce)
+  if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
+  if (project.boundaryTriangles === 0) return refuse('no-held-face', faceMessages.noHeld)
+  if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', faceMessages.noForce)
   return done(project.surfacesKey)
 }
 

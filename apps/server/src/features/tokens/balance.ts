@@ -8,7 +8,7 @@ export interface Purse {
   readonly planLeft: number
   readonly carryOver: number
   readonly topup: number
-  /** Tokens whose payment was taken back after they were spent. */
+  /** Tokens whose payment was refunded or disputed after they were spent. */
   readonly owed: number
   readonly used: number
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { billingMessages, titleOfPlan } from '@trabecula/domain'
+import { billingMessages, planTitle } from '@trabecula/domain'
 import { ExternalLink } from 'lucide-react'
 import { subscriptionQuery } from '../../session/queries.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
@@ -34,7 +34,7 @@ export function PlanPanel() {
         )}
         {status && (
           <div className="flex flex-col gap-1">
-            <p className="text-lg font-semibold text-n12">{titleOfPlan(status.plan)}</p>
+            <p className="text-lg font-semibold text-n12">{planTitle(status.plan)}</p>
             {status.period_start && status.period_end && (
               <p className="text-sm text-n11">
                 {longDay(status.period_start)} to {longDay(status.period_end)}

@@ -1,4 +1,4 @@
-import { surfaceMessages } from '@trabecula/domain'
+import { faceMessages } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { emptySelection } from '../../workspace/selection.ts'
 import { freshStudy, type Study } from '../../workspace/study.ts'
@@ -16,8 +16,8 @@ describe('what keeps Generate from starting', () => {
     expect(texts(freshStudy, { username: '', superuser: false, subscribed: false, tokens: 19, cost: 20 })).toEqual([
       "No project selected. Please ensure you're working with a saved project.",
       'Username not found',
-      surfaceMessages.noLoad,
-      surfaceMessages.noBoundary,
+      faceMessages.noLoad,
+      faceMessages.noHeld,
       'Active subscription required to perform optimization.',
       'Insufficient tokens to perform optimization.',
     ])
@@ -25,7 +25,7 @@ describe('what keeps Generate from starting', () => {
   it('lets a superuser pass without subscription and tokens, but not without surfaces', () => {
     const superuser = { ...means, superuser: true, subscribed: false, tokens: 0 }
     expect(texts(ready, superuser)).toEqual([])
-    expect(texts({ ...ready, selection: emptySelection }, superuser)).toContain(surfaceMessages.noLoad)
+    expect(texts({ ...ready, selection: emptySelection }, superuser)).toContain(faceMessages.noLoad)
   })
   it('leaves the decision to the server while the balance is not known', () => {
     expect(texts(ready, { ...means, subscribed: undefined, tokens: undefined })).toEqual([])
@@ -34,8 +34,6 @@ describe('what keeps Generate from starting', () => {
     const places = missingForRun({ ...ready, selection: emptySelection }, { ...means, tokens: 0 }).map(({ at }) => at)
     expect(places).toEqual(['SurfaceSelection', 'SurfaceSelection', 'billing'])
     const still = { ...ready.selection, force: { x: 0, y: 0, z: 0 } }
-    expect(missingForRun({ ...ready, selection: still }, means)).toEqual([
-      { text: surfaceMessages.noForce, at: 'ForceDirection' },
-    ])
+    expect(missingForRun({ ...ready, selection: still }, means)).toEqual([{ text: faceMessages.noForce, at: 'ForceDirection' }])
   })
 })

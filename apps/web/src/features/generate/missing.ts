@@ -1,4 +1,4 @@
-import { checkSelection, type InterfaceArea, optimizationMessages, surfaceMessages } from '@trabecula/domain'
+import { checkSelection, faceMessages, type InterfaceArea, optimizationMessages } from '@trabecula/domain'
 import { hasDirection } from '../../workspace/selection.ts'
 import type { Study } from '../../workspace/study.ts'
 
@@ -27,8 +27,8 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection'>, means
   const faces = checkSelection(study.selection)
   if (!faces.ok) missing.push({ text: faces.refusal.message, at: 'SurfaceSelection' })
   // Without a held face the first message is about the load; both are worth knowing at once.
-  if (load.length === 0 && boundary.length === 0) missing.push({ text: surfaceMessages.noBoundary, at: 'SurfaceSelection' })
-  if (load.length > 0 && !hasDirection(force)) missing.push({ text: surfaceMessages.noForce, at: 'ForceDirection' })
+  if (load.length === 0 && boundary.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
+  if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
   if (means.superuser) return missing
   if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })
   if (means.tokens !== undefined && means.tokens < means.cost)

@@ -59,7 +59,7 @@ export function perform(effect: TourEffect, { dispatch, showResults }: Reach): v
     case 'return-to-settings':
       returnToSettings()
       return
-    case 'keep-view':
+    case 'save-view':
       keepView()
       return
     case 'restore-view':

@@ -1,4 +1,4 @@
-import { freshTour, type InterfaceArea, stepTour, type TourEvent, type TourState, tutorialProjectId } from '@trabecula/domain'
+import { type InterfaceArea, initialTour, stepTour, type TourEvent, type TourState, tutorialProjectId } from '@trabecula/domain'
 import { create } from 'zustand'
 import { useStudy } from '../../workspace/study.ts'
 import { perform } from './effects.ts'
@@ -6,7 +6,7 @@ import { readSeen } from './seen.ts'
 
 /** The tour of this page. Whether the results are displayed is a flag of the tour's own: the flow status never changes (T6). */
 export const useTour = create<TourState & { readonly resultsShown: boolean }>(() => ({
-  ...freshTour(readSeen()),
+  ...initialTour(readSeen()),
   resultsShown: false,
 }))
 

@@ -1,4 +1,4 @@
-import { surfaceColors } from '@trabecula/domain'
+import { faceColors } from '@trabecula/domain'
 import { Color, LinearSRGBColorSpace } from 'three'
 
 export interface ThemeColors {
@@ -44,7 +44,7 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
 }
 
 /** Colours of load and held faces (requirement 9); the axis colours are those of CAD systems. */
-export const selectionColors = surfaceColors
+export const selectionColors = faceColors
 export const axisColors = { x: '#D8574A', y: '#5FA648', z: '#4B7FD1' } as const
 
 /** A CSS colour without conversion to linear: the viewer's shaders work in the encoded space (see shading.ts). */

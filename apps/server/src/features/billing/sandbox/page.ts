@@ -1,4 +1,4 @@
-import { planInWords, planTitles, productName } from '@trabecula/domain'
+import { describePlan, planTitles, productName } from '@trabecula/domain'
 import type { SandboxItem } from './events.ts'
 
 interface Shown {
@@ -65,5 +65,5 @@ function wordsFor(item: SandboxItem, tokens: number): readonly [title: string, t
       'Cancel the plan',
       null,
     ]
-  return [`${planTitles[item]}: ${planInWords(item)}`, pays, 'Pay in the sandbox', 'Let the card be declined']
+  return [`${planTitles[item]}: ${describePlan(item)}`, pays, 'Pay in the sandbox', 'Let the card be declined']
 }
