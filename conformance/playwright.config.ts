@@ -5,8 +5,9 @@ import type { VisitOptions } from './support/browser/test.ts'
 const { CI, TRABECULA_URL, DATABASE_URL } = process.env
 
 /**
- * The product is tested by its URL in a real browser. TRABECULA_URL points at a running product (with TRABECULA_EMAIL and
- * TRABECULA_PASSWORD); without it, `support/product/start.ts` starts one for each worker on an empty data directory.
+ * The product is tested by its URL in a real browser. TRABECULA_URL points at a running product (with TRABECULA_EMAIL
+ * and TRABECULA_PASSWORD); without it, `support/product/start.ts` starts one for each worker on an empty data
+ * directory.
  */
 export default defineConfig<VisitOptions>({
   testDir: '.',
@@ -17,7 +18,8 @@ export default defineConfig<VisitOptions>({
   workers: TRABECULA_URL || DATABASE_URL ? 1 : 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A second try in CI only: software rendering on two busy cores can miss a wait. Flaky tests are listed as such in the report.
+  // A second try in CI only: software rendering on two busy cores can miss a wait. Flaky tests are listed as such in
+  // the report.
   retries: CI ? 1 : 0,
   // What computes designs asks for more.
   timeout: 3 * 60_000,

@@ -126,7 +126,7 @@ test('a visitor registers, confirms by email, signs in and comes where the addre
     await page.goto(at('/login'))
     await signInHere(page, person)
     await expect(page.getByRole('alert').filter({ hasText: accountMessages.emailNotVerified })).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await page.getByRole('link', { name: 'Resend email' }).click()
     await expect(page).toHaveURL(at('/check-email?type=register'))
   })
 

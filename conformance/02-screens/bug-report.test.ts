@@ -58,7 +58,7 @@ test('§2 Known modal: the bug report is sent with what was dropped and pasted, 
   await dialog(page).getByRole('button', { name: 'Remove Screenshot 1' }).click()
   await expect(dialog(page).getByRole('img', { name: /^Screenshot/ })).toHaveCount(1)
 
-  await expect(dialog(page).getByRole('region', { name: 'Also sent' })).toContainText('Browser')
+  await expect(dialog(page).getByRole('region', { name: 'Technical details' })).toContainText('Browser')
   await dialog(page).getByRole('button', { name: 'Do not send Browser' }).click()
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Report sent. Thank you.')).toBeVisible()
@@ -113,7 +113,7 @@ test('§2 the bug report is there on the auth screens too, without signing in an
   await page.goto(`${url}/auth/reset-password/a-secret-token`)
   await page.getByRole('button', { name: 'Report a problem' }).click()
   await expect(dialog(page)).toBeVisible()
-  await expect(dialog(page).getByRole('region', { name: 'Also sent' })).toContainText('/auth/reset-password/…')
+  await expect(dialog(page).getByRole('region', { name: 'Technical details' })).toContainText('/auth/reset-password/…')
   await expect(dialog(page)).not.toContainText('a-secret-token')
   await title(page).fill('A guest cannot sign in')
   await dialog(page).getByRole('button', { name: 'Send report' }).click()

@@ -69,7 +69,7 @@ test('names, picture and tokens are kept and told, and the screen has no accessi
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('group', { name: 'Part of the picture that is kept' }).focus()
+    await dialog.getByRole('group', { name: 'Crop area' }).focus()
     // The blue half is at the right: moving the picture left brings it in.
     for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowLeft')
     await dialog.getByRole('button', { name: 'Save picture' }).click()

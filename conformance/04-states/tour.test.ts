@@ -220,7 +220,8 @@ test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', asyn
       if (!pause) return goOn(page, index)
       await press(page, tourMessages.pause)
       await expect(waiting).toBeVisible()
-      // A paused tour restricts nothing, and its steps do not move: the load is chosen here, which Generate needs later.
+      // A paused tour restricts nothing, and its steps do not move: the load is chosen here, which Generate needs
+      // later.
       if (id === 'force-direction') await faceOptions(page).filter({ hasText: 'normal +Z' }).first().click()
       await waiting.getByRole('button', { name: tourMessages.resume }).click({ timeout: 120_000 })
     })

@@ -10,15 +10,15 @@ import { emailTo, linkIn } from '../support/product/outbox.ts'
 import { superuser } from '../support/product/under-test.ts'
 
 /**
- * §6: every call of the contract by every role, over HTTP. The project, the run and the member belong to the owner's team;
- * the stranger owns another team, and the superuser owns a third.
+ * §6: every call of the contract by every role, over HTTP. The project, the run and the member belong to the owner's
+ * team; the stranger owns another team, and the superuser owns a third.
  */
 const roles = ['guest', 'member', 'owner', 'stranger', 'superuser'] as const
 type Role = (typeof roles)[number]
 
 /**
- * 'done': 200. 'may': got past the permission; what is refused afterwards is something else. 'sign in': 401. 'forbidden': 403.
- * 'not there': 404 in the same words as for something that never existed.
+ * 'done': 200. 'may': got past the permission; what is refused afterwards is something else. 'sign in': 401.
+ * 'forbidden': 403. 'not there': 404 in the same words as for something that never existed.
  */
 type Verdict = 'done' | 'may' | 'sign in' | 'forbidden' | 'not there'
 

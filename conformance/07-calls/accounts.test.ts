@@ -278,9 +278,9 @@ test('§7 the account screen makes its calls so; after each change of the team t
   await expect(page.getByRole('status').getByText('Invitation resent', { exact: true })).toBeVisible()
   await expect(resend).toBeDisabled()
 
-  await team.getByRole('button', { name: `Remove ${email}` }).click()
+  await team.getByRole('button', { name: `Revoke the invitation to ${email}` }).click()
   const [removed] = await Promise.all([
-    sent(page, contract.removeMember, () => page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()),
+    sent(page, contract.removeMember, () => page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click()),
     membersReload(),
   ])
   expect(removed.postDataJSON()).toEqual({ memberId })

@@ -102,8 +102,8 @@ test('Â§8 Account and team: each text of success and of failure, and the serverâ
   })
 
   await test.step('remove', async () => {
-    await team.getByRole('button', { name: `Remove ${email}` }).click()
-    const remove = () => page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await team.getByRole('button', { name: `Revoke the invitation to ${email}` }).click()
+    const remove = () => page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click()
     await failsWith(page, '/api/team/remove/', 'Failed to remove team member', remove)
     await expect(page.getByRole('dialog'), 'the question stays open').toBeVisible()
     await page.keyboard.press('Escape')

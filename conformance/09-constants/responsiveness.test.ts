@@ -3,8 +3,8 @@ import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
 import { boxSoup, gyroidLattice } from '../support/fixtures/gyroid-box.ts'
 import { atRest, callsOf, colorsAt, expectSoftwareGraphics, show, viewerPage } from '../support/pages/viewer-harness.ts'
 
-// Every question to the graphics process waits until all that was asked of it before is drawn: seconds for a large part in software. So the
-// questions are counted; a count is the same on every machine.
+// Every question to the graphics process waits until all that was asked of it before is drawn: seconds for a large part
+// in software. So the questions are counted; a count is the same on every machine.
 test.use({
   viewport: { width: 500, height: 400 },
   launchOptions: { executablePath: chosenChromium(), args: [...softwareGraphics] },

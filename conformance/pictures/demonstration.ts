@@ -8,8 +8,8 @@ import { centredSoup } from './part.ts'
 import { webpOf } from './webp.ts'
 
 /**
- * Takes the pictures of the demonstration's best design with our own viewer: as it stands for the dashboard and the offer of the tour, and
- * cut open for the help. After `npm run demonstration`:
+ * Takes the pictures of the demonstration's best design with our own viewer: as it stands for the dashboard and the
+ * offer of the tour, and cut open for the help. After `npm run demonstration`:
  *
  *     node conformance/pictures/demonstration.ts
  */

@@ -7,7 +7,8 @@ import { centredSoup, least, most } from './part.ts'
 import { webpOf } from './webp.ts'
 
 /**
- * Takes the picture of the help's first page with our own viewer: the demonstration part with its load, its support and its force.
+ * Takes the picture of the help's first page with our own viewer: the demonstration part with its load, its support and
+ * its force.
  *
  *     node conformance/pictures/help.ts
  */

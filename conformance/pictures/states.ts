@@ -14,8 +14,9 @@ import { resultVisits } from './states/results.ts'
 import type { Prepared, Visit } from './states/visit.ts'
 
 /**
- * Takes every state of every screen, to be looked at, and tells what moved or was logged on the way. On a running product in its embedded
- * default, built with VITE_TEST_HOOKS=1 (TRABECULA_URL, and TRABECULA_EMAIL and TRABECULA_PASSWORD, which are not used):
+ * Takes every state of every screen, to be looked at, and tells what moved or was logged on the way. On a running
+ * product in its embedded default, built with VITE_TEST_HOOKS=1 (TRABECULA_URL, and TRABECULA_EMAIL and
+ * TRABECULA_PASSWORD, which are not used):
  *
  *     node conformance/pictures/states.ts FOLDER [640|1280|2560] [light|dark] [VISIT or STATE …]
  *

@@ -6,8 +6,8 @@ import { rows } from '../support/pages/workspace.ts'
 import { account } from '../support/product/under-test.ts'
 
 /**
- * Takes the picture of the workspace that the README shows: the designs of a project with results, the first one cut open.
- * On a running product (TRABECULA_URL, TRABECULA_EMAIL, TRABECULA_PASSWORD):
+ * Takes the picture of the workspace that the README shows: the designs of a project with results, the first one cut
+ * open. On a running product (TRABECULA_URL, TRABECULA_EMAIL, TRABECULA_PASSWORD):
  *
  *     node conformance/pictures/workspace.ts PROJECT ['?cut=…&camera=…']
  */

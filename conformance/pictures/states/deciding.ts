@@ -73,8 +73,8 @@ const deciding: Visit = {
     { name: 'torn', reach: (page, { torn }) => page.unrouteAll().then(() => openWorkspace(page, torn)) },
     { name: 'missing', reach: (page) => scrollTo(page, section('OptimizationGoal')) },
     { name: 'part', reach: (page, { bracket }) => openWorkspace(page, bracket) },
-    { name: 'surfaces-load', reach: (page) => scrollTo(page, section('SurfaceSelection')) },
-    { name: 'surfaces-boundary', reach: (page) => press(page, 'Held faces') },
+    { name: 'faces-load', reach: (page) => scrollTo(page, section('SurfaceSelection')) },
+    { name: 'faces-held', reach: (page) => press(page, 'Held faces') },
     { name: 'force', reach: (page) => scrollTo(page, section('ForceDirection')) },
     {
       name: 'typed',

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The 3D view really draws: a live WebGL2 context and a picture that is not one flat colour. Otherwise a suite goes green on nothing. */
+/**
+ * The 3D view really draws: a live WebGL2 context and a picture that is not one flat colour. Otherwise a suite goes
+ * green on nothing.
+ */
 export async function expectDrawing(page: Page): Promise<void> {
   const canvas = page.locator('canvas').first()
   await expect(canvas).toBeVisible()
@@ -15,8 +18,8 @@ export async function expectDrawing(page: Page): Promise<void> {
 }
 
 /**
- * A picture of the canvas once it has not changed for a while. What is on its way to the canvas says so on the page: a lattice that is
- * being prepared, or that still sharpens, in passes of a second or more in software.
+ * A picture of the canvas once it has not changed for a while. What is on its way to the canvas says so on the page: a
+ * lattice that is being prepared, or that still sharpens, in passes of a second or more in software.
  */
 export async function settledPicture(page: Page, calmMs = 1500): Promise<Buffer> {
   const canvas = page.locator('canvas').first()

@@ -17,9 +17,9 @@ export const softwareGraphics = [...quiet, '--use-angle=swiftshader', '--enable-
 const mesaGraphics = [...quiet, '--use-angle=gl-egl'] as const
 
 /**
- * The quickest that the machine has, by Debian's packages: Mesa (libegl1, libgl1-mesa-dri) before the browser's own renderer, and
- * Chromium without its windows (chromium-headless-shell, half the processor time of a page) before the whole one. GRAPHICS
- * (swiftshader or mesa) and CHROMIUM (a path) decide otherwise.
+ * The quickest that the machine has, by Debian's packages: Mesa (libegl1, libgl1-mesa-dri) before the browser's own
+ * renderer, and Chromium without its windows (chromium-headless-shell, half the processor time of a page) before the
+ * whole one. GRAPHICS (swiftshader or mesa) and CHROMIUM (a path) decide otherwise.
  */
 export function chosenBrowser(): { readonly executablePath: string; readonly args: string[] } {
   const hasMesa = ['libEGL_mesa.so.0', 'dri/*swrast_dri.so'].every((file) => globSync(`/usr/lib/*-linux-gnu/${file}`).length > 0)

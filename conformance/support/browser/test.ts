@@ -6,9 +6,9 @@ export interface VisitOptions {
 }
 
 /**
- * Playwright's test. The offer of the tour would stand over what other tests click, so their browser has seen it; the tour's own
- * tests come without this. A test that fails says which requests were still without an answer: a page that never loads is the
- * server's doing or the browser's, and this tells which.
+ * Playwright's test. The offer of the tour would stand over what other tests click, so their browser has seen it; the
+ * tour's own tests come without this. A test that fails says which requests were still without an answer: a page that
+ * never loads is the server's doing or the browser's, and this tells which.
  */
 export const test = plainTest.extend<VisitOptions>({
   tourSeen: [true, { option: true }],
@@ -34,8 +34,8 @@ function unanswered(page: Page): ReadonlySet<Request> {
 }
 
 /**
- * By a script instead of a stored state, for which Playwright opens a page in every new browser: 0.9 s of a core each when measured.
- * The screens of accounts offer no tour, and keep no mark of it.
+ * By a script instead of a stored state, for which Playwright opens a page in every new browser: 0.9 s of a core each
+ * when measured. The screens of accounts offer no tour, and keep no mark of it.
  */
 export async function withTourSeen(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {

@@ -89,7 +89,10 @@ export async function show(page: Page, shown: object): Promise<void> {
   await atRest(page)
 }
 
-/** No frame is drawn or owed for ten animation frames. (A promise would be looked at once only, and be right with whatever it brings.) */
+/**
+ * No frame is drawn or owed for ten animation frames. (A promise would be looked at once only, and be right with
+ * whatever it brings.)
+ */
 export async function atRest(page: Page): Promise<void> {
   const seen = await page.evaluateHandle(() => ({ frames: -1, still: 0 }))
   await page.waitForFunction(

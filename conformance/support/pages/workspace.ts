@@ -4,7 +4,10 @@ import { area } from './elements.ts'
 
 export const faceOptions = (page: Page): Locator => area(page, 'SurfaceSelection').getByRole('option')
 
-/** Clicks the canvas at points around the middle of its free part until a surface is picked; the first miss may hit a hole. */
+/**
+ * Clicks the canvas at points around the middle of its free part until a surface is picked; the first miss may hit a
+ * hole.
+ */
 export async function pickInCanvas(page: Page): Promise<string> {
   const canvas = page.locator('canvas').first()
   const box = await canvas.boundingBox()

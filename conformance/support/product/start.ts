@@ -26,9 +26,9 @@ interface Started extends Announcement {
 
 /**
  * Uses the product that TRABECULA_URL names (with TRABECULA_EMAIL, TRABECULA_PASSWORD and, for the roles,
- * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on ports of their own from PORT on,
- * and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in production on that (empty)
- * PostgreSQL, with a real SMTP server.
+ * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on ports of their own
+ * from PORT on, and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in
+ * production on that (empty) PostgreSQL, with a real SMTP server.
  */
 export async function products({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
   if (process.env['TRABECULA_URL']) return async () => undefined
@@ -79,7 +79,8 @@ async function product(port: number): Promise<{ readonly productUnderTest: Produ
     const account = running.demo ?? own
     if (!running.demo) await registeredOnce({ url, outbox }, own)
     const superuser = await registeredOnce({ url, outbox }, newPerson('superuser'))
-    // Superusers are made by the server's command line only, and the embedded database belongs to one process at a time.
+    // Superusers are made by the server's command line only, and the embedded database belongs to one process at a
+    // time.
     await running.stop()
     runAdmin(['make-superuser', superuser.email], environment)
     running = await start(environment)

@@ -54,6 +54,8 @@ export interface ViewerHandle {
   /** Sets the camera without a transition. */
   setCamera(camera: CameraState): void
   setProjection(projection: Projection): void
-  /** PNG data URL, 1280 × 720, from the specified screenshot camera on the light background; the part is scaled to fit. */
+  /**
+   * PNG data URL, 1280 × 720, from the specified screenshot camera on the light background; the part is scaled to fit.
+   */
   screenshot(): Promise<string>
 }

@@ -51,8 +51,8 @@ export interface FitOptions {
 }
 
 /**
- * The nearest pose from which all corners are visible. For each corner the distance at which it touches the frustum is computed; the
- * largest one is used, so long parts fill the window as well as round ones do.
+ * The nearest pose from which all corners are visible. For each corner the distance at which it touches the frustum is
+ * computed; the largest one is used, so long parts fill the window as well as round ones do.
  */
 export function fitPose(corners: readonly Vector3[], center: Vector3, direction: Direction, options: FitOptions): Pose {
   const { fovRadians, aspect, parallel = false, margin = 1.12 } = options
@@ -70,7 +70,10 @@ export function fitPose(corners: readonly Vector3[], center: Vector3, direction:
   return { position: center.clone().addScaledVector(back, distance), target: center.clone() }
 }
 
-/** Between two poses: the view turns on the sphere (shorter way round) while target and distance go straight. t from 0 to 1. */
+/**
+ * Between two poses: the view turns on the sphere (shorter way round) while target and distance go straight. t from 0
+ * to 1.
+ */
 export function betweenPoses(from: Pose, to: Pose, t: number): Pose {
   const a = spherical(from)
   const b = spherical(to)

@@ -6,8 +6,8 @@ import { readPixels } from '../rendering/read-pixels.ts'
 const PART_DIAMETER = 6.8
 
 /**
- * The specified screenshot camera: at (15, 15, 15), zoom 100, looking at the origin. Instead of scaling the part to fit, the camera is
- * scaled by the inverse factor, which gives the same picture and keeps lengths in mm.
+ * The specified screenshot camera: at (15, 15, 15), zoom 100, looking at the origin. Instead of scaling the part to
+ * fit, the camera is scaled by the inverse factor, which gives the same picture and keeps lengths in mm.
  * @param radius of the part's bounding sphere, mm
  */
 export function screenshotView(radius: number): OrthographicCamera {
@@ -24,8 +24,8 @@ export function screenshotView(radius: number): OrthographicCamera {
 }
 
 /**
- * Draws off screen and reads the picture as a PNG data URL; the visible canvas is not touched. Everything is drawn before the first
- * await, so the caller may restore its state as soon as this returns.
+ * Draws off screen and reads the picture as a PNG data URL; the visible canvas is not touched. Everything is drawn
+ * before the first await, so the caller may restore its state as soon as this returns.
  * @throws Error when the graphics context is lost meanwhile
  */
 export async function capture(gl: WebGLRenderer, draw: (width: number, height: number) => void): Promise<string> {

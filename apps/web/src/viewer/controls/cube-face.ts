@@ -1,6 +1,6 @@
 /**
- * One side of the navigation cube, which is plain DOM with CSS transforms. The axes of its element are x right, y down and z towards the
- * reader; in world space these are (right, −up, normal).
+ * One side of the navigation cube, which is plain DOM with CSS transforms. The axes of its element are x right, y down
+ * and z towards the reader; in world space these are (right, −up, normal).
  */
 export interface CubeFace {
   readonly name: string
@@ -37,7 +37,10 @@ function toCss(m: ArrayLike<number>, v: readonly [number, number, number]): [num
   return [row(0), -row(1), row(2)]
 }
 
-/** The direction that a zone of a side looks from; column and row are −1, 0 or 1 (to the right and up). World space, any length. */
+/**
+ * The direction that a zone of a side looks from; column and row are −1, 0 or 1 (to the right and up). World space, any
+ * length.
+ */
 export function zoneDirection(face: CubeFace, column: number, row: number): [number, number, number] {
   const at = (i: 0 | 1 | 2) => face.normal[i] + face.right[i] * column + face.up[i] * row
   const direction: [number, number, number] = [at(0), at(1), at(2)]

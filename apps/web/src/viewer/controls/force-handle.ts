@@ -77,7 +77,8 @@ export class ForceHandle implements DragHandle {
   }
 
   drag(ray: Ray): void {
-    // Pushing or pulling is decided at the start of the drag, otherwise the arrow would jump to the other side of the face.
+    // Pushing or pulling is decided at the start of the drag, otherwise the arrow would jump to the other side of the
+    // face.
     this.grabbed ??= this.drawn
     if (!this.grabbed) return
     const { x, y, z } = draggedDirection(ray, this.grabbed)
@@ -101,8 +102,8 @@ const SNAP_COSINE = Math.cos((4 * Math.PI) / 180)
 const axes = [0, 1, 2].flatMap((axis) => [1, -1].map((sign) => new Vector3().setComponent(axis, sign)))
 
 /**
- * Direction (unit) of a force arrow whose free end is dragged about its anchor on the surface: the end moves on a sphere, outside the
- * part, and snaps to the axes.
+ * Direction (unit) of a force arrow whose free end is dragged about its anchor on the surface: the end moves on a
+ * sphere, outside the part, and snaps to the axes.
  * @param pushes the arrow points at its anchor, so its free end is its tail
  */
 export function draggedDirection(

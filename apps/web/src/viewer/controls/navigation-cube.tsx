@@ -22,8 +22,8 @@ export interface NavigationCubeHandle {
 }
 
 /**
- * Six sides, twelve edges and eight corners to look from, and the home view. All are ordinary buttons; sides and Home are reachable by
- * keyboard and screen reader, edges and corners by pointer only.
+ * Six sides, twelve edges and eight corners to look from, and the home view. All are ordinary buttons; sides and Home
+ * are reachable by keyboard and screen reader, edges and corners by pointer only.
  */
 export function NavigationCube({
   ref,

@@ -42,8 +42,9 @@ const ZOOM_PER_WHEEL_PIXEL = 0.0012
 const ZOOM_PER_DRAGGED_PIXEL = 0.006
 
 /**
- * Orbit (left button or one finger), pan (two fingers; other buttons by the mouse style) and zoom towards the cursor, without damping.
- * Not three.js' OrbitControls, because these rotate only about the target, not about a point of the part.
+ * Orbit (left button or one finger), pan (two fingers; other buttons by the mouse style) and zoom towards the cursor,
+ * without damping. Not three.js' OrbitControls, because these rotate only about the target, not about a point of the
+ * part.
  * @returns a function that removes the listeners
  */
 export function navigate(canvas: HTMLElement, scene: NavigationScene, events: NavigationEvents): () => void {
@@ -173,7 +174,10 @@ export function navigate(canvas: HTMLElement, scene: NavigationScene, events: Na
   }
 }
 
-/** The view ray through a canvas position (CSS pixels), in world space; in orthographic projection it starts at the near plane. */
+/**
+ * The view ray through a canvas position (CSS pixels), in world space; in orthographic projection it starts at the near
+ * plane.
+ */
 export function rayThrough(camera: ViewCamera, canvas: HTMLElement, at: { x: number; y: number }): Ray {
   const x = (at.x / Math.max(1, canvas.clientWidth)) * 2 - 1
   const y = 1 - (at.y / Math.max(1, canvas.clientHeight)) * 2

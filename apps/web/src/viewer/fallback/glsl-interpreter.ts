@@ -13,9 +13,10 @@ const MAX_CALL_DEPTH = 12
 const LONGEST = 20_000
 
 /**
- * Runs `float lattice(vec3 p)` without a graphics card: functions of floats and vectors, declarations, assignments, return, + − * /,
- * swizzles and the built-in functions, in double precision. Calls are unrolled once into one list of scalar instructions, so that a million
- * points take a second or two. What it does not know (branches, loops, matrices) it refuses.
+ * Runs `float lattice(vec3 p)` without a graphics card: functions of floats and vectors, declarations, assignments,
+ * return, + − * /, swizzles and the built-in functions, in double precision. Calls are unrolled once into one list of
+ * scalar instructions, so that a million points take a second or two. What it does not know (branches, loops, matrices)
+ * it refuses.
  * @param fields the volumes behind `field_<name>(p)`
  * @throws Error that names what could not be read
  */
@@ -146,7 +147,10 @@ interface Meaning {
   constant(value: number): number
 }
 
-/** Recursive descent over one statement's tokens; returns the reading of the expression that starts at a place and ends the statement. */
+/**
+ * Recursive descent over one statement's tokens; returns the reading of the expression that starts at a place and ends
+ * the statement.
+ */
 function expressionReader(tokens: readonly string[], meaning: Meaning): (from: number) => Value {
   let at = 0
   const sum = (): Value => {

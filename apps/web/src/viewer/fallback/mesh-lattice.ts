@@ -3,7 +3,10 @@ import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
 import { compileGlsl, type ScalarField } from './glsl-interpreter.ts'
 import { type IndexedMesh, surfaceNets } from './surface-nets.ts'
 
-/** Nodes along the longest edge. Walls thinner than a 70th of the part get holes; more than a million nodes take seconds. */
+/**
+ * Nodes along the longest edge. Walls thinner than a 70th of the part get holes; more than a million nodes take
+ * seconds.
+ */
 const MAX_NODES = 140
 
 /**

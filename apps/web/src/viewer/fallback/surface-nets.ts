@@ -15,8 +15,9 @@ interface Grid {
 }
 
 /**
- * The isosurface value = 0 of a grid by surface nets (Gibson 1998): one vertex in each cell that the surface crosses, at the mean of its edge
- * crossings; one quad around each grid edge with a change of sign. Closed when the border of the grid is outside; sharp edges are rounded.
+ * The isosurface value = 0 of a grid by surface nets (Gibson 1998): one vertex in each cell that the surface crosses,
+ * at the mean of its edge crossings; one quad around each grid edge with a change of sign. Closed when the border of
+ * the grid is outside; sharp edges are rounded.
  */
 export function surfaceNets({ origin, spacing, size, values }: Grid): IndexedMesh {
   const [nx, ny, nz] = size

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Builds the page that the browser tests of the viewer open: the viewer alone, with its test hooks. Not part of the product's build. */
+/**
+ * Builds the page that the browser tests of the viewer open: the viewer alone, with its test hooks. Not part of the
+ * product's build.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',

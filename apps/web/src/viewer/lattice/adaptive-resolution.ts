@@ -18,7 +18,8 @@ export const initialResolution: ResolutionState = { level: 1, frame: 0, last: Nu
 
 /**
  * Adapts the resolution to one more frame of a movement at time `now` (ms): slow frames lower it, fast ones raise it.
- * @param drawnMs how long the GPU took for a recent frame; frames that are requested faster than they are drawn queue up
+ * @param drawnMs how long the GPU took for a recent frame; frames that are requested faster than they are drawn queue
+ *   up
  */
 export function adaptResolution(resolution: ResolutionState, now: number, drawnMs: number): ResolutionState {
   const asked = now - resolution.last
@@ -38,8 +39,8 @@ const SMALLEST_TILE = 96
 const LARGEST_TILE = 2048
 
 /**
- * Side of the next refinement tile (pixels) after one that took `gap` ms. Small tiles keep the page responsive and stay below the
- * time limit of the graphics driver's watchdog.
+ * Side of the next refinement tile (pixels) after one that took `gap` ms. Small tiles keep the page responsive and stay
+ * below the time limit of the graphics driver's watchdog.
  */
 export function adaptTileSize(tile: number, gap: number): number {
   if (gap < 22) return Math.min(LARGEST_TILE, Math.round(tile * 1.5))
@@ -66,7 +67,9 @@ export interface Tile {
 
 export const firstTile = (width: number, height: number): TileCursor => ({ width, height, x: 0, y: 0, rowHeight: 0 })
 
-/** The next tile, with this side (pixels), and the cursor behind it; a null cursor means that this was the last tile. */
+/**
+ * The next tile, with this side (pixels), and the cursor behind it; a null cursor means that this was the last tile.
+ */
 export function advanceTile(cursor: TileCursor, side: number): { readonly tile: Tile; readonly next: TileCursor | null } {
   const { width, height, x, y } = cursor
   const rowHeight = x === 0 ? side : cursor.rowHeight

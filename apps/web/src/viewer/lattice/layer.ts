@@ -44,8 +44,9 @@ export interface LatticeEvents {
 }
 
 /**
- * Draws the lattice by sphere tracing: one coarse pass whenever the view changes, then four jittered samples in sharp tiles while it
- * rests. Tiles run in their own animation loop; the scene is redrawn once per sample, because a redraw costs far more than a tile.
+ * Draws the lattice by sphere tracing: one coarse pass whenever the view changes, then four jittered samples in sharp
+ * tiles while it rests. Tiles run in their own animation loop; the scene is redrawn once per sample, because a redraw
+ * costs far more than a tile.
  */
 export class LatticeLayer {
   readonly composite = new CompositeQuad()
@@ -155,7 +156,10 @@ export class LatticeLayer {
     this.viewKey = ''
   }
 
-  /** Draws the coarse pass if the view changed since the last call. Call before the scene is drawn; sizes in device pixels. */
+  /**
+   * Draws the coarse pass if the view changed since the last call. Call before the scene is drawn; sizes in device
+   * pixels.
+   */
   beforeFrame(camera: Camera, width: number, height: number): void {
     this.camera = camera
     if (!this.shown) return

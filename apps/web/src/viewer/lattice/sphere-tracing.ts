@@ -6,9 +6,10 @@ const STEPS = 160
 export const rayVertexShader = 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }'
 
 /**
- * Wraps the server's `float lattice(vec3 p)` (p in mm in the part frame; a distance in mm, negative inside the material, Lipschitz
- * constant at most 1) into a complete fragment shader by sphere tracing (Hart 1996). The wrapper adds the part's distance (which skips
- * empty space), shell, section, cap, shading and depth. With COUNT_STEPS defined it outputs the number of steps of each ray, for tests.
+ * Wraps the server's `float lattice(vec3 p)` (p in mm in the part frame; a distance in mm, negative inside the
+ * material, Lipschitz constant at most 1) into a complete fragment shader by sphere tracing (Hart 1996). The wrapper
+ * adds the part's distance (which skips empty space), shell, section, cap, shading and depth. With COUNT_STEPS defined
+ * it outputs the number of steps of each ray, for tests.
  * @param fieldNames volumes that the text can read as `float field_<name>(vec3 p)`
  */
 export function hostShader(text: string, fieldNames: readonly string[]): string {
@@ -29,7 +30,9 @@ ${fields.join('\n')}
 // ---- from the server ----
 ${text}
 // -------------------------
-/** The material with its shell (only when the part is opaque). Far outside the part its distance alone is a safe bound. */
+/**
+ * The material with its shell (only when the part is opaque). Far outside the part its distance alone is a safe bound.
+ */
 float material(vec3 p) {
   float d = field_part(p);
   if (d > 2.0 * uVoxel) return d;
@@ -78,7 +81,8 @@ void main() {
   float d = field_part(p);
   bool skin = d > -uShell;
   cap = cap && d <= 0.0 && (skin || lattice(p) <= 0.0);
-  // 2. Sphere tracing. A ray that runs out of steps creeps along a wall, nearer than a pixel: letting it pass would sprinkle holes.
+  // 2. Sphere tracing. A ray that runs out of steps creeps along a wall, nearer than a pixel: letting it pass would
+  // sprinkle holes.
   bool hit = cap;
   int steps = 0;
   if (!cap) {
@@ -106,7 +110,8 @@ void main() {
   // 3. Shading.
   vec3 color;
   if (cap) {
-    // Hatched in space, not on the screen, so that coarse and sharp pictures agree; the diagonal crosses every section plane.
+    // Hatched in space, not on the screen, so that coarse and sharp pictures agree; the diagonal crosses every section
+    // plane.
     float stripe = abs(fract((p.x + p.y + p.z) / (0.016 * length(uBoxMax - uBoxMin))) - 0.5) * 2.0;
     color = (skin ? uLatticeCap : mix(uLatticeCap, uLatticeColor, 0.28)) * mix(0.86, 1.0, smoothstep(0.14, 0.3, stripe));
   } else {

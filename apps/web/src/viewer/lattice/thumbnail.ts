@@ -18,8 +18,8 @@ let idleRenderer: { gl: WebGLRenderer; timer: ReturnType<typeof setTimeout> } | 
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a square picture of a candidate's lattice from the direction of the screenshot, on a transparent background, by the same shader
- * as the view. Pictures are drawn one after another on an off-screen canvas.
+ * Draws a square picture of a candidate's lattice from the direction of the screenshot, on a transparent background, by
+ * the same shader as the view. Pictures are drawn one after another on an off-screen canvas.
  * @param size edge in pixels
  * @returns a PNG
  * @throws Error when the browser has no WebGL2 or the shader is refused or does not compile

@@ -5,8 +5,8 @@ const FORBIDDEN =
   /\b(while|do|goto|asm|discard|uniform|attribute|varying|buffer|shared|layout|sampler\w*|image\w*|texture\w*|texelFetch\w*|gl_\w+|main|precision|highp|lowp|mediump)\b/
 
 /**
- * Validates a lattice text from the server before it is compiled: `float lattice(vec3 p)` with its local functions and constants,
- * no preprocessor, only loops of constant length.
+ * Validates a lattice text from the server before it is compiled: `float lattice(vec3 p)` with its local functions and
+ * constants, no preprocessor, only loops of constant length.
  * @returns null when acceptable, otherwise one sentence
  */
 export function glslRefusal(text: string): string | null {

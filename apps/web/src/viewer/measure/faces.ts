@@ -7,7 +7,10 @@ import type { Measurement } from './model.ts'
 /** Planar faces within this angle count as parallel. */
 const PARALLEL_DEGREES = 0.1
 
-/** Distance and angle between two faces of a part (mm). Builds a bounding volume hierarchy per face: about 10 ms for 100,000 triangles. */
+/**
+ * Distance and angle between two faces of a part (mm). Builds a bounding volume hierarchy per face: about 10 ms for
+ * 100,000 triangles.
+ */
 export function measureFaces(
   soup: Float32Array,
   set: FaceSet,

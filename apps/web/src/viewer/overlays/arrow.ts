@@ -59,8 +59,8 @@ const LONGEST_PX = 120
 export const arrowLength = (partRadius: number, pixelMm: number): number => Math.min(0.5 * partRadius, LONGEST_PX * pixelMm)
 
 /**
- * Start of a force arrow (mm): its tip touches the surface when the force pushes into the material, its tail when it pulls, so that the
- * arrow is never inside the part.
+ * Start of a force arrow (mm): its tip touches the surface when the force pushes into the material, its tail when it
+ * pulls, so that the arrow is never inside the part.
  */
 export function arrowStart(origin: Vector3, direction: Vector3, surfaceNormal: Vector3 | null, length: number): Vector3 {
   const pushes = surfaceNormal !== null && surfaceNormal.dot(direction) < -0.05

@@ -6,7 +6,9 @@ import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 /** Distance between two thin lines: the power of ten (mm) that puts 10 to 100 of them across the part. */
 export const gridStep = (radius: number): number => 10 ** Math.floor(Math.log10(Math.max(1e-6, radius) / 3))
 
-/** The grid under the part: thin lines every step, stronger ones every ten, fading with distance and at grazing angles. */
+/**
+ * The grid under the part: thin lines every step, stronger ones every ten, fading with distance and at grazing angles.
+ */
 export class Grid {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
 

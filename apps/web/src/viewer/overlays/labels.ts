@@ -85,7 +85,10 @@ export function roleLabels(part: ViewerPart | null, selection: FaceSelection): r
   )
 }
 
-/** The triangle centre nearest to the centroid of a face: the centroid itself may lie off the face, as that of a bore does. mm. */
+/**
+ * The triangle centre nearest to the centroid of a face: the centroid itself may lie off the face, as that of a bore
+ * does. mm.
+ */
 function anchorOf({ soup, surfaces }: ViewerPart, id: number): { at: Vec3; normal: Vec3 } | null {
   const surface = surfaces.faces[id]
   if (!surface) return null

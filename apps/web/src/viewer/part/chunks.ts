@@ -16,8 +16,9 @@ import type { DrawablePart } from './drawable.ts'
 const TRIANGLES = 131_072
 
 /**
- * The triangles of a part in chunks that are uploaded to the GPU one by one: uploading a million triangles at once would block the page
- * for a third of a second. The chunks are shown together when all are uploaded, so that the first ones are not drawn again and again.
+ * The triangles of a part in chunks that are uploaded to the GPU one by one: uploading a million triangles at once
+ * would block the page for a third of a second. The chunks are shown together when all are uploaded, so that the first
+ * ones are not drawn again and again.
  */
 export class ChunkedMesh {
   private readonly geometries: readonly BufferGeometry[]
@@ -92,7 +93,9 @@ export class ChunkedMesh {
     for (const pass of this.passes) pass.show(uploaded)
   }
 
-  /** The chunks as lines. All share one edge index, because the vertices of a triangle soup are numbered alike in each. */
+  /**
+   * The chunks as lines. All share one edge index, because the vertices of a triangle soup are numbered alike in each.
+   */
   private edges(): readonly BufferGeometry[] {
     if (this.edgeGeometries) return this.edgeGeometries
     const corners = this.geometries.map((geometry) => geometry.getAttribute('position').count)
@@ -154,7 +157,10 @@ export class DrawPass<M extends Material = Material> {
     this.updateVisibility()
   }
 
-  /** Edges instead of triangles. (The `wireframe` of a three.js material would build an edge index per chunk, all at once.) */
+  /**
+   * Edges instead of triangles. (The `wireframe` of a three.js material would build an edge index per chunk, all at
+   * once.)
+   */
   setWireframe(wireframe: boolean): void {
     this.wireframe = wireframe
     if (wireframe && !this.lines) {

@@ -20,8 +20,8 @@ void main() {
 }`
 
 /**
- * Load faces are dotted and held ones hatched, so that roles differ without colour too. With FLAT_ROLES defined (tests) it outputs the
- * plain colour of each face, and its number as alpha.
+ * Load faces are dotted and held ones hatched, so that roles differ without colour too. With FLAT_ROLES defined (tests)
+ * it outputs the plain colour of each face, and its number as alpha.
  */
 const fragmentShader = /* glsl */ `
 in vec3 vPoint;

@@ -16,7 +16,8 @@ export interface FaceSelection {
 }
 
 /**
- * Transforms file coordinates into the part frame: mm, origin at the centre of the bounding box. Computed in double precision.
+ * Transforms file coordinates into the part frame: mm, origin at the centre of the bounding box. Computed in double
+ * precision.
  * @param unitScale mm per unit of the file
  * @returns the triangles, and the centre in file coordinates
  */

@@ -2,8 +2,8 @@
 const ONE = 32_767
 
 /**
- * Octahedral encoding of unit vectors as two 16-bit numbers (Meyer et al. 2010, "On floating-point normal vectors"): a third of the
- * memory of three floats, at an error below 0.01°.
+ * Octahedral encoding of unit vectors as two 16-bit numbers (Meyer et al. 2010, "On floating-point normal vectors"): a
+ * third of the memory of three floats, at an error below 0.01°.
  * @param normals 3 per vertex; a zero vector becomes +z
  * @returns 2 per vertex, −32767 to 32767
  */

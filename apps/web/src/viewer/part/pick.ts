@@ -17,8 +17,8 @@ export class PartPicker {
   }
 
   /**
-   * The first triangle on the kept side of the section. A ray that enters through the cut meets the inside of the surface first: it hits
-   * the cap, not a face, and picks nothing.
+   * The first triangle on the kept side of the section. A ray that enters through the cut meets the inside of the
+   * surface first: it hits the cap, not a face, and picks nothing.
    * @param ray mm, part frame; unit direction
    */
   hit(ray: Ray, cut: SectionCut | null): PartHit | null {

@@ -7,7 +7,9 @@ export const millimetresPer: Readonly<Record<FileUnit, number>> = { mm: 1, cm: 1
 
 export interface PartReading {
   readonly ok: true
-  /** 9 floats per triangle in the part frame: mm, origin at the centre of the file's bounding box, order of the file. */
+  /**
+   * 9 floats per triangle in the part frame: mm, origin at the centre of the file's bounding box, order of the file.
+   */
   readonly soup: Float32Array
   /** The same triangles in the file's own units and coordinates, bit for bit. */
   readonly fileSoup: Float32Array
@@ -38,7 +40,8 @@ export interface ReadRequest {
 }
 
 /**
- * Reads an STL file in a worker of its own: triangles, health, faces and the picking hierarchy, so that the page stays responsive.
+ * Reads an STL file in a worker of its own: triangles, health, faces and the picking hierarchy, so that the page stays
+ * responsive.
  * @param labels the face of each triangle; found by segmentation when absent
  * @param signal stops the worker; the promise then rejects with the signal's reason
  */

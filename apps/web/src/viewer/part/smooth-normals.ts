@@ -1,9 +1,11 @@
-/** A corner keeps its triangle's own normal when the average leans further than this from it (a crease inside a face). */
+/**
+ * A corner keeps its triangle's own normal when the average leans further than this from it (a crease inside a face).
+ */
 const COS_CREASE = Math.cos((40 * Math.PI) / 180)
 
 /**
- * Normals that are smooth inside a face and sharp between faces: at every vertex, the area-weighted mean over the triangles
- * of the same face that share exactly this point. Without them a coarse cylinder shows its facets.
+ * Normals that are smooth inside a face and sharp between faces: at every vertex, the area-weighted mean over the
+ * triangles of the same face that share exactly this point. Without them a coarse cylinder shows its facets.
  * @param soup 9 floats per triangle
  * @param label face id per triangle
  * @returns 9 floats per triangle, unit length (zero for a triangle without area)

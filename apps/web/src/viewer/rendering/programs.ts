@@ -13,8 +13,8 @@ import {
 import { gpuFinished } from './gpu-fence.ts'
 
 /**
- * Links the programs of all objects, hidden or not, without blocking the page: the first use of a program that is not linked waits for
- * the GPU process, 0.2 s for a part in software rendering.
+ * Links the programs of all objects, hidden or not, without blocking the page: the first use of a program that is not
+ * linked waits for the GPU process, 0.2 s for a part in software rendering.
  * @returns null, or the compiler's log of the first program that does not link
  */
 export async function linkPrograms(gl: WebGLRenderer, objects: readonly Object3D[], scene: Scene): Promise<string | null> {
@@ -38,8 +38,8 @@ export async function linkPrograms(gl: WebGLRenderer, objects: readonly Object3D
 }
 
 /**
- * One query to the GPU process instead of five, each of which waits for everything that is queued there. three.js would read three logs
- * as well, which only matter when a link failed.
+ * One query to the GPU process instead of five, each of which waits for everything that is queued there. three.js would
+ * read three logs as well, which only matter when a link failed.
  */
 function linkError(gl: WebGLRenderer, program: ThreeProgram): string | null {
   const context = gl.getContext()
@@ -77,6 +77,8 @@ const firstLine = (log: string): string =>
     .map((line) => line.replaceAll('\0', '').trim())
     .find((line) => line.length > 0) ?? 'unknown error'
 
-/** Lines without segments yet. It has a position attribute: three.js links another program for a geometry without one. */
+/**
+ * Lines without segments yet. It has a position attribute: three.js links another program for a geometry without one.
+ */
 export const emptyLine = (): BufferGeometry =>
   new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(3), 3))

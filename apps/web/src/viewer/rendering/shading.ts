@@ -1,6 +1,6 @@
 /**
- * Lighting model of the viewer, shared by part and lattice. Colours are sRGB-encoded: every material writes them itself and the renderer
- * converts nothing, so a colour swatch and a fully lit face are equal.
+ * Lighting model of the viewer, shared by part and lattice. Colours are sRGB-encoded: every material writes them itself
+ * and the renderer converts nothing, so a colour swatch and a fully lit face are equal.
  */
 export const shadingGlsl = /* glsl */ `
 uniform vec3 uKeyLight;

@@ -23,9 +23,9 @@ import type { SharedUniforms } from '../rendering/uniforms.ts'
 import type { SectionCut } from './plane.ts'
 
 /**
- * Caps the solid at the section plane by stencil counting: back-facing triangles increment and front-facing ones decrement, so the stencil
- * differs from zero exactly where the plane is inside the solid; a large quad is drawn there. Needs a stencil buffer and a closed,
- * consistently oriented part.
+ * Caps the solid at the section plane by stencil counting: back-facing triangles increment and front-facing ones
+ * decrement, so the stencil differs from zero exactly where the plane is inside the solid; a large quad is drawn there.
+ * Needs a stencil buffer and a closed, consistently oriented part.
  */
 export class SectionCap {
   readonly group = new Group()

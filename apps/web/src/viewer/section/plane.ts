@@ -9,8 +9,8 @@ export interface SectionCut {
 const axisOf = { yz: 0, xz: 1, xy: 2 } as const
 
 /**
- * The cut that the settings ask for, null when clipping is off. `clipPosition` is the share of the part's extent that stays,
- * measured from the low end, or from the high end when reversed.
+ * The cut that the settings ask for, null when clipping is off. `clipPosition` is the share of the part's extent that
+ * stays, measured from the low end, or from the high end when reversed.
  */
 export function sectionCut(section: SectionSettings, min: ArrayLike<number>, max: ArrayLike<number>): SectionCut | null {
   if (!section.enableClipping) return null
