@@ -57,12 +57,13 @@ describe('a target', () => {
   it.each(['stiffness', 'max-load'] as const)(
     'of %s is met within five percent, and a lower one needs less mass',
     async (goal) => {
-      const free = await optimized(part, bent({ optimization_goal: goal }))
+      const coarse = (settings: Parameters<typeof cantilever>[2]): Setup => ({ ...bent(settings), elements: 2500 })
+      const free = await optimized(part, coarse({ optimization_goal: goal }))
       const column = goal === 'stiffness' ? 'stiffness_n_per_mm' : 'max_load_n'
       const reachable = free.candidates[0].row[column]
       const masses: number[] = []
       for (const share of [0.85, 0.75]) {
-        const { row } = (await optimized(part, bent({ optimization_goal: goal, optimization_value: share * reachable })))
+        const { row } = (await optimized(part, coarse({ optimization_goal: goal, optimization_value: share * reachable })))
           .candidates[0]
         expect(row.target_met).toBe(true)
         expect(row.target_note).toBe('on target')
@@ -114,6 +115,16 @@ describe('a prepared run', () => {
     expect(candidates.map(({ row }) => row.row_index)).toEqual([0, 1])
     expect(candidates[0].row.stiffness_n_per_mm).toBeGreaterThan(candidates[1].row.stiffness_n_per_mm)
     expect(baseline).toEqual(candidates[0].uniform)
+  })
+
+  it('is the same to the last bit with one thread and with two', async () => {
+    const prepared = await prepareRun(part, bent(), { threads: 2 })
+    if (!prepared.ok) throw new Error(prepared.refusal.message)
+    const [one, two] = [await designCandidate(run, 'octet'), await designCandidate(prepared.value, 'octet')]
+    await prepared.value.dispose()
+    if (!one.ok || !two.ok) throw new Error('Both must be designed.')
+    expect(two.value.row).toEqual(one.value.row)
+    expect(two.value.density.values).toEqual(one.value.density.values)
   })
 
   it('stops a candidate when it is aborted', async () => {

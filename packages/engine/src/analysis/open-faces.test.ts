@@ -7,10 +7,8 @@ import { Analysis } from './elasticity.ts'
 import { buildProblem, type Problem } from './problem.ts'
 
 const part = boxPart(120, 30, 30)
-const pulled = (direction: ZeroThicknessDirection, shell = 1) => ({
-  ...cantilever(part, [1, 0, 0], { zero_thickness_dir: direction, shell_thickness: shell }),
-  elements: 4000,
-})
+const pulled = (direction: ZeroThicknessDirection, shell = 1) =>
+  cantilever(part, [1, 0, 0], { zero_thickness_dir: direction, shell_thickness: shell })
 
 async function problemOf(direction: ZeroThicknessDirection, shell?: number): Promise<Problem> {
   const built = await buildProblem(part, pulled(direction, shell))

@@ -4,7 +4,7 @@ import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 
-const part = boxPart(20, 20, 20)
+const part = boxPart(15, 15, 15)
 const design = sampleDesign(part, 'gyroid-sheet')
 
 it.each(exportFormats)('a %s that is cancelled in mid-write ends with the reason and writes no more', async (format) => {
