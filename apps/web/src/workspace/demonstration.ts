@@ -9,6 +9,7 @@ import {
 } from '@trabecula/contract'
 import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
+import { pause } from '../platform/pause.ts'
 
 /** The mock fetches of §7: static files that our own engine made (`npm run demonstration`); never a call of the product. */
 const folder = '/tour'
@@ -63,15 +64,4 @@ async function readJson(name: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(address, { credentials: 'same-origin', signal })
   if (!response.ok) throw new Error(tourMessages.fileMissing(address, response.status))
   return response.json()
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }

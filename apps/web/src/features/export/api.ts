@@ -3,6 +3,7 @@ import { type ExportFormat, exportedFileNames, optimizationMessages } from '@tra
 import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure } from '../../platform/http/failure.ts'
+import { pause } from '../../platform/pause.ts'
 import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
 import { currentUser } from '../../session/user.ts'
@@ -88,6 +89,7 @@ export async function cancelDesign(
   while (!over.aborted) {
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    // The file may be made meanwhile, which ends the waiting.
+    await pause(askAgainMs, over).catch(() => undefined)
   }
 }

@@ -6,7 +6,18 @@ const post = vi.hoisted(() => vi.fn<(call: { path: string }, input?: { signal?: 
 vi.mock('../../session/user.ts', () => ({ currentUser: user }))
 vi.mock('../../platform/http/client.ts', () => ({ send: post }))
 const followRun = vi.hoisted(() => vi.fn<(id: string, onEvent: (event: object) => void) => () => void>())
-vi.mock('../../platform/http/run-events.ts', () => ({ followRun }))
+/** The project's stream: the first message at once, the run when it was asked for. */
+const stream = vi.hoisted(() => ({ tell: (_event: object): void => undefined, lose: (): void => undefined, isLost: false }))
+vi.mock('../../platform/http/run-events.ts', () => ({
+  followRun,
+  followProject: (_id: string, onEvent: (event: object) => void, onLost: () => void) => {
+    Object.assign(stream, { tell: onEvent, lose: onLost })
+    queueMicrotask(() => (stream.isLost ? onLost() : onEvent({ open_runs: [old] })))
+    return () => undefined
+  },
+}))
+/** A run of the same study that ends while the next one is started. */
+const old = { id: 'r0', subproject_id: 's1', started_at: '2026-01-01T00:00:00.000Z' }
 const told = vi.hoisted(() => ({ end: vi.fn<(end: string, project: string) => void>(), share: vi.fn<(share: number) => void>() }))
 vi.mock('./notification.ts', () => ({ notifyRunEnd: told.end, showShareInTitle: told.share }))
 const { changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
@@ -34,6 +45,7 @@ beforeEach(() => {
   post.mockReset()
   told.end.mockReset()
   told.share.mockReset()
+  stream.isLost = false
   post.mockImplementation(async ({ path }, input) => {
     if (path === '/protected/optimization/') return running(input?.signal)
     return path.includes('subproject') ? { subproject: { id: 's1' } } : {}
@@ -60,6 +72,29 @@ describe('a run', () => {
     const at = called().findIndex((path) => path.includes('surface-selection'))
     expect(at).toBeGreaterThanOrEqual(0)
     expect(at).toBeLessThan(called().indexOf('/protected/optimization/'))
+  })
+
+  it('is asked for also when its events cannot be followed', async () => {
+    stream.isLost = true
+    await generate()
+    expect(called()).toContain('/protected/optimization/')
+  })
+
+  it('is known by the first event with a new run of its study', async () => {
+    let answer = (): void => undefined
+    running = () => {
+      stream.tell({ open_runs: [{ ...old, id: 'other', subproject_id: 's2' }, old] })
+      expect(useStudy.getState().run?.id, 'another study, and the run before').toBeNull()
+      stream.tell({ open_runs: [{ ...old, id: 'r1' }] })
+      return new Promise((_, reject) => {
+        answer = () => reject(new Error('over'))
+      })
+    }
+    const done = generate()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(useStudy.getState().run?.id).toBe('r1')
+    answer()
+    await done
   })
 
   it('§5 needs a project', async () => {
@@ -93,13 +128,15 @@ describe('a run', () => {
       let back = false
       const active_run = { id: 'r1', subproject_id: 's1', started_at: '2026-01-02T03:04:05.000Z' }
       let isGone = false
-      running = () =>
-        new Promise((_, reject) =>
+      running = () => {
+        stream.tell({ open_runs: [active_run, old] })
+        return new Promise((_, reject) =>
           setTimeout(() => {
             isGone = true
             reject(new CallFailure(0, undefined, 'The server cannot be reached.'))
           }, 1000),
         )
+      }
       const others = post.getMockImplementation()
       post.mockImplementation(async (call, input) => {
         if (call.path !== '/api/project/{id}/') return others?.(call, input)

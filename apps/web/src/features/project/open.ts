@@ -2,6 +2,7 @@ import { getProject, getSurfaces, listSubprojects, type ProjectAnswer } from '@t
 import { projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
+import { pause } from '../../platform/pause.ts'
 import { demonstrationProject, demonstrationSettings, fetchUnpacked } from '../../workspace/demonstration.ts'
 import { readDraft } from '../../workspace/draft.ts'
 import { clearPart, fetchPart, showPart, usePart } from '../../workspace/part.ts'
@@ -74,20 +75,6 @@ async function loadStudies(project: ProjectAnswer, wanted: string | undefined, s
   if (subprojects.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(signal.reason)
-      },
-      { once: true },
-    )
-  })
-}
-
 /** The demonstration project: opened like any other, from files that lie beside the application. No call of the product. */
 async function openDemonstration(signal: AbortSignal): Promise<string | undefined> {
   const project = await demonstrationProject(signal)
@@ -95,8 +82,7 @@ async function openDemonstration(signal: AbortSignal): Promise<string | undefine
   const response = await fetchUnpacked(project.stl_path, { credentials: 'same-origin', signal })
   if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
   const file = await response.blob()
-  await new Promise((resolve) => setTimeout(resolve, projectLoadDelayMs))
-  signal.throwIfAborted()
+  await pause(projectLoadDelayMs, signal)
   const refused = await showPart(file, project.file_unit, signal)
   if (refused) return refused.message
   step({ type: 'project-loaded', hasSubprojects: false, hasResults: false })
