@@ -1,4 +1,3 @@
-import { headersOf } from '../features/accounts/auth.ts'
 import { readSession } from '../features/accounts/session.ts'
 import { membershipOf } from '../features/teams/service.ts'
 import type { Authenticate } from '../platform/http/session.ts'
@@ -8,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 export const authenticate =
   (platform: Platform): Authenticate =>
   async (request) => {
-    const account = await readSession(platform, headersOf(request))
+    const account = await readSession(platform, request)
     if (!account) return null
     const { db, now, payments } = platform
     const { teamId, role } = await membershipOf(db, account.userId, account.username, now(), { plan: payments.freePlan })

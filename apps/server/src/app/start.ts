@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { defaultCells, unitCell } from '@trabecula/engine'
-import { createAuth } from '../features/accounts/auth.ts'
 import { withSecret } from '../features/billing/payments.ts'
 import { threadedCellMaker } from '../features/cells/cell-maker.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
@@ -100,14 +99,13 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
     metricsToken: config.metricsToken,
     reportsTo: config.reportsTo ?? (embedded ? embeddedTeam : null),
     mailer: config.smtpUrl ? queuedMailer(jobs) : outboxMailer,
-    auth: createAuth({ db, publicUrl: config.publicUrl, secret }),
     parts: threadedPartReader(),
     cellMaker: threadedCellMaker(),
     cells: defaultCells.map(unitCell),
     embedded,
     publicUrl: config.publicUrl,
     secret,
-    evenAnswerMs: 300,
+    minimumAnswerMs: 300,
     version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
     now: () => new Date(),
   }

@@ -5,7 +5,6 @@ import { startWorker, type WorkerPlatform } from '../app/jobs.ts'
 import { portsOf } from '../app/ports.ts'
 import { queues } from '../app/queues.ts'
 import { createApi } from '../app/routes.ts'
-import { createAuth } from '../features/accounts/auth.ts'
 import { type Payments, readPayments, withSecret } from '../features/billing/payments.ts'
 import { threadedCellMaker } from '../features/cells/cell-maker.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
@@ -39,6 +38,8 @@ interface TestOptions {
   readonly payments?: Payments
   /** What time it is; the clock unless told. */
   readonly now?: () => Date
+  /** Signs cookies and tokens. */
+  readonly secret?: string
   /** Database and files of a server that was killed. */
   readonly left?: Pick<TestServer, 'database' | 'filesFolder' | 'bucket'>
 }
@@ -66,6 +67,7 @@ export async function openTestServer({
   now = () => new Date(),
   files = (store) => store,
   runLimits = { runsPerTeam: 100, waitingPerTeam: 100 },
+  secret = 'a secret for tests only, long enough',
   left,
 }: TestOptions = {}): Promise<TestServer> {
   const filesFolder = left?.filesFolder ?? mkdtempSync(join(tmpdir(), 'trabecula-files-'))
@@ -84,7 +86,6 @@ export async function openTestServer({
   })
   const events = await openEventBus(database)
   const publicUrl = 'http://localhost:3000'
-  const secret = 'a secret for tests only, long enough'
   const platform: Platform = {
     ...portsOf(() => platform),
     db,
@@ -97,7 +98,6 @@ export async function openTestServer({
     metricsToken: null,
     reportsTo: 'team@example.com',
     mailer: outboxMailer,
-    auth: createAuth({ db, publicUrl, secret }),
     parts: threadedPartReader(),
     cellMaker: threadedCellMaker(),
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
@@ -106,7 +106,7 @@ export async function openTestServer({
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,
-    evenAnswerMs: 0,
+    minimumAnswerMs: 0,
     version: '0.0.0',
     now,
   }

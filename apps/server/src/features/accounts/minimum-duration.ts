@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** Answers that must not tell whether an address is known take at least this long. */
+    readonly minimumAnswerMs: number
+  }
+}
+
 /** Does the work and answers no sooner than after `ms`, so that the time does not tell what the work was. */
-export async function evenly<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export async function withMinimumDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), sleep(ms)])
   return result
 }

@@ -109,10 +109,20 @@ export async function endSessions(
 export const sweepSessions = (tx: Database, userId: string, now: Date) =>
   tx.delete(session).where(and(eq(session.userId, userId), lte(session.expiresAt, now)))
 
-/** Remembers with which guest's CSRF cookie this session was opened; answers the session's id. */
-export async function bindSession(tx: Database, token: string, csrfGuest: string | null): Promise<string | undefined> {
-  return (await tx.update(session).set({ csrfGuest }).where(eq(session.token, token)).returning({ id: session.id }))[0]?.id
+/** A session and its person, by the token of its cookie. */
+export async function readSession(
+  db: Database,
+  token: string,
+): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined> {
+  return (
+    await db.select({ session, user }).from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(session.token, token))
+  )[0]
 }
+
+export const insertSession = (tx: Database, row: typeof session.$inferInsert) => tx.insert(session).values(row)
+
+export const renewSession = (db: Database, id: string, expiresAt: Date, now: Date) =>
+  db.update(session).set({ expiresAt, updatedAt: now }).where(eq(session.id, id))
 
 export async function setVerified(db: Database, email: string): Promise<void> {
   await db.update(user).set({ emailVerified: true }).where(eq(user.email, email))

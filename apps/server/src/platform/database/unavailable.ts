@@ -2,9 +2,8 @@ const message = 'The server’s database does not answer at the moment. Nothing 
 
 /** Connection refused, reset or ended, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down). */
 const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/
-/** What the driver says without a code, and the session library of anything that kept it from its tables. */
-const words =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Failed to get session/i
+/** What the driver says without a code. */
+const words = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
 
 interface DriverError {
   readonly code?: unknown

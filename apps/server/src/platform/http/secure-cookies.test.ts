@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../../app/routes.ts'
-import { createAuth } from '../../features/accounts/auth.ts'
 import { Browser, password, signedIn } from '../../testing/browser.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { App } from './server.ts'
@@ -11,8 +10,7 @@ beforeAll(async () => {
   server = await openTestServer({ concurrency: 0 })
   await signedIn(server, 'ada')
   const publicUrl = 'https://trabecula.example'
-  const { db, secret } = server.platform
-  const platform = { ...server.platform, publicUrl, embedded: false, auth: createAuth({ db, publicUrl, secret }) }
+  const platform = { ...server.platform, publicUrl, embedded: false }
   app = await createApi(platform, { logLevel: 'silent', webRoot: server.filesFolder, trustedProxies: 1 })
 })
 afterAll(async () => {

@@ -1,14 +1,13 @@
 import * as calls from '@trabecula/contract'
 import { accountMessages, done, safeNext } from '@trabecula/domain'
-import type { FastifyReply } from 'fastify'
 import { csrfGuestOf, issueCsrfToken } from '../../../platform/http/csrf.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { attemptLimit, lettersPerEmail } from '../../../platform/http/rate-limit.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { App } from '../../../platform/http/server.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { headersOf } from '../auth.ts'
-import { evenly } from '../minimum-duration.ts'
+import { withMinimumDuration } from '../minimum-duration.ts'
+import { clearSessionCookie, setSessionCookie } from '../session.ts'
 import { confirmEmail, resendConfirmation } from './confirm.ts'
 import { register } from './register.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
@@ -18,7 +17,7 @@ import { signIn, signOut } from './sign-in.ts'
 export function accountRoutes(app: App, platform: Platform): void {
   const limited = { preHandler: attemptLimit(app) }
   const letterLimited = { preHandler: attemptLimit(app, lettersPerEmail) }
-  const even = <T>(work: () => Promise<T>) => evenly(platform.evenAnswerMs, work)
+  const even = <T>(work: () => Promise<T>) => withMinimumDuration(platform.minimumAnswerMs, work)
 
   serve(app, calls.register, ({ body, request }) => even(() => register(platform, body, originOf(request))), limited)
   serve(
@@ -28,21 +27,21 @@ export function accountRoutes(app: App, platform: Platform): void {
       const outcome = await signIn(platform, {
         email: body.email,
         password: body.password,
-        headers: headersOf(request),
         from: originOf(request),
         before: request.who,
         csrfGuest: csrfGuestOf(platform, request),
       })
       if (!outcome.ok) return outcome
       await app.forgiveAttempts(request)
-      passCookies(reply, outcome.value.cookies)
+      setSessionCookie(platform, reply, outcome.value.token)
       issueCsrfToken(platform, request, reply, outcome.value.id)
       return done({ redirect: safeNext(body.next) })
     },
     limited,
   )
   serve(app, calls.logout, async ({ request, reply }) => {
-    passCookies(reply, await signOut(platform, request.who, headersOf(request), originOf(request)))
+    await signOut(platform, request.who, originOf(request))
+    clearSessionCookie(platform, reply)
     issueCsrfToken(platform, request, reply, null)
     return done({ redirect: '/auth/login' })
   })
@@ -82,9 +81,4 @@ export function accountRoutes(app: App, platform: Platform): void {
       return reply.redirect(`/auth/login?verified=${good ? 1 : 0}`)
     },
   )
-}
-
-/** better-auth's Set-Cookie headers, beside those that this reply has already. */
-function passCookies(reply: FastifyReply, cookies: readonly string[]): void {
-  for (const cookie of cookies) reply.header('set-cookie', cookie)
 }

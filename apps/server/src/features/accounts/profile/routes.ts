@@ -7,8 +7,8 @@ import { attemptLimit } from '../../../platform/http/rate-limit.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { App } from '../../../platform/http/server.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { headersOf } from '../auth.ts'
-import { evenly } from '../minimum-duration.ts'
+import { withMinimumDuration } from '../minimum-duration.ts'
+import { clearSessionCookie } from '../session.ts'
 import { avatarFile, deleteAvatar, uploadAvatar } from './avatar.ts'
 import { askForEmailChange, confirmEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -29,7 +29,8 @@ export function ownAccountRoutes(app: App, platform: Platform): void {
   serve(
     app,
     calls.changeEmail,
-    ({ who, body, request }) => evenly(platform.evenAnswerMs, () => askForEmailChange(platform, who, body, originOf(request))),
+    ({ who, body, request }) =>
+      withMinimumDuration(platform.minimumAnswerMs, () => askForEmailChange(platform, who, body, originOf(request))),
     limited,
   )
   app.get<{ Params: { token: string } }>(
@@ -46,13 +47,10 @@ export function ownAccountRoutes(app: App, platform: Platform): void {
   serve(app, calls.endOtherSessions, async ({ who, request }) =>
     done({ ended: await endOtherSessions(platform, who, originOf(request)) }),
   )
-  serve(app, calls.deleteAccount, async ({ who, request, reply }) => {
+  serve(app, calls.deleteAccount, async ({ who, reply }) => {
     const outcome = await deleteAccount(platform, who)
-    // The session went with the account; this takes its cookies out of the browser.
-    if (outcome.ok) {
-      const { headers } = await platform.auth.api.signOut({ headers: headersOf(request), asResponse: true })
-      for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
-    }
+    // The session went with the account; this takes its cookie out of the browser.
+    if (outcome.ok) clearSessionCookie(platform, reply)
     return outcome
   })
   avatarRoutes(app, platform)

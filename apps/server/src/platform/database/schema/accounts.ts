@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** better-auth's four tables, kept in our one schema; property names are the ones it asks for. */
+/** People. The columns of these four tables are those of better-auth, which kept the sessions before (docs/decisions/0030). */
 export const user = pgTable(
   'users',
   {
