@@ -1,15 +1,15 @@
-import { writeFileSync } from 'node:fs'
+// npm run map [FILE]: writes which tests prove which line of the specification, by default to .cache/specification-map.md.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sections, specificationMap, testsOf } from './map.ts'
+import { gaps, specificationMap } from './map.ts'
 import { testTitles } from './test-titles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const file = resolve(process.argv[2] ?? `${root}.cache/specification-map.md`)
 const tests = testTitles(root)
-writeFileSync(`${root}docs/specification-map.md`, specificationMap(tests))
-const gaps = sections.flatMap(({ lines }, section) =>
-  lines.flatMap((line, at) =>
-    line.untested === undefined && testsOf(line, tests).length === 0 ? [`§${section + 1}.${at + 1} ${line.text}`] : [],
-  ),
-)
-for (const gap of gaps) console.log(`no test yet: ${gap}`)
-console.log(`docs/specification-map.md: ${gaps.length} lines without a test`)
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, specificationMap(tests))
+const missing = gaps(tests)
+for (const line of missing) console.log(`no test yet: ${line}`)
+console.log(`${file}: ${missing.length} lines without a test`)

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { line, noTest } from './lines/line.ts'
-import { sections, sectionsOf, specificationMap, testsOf } from './map.ts'
+import { gaps, sections, sectionsOf, specificationMap, testsOf } from './map.ts'
 import { testTitles, titlesIn } from './test-titles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const tests = testTitles(root)
 
 describe('the specification map', () => {
-  it('is up to date: "npm run map" writes it', () => {
-    expect(readFileSync(`${root}docs/specification-map.md`, 'utf8') === specificationMap(tests)).toBe(true)
+  it('has a test, or a reason why there is none, for every line of the specification', () => {
+    expect(gaps(tests)).toEqual([])
   })
 
   it('has the nine sections, each line with words to find its tests by or the reason why there are none', () => {
@@ -30,6 +29,7 @@ describe('the specification map', () => {
     expect(testsOf(line('x', 'toast b.test leaves'), made)).toEqual([])
     expect(testsOf(noTest('x', 'why'), made)).toEqual([])
     expect(specificationMap([])).toContain('**none yet**')
+    expect(gaps([]).length).toBeGreaterThan(100)
   })
 
   it('knows the section from the title, or from the name of a conformance file', () => {

@@ -29,7 +29,17 @@ export const sections: readonly Section[] = [
 
 /** Shown of a line's tests; the rest is counted. */
 const shown = 4
-const gap = '**none yet**'
+const noneYet = '**none yet**'
+
+/** The lines that have neither a test nor a reason why there is none. */
+export function gaps(tests: readonly TestTitle[]): string[] {
+  return sections.flatMap(({ lines }, section) =>
+    lines
+      .map((line, at) => ({ line, name: `${section + 1}.${at + 1} ${line.text}` }))
+      .filter(({ line }) => line.untested === undefined && testsOf(line, tests).length === 0)
+      .map(({ name }) => name),
+  )
+}
 
 /** The tests of a line: those that hold all words of one of its queries, in the order of the repository. */
 export function testsOf({ queries }: Line, tests: readonly TestTitle[]): TestTitle[] {
@@ -40,7 +50,7 @@ export function testsOf({ queries }: Line, tests: readonly TestTitle[]): TestTit
   })
 }
 
-/** `docs/specification-map.md`: every line of the specification with its tests, and a count of each section's. */
+/** Every line of the specification with its tests as Markdown, and a count of each section's. */
 export function specificationMap(tests: readonly TestTitle[]): string {
   const counts = sections.map(({ name, lines }, index) => {
     const found = lines.map((line) => testsOf(line, tests).length)
@@ -58,9 +68,9 @@ export function specificationMap(tests: readonly TestTitle[]): string {
 
 const head = `# The specification and its tests
 
-Written by \`npm run map\` from the titles of the tests; a test fails when it is not up to date. The lines are ours, in our own short words,
-one for each sentence or table row of the specification, in \`tools/specification/lines/\`, each with the words by which its tests are found. A line without a
-test says "none yet", or why there is nothing to test. Where the code of a section lives stands in [ARCHITECTURE.md](../ARCHITECTURE.md).`
+Written by \`npm run map\` from the titles of the tests. The lines stand in our own short words in \`tools/specification/lines/\`,
+one for each sentence or table row of the specification, each with the words by which its tests are found. A line without a test
+says "none yet", or why there is nothing to test.`
 
 const countHead = `| section | lines | with tests | with a reason | none yet | tests that quote the section |
 |---|---|---|---|---|---|`
@@ -75,7 +85,7 @@ export function sectionsOf(file: string, title: string): number[] {
 function answer(line: Line, tests: readonly TestTitle[]): string {
   if (line.untested !== undefined) return cell(line.untested)
   const found = testsOf(line, tests)
-  if (found.length === 0) return gap
+  if (found.length === 0) return noneYet
   const listed = found.slice(0, shown).map(({ file, title }) => `\`${shortPath(file)}\` ${cell(title)}`)
   const more = found.length > shown ? [`and ${found.length - shown} more`] : []
   return [...listed, ...more].join('<br>')

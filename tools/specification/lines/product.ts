@@ -7,16 +7,16 @@ export const product: readonly Line[] = [
   line('the seven settings and the unit system', 'optimization/rules one of the seven | units/conversion 5 and'),
   line(
     'sortable results; lattice view, sections, colour, opacity',
-    '01-product engineer | sorted-rows click | 09-constants/viewer section',
+    '01-product engineer | results/table click | 09-constants/viewer section',
   ),
   line(
     'generating and exporting are paid; top-up by link',
-    'optimization/routes charges once | export/routes charges once | 04-states/projects top-up',
+    'runs/routes charges once | exports/routes charges once | 04-states/projects top-up',
   ),
-  line('projects: rename, archive, restore, delete for good', '04-states/projects lifecycle | project/keeping archive'),
+  line('projects: rename, archive, restore, delete for good', '04-states/projects lifecycle | projects/keeping archive'),
   line(
     'teams: invite, remove, invite again, size limit',
-    'team/routes invites | team/seats never more | 04-states/people owner invites',
+    'teams/routes invites | teams/seats never more | 04-states/accounts owner invites',
   ),
   line('a tour in a demonstration project', 'tour/states step | 04-states/tour'),
   line('a bug report with a screenshot drop area', '1 a bug report | 02-screens/bug-report'),

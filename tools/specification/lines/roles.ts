@@ -7,15 +7,15 @@ export const roles: readonly Line[] = [
   line('owner: invites, removes, buys; billing', 'permission/table owner | 06-roles leaders'),
   line(
     'superuser: no checks, owner in team view, no billing',
-    'permission/table superuser | optimization/routes superuser | 06-roles superuser',
+    'permission/table superuser | runs/routes superuser | 06-roles superuser',
   ),
   line(
     'others need a subscription and the cost of the action',
-    'missing.test order | optimization/routes refused in the order | export/routes tokens are short',
+    'missing.test order | runs/routes refused in the order | exports/routes tokens are short',
   ),
   line('tutorial projects skip the checks', '06-roles/tutorial | 04-states/tour token | tour skips | 04-states/tour network'),
   line('billing is loaded for authenticated users only', '02-screens/auth nothing for a guest | 02-screens/auth second later'),
   line('in the tour only the allowed parts are usable', 'tour/states restrictions | 04-states/tour'),
-  line('an invitation is tied to one address', '06-roles one address | team/routes refuses anybody'),
+  line('an invitation is tied to one address', '06-roles one address | teams/routes refuses anybody'),
   noTest('server-side permission checks: not shown', 'decided by us; tests under "access" and "06-roles"'),
 ]

@@ -4,25 +4,25 @@ import { type Line, line, noTest } from './line.ts'
 export const validation: readonly Line[] = [
   line(
     'model: .stl in any case, 104857600 bytes, one file',
-    'upload/rules | project/routes too much | 05-validation/workspace upload',
+    'upload/rules | projects/routes too much | 05-validation/workspace upload',
   ),
   line('drop zone: count, size, types; accepted and rejected; one by default', 'upload/drop | 05-validation/workspace zone'),
   line("token amount: whole, zero or more, 'Invalid token amount'", 'tokens/rules token amount'),
-  line('consuming: balance above zero, none in progress', 'export/routes never below zero | tokens/races consumed'),
+  line('consuming: balance above zero, none in progress', 'exports/routes never below zero | tokens/races consumed'),
   line(
     "'Failed to authorize' without a CSRF token",
-    'platform/calls/http abandoned | 08-errors/people CSRF | http/guard/csrf refused without',
+    'platform/http/client abandoned | 08-errors/accounts CSRF | http/csrf refused without',
   ),
-  line('optimization needs a project', 'missing.test order | optimization/routes refused in the order'),
-  line('export needs username, project, numeric candidate; else silent', 'export-design | 05-validation/workspace export'),
+  line('optimization needs a project', 'missing.test order | runs/routes refused in the order'),
+  line('export needs username, project, numeric candidate; else silent', 'features/export/api | 05-validation/workspace export'),
   line(
     'saving surfaces: needs project, geometry, a surface; else warns',
-    '05-validation/workspace surfaces | run/generate warns',
+    '05-validation/workspace surfaces | generate/generate warns',
   ),
   line('non-numeric triangles are skipped; three valid vertices only', '05-validation/workspace triangles | saved-surfaces skip'),
   line(
     'load and boundary are checked before optimization',
-    'missing.test order | optimization/routes refused in the order | 05-validation/workspace both',
+    'missing.test order | runs/routes refused in the order | 05-validation/workspace both',
   ),
   line(
     "goal range hint: 'Range from 0–10,000 lbf (enter a value)'",
@@ -34,6 +34,6 @@ export const validation: readonly Line[] = [
   line("'Token top-up link not available'", '05-validation/tokens no link | top-up.test refused'),
   noTest(
     'field rules of registration, password, avatar, invitation: not shown',
-    'decided by us; tests under "05-validation/people"',
+    'decided by us; tests under "05-validation/accounts"',
   ),
 ]
