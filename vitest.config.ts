@@ -1,10 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { filesBelow, root } from './tools/workspaces.ts'
 
 const everywhere = ['{packages,apps}/*/{src,reference,test}/**', 'tools/**', 'examples/**']
 const named = (ending: string): string[] => everywhere.map((folder) => `${folder}/*${ending}`)
 
-// Three projects for three commands: `npm test` runs pure and server, `npm run test:numerics` runs numerics, and
-// `npm run test:postgres` runs what needs a database of the server project on PostgreSQL.
+/**
+ * Each file of the server's tests opens servers of its own, and no module of theirs keeps a state. To read them anew for each file
+ * and to warm the database again cost eight files 43 s of processor instead of 31.
+ */
+const server = { isolate: false }
+
+const databaseTests = (): string[] =>
+  filesBelow(join(root, 'apps/server/src'), /\.test\.ts$/)
+    .filter((file) => /openTestServer|openTestDatabase|TEST_DATABASE_URL/.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file))
+
+const storesFiles = (file: string): boolean => /features\/(projects|runs|exports)\/|app\/sweep|platform\/backup\//.test(file)
+
+/** The tests that need a database, on the server of TEST_DATABASE_URL; those that store files keep them in a bucket. */
+const onPostgres = (): object[] => [
+  { extends: true, test: { ...server, name: 'postgres', include: databaseTests().filter((file) => !storesFiles(file)) } },
+  {
+    extends: true,
+    test: { ...server, name: 'postgres-and-bucket', include: databaseTests().filter(storesFiles), env: { TEST_STORAGE: 's3' } },
+  },
+]
+
+/** `npm test` runs pure and server, `npm run test:numerics` numerics, and `npm run test:postgres` what needs a database. */
 export default defineConfig({
   test: {
     testTimeout: 120_000,
@@ -12,16 +36,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          // Each file opens servers of its own, and no module of theirs keeps a state. To read them anew for each file and to warm
-          // the database again cost eight files 43 s of processor instead of 31 when measured.
-          isolate: false,
-        },
-      },
+      { extends: true, test: { ...server, name: 'server', include: ['apps/server/src/**/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -30,13 +45,8 @@ export default defineConfig({
           exclude: ['apps/server/**', '**/*.numerics.test.ts', '**/node_modules/**'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'numerics',
-          include: named('.numerics.test.ts'),
-        },
-      },
+      { extends: true, test: { name: 'numerics', include: named('.numerics.test.ts') } },
+      ...(process.env['TEST_DATABASE_URL'] ? onPostgres() : []),
     ],
   },
 })

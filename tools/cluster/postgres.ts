@@ -19,8 +19,11 @@ export interface PostgresServer {
 const startLimitMs = 60_000
 const binaries = '/usr/lib/postgresql'
 
-/** A PostgreSQL of our own on loopback with its default durability, so that what was committed survives a kill. */
-export async function openPostgresServer(folder: string, port: number): Promise<PostgresServer> {
+/**
+ * A PostgreSQL of our own on loopback. With its default durability what was committed survives a kill; without it nothing waits
+ * for the disk, which is right for a database that is thrown away.
+ */
+export async function openPostgresServer(folder: string, port: number, { durable = true } = {}): Promise<PostgresServer> {
   const version = readdirSync(binaries)
     .sort((a, b) => Number(a) - Number(b))
     .at(-1)
@@ -36,7 +39,8 @@ export async function openPostgresServer(folder: string, port: number): Promise<
   run([...unprivileged, program('initdb'), '-D', data, '-U', 'trabecula', '--auth=trust'])
 
   const url = `postgres://trabecula@127.0.0.1:${port}/postgres`
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const volatile = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const settings = [...volatile, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const command = [...unprivileged, program('postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   let child: ChildProcess | null = null
 

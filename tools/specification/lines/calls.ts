@@ -41,7 +41,10 @@ export const calls: readonly Line[] = [
     'export: row_index, project_id, direction; optimized_lattice.stl',
     'exports/routes exporting | 07-calls export | formats.test optimized_lattice',
   ),
-  noTest('paths of helper calls, creation of subprojects: not shown', 'decided by us; tests under "projects/routes" and "tokens"'),
+  noTest(
+    'paths of helper calls, creation of subprojects: not shown',
+    'decided by us; tests under "projects/routes" and "tokens"',
+  ),
   line('consumption after success: description and count', 'exports/routes what the server has charged'),
   line('tour mock fetches: 4 s and 1.5 s, no product call', '04-states/tour network | 04-states/tour mock | tour mock'),
   line('the top-up link opens in a new tab', 'top-up.test new tab | 05-validation/tokens new tab'),

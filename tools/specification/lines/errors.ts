@@ -22,7 +22,10 @@ export const errors: readonly Line[] = [
   ),
   line("'Username not found'", 'missing.test order | 08-errors/workspace username'),
   line("'No project selected …'", 'missing.test order | 08-errors/workspace project selected'),
-  line("'Optimization failed: ' and its fallbacks; an abort unchanged", '08-errors/workspace optimization | generate/generate §8'),
+  line(
+    "'Optimization failed: ' and its fallbacks; an abort unchanged",
+    '08-errors/workspace optimization | generate/generate §8',
+  ),
   line('export failure and its fallbacks', '08-errors/workspace export | features/export/api'),
   line(
     'project loading: three texts; overlay closes',
