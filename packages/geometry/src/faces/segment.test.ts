@@ -23,7 +23,7 @@ function turned(profile: readonly (readonly [radius: number, height: number])[],
 }
 
 describe('the faces that a person would point at', () => {
-  test.each([32, 64, 640])('a box with rounded edges (%d segments) has 6 planes, 12 edges and 8 corners', (segments) => {
+  test.each([32, 64])('a box with rounded edges (%d segments) has 6 planes, 12 edges and 8 corners', (segments) => {
     const { faces } = segment(roundedBox([60, 40, 30], 5, segments))
     expect(faces).toHaveLength(26)
     expect(faces.filter(({ kind }) => kind === 'plane')).toHaveLength(6)

@@ -1,35 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { segment } from '../faces/segment.ts'
 import { inspect } from '../health/inspect.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
-import { readStl } from './read.ts'
-
-const folder = fileURLToPath(new URL('../../../../../shared/stl/', import.meta.url))
-
-function read(file: string) {
-  if (!existsSync(folder)) throw new Error('The real STL files are missing: put them into ../shared/stl beside the repository.')
-  return readStl(readFileSync(`${folder}${file}`))
-}
-
-type Facts = Partial<Record<'boundary' | 'nonManifold' | 'misoriented' | 'collapsed' | 'slivers', number>>
-
-/** Triangles, bodies after exact welding, verdict, defects: as published with the files, cross-checked there with trimesh. */
-type Row = [file: string, format: string, triangles: number, bodies: number, verdict: string, facts?: Facts]
+import { expectAsPublished, type Row, read } from './published-files.ts'
 
 const files: Row[] = [
-  ['mech/astm_d638_specimen.stl', 'binary', 92, 1, 'ok'],
-  ['mech/so101_upper_arm.stl', 'binary', 8038, 1, 'ok'],
-  ['mech/so100_4040_base_mount.stl', 'binary', 29694, 1, 'ok'],
-  ['mech/plate_holes.STL', 'binary', 1252, 1, 'ok'],
-  ['mech/angle_block_open.stl', 'binary', 704, 1, 'repairable'],
-  ['mech/prusa_spool_holder.stl', 'binary', 10320, 1, 'ok'],
-  ['mech/prusa_x_end_motor_ascii.stl', 'ascii', 8202, 1, 'ok'],
-  ['mech/prusa_psu_cover_ascii_crlf.stl', 'ascii', 4552, 2, 'ok', { slivers: 9 }],
-  ['mech/voron0_a_drive_frame_upper.stl', 'binary', 35448, 1, 'ok'],
-  ['mech/gmsh_lever.stl', 'binary', 774, 1, 'ok'],
-  ['mech/vtk_gears_ascii_crlf.stl', 'ascii', 19426, 7, 'ok'],
   ['parser/trimesh_two_solids_mixed_case.stl', 'ascii', 24, 2, 'ok'],
   ['parser/assimp_triangle_with_empty_solid.stl', 'ascii', 1, 1, 'refused', { boundary: 3 }],
   ['parser/assimp_spider_ascii.stl', 'ascii', 1368, 18, 'repairable', { boundary: 72, misoriented: 10, collapsed: 56 }],
@@ -39,37 +14,10 @@ const files: Row[] = [
   ['parser/admesh_hourglass_holes.stl', 'ascii', 2145, 1, 'repairable', { boundary: 3 }],
   ['parser/admesh_block_normals_bad.stl', 'ascii', 12, 1, 'repairable', { misoriented: 3 }],
   ['parser/openscad_unicode_name.stl', 'ascii', 12, 1, 'ok'],
-  ['organic/grey_nurse_shark.stl', 'binary', 49702, 103, 'ok'],
-  ['organic/gmsh_t13_scan_ascii.stl', 'ascii', 1580, 1, 'ok'],
-  ['organic/jscad_frog.stl', 'binary', 4984, 1, 'ok'],
 ]
 
-describe('real files', () => {
-  test.each(files)(
-    '%s is read as %s with %d triangles in %d bodies: %s',
-    (...[file, format, triangles, bodies, verdict, facts = {}]: Row) => {
-      const reading = read(file)
-      if (!reading.ok) throw new Error(reading.message)
-      expect(reading.format).toBe(format)
-
-      const report = inspect(reading.soup)
-      expect(report).toMatchObject({ triangles, components: bodies, verdict })
-      expect(report.boundaryEdges).toBe(facts.boundary ?? 0)
-      expect(report.nonManifoldEdges).toBe(facts.nonManifold ?? 0)
-      expect(report.misorientedEdges).toBe(facts.misoriented ?? 0)
-      expect(report.collapsedTriangles).toBe(facts.collapsed ?? 0)
-      if (facts.slivers !== undefined) expect(report.sliverTriangles).toBe(facts.slivers)
-
-      const repaired = closedSoup(reading.soup, report)
-      expect(repaired.verbatim).toBe(verdict === 'ok')
-      expect(repaired.changes.length === 0 && repaired.closed).toBe(verdict === 'ok')
-      if (repaired.closed) expect(inspect(repaired.soup)).toMatchObject({ closed: true, oriented: true })
-
-      const set = segment(reading.soup)
-      expect(set.faces.reduce((sum, face) => sum + face.count, 0)).toBe(triangles)
-      expect(new Set(set.order).size).toBe(triangles)
-    },
-  )
+describe('shared files', () => {
+  test.each(files)('%s is read as %s with %d triangles in %d bodies: %s', expectAsPublished)
 
   test.each([
     ['parser/openscad_empty_0bytes.stl', 'stl-empty', '0 bytes'],

@@ -2,38 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildKernels } from '../../../build.ts'
 import { distanceToSoup, windingOfSoup } from '../../../reference/distance.ts'
 import { box, bracket, rotate, sphere } from '../../../reference/shapes.ts'
-import { boundsOf, type Lattice, latticeAround, type ScalarGrid } from '../lattice.ts'
+import type { ScalarGrid } from '../lattice.ts'
+import { around, compare, forEachNode } from './compare-with-reference.ts'
 import { distanceTo, signedDistance } from './signed-distance.ts'
 
 const shapes = {
-  sphere: sphere([1, 2, 3], 6, 10),
+  'coarse sphere': sphere([1, 2, 3], 6, 3),
   box: box([-5, -4, -3], [5, 4, 3]),
   'rotated bracket': rotate(bracket(16, 14, 4, 6), 0.41, 0.73),
-}
-
-const around = (soup: Float32Array, spacing: number): Lattice => {
-  const { low, high } = boundsOf(soup)
-  return latticeAround(low, high, spacing, 3)
-}
-
-const forEachNode = (grid: ScalarGrid, visit: (p: [number, number, number], value: number) => void): void => {
-  const [nx, ny] = grid.size
-  grid.values.forEach((value, node) => {
-    const [i, j, k] = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))]
-    visit([grid.origin[0] + i * grid.spacing, grid.origin[1] + j * grid.spacing, grid.origin[2] + k * grid.spacing], value)
-  })
-}
-
-/** Largest error of the distance within the band and number of wrong signs among nodes that are not on the surface. */
-const compare = (grid: ScalarGrid, soup: Float32Array, band: number): { error: number; wrong: number } => {
-  let error = 0
-  let wrong = 0
-  forEachNode(grid, (p, value) => {
-    const distance = distanceToSoup(p, soup)
-    error = Math.max(error, Math.abs(Math.abs(value) - Math.min(distance, band)))
-    if (distance > 1e-3 && value < 0 !== windingOfSoup(p, soup) > 0.5) wrong++
-  })
-  return { error, wrong }
 }
 
 beforeAll(async () => {

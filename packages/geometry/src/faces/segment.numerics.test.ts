@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { roundedBox } from '../shapes/solids.ts'
 import { readStl } from '../stl/read.ts'
 import { segment } from './segment.ts'
 
@@ -20,4 +21,10 @@ test.each([
   const total = faces.reduce((sum, { area }) => sum + area, 0)
   expect(faces.length).toBeLessThanOrEqual(most)
   expect(faces.filter(({ kind, area }) => kind === 'plane' && area > 1e-3 * total)).toHaveLength(planes)
+})
+
+test('a finely meshed box with rounded edges (640 segments) has 6 planes, 12 edges and 8 corners', () => {
+  const { faces } = segment(roundedBox([60, 40, 30], 5, 640))
+  expect(faces).toHaveLength(26)
+  expect(faces.filter(({ kind }) => kind === 'plane')).toHaveLength(6)
 })
