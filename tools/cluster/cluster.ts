@@ -59,7 +59,7 @@ export async function openCluster({ embedded, apis, workers, basePort, designMs,
     S3_BUCKET: '',
     ROLE: '',
     DATABASE_URL: postgres?.url ?? '',
-    // Nobody listens there: letters wait, and nothing else does.
+    // Nobody listens there: emails wait, and nothing else does.
     SMTP_URL: postgres ? 'smtp://127.0.0.1:1' : '',
     SLEEPING_DESIGN_MS: String(designMs ?? 0),
     ...env,

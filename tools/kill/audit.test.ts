@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSubscription } from '../../apps/server/src/features/tokens/token-account.ts'
 import { hold, ledger, project, run } from '../../apps/server/src/platform/database/schema.ts'
-import { type Planted, plantProject, plantRun } from '../../apps/server/src/testing/planted.ts'
+import { createProject, createRun, type ProjectFixture } from '../../apps/server/src/testing/factories.ts'
 import { openTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts'
 import { audit } from './audit.ts'
 import { Book } from './book.ts'
 
 let server: TestServer
-let planted: Planted
+let fixture: ProjectFixture
 let book: Book
 beforeEach(async () => {
   server = await openTestServer({ concurrency: 0 })
-  planted = await plantProject(server.platform)
+  fixture = await createProject(server.platform)
   book = new Book()
 })
 afterEach(() => server.close())
@@ -23,14 +23,14 @@ const broken = async () =>
     found.length > 0 ? [promise.replace(/ \(it removed \d+\)/, '')] : [],
   )
 async function endedRun(status: 'done' | 'failed'): Promise<string> {
-  const id = (await plantRun(server.platform, planted)) as string
+  const id = (await createRun(server.platform, fixture)) as string
   const result = { candidates: [] } as never
   await server.platform.db.update(run).set({ status, finishedAt: new Date(), result }).where(eq(run.id, id))
   await server.platform.db.execute(`delete from pgboss.job where name = 'prepare'`)
   return id
 }
 const charge = (key: string, tokens = 20) =>
-  server.platform.db.insert(ledger).values({ key, teamId: planted.teamId, kind: 'usage', tokens, description: 'Work' })
+  server.platform.db.insert(ledger).values({ key, teamId: fixture.teamId, kind: 'usage', tokens, description: 'Work' })
 
 describe('the audit after kills', () => {
   it('finds nothing where nothing is wrong', async () => {
@@ -41,12 +41,12 @@ describe('the audit after kills', () => {
 
   it('finds what was acknowledged and is lost: uploads, names, runs, exports, payments, spendings', async () => {
     book.uploads.set('lost', 'hash')
-    book.names.set(planted.projectId, { acknowledged: 'Name', maybe: [] })
+    book.names.set(fixture.projectId, { acknowledged: 'Name', maybe: [] })
     book.runs.add('lost')
     book.exports.set('lost', '/lost')
-    book.payments.set('lost', { teamId: planted.teamId, tokens: 7 })
-    book.spent.set(planted.teamId, { acknowledged: 1, maybe: 0 })
-    book.deleted.add(planted.projectId)
+    book.payments.set('lost', { teamId: fixture.teamId, tokens: 7 })
+    book.spent.set(fixture.teamId, { acknowledged: 1, maybe: 0 })
+    book.deleted.add(fixture.projectId)
     expect(await broken()).toEqual([
       'an acknowledged upload has its row, with its hash',
       'an acknowledged name stands',
@@ -62,7 +62,7 @@ describe('the audit after kills', () => {
     await endedRun('done')
     await charge(`run:${await endedRun('failed')}`)
     expect(await broken()).toEqual(['a run with a result is charged once, any other not'])
-    await plantRun(server.platform, planted)
+    await createRun(server.platform, fixture)
     expect(await broken()).toEqual([
       'every run ends',
       'a run with a result is charged once, any other not',
@@ -72,11 +72,11 @@ describe('the audit after kills', () => {
 
   it('finds a balance that its ledger does not explain, and tokens that stay promised', async () => {
     const { db } = server.platform
-    await openSubscription(db, { teamId: planted.teamId, plan: 'hobbyist_education', topup: 0 }, new Date())
+    await openSubscription(db, { teamId: fixture.teamId, plan: 'hobbyist_education', topup: 0 }, new Date())
     expect(await broken()).toEqual([])
     await charge('consume:1', 5)
     const runId = await endedRun('failed')
-    await db.insert(hold).values({ key: `run:${runId}`, teamId: planted.teamId, runId, tokens: 20, createdAt: new Date() })
+    await db.insert(hold).values({ key: `run:${runId}`, teamId: fixture.teamId, runId, tokens: 20, createdAt: new Date() })
     expect(await broken()).toEqual([
       'a balance is the sum of its ledger, and not below zero',
       'nothing stays promised to work that is over',
@@ -85,10 +85,10 @@ describe('the audit after kills', () => {
 
   it('finds a row without its file, and a part that is not what was uploaded', async () => {
     const { db, files } = server.platform
-    book.uploads.set(planted.projectId, 'of another file')
-    await db.update(project).set({ fileHash: 'of another file' }).where(eq(project.id, planted.projectId))
+    book.uploads.set(fixture.projectId, 'of another file')
+    await db.update(project).set({ fileHash: 'of another file' }).where(eq(project.id, fixture.projectId))
     expect(await broken()).toEqual(['every part is what was uploaded'])
-    await files.remove(planted.fileKey)
+    await files.remove(fixture.fileKey)
     expect(await broken()).toEqual(['every project has its part', 'every part is what was uploaded'])
   })
 })

@@ -67,9 +67,9 @@ export async function audit({ db }: OpenDatabase, files: FileStore, book: Book):
     return (count < acknowledged || count > acknowledged + maybe) && `${teamId} has ${count} for ${acknowledged} to ${maybe} more`
   })
   check('no key is in the ledger twice', keys, ([key, count]) => count > 1 && `${key} is there ${count} times`)
-  check('a balance is the sum of its ledger, and not below zero', await db.select().from(subscription), (purse) => {
-    const sum = rows.reduce((left, row) => (row.teamId === purse.teamId ? left - row.tokens : left), 0)
-    return (available(purse) !== sum || sum < 0) && `${purse.teamId} has ${available(purse)}, its ledger says ${sum}`
+  check('a balance is the sum of its ledger, and not below zero', await db.select().from(subscription), (account) => {
+    const sum = rows.reduce((left, row) => (row.teamId === account.teamId ? left - row.tokens : left), 0)
+    return (available(account) !== sum || sum < 0) && `${account.teamId} has ${available(account)}, its ledger says ${sum}`
   })
   check('nothing stays promised to work that is over', [await db.select().from(hold)].flat(), ({ key }) => `${key} is held`)
   const open = await db.execute(sql`select name, state, data from pgboss.job

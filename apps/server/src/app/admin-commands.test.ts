@@ -25,7 +25,7 @@ describe('the command line', () => {
     expect(await admin('audit ada@example.com')).toMatch(/superuser-unmade {2}command-line\n.*superuser-made {2}command-line/)
   })
 
-  it('confirms an e-mail without a letter', async () => {
+  it('confirms an email without an email', async () => {
     const browser = await new Browser(server.app).open()
     const fields = { first_name: 'A', last_name: 'B', username: 'waiting', email: 'waiting@example.com' }
     await browser.form('/auth/register/', { ...fields, password1: password, password2: password })
@@ -59,6 +59,6 @@ describe('the command line', () => {
 
   it('explains itself when it is asked wrongly, and names an unknown account', async () => {
     for (const line of ['', 'help', 'block', 'list all', 'set-tokens a@b.co']) expect(await admin(line)).toContain('Usage')
-    expect(await admin('block nobody@example.com')).toContain('no account with the e-mail nobody@example.com')
+    expect(await admin('block nobody@example.com')).toContain('no account with the email nobody@example.com')
   })
 })

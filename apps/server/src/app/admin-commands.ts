@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
   { name: 'audit', arguments: 'EMAIL', explanation: 'the last 50 events of an account' },
   { name: 'make-superuser', arguments: 'EMAIL', explanation: 'gives the rights of a superuser' },
   { name: 'unset-superuser', arguments: 'EMAIL', explanation: 'takes them away' },
-  { name: 'verify', arguments: 'EMAIL', explanation: 'confirms the e-mail without a letter' },
+  { name: 'verify', arguments: 'EMAIL', explanation: 'confirms the email without an email' },
   { name: 'block', arguments: 'EMAIL', explanation: 'signs out everywhere and refuses to sign in' },
   { name: 'unblock', arguments: 'EMAIL', explanation: 'lets sign in again' },
   { name: 'set-tokens', arguments: 'EMAIL NUMBER', explanation: "sets the balance of the account's team" },
@@ -54,7 +54,7 @@ export async function administer(
   if (!command || given !== wanted) return refuse('bad-command', usage.join('\n'))
   if (name === 'list') return done((await listUsers(admin.db)).map(oneLine))
   const person = await readUserByEmail(admin.db, email ?? '')
-  if (!person) return refuse('unknown-account', `There is no account with the e-mail ${email}.`)
+  if (!person) return refuse('unknown-account', `There is no account with the email ${email}.`)
   if (name === 'audit') return done(await auditLines(admin.db, person.id))
   if (name === 'set-tokens') return giveTokens(admin, person, amount ?? '')
   return change(admin, person, name as keyof typeof changes)

@@ -107,7 +107,7 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
 /** What must not start: processes that share nothing, and a production without what makes it one. */
 function objectionTo(config: Config, hasSharedFolder: boolean): string | null {
   const { role, databaseUrl, secret, smtpUrl, publicUrl, s3, metricsToken, reportsTo } = config
-  if (reportsTo !== null && !isEmail(reportsTo)) return `BUG_REPORT_EMAIL must be one e-mail address, not "${reportsTo}".`
+  if (reportsTo !== null && !isEmail(reportsTo)) return `BUG_REPORT_EMAIL must be one email address, not "${reportsTo}".`
   if (role !== 'all' && !databaseUrl)
     return 'Separate api and worker processes share a PostgreSQL: set DATABASE_URL, or start without an argument.'
   if (role !== 'all' && !s3 && !hasSharedFolder)
@@ -115,8 +115,7 @@ function objectionTo(config: Config, hasSharedFolder: boolean): string | null {
   if (!databaseUrl) return null
   if (secret === null || secret.length < 32)
     return 'AUTH_SECRET must hold at least 32 characters when DATABASE_URL is set; there is no default secret.'
-  if (!smtpUrl)
-    return 'SMTP_URL must be set when DATABASE_URL is: without it nobody would get the letter that confirms an e-mail.'
+  if (!smtpUrl) return 'SMTP_URL must be set when DATABASE_URL is: without it nobody would get the email that confirms an email.'
   if (metricsToken !== null && metricsToken.length < 16) return 'METRICS_TOKEN must hold at least 16 characters.'
   if (publicUrl.startsWith('http:') && !ownMachine.test(new URL(publicUrl).hostname))
     return 'PUBLIC_URL must begin with https: when DATABASE_URL is set; cookies are sent over nothing else.'

@@ -5,7 +5,7 @@ import { type MaintenancePlatform, maintainRuns } from '../features/runs/mainten
 import type { WorkPlatform } from '../features/runs/service.ts'
 import { settlePeriods } from '../features/tokens/periods.ts'
 import { workOnVerifications } from '../features/verification/jobs.ts'
-import { type Carrier, workOnEmails } from '../platform/email/queue.ts'
+import { type Deliver, workOnEmails } from '../platform/email/queue.ts'
 import { workOnSchedule } from '../platform/jobs/schedule.ts'
 import type { Platform } from '../platform/platform.ts'
 import { workOnErasures } from '../platform/storage/erase.ts'
@@ -23,8 +23,8 @@ export type WorkerPlatform = WorkPlatform &
  *
  * @returns a function that ends what is done besides jobs
  */
-export async function startWorker(platform: WorkerPlatform, carry: Carrier | null = null): Promise<() => void> {
-  if (carry) await workOnEmails({ ...platform, carry })
+export async function startWorker(platform: WorkerPlatform, deliver: Deliver | null = null): Promise<() => void> {
+  if (deliver) await workOnEmails({ ...platform, deliver })
   await workOnErasures(platform)
   await workOnRuns(platform)
   await workOnExports(platform)

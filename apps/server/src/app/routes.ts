@@ -24,7 +24,7 @@ interface ApiOptions {
   readonly logLevel: string
   /** Folder of the built web application. */
   readonly webRoot: string
-  /** How long an unwatched run lives on; the specified 15 s unless a test is in a hurry. */
+  /** How long an unwatched run lives on; the specified 15 s unless a test sets another. */
   readonly graceMs?: number
   /** Proxies in front of this server. */
   readonly trustedProxies?: number

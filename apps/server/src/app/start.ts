@@ -12,10 +12,10 @@ import { type DirectoryLock, lockDirectory } from '../platform/database/director
 import { openEmbedded } from '../platform/database/embedded.ts'
 import { openEventBus } from '../platform/database/events.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
-import { databaseTrouble } from '../platform/database/unavailable.ts'
+import { databaseUnavailable } from '../platform/database/unavailable.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
 import { queuedMailer } from '../platform/email/queue.ts'
-import { smtpCarrier } from '../platform/email/smtp.ts'
+import { smtpDelivery } from '../platform/email/smtp.ts'
 import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createLogger, quietly } from '../platform/metrics/logger.ts'
@@ -50,8 +50,8 @@ export async function startByEnvironment(openCompute: OpenCompute): Promise<void
     return
   }
   await start(config.value, openCompute).catch((error) => {
-    const trouble = databaseTrouble(error)
-    if (trouble === null) throw error
+    const unavailable = databaseUnavailable(error)
+    if (unavailable === null) throw error
     console.error(
       `The database cannot be reached (${error.cause?.code ?? error.code ?? error.message}). Check DATABASE_URL and start again.`,
     )
@@ -127,10 +127,10 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
     await jobs.reclaim()
   }
   if (config.role !== 'api') {
-    const carry = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.publicUrl) : null
+    const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl, config.publicUrl) : null
     const { computeThreads: concurrency, sweepMinutes } = config
-    const endTending = await startWorker({ ...platform, compute, concurrency, sweepMinutes, logError }, carry)
-    closers.push(async () => endTending())
+    const endMaintenance = await startWorker({ ...platform, compute, concurrency, sweepMinutes, logError }, deliver)
+    closers.push(async () => endMaintenance())
   }
   if (config.role !== 'worker') {
     const app = await createApi(platform, { logLevel: config.logLevel, webRoot, trustedProxies: config.trustedProxies })
@@ -154,7 +154,7 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
 /** Answers what was asked already, for so long at most; runs that are watched go on elsewhere. */
 async function drained(app: App, patienceMs: number): Promise<void> {
   const end = Date.now() + patienceMs
-  while (app.requestsInHand() > 0 && Date.now() < end) await sleep(50)
+  while (app.requestsInFlight() > 0 && Date.now() < end) await sleep(50)
 }
 
 async function lockOrExit(directory: string): Promise<DirectoryLock> {
@@ -189,7 +189,7 @@ function announce({ publicUrl, dataDir, host }: Config, embedded: boolean): void
       'Others can reach this address, and the demo account and the outbox are open to them: do not use it for real work.',
     )
   }
-  console.log(`Letters: ${publicUrl}/dev/outbox/   Data: ${dataDir}\n`)
+  console.log(`Emails: ${publicUrl}/dev/outbox/   Data: ${dataDir}\n`)
 }
 
 function closeOnSignal(closers: readonly (() => Promise<unknown> | undefined)[]): void {

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { artifactKey } from '../features/exports/keys.ts'
 import { artifact, candidate, project, run, subproject, user } from '../platform/database/schema.ts'
 import { sweep } from '../platform/storage/sweep.ts'
-import { type Planted, plantProject, plantRun } from '../testing/planted.ts'
+import { createProject, createRun, type ProjectFixture } from '../testing/factories.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { retentionOf } from './retention.ts'
 
 let server: TestServer
-let planted: Planted
+let fixture: ProjectFixture
 beforeEach(async () => {
   server = await openTestServer({ concurrency: 0 })
-  planted = await plantProject(server.platform)
+  fixture = await createProject(server.platform)
 })
 afterEach(() => server.close())
 
@@ -36,7 +36,7 @@ const keysLeft = async () => {
 describe('a sweep', () => {
   it('removes files without a row, and nothing that a row names or that is young', async () => {
     const { platform } = server
-    const { projectId, fileKey, surfacesKey } = planted
+    const { projectId, fileKey, surfacesKey } = fixture
     const [id] = [randomUUID()]
     await platform.db.insert(user).values({
       id,
@@ -52,7 +52,7 @@ describe('a sweep', () => {
       `runs/${randomUUID()}/row-0.bin`,
       `avatars/${id}/1.webp`,
       `cells/${randomUUID()}/0123/cell.stl`,
-      `cells/${planted.teamId}/0123/cell.stl`,
+      `cells/${fixture.teamId}/0123/cell.stl`,
     )
     const named = [fileKey, surfacesKey, ...(await put(`avatars/${id}/2.webp`, 'other/of-somebody-else'))]
     expect((await sweepAfter(0)).removed).toBe(0)
@@ -63,18 +63,18 @@ describe('a sweep', () => {
 
   it('keeps the selection that a run began with, though the project has a newer one', async () => {
     const { platform } = server
-    await plantRun(platform, planted)
-    const [newer] = await put(`projects/${planted.projectId}/surfaces-${randomUUID()}.json`)
+    await createRun(platform, fixture)
+    const [newer] = await put(`projects/${fixture.projectId}/surfaces-${randomUUID()}.json`)
     await platform.db
       .update(project)
       .set({ surfacesKey: newer as string })
-      .where(eq(project.id, planted.projectId))
+      .where(eq(project.id, fixture.projectId))
     expect((await sweepAfter(2 * hour)).removed).toBe(0)
   })
 
   it('removes the files of runs that ended without a result, and of rows that are made no more', async () => {
     const { platform } = server
-    const ids = [await plantRun(platform, planted), await plantRun(platform, planted)] as string[]
+    const ids = [await createRun(platform, fixture), await createRun(platform, fixture)] as string[]
     const [failed, done] = ids as [string, string]
     await platform.db.update(run).set({ status: 'failed', finishedAt: new Date() }).where(eq(run.id, failed))
     await platform.db.update(run).set({ status: 'done', finishedAt: new Date() }).where(eq(run.id, done))
@@ -91,17 +91,17 @@ describe('a sweep', () => {
     const kept = await put(`runs/${done}/row-0.bin`, artifactKey(ready, exportedFileName))
     const strays = await put(`runs/${failed}/design-0.bin`, artifactKey(broken, exportedFileName))
     expect((await sweepAfter(2 * hour)).removed).toBe(strays.length)
-    expect(await keysLeft()).toEqual([...kept, planted.fileKey, planted.surfacesKey].sort())
+    expect(await keysLeft()).toEqual([...kept, fixture.fileKey, fixture.surfacesKey].sort())
   })
 
   it('lets the files of a replaced result go when they are old, but never those of the shown one, nor its numbers', async () => {
     const { platform } = server
-    const ids = [await plantRun(platform, planted), await plantRun(platform, planted)] as string[]
+    const ids = [await createRun(platform, fixture), await createRun(platform, fixture)] as string[]
     const [replaced, shown] = ids as [string, string]
     const result = { candidates: [], optimization_data: {} } as never
     const designKey = `runs/${replaced}/design-0.bin`
     await platform.db.update(run).set({ status: 'done', finishedAt: new Date(), result })
-    await platform.db.update(subproject).set({ resultRunId: shown }).where(eq(subproject.id, planted.subprojectId))
+    await platform.db.update(subproject).set({ resultRunId: shown }).where(eq(subproject.id, fixture.subprojectId))
     await platform.db.insert(candidate).values({ runId: replaced, index: 0, cell: 'octet', status: 'ok', designKey })
     await put(designKey, `runs/${replaced}/row-0.bin`, `runs/${shown}/row-0.bin`)
     expect(await sweepAfter(89 * 24 * hour)).toMatchObject({ removed: 0, retiredRuns: 0 })
@@ -113,7 +113,7 @@ describe('a sweep', () => {
 
   it('removes designs that no row shows, once the run is over', async () => {
     const { platform } = server
-    const runId = (await plantRun(platform, planted)) as string
+    const runId = (await createRun(platform, fixture)) as string
     const [shown, hidden] = await put(`runs/${runId}/design-0-a.gz`, `runs/${runId}/design-0-b.gz`)
     const design = { runId, index: 0, cell: 'octet', status: 'ok', designKey: shown as string, rowIndex: 0 } as const
     await platform.db.insert(candidate).values(design)
@@ -126,14 +126,14 @@ describe('a sweep', () => {
 
   it('finds rows without their file: an export is made again, a part is reported', async () => {
     const { platform } = server
-    const runId = (await plantRun(platform, planted)) as string
+    const runId = (await createRun(platform, fixture)) as string
     const id = randomUUID()
     await platform.db.insert(artifact).values({ id, runId, rowIndex: 0, kind: 'stl', status: 'ready', userId: 'somebody' })
-    await platform.files.remove(planted.fileKey)
+    await platform.files.remove(fixture.fileKey)
     const rows = new Set<string>()
     // It looks at a random part of each table, mostly at all of a small one.
     for (let i = 0; i < 20 && rows.size < 2; i++) for (const { row } of (await sweepAfter(0)).missing) rows.add(row)
-    expect([...rows].sort()).toEqual([`artifact ${id}`, `project ${planted.projectId}`])
+    expect([...rows].sort()).toEqual([`artifact ${id}`, `project ${fixture.projectId}`])
     expect(await platform.db.select().from(artifact)).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { candidatesOf, readRun } from '../features/runs/queries.ts'
+import { createProject, createRun } from '../testing/factories.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
-import { plantProject, plantRun } from '../testing/planted.ts'
 import { until } from '../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -19,7 +19,7 @@ describe.runIf(address)('a database that cuts every connection in mid-run', () =
     const name = (await db.execute(sql`select current_database() as name`)) as unknown as { rows: [{ name: string }] }
     const admin = new pg.Client({ connectionString: address })
     await admin.connect()
-    const id = (await plantRun(server.platform, await plantProject(server.platform))) as string
+    const id = (await createRun(server.platform, await createProject(server.platform))) as string
     const isFinished = async (count: number) =>
       (await candidatesOf(db, id).catch(() => [])).filter(({ status }) => status === 'ok').length >= count
     for (const count of [1, 3]) {

@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { candidatesOf, readRun } from '../features/runs/queries.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import { ThreadDied } from '../platform/threads/pool.ts'
+import { createProject, createRun } from '../testing/factories.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
-import { plantProject, plantRun } from '../testing/planted.ts'
 import { repeatedly, until } from '../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-let stopHurrying: () => Promise<void>
+let stopRetrying: () => Promise<void>
 afterEach(async () => {
-  await stopHurrying()
+  await stopRetrying()
   await server.close()
 })
 
@@ -39,16 +39,16 @@ class Dying extends FakeCompute {
 }
 
 /** Retries wait for seconds, ever longer; here they do not. */
-function hurryRetries() {
-  stopHurrying = repeatedly(async () => {
+function retryAtOnce() {
+  stopRetrying = repeatedly(async () => {
     await server.platform.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
   }, 200)
 }
 
 async function runWith(compute: Dying) {
   server = await openTestServer({ compute, concurrency: 1 })
-  const id = (await plantRun(server.platform, await plantProject(server.platform))) as string
-  hurryRetries()
+  const id = (await createRun(server.platform, await createProject(server.platform))) as string
+  retryAtOnce()
   const row = await until(async () => {
     const found = await readRun(server.platform.db, id)
     return found?.finishedAt && found

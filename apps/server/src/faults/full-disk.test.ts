@@ -7,7 +7,7 @@ import { candidatesOf, readRun } from '../features/runs/queries.ts'
 import { project } from '../platform/database/schema.ts'
 import { diskStore } from '../platform/storage/disk.ts'
 import { signedIn } from '../testing/browser.ts'
-import { plantProject, plantRun } from '../testing/planted.ts'
+import { createProject, createRun } from '../testing/factories.ts'
 import { until } from '../testing/sample-run.ts'
 import { boxStl } from '../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -49,9 +49,9 @@ describe.runIf(isMounted)('a disk that is really full', () => {
   it('delays a run until there is room', async () => {
     server = await open()
     const { db } = server.platform
-    const planted = await plantProject(server.platform)
+    const fixture = await createProject(server.platform)
     fill()
-    const id = (await plantRun(server.platform, planted)) as string
+    const id = (await createRun(server.platform, fixture)) as string
     await until(async () => (await readRun(db, id))?.status === 'running')
     await new Promise((resolve) => setTimeout(resolve, 1000))
     expect((await candidatesOf(db, id)).map(({ status }) => status)).not.toContain('ok')

@@ -17,7 +17,7 @@ import { candidate, ledger, run } from '../platform/database/schema.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { diskStore } from '../platform/storage/disk.ts'
-import { plantProject, plantRun } from '../testing/planted.ts'
+import { createProject, createRun } from '../testing/factories.ts'
 import { until } from '../testing/sample-run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-processes-'))
@@ -68,7 +68,7 @@ describe.runIf(server)('worker processes on a PostgreSQL', () => {
     const database: OpenDatabase = await openPostgres(url)
     const { db } = database
     const jobs = await openJobEngine(database, { queues, supervise: false, onError: () => {} })
-    const ground = {
+    const platform = {
       db,
       jobs,
       files: diskStore(join(folder, 'files'), { alone: false }),
@@ -76,16 +76,16 @@ describe.runIf(server)('worker processes on a PostgreSQL', () => {
       metrics: createMetrics(),
       runLimits: { runsPerTeam: 2, waitingPerTeam: 100 },
     }
-    const planted = await plantProject(ground)
+    const fixture = await createProject(platform)
     await db.transaction((tx) =>
-      openSubscription(tx, { teamId: planted.teamId, plan: 'hobbyist_education', topup: 0 }, new Date()),
+      openSubscription(tx, { teamId: fixture.teamId, plan: 'hobbyist_education', topup: 0 }, new Date()),
     )
 
     const open = () => start('../testing/worker-process.ts', [url, join(folder, 'files'), String(designMs)])
     let workers = [open(), open()]
     await Promise.all(workers.map((worker) => wrote(worker, 'ready')))
     const ids: string[] = []
-    for (let i = 0; i < runCount; i++) ids.push((await plantRun(ground, planted, { tokens: 20 })) as string)
+    for (let i = 0; i < runCount; i++) ids.push((await createRun(platform, fixture, { tokens: 20 })) as string)
 
     for (let kill = 0; kill < kills; kill++) {
       await sleep(300 + 500 * kill)

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readRun } from '../features/runs/queries.ts'
 import { candidate, project } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/store.ts'
-import { StorageTrouble } from '../platform/storage/unavailable.ts'
+import { StorageUnavailable } from '../platform/storage/unavailable.ts'
 import { signedIn } from '../testing/browser.ts'
-import { plantProject, plantRun } from '../testing/planted.ts'
+import { createProject, createRun } from '../testing/factories.ts'
 import { until } from '../testing/sample-run.ts'
 import { boxStl } from '../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -15,7 +15,7 @@ let server: TestServer
 afterEach(() => server.close())
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-const refusing = () => new StorageTrouble('The store refuses.')
+const refusing = () => new StorageUnavailable('The store refuses.')
 
 describe.each([
   ['a full disk', full],
@@ -51,7 +51,7 @@ describe.each([
       },
     })
     server = await openTestServer({ concurrency: 1, files })
-    const id = (await plantRun(server.platform, await plantProject(server.platform))) as string
+    const id = (await createRun(server.platform, await createProject(server.platform))) as string
     await until(async () => (await readRun(server.platform.db, id))?.status === 'done', 60_000)
     const candidates = await server.platform.db.select().from(candidate).where(eq(candidate.runId, id))
     expect(failures).toBeLessThan(0)

@@ -3,7 +3,7 @@ import type { Browser, Reply } from './browser.ts'
 interface ReceivedInvitation {
   /** Path of the acceptance link. */
   readonly link: string
-  /** Only in the letter that made the account. */
+  /** Only in the email that made the account. */
   readonly password: string | undefined
   readonly subject: string
   readonly html: string
@@ -11,14 +11,14 @@ interface ReceivedInvitation {
 
 /** The newest invitation in the outbox for this address. */
 export async function receivedInvitation(anybody: Browser, email: string): Promise<ReceivedInvitation> {
-  const letters: { to: string; subject: string; text: string; html: string }[] = JSON.parse(
+  const emails: { to: string; subject: string; text: string; html: string }[] = JSON.parse(
     (await anybody.get('/dev/outbox/', { accept: 'application/json' })).text,
   )
-  const letter = letters.find(({ to, text }) => to === email && text.includes('/team/accept-invitation/'))
-  if (!letter) throw new Error(`No invitation for ${email} in the outbox.`)
-  const link = /\/team\/accept-invitation\/[\w-]+/.exec(letter.text)?.[0] ?? ''
-  const password = /^Password: (\S+)$/m.exec(letter.text)?.[1]
-  return { link, password, subject: letter.subject, html: letter.html }
+  const message = emails.find(({ to, text }) => to === email && text.includes('/team/accept-invitation/'))
+  if (!message) throw new Error(`No invitation for ${email} in the outbox.`)
+  const link = /\/team\/accept-invitation\/[\w-]+/.exec(message.text)?.[0] ?? ''
+  const password = /^Password: (\S+)$/m.exec(message.text)?.[1]
+  return { link, password, subject: message.subject, html: message.html }
 }
 
 /** Where the acceptance link leads: "/?invitation_success=joined_team". */
@@ -30,7 +30,7 @@ export async function follow(browser: Browser, link: string): Promise<string> {
 
 export const invite = (owner: Browser, email: string): Promise<Reply> => owner.post('/api/team/invite/', { email })
 
-/** Invites the person behind `member` by e-mail and lets them accept; answers the member id. */
+/** Invites the person behind `member` by email and lets them accept; answers the member id. */
 export async function join(owner: Browser, member: Browser, email: string): Promise<string> {
   const invited = await invite(owner, email)
   if (invited.status !== 200) throw new Error(`Inviting failed: ${invited.text}`)

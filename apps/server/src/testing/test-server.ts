@@ -113,7 +113,7 @@ export async function openTestServer({
   // Runs that a test plants are watched by nobody.
   const work = { ...platform, compute, concurrency, sweepMinutes: 60, logError: onError, unwatchedGraceMs: 3_600_000 }
   if (left) await jobs.reclaim()
-  const endTending = concurrency > 0 ? await startWorker(work) : () => {}
+  const endMaintenance = concurrency > 0 ? await startWorker(work) : () => {}
   const app = await createApi(platform, {
     logLevel: 'silent',
     webRoot: filesFolder,
@@ -121,7 +121,7 @@ export async function openTestServer({
   })
   await app.ready()
   const kill = async () => {
-    endTending()
+    endMaintenance()
     await app.close()
     await jobs.close()
     await compute.close()

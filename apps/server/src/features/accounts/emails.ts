@@ -1,38 +1,38 @@
 import { productName, resetHours, verificationHours } from '@trabecula/domain'
-import { composeLetter, type Letter } from '../../platform/email/compose.ts'
+import { composeEmail, type Email } from '../../platform/email/compose.ts'
 
-export const verificationLetter = (to: string, publicUrl: string, token: string): Letter =>
-  composeLetter({
+export const verificationEmail = (to: string, publicUrl: string, token: string): Email =>
+  composeEmail({
     to,
-    subject: `Confirm your e-mail for ${productName}`,
-    paragraphs: [`Welcome to ${productName}. Confirm this e-mail address to sign in.`],
-    action: { label: 'Confirm this e-mail', url: `${publicUrl}/auth/verify-email/${token}` },
-    footer: `The link works once, within ${verificationHours} hours. If you did not create an account, ignore this letter.`,
+    subject: `Confirm your email for ${productName}`,
+    paragraphs: [`Welcome to ${productName}. Confirm this email address to sign in.`],
+    action: { label: 'Confirm this email', url: `${publicUrl}/auth/verify-email/${token}` },
+    footer: `The link works once, within ${verificationHours} hours. If you did not create an account, ignore this email.`,
   })
 
-export const alreadyRegisteredLetter = (to: string, publicUrl: string): Letter =>
-  composeLetter({
+export const alreadyRegisteredEmail = (to: string, publicUrl: string): Email =>
+  composeEmail({
     to,
     subject: `You have an account at ${productName}`,
     paragraphs: [
-      'Somebody, probably you, tried to create an account with this e-mail address. It has one already, so nothing was changed.',
+      'Somebody, probably you, tried to create an account with this email address. It has one already, so nothing was changed.',
       `Sign in at ${publicUrl}/auth/login, or choose a new password if you forgot yours.`,
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}/auth/forgot-password` },
-    footer: 'If it was not you, ignore this letter.',
+    footer: 'If it was not you, ignore this email.',
   })
 
-export const resetLetter = (to: string, publicUrl: string, token: string): Letter =>
-  composeLetter({
+export const resetEmail = (to: string, publicUrl: string, token: string): Email =>
+  composeEmail({
     to,
     subject: `Set a new password for ${productName}`,
-    paragraphs: ['Somebody asked for a new password for the account of this e-mail address.'],
+    paragraphs: ['Somebody asked for a new password for the account of this email address.'],
     action: { label: 'Choose a new password', url: `${publicUrl}/auth/reset-password/${token}` },
-    footer: `The link works once, within ${resetHours === 1 ? 'one hour' : `${resetHours} hours`}. If it was not you, ignore this letter: nothing has changed.`,
+    footer: `The link works once, within ${resetHours === 1 ? 'one hour' : `${resetHours} hours`}. If it was not you, ignore this email: nothing has changed.`,
   })
 
-export const passwordChangedLetter = (to: string, publicUrl: string): Letter =>
-  composeLetter({
+export const passwordChangedEmail = (to: string, publicUrl: string): Email =>
+  composeEmail({
     to,
     subject: `Your password for ${productName} was changed`,
     paragraphs: ['The password of your account was changed just now, and all other browsers were signed out.'],
@@ -40,21 +40,21 @@ export const passwordChangedLetter = (to: string, publicUrl: string): Letter =>
     footer: 'If it was you, there is nothing to do.',
   })
 
-export const changeEmailLetter = (to: string, publicUrl: string, token: string): Letter =>
-  composeLetter({
+export const changeEmailEmail = (to: string, publicUrl: string, token: string): Email =>
+  composeEmail({
     to,
-    subject: `Confirm your new e-mail for ${productName}`,
-    paragraphs: [`Somebody, probably you, wants to sign in to ${productName} with this e-mail address from now on.`],
-    action: { label: 'Use this e-mail', url: `${publicUrl}/auth/confirm-email/${token}` },
-    footer: `The link works once, within ${verificationHours} hours. If it was not you, ignore this letter: nothing changes.`,
+    subject: `Confirm your new email for ${productName}`,
+    paragraphs: [`Somebody, probably you, wants to sign in to ${productName} with this email address from now on.`],
+    action: { label: 'Use this email', url: `${publicUrl}/auth/confirm-email/${token}` },
+    footer: `The link works once, within ${verificationHours} hours. If it was not you, ignore this email: nothing changes.`,
   })
 
-export const emailChangedLetter = (to: string, publicUrl: string): Letter =>
-  composeLetter({
+export const emailChangedEmail = (to: string, publicUrl: string): Email =>
+  composeEmail({
     to,
-    subject: `Your e-mail for ${productName} was changed`,
+    subject: `Your email for ${productName} was changed`,
     paragraphs: [
-      'The e-mail address of your account was changed to another one just now. Letters will go there, and this address does not sign in any more.',
+      'The email address of your account was changed to another one just now. Emails will go there, and this address does not sign in any more.',
       `If it was not you, contact the people who run ${publicUrl}.`,
     ],
     footer: 'If it was you, there is nothing to do.',

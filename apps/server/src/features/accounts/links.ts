@@ -3,7 +3,7 @@ import { and, eq, gt, like, lte } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { verification } from '../../platform/database/schema.ts'
 
-/** What a link in a letter can do. */
+/** What a link in an email can do. */
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
 
 /** Whose link it is, and what else it carries. */
@@ -27,7 +27,7 @@ export async function issueLink(
   now: Date,
   payload = '',
 ): Promise<string> {
-  await dropLinks(tx, userId, purpose)
+  await deleteLinks(tx, userId, purpose)
   // Nobody else sweeps what was never used.
   await tx.delete(verification).where(lte(verification.expiresAt, now))
   const token = randomBytes(32).toString('base64url')
@@ -41,7 +41,7 @@ const isGood = (purpose: LinkPurpose, token: string, now: Date) =>
   and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now))
 
 /** Reads a link without using it up. */
-export async function peekLink(db: Database, purpose: LinkPurpose, token: string, now: Date): Promise<Link | undefined> {
+export async function readLink(db: Database, purpose: LinkPurpose, token: string, now: Date): Promise<Link | undefined> {
   const rows = await db
     .select({ value: verification.value })
     .from(verification)
@@ -58,7 +58,7 @@ export async function useLink(tx: Database, purpose: LinkPurpose, token: string,
   return linkOf(rows[0]?.value)
 }
 
-export const dropLinks = (tx: Database, userId: string, purpose?: LinkPurpose) =>
+export const deleteLinks = (tx: Database, userId: string, purpose?: LinkPurpose) =>
   tx
     .delete(verification)
     .where(and(like(verification.value, `${userId} %`), purpose ? like(verification.identifier, `${purpose}:%`) : undefined))

@@ -40,7 +40,7 @@ export interface NewAccount {
   readonly requiresPasswordChange?: boolean
 }
 
-/** Writes the user and the credential; null when the e-mail or the username was taken in the meantime. */
+/** Writes the user and the credential; null when the email or the username was taken in the meantime. */
 export async function insertAccount(tx: Database, account_: NewAccount, now: Date): Promise<string | null> {
   const { email, username, firstName, lastName, passwordHash, emailVerified = false, requiresPasswordChange = false } = account_
   const id = randomUUID()

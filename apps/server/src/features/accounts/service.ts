@@ -36,7 +36,7 @@ export interface InitialPassword {
   readonly hash: string
 }
 
-/** A password of 99 bits, easy to copy from a letter: "k7wm-3nqe-…". */
+/** A password of 99 bits, easy to copy from an email: "k7wm-3nqe-…". */
 export async function makeInitialPassword(): Promise<InitialPassword> {
   const group = () => Array.from({ length: groupLength }, () => clearCharacters[randomInt(clearCharacters.length)]).join('')
   const plain = Array.from({ length: passwordGroups }, group).join('-')

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from '../../platform/audit/log.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import type { Who } from '../../platform/http/principal.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as table from './queries.ts'
 
@@ -40,7 +40,7 @@ function tokenOf(platform: Cookies, request: FastifyRequest): string | null {
 export async function readSession(
   platform: Pick<Platform, 'db' | 'now'> & Cookies,
   request: FastifyRequest,
-): Promise<Omit<Who, 'teamId' | 'role'> | null> {
+): Promise<Omit<Principal, 'teamId' | 'role'> | null> {
   const token = tokenOf(platform, request)
   const found = token === null ? undefined : await table.readSession(platform.db, token)
   if (!found) return null

@@ -2,7 +2,7 @@ import { isPaidPlan, type PaidPlan } from '@trabecula/domain'
 import type Stripe from 'stripe'
 
 /** What an event of the provider means to us, in our words. */
-export type News =
+export type BillingEvent =
   | {
       readonly kind: 'topup-paid'
       readonly paymentId: string
@@ -35,7 +35,7 @@ export type News =
     }
   | { readonly kind: 'not-ours' }
 
-const notOurs: News = { kind: 'not-ours' }
+const notOurs: BillingEvent = { kind: 'not-ours' }
 
 /**
  * Reads an event whose signature was checked. Payment links carry the team in `client_reference_id`; a top-up link may name
@@ -43,7 +43,7 @@ const notOurs: News = { kind: 'not-ours' }
  *
  * Source: Stripe API reference, "The Event object" and the objects it carries, as typed by the SDK.
  */
-export function newsOf(event: Stripe.Event): News {
+export function readBillingEvent(event: Stripe.Event): BillingEvent {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -74,7 +74,7 @@ export function newsOf(event: Stripe.Event): News {
 const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-function checkout(session: Stripe.Checkout.Session): News {
+function checkout(session: Stripe.Checkout.Session): BillingEvent {
   const teamId = session.client_reference_id
   if (!teamId) return notOurs
   if (session.mode === 'subscription') {
@@ -94,14 +94,14 @@ function checkout(session: Stripe.Checkout.Session): News {
   }
 }
 
-function refund({ payment_intent, amount, amount_refunded }: Stripe.Charge): News {
+function refund({ payment_intent, amount, amount_refunded }: Stripe.Charge): BillingEvent {
   const paymentId = idOf(payment_intent)
   if (!paymentId || !(amount > 0)) return notOurs
   return { kind: 'refunded', paymentId, ppm: Math.min(1e6, Math.floor((1e6 * amount_refunded) / amount)), amount }
 }
 
 /** Events that tell of the money itself are believed before the state that the dispute had by then. */
-function dispute({ id, payment_intent, amount, status }: Stripe.Dispute, type: string): News {
+function dispute({ id, payment_intent, amount, status }: Stripe.Dispute, type: string): BillingEvent {
   const paymentId = idOf(payment_intent)
   if (!paymentId) return notOurs
   const isClosed = ['won', 'lost', 'prevented', 'warning_closed'].includes(status)
@@ -112,7 +112,7 @@ function dispute({ id, payment_intent, amount, status }: Stripe.Dispute, type: s
   return { ...about, state: status === 'won' || status === 'prevented' ? 'returned' : 'withdrawn' }
 }
 
-function subscription(found: Stripe.Subscription, type: string): News {
+function subscription(found: Stripe.Subscription, type: string): BillingEvent {
   const item = found.items.data[0]
   const plan = [item?.price.lookup_key, item?.price.metadata?.['plan'], found.metadata?.['plan']].find(
     (name): name is PaidPlan => typeof name === 'string' && isPaidPlan(name),
@@ -134,7 +134,7 @@ function stateOf(status: Stripe.Subscription.Status): 'active' | 'past_due' | 'e
   return status === 'canceled' || status === 'incomplete_expired' ? 'ended' : 'past_due'
 }
 
-function invoice({ parent }: Stripe.Invoice, state: 'active' | 'past_due'): News {
+function invoice({ parent }: Stripe.Invoice, state: 'active' | 'past_due'): BillingEvent {
   const planId = idOf(parent?.subscription_details?.subscription)
   return planId ? { kind: 'plan-state', planId, state, isFirst: false } : notOurs
 }

@@ -2,7 +2,7 @@ import { isPaidPlan, planTitles, planTokens } from '@trabecula/domain'
 import type Stripe from 'stripe'
 import type { Database } from '../../platform/database/connection.ts'
 import { changePlan, currentPlan } from '../tokens/service.ts'
-import { type News, newsOf } from './billing-event.ts'
+import { type BillingEvent, readBillingEvent } from './billing-event.ts'
 import * as table from './queries.ts'
 import { type Billing, disputed, refund, topUp } from './refunds.ts'
 
@@ -12,35 +12,39 @@ import { type Billing, disputed, refund, topUp } from './refunds.ts'
  *
  * @returns what came of it, for the log
  */
-export function takeIn(billing: Billing, event: Stripe.Event): Promise<string> {
+export function handleEvent(billing: Billing, event: Stripe.Event): Promise<string> {
   const at = new Date(event.created * 1000)
   return billing.db.transaction(async (tx) => {
     const row = { id: event.id, type: event.type, createdAt: at, receivedAt: billing.now(), effect: 'taken in' }
     if (!(await table.insertEvent(tx, row))) return 'repeated'
-    const effect = await apply(billing, tx, newsOf(event), at)
+    const effect = await apply(billing, tx, readBillingEvent(event), at)
     await table.noteEffect(tx, event.id, effect)
     return effect
   })
 }
 
-async function apply(billing: Billing, tx: Database, news: News, at: Date): Promise<string> {
-  switch (news.kind) {
+async function apply(billing: Billing, tx: Database, billingEvent: BillingEvent, at: Date): Promise<string> {
+  switch (billingEvent.kind) {
     case 'topup-paid':
-      return topUp(billing, tx, news)
+      return topUp(billing, tx, billingEvent)
     case 'refunded':
-      return refund(billing, tx, news)
+      return refund(billing, tx, billingEvent)
     case 'disputed':
-      return disputed(billing, tx, news, at)
+      return disputed(billing, tx, billingEvent, at)
     case 'plan-bought':
-      return linkPlan(billing, tx, news)
+      return linkPlan(billing, tx, billingEvent)
     case 'plan-state':
-      return movePlan(billing, tx, news, at)
+      return movePlan(billing, tx, billingEvent, at)
     case 'not-ours':
       return 'not ours'
   }
 }
 
-async function linkPlan(billing: Billing, tx: Database, { planId, teamId }: News & { kind: 'plan-bought' }): Promise<string> {
+async function linkPlan(
+  billing: Billing,
+  tx: Database,
+  { planId, teamId }: BillingEvent & { kind: 'plan-bought' },
+): Promise<string> {
   const row = await table.lockPaidPlan(tx, planId)
   if (row.teamId !== null) return 'linked before'
   await table.storePaidPlan(tx, { ...row, teamId })
@@ -48,16 +52,21 @@ async function linkPlan(billing: Billing, tx: Database, { planId, teamId }: News
 }
 
 /** Events come in any order: what is older than what stands is too late, and an ended plan stays ended. */
-async function movePlan(billing: Billing, tx: Database, news: News & { kind: 'plan-state' }, at: Date): Promise<string> {
-  const row = await table.lockPaidPlan(tx, news.planId)
-  const isLate = row.stateAt !== null && (at < row.stateAt || (news.isFirst && at <= row.stateAt))
-  if (row.state === 'ended' || (isLate && news.state !== 'ended')) return 'too late'
+async function movePlan(
+  billing: Billing,
+  tx: Database,
+  billingEvent: BillingEvent & { kind: 'plan-state' },
+  at: Date,
+): Promise<string> {
+  const row = await table.lockPaidPlan(tx, billingEvent.planId)
+  const isLate = row.stateAt !== null && (at < row.stateAt || (billingEvent.isFirst && at <= row.stateAt))
+  if (row.state === 'ended' || (isLate && billingEvent.state !== 'ended')) return 'too late'
   const moved = {
     ...row,
-    state: news.state,
-    plan: news.plan ?? row.plan,
-    cancelAtPeriodEnd: news.cancelAtPeriodEnd ?? row.cancelAtPeriodEnd,
-    paidFrom: news.paidFrom ?? row.paidFrom,
+    state: billingEvent.state,
+    plan: billingEvent.plan ?? row.plan,
+    cancelAtPeriodEnd: billingEvent.cancelAtPeriodEnd ?? row.cancelAtPeriodEnd,
+    paidFrom: billingEvent.paidFrom ?? row.paidFrom,
     stateAt: at,
   }
   await table.storePaidPlan(tx, moved)

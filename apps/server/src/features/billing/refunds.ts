@@ -1,39 +1,48 @@
 import type { Database } from '../../platform/database/connection.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { creditTopup, disputeTopup, returnTopup, takeBackTopup } from '../tokens/service.ts'
-import type { News } from './billing-event.ts'
+import type { BillingEvent } from './billing-event.ts'
 import * as table from './queries.ts'
 
 export type Billing = Pick<Platform, 'db' | 'now' | 'payments'>
 
 /** Credits what was bought, less what was given back before we heard of it. */
-export async function topUp({ payments, now }: Billing, tx: Database, news: News & { kind: 'topup-paid' }): Promise<string> {
-  const paid = await table.lockPayment(tx, news.paymentId)
+export async function topUp(
+  { payments, now }: Billing,
+  tx: Database,
+  billingEvent: BillingEvent & { kind: 'topup-paid' },
+): Promise<string> {
+  const paid = await table.lockPayment(tx, billingEvent.paymentId)
   if (paid.teamId !== null) return 'credited before'
-  const tokens = news.tokens ?? payments.topupTokens
-  const bought = { teamId: news.teamId, key: `topup:${news.paymentId}`, tokens, description: 'Top-up' }
+  const tokens = billingEvent.tokens ?? payments.topupTokens
+  const bought = { teamId: billingEvent.teamId, key: `topup:${billingEvent.paymentId}`, tokens, description: 'Top-up' }
   if (!(await creditTopup(tx, bought, now()))) return 'unknown team'
-  const credited = { ...paid, teamId: news.teamId, tokens, amount: news.amount ?? paid.amount }
+  const credited = { ...paid, teamId: billingEvent.teamId, tokens, amount: billingEvent.amount ?? paid.amount }
   await table.storePayment(tx, credited)
   await settle(tx, credited, now())
   return 'credited'
 }
 
 /** A refund can be heard of before its payment: then it waits in the payment's row. */
-export async function refund({ now }: Billing, tx: Database, news: News & { kind: 'refunded' }): Promise<string> {
-  const paid = await table.lockPayment(tx, news.paymentId)
-  const told = { ...paid, refundedPpm: Math.max(paid.refundedPpm, news.ppm), amount: paid.amount ?? news.amount }
+export async function refund({ now }: Billing, tx: Database, billingEvent: BillingEvent & { kind: 'refunded' }): Promise<string> {
+  const paid = await table.lockPayment(tx, billingEvent.paymentId)
+  const told = { ...paid, refundedPpm: Math.max(paid.refundedPpm, billingEvent.ppm), amount: paid.amount ?? billingEvent.amount }
   await table.storePayment(tx, told)
   return settle(tx, told, now())
 }
 
 /** Events of a dispute come in any order: what is older than what stands is too late; of one second the end of the dispute counts. */
-export async function disputed({ now }: Billing, tx: Database, news: News & { kind: 'disputed' }, at: Date): Promise<string> {
-  const paid = await table.lockPayment(tx, news.paymentId)
-  const known = await table.readDispute(tx, news.disputeId)
+export async function disputed(
+  { now }: Billing,
+  tx: Database,
+  billingEvent: BillingEvent & { kind: 'disputed' },
+  at: Date,
+): Promise<string> {
+  const paid = await table.lockPayment(tx, billingEvent.paymentId)
+  const known = await table.readDispute(tx, billingEvent.disputeId)
   const age = known ? at.getTime() - known.stateAt.getTime() : 1
-  if (known && (age < 0 || (age === 0 && known.isClosed && !news.isClosed))) return 'too late'
-  const { disputeId: id, paymentId, amount, state, isClosed } = news
+  if (known && (age < 0 || (age === 0 && known.isClosed && !billingEvent.isClosed))) return 'too late'
+  const { disputeId: id, paymentId, amount, state, isClosed } = billingEvent
   await table.storeDispute(tx, { id, paymentId, amount, state, isClosed, stateAt: at })
   return settle(tx, paid, now())
 }

@@ -55,11 +55,11 @@ describe('the billing page', () => {
   })
 
   it('is for owners who are not superusers; others read why not, and get no link to pay', async () => {
-    const asked = async (who: Browser) => {
-      const summary = await who.get('/api/billing-summary/')
-      const page = await who.get('/sandbox/checkout/?item=topup')
-      const paid = await who.form('/sandbox/checkout/', { item: 'topup', outcome: 'paid' })
-      const { token_topup } = (await who.get('/api/token-config/')).json.data
+    const asked = async (principal: Browser) => {
+      const summary = await principal.get('/api/billing-summary/')
+      const page = await principal.get('/sandbox/checkout/?item=topup')
+      const paid = await principal.form('/sandbox/checkout/', { item: 'topup', outcome: 'paid' })
+      const { token_topup } = (await principal.get('/api/token-config/')).json.data
       return [summary.status, summary.json.message, page.status, paid.status, token_topup.payment_link]
     }
     expect(await asked(member)).toEqual([403, billingMessages.forMember, 403, 403, null])

@@ -8,12 +8,12 @@ import { billingSummary } from './service.ts'
 import { webhookRoute } from './webhook.ts'
 
 export function billingRoutes(app: App, platform: Platform): void {
-  serve(app, getBillingSummary, async ({ who, query }) => {
-    const outcome = await billingSummary(platform, who, query.days)
+  serve(app, getBillingSummary, async ({ principal, query }) => {
+    const outcome = await billingSummary(platform, principal, query.days)
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
-  serve(app, getTokenConfig, async ({ who }) => {
-    const { payment_link } = topupOffer(platform, who)
+  serve(app, getTokenConfig, async ({ principal }) => {
+    const { payment_link } = topupOffer(platform, principal)
     const token_topup = { payment_link, sandbox: platform.payments.provider === 'sandbox' }
     return done({ data: { token_costs: defaultTokenCosts, token_topup } })
   })

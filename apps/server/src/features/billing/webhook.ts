@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { takeIn } from './handle-event.ts'
+import { handleEvent } from './handle-event.ts'
 
 /** Older signatures are refused, so that a recorded event cannot be sent again when its row is long gone. */
 const toleranceSeconds = 300
@@ -20,7 +20,7 @@ export function webhookRoute(app: App, platform: Platform): void {
       async ({ request }) => {
         const event = verified(platform, request.body, request.headers['stripe-signature'])
         if (!event.ok) return event
-        const effect = await takeIn(platform, event.value)
+        const effect = await handleEvent(platform, event.value)
         request.log.info({ event: event.value.id, type: event.value.type, effect }, 'payment event')
         return done({})
       },

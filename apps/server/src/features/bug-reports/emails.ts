@@ -1,12 +1,12 @@
 import { bugReportText, productName } from '@trabecula/domain'
-import { composeLetter, type Letter } from '../../platform/email/compose.ts'
+import { composeEmail, type Email } from '../../platform/email/compose.ts'
 import type { ReportRow } from './queries.ts'
 
-/** To the people who run the server. Pictures stay in the store: a letter is no place for what may show a customer's part. */
-export function reportLetter(to: string, report: ReportRow): Letter {
+/** To the people who run the server. Pictures stay in the store: an email is no place for what may show a customer's part. */
+export function reportEmail(to: string, report: ReportRow): Email {
   const { id, title, screenshots } = report
   const pictures = screenshots === 0 ? 'No screenshot.' : `${screenshots} ${screenshots === 1 ? 'screenshot' : 'screenshots'}.`
-  return composeLetter({
+  return composeEmail({
     to,
     subject: `${productName} bug report: ${title}`,
     paragraphs: [...bugReportText(report).split(/\n+/), pictures],

@@ -6,7 +6,7 @@ import { bugReportMessages as texts } from '@trabecula/domain'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { retentionOf } from '../../app/retention.ts'
-import { lastLetters } from '../../platform/email/queries.ts'
+import { lastEmails } from '../../platform/email/queries.ts'
 import { sweep } from '../../platform/storage/sweep.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -27,8 +27,8 @@ const fieldsOf = (given: object = {}) => ({
   ...given,
 })
 const shot = (content: Uint8Array | string) => ({ name: 'scene.png', field: 'screenshot', content })
-const send = (who: Browser, fields: object, shots: readonly (Uint8Array | string)[] = []) =>
-  who.upload('/api/bug-report/', shots.map(shot), { report: JSON.stringify(fields) })
+const send = (principal: Browser, fields: object, shots: readonly (Uint8Array | string)[] = []) =>
+  principal.upload('/api/bug-report/', shots.map(shot), { report: JSON.stringify(fields) })
 const guest = () => new Browser(server.app).open()
 
 beforeAll(async () => {
@@ -52,10 +52,10 @@ describe('§7 POST /api/bug-report/', () => {
     expect(await readReport(db, fields.id)).toMatchObject({ ...told, screenshots: 1, userId: expect.any(String) })
     const stored = await sharp(await bytesOf(screenshotKey(fields.id, 0))).metadata()
     expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['webp', 2560, 853, undefined])
-    const [letter] = await lastLetters(db, 1)
-    expect(letter).toMatchObject({ recipient: 'team@example.com', subject: expect.stringContaining('The section is empty') })
+    const [message] = await lastEmails(db, 1)
+    expect(message).toMatchObject({ recipient: 'team@example.com', subject: expect.stringContaining('The section is empty') })
     for (const words of ['I moved the slider.', 'me@example.com', 'Version: 1.2.3', '1 screenshot.', fields.id])
-      expect(letter?.text).toContain(words)
+      expect(message?.text).toContain(words)
     expect(await files.size(screenshotKey(fields.id, 1))).toBeNull()
   })
 
@@ -66,12 +66,12 @@ describe('§7 POST /api/bug-report/', () => {
   })
 
   it('stores and mails a repeated report once', async () => {
-    const who = await guest()
+    const principal = await guest()
     const fields = fieldsOf({ title: 'Sent twice' })
-    expect((await send(who, fields)).status).toBe(200)
-    expect((await send(who, fields, [picture])).json.message).toBe(texts.sent)
-    const letters = await lastLetters(server.platform.db, 50)
-    expect(letters.filter(({ subject }) => subject.includes('Sent twice'))).toHaveLength(1)
+    expect((await send(principal, fields)).status).toBe(200)
+    expect((await send(principal, fields, [picture])).json.message).toBe(texts.sent)
+    const emails = await lastEmails(server.platform.db, 50)
+    expect(emails.filter(({ subject }) => subject.includes('Sent twice'))).toHaveLength(1)
     expect(await readReport(server.platform.db, fields.id)).toMatchObject({ screenshots: 0 })
   })
 
@@ -90,15 +90,15 @@ describe('§7 POST /api/bug-report/', () => {
   })
 
   it('needs a CSRF token', async () => {
-    const who = await guest()
-    who.csrfToken = 'made up'
-    expect((await send(who, fieldsOf())).json.message).toBe('Failed to authorize')
+    const principal = await guest()
+    principal.csrfToken = 'made up'
+    expect((await send(principal, fieldsOf())).json.message).toBe('Failed to authorize')
   })
 
   it('is limited per person, and tells how long to wait', async () => {
-    const who = await signedIn(server)
-    for (let n = 0; n < 10; n++) expect((await send(who, fieldsOf())).status).toBe(200)
-    const reply = await send(who, fieldsOf())
+    const principal = await signedIn(server)
+    for (let n = 0; n < 10; n++) expect((await send(principal, fieldsOf())).status).toBe(200)
+    const reply = await send(principal, fieldsOf())
     expect([reply.status, reply.json.message]).toEqual([429, texts.tooManyReports])
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect((await send(await signedIn(server), fieldsOf())).status).toBe(200)

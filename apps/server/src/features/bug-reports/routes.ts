@@ -15,12 +15,14 @@ const perAddress: Limit = { max: 20, seconds: 600 }
 
 export function bugReportRoutes(app: App, platform: Platform): void {
   const limited = async (request: FastifyRequest, reply: FastifyReply) => {
-    const [key, limit] = request.who ? [`person ${request.who.userId}`, perPerson] : [`address ${request.ip}`, perAddress]
+    const [key, limit] = request.principal
+      ? [`person ${request.principal.userId}`, perPerson]
+      : [`address ${request.ip}`, perAddress]
     const seconds = await countAttempt(platform.db, `${reportBug.path} ${key}`, limit, platform.now())
     if (seconds === null) return
     return sendRefusal(reply.header('retry-after', seconds), refuse('too-many', bugReportMessages.tooManyReports).refusal)
   }
-  serve(app, reportBug, ({ request }) => sendReport(platform, request.who, request.parts({ limits: reportLimits })), {
+  serve(app, reportBug, ({ request }) => sendReport(platform, request.principal, request.parts({ limits: reportLimits })), {
     preHandler: limited,
   })
 }

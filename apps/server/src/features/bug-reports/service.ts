@@ -8,10 +8,10 @@ import {
   refuse,
   screenshotMaxSide,
 } from '@trabecula/domain'
-import type { Who } from '../../platform/http/principal.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import { reEncode } from '../../platform/images/re-encode.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { reportLetter } from './emails.ts'
+import { reportEmail } from './emails.ts'
 import { insertReport, readReport } from './queries.ts'
 import { receiveReport } from './receive.ts'
 
@@ -32,7 +32,7 @@ export const screenshotKey = (reportId: string, index: number) => `bug-reports/$
  */
 export async function sendReport(
   platform: Platform,
-  who: Who | null,
+  principal: Principal | null,
   parts: AsyncIterable<Multipart>,
 ): Promise<Outcome<{ message: string }>> {
   const { db, files, mailer, now, reportsTo } = platform
@@ -52,9 +52,9 @@ export async function sendReport(
   }
   for (const [index, picture] of pictures.entries()) await files.put(screenshotKey(id, index), picture)
   await db.transaction(async (tx) => {
-    const row = { id, userId: who?.userId ?? null, ...report, screenshots: pictures.length, createdAt: now() }
+    const row = { id, userId: principal?.userId ?? null, ...report, screenshots: pictures.length, createdAt: now() }
     const isNew = await insertReport(tx, row)
-    if (isNew && reportsTo !== null) await mailer.send(tx, reportLetter(reportsTo, row))
+    if (isNew && reportsTo !== null) await mailer.send(tx, reportEmail(reportsTo, row))
   })
   return sent
 }

@@ -64,7 +64,7 @@ describe('a standalone cell', { timeout: 60_000 }, () => {
     expect([401, 403]).toContain(response.statusCode)
   })
 
-  it('is refused when the purse is empty, but a cell that was paid comes again', async () => {
+  it('is refused when the token account is empty, but a cell that was paid comes again', async () => {
     await server.platform.db.update(subscription).set({ planLeft: 0, carryOver: 0, topup: 0 })
     const short = await make(owner, { relative_density: 0.35 })
     expect([short.status, short.json.message]).toEqual([402, cellMessages.insufficientTokens])

@@ -6,8 +6,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { cellFile, makeCell } from './service.ts'
 
 export function cellRoutes(app: App, platform: Platform): void {
-  serve(app, generateStandaloneCell, async ({ who, body }) => makeCell(platform, who, body))
+  serve(app, generateStandaloneCell, async ({ principal, body }) => makeCell(platform, principal, body))
   app.get<{ Params: { id: string; file: string } }>('/api/cells/:id/:file', { schema: { hide: true } }, (request, reply) =>
-    sendFile(platform, request, reply, { find: (who) => cellFile(platform, who, request.params.id, request.params.file) }),
+    sendFile(platform, request, reply, {
+      find: (principal) => cellFile(platform, principal, request.params.id, request.params.file),
+    }),
   )
 }

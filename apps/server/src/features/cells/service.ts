@@ -16,7 +16,7 @@ import {
 import { type CellRequest, checkCell } from '@trabecula/engine'
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { charge, checkFunds, isPaid, refuseFunds } from '../tokens/service.ts'
 import { cellFiles } from './cell-maker.ts'
@@ -28,8 +28,8 @@ type Answer = Omit<AnswerOf<typeof generateStandaloneCell>, 'status'>
  * Makes one cell, or answers the one made before. A team pays once for each cell, in the transaction after its files are stored; what
  * cannot be made is refused before.
  */
-export async function makeCell(platform: Platform, who: Who, asked: Asked): Promise<Outcome<Answer>> {
-  const actor = actorOn(who, who.teamId)
+export async function makeCell(platform: Platform, principal: Principal, asked: Asked): Promise<Outcome<Answer>> {
+  const actor = actorOn(principal, principal.teamId)
   if (!may(actor, 'generate')) return refuse('not-allowed', cellMessages.subscriptionRequired)
   const { cell, relative_density: density, resolution, material = defaultSettings.material } = asked
   const size = toSi(asked.cell_size, 'length', asked.is_metric ? 'metric' : 'imperial')
@@ -38,60 +38,65 @@ export async function makeCell(platform: Platform, who: Who, asked: Asked): Prom
   if (refused) return refused
   const id = idOf(request)
   const isFree = may(actor, 'skip-token-checks')
-  const isOurs = isFree || (await isPaid(platform.db, paymentKey(who, id)))
-  if (isOurs && (await platform.files.open(fileKey(who, id, 'properties.json')))) return answer(platform, who, id)
+  const isOurs = isFree || (await isPaid(platform.db, paymentKey(principal, id)))
+  if (isOurs && (await platform.files.open(fileKey(principal, id, 'properties.json')))) return answer(platform, principal, id)
 
   if (!isOurs) {
-    const funds = await platform.db.transaction((tx) => afford(platform, tx, who))
+    const funds = await platform.db.transaction((tx) => afford(platform, tx, principal))
     if (!funds.ok) return funds
   }
-  const made = await store(platform, who, request, id)
+  const made = await store(platform, principal, request, id)
   if (!made.ok) return made
   if (!isOurs) {
     const paid = await platform.db.transaction(async (tx) => {
-      // Again, now under the purse's lock: two cells at a time must not share one token.
-      const funds = await afford(platform, tx, who)
+      // Again, now under the token account's lock: two cells at a time must not share one token.
+      const funds = await afford(platform, tx, principal)
       if (!funds.ok) return funds
-      const { teamId, userId } = who
+      const { teamId, userId } = principal
       const price = { tokens: defaultTokenCosts.preview, description: cellDescription }
-      await charge(tx, { teamId, userId, key: paymentKey(who, id), ...price }, platform.now())
+      await charge(tx, { teamId, userId, key: paymentKey(principal, id), ...price }, platform.now())
       return funds
     })
     // The same cell asked twice at once: the other one paid.
-    if (!paid.ok && !(await isPaid(platform.db, paymentKey(who, id)))) return paid
+    if (!paid.ok && !(await isPaid(platform.db, paymentKey(principal, id)))) return paid
   }
-  return answer(platform, who, id)
+  return answer(platform, principal, id)
 }
 
 /** Where a file of a cell lies, if this person's team has it. */
-export async function cellFile({ db }: Platform, who: Who, id: string, file: string) {
-  const isOurs = may(actorOn(who, who.teamId), 'skip-token-checks') || (await isPaid(db, paymentKey(who, id)))
+export async function cellFile({ db }: Platform, principal: Principal, id: string, file: string) {
+  const isOurs = may(actorOn(principal, principal.teamId), 'skip-token-checks') || (await isPaid(db, paymentKey(principal, id)))
   if (!isOurs || !/^[0-9a-f]{32}$/.test(id) || !/^cell\.(stl|glsl)$/.test(file)) return notFound('This cell does not exist.')
   const type = file.endsWith('.stl') ? 'model/stl' : 'text/plain; charset=utf-8'
-  return done({ key: fileKey(who, id, file), type, name: file, download: file.endsWith('.stl') })
+  return done({ key: fileKey(principal, id, file), type, name: file, download: file.endsWith('.stl') })
 }
 
-async function afford({ now }: Platform, tx: Database, who: Who): Promise<Outcome<true>> {
-  const funds = await checkFunds(tx, who.teamId, defaultTokenCosts.preview, now())
+async function afford({ now }: Platform, tx: Database, principal: Principal): Promise<Outcome<true>> {
+  const funds = await checkFunds(tx, principal.teamId, defaultTokenCosts.preview, now())
   return funds === 'ok' ? done(true) : refuseFunds(funds, unpaid)
 }
 
 const unpaid = { 'no-subscription': cellMessages.subscriptionRequired, 'no-tokens': cellMessages.insufficientTokens }
 
-async function store({ cellMaker, files }: Platform, who: Who, request: CellRequest, id: string): Promise<Outcome<true>> {
+async function store(
+  { cellMaker, files }: Platform,
+  principal: Principal,
+  request: CellRequest,
+  id: string,
+): Promise<Outcome<true>> {
   const folder = files.scratch()
   try {
     const made = await cellMaker.make(request, folder)
     // The properties come last: a cell that has them is whole.
-    if (made.ok) for (const file of cellFiles) await files.adopt(fileKey(who, id, file), join(folder, file))
+    if (made.ok) for (const file of cellFiles) await files.adopt(fileKey(principal, id, file), join(folder, file))
     return made
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function answer({ files }: Platform, who: Who, id: string): Promise<Outcome<Answer>> {
-  const properties = JSON.parse(await readFile(await files.local(fileKey(who, id, 'properties.json')), 'utf8'))
+async function answer({ files }: Platform, principal: Principal, id: string): Promise<Outcome<Answer>> {
+  const properties = JSON.parse(await readFile(await files.local(fileKey(principal, id, 'properties.json')), 'utf8'))
   const address = (file: string) => `/api/cells/${id}/${file}`
   return done({ stl_file_path: address('cell.stl'), glsl_file_path: address('cell.glsl'), properties })
 }
@@ -107,6 +112,6 @@ function idOf({ cell, size, density, resolution, material }: CellRequest): strin
 /** Names what a team pays for a cell. */
 export const cellPaymentKey = (teamId: string, id: string) => `cell:${teamId}:${id}`
 
-const paymentKey = ({ teamId }: Who, id: string) => cellPaymentKey(teamId, id)
+const paymentKey = ({ teamId }: Principal, id: string) => cellPaymentKey(teamId, id)
 
-const fileKey = ({ teamId }: Who, id: string, file: string) => `cells/${teamId}/${id}/${file}`
+const fileKey = ({ teamId }: Principal, id: string, file: string) => `cells/${teamId}/${id}/${file}`

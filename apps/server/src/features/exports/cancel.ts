@@ -1,6 +1,6 @@
 import { done, type ExportFormat, type Outcome, optimizationMessages } from '@trabecula/domain'
 import { publish } from '../../platform/database/events.ts'
-import type { Who } from '../../platform/http/principal.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settleFailed, type Unmade } from './ending.ts'
 import * as table from './queries.ts'
@@ -9,10 +9,10 @@ import { type RowAsked, rowFor } from './row.ts'
 /** Ends a file that waits or is being made, for everybody who waits for it. Nothing is charged; what is made already stays. */
 export async function cancelExport(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   asked: RowAsked & { readonly format: ExportFormat },
 ): Promise<Outcome<{ cancelled: boolean }>> {
-  const found = await rowFor(platform, who, asked)
+  const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found
   const answer: Unmade = { cancelled: true }
   const cancelled = await platform.db.transaction(async (tx) => {

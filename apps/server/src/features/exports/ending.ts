@@ -2,7 +2,7 @@ import { isExportFormat } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
 import { readRun } from '../runs/service.ts'
-import { lockPurse, release } from '../tokens/service.ts'
+import { lockTokenAccount, release } from '../tokens/service.ts'
 import { exportKey } from './keys.ts'
 import * as table from './queries.ts'
 
@@ -21,7 +21,7 @@ export async function settleFailed(
   const artifact = await table.readArtifact(tx, id)
   const run = await readRun(tx, runId)
   // Another format of the same row is promised under the same key: two that fail at once must see each other's end.
-  if (run) await lockPurse(tx, run.teamId, now)
+  if (run) await lockTokenAccount(tx, run.teamId, now)
   const failed = await table.settleArtifact(tx, id, { status: 'failed', message, answer })
   const isPromised = failed && artifact && isExportFormat(artifact.kind)
   if (isPromised && !(await table.isExportUnderWay(tx, runId, artifact.rowIndex)))

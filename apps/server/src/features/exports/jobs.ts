@@ -5,11 +5,11 @@ import type { MeshFile, Watch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
 import type { StoredFile } from '../../platform/storage/store.ts'
-import { storageTrouble } from '../../platform/storage/unavailable.ts'
+import { storageUnavailable } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
 import { markExported } from '../projects/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, type WorkPlatform } from '../runs/service.ts'
-import { charge, lockPurse } from '../tokens/service.ts'
+import { charge, lockTokenAccount } from '../tokens/service.ts'
 import { settleFailed } from './ending.ts'
 import { artifactFolder, artifactKey, exportKey } from './keys.ts'
 import * as table from './queries.ts'
@@ -50,7 +50,7 @@ async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifa
     else if (!(await finish(platform, run, artifact, outcome.value))) await removeUnwanted(platform, artifact)
   } catch (error) {
     if (cancel.signal.aborted) return
-    if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
+    if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
     platform.logError(error, `artifact ${data.artifact}: a computation broke`)
     await fail(platform, data.artifact, data.run, optimizationMessages.exportError)
   } finally {
@@ -102,8 +102,8 @@ async function shader(
  */
 function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The purse before the file's row, as in `settleFailed`.
-    await lockPurse(tx, run.teamId, now())
+    // The token account before the file's row, as in `settleFailed`.
+    await lockTokenAccount(tx, run.teamId, now())
     if (!(await table.settleArtifact(tx, artifact.id, { status: 'ready', answer, files }))) return false
     if (artifact.tokens > 0) {
       const { tokens, userId, rowIndex } = artifact

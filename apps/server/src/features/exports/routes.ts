@@ -7,15 +7,15 @@ import { cancelExport } from './cancel.ts'
 import { artifactFile, exportRow, shadeRow } from './service.ts'
 
 export function exportRoutes(app: App, platform: Platform): void {
-  serve(app, calls.exportStl, async ({ who, body }) => exportRow(platform, who, body))
-  serve(app, calls.cancelExport, async ({ who, body }) => cancelExport(platform, who, body))
-  serve(app, calls.generateGlsl, async ({ who, body }) => shadeRow(platform, who, body))
+  serve(app, calls.exportStl, async ({ principal, body }) => exportRow(platform, principal, body))
+  serve(app, calls.cancelExport, async ({ principal, body }) => cancelExport(platform, principal, body))
+  serve(app, calls.generateGlsl, async ({ principal, body }) => shadeRow(platform, principal, body))
   app.get<{ Params: { id: string; artifact: string; file: string } }>(
     '/api/project/:id/exports/:artifact/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const { id, artifact, file } = request.params
-      return sendFile(platform, request, reply, { find: (who) => artifactFile(platform, who, id, artifact, file) })
+      return sendFile(platform, request, reply, { find: (principal) => artifactFile(platform, principal, id, artifact, file) })
     },
   )
 }

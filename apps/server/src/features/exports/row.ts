@@ -1,5 +1,5 @@
 import { done, type Outcome, optimizationMessages } from '@trabecula/domain'
-import { notFound, type Who } from '../../platform/http/principal.ts'
+import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from '../projects/service.ts'
 import { type RunRow, readRun, resultRunId } from '../runs/service.ts'
@@ -14,12 +14,12 @@ export interface RowAsked {
 /** The run whose result has this row, and the team that pays, if this person may have files made from it. */
 export async function rowFor(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   { project_id, subproject_id, row_index }: RowAsked,
 ): Promise<Outcome<{ readonly run: RunRow; readonly teamId: string }>> {
-  const found = await projectFor(platform, who, 'export', project_id)
+  const found = await projectFor(platform, principal, 'export', project_id)
   if (!found.ok) return found
-  const runId = await resultRunId(platform, who, project_id, subproject_id)
+  const runId = await resultRunId(platform, principal, project_id, subproject_id)
   if (!runId.ok) return runId
   const run = await readRun(platform.db, runId.value)
   if (!run?.result?.candidates[row_index]) return notFound(optimizationMessages.unknownRow)

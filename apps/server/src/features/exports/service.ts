@@ -14,7 +14,7 @@ import {
 } from '@trabecula/domain'
 import type { MeshFacts, ShaderFacts } from '../../platform/compute/compute.ts'
 import type { ArtifactKind } from '../../platform/database/schema.ts'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepProject, projectFor } from '../projects/service.ts'
 import { readRun } from '../runs/service.ts'
@@ -34,10 +34,10 @@ type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
 /** Makes the file of one row, or answers the one made before. Charged once per row of one result, when its first file is stored. */
 export async function exportRow(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   asked: RowAsked & { readonly zero_thickness_dir: ZeroThicknessDirection; readonly format: ExportFormat },
 ): Promise<Outcome<ExportAnswer>> {
-  const made = await makeArtifact(platform, who, asked, asked.format, (input) =>
+  const made = await makeArtifact(platform, principal, asked, asked.format, (input) =>
     input === asked.zero_thickness_dir
       ? null
       : refuse('conflict', `This design was made with the open direction ${input}. Generate again to change it.`),
@@ -48,8 +48,8 @@ export async function exportRow(
 }
 
 /** Makes the shader of one row with the volumes it samples. Free. */
-export async function shadeRow(platform: Platform, who: Who, asked: RowAsked): Promise<Outcome<ShaderAnswer>> {
-  const made = await makeArtifact(platform, who, asked, 'shader', () => null)
+export async function shadeRow(platform: Platform, principal: Principal, asked: RowAsked): Promise<Outcome<ShaderAnswer>> {
+  const made = await makeArtifact(platform, principal, asked, 'shader', () => null)
   if (!made.ok) return made
   const { fields } = made.value.answer as ShaderFacts
   const address = (file: string) => fileAddress(asked.project_id, made.value.id, file)
@@ -62,12 +62,12 @@ export async function shadeRow(platform: Platform, who: Who, asked: RowAsked): P
 /** Permission, row, funds; then order the file and wait for it. */
 async function makeArtifact(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   asked: RowAsked,
   kind: ArtifactKind,
   objection: (direction: ZeroThicknessDirection) => ReturnType<typeof refuse> | null,
 ): Promise<Outcome<table.ArtifactRow>> {
-  const found = await rowFor(platform, who, asked)
+  const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found
   const { run, teamId } = found.value
   const { project_id, row_index } = asked
@@ -82,11 +82,11 @@ async function makeArtifact(
     const existing = await table.findArtifact(tx, run.id, row_index, kind)
     if (existing && existing.status !== 'failed') return existing
     if (state === 'archived' && kind !== 'shader') return 'archived'
-    const isFree = kind === 'shader' || may(actorOn(who, teamId), 'skip-token-checks') || (await isPaid(tx, key))
+    const isFree = kind === 'shader' || may(actorOn(principal, teamId), 'skip-token-checks') || (await isPaid(tx, key))
     const tokens = isFree ? 0 : defaultTokenCosts.export
     const funds = isFree ? 'ok' : await reserve(tx, { key, teamId, runId: run.id, tokens }, platform.now())
     if (funds !== 'ok') return funds
-    const order = await table.orderArtifact(tx, { runId: run.id, rowIndex: row_index, kind, tokens, userId: who.userId })
+    const order = await table.orderArtifact(tx, { runId: run.id, rowIndex: row_index, kind, tokens, userId: principal.userId })
     if (order.ordered) await platform.jobs.send(tx, 'artifact', order.row.id, { artifact: order.row.id, run: run.id })
     return order.row
   })
@@ -142,8 +142,14 @@ const exportedTypes = new Map(exportFormats.map((format) => [exportedFileNames[f
 const viewedTypes: Readonly<Record<string, string>> = { glsl: 'text/plain; charset=utf-8', bin: 'application/octet-stream' }
 
 /** Where a file of an artifact lies, if this person may have it. */
-export async function artifactFile(platform: Platform, who: Who, projectId: string, artifactId: string, file: string) {
-  const found = await projectFor(platform, who, 'view-project', projectId)
+export async function artifactFile(
+  platform: Platform,
+  principal: Principal,
+  projectId: string,
+  artifactId: string,
+  file: string,
+) {
+  const found = await projectFor(platform, principal, 'view-project', projectId)
   if (!found.ok) return found
   const artifact = await table.readArtifact(platform.db, artifactId)
   const run = artifact && (await readRun(platform.db, artifact.runId))

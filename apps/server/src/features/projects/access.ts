@@ -1,17 +1,17 @@
 import { type Action, done, may, type Outcome, projectMessages } from '@trabecula/domain'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as table from './queries.ts'
 
 /** The project, if this person may do that with it; otherwise it does not exist. */
 export async function projectFor(
   { db }: Pick<Platform, 'db'>,
-  who: Who,
+  principal: Principal,
   action: Action,
   id: string,
 ): Promise<Outcome<table.ProjectRow>> {
   const row = await table.readProject(db, id)
-  if (!row || !may(actorOn(who, row.teamId), action)) return notFound(projectMessages.notFound)
+  if (!row || !may(actorOn(principal, row.teamId), action)) return notFound(projectMessages.notFound)
   return done(row)
 }
 

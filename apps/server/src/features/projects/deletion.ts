@@ -1,5 +1,5 @@
 import { done, may, type Outcome, projectMessages, refuse } from '@trabecula/domain'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
 import { projectFor } from './access.ts'
@@ -14,13 +14,13 @@ type Deleting = Pick<Platform, 'db' | 'jobs' | 'now' | 'runsOfProjects'>
  */
 export async function deleteProject(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   version: number | undefined,
 ): Promise<Outcome<object>> {
-  const found = await projectFor(platform, who, 'delete-project', id)
+  const found = await projectFor(platform, principal, 'delete-project', id)
   if (!found.ok) return found
-  const seen = (row: table.ProjectRow) => may(actorOn(who, row.teamId), 'delete-project')
+  const seen = (row: table.ProjectRow) => may(actorOn(principal, row.teamId), 'delete-project')
   return erase(platform, id, async (tx, row) => {
     if (!seen(row)) return notFound(projectMessages.notFound)
     return (await versionConflict({ ...platform, db: tx }, row, version)) ?? done(true)

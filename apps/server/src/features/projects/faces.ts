@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
-import { notFound, type Who } from '../../platform/http/principal.ts'
+import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import { answerOf } from './answer.ts'
@@ -14,12 +14,12 @@ import * as table from './queries.ts'
  */
 export async function saveSurfaces(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   json: Uint8Array,
 ): Promise<Outcome<{ surfaces_version: number }>> {
   const { db, files, parts, now } = platform
-  const found = await projectFor(platform, who, 'edit-project', id)
+  const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
   const read = await parts.surfaces(json)
   if (!read.ok) return read

@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const upload = async (name = 'box.stl', who = owner): Promise<string> =>
-  (await who.upload('/protected/upload_stl/', [{ name, content: boxStl() }])).json.data.project_id
-const change = <const What extends string>(id: string, what: What, body?: object, who = owner) =>
-  who.post(`/api/project/${id}/${what}/`, body)
+const upload = async (name = 'box.stl', principal = owner): Promise<string> =>
+  (await principal.upload('/protected/upload_stl/', [{ name, content: boxStl() }])).json.data.project_id
+const change = <const What extends string>(id: string, what: What, body?: object, principal = owner) =>
+  principal.post(`/api/project/${id}/${what}/`, body)
 const shown = async (id: string) => (await owner.get(`/api/project/${id}/`)).json.project
-const listed = async (query = '', who = owner): Promise<string[]> =>
-  (await who.get(`/api/projects/?${query}`)).json.projects.map(({ id }) => id)
+const listed = async (query = '', principal = owner): Promise<string[]> =>
+  (await principal.get(`/api/projects/?${query}`)).json.projects.map(({ id }) => id)
 const erase = async (id: string) => {
   await change(id, 'archive')
   return change(id, 'permanently-delete')

@@ -54,7 +54,7 @@ async function partOf(id: string): Promise<Buffer> {
 }
 const triangles = (bytes: Buffer): number => bytes.readUInt32LE(80)
 
-it('tells where a part is open and what a gentle repair would do, and changes nothing by looking', async () => {
+it('tells where a part is open and what automatic repair would do, and changes nothing by looking', async () => {
   const id = await upload(without(11))
   const told = await health(id)
   expect(told.health).toMatchObject({ verdict: 'repairable', closed: false, boundary_edges: 3, hole_count: 1 })

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { AnswerOf, getPartHealth, ProjectAnswer } from '@trabecula/contract'
 import { asUploaded, done, type Outcome, type PartChoice } from '@trabecula/domain'
 import type { StoredPartInput } from '../../platform/database/schema.ts'
-import type { Who } from '../../platform/http/principal.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import { changeProject } from './service.ts'
@@ -15,8 +15,8 @@ export const partKeys = (input: StoredPartInput | null): readonly string[] =>
   input ? [input.fileKey, ...(input.labelsKey === null ? [] : [input.labelsKey])] : []
 
 /** Health of the uploaded file, what may be done about it, and what was chosen. */
-export async function partHealth(platform: Platform, who: Who, id: string): Promise<Outcome<HealthAnswer>> {
-  const found = await projectFor(platform, who, 'view-project', id)
+export async function partHealth(platform: Platform, principal: Principal, id: string): Promise<Outcome<HealthAnswer>> {
+  const found = await projectFor(platform, principal, 'view-project', id)
   if (!found.ok) return found
   const { fileKey, partInput } = found.value
   const looked = await platform.parts.health(await platform.files.local(fileKey))
@@ -31,12 +31,12 @@ export async function partHealth(platform: Platform, who: Who, id: string): Prom
  */
 export async function choosePart(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   choice: PartChoice,
   version: number | undefined,
 ): Promise<Outcome<ProjectAnswer>> {
-  const found = await projectFor(platform, who, 'edit-project', id)
+  const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
   const made = await make(platform, id, found.value.fileKey, choice)
   if (!made.ok) return made

@@ -34,8 +34,8 @@ describe('the picture of a project', () => {
     for await (const { key } of server.platform.files.list()) if (key.startsWith(`projects/${id}/picture-`)) keys.push(key)
     return keys
   }
-  const send = async (id: string, content: Uint8Array | string, who = owner, field = 'picture') =>
-    who.upload(`/api/project/${id}/picture/`, [{ name: 'part.png', field, content }])
+  const send = async (id: string, content: Uint8Array | string, principal = owner, field = 'picture') =>
+    principal.upload(`/api/project/${id}/picture/`, [{ name: 'part.png', field, content }])
 
   it('is made small, is in every list of the team, and changes nothing else', async () => {
     const id = await upload()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import { done, type Outcome, pictureMaxBytes, pictureMaxSide, projectMessages, refuse } from '@trabecula/domain'
-import { notFound, type Who } from '../../platform/http/principal.ts'
+import { notFound, type Principal } from '../../platform/http/principal.ts'
 import { reEncode } from '../../platform/images/re-encode.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
@@ -15,12 +15,12 @@ import * as table from './queries.ts'
  */
 export async function savePicture(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   parts: AsyncIterable<MultipartFile>,
 ): Promise<Outcome<{ picture_path: string }>> {
   const { db, files, jobs } = platform
-  const found = await projectFor(platform, who, 'edit-project', id)
+  const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
   const received = await receive(parts)
   if (!received.ok) return received
@@ -45,8 +45,8 @@ export async function savePicture(
 }
 
 /** The picture at this address, if this person may see the project. */
-export async function pictureFile(platform: Platform, who: Who, id: string, version: string) {
-  const found = await projectFor(platform, who, 'view-project', id)
+export async function pictureFile(platform: Platform, principal: Principal, id: string, version: string) {
+  const found = await projectFor(platform, principal, 'view-project', id)
   if (!found.ok) return found
   const { pictureKey } = found.value
   if (pictureKey === null || pictureVersionOf(pictureKey) !== version) return notFound(projectMessages.noPicture)

@@ -18,38 +18,40 @@ const { body: _, ...rawSurfaces } = calls.saveSurfaces
 const surfacesLimit = 128 * 1024 * 1024
 
 export function projectRoutes(app: App, platform: Platform): void {
-  serve(app, calls.uploadStl, async ({ who, request }) => {
-    const outcome = await uploadStl(platform, who, request.files())
+  serve(app, calls.uploadStl, async ({ principal, request }) => {
+    const outcome = await uploadStl(platform, principal, request.files())
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
-  serve(app, calls.listProjects, async ({ who, query }) => service.listProjects(platform, who, query))
-  serve(app, calls.getStorageUsage, async ({ who }) => {
-    const outcome = await service.storageUsage(platform, who)
+  serve(app, calls.listProjects, async ({ principal, query }) => service.listProjects(platform, principal, query))
+  serve(app, calls.getStorageUsage, async ({ principal }) => {
+    const outcome = await service.storageUsage(platform, principal)
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
-  serve(app, calls.getProject, async ({ who, params }) => shown(await service.showProject(platform, who, params.id)))
-  serve(app, calls.updateProjectName, async ({ who, params, body }) =>
-    shown(await service.renameProject(platform, who, params.id, { name: body.name, version: body.version })),
+  serve(app, calls.getProject, async ({ principal, params }) => shown(await service.showProject(platform, principal, params.id)))
+  serve(app, calls.updateProjectName, async ({ principal, params, body }) =>
+    shown(await service.renameProject(platform, principal, params.id, { name: body.name, version: body.version })),
   )
-  serve(app, calls.setFileUnit, async ({ who, params, body }) =>
-    shown(await service.setFileUnit(platform, who, params.id, { unit: body.unit, version: body.version })),
+  serve(app, calls.setFileUnit, async ({ principal, params, body }) =>
+    shown(await service.setFileUnit(platform, principal, params.id, { unit: body.unit, version: body.version })),
   )
-  serve(app, calls.getPartHealth, async ({ who, params }) => partHealth(platform, who, params.id))
-  serve(app, calls.choosePartInput, async ({ who, params, body }) => {
+  serve(app, calls.getPartHealth, async ({ principal, params }) => partHealth(platform, principal, params.id))
+  serve(app, calls.choosePartInput, async ({ principal, params, body }) => {
     const { version, ...choice } = body
-    return shown(await choosePart(platform, who, params.id, choice, version))
+    return shown(await choosePart(platform, principal, params.id, choice, version))
   })
-  serve(app, calls.archiveProject, async ({ who, params, body }) =>
-    shown(await service.archiveProject(platform, who, params.id, body?.version)),
+  serve(app, calls.archiveProject, async ({ principal, params, body }) =>
+    shown(await service.archiveProject(platform, principal, params.id, body?.version)),
   )
-  serve(app, calls.restoreProject, async ({ who, params, body }) =>
-    shown(await service.restoreProject(platform, who, params.id, body?.version)),
+  serve(app, calls.restoreProject, async ({ principal, params, body }) =>
+    shown(await service.restoreProject(platform, principal, params.id, body?.version)),
   )
-  serve(app, calls.deleteProject, async ({ who, params, body }) => deleteProject(platform, who, params.id, body?.version))
+  serve(app, calls.deleteProject, async ({ principal, params, body }) =>
+    deleteProject(platform, principal, params.id, body?.version),
+  )
   app.get<{ Params: { id: string } }>('/api/project/:id/part.stl', { schema: { hide: true } }, async (request, reply) =>
     sendFile(platform, request, reply, {
-      find: async (who) => {
-        const found = await service.projectFor(platform, who, 'view-project', request.params.id)
+      find: async (principal) => {
+        const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
         if (!found.ok) return found
         const { partInput, fileKey, originalFilename } = found.value
         return done({ key: partInput?.fileKey ?? fileKey, type: uploadMimeType, name: originalFilename })
@@ -58,22 +60,22 @@ export function projectRoutes(app: App, platform: Platform): void {
   )
   app.get<{ Params: { id: string } }>('/api/project/:id/part-labels.bin', { schema: { hide: true } }, async (request, reply) =>
     sendFile(platform, request, reply, {
-      find: async (who) => {
-        const found = await service.projectFor(platform, who, 'view-project', request.params.id)
+      find: async (principal) => {
+        const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
         return found.ok ? done({ key: found.value.partInput?.labelsKey ?? null, type: 'application/octet-stream' }) : found
       },
     }),
   )
-  serve(app, calls.saveProjectPicture, ({ who, params, request }) =>
+  serve(app, calls.saveProjectPicture, ({ principal, params, request }) =>
     // One byte more than allowed, so that a picture of exactly the limit is seen as whole.
-    savePicture(platform, who, params.id, request.files({ limits: { fileSize: pictureMaxBytes + 1 } })),
+    savePicture(platform, principal, params.id, request.files({ limits: { fileSize: pictureMaxBytes + 1 } })),
   )
   app.get<{ Params: { id: string; version: string } }>(
     '/api/project/:id/picture/:version/',
     { schema: { hide: true } },
     async (request, reply) =>
       sendFile(platform, request, reply, {
-        find: (who) => pictureFile(platform, who, request.params.id, request.params.version),
+        find: (principal) => pictureFile(platform, principal, request.params.id, request.params.version),
       }),
   )
   surfaceRoutes(app, platform)
@@ -90,14 +92,14 @@ function surfaceRoutes(app: App, platform: Platform): void {
     serve(
       scope as unknown as App,
       rawSurfaces,
-      async ({ who, params, request }) => saveSurfaces(platform, who, params.id, request.body as Uint8Array),
+      async ({ principal, params, request }) => saveSurfaces(platform, principal, params.id, request.body as Uint8Array),
       { bodyLimit: surfacesLimit },
     )
   })
   app.get<{ Params: { id: string } }>('/api/project/:id/surface-selection/', { schema: { hide: true } }, async (request, reply) =>
     sendFile(platform, request, reply, {
-      find: async (who) => {
-        const found = await service.projectFor(platform, who, 'view-project', request.params.id)
+      find: async (principal) => {
+        const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
         if (!found.ok) return found
         return done({ key: found.value.surfacesKey, type: 'application/json', empty: { status: 'success', surfaces: [] } })
       },
@@ -106,17 +108,17 @@ function surfaceRoutes(app: App, platform: Platform): void {
 }
 
 function subprojectRoutes(app: App, platform: Platform): void {
-  serve(app, calls.listSubprojects, async ({ who, params }) => {
-    const outcome = await listSubprojects(platform, who, params.id)
+  serve(app, calls.listSubprojects, async ({ principal, params }) => {
+    const outcome = await listSubprojects(platform, principal, params.id)
     return outcome.ok ? done({ subprojects: outcome.value }) : outcome
   })
-  serve(app, calls.createSubproject, async ({ who, params, body }) => {
+  serve(app, calls.createSubproject, async ({ principal, params, body }) => {
     const { id, name, optimization_settings: settings } = body
-    const outcome = await createSubproject(platform, who, params.id, { id, name, settings })
+    const outcome = await createSubproject(platform, principal, params.id, { id, name, settings })
     return outcome.ok ? done({ subproject: outcome.value }) : outcome
   })
-  serve(app, calls.updateSubproject, async ({ who, params, body }) => {
-    const outcome = await updateSubproject(platform, who, params.id, params.sid, {
+  serve(app, calls.updateSubproject, async ({ principal, params, body }) => {
+    const outcome = await updateSubproject(platform, principal, params.id, params.sid, {
       ...(body.name === undefined ? {} : { name: body.name }),
       ...(body.optimization_settings === undefined ? {} : { settings: body.optimization_settings }),
       ...(body.exported_row === undefined ? {} : { exportedRow: body.exported_row }),

@@ -1,7 +1,7 @@
 import type { AnswerOf, getStorageUsage, listProjects as listCall, ProjectAnswer } from '@trabecula/contract'
 import { done, may, type Outcome, projectMessages, projectNameLength, refuse } from '@trabecula/domain'
 import type { FileUnit } from '../../platform/database/schema.ts'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import { type Answering, answerOf, answersOf } from './answer.ts'
@@ -21,8 +21,8 @@ export {
   setResult,
 } from './studies.ts'
 
-export async function showProject(platform: Platform, who: Who, id: string): Promise<Outcome<ProjectAnswer>> {
-  const found = await projectFor(platform, who, 'view-project', id)
+export async function showProject(platform: Platform, principal: Principal, id: string): Promise<Outcome<ProjectAnswer>> {
+  const found = await projectFor(platform, principal, 'view-project', id)
   return found.ok ? done(await answerOf(platform, found.value)) : found
 }
 
@@ -38,11 +38,11 @@ export interface ListAsked {
 
 export async function listProjects(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   asked: ListAsked,
 ): Promise<Outcome<Omit<AnswerOf<typeof listCall>, 'status'>>> {
-  if (!may(actorOn(who, who.teamId), 'view-project')) return notFound(projectMessages.notFound)
-  const { rows, pagination } = await pageOf(platform, who.teamId, asked)
+  if (!may(actorOn(principal, principal.teamId), 'view-project')) return notFound(projectMessages.notFound)
+  const { rows, pagination } = await pageOf(platform, principal.teamId, asked)
   return done({ projects: await answersOf(platform, rows), pagination })
 }
 
@@ -57,10 +57,10 @@ export async function pageOf({ db }: Pick<Platform, 'db'>, teamId: string, asked
 
 export async function storageUsage(
   { db, quota }: Platform,
-  who: Who,
+  principal: Principal,
 ): Promise<Outcome<AnswerOf<typeof getStorageUsage>['data']>> {
-  if (!may(actorOn(who, who.teamId), 'view-project')) return notFound(projectMessages.notFound)
-  const { projects, bytes } = await table.storedBy(db, who.teamId)
+  if (!may(actorOn(principal, principal.teamId), 'view-project')) return notFound(projectMessages.notFound)
+  const { projects, bytes } = await table.storedBy(db, principal.teamId)
   return done({
     projects: { current: projects, total: quota.projects },
     uploaded_bytes: { current: bytes, total: quota.uploadedBytes },
@@ -72,11 +72,11 @@ type Version = number | undefined
 
 export async function renameProject(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   { name, version }: { readonly name: string; readonly version: Version },
 ): Promise<Outcome<ProjectAnswer>> {
-  const found = await projectFor(platform, who, 'edit-project', id)
+  const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
   const trimmed = name.trim()
   if (trimmed.length < projectNameLength.min || trimmed.length > projectNameLength.max) {
@@ -88,11 +88,11 @@ export async function renameProject(
 /** A new unit makes old results another part's, but keeps them: the row's values say what was computed. */
 export async function setFileUnit(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   { unit, version }: { readonly unit: FileUnit; readonly version: Version },
 ): Promise<Outcome<ProjectAnswer>> {
-  const found = await projectFor(platform, who, 'edit-project', id)
+  const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
   return changeProject(platform, id, version, ({ fileUnit }) => (fileUnit === unit ? null : { fileUnit: unit }))
 }
@@ -100,22 +100,22 @@ export async function setFileUnit(
 /** Archived projects keep everything; a run that is going on ends as it would have. */
 export async function archiveProject(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   version: Version,
 ): Promise<Outcome<ProjectAnswer>> {
-  const found = await projectFor(platform, who, 'edit-project', id)
+  const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
   return changeProject(platform, id, version, ({ archivedAt }) => (archivedAt === null ? { archivedAt: platform.now() } : null))
 }
 
 export async function restoreProject(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   version: Version,
 ): Promise<Outcome<ProjectAnswer>> {
-  const found = await projectFor(platform, who, 'edit-project', id)
+  const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
   return changeProject(platform, id, version, ({ archivedAt }) => (archivedAt === null ? null : { archivedAt: null }))
 }

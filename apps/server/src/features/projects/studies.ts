@@ -11,7 +11,7 @@ import {
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { type StoredSettings, subproject } from '../../platform/database/schema.ts'
-import { notFound, type Who } from '../../platform/http/principal.ts'
+import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 
@@ -19,8 +19,12 @@ export type SubprojectRow = typeof subproject.$inferSelect
 
 export type PostedSettings = OptimizationSettings & { readonly is_metric: boolean }
 
-export async function listSubprojects(platform: Platform, who: Who, projectId: string): Promise<Outcome<SubprojectAnswer[]>> {
-  const found = await projectFor(platform, who, 'view-project', projectId)
+export async function listSubprojects(
+  platform: Platform,
+  principal: Principal,
+  projectId: string,
+): Promise<Outcome<SubprojectAnswer[]>> {
+  const found = await projectFor(platform, principal, 'view-project', projectId)
   if (!found.ok) return found
   const rows = await platform.db
     .select()
@@ -33,11 +37,11 @@ export async function listSubprojects(platform: Platform, who: Who, projectId: s
 /** The browser chose the id, so that the study was current before we answered; sending it again changes nothing. */
 export async function createSubproject(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   projectId: string,
   { id, name, settings }: { readonly id: string; readonly name: string; readonly settings: PostedSettings },
 ): Promise<Outcome<SubprojectAnswer>> {
-  const found = await projectFor(platform, who, 'edit-project', projectId)
+  const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
   const now = platform.now()
   const values = { id, projectId, name: name.slice(0, 120), settings: stored(settings), createdAt: now, updatedAt: now }
@@ -48,7 +52,7 @@ export async function createSubproject(
 
 export async function updateSubproject(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   projectId: string,
   id: string,
   change: {
@@ -58,7 +62,7 @@ export async function updateSubproject(
     readonly version?: number
   },
 ): Promise<Outcome<SubprojectAnswer>> {
-  const found = await projectFor(platform, who, 'edit-project', projectId)
+  const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
   return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
     const row = (await tx.select().from(subproject).where(sameStudy(projectId, id)).for('update'))[0]

@@ -14,7 +14,7 @@ import {
   uploadExtension,
   uploadMessages,
 } from '@trabecula/domain'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
 import { insertProject, lockUploads } from './queries.ts'
@@ -28,11 +28,11 @@ const longestName = 255
  */
 export async function uploadStl(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   files: AsyncIterable<MultipartFile>,
 ): Promise<Outcome<{ project_id: string }>> {
-  if (!may(actorOn(who, who.teamId), 'create-project')) return notFound(projectMessages.notFound)
-  const early = await withinQuota(platform, platform.db, who.teamId, 0)
+  if (!may(actorOn(principal, principal.teamId), 'create-project')) return notFound(projectMessages.notFound)
+  const early = await withinQuota(platform, platform.db, principal.teamId, 0)
   if (!early.ok) return early
   const path = platform.files.scratch()
   try {
@@ -47,9 +47,9 @@ export async function uploadStl(
     const file = { fileKey, fileBytes: bytes, fileHash: sha256, triangles: checked.value.triangles }
     const names = { name: defaultProjectName, originalFilename: received.value }
     const stored = await platform.db.transaction(async (tx) => {
-      await lockUploads(tx, who.teamId)
-      const allowed = await withinQuota(platform, tx, who.teamId, bytes)
-      if (allowed.ok) await insertProject(tx, { id, teamId: who.teamId, ...names, ...file, createdAt: now, updatedAt: now })
+      await lockUploads(tx, principal.teamId)
+      const allowed = await withinQuota(platform, tx, principal.teamId, bytes)
+      if (allowed.ok) await insertProject(tx, { id, teamId: principal.teamId, ...names, ...file, createdAt: now, updatedAt: now })
       else await eraseLater(tx, platform.jobs, [fileKey])
       return allowed
     })

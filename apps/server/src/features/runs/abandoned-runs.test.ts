@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hold, ledger } from '../../platform/database/schema.ts'
-import { plantProject, plantRun } from '../../testing/planted.ts'
+import { createProject, createRun } from '../../testing/factories.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { leftRunsLook } from './abandoned-runs.ts'
+import { abandonedRunsCheck } from './abandoned-runs.ts'
 import { readRun, touchWatched } from './queries.ts'
 
 const start = new Date('2026-01-01T00:00:00Z')
@@ -19,7 +19,7 @@ const after = (seconds: number) => {
 }
 async function plant() {
   const { platform } = server
-  const id = (await plantRun(platform, await plantProject(platform), { tokens: 20 })) as string
+  const id = (await createRun(platform, await createProject(platform), { tokens: 20 })) as string
   await touchWatched(platform.db, [id], start)
   return id
 }
@@ -27,7 +27,7 @@ async function plant() {
 describe('a run whose watching process died', () => {
   it('is cancelled by another process, and nothing is charged', async () => {
     const id = await plant()
-    const look = leftRunsLook(server.platform)
+    const look = abandonedRunsCheck(server.platform)
     const ended: string[][] = []
     for (const seconds of [5, 14, 16, 21, 26, 31]) {
       after(seconds)
@@ -41,7 +41,7 @@ describe('a run whose watching process died', () => {
 
   it('goes on when somebody watches it again before', async () => {
     const id = await plant()
-    const look = leftRunsLook(server.platform)
+    const look = abandonedRunsCheck(server.platform)
     after(20)
     await look()
     await touchWatched(server.platform.db, [id], now)
@@ -52,7 +52,7 @@ describe('a run whose watching process died', () => {
 
 it('a run is not taken for left because nobody could touch it, or clocks differ, while it is touched', async () => {
   const id = await plant()
-  const look = leftRunsLook(server.platform)
+  const look = abandonedRunsCheck(server.platform)
   // The toucher's clock is a minute behind ours.
   for (let seconds = 60; seconds < 120; seconds += 5) {
     after(seconds)

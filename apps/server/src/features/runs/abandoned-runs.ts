@@ -13,7 +13,7 @@ const secondLookMs = 2 * touchEveryMs
  *
  * @returns a look, to be taken every few seconds; answers the runs that it cancelled
  */
-export function leftRunsLook(flow: Flow, graceMs: number = unwatchedRunGraceMs): () => Promise<string[]> {
+export function abandonedRunsCheck(flow: Flow, graceMs: number = unwatchedRunGraceMs): () => Promise<string[]> {
   let seen = new Map<string, { readonly watchedAt: number; readonly since: number }>()
   return async () => {
     const now = flow.now()

@@ -2,8 +2,8 @@ import { optimizationMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { candidate, run } from '../../platform/database/schema.ts'
+import { createProject, createRun } from '../../testing/factories.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
-import { plantProject, plantRun } from '../../testing/planted.ts'
 import { repeatedly, until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { endRun, planCandidates, settleCandidate } from './flow.ts'
@@ -22,12 +22,12 @@ describe('the turns of a team', () => {
   it('let so many runs compute, the next ones wait in order, and one too many is refused', async () => {
     server = await openTestServer({ concurrency: 0, runLimits })
     const { platform } = server
-    const planted = await plantProject(platform)
+    const fixture = await createProject(platform)
     const ids: (string | null)[] = []
-    for (let i = 0; i < 5; i++) ids.push(await plantRun(platform, planted, { createdAt: new Date(Date.now() + i) }))
+    for (let i = 0; i < 5; i++) ids.push(await createRun(platform, fixture, { createdAt: new Date(Date.now() + i) }))
     expect(await Promise.all(ids.slice(0, 4).map(statusOf))).toEqual(['preparing', 'preparing', 'waiting', 'waiting'])
     expect(ids[4]).toBeNull()
-    expect(await plantRun(platform, await plantProject(platform)), 'a run of another team').not.toBeNull()
+    expect(await createRun(platform, await createProject(platform)), 'a run of another team').not.toBeNull()
 
     const event = await readRunEvent(platform, ids[2] as string)
     expect(event).toMatchObject({ state: 'queued', detail: optimizationMessages.waitingForTurn })
@@ -36,20 +36,20 @@ describe('the turns of a team', () => {
     expect(await Promise.all(ids.slice(2, 4).map(statusOf))).toEqual(['preparing', 'waiting'])
     await endRun(platform, ids[3] as string, 'cancelled', stop)
     expect(await statusOf(ids[2] as string)).toBe('preparing')
-    expect(await plantRun(platform, planted)).not.toBeNull()
+    expect(await createRun(platform, fixture)).not.toBeNull()
   })
 
   it('are never more than allowed, however many runs start and end at once', async () => {
     const compute = new FakeCompute({ cells: ['octet'], designMs: 1 })
     server = await openTestServer({ compute, concurrency: 2, runLimits: { runsPerTeam: 2, waitingPerTeam: 50 } })
     const { platform } = server
-    const planted = await plantProject(platform)
+    const fixture = await createProject(platform)
     let most = 0
     const stopWatching = repeatedly(async () => {
-      const open = await platform.db.select({ status: run.status }).from(run).where(eq(run.teamId, planted.teamId))
+      const open = await platform.db.select({ status: run.status }).from(run).where(eq(run.teamId, fixture.teamId))
       most = Math.max(most, open.filter(({ status }) => ['preparing', 'running', 'ranking'].includes(status)).length)
     }, 20)
-    const ids = await Promise.all(Array.from({ length: 8 }, () => plantRun(platform, planted)))
+    const ids = await Promise.all(Array.from({ length: 8 }, () => createRun(platform, fixture)))
     expect(new Set(ids).size).toBe(8)
     await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === 'done'), 60_000)
     await stopWatching()
@@ -60,9 +60,9 @@ describe('the turns of a team', () => {
   it('are taken by nobody who was cancelled while waiting', async () => {
     server = await openTestServer({ concurrency: 0, runLimits: { runsPerTeam: 1, waitingPerTeam: 5 } })
     const { platform } = server
-    const planted = await plantProject(platform)
+    const fixture = await createProject(platform)
     const ids: string[] = []
-    for (let i = 0; i < 4; i++) ids.push((await plantRun(platform, planted, { createdAt: new Date(Date.now() + i) })) as string)
+    for (let i = 0; i < 4; i++) ids.push((await createRun(platform, fixture, { createdAt: new Date(Date.now() + i) })) as string)
     await Promise.all(ids.slice(0, 3).map((id) => endRun(platform, id, 'cancelled', stop)))
     expect(await Promise.all(ids.map(statusOf))).toEqual(['cancelled', 'cancelled', 'cancelled', 'preparing'])
   })
@@ -75,7 +75,7 @@ describe('who computes first', () => {
     const { platform } = server
     const cells = Array.from({ length: 5 }, (_, index) => `cell-${index}`)
     const start = async (priority: number) => {
-      const id = (await plantRun(platform, await plantProject(platform), { priority })) as string
+      const id = (await createRun(platform, await createProject(platform), { priority })) as string
       await planCandidates(platform, id, cells)
       return id
     }

@@ -19,7 +19,7 @@ export interface RunLimits {
   readonly waitingPerTeam: number
 }
 
-interface Turns {
+interface Admission {
   readonly jobs: JobEngine
   readonly runLimits: RunLimits
 }
@@ -27,13 +27,13 @@ interface Turns {
 const computing = ['preparing', 'running', 'ranking'] as const
 
 /** How a new run of this team begins. Holds the team's turns until the transaction ends. */
-export async function nextTurn(
-  { runLimits }: Pick<Turns, 'runLimits'>,
+export async function admitRun(
+  { runLimits }: Pick<Admission, 'runLimits'>,
   tx: Database,
   teamId: string,
 ): Promise<'preparing' | 'waiting' | 'too-many'> {
-  await lockTurns(tx, teamId)
-  const { busy, waiting } = await countTurns(tx, teamId)
+  await lockAdmission(tx, teamId)
+  const { busy, waiting } = await countOpenRuns(tx, teamId)
   if (busy < runLimits.runsPerTeam) return 'preparing'
   return waiting < runLimits.waitingPerTeam ? 'waiting' : 'too-many'
 }
@@ -42,9 +42,9 @@ export async function nextTurn(
  * A run of this team is over: those that wait longest begin, in the transaction that ended it, so that a free turn is never
  * forgotten. A waiting run that is being cancelled at this moment is passed over; its own end asks again.
  */
-export async function passTurn({ jobs, runLimits }: Turns, tx: Database, teamId: string): Promise<void> {
-  await lockTurns(tx, teamId)
-  const { busy, waiting } = await countTurns(tx, teamId)
+export async function admitWaitingRuns({ jobs, runLimits }: Admission, tx: Database, teamId: string): Promise<void> {
+  await lockAdmission(tx, teamId)
+  const { busy, waiting } = await countOpenRuns(tx, teamId)
   const free = Math.min(waiting, runLimits.runsPerTeam - busy)
   if (free <= 0) return
   const next = await tx
@@ -65,10 +65,10 @@ export const sendPreparation = (jobs: JobEngine, tx: Database, { id, input }: Pi
   jobs.send(tx, 'prepare', id, { run: id }, { priority: input.priority ?? 0 })
 
 /** One after the other within a team; released with the transaction. */
-const lockTurns = (tx: Database, teamId: string) =>
+const lockAdmission = (tx: Database, teamId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run turns of ${teamId}`}, 0))`)
 
-async function countTurns(tx: Database, teamId: string): Promise<{ readonly busy: number; readonly waiting: number }> {
+async function countOpenRuns(tx: Database, teamId: string): Promise<{ readonly busy: number; readonly waiting: number }> {
   const rows = await tx
     .select({ status: run.status, count: sql<number>`count(*)::int` })
     .from(run)

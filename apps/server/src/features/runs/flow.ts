@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
 import { setResult } from '../projects/service.ts'
 import { charge, release } from '../tokens/service.ts'
-import { nextTurn, passTurn, sendPreparation } from './admission.ts'
+import { admitRun, admitWaitingRuns, sendPreparation } from './admission.ts'
 import * as table from './queries.ts'
 
 /** Jobs of one run that are queued at a time: enough to keep two workers busy, few enough that runs take turns. */
@@ -26,7 +26,7 @@ export const candidateKey = (runId: string, index: number) => `${runId}:${index}
  * with nothing stored, when too many wait already.
  */
 export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$inferInsert, 'status'>): Promise<boolean> {
-  const status = await nextTurn(flow, tx, row.teamId)
+  const status = await admitRun(flow, tx, row.teamId)
   if (status === 'too-many') return false
   await table.insertRun(tx, { ...row, status })
   if (status === 'preparing') await sendPreparation(flow.jobs, tx, row)
@@ -125,7 +125,7 @@ export async function finishRun(
       const partsCount = ranking.candidates.length
       await charge(tx, { teamId, userId, key: runKey(runId), tokens, description: generateDescription, partsCount }, finishedAt)
     }
-    await passTurn(flow, tx, row.teamId)
+    await admitWaitingRuns(flow, tx, row.teamId)
     await publish(tx, { type: 'changed', run: runId })
     await publish(tx, { type: 'changed', run: row.projectId })
     return { seconds: optimization_data.completion_time }
@@ -158,7 +158,7 @@ export async function endRun(
       await jobs.cancel(tx, 'finish', [runId])
       await publish(tx, { type: 'cancel', run: runId })
     }
-    await passTurn(flow, tx, row.teamId)
+    await admitWaitingRuns(flow, tx, row.teamId)
     await publish(tx, { type: 'changed', run: runId })
     await publish(tx, { type: 'changed', run: row.projectId })
     return { seconds: (finishedAt.getTime() - row.createdAt.getTime()) / 1000 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, getHistory, HistoryRun } from '@trabecula/contract'
 import { done, historyRunsShown, may, type Outcome, projectMessages } from '@trabecula/domain'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { answersOf, type ListAsked, pageOf, studiesOf } from '../projects/service.ts'
 import { type PastRun, pastRunsOf } from './overview.ts'
@@ -8,11 +8,11 @@ import { type PastRun, pastRunsOf } from './overview.ts'
 /** All projects of the team, each with its newest runs. */
 export async function history(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   asked: ListAsked,
 ): Promise<Outcome<Omit<AnswerOf<typeof getHistory>, 'status'>>> {
-  if (!may(actorOn(who, who.teamId), 'view-project')) return notFound(projectMessages.notFound)
-  const { rows, pagination } = await pageOf(platform, who.teamId, asked)
+  if (!may(actorOn(principal, principal.teamId), 'view-project')) return notFound(projectMessages.notFound)
+  const { rows, pagination } = await pageOf(platform, principal.teamId, asked)
   const { db } = platform
   const ids = rows.map(({ id }) => id)
   const projects = await answersOf(platform, rows)

@@ -7,7 +7,7 @@ import type { JobAttempt } from '../../platform/jobs/engine.ts'
 import { progressWriter } from '../../platform/jobs/progress-writer.ts'
 import type { QueueName } from '../../platform/jobs/queues.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { storageTrouble } from '../../platform/storage/unavailable.ts'
+import { storageUnavailable } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
 import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
 import * as table from './queries.ts'
@@ -142,7 +142,7 @@ async function attempt<T>(
   } catch (error) {
     if (cancel.signal.aborted) return 'cancelled'
     // A dead thread, a full disk and a stopping process pass; the input would fail again.
-    if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
+    if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
     logError(error, `run ${runId}: a computation broke`)
     return 'broken'
   } finally {

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { leftRunsLook } from './abandoned-runs.ts'
+import { abandonedRunsCheck } from './abandoned-runs.ts'
 
 export type MaintenancePlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'> & {
   readonly logError: (error: unknown, what: string) => void
@@ -20,14 +20,14 @@ export const longestWaitMs = 120_000
  */
 export function maintainRuns(platform: MaintenancePlatform): () => void {
   const { jobs, logError, unwatchedGraceMs } = platform
-  const endLeftRuns = leftRunsLook(platform, unwatchedGraceMs)
+  const endAbandonedRuns = abandonedRunsCheck(platform, unwatchedGraceMs)
   let looking = false
   const look = async () => {
     if (looking) return
     looking = true
-    await endLeftRuns().catch((error) => logError(error, 'looking for runs that nobody watches'))
+    await endAbandonedRuns().catch((error) => logError(error, 'looking for runs that nobody watches'))
     await jobs
-      .hurry(['prepare', 'candidate', 'finish'], longestWaitMs)
+      .promote(['prepare', 'candidate', 'finish'], longestWaitMs)
       .catch((error) => logError(error, 'looking for jobs that wait too long'))
     looking = false
   }

@@ -104,25 +104,25 @@ describe('a run', () => {
     const [person] = await server.platform.db.select().from(user).where(eq(user.username, 'poor'))
     const teamOf = async () =>
       (await server.platform.db.query.member.findFirst({ where: (m, { eq }) => eq(m.userId, person?.id ?? '') }))?.teamId ?? ''
-    const purse = async (change: Partial<typeof subscription.$inferInsert>) =>
+    const account = async (change: Partial<typeof subscription.$inferInsert>) =>
       server.platform.db
         .update(subscription)
         .set(change)
         .where(eq(subscription.teamId, await teamOf()))
 
-    await purse({ status: 'none', planLeft: 19 })
+    await account({ status: 'none', planLeft: 19 })
     await poor.post(`/api/project/${projectId}/surface-selection/`, { surfaces: [] })
     const refusals = [await optimize(poor, request)]
     const ready = (await sampleProject(poor)).request
     refusals.push(await optimize(poor, ready))
-    await purse({ status: 'active' })
+    await account({ status: 'active' })
     refusals.push(await optimize(poor, ready))
     expect(refusals.map(({ status, json }) => [status, json.message])).toEqual([
       [422, faceMessages.noLoad],
       [402, optimizationMessages.subscriptionRequired],
       [402, optimizationMessages.insufficientTokens],
     ])
-    await purse({ planLeft: 20 })
+    await account({ planLeft: 20 })
     expect((await optimize(poor, ready)).status).toBe(200)
     expect(await available(poor)).toBe(0)
   })

@@ -2,7 +2,7 @@ import * as calls from '@trabecula/contract'
 import { accountMessages, done, optimizationMessages, refuse } from '@trabecula/domain'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
-import type { Who } from '../../platform/http/principal.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -23,10 +23,10 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     for (const work of others) if (await work.isOne(platform, id)) return work
     return followedRuns
   }
-  serve(app, calls.optimize, async ({ who, request, reply }) => {
+  serve(app, calls.optimize, async ({ principal, request, reply }) => {
     const asked = await readOptimizationRequest(request)
     if (!asked.ok) return asked
-    const started = await service.startRun(platform, who, asked.value)
+    const started = await service.startRun(platform, principal, asked.value)
     if (!started.ok) return started
     const runId = started.value
     const release = watchers.watch(runId)
@@ -42,26 +42,26 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     const { candidates, optimization_data, baseline, solid } = outcome.value
     return done({ data: [...candidates], run_id: runId, optimization_data, baseline, solid })
   })
-  serve(app, calls.cancelRun, async ({ who, params }) => (await workOf(params.id)).cancel(platform, who, params.id))
-  serve(app, calls.getResults, async ({ who, params, query }) => {
-    const outcome = await service.readResults(platform, who, params.id, query.subproject_id)
+  serve(app, calls.cancelRun, async ({ principal, params }) => (await workOf(params.id)).cancel(platform, principal, params.id))
+  serve(app, calls.getResults, async ({ principal, params, query }) => {
+    const outcome = await service.readResults(platform, principal, params.id, query.subproject_id)
     if (!outcome.ok) return outcome
     const { candidates, optimization_data, baseline, solid } = outcome.value
     return done({ results: [...candidates], optimization_data, baseline, solid })
   })
-  serve(app, calls.getHistory, async ({ who, query }) => history(platform, who, query))
+  serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
   serve(app, calls.getCatalog, async () => done(catalog(platform)))
 
   projectEvents(app, platform)
   app.get<{ Params: { id: string } }>(urlOf(calls.runEvents), { schema: { hide: true } }, async (request, reply) => {
-    if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
+    if (!request.principal) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
     const { id } = request.params
     const work = await workOf(id)
-    const found = await work.find(platform, request.who, id)
+    const found = await work.find(platform, request.principal, id)
     if (!found.ok) return sendRefusal(reply, found.refusal)
     const mayWatch = async () => {
-      const who = await app.authenticate(request)
-      return who !== null && (await work.find(platform, who, id)).ok
+      const principal = await app.authenticate(request)
+      return principal !== null && (await work.find(platform, principal, id)).ok
     }
     // Watching keeps a run alive.
     const release = watchers.watch(id)
@@ -76,13 +76,13 @@ function projectEvents(app: App, platform: Platform): void {
   const { db, events } = platform
   app.get<{ Params: { id: string } }>(urlOf(calls.projectEvents), { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params
-    const find = (who: Who) => projectFor(platform, who, 'view-project', id)
-    if (!request.who) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
-    const found = await find(request.who)
+    const find = (principal: Principal) => projectFor(platform, principal, 'view-project', id)
+    if (!request.principal) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
+    const found = await find(request.principal)
     if (!found.ok) return sendRefusal(reply, found.refusal)
     const mayWatch = async () => {
-      const who = await app.authenticate(request)
-      return who !== null && (await find(who)).ok
+      const principal = await app.authenticate(request)
+      return principal !== null && (await find(principal)).ok
     }
     const read = async (): Promise<calls.ProjectEvent> => ({ open_runs: (await openRunsOf(db, id)).map(activeRun) })
     return streamEvents(events, request, reply, { id, mayWatch, read })

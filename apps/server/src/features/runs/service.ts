@@ -14,7 +14,7 @@ import {
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import type { RunResult } from '../../platform/database/schema.ts'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   keepProject,
@@ -42,8 +42,8 @@ export type OptimizationRequest = z.output<typeof optimizationRequest>
  * Starts a run. Checks in the order of reading T24: project, surfaces, subscription, tokens. Who pays is the session's
  * person, whatever `username` says (T25); material and printer are the study's (T31).
  */
-export async function startRun(platform: Platform, who: Who, asked: OptimizationRequest): Promise<Outcome<string>> {
-  const found = await projectFor(platform, who, 'generate', asked.project_id)
+export async function startRun(platform: Platform, principal: Principal, asked: OptimizationRequest): Promise<Outcome<string>> {
+  const found = await projectFor(platform, principal, 'generate', asked.project_id)
   if (!found.ok) return found
   const project = found.value
   const study = await readSubproject(platform.db, project.id, asked.subproject_id)
@@ -52,8 +52,8 @@ export async function startRun(platform: Platform, who: Who, asked: Optimization
   if (!ready.ok) return ready
   const runId = randomUUID()
   const priority = planPriority(await planOf(platform.db, project.teamId))
-  const row = runRow(platform, who, project, study, ready.value, asked, runId, priority)
-  const skipsChecks = may(actorOn(who, project.teamId), 'skip-token-checks')
+  const row = runRow(platform, principal, project, study, ready.value, asked, runId, priority)
+  const skipsChecks = may(actorOn(principal, project.teamId), 'skip-token-checks')
   let funds: Opening
   do {
     await cancelOpenRuns(platform, row)
@@ -112,7 +112,7 @@ type NewRun = ReturnType<typeof runRow>
 
 function runRow(
   { now }: Platform,
-  who: Who,
+  principal: Principal,
   project: ProjectRow,
   study: SubprojectRow,
   surfacesKey: string,
@@ -143,8 +143,8 @@ function runRow(
     projectId: project.id,
     subprojectId: study.id,
     teamId: project.teamId,
-    userId: who.userId,
-    tokens: runPrice(who.superuser),
+    userId: principal.userId,
+    tokens: runPrice(principal.superuser),
     input,
     createdAt: now(),
     watchedAt: now(),
@@ -152,14 +152,15 @@ function runRow(
 }
 
 /** The run, if this person may see its project. */
-export async function runFor(platform: Platform, who: Who, runId: string): Promise<Outcome<table.RunRow>> {
+export async function runFor(platform: Platform, principal: Principal, runId: string): Promise<Outcome<table.RunRow>> {
   const row = await table.readRun(platform.db, runId)
-  if (!row || !may(actorOn(who, row.teamId), 'view-project')) return notFound('This run does not exist, or it is not yours.')
+  if (!row || !may(actorOn(principal, row.teamId), 'view-project'))
+    return notFound('This run does not exist, or it is not yours.')
   return done(row)
 }
 
-export async function cancelRun(platform: Platform, who: Who, runId: string): Promise<Outcome<object>> {
-  const found = await runFor(platform, who, runId)
+export async function cancelRun(platform: Platform, principal: Principal, runId: string): Promise<Outcome<object>> {
+  const found = await runFor(platform, principal, runId)
   if (!found.ok) return found
   await endRun(platform, runId, 'cancelled', cancelledByUser)
   return done({})
@@ -175,11 +176,11 @@ export function resultOf(row: table.RunRow): Outcome<RunResult> {
 /** The stored candidates of one study, or of the study optimised last. */
 export async function readResults(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   projectId: string,
   subprojectId?: string,
 ): Promise<Outcome<RunResult>> {
-  const runId = await resultRunId(platform, who, projectId, subprojectId)
+  const runId = await resultRunId(platform, principal, projectId, subprojectId)
   if (!runId.ok) return runId
   const row = await table.readRun(platform.db, runId.value)
   return row?.result ? done(row.result) : notFound(noResults)
@@ -190,11 +191,11 @@ const noResults = 'There are no results yet. Generate designs first.'
 /** The finished run that a study shows. */
 export async function resultRunId(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   projectId: string,
   subprojectId?: string,
 ): Promise<Outcome<string>> {
-  const listed = await listSubprojects(platform, who, projectId)
+  const listed = await listSubprojects(platform, principal, projectId)
   if (!listed.ok) return listed
   const studies = await Promise.all(listed.value.map(({ id }) => readSubproject(platform.db, projectId, id)))
   const latest = studies

@@ -17,7 +17,7 @@ export const cancelledByUser = { code: 'cancelled', message: optimizationMessage
 
 /**
  * Cancels a run when nobody has watched it for the grace time. Several api processes agree through the run's `watchedAt`:
- * whoever still watches keeps it fresh. A process that dies takes its graces with it; left-runs.ts finds those runs.
+ * whoever still watches keeps it fresh. A process that dies takes its graces with it; abandoned-runs.ts finds those runs.
  */
 export function createWatchers(
   platform: Flow,
@@ -33,7 +33,7 @@ export function createWatchers(
   const ticking = setInterval(() => touch().catch((error) => logError(error, 'watching')), touchEveryMs)
   ticking.unref()
 
-  const cancelIfLeft = async (runId: string) => {
+  const cancelIfUnwatched = async (runId: string) => {
     graces.delete(runId)
     if (counts.has(runId)) return
     const row = await readRun(platform.db, runId)
@@ -48,7 +48,7 @@ export function createWatchers(
     counts.delete(runId)
     graces.set(
       runId,
-      setTimeout(() => cancelIfLeft(runId).catch((error) => logError(error, 'cancelling a left run')), graceMs),
+      setTimeout(() => cancelIfUnwatched(runId).catch((error) => logError(error, 'cancelling a left run')), graceMs),
     )
   }
 

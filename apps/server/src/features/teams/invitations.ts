@@ -12,10 +12,10 @@ import {
 } from '@trabecula/domain'
 import { audit, type Origin } from '../../platform/audit/log.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createInvitedAccount, makeInitialPassword, personIdByEmail } from '../accounts/service.ts'
-import { invitationLetter } from './emails.ts'
+import { invitationEmail } from './emails.ts'
 import { lockOwnTeam } from './members.ts'
 import * as table from './queries.ts'
 
@@ -23,20 +23,25 @@ const dayMs = 24 * 3_600_000
 const tokenBytes = 32
 
 /**
- * Invites one address to the inviter's team. The seat is taken at once; the letter leaves only if the transaction commits.
+ * Invites one address to the inviter's team. The seat is taken at once; the email leaves only if the transaction commits.
  * Answers the same whether the address has an account or not.
  */
-export async function invite(platform: Platform, who: Who, email: string, from: Origin): Promise<Outcome<{ message: string }>> {
-  if (!may(actorOn(who, who.teamId), 'invite-member')) return refuse('not-allowed', teamMessages.ownersOnly)
+export async function invite(
+  platform: Platform,
+  principal: Principal,
+  email: string,
+  from: Origin,
+): Promise<Outcome<{ message: string }>> {
+  if (!may(actorOn(principal, principal.teamId), 'invite-member')) return refuse('not-allowed', teamMessages.ownersOnly)
   const address = email.trim().toLowerCase()
   if (!isEmail(address)) return refuse('invalid', teamMessages.emailInvalid, { email: [teamMessages.emailInvalid] })
   // Made for known addresses too, and thrown away: how long the answer takes does not tell who has an account.
   const initial = await makeInitialPassword()
   const now = platform.now()
   return platform.db.transaction(async (tx) => {
-    if (!(await lockOwnTeam(tx, who))) return refuse('not-allowed', teamMessages.ownersOnly)
-    const members = await table.membersOf(tx, who.teamId)
-    const invitations = await table.openInvitationsOf(tx, who.teamId)
+    if (!(await lockOwnTeam(tx, principal))) return refuse('not-allowed', teamMessages.ownersOnly)
+    const members = await table.membersOf(tx, principal.teamId)
+    const invitations = await table.openInvitationsOf(tx, principal.teamId)
     const personId = await personIdByEmail(tx, address)
     if (members.some(({ userId }) => userId === personId)) return refuse('conflict', teamMessages.alreadyMember)
     if (invitations.some((open) => open.email === address)) return refuse('conflict', teamMessages.alreadyInvited)
@@ -45,11 +50,11 @@ export async function invite(platform: Platform, who: Who, email: string, from: 
     const madeUserId = personId !== undefined ? null : await createInvitedAccount(tx, address, initial.hash, now)
     const { token, columns } = newLink(now)
     const id = randomUUID()
-    await table.insertInvitation(tx, { id, teamId: who.teamId, email: address, madeUserId, createdAt: now, ...columns })
-    const detail = { team: who.teamId, invitation: id }
-    await audit(tx, { event: 'invited', userId: personId ?? madeUserId, actor: who.userId, from, detail }, now)
+    await table.insertInvitation(tx, { id, teamId: principal.teamId, email: address, madeUserId, createdAt: now, ...columns })
+    const detail = { team: principal.teamId, invitation: id }
+    await audit(tx, { event: 'invited', userId: personId ?? madeUserId, actor: principal.userId, from, detail }, now)
     const password = madeUserId === null ? null : initial.plain
-    await send(platform, tx, who, { to: address, token, password })
+    await send(platform, tx, principal, { to: address, token, password })
     return done({ message: teamMessages.invited })
   })
 }
@@ -57,29 +62,29 @@ export async function invite(platform: Platform, who: Who, email: string, from: 
 /** Sends a new link, valid for another seven days; the one before stops working. A password is never mailed a second time. */
 export async function resend(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   memberId: string,
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
-  if (!may(actorOn(who, who.teamId), 'invite-member')) return refuse('not-allowed', teamMessages.ownersOnly)
+  if (!may(actorOn(principal, principal.teamId), 'invite-member')) return refuse('not-allowed', teamMessages.ownersOnly)
   const now = platform.now()
   return platform.db.transaction(async (tx) => {
-    if (!(await lockOwnTeam(tx, who))) return refuse('not-allowed', teamMessages.ownersOnly)
-    if (await table.readMember(tx, who.teamId, memberId)) return refuse('conflict', teamMessages.nothingToResend)
-    const invitation = await table.readOpenInvitation(tx, who.teamId, memberId)
+    if (!(await lockOwnTeam(tx, principal))) return refuse('not-allowed', teamMessages.ownersOnly)
+    if (await table.readMember(tx, principal.teamId, memberId)) return refuse('conflict', teamMessages.nothingToResend)
+    const invitation = await table.readOpenInvitation(tx, principal.teamId, memberId)
     if (!invitation) return notFound(teamMessages.unknownMember)
     const waitMs = (invitation.resentAt?.getTime() ?? Number.NEGATIVE_INFINITY) + resendCooldownMs - now.getTime()
     if (waitMs > 0) return refuse('too-many', teamMessages.resendTooSoon(Math.ceil(waitMs / 1000)))
     const { token, columns } = newLink(now)
     await table.updateInvitation(tx, invitation.id, { ...columns, resentAt: now })
-    const detail = { team: who.teamId, invitation: invitation.id }
-    await audit(tx, { event: 'invitation-resent', actor: who.userId, from, detail }, now)
-    await send(platform, tx, who, { to: invitation.email, token, password: null })
+    const detail = { team: principal.teamId, invitation: invitation.id }
+    await audit(tx, { event: 'invitation-resent', actor: principal.userId, from, detail }, now)
+    await send(platform, tx, principal, { to: invitation.email, token, password: null })
     return done({ message: teamMessages.resent })
   })
 }
 
-/** The token goes into the letter, only its hash into the table. */
+/** The token goes into the email, only its hash into the table. */
 function newLink(now: Date) {
   const token = randomBytes(tokenBytes).toString('base64url')
   const columns = { tokenHash: tokenHash(token), expiresAt: new Date(now.getTime() + invitationDays * dayMs) }
@@ -91,9 +96,9 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 function send(
   platform: Platform,
   tx: Database,
-  who: Who,
+  principal: Principal,
   { to, token, password }: { readonly to: string; readonly token: string; readonly password: string | null },
 ): Promise<void> {
   const link = `${platform.publicUrl}/team/accept-invitation/${token}`
-  return platform.mailer.send(tx, invitationLetter({ to, inviter: who.username, link, password }))
+  return platform.mailer.send(tx, invitationEmail({ to, inviter: principal.username, link, password }))
 }

@@ -48,7 +48,7 @@ describe('a team', () => {
   })
 })
 
-describe('an owner invites by e-mail', () => {
+describe('an owner invites by email', () => {
   it('and the person who has the address joins with the link, under the same member id', async () => {
     const owner = await signedIn(server, 'inviter')
     const guestMember = await signedIn(server, 'invitee')
@@ -69,20 +69,20 @@ describe('an owner invites by e-mail', () => {
     expect(team.members[1]?.memberId).toBe(pending?.memberId)
   })
 
-  it('and an unknown address gets an account whose password stands in the letter, once, and must be changed', async () => {
+  it('and an unknown address gets an account whose password stands in the email, once, and must be changed', async () => {
     const owner = await signedIn(server, 'hirer')
     await invite(owner, 'new.person+team@example.org')
-    const letter = await receivedInvitation(owner, 'new.person+team@example.org')
-    expect(letter.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/)
+    const message = await receivedInvitation(owner, 'new.person+team@example.org')
+    expect(message.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/)
     const newcomer = await guest()
-    expect(await follow(newcomer, letter.link)).toMatch(/^\/auth\/login\?invitation_error=login_required&next=%2Fteam%2F/)
+    expect(await follow(newcomer, message.link)).toMatch(/^\/auth\/login\?invitation_error=login_required&next=%2Fteam%2F/)
     const login = await newcomer.form('/auth/login/', {
       email: 'new.person+team@example.org',
-      password: letter.password ?? '',
-      next: letter.link,
+      password: message.password ?? '',
+      next: message.link,
     })
-    expect(login.json.redirect).toBe(letter.link)
-    expect(await follow(newcomer, letter.link)).toBe('/?invitation_success=joined_team')
+    expect(login.json.redirect).toBe(message.link)
+    expect(await follow(newcomer, message.link)).toBe('/?invitation_success=joined_team')
     const [row] = await server.platform.db.select().from(user).where(eq(user.email, 'new.person+team@example.org'))
     expect(row).toMatchObject({ requiresPasswordChange: true, emailVerified: true, username: 'new.personteam' })
 
@@ -203,7 +203,7 @@ describe('the link of an invitation', () => {
 })
 
 describe('sending an invitation again', () => {
-  it('waits 60 s between letters', async () => {
+  it('waits 60 s between emails', async () => {
     const owner = await signedIn(server, 'impatient')
     await invite(owner, 'slow@example.com')
     const memberId = await idOf(owner, 'slow@example.com')

@@ -12,27 +12,36 @@ import { removeMember, viewTeam } from './members.ts'
 export function teamRoutes(app: App, platform: Platform): void {
   const limited = { preHandler: attemptLimit(app) }
 
-  serve(app, calls.teamMembers, async ({ who }) => {
-    const outcome = await viewTeam(platform, who)
+  serve(app, calls.teamMembers, async ({ principal }) => {
+    const outcome = await viewTeam(platform, principal)
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
-  serve(app, calls.inviteMember, async ({ who, body, request }) => invite(platform, who, body.email, originOf(request)), limited)
-  serve(app, calls.removeMember, async ({ who, body, request }) => removeMember(platform, who, body.memberId, originOf(request)))
+  serve(
+    app,
+    calls.inviteMember,
+    async ({ principal, body, request }) => invite(platform, principal, body.email, originOf(request)),
+    limited,
+  )
+  serve(app, calls.removeMember, async ({ principal, body, request }) =>
+    removeMember(platform, principal, body.memberId, originOf(request)),
+  )
   serve(
     app,
     calls.resendInvite,
-    async ({ who, body, request }) => resend(platform, who, body.memberId, originOf(request)),
+    async ({ principal, body, request }) => resend(platform, principal, body.memberId, originOf(request)),
     limited,
   )
 
   // Mail programs that look into links are guests here: without a session nothing changes.
   app.get<{ Params: { token: string } }>('/team/accept-invitation/:token', { schema: { hide: true } }, async (request, reply) => {
-    const { who, params, log } = request
-    const result = await accept(platform, who, params.token, originOf(request)).catch((error: unknown): AcceptanceResult => {
-      log.error({ err: error }, 'an invitation could not be accepted')
-      return 'internal_error'
-    })
-    return reply.header('cache-control', 'no-store').redirect(destination(result, who !== null, request.url))
+    const { principal, params, log } = request
+    const result = await accept(platform, principal, params.token, originOf(request)).catch(
+      (error: unknown): AcceptanceResult => {
+        log.error({ err: error }, 'an invitation could not be accepted')
+        return 'internal_error'
+      },
+    )
+    return reply.header('cache-control', 'no-store').redirect(destination(result, principal !== null, request.url))
   })
 }
 

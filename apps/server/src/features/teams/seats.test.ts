@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledger, member } from '../../platform/database/schema.ts'
-import type { Who } from '../../platform/http/principal.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import { Browser } from '../../testing/browser.ts'
 import { receivedInvitation } from '../../testing/team.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -27,11 +27,11 @@ const from = { address: '127.0.0.1', agent: 'test' }
 const seed = Number(process.env['FC_SEED'] ?? 20_260_101)
 
 /** A person in the state that a request of theirs would find. */
-async function person(email = `${randomUUID()}@example.com`): Promise<Who> {
+async function person(email = `${randomUUID()}@example.com`): Promise<Principal> {
   const { db, now } = server.platform
   const username = `p-${randomUUID().slice(0, 20)}`
   const userId = await insertAccount(db, { email, username, firstName: '', lastName: '', passwordHash: 'none' }, now())
-  if (userId === null) throw new Error('The e-mail or the username is taken.')
+  if (userId === null) throw new Error('The email or the username is taken.')
   return again({
     userId,
     username,
@@ -43,9 +43,9 @@ async function person(email = `${randomUUID()}@example.com`): Promise<Who> {
     requiresPasswordChange: false,
   })
 }
-const again = async (who: Omit<Who, 'teamId' | 'role'>): Promise<Who> => ({
-  ...who,
-  ...(await membershipOf(server.platform.db, who.userId, who.username, server.platform.now())),
+const again = async (principal: Omit<Principal, 'teamId' | 'role'>): Promise<Principal> => ({
+  ...principal,
+  ...(await membershipOf(server.platform.db, principal.userId, principal.username, server.platform.now())),
 })
 
 const address = () => `${randomUUID()}@example.org`
@@ -53,15 +53,15 @@ const tokenFor = async (email: string): Promise<string> => {
   const { link } = await receivedInvitation(new Browser(server.app), email)
   return link.split('/').at(-1) ?? ''
 }
-const seatsOf = async (who: Who): Promise<number> => {
-  const view = await viewTeam(server.platform, who)
+const seatsOf = async (principal: Principal): Promise<number> => {
+  const view = await viewTeam(server.platform, principal)
   return view.ok ? view.value.stats.current : -1
 }
 
-async function joined(owner: Who, who: Who): Promise<Who> {
-  await invite(server.platform, owner, who.email, from)
-  expect(await accept(server.platform, who, await tokenFor(who.email), from)).toBe('joined_team')
-  return again(who)
+async function joined(owner: Principal, principal: Principal): Promise<Principal> {
+  await invite(server.platform, owner, principal.email, from)
+  expect(await accept(server.platform, principal, await tokenFor(principal.email), from)).toBe('joined_team')
+  return again(principal)
 }
 
 describe('seats', () => {
@@ -117,28 +117,28 @@ describe('seats', () => {
 describe('accepting', () => {
   it('twice at once joins once', async () => {
     const owner = await person()
-    const who = await person()
-    await invite(server.platform, owner, who.email, from)
-    const token = await tokenFor(who.email)
-    const results = await Promise.all([1, 2].map(() => accept(server.platform, who, token, from)))
+    const principal = await person()
+    await invite(server.platform, owner, principal.email, from)
+    const token = await tokenFor(principal.email)
+    const results = await Promise.all([1, 2].map(() => accept(server.platform, principal, token, from)))
     expect(results.sort()).toEqual(['already_member', 'joined_team'])
     expect(await seatsOf(owner)).toBe(2)
   })
 
   it('while the invitation is removed ends in one or the other', async () => {
     const owner = await person()
-    const who = await person()
-    await invite(server.platform, owner, who.email, from)
-    const token = await tokenFor(who.email)
+    const principal = await person()
+    await invite(server.platform, owner, principal.email, from)
+    const token = await tokenFor(principal.email)
     const view = await viewTeam(server.platform, owner)
     const memberId = view.ok ? (view.value.members[1]?.memberId ?? '') : ''
     const [result] = await Promise.all([
-      accept(server.platform, who, token, from),
+      accept(server.platform, principal, token, from),
       removeMember(server.platform, owner, memberId, from),
     ])
     expect(['joined_team', 'invitation_expired']).toContain(result)
     // Whoever came first, the removal had the last word.
-    expect((await again(who)).role).toBe('owner')
+    expect((await again(principal)).role).toBe('owner')
     expect(await seatsOf(owner)).toBe(1)
   })
 
@@ -153,9 +153,9 @@ describe('accepting', () => {
 
   it('is for one team at a time: joining another leaves the first', async () => {
     const [first, second] = [await person(), await person()]
-    const who = await joined(first, await person())
-    expect(who.teamId).toBe(first.teamId)
-    const moved = await joined(second, who)
+    const principal = await joined(first, await person())
+    expect(principal.teamId).toBe(first.teamId)
+    const moved = await joined(second, principal)
     expect([moved.teamId, moved.role]).toEqual([second.teamId, 'member'])
     expect(await seatsOf(first)).toBe(1)
   })
@@ -166,8 +166,8 @@ describe('accepting', () => {
     const alone = await person()
     const own = { teamId: alone.teamId, userId: alone.userId, key: randomUUID(), tokens: 30, description: 'before' }
     await db.transaction((tx) => charge(tx, own, now()))
-    const left = async (who: Who) => {
-      const outcome = await balance(db, who, now())
+    const left = async (principal: Principal) => {
+      const outcome = await balance(db, principal, now())
       return outcome.ok ? outcome.value.available_tokens : null
     }
     expect(await left(alone)).toBe(170)
@@ -180,10 +180,10 @@ describe('accepting', () => {
   })
 
   it('takes the personal team’s open invitations back', async () => {
-    const [owner, who] = [await person(), await person()]
+    const [owner, principal] = [await person(), await person()]
     const email = address()
-    await invite(server.platform, who, email, from)
-    await joined(owner, who)
+    await invite(server.platform, principal, email, from)
+    await joined(owner, principal)
     const invited = await person(address())
     expect(await accept(server.platform, { ...invited, email }, await tokenFor(email), from)).toBe('invitation_expired')
   })
@@ -193,22 +193,25 @@ describe('ending an account’s memberships', () => {
   it('is refused to an owner with members, and frees a member’s seat', async () => {
     const { db } = server.platform
     const owner = await person()
-    const who = await joined(owner, await person())
+    const principal = await joined(owner, await person())
     expect((await db.transaction((tx) => endMemberships(tx, owner.userId))).ok).toBe(false)
-    expect(await db.transaction((tx) => endMemberships(tx, who.userId))).toMatchObject({ ok: true, value: expect.any(String) })
-    expect(await db.select().from(member).where(eq(member.userId, who.userId))).toEqual([])
+    expect(await db.transaction((tx) => endMemberships(tx, principal.userId))).toMatchObject({
+      ok: true,
+      value: expect.any(String),
+    })
+    expect(await db.select().from(member).where(eq(member.userId, principal.userId))).toEqual([])
     expect(await seatsOf(owner)).toBe(1)
     expect(await db.transaction((tx) => endMemberships(tx, owner.userId))).toEqual({ ok: true, value: owner.teamId })
   })
 
   it('keeps the ledger', async () => {
     const { db, now } = server.platform
-    const who = await person()
+    const principal = await person()
     const key = randomUUID()
     await db.transaction((tx) =>
-      charge(tx, { teamId: who.teamId, userId: who.userId, key, tokens: 5, description: 'kept' }, now()),
+      charge(tx, { teamId: principal.teamId, userId: principal.userId, key, tokens: 5, description: 'kept' }, now()),
     )
-    await db.transaction((tx) => endMemberships(tx, who.userId))
+    await db.transaction((tx) => endMemberships(tx, principal.userId))
     expect(await db.select().from(ledger).where(eq(ledger.key, key))).toHaveLength(1)
   })
 })

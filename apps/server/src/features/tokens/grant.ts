@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connection.ts'
 import { available } from './balance.ts'
 import * as table from './queries.ts'
-import { openPurse, repay } from './token-account.ts'
+import { openTokenAccount, repay } from './token-account.ts'
 
 /**
  * Sets a team's balance to so many tokens, by hand: less is taken from the top-up first, more is added to it. The ledger
@@ -10,7 +10,7 @@ import { openPurse, repay } from './token-account.ts'
  * @returns the balance before; null when the team has no subscription
  */
 export async function setTokens(tx: Database, teamId: string, tokens: number, key: string, now: Date): Promise<number | null> {
-  const open = await openPurse(tx, teamId, now)
+  const open = await openTokenAccount(tx, teamId, now)
   if (!open) return null
   const before = open.row
   const planLeft = Math.min(before.planLeft, tokens)
@@ -33,7 +33,7 @@ interface Bought {
 
 /** Credits tokens that were bought; they never run out. False when this payment was credited before or the team is gone. */
 export async function creditTopup(tx: Database, { teamId, key, tokens, description }: Bought, now: Date): Promise<boolean> {
-  const open = await openPurse(tx, teamId, now)
+  const open = await openTokenAccount(tx, teamId, now)
   if (!open) return false
   const entry = { teamId, key, kind: 'topup' as const, tokens: -tokens, description, createdAt: now }
   if (!(await table.insertLedger(tx, entry))) return false
@@ -63,7 +63,7 @@ export const disputeTopup = (tx: Database, bought: Bought, now: Date): Promise<D
 
 /** The bank gave the money back: first nothing is owed any more, the rest can be spent again. */
 export async function returnTopup(tx: Database, { teamId, key, tokens, description }: Bought, now: Date): Promise<void> {
-  const open = await openPurse(tx, teamId, now)
+  const open = await openTokenAccount(tx, teamId, now)
   if (!open) return
   const forgiven = Math.min(open.row.owed, tokens)
   const given = tokens - forgiven
@@ -79,7 +79,7 @@ async function take(
   now: Date,
   { owesRest }: { readonly owesRest: boolean },
 ): Promise<Disputed> {
-  const open = await openPurse(tx, teamId, now)
+  const open = await openTokenAccount(tx, teamId, now)
   if (!open) return { taken: 0, owed: 0 }
   const taken = Math.max(0, Math.min(tokens, open.row.topup, available(open.row) - open.held))
   const entry = { teamId, key, kind: 'refund' as const, tokens: taken, description, createdAt: now }

@@ -6,16 +6,16 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '../../platform/database/connection.ts'
 import { ledger, payment, team } from '../../platform/database/schema.ts'
-import type { Who } from '../../platform/http/principal.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { takeIn } from '../billing/handle-event.ts'
+import { handleEvent } from '../billing/handle-event.ts'
 import { readPayments } from '../billing/payments.ts'
 import { available } from './balance.ts'
 import { settlePeriods } from './periods.ts'
 import { heldTokens, ledgerBalance } from './queries.ts'
 import { balance } from './reading.ts'
 import { charge, checkFunds, consume, release, reserve } from './service.ts'
-import { openPurse, openSubscription } from './token-account.ts'
+import { openSubscription, openTokenAccount } from './token-account.ts'
 
 /** What can happen to a team's tokens. `pick` chooses among what there is to choose from. */
 type Step =
@@ -120,7 +120,7 @@ class World {
   plans = 0
   #sent = 0
   readonly #db: Database
-  readonly #billing: Parameters<typeof takeIn>[0]
+  readonly #billing: Parameters<typeof handleEvent>[0]
 
   constructor(db: Database) {
     this.#db = db
@@ -225,7 +225,7 @@ class World {
       amount_total: 100,
       metadata: {},
     }
-    await this.#hear('checkout.session.completed', session, isHeardLate)
+    await this.#onMessage('checkout.session.completed', session, isHeardLate)
   }
 
   async #dispute(pick: number, percent: number): Promise<void> {
@@ -248,7 +248,7 @@ class World {
   }
 
   #hearDispute(type: string, { id, paymentId, amount, status }: Dispute, isLate: boolean): Promise<void> {
-    return this.#hear(type, { id, payment_intent: paymentId, amount, status }, isLate)
+    return this.#onMessage(type, { id, payment_intent: paymentId, amount, status }, isLate)
   }
 
   async #latePost(pick: number): Promise<void> {
@@ -258,7 +258,7 @@ class World {
 
   async #refund(pick: number, percent: number): Promise<void> {
     const id = this.payments[pick % Math.max(1, this.payments.length)]
-    if (id) await this.#hear('charge.refunded', { payment_intent: id, amount: 100, amount_refunded: percent })
+    if (id) await this.#onMessage('charge.refunded', { payment_intent: id, amount: 100, amount_refunded: percent })
   }
 
   async #plan(state: 'professional' | 'studio' | 'past_due' | 'ended'): Promise<void> {
@@ -269,11 +269,15 @@ class World {
     const paidFrom = Math.floor(this.now.getTime() / 1000)
     const items = { data: [{ price: { lookup_key, metadata: {} }, current_period_start: paidFrom }] }
     const type = state === 'ended' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
-    await this.#hear(type, { id, status, cancel_at_period_end: false, cancel_at: null, metadata: {}, items })
-    await this.#hear('checkout.session.completed', { mode: 'subscription', subscription: id, client_reference_id: this.teamId })
+    await this.#onMessage(type, { id, status, cancel_at_period_end: false, cancel_at: null, metadata: {}, items })
+    await this.#onMessage('checkout.session.completed', {
+      mode: 'subscription',
+      subscription: id,
+      client_reference_id: this.teamId,
+    })
   }
 
-  async #hear(type: string, object: object, isLate = false): Promise<void> {
+  async #onMessage(type: string, object: object, isLate = false): Promise<void> {
     // The provider's clock goes on with every event.
     const created = Math.floor(this.now.getTime() / 1000) + this.#sent++
     const event = { id: `evt_${randomUUID()}`, object: 'event', type, created, data: { object } } as unknown as Stripe.Event
@@ -283,12 +287,12 @@ class World {
 
   async #receive(event: Stripe.Event): Promise<void> {
     this.events.push(event)
-    await takeIn(this.#billing, event)
+    await handleEvent(this.#billing, event)
   }
 
   async #redeliver(pick: number): Promise<void> {
     const event = this.events[pick % Math.max(1, this.events.length)]
-    if (event) expect(await takeIn(this.#billing, event)).toBe('repeated')
+    if (event) expect(await handleEvent(this.#billing, event)).toBe('repeated')
   }
 
   async #crashWhileTakingIn(pick: number): Promise<void> {
@@ -296,13 +300,13 @@ class World {
     if (!known) return
     const event = { ...known, id: `evt_${randomUUID()}` }
     const crashing = this.#db.transaction(async (tx) => {
-      await takeIn({ ...this.#billing, db: tx }, event)
+      await handleEvent({ ...this.#billing, db: tx }, event)
       throw new Crash()
     })
     await expect(crashing).rejects.toThrow(Crash)
   }
 
-  #who(): Who {
+  #who(): Principal {
     const person = { userId: 'somebody', sessionId: '', csrfGuest: null, username: '', email: '', avatar: null }
     return { ...person, superuser: false, requiresPasswordChange: false, teamId: this.teamId, role: 'owner' }
   }
@@ -310,16 +314,16 @@ class World {
   /** Everything that must hold, whatever happened. */
   async check(): Promise<void> {
     const { teamId } = this
-    const purse = await this.#db.transaction((tx) => openPurse(tx, teamId, this.now))
-    if (!purse) throw new Error('The purse is gone.')
-    const { planLeft, carryOver, topup } = purse.row
+    const account = await this.#db.transaction((tx) => openTokenAccount(tx, teamId, this.now))
+    if (!account) throw new Error('The token account is gone.')
+    const { planLeft, carryOver, topup } = account.row
     expect(Math.min(planLeft, carryOver, topup)).toBeGreaterThanOrEqual(0)
     // The balance is the ledger's sum.
-    expect(await ledgerBalance(this.#db, teamId)).toBe(available(purse.row))
+    expect(await ledgerBalance(this.#db, teamId)).toBe(available(account.row))
     // What is promised is there, and is what the open work costs.
     const held = this.open.reduce((sum, { kind }) => sum + prices[kind], 0)
     expect(await heldTokens(this.#db, teamId)).toBe(held)
-    expect(available(purse.row)).toBeGreaterThanOrEqual(held)
+    expect(available(account.row)).toBeGreaterThanOrEqual(held)
     // Nothing is charged twice, and nothing is free.
     const rows = await this.#db.select().from(ledger).where(eq(ledger.teamId, teamId))
     const paid = rows.filter(({ key }) => /^(run|export):/.test(key))
@@ -333,9 +337,9 @@ class World {
     expect(topups.map(({ key, tokens }) => `${key} ${tokens}`).sort()).toEqual(
       heard.map(({ data }) => `topup:${(data.object as { payment_intent: string }).payment_intent} -500`).sort(),
     )
-    // What banks took is taken from the purse or owed, and owed only while no bought token is free.
-    const { owed } = purse.row
-    if (owed > 0) expect(Math.min(topup, available(purse.row) - held)).toBe(0)
+    // What banks took is taken from the account or owed, and owed only while no bought token is free.
+    const { owed } = account.row
+    if (owed > 0) expect(Math.min(topup, available(account.row) - held)).toBe(0)
     const taken = rows.filter(({ key }) => /^(dispute|owed):/.test(key)).reduce((sum, { tokens }) => sum + tokens, 0)
     const ours = await this.#db.select().from(payment).where(eq(payment.teamId, teamId))
     expect(taken + owed).toBe(ours.reduce((sum, { disputedTokens }) => sum + disputedTokens, 0))

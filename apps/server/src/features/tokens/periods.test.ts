@@ -28,7 +28,7 @@ describe('a period that is over', () => {
 })
 
 describe('the ledger’s migration', () => {
-  it('opens every purse that there was with what it holds, and keeps tokens for work in progress', async () => {
+  it('opens every token account that there was with what it holds, and keeps tokens for work in progress', async () => {
     const lite = await PGlite.create()
     const run = async (names: readonly string[]) => {
       for (const name of names) await lite.exec(readFileSync(join(migrationsFolder, name), 'utf8'))

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import type { SubscriptionState } from '../../platform/database/schema.ts'
 import { nextPeriod } from './balance.ts'
 import * as table from './queries.ts'
-import { grantKey, openPurse, writeTurn } from './token-account.ts'
+import { grantKey, openTokenAccount, writeRollover } from './token-account.ts'
 
 export type PlanName = keyof typeof planTokens | 'none'
 
@@ -25,7 +25,7 @@ const tokensOf = (plan: PlanName): number => (plan === 'none' ? 0 : planTokens[p
  * next period. A period that began unpaid is granted when it is paid at last; a change that is not paid yet waits for that too.
  */
 export async function changePlan(tx: Database, teamId: string, change: PlanChange, now: Date): Promise<void> {
-  const open = await openPurse(tx, teamId, now)
+  const open = await openTokenAccount(tx, teamId, now)
   if (!open) return
   const { status, cancelAtPeriodEnd } = change
   const plan = change.newPeriod || status === 'active' ? change.plan : (open.row.plan as PlanName)
@@ -34,9 +34,9 @@ export async function changePlan(tx: Database, teamId: string, change: PlanChang
   if (plan !== open.row.plan && change.newPeriod) {
     // A period is named by its start, so two that begin in one millisecond are a millisecond apart.
     const start = new Date(Math.max(now.getTime(), row.periodStart.getTime() + 1))
-    const { purse, turn } = nextPeriod(row, start, allotment, open.held)
-    await writeTurn(tx, teamId, turn, now)
-    return table.storeSubscription(tx, { ...purse, allotment })
+    const { account, rollover } = nextPeriod(row, start, allotment, open.held)
+    await writeRollover(tx, teamId, rollover, now)
+    return table.storeSubscription(tx, { ...account, allotment })
   }
   const paidLate = status === 'active' && open.row.status === 'past_due'
   const periodKey = grantKey(teamId, row.periodStart)
@@ -49,6 +49,6 @@ export async function changePlan(tx: Database, teamId: string, change: PlanChang
   await table.storeSubscription(tx, { ...row, allotment, planLeft: row.planLeft + granted })
 }
 
-/** The team's plan; undefined when the team is gone. Locks its purse for the rest of the transaction. */
+/** The team's plan; undefined when the team is gone. Locks its token account for the rest of the transaction. */
 export const currentPlan = async (tx: Database, teamId: string): Promise<string | undefined> =>
   (await table.lockSubscription(tx, teamId))?.plan

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '../../platform/database/connection.ts'
 import { ledger, team } from '../../platform/database/schema.ts'
-import type { Who } from '../../platform/http/principal.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { settlePeriods } from './periods.ts'
 import { ledgerBalance } from './queries.ts'
@@ -31,12 +31,12 @@ beforeEach(async () => {
   await db.transaction((tx) => openSubscription(tx, { teamId, plan: 'hobbyist_education', topup: 0 }, now))
 })
 
-const who = (): Who => ({
+const principal = (): Principal => ({
   ...{ userId: 'somebody', sessionId: '', csrfGuest: null, username: '', email: '', avatar: null },
   ...{ superuser: false, requiresPasswordChange: false, teamId, role: 'owner' },
 })
 const left = async (at = now) => {
-  const answer = await balance(db, who(), at)
+  const answer = await balance(db, principal(), at)
   if (!answer.ok) throw new Error(answer.refusal.message)
   expect(await ledgerBalance(db, teamId)).toBe(answer.value.available_tokens)
   return answer.value
@@ -57,7 +57,7 @@ describe('at the same time', () => {
     const key = `run:${teamId}`
     await db.transaction((tx) => reserve(tx, { key, teamId, runId: 'run', tokens: 20 }, now))
     const answers = await times(12, (index) =>
-      consume(db, who(), { tokens: 20, description: 'work' }, `consume:${teamId}:${index}`, now),
+      consume(db, principal(), { tokens: 20, description: 'work' }, `consume:${teamId}:${index}`, now),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(9)
     const price = { tokens: 20, description: 'STL optimization generation' }

@@ -3,72 +3,72 @@ import { defaultPlan, done, may, type Outcome, type TokenBalance, type UsageReco
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import type { LedgerKind } from '../../platform/database/schema.ts'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import { peopleByIds } from '../accounts/service.ts'
 import { available } from './balance.ts'
 import * as table from './queries.ts'
-import { openPurse } from './token-account.ts'
+import { openTokenAccount } from './token-account.ts'
 
 export type Balance = TokenBalance
 
 const recentUsageShown = 5
 const creditsShown = 20
-export const noPurse = 'This team has no tokens that you may see.'
+export const noTokenAccount = 'This team has no tokens that you may see.'
 
 const usageKinds: readonly LedgerKind[] = ['usage', 'adjustment']
 const creditKinds: readonly LedgerKind[] = ['grant', 'expiry', 'topup', 'refund']
 
-export async function balance(db: Database, who: Who, now: Date): Promise<Outcome<Balance>> {
-  if (!may(actorOn(who, who.teamId), 'view-tokens')) return notFound(noPurse)
-  const purse = await currentPurse(db, who.teamId, now)
-  const recent = await table.listLedger(db, who.teamId, usageKinds, recentUsageShown)
-  const left = purse ? available(purse) : 0
-  const used = purse?.used ?? 0
+export async function balance(db: Database, principal: Principal, now: Date): Promise<Outcome<Balance>> {
+  if (!may(actorOn(principal, principal.teamId), 'view-tokens')) return notFound(noTokenAccount)
+  const account = await currentAccount(db, principal.teamId, now)
+  const recent = await table.listLedger(db, principal.teamId, usageKinds, recentUsageShown)
+  const left = account ? available(account) : 0
+  const used = account?.used ?? 0
   const total = left + used
   return done({
     available_tokens: left,
     total_tokens: total,
     used_tokens: used,
-    carry_over_tokens: purse?.carryOver ?? 0,
-    topup_tokens: purse?.topup ?? 0,
-    plan_tokens: purse?.planLeft ?? 0,
-    owed_tokens: purse?.owed ?? 0,
-    unlimited: who.superuser,
-    current_plan: purse?.plan ?? defaultPlan,
+    carry_over_tokens: account?.carryOver ?? 0,
+    topup_tokens: account?.topup ?? 0,
+    plan_tokens: account?.planLeft ?? 0,
+    owed_tokens: account?.owed ?? 0,
+    unlimited: principal.superuser,
+    current_plan: account?.plan ?? defaultPlan,
     tokens_used_percentage: total === 0 ? 0 : (100 * used) / total,
-    period_start: purse?.periodStart.toISOString() ?? null,
-    period_end: purse?.periodEnd.toISOString() ?? null,
+    period_start: account?.periodStart.toISOString() ?? null,
+    period_end: account?.periodEnd.toISOString() ?? null,
     recent_usage: await usageRecords(db, recent),
   })
 }
 
-/** The purse, with periods settled that ended since anybody looked. */
-async function currentPurse(db: Database, teamId: string, now: Date): Promise<table.SubscriptionRow | undefined> {
+/** The token account, with periods settled that ended since anybody looked. */
+async function currentAccount(db: Database, teamId: string, now: Date): Promise<table.SubscriptionRow | undefined> {
   const row = await table.readSubscription(db, teamId)
   if (!row || now < row.periodEnd) return row
-  return (await db.transaction((tx) => openPurse(tx, teamId, now)))?.row
+  return (await db.transaction((tx) => openTokenAccount(tx, teamId, now)))?.row
 }
 
 export async function usageHistory(
   db: Database,
-  who: Who,
+  principal: Principal,
   page: number,
   pageSize: number,
 ): Promise<Outcome<AnswerOf<typeof getUsageHistory>['data']>> {
-  if (!may(actorOn(who, who.teamId), 'view-tokens')) return notFound(noPurse)
-  const total = await table.countLedger(db, who.teamId, usageKinds)
-  const rows = await table.listLedger(db, who.teamId, usageKinds, pageSize, (page - 1) * pageSize)
+  if (!may(actorOn(principal, principal.teamId), 'view-tokens')) return notFound(noTokenAccount)
+  const total = await table.countLedger(db, principal.teamId, usageKinds)
+  const rows = await table.listLedger(db, principal.teamId, usageKinds, pageSize, (page - 1) * pageSize)
   const pagination = { page, page_size: pageSize, total_count: total, total_pages: Math.ceil(total / pageSize) }
   return done({ usage_records: await usageRecords(db, rows), pagination })
 }
 
 export async function subscriptionStatus(
   db: Database,
-  who: Who,
+  principal: Principal,
   now: Date,
 ): Promise<Outcome<AnswerOf<typeof getSubscriptionStatus>['data']>> {
-  if (!may(actorOn(who, who.teamId), 'view-tokens')) return notFound(noPurse)
-  const row = await currentPurse(db, who.teamId, now)
+  if (!may(actorOn(principal, principal.teamId), 'view-tokens')) return notFound(noTokenAccount)
+  const row = await currentAccount(db, principal.teamId, now)
   return done({
     active: row?.status === 'active',
     status: row?.status ?? 'none',

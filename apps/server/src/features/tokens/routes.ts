@@ -9,13 +9,15 @@ import { consume } from './service.ts'
 
 export function tokenRoutes(app: App, platform: Platform): void {
   const { db, now } = platform
-  serve(app, getTokenBalance, async ({ who }) => asData(await balance(db, who, now())))
-  serve(app, getUsageHistory, async ({ who, query }) => asData(await usageHistory(db, who, query.page, query.page_size)))
-  serve(app, getSubscriptionStatus, async ({ who }) => asData(await subscriptionStatus(db, who, now())))
-  serve(app, consumeTokens, async ({ who, body }) => {
+  serve(app, getTokenBalance, async ({ principal }) => asData(await balance(db, principal, now())))
+  serve(app, getUsageHistory, async ({ principal, query }) =>
+    asData(await usageHistory(db, principal, query.page, query.page_size)),
+  )
+  serve(app, getSubscriptionStatus, async ({ principal }) => asData(await subscriptionStatus(db, principal, now())))
+  serve(app, consumeTokens, async ({ principal, body }) => {
     const { tokens, description, parts_count } = body
     const asked = { tokens, description, ...(parts_count === undefined ? {} : { partsCount: parts_count }) }
-    return asData(await consume(db, who, asked, `consume:${randomUUID()}`, now()))
+    return asData(await consume(db, principal, asked, `consume:${randomUUID()}`, now()))
   })
 }
 

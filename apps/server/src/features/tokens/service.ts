@@ -8,11 +8,11 @@ import {
   tokenMessages,
 } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import { spent } from './balance.ts'
 import * as table from './queries.ts'
-import { type Balance, balance, noPurse } from './reading.ts'
-import { free, openPurse } from './token-account.ts'
+import { type Balance, balance, noTokenAccount } from './reading.ts'
+import { free, openTokenAccount } from './token-account.ts'
 
 export { creditTopup, disputeTopup, returnTopup, takeBackTopup } from './grant.ts'
 export { changePlan, currentPlan } from './plan.ts'
@@ -23,14 +23,14 @@ export type Funds = 'ok' | NoFunds
 export type NoFunds = 'no-subscription' | 'owes-tokens' | 'no-tokens'
 
 /**
- * May this team pay `tokens` now? What is promised to work in progress counts as spent. Locks the team's purse for the rest
+ * May this team pay `tokens` now? What is promised to work in progress counts as spent. Locks the team's token account for the rest
  * of the transaction.
  */
 export async function checkFunds(tx: Database, teamId: string, tokens: number, now: Date): Promise<Funds> {
-  const purse = await openPurse(tx, teamId, now)
-  if (purse?.row.status !== 'active') return 'no-subscription'
-  if (purse.row.owed > 0) return 'owes-tokens'
-  return free(purse) >= tokens ? 'ok' : 'no-tokens'
+  const account = await openTokenAccount(tx, teamId, now)
+  if (account?.row.status !== 'active') return 'no-subscription'
+  if (account.row.owed > 0) return 'owes-tokens'
+  return free(account) >= tokens ? 'ok' : 'no-tokens'
 }
 
 /** The refusal in the words of what was to be paid: whoever owes tokens reads that, whatever it was. */
@@ -67,8 +67,8 @@ export const release = (tx: Database, key: string) => table.deleteHold(tx, key)
  * Waits until nobody else reserves, charges or releases for this team, and keeps them out until the transaction ends. What is
  * read after it, other people's promises included, cannot change under the reader.
  */
-export async function lockPurse(tx: Database, teamId: string, now: Date): Promise<void> {
-  await openPurse(tx, teamId, now)
+export async function lockTokenAccount(tx: Database, teamId: string, now: Date): Promise<void> {
+  await openTokenAccount(tx, teamId, now)
 }
 
 /** Everything promised to these runs and to files of theirs: they are being deleted. */
@@ -95,11 +95,11 @@ export async function charge(
   { teamId, userId, key, tokens, description, partsCount }: Charge,
   now: Date,
 ): Promise<void> {
-  const open = await openPurse(tx, teamId, now)
+  const open = await openTokenAccount(tx, teamId, now)
   await table.deleteHold(tx, key)
-  const { purse, taken } = open ? spent(open.row, tokens) : { purse: undefined, taken: 0 }
+  const { account, taken } = open ? spent(open.row, tokens) : { account: undefined, taken: 0 }
   const entry = { teamId, userId, key, tokens: taken, description, partsCount: partsCount ?? null, createdAt: now }
-  if ((await table.insertLedger(tx, entry)) && purse) await table.storeSubscription(tx, purse)
+  if ((await table.insertLedger(tx, entry)) && account) await table.storeSubscription(tx, account)
 }
 
 /** Those of these keys that were paid. */
@@ -115,25 +115,26 @@ export const isPaid = (db: Database, key: string): Promise<boolean> => table.isI
  */
 export async function consume(
   db: Database,
-  who: Who,
+  principal: Principal,
   asked: { readonly tokens: unknown; readonly description: string; readonly partsCount?: number },
   key: string,
   now: Date,
 ): Promise<Outcome<Balance>> {
-  if (!may(actorOn(who, who.teamId), 'spend-tokens')) return notFound(noPurse)
+  if (!may(actorOn(principal, principal.teamId), 'spend-tokens')) return notFound(noTokenAccount)
   const { tokens, description, partsCount } = asked
   if (!isTokenAmount(tokens)) return refuse('invalid', tokenMessages.invalidAmount)
   const paidAs = description === generateDescription ? 'run' : description === exportDescription ? 'export' : null
-  const settled = who.superuser || (paidAs !== null && (await table.hasChargeLike(db, who.teamId, paidAs, tokens)))
-  if (settled) return balance(db, who, now)
+  const settled = principal.superuser || (paidAs !== null && (await table.hasChargeLike(db, principal.teamId, paidAs, tokens)))
+  if (settled) return balance(db, principal, now)
   const refused = await db.transaction(async (tx) => {
-    const purse = await openPurse(tx, who.teamId, now)
-    if (purse && purse.row.owed > 0) return tokenMessages.owed
-    const left = purse ? free(purse) : 0
+    const account = await openTokenAccount(tx, principal.teamId, now)
+    if (account && account.row.owed > 0) return tokenMessages.owed
+    const left = account ? free(account) : 0
     if (left <= 0 || left < tokens) return tokenMessages.consumeFailed
     const parts = paidAs === 'run' && partsCount !== undefined ? { partsCount } : {}
-    if (tokens > 0) await charge(tx, { teamId: who.teamId, userId: who.userId, key, tokens, description, ...parts }, now)
+    if (tokens > 0)
+      await charge(tx, { teamId: principal.teamId, userId: principal.userId, key, tokens, description, ...parts }, now)
     return null
   })
-  return refused === null ? balance(db, who, now) : refuse('no-tokens', refused)
+  return refused === null ? balance(db, principal, now) : refuse('no-tokens', refused)
 }

@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { planTokens } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
-import { available, nextEnd, repaid, rolledOver, type Turn } from './balance.ts'
+import { available, nextEnd, type Rollover, repaid, rolledOver } from './balance.ts'
 import * as table from './queries.ts'
 
-export interface OpenPurse {
+export interface OpenTokenAccount {
   readonly row: table.SubscriptionRow
   /** Tokens promised to work in progress; part of the balance, but nobody else's to spend. */
   readonly held: number
 }
 
-export const free = ({ row, held }: OpenPurse): number => available(row) - held
+export const free = ({ row, held }: OpenTokenAccount): number => available(row) - held
 
 /**
- * The team's purse as it stands now, locked until the transaction ends. Periods that ended since anybody looked are settled
+ * The team's token account as it stands now, locked until the transaction ends. Periods that ended since anybody looked are settled
  * here, with their ledger rows: whoever comes first does it, and everybody after finds it done.
  */
-export async function openPurse(tx: Database, teamId: string, now: Date): Promise<OpenPurse | undefined> {
+export async function openTokenAccount(tx: Database, teamId: string, now: Date): Promise<OpenTokenAccount | undefined> {
   const row = await table.lockSubscription(tx, teamId)
   if (!row) return undefined
   const held = await table.heldTokens(tx, teamId)
-  const { purse, turns } = rolledOver(row, now, held, row.status === 'active')
-  if (turns.length > 0) {
-    for (const turn of turns) await writeTurn(tx, teamId, turn, now)
-    await table.storeSubscription(tx, purse)
+  const { account, rollovers } = rolledOver(row, now, held, row.status === 'active')
+  if (rollovers.length > 0) {
+    for (const rollover of rollovers) await writeRollover(tx, teamId, rollover, now)
+    await table.storeSubscription(tx, account)
   }
-  return { row: purse.owed > 0 ? await repay(tx, purse, held, now) : purse, held }
+  return { row: account.owed > 0 ? await repay(tx, account, held, now) : account, held }
 }
 
-/** Makes good what is owed, as far as there are bought tokens, with its ledger row. Answers the purse as stored. */
-export async function repay(tx: Database, purse: table.SubscriptionRow, held: number, now: Date): Promise<table.SubscriptionRow> {
-  const { purse: after, paid } = repaid(purse, held)
+/** Makes good what is owed, as far as there are bought tokens, with its ledger row. Answers the token account as stored. */
+export async function repay(
+  tx: Database,
+  account: table.SubscriptionRow,
+  held: number,
+  now: Date,
+): Promise<table.SubscriptionRow> {
+  const { account: after, paid } = repaid(account, held)
   if (paid > 0) {
     const entry = {
       key: `owed:${randomUUID()}`,
@@ -38,7 +43,7 @@ export async function repay(tx: Database, purse: table.SubscriptionRow, held: nu
       tokens: paid,
       description: 'Owed for a disputed payment',
     }
-    await table.insertLedger(tx, { ...entry, teamId: purse.teamId, createdAt: now })
+    await table.insertLedger(tx, { ...entry, teamId: account.teamId, createdAt: now })
   }
   await table.storeSubscription(tx, after)
   return after
@@ -47,7 +52,12 @@ export async function repay(tx: Database, purse: table.SubscriptionRow, held: nu
 export const grantKey = (teamId: string, start: Date) => `period:${teamId}:${start.toISOString()}`
 
 /** Ledger rows of a period that begins. Its key is the period's, so that no period is granted twice. */
-export async function writeTurn(tx: Database, teamId: string, { start, granted, expired }: Turn, now: Date): Promise<void> {
+export async function writeRollover(
+  tx: Database,
+  teamId: string,
+  { start, granted, expired }: Rollover,
+  now: Date,
+): Promise<void> {
   const key = grantKey(teamId, start)
   const rows = [
     { key: `${key}:expiry`, kind: 'expiry' as const, tokens: expired, description: 'Carry-over that was not used' },
@@ -66,7 +76,7 @@ export interface Opening {
   readonly topup: number
 }
 
-/** Gives a new team its first purse; nothing when it has one. */
+/** Gives a new team its first token account; nothing when it has one. */
 export async function openSubscription(tx: Database, { teamId, plan, topup }: Opening, now: Date): Promise<void> {
   const allotment = plan === 'none' ? 0 : planTokens[plan]
   const inserted = await table.insertSubscription(tx, {
@@ -80,7 +90,7 @@ export async function openSubscription(tx: Database, { teamId, plan, topup }: Op
     topup,
   })
   if (!inserted) return
-  await writeTurn(tx, teamId, { start: now, granted: allotment, expired: 0 }, now)
+  await writeRollover(tx, teamId, { start: now, granted: allotment, expired: 0 }, now)
   const given = { key: `opening:${teamId}`, kind: 'topup' as const, tokens: -topup, description: 'Tokens to begin with' }
   if (topup > 0) await table.insertLedger(tx, { ...given, teamId, createdAt: now })
 }

@@ -4,7 +4,7 @@ import type { VerifyStep } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
 import { progressWriter } from '../../platform/jobs/progress-writer.ts'
-import { storageTrouble } from '../../platform/storage/unavailable.ts'
+import { storageUnavailable } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
 import { type ArtifactRow, artifactKey, findArtifact, readArtifact, settleArtifact, updateQueued } from '../exports/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, storeVerified, type WorkPlatform } from '../runs/service.ts'
@@ -41,7 +41,7 @@ async function verify(platform: WorkPlatform, { data, signal }: JobAttempt<'veri
     else await fail(platform, order.id, outcome.refusal.message)
   } catch (error) {
     if (cancel.signal.aborted) return
-    if (signal.aborted || error instanceof ThreadDied || storageTrouble(error) !== null) throw error
+    if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
     logError(error, `verification ${order.id}: a computation broke`)
     await fail(platform, order.id, verificationMessages.failed)
   } finally {

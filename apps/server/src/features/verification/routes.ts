@@ -6,5 +6,5 @@ import { startVerification } from './service.ts'
 
 /** Progress and cancel go by the calls of runs: they know a verification by its id. */
 export function verificationRoutes(app: App, platform: Platform): void {
-  serve(app, verify, async ({ who, body }) => startVerification(platform, who, body))
+  serve(app, verify, async ({ principal, body }) => startVerification(platform, principal, body))
 }

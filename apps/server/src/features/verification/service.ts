@@ -1,6 +1,6 @@
 import { done, may, type Outcome, verificationMessages } from '@trabecula/domain'
 import { publish } from '../../platform/database/events.ts'
-import { actorOn, notFound, type Who } from '../../platform/http/principal.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ArtifactRow, orderArtifact, type RowAsked, readArtifact, rowFor, settleArtifact } from '../exports/service.ts'
 import { type FollowedWork, readRun } from '../runs/service.ts'
@@ -8,11 +8,15 @@ import type { VerificationAnswer } from './answer.ts'
 import { readVerificationEvent } from './event.ts'
 
 /** Orders the verification of one row and answers its id at once; one that was made or is being made is answered again. Free. */
-export async function startVerification(platform: Platform, who: Who, row: RowAsked): Promise<Outcome<{ run_id: string }>> {
-  const found = await rowFor(platform, who, row)
+export async function startVerification(
+  platform: Platform,
+  principal: Principal,
+  row: RowAsked,
+): Promise<Outcome<{ run_id: string }>> {
+  const found = await rowFor(platform, principal, row)
   if (!found.ok) return found
   const { run } = found.value
-  const asked = { runId: run.id, rowIndex: row.row_index, kind: 'verification', tokens: 0, userId: who.userId } as const
+  const asked = { runId: run.id, rowIndex: row.row_index, kind: 'verification', tokens: 0, userId: principal.userId } as const
   const id = await platform.db.transaction(async (tx) => {
     const order = await orderArtifact(tx, asked)
     if (order.ordered) await platform.jobs.send(tx, 'verify', order.row.id, { artifact: order.row.id, run: run.id })
@@ -27,16 +31,17 @@ export async function isVerification({ db }: Pick<Platform, 'db'>, id: string): 
 }
 
 /** The verification, if this person may see its project. */
-export async function verificationFor(platform: Platform, who: Who, id: string): Promise<Outcome<ArtifactRow>> {
+export async function verificationFor(platform: Platform, principal: Principal, id: string): Promise<Outcome<ArtifactRow>> {
   const row = await readArtifact(platform.db, id)
   const run = row && (await readRun(platform.db, row.runId))
-  if (!run || !may(actorOn(who, run.teamId), 'view-project')) return notFound('This run does not exist, or it is not yours.')
+  if (!run || !may(actorOn(principal, run.teamId), 'view-project'))
+    return notFound('This run does not exist, or it is not yours.')
   return done(row)
 }
 
 /** Ends a verification that is waiting or going on; the row stays as it was. */
-export async function cancelVerification(platform: Platform, who: Who, id: string): Promise<Outcome<object>> {
-  const found = await verificationFor(platform, who, id)
+export async function cancelVerification(platform: Platform, principal: Principal, id: string): Promise<Outcome<object>> {
+  const found = await verificationFor(platform, principal, id)
   if (!found.ok) return found
   const answer: VerificationAnswer = { cancelled: true }
   await platform.db.transaction(async (tx) => {

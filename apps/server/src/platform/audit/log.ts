@@ -45,7 +45,7 @@ export interface AuditLine {
   /** Who did it: a user's id, or "command-line". The one it concerns, unless said otherwise. */
   readonly actor?: string | null
   readonly from?: Origin
-  /** Never passwords, tokens or addresses of letters. */
+  /** Never passwords, tokens or addresses of emails. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>
 }
 

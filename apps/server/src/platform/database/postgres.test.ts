@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../testing/sample-run.ts'
 import { openEventBus, publish, type ServerEvent } from './events.ts'
 import { openPostgres } from './postgres.ts'
-import { databaseTrouble } from './unavailable.ts'
+import { databaseUnavailable } from './unavailable.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
@@ -71,10 +71,10 @@ describe.runIf(server)('a PostgreSQL', () => {
 describe('a database that cannot be reached', () => {
   it('is told from a bug', async () => {
     const failure = await openPostgres('postgres://nobody@127.0.0.1:1/none').catch((error) => error)
-    expect(databaseTrouble(failure)).toContain('database')
-    expect(databaseTrouble(new Error('wrapped', { cause: failure }))).toContain('database')
-    expect(databaseTrouble({ code: '57P03', message: 'starting up' })).toContain('database')
-    expect(databaseTrouble(Object.assign(new Error('duplicate'), { code: '23505' }))).toBeNull()
-    expect(databaseTrouble(new TypeError('x is not a function'))).toBeNull()
+    expect(databaseUnavailable(failure)).toContain('database')
+    expect(databaseUnavailable(new Error('wrapped', { cause: failure }))).toContain('database')
+    expect(databaseUnavailable({ code: '57P03', message: 'starting up' })).toContain('database')
+    expect(databaseUnavailable(Object.assign(new Error('duplicate'), { code: '23505' }))).toBeNull()
+    expect(databaseUnavailable(new TypeError('x is not a function'))).toBeNull()
   })
 })

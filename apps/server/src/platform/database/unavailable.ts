@@ -15,7 +15,7 @@ interface DriverError {
  * The finished sentence when the database cannot be reached, or null for any other error. Drizzle wraps the driver's error as its cause;
  * the job engine reports copies that are plain objects.
  */
-export function databaseTrouble(error: unknown): string | null {
+export function databaseUnavailable(error: unknown): string | null {
   let inner = error
   for (let depth = 0; depth < 4 && typeof inner === 'object' && inner !== null; depth++) {
     const { code, message: text, cause }: DriverError = inner

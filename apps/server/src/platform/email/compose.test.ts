@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { composeLetter } from './compose.ts'
+import { composeEmail } from './compose.ts'
 
-const letter = (name: string) =>
-  composeLetter({
+const message = (name: string) =>
+  composeEmail({
     to: 'ada@example.com',
     subject: `${name} says hello`,
     paragraphs: [`${name} invites you.`],
@@ -10,9 +10,9 @@ const letter = (name: string) =>
     footer: `You know ${name}.`,
   })
 
-describe('a letter', () => {
+describe('an email', () => {
   it('says the same in text and HTML', () => {
-    const { subject, text, html } = letter('Grace')
+    const { subject, text, html } = message('Grace')
     expect(subject).toBe('Grace says hello')
     expect(text).toBe('Grace invites you.\n\nJoin Grace:\nhttps://trabecula.example/x?a=1&b="2"\n\n-- \nYou know Grace.')
     expect(html).toContain('<p style="margin:0 0 16px">Grace invites you.</p>')
@@ -20,24 +20,24 @@ describe('a letter', () => {
   })
 
   it('escapes what people typed', () => {
-    const { html } = letter(`<script>alert('x')</script>"&`)
+    const { html } = message(`<script>alert('x')</script>"&`)
     expect(html).not.toMatch(/<script|'x'/)
     expect(html).toContain('&#60;script&#62;')
   })
 
   it('has no line break in its subject, whatever stands in a name', () => {
-    const { subject, text } = letter('Ada\r\nBcc: all@example.com\r\n\r\nBuy')
+    const { subject, text } = message('Ada\r\nBcc: all@example.com\r\n\r\nBuy')
     expect(subject).toBe('Ada Bcc: all@example.com Buy says hello')
     expect(text.split('\n')[0]).toBe('Ada Bcc: all@example.com Buy invites you.')
   })
 
   it('goes to one address, or is a bug', () => {
     for (const to of ['a@b.co, c@d.co', 'a@b.co\r\nBcc: c@d.co', 'nobody', '"x" <a@b.co>'])
-      expect(() => composeLetter({ to, subject: 's', paragraphs: [], footer: '' })).toThrow('one e-mail address')
+      expect(() => composeEmail({ to, subject: 's', paragraphs: [], footer: '' })).toThrow('one email address')
   })
 
   it('turns its colours around in dark mode', () => {
-    const { html } = letter('Ada')
+    const { html } = message('Ada')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('prefers-color-scheme:dark')
   })

@@ -1,30 +1,30 @@
 import { isEmail, productName } from '@trabecula/domain'
 
-/** A finished letter: the same words as plain text and as HTML. */
-export interface Letter {
+/** A finished email: the same words as plain text and as HTML. */
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-interface LetterContent {
+interface EmailContent {
   readonly to: string
   readonly subject: string
   /** Plain sentences; whatever people typed may stand in them. */
   readonly paragraphs: readonly string[]
   /** The one thing to do, as a button and as an address that can be copied. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Small print: how long the link works, what to do when the letter was not asked for. */
+  /** Small print: how long the link works, what to do when the email was not asked for. */
   readonly footer: string
 }
 
 /**
- * Composes a letter. Every value is escaped in the HTML, and line breaks never reach a header, so that names cannot add
+ * Composes an email. Every value is escaped in the HTML, and line breaks never reach a header, so that names cannot add
  * markup, headers or recipients.
  */
-export function composeLetter({ to, subject, paragraphs, action, footer }: LetterContent): Letter {
-  if (!isEmail(to)) throw new Error('A letter needs one e-mail address.')
+export function composeEmail({ to, subject, paragraphs, action, footer }: EmailContent): Email {
+  if (!isEmail(to)) throw new Error('An email needs one email address.')
   const text = [...paragraphs.map(oneLine), ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${oneLine(footer)}`]
   return { to, subject: oneLine(subject), text: text.join('\n\n'), html: page(oneLine(subject), paragraphs, action, footer) }
 }
@@ -39,7 +39,7 @@ const oneLine = (text: string): string =>
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** Tables and inline styles, because mail programs know little else; the colours turn around in dark mode. */
-function page(title: string, paragraphs: readonly string[], action: LetterContent['action'], footer: string): string {
+function page(title: string, paragraphs: readonly string[], action: EmailContent['action'], footer: string): string {
   const lines = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(oneLine(paragraph))}</p>`)
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${escaped(action.url)}" style="background:#336699;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(action.label)}</a></p>

@@ -1,13 +1,13 @@
 import type { Database } from '../database/connection.ts'
 import type { Mailer } from './mailer.ts'
-import { insertLetter, lastLetters } from './queries.ts'
+import { insertEmail, lastEmails } from './queries.ts'
 
 const shown = 100
 
-/** Keeps letters in the database instead of sending them (embedded default only). */
+/** Keeps emails in the database instead of sending them (embedded default only). */
 export const outboxMailer: Mailer = {
-  send: async (tx, letter) => {
-    await insertLetter(tx, letter)
+  send: async (tx, email) => {
+    await insertEmail(tx, email)
   },
 }
 
@@ -19,9 +19,9 @@ export interface OutboxEntry {
   readonly sent_at: string
 }
 
-/** The last letters, newest first. */
+/** The last emails, newest first. */
 export async function readOutbox(db: Database): Promise<OutboxEntry[]> {
-  return (await lastLetters(db, shown)).map((row) => ({
+  return (await lastEmails(db, shown)).map((row) => ({
     to: row.recipient,
     subject: row.subject,
     text: row.text,

@@ -1,8 +1,8 @@
 import type { Database } from '../database/connection.ts'
 import type { JobEngine } from '../jobs/engine.ts'
-import type { Letter } from './compose.ts'
+import type { Email } from './compose.ts'
 import type { Mailer } from './mailer.ts'
-import { deleteLetter, insertLetter, readLetter } from './queries.ts'
+import { deleteEmail, insertEmail, readEmail } from './queries.ts'
 
 declare module '../jobs/queues.ts' {
   interface Jobs {
@@ -11,34 +11,34 @@ declare module '../jobs/queues.ts' {
   }
 }
 
-/** Hands one letter to the post; throws when it could not, and is then tried again. */
-export type Carrier = (letter: Letter, id: string) => Promise<void>
+/** Hands one email to the post; throws when it could not, and is then tried again. */
+export type Deliver = (email: Email, id: string) => Promise<void>
 
-/** Writes the letter and its job in the caller's transaction; a worker carries it. */
+/** Writes the email and its job in the caller's transaction; a worker carries it. */
 export const queuedMailer = (jobs: JobEngine): Mailer => ({
-  send: async (tx, letter) => {
-    const id = await insertLetter(tx, letter)
+  send: async (tx, email) => {
+    const id = await insertEmail(tx, email)
     await jobs.send(tx, 'letter', id, { letter: id })
   },
 })
 
-interface LetterWork {
+interface EmailWork {
   readonly db: Database
   readonly jobs: JobEngine
-  readonly carry: Carrier
+  readonly deliver: Deliver
   readonly logError: (error: unknown, what: string) => void
 }
 
-/** Carries queued letters. The row goes with the letter: what is left in the database would open accounts. */
-export async function workOnEmails({ db, jobs, carry, logError }: LetterWork): Promise<void> {
+/** Delivers queued emails. The row goes with the email: what is left in the database would open accounts. */
+export async function workOnEmails({ db, jobs, deliver, logError }: EmailWork): Promise<void> {
   await jobs.work('letter', 2, async ({ data }) => {
-    const row = await readLetter(db, data.letter)
+    const row = await readEmail(db, data.letter)
     if (!row) return
-    await carry({ to: row.recipient, subject: row.subject, text: row.text, html: row.html }, row.id)
-    await deleteLetter(db, row.id)
+    await deliver({ to: row.recipient, subject: row.subject, text: row.text, html: row.html }, row.id)
+    await deleteEmail(db, row.id)
   })
   await jobs.workDead('letter', async ({ letter }) => {
-    logError(new Error(`letter ${letter}`), 'a letter could not be delivered')
-    await deleteLetter(db, letter)
+    logError(new Error(`email ${letter}`), 'an email could not be delivered')
+    await deleteEmail(db, letter)
   })
 }

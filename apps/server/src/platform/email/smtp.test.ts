@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { OpenDatabase } from '../database/connection.ts'
 import { type JobEngine, openJobEngine } from '../jobs/engine.ts'
-import { composeLetter } from './compose.ts'
-import { lastLetters } from './queries.ts'
-import { type Carrier, queuedMailer, workOnEmails } from './queue.ts'
-import { encryptedAddress, smtpCarrier } from './smtp.ts'
+import { composeEmail } from './compose.ts'
+import { lastEmails } from './queries.ts'
+import { type Deliver, queuedMailer, workOnEmails } from './queue.ts'
+import { encryptedAddress, smtpDelivery } from './smtp.ts'
 
 interface Received {
   readonly recipients: readonly string[]
@@ -34,16 +34,16 @@ const openPost = () =>
 let post = openPost()
 let database: OpenDatabase
 let jobs: JobEngine
-let carry: Carrier
+let deliver: Deliver
 const errors: unknown[] = []
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => void post.listen(0, '127.0.0.1', resolve))
   const { port } = post.server.address() as AddressInfo
-  carry = smtpCarrier(`smtp://127.0.0.1:${port}`, 'https://trabecula.example')
+  deliver = smtpDelivery(`smtp://127.0.0.1:${port}`, 'https://trabecula.example')
   database = await openTestDatabase()
   jobs = await openJobEngine(database, { queues: { letter: {} }, supervise: true, onError: (error) => errors.push(error) })
-  await workOnEmails({ db: database.db, jobs, carry, logError: (error) => errors.push(error) })
+  await workOnEmails({ db: database.db, jobs, deliver, logError: (error) => errors.push(error) })
 })
 afterAll(async () => {
   await jobs.close()
@@ -52,17 +52,17 @@ afterAll(async () => {
 })
 beforeEach(() => void received.splice(0))
 
-const letter = (subject = 'Grüße aus der Werkstatt') =>
-  composeLetter({ to: 'ada@example.com', subject, paragraphs: ['Zahnräder & Gitter'], footer: 'Ende' })
+const sample = (subject = 'Grüße aus der Werkstatt') =>
+  composeEmail({ to: 'ada@example.com', subject, paragraphs: ['Zahnräder & Gitter'], footer: 'Ende' })
 
 const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
   for (let i = 0; i < 600 && !(await isTrue()); i++) await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await isTrue()).toBe(true)
 }
 
-describe('a letter by SMTP', () => {
+describe('an email by SMTP', () => {
   it('arrives as it was written, in text and HTML, from no-reply', async () => {
-    await carry(letter(), 'id-1')
+    await deliver(sample(), 'id-1')
     const [{ recipients, mail }] = received as [Received]
     expect(recipients).toEqual(['ada@example.com'])
     expect(mail).toMatchObject({
@@ -75,7 +75,7 @@ describe('a letter by SMTP', () => {
   })
 
   it('has no header or recipient that a subject smuggled in', async () => {
-    await carry({ ...letter(), subject: 'Hello\r\nBcc: victim@example.com\r\nX-Evil: 1' }, 'id-2')
+    await deliver({ ...sample(), subject: 'Hello\r\nBcc: victim@example.com\r\nX-Evil: 1' }, 'id-2')
     const [{ recipients, mail }] = received as [Received]
     expect(recipients).toEqual(['ada@example.com'])
     expect(mail.bcc).toBeUndefined()
@@ -86,14 +86,14 @@ describe('a letter by SMTP', () => {
     const mailer = queuedMailer(jobs)
     await expect(
       database.db.transaction(async (tx) => {
-        await mailer.send(tx, letter('never'))
+        await mailer.send(tx, sample('never'))
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    await database.db.transaction((tx) => mailer.send(tx, letter('sent')))
+    await database.db.transaction((tx) => mailer.send(tx, sample('sent')))
     await eventually(() => received.length === 1)
     expect(received[0]?.mail.subject).toBe('sent')
-    await eventually(async () => (await lastLetters(database.db, 10)).length === 0)
+    await eventually(async () => (await lastEmails(database.db, 10)).length === 0)
   })
 
   it('is not sent in the open to another machine', async () => {
@@ -101,14 +101,14 @@ describe('a letter by SMTP', () => {
     expect(encryptedAddress('smtps://mail.example')).toBe('smtps://mail.example')
     const { port } = post.server.address() as AddressInfo
     // This server offers no STARTTLS.
-    const demanding = smtpCarrier(`smtp://127.0.0.1:${port}?requireTLS=true`, 'https://trabecula.example')
-    await expect(demanding(letter(), 'id-3')).rejects.toThrow()
+    const demanding = smtpDelivery(`smtp://127.0.0.1:${port}?requireTLS=true`, 'https://trabecula.example')
+    await expect(demanding(sample(), 'id-3')).rejects.toThrow()
     expect(received).toEqual([])
   })
 
   it('is tried again when the server refuses for now', async () => {
     refusals = 1
-    await database.db.transaction((tx) => queuedMailer(jobs).send(tx, letter('again')))
+    await database.db.transaction((tx) => queuedMailer(jobs).send(tx, sample('again')))
     const waiting = sql`select 1 from pgboss.job where name = 'letter' and state = 'retry'`
     await eventually(async () => ((await database.db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 1)
     // It would wait for a quarter of a minute and longer.
@@ -120,7 +120,7 @@ describe('a letter by SMTP', () => {
   it('waits when nobody answers at the server, and leaves when it is back', async () => {
     const { port } = post.server.address() as AddressInfo
     await new Promise<void>((resolve) => void post.close(resolve))
-    await database.db.transaction((tx) => queuedMailer(jobs).send(tx, letter('later')))
+    await database.db.transaction((tx) => queuedMailer(jobs).send(tx, sample('later')))
     const waiting = sql`select 1 from pgboss.job where name = 'letter' and state = 'retry'`
     await eventually(async () => ((await database.db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 1)
     expect(received).toEqual([])

@@ -34,7 +34,7 @@ describe('attempts', () => {
     expect(await database.db.$count(attempt)).toBe(1)
   })
 
-  it('leave no e-mail in the table', async () => {
+  it('leave no email in the table', async () => {
     await count('/auth/login/ email ada@example.com', 2000)
     expect(JSON.stringify(await database.db.select().from(attempt))).not.toContain('ada')
   })

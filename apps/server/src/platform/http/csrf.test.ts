@@ -50,7 +50,7 @@ describe('a state-changing call', () => {
     expect((await posted('/api/delete-avatar/', { 'x-csrftoken': own })).statusCode).toBe(200)
   })
 
-  it("is refused with another guest's token even when that guest's cookie is planted beside the session", async () => {
+  it("is refused with another guest's token even when that guest's cookie is set beside the session", async () => {
     const stranger = await new Browser(server.app).open()
     const session = owner.cookie.split('; ').filter((cookie) => !cookie.startsWith('_csrf='))
     const cookie = [...session, stranger.cookie].join('; ')

@@ -52,7 +52,7 @@ export function issueCsrfToken(
   platform: Secrets,
   request: FastifyRequest,
   reply: FastifyReply,
-  sessionId: string | null = request.who?.sessionId ?? null,
+  sessionId: string | null = request.principal?.sessionId ?? null,
 ): string {
   const { guest, secure } = cookiesOf(platform)
   let guestId = request.cookies[guest]
@@ -73,10 +73,10 @@ export function csrfGuestOf(platform: Secrets, request: FastifyRequest): string 
 
 function isGoodToken(platform: Secrets, request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return false
-  const { who } = request
-  if (who && isTokenFor(platform, token, `session ${who.sessionId}`)) return true
+  const { principal } = request
+  if (principal && isTokenFor(platform, token, `session ${principal.sessionId}`)) return true
   const guestId = request.cookies[cookiesOf(platform).guest]
-  if (!guestId || (who && who.csrfGuest !== hashed(guestId))) return false
+  if (!guestId || (principal && principal.csrfGuest !== hashed(guestId))) return false
   return isTokenFor(platform, token, `guest ${guestId}`)
 }
 

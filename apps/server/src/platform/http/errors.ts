@@ -1,9 +1,9 @@
 import { accountMessages, type Refusal } from '@trabecula/domain'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseTrouble } from '../database/unavailable.ts'
+import { databaseUnavailable } from '../database/unavailable.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { storageTrouble } from '../storage/unavailable.ts'
+import { storageUnavailable } from '../storage/unavailable.ts'
 import type { App } from './server.ts'
 
 /** HTTP status of a refusal's code; a code that is not listed is a set-up that cannot be solved: 422. */
@@ -65,10 +65,10 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
       return sendRefusal(reply, { code: 'invalid', message: 'This request could not be read.' })
     }
     metrics.failed(error)
-    const trouble = storageTrouble(error) ?? databaseTrouble(error)
-    if (trouble !== null) {
+    const unavailable = storageUnavailable(error) ?? databaseUnavailable(error)
+    if (unavailable !== null) {
       request.log.error({ err: error }, 'a part that we stand on failed')
-      return sendRefusal(reply.header('retry-after', retryAfterSeconds), { code: 'busy', message: trouble })
+      return sendRefusal(reply.header('retry-after', retryAfterSeconds), { code: 'busy', message: unavailable })
     }
     request.log.error({ err: error }, 'internal failure')
     return sendRefusal(reply, { code: 'failed', message: internalMessage })

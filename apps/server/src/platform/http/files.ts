@@ -2,7 +2,7 @@ import { accountMessages, type Outcome, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, FileStore } from '../storage/store.ts'
 import { sendRefusal } from './errors.ts'
-import { notFound, type Who } from './principal.ts'
+import { notFound, type Principal } from './principal.ts'
 
 interface FoundFile {
   /** Null when there is none yet. */
@@ -22,10 +22,10 @@ export async function sendFile(
   { files }: { readonly files: FileStore },
   request: FastifyRequest,
   reply: FastifyReply,
-  { find }: { readonly find: (who: Who) => Promise<Outcome<FoundFile>> },
+  { find }: { readonly find: (principal: Principal) => Promise<Outcome<FoundFile>> },
 ): Promise<FastifyReply> {
-  if (!request.who) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
-  const found = await find(request.who)
+  if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
+  const found = await find(request.principal)
   if (!found.ok) return sendRefusal(reply, found.refusal)
   const { key, type, name, download, isForever, empty } = found.value
   const bytes = key === null ? null : await files.size(key)

@@ -34,7 +34,7 @@ export async function servePages(app: App, platform: Secrets & { readonly versio
     if (!html)
       return reply.code(404).type('text/plain').send('The web application is not built. Run "npm run build" and start again.')
     const csrfToken = issueCsrfToken(platform, request, reply)
-    const user = request.who ? currentUser(request.who, csrfToken) : { ...guest, csrfToken }
+    const user = request.principal ? currentUser(request.principal, csrfToken) : { ...guest, csrfToken }
     const data = JSON.stringify({ user, version: platform.version }).replaceAll('<', '\\u003c')
     const tag = `<script type="application/json" id="initial-data">${data}</script>`
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(withInitialData(html, tag))

@@ -1,7 +1,7 @@
 import { type Actor, type CurrentUser, refuse, type TeamRole } from '@trabecula/domain'
 
 /** The person behind a request, from the session; never from anything the browser says about itself. */
-export interface Who {
+export interface Principal {
   readonly userId: string
   readonly sessionId: string
   /** Hash of the guest's CSRF cookie with which this session was opened. */
@@ -16,20 +16,20 @@ export interface Who {
 }
 
 /** How this person stands to a thing of the given team: a stranger there has no role. */
-export const actorOn = (who: Who, teamId: string): Actor => ({
+export const actorOn = (principal: Principal, teamId: string): Actor => ({
   signedIn: true,
-  superuser: who.superuser,
-  role: who.teamId === teamId ? who.role : 'none',
+  superuser: principal.superuser,
+  role: principal.teamId === teamId ? principal.role : 'none',
 })
 
-export const currentUser = (who: Who, csrfToken: string): CurrentUser => ({
-  username: who.username,
-  email: who.email,
-  avatar: who.avatar,
+export const currentUser = (principal: Principal, csrfToken: string): CurrentUser => ({
+  username: principal.username,
+  email: principal.email,
+  avatar: principal.avatar,
   csrfToken,
   isAuthenticated: true,
-  isSuperuser: who.superuser,
-  requiresPasswordChange: who.requiresPasswordChange,
+  isSuperuser: principal.superuser,
+  requiresPasswordChange: principal.requiresPasswordChange,
 })
 
 /** Strangers learn nothing: what is not theirs does not exist. */

@@ -9,10 +9,10 @@ import type { App, Hook } from './server.ts'
 
 /** Attempts of one call from one network address. */
 export const attemptsPerAddress: Limit = { max: 60, seconds: 60 }
-/** Attempts of one call for one e-mail, or by one signed-in person. A sign-in that succeeds starts anew. */
+/** Attempts of one call for one email, or by one signed-in person. A sign-in that succeeds starts anew. */
 export const attemptsPerEmail: Limit = { max: 10, seconds: 60 }
-/** Letters that strangers can make us send to one address. */
-export const lettersPerEmail: Limit = { max: 5, seconds: 600 }
+/** Emails that strangers can make us send to one address. */
+export const emailsPerAddress: Limit = { max: 5, seconds: 600 }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,7 +37,7 @@ export function limitRates(app: App, { db, now }: { readonly db: Database; reado
           if (seconds === null) continue
           await audit(
             db,
-            { event: 'sign-in-limited', userId: request.who?.userId ?? null, from: originOf(request), detail: { path } },
+            { event: 'sign-in-limited', userId: request.principal?.userId ?? null, from: originOf(request), detail: { path } },
             now(),
           )
           reply.header('retry-after', seconds)
@@ -51,13 +51,13 @@ export function limitRates(app: App, { db, now }: { readonly db: Database; reado
   })
 }
 
-/** A hook for the calls that try credentials or send letters: a limit per network address and a tighter one per e-mail. */
+/** A hook for the calls that try credentials or send emails: a limit per network address and a tighter one per email. */
 export const attemptLimit = (app: App, perPerson: Limit = attemptsPerEmail): Hook => app.limitAttempts(perPerson)
 
-/** One e-mail in the body, else the person who is signed in. */
+/** One email in the body, else the person who is signed in. */
 function personKey(request: FastifyRequest): string | null {
   const path = request.routeOptions.url ?? ''
   const email = (request.body as { email?: unknown } | null | undefined)?.email
-  if (request.who) return `${path} person ${request.who.userId}`
+  if (request.principal) return `${path} person ${request.principal.userId}`
   return typeof email === 'string' ? `${path} email ${email.trim().toLowerCase()}` : null
 }

@@ -8,21 +8,21 @@ const openByDesign = /\/(events|optimization)\/?$/
 declare module 'fastify' {
   interface FastifyInstance {
     /** Requests being answered, without those that stay open by design. */
-    requestsInHand(): number
+    requestsInFlight(): number
   }
 }
 
 /** Gives every answer its request's id, and counts it by route. */
 export function measureRequests(app: App, { metrics }: { readonly metrics: Metrics }): void {
-  const inHand = new Set<string>()
+  const active = new Set<string>()
   const routeOf = (request: FastifyRequest) => (request.is404 ? 'page' : (request.routeOptions.url ?? 'page'))
-  app.decorate('requestsInHand', () => inHand.size)
+  app.decorate('requestsInHand', () => active.size)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (openByDesign.test(routeOf(request))) return
-    inHand.add(request.id)
+    active.add(request.id)
     // Also when the browser leaves before its answer.
-    reply.raw.once('close', () => inHand.delete(request.id))
+    reply.raw.once('close', () => active.delete(request.id))
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)

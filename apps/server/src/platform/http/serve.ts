@@ -3,7 +3,7 @@ import { accountMessages, type Outcome, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { sendRefusal } from './errors.ts'
-import type { Who } from './principal.ts'
+import type { Principal } from './principal.ts'
 import type { App, Hook } from './server.ts'
 
 type Parsed<C, Key extends 'params' | 'query' | 'body'> = C extends { [K in Key]: infer S extends z.ZodMiniType }
@@ -12,7 +12,7 @@ type Parsed<C, Key extends 'params' | 'query' | 'body'> = C extends { [K in Key]
 
 export interface Asked<C extends Call> {
   /** Guaranteed for calls that need a signed-in person; a guest's is never read. */
-  readonly who: Who
+  readonly principal: Principal
   readonly params: Parsed<C, 'params'>
   readonly query: Parsed<C, 'query'>
   readonly body: Parsed<C, 'body'>
@@ -58,12 +58,12 @@ export function serve<const C extends Call>(
       response: { 200: call.answer },
     },
     onRequest: async (request, reply) => {
-      if (call.access === 'signed-in' && !request.who)
+      if (call.access === 'signed-in' && !request.principal)
         return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
     },
     handler: async (request, reply) => {
       const outcome = await handle({
-        who: request.who as Who,
+        principal: request.principal as Principal,
         params: request.params as Parsed<C, 'params'>,
         query: request.query as Parsed<C, 'query'>,
         body: request.body as Parsed<C, 'body'>,

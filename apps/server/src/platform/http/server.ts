@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { createLogger } from '../metrics/logger.ts'
-import type { Who } from './principal.ts'
+import type { Principal } from './principal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person, or null; read from the session before a call's own code runs. */
-    who: Who | null
+    principal: Principal | null
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Who } from './principal.ts'
+import type { Principal } from './principal.ts'
 import type { App } from './server.ts'
 
 /** Reads who is behind a request; null for a guest. */
-export type Authenticate = (request: FastifyRequest) => Promise<Who | null>
+export type Authenticate = (request: FastifyRequest) => Promise<Principal | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,6 +18,6 @@ export function readSessions(app: App, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate)
   app.addHook('onRequest', async (request) => {
     if (/^\/(assets\/|healthz|readyz|metrics)/.test(request.url)) return
-    request.who = await authenticate(request)
+    request.principal = await authenticate(request)
   })
 }

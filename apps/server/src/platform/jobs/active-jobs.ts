@@ -5,9 +5,9 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 export type JobEnd = 'done' | 'failed' | 'handed-back'
 
 /** The jobs that this process has in hand, from its first to its stop. */
-export interface Shift {
+export interface ActiveJobs {
   /** Does a job; throws what it threw, unless the process stops meanwhile: then the job is handed back. */
-  attend(job: JobWithMetadata<object>, handle: (signal: AbortSignal) => Promise<void>): Promise<JobEnd>
+  run(job: JobWithMetadata<object>, handle: (signal: AbortSignal) => Promise<void>): Promise<JobEnd>
   /** Waits for the jobs in hand for so long, then stops them and hands them back. */
   end(graceMs: number): Promise<void>
 }
@@ -15,13 +15,13 @@ export interface Shift {
 /** How long a stopped computation may take to notice. */
 const noticeMs = 3000
 
-export function openShift(boss: PgBoss): Shift {
+export function openActiveJobs(boss: PgBoss): ActiveJobs {
   const stopping = new AbortController()
-  const inHand = new Map<JobWithMetadata<object>, Promise<unknown>>()
+  const active = new Map<JobWithMetadata<object>, Promise<unknown>>()
 
-  const attend: Shift['attend'] = async (job, handle) => {
+  const run: ActiveJobs['run'] = async (job, handle) => {
     const work = handle(AbortSignal.any([job.signal, stopping.signal]))
-    inHand.set(job, work)
+    active.set(job, work)
     try {
       await work
       return 'done'
@@ -30,18 +30,18 @@ export function openShift(boss: PgBoss): Shift {
       await handBack(boss, job)
       return 'handed-back'
     } finally {
-      inHand.delete(job)
+      active.delete(job)
     }
   }
   return {
-    attend,
+    run,
     end: async (graceMs) => {
-      const settled = () => Promise.allSettled(inHand.values())
+      const settled = () => Promise.allSettled(active.values())
       if (graceMs > 0) await Promise.race([settled(), sleep(graceMs, undefined, { ref: false })])
       stopping.abort(new Error('The process is stopping.'))
       await Promise.race([settled(), sleep(noticeMs, undefined, { ref: false })])
       // Those that do not listen: whatever they still do, their settling finds the row taken.
-      for (const job of inHand.keys()) await handBack(boss, job)
+      for (const job of active.keys()) await handBack(boss, job)
       // What was handed back by itself a moment ago has its statement in flight.
       await sleep(0)
     },

@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  it('that fails is tried again later, and settled by its dead letter when it fails for good', async () => {
+  it('that fails is tried again later, and settled by its dead email when it fails for good', async () => {
     const engine = await openEngine()
     const attempts: number[] = []
     const dead: string[] = []
@@ -82,12 +82,12 @@ describe('a job', () => {
     const engine = await openEngine()
     await send(engine, 'poor')
     await send(engine, 'rich', { priority: 2 })
-    expect(await engine.hurry(['prepare'], 60_000)).toBe(0)
+    expect(await engine.promote(['prepare'], 60_000)).toBe(0)
     await database.db.execute(sql`update pgboss.job set created_on = now() - interval '2 minutes',
       start_after = now() - interval '2 minutes' where data->>'run' = 'poor'`)
-    expect(await engine.hurry(['candidate'], 60_000)).toBe(0)
-    expect(await engine.hurry(['prepare'], 60_000)).toBe(1)
-    expect(await engine.hurry(['prepare'], 60_000), 'hurried already').toBe(0)
+    expect(await engine.promote(['candidate'], 60_000)).toBe(0)
+    expect(await engine.promote(['prepare'], 60_000)).toBe(1)
+    expect(await engine.promote(['prepare'], 60_000), 'hurried already').toBe(0)
     const seen: string[] = []
     await engine.work('prepare', 1, async ({ data }) => void seen.push(data.run))
     await until(async () => seen.length === 2)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database, OpenDatabase } from '../database/connection.ts'
-import { type JobEnd, openShift } from './active-jobs.ts'
+import { type JobEnd, openActiveJobs } from './active-jobs.ts'
 import { deadOptions, deadQueue, type Jobs, type QueueName, type QueueTable, queueOptions } from './queues.ts'
 
 export interface JobAttempt<Name extends QueueName> {
@@ -36,7 +36,7 @@ export interface JobEngine {
   /** Settles jobs that failed for good. */
   workDead<Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /** Puts jobs before all others that were ready for so long and not begun, whatever their priority. Answers how many. */
-  hurry(names: readonly QueueName[], waitedMs: number): Promise<number>
+  promote(names: readonly QueueName[], waitedMs: number): Promise<number>
   /** Gives jobs back that a killed process held. Only for a process that is alone on its database. */
   reclaim(): Promise<number>
   depths(): Promise<readonly QueueDepth[]>
@@ -81,12 +81,12 @@ export async function openJobEngine(
   boss.on('error', onError)
   await boss.start()
   const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
-  const shift = openShift(boss)
+  const activeJobs = openActiveJobs(boss)
   const worked = new Set<string>()
   let closing: Promise<void> | null = null
   const close = async (graceMs: number) => {
     await Promise.all([...worked].map((name) => boss.offWork(name, { wait: false })))
-    await shift.end(graceMs)
+    await activeJobs.end(graceMs)
     await boss.stop({ graceful: false })
   }
 
@@ -111,7 +111,7 @@ export async function openJobEngine(
             const startedAt = performance.now()
             let end: JobEnd = 'failed'
             try {
-              if (job) end = await shift.attend(job, (signal) => handle({ data: job.data, signal }))
+              if (job) end = await activeJobs.run(job, (signal) => handle({ data: job.data, signal }))
             } finally {
               onJob(name, end, (performance.now() - startedAt) / 1000)
               // Jobs that came while all workers were busy woke nobody: look again instead of sleeping until the next poll.
@@ -128,11 +128,11 @@ export async function openJobEngine(
         deadQueue(name),
         options,
         async ([job]: JobWithMetadata<Jobs[Name]>[]) => {
-          if (job) await shift.attend(job, () => handle(job.data))
+          if (job) await activeJobs.run(job, () => handle(job.data))
         },
       )
     },
-    hurry: async (names, waitedMs) => {
+    promote: async (names, waitedMs) => {
       const { rows } = await boss.getDb().executeSql(
         `update pgboss.job set priority = $3 where name = any($1::text[]) and state < 'active' and priority < $3
          and greatest(created_on, start_after) < now() - $2 * interval '1 millisecond' returning 1`,

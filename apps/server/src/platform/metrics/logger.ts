@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 
 /**
  * One JSON line per event on standard output. Requests are logged by their route, never by their address: that holds the tokens of
- * letters ("/auth/reset-password/<token>/").
+ * emails ("/auth/reset-password/<token>/").
  */
 export function createLogger(level: string, role: 'api' | 'worker'): FastifyBaseLogger {
   const request = ({ id, method, routeOptions, ip }: FastifyRequest) => ({ id, method, route: routeOptions?.url ?? null, ip })

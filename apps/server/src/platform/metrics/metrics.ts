@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { databaseTrouble } from '../database/unavailable.ts'
+import { databaseUnavailable } from '../database/unavailable.ts'
 import type { JobEnd } from '../jobs/active-jobs.ts'
-import { storageTrouble } from '../storage/unavailable.ts'
+import { storageUnavailable } from '../storage/unavailable.ts'
 
 export type RunEnd = 'done' | 'refused' | 'failed' | 'cancelled'
 
@@ -96,7 +96,7 @@ export function createMetrics(): Metrics {
 }
 
 function kindOf(error: unknown): string {
-  if (storageTrouble(error) !== null) return 'storage'
-  if (databaseTrouble(error) !== null) return 'database'
+  if (storageUnavailable(error) !== null) return 'storage'
+  if (databaseUnavailable(error) !== null) return 'database'
   return error instanceof Error && error.constructor.name === 'ThreadDied' ? 'compute' : 'bug'
 }

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { monitorOf } from '../../app/monitor.ts'
 import { endRun } from '../../features/runs/flow.ts'
-import { plantProject, plantRun } from '../../testing/planted.ts'
+import { createProject, createRun } from '../../testing/factories.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { StorageTrouble } from '../storage/unavailable.ts'
+import { StorageUnavailable } from '../storage/unavailable.ts'
 import { openWorkerPort } from './worker-port.ts'
 
 let server: TestServer
@@ -17,8 +17,8 @@ describe('whoever watches the processes', () => {
     const { platform } = server
     expect((await ask('/healthz')).json()).toEqual({ status: 'success' })
     expect((await ask('/readyz')).json()).toEqual({ status: 'success' })
-    const id = (await plantRun(platform, await plantProject(platform))) as string
-    await plantRun(platform, await plantProject(platform))
+    const id = (await createRun(platform, await createProject(platform))) as string
+    await createRun(platform, await createProject(platform))
     await endRun(platform, id, 'failed', { code: 'failed', message: 'no' })
     await ask('/api/catalog/')
     const text = (await ask('/metrics')).body
@@ -31,7 +31,7 @@ describe('whoever watches the processes', () => {
 
   it('hears what does not answer, while the process itself lives', async () => {
     const broken = async () => {
-      throw new StorageTrouble('The disk is gone.')
+      throw new StorageUnavailable('The disk is gone.')
     }
     server = await openTestServer({ concurrency: 0, files: (store) => ({ ...store, check: broken }) })
     const reply = await ask('/readyz')

@@ -5,7 +5,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { measure, measured } from './measure.ts'
 import type { FileStore, ListedFile } from './store.ts'
-import { StorageTrouble } from './unavailable.ts'
+import { StorageUnavailable } from './unavailable.ts'
 
 /**
  * Files under one directory. A file appears under its key only when it is complete.
@@ -44,7 +44,7 @@ export function diskStore(directory: string, { alone }: { readonly alone: boolea
         await pipeline(stream, createWriteStream(path, { flush: true }))
         const { size } = await stat(path)
         if (size !== facts().bytes)
-          throw new StorageTrouble(`The disk kept ${size} of ${facts().bytes} bytes. Nothing was stored.`)
+          throw new StorageUnavailable(`The disk kept ${size} of ${facts().bytes} bytes. Nothing was stored.`)
         await place(key, path)
         return facts()
       } finally {

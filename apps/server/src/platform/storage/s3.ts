@@ -15,7 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { localCopies } from './local-copies.ts'
 import { measure, measured } from './measure.ts'
 import type { ByteRange, FileStore, ListedFile } from './store.ts'
-import { StorageTrouble, unreachableStorage } from './unavailable.ts'
+import { StorageUnavailable, unreachableStorage } from './unavailable.ts'
 
 export interface S3Settings {
   readonly bucket: string
@@ -69,7 +69,7 @@ export function s3Store(settings: S3Settings, directory: string): FileStore & { 
     const found = stored && (await measure(stored.stream))
     if (found?.sha256 === sent.sha256 && found.bytes === sent.bytes) return sent
     await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }))
-    throw new StorageTrouble('The file store changed a file on its way in. Nothing was stored. Please try again.', {
+    throw new StorageUnavailable('The file store changed a file on its way in. Nothing was stored. Please try again.', {
       cause: new Error(`${key}: sent ${JSON.stringify(sent)}, found ${JSON.stringify(found)}`),
     })
   }
@@ -85,7 +85,7 @@ export function s3Store(settings: S3Settings, directory: string): FileStore & { 
       // Whose fault: the stream that is stored, or the store.
       throw broken ? (broken as { error: unknown }).error : unreachableStorage(error)
     }
-    return asTrouble(prove(key, facts()))
+    return asUnavailable(prove(key, facts()))
   }
   async function* list(folder = ''): AsyncGenerator<ListedFile> {
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf(folder) })) {
@@ -123,11 +123,11 @@ export function s3Store(settings: S3Settings, directory: string): FileStore & { 
       copies.path(key, async (path) => {
         const found = await get(key)
         if (!found) throw new Error(`${key} is not in the file store.`)
-        await asTrouble(pipeline(found.stream, createWriteStream(path)))
+        await asUnavailable(pipeline(found.stream, createWriteStream(path)))
       }),
     remove: async (key) => {
       await copies.forget(key)
-      await asTrouble(
+      await asUnavailable(
         (async () => {
           await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }))
           const batch: string[] = []
@@ -140,7 +140,7 @@ export function s3Store(settings: S3Settings, directory: string): FileStore & { 
       )
     },
     tidy: copies.tidy,
-    check: async () => void (await asTrouble(client.send(new HeadBucketCommand({ Bucket })))),
+    check: async () => void (await asUnavailable(client.send(new HeadBucketCommand({ Bucket })))),
     close: () => client.destroy(),
   }
 }
@@ -162,7 +162,7 @@ function s3Client({ region, endpoint, credentials, pathStyle }: S3Settings): S3C
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket'
 
-const asTrouble = <T>(work: Promise<T>): Promise<T> =>
+const asUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error) => {
-    throw error instanceof StorageTrouble ? error : unreachableStorage(error)
+    throw error instanceof StorageUnavailable ? error : unreachableStorage(error)
   })

@@ -9,7 +9,7 @@ import { openTestBucket, type TestBucket } from '../../testing/test-storage.ts'
 import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 import type { FileStore, ListedFile } from './store.ts'
-import { StorageTrouble } from './unavailable.ts'
+import { StorageUnavailable } from './unavailable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-store-'))
 let bucket: TestBucket
@@ -142,13 +142,13 @@ describe('an S3 server that fails', () => {
     await gone.close()
     const asked = [store.put('b', Buffer.from('b')), store.open('a'), store.size('a'), store.check(), store.remove('a')]
     const failures = (await Promise.allSettled(asked)).map((end) => (end.status === 'rejected' ? end.reason : end))
-    for (const failure of failures) expect(failure).toBeInstanceOf(StorageTrouble)
+    for (const failure of failures) expect(failure).toBeInstanceOf(StorageUnavailable)
   })
 
   it('is told from a key that is not there: a wrong bucket is trouble', async () => {
     const store = s3Store({ ...bucket.settings, bucket: 'nobodys' }, join(folder, 'nobodys'))
-    await expect(store.put('a', Buffer.from('a'))).rejects.toBeInstanceOf(StorageTrouble)
-    await expect(store.open('a')).rejects.toBeInstanceOf(StorageTrouble)
-    await expect(store.check()).rejects.toBeInstanceOf(StorageTrouble)
+    await expect(store.put('a', Buffer.from('a'))).rejects.toBeInstanceOf(StorageUnavailable)
+    await expect(store.open('a')).rejects.toBeInstanceOf(StorageUnavailable)
+    await expect(store.check()).rejects.toBeInstanceOf(StorageUnavailable)
   })
 })

@@ -87,13 +87,13 @@ export class ThreadPool {
     const worker = new Worker(this.#script, { workerData: this.#workerData, resourceLimits: { maxYoungGenerationSizeMb } })
     const thread: Thread = { worker, busy: null, affinity: undefined }
     this.#threads.add(thread)
-    worker.on('message', (message: FromThread) => this.#hear(thread, message))
-    worker.on('error', (error) => this.#bury(thread, new ThreadDied(error.message, { cause: error })))
-    worker.on('exit', () => this.#bury(thread, new ThreadDied('The compute thread ended.')))
+    worker.on('message', (message: FromThread) => this.#onMessage(thread, message))
+    worker.on('error', (error) => this.#onExit(thread, new ThreadDied(error.message, { cause: error })))
+    worker.on('exit', () => this.#onExit(thread, new ThreadDied('The compute thread ended.')))
     return thread
   }
 
-  #hear(thread: Thread, message: FromThread): void {
+  #onMessage(thread: Thread, message: FromThread): void {
     if (thread.busy?.id !== message.id) return
     const { task } = thread.busy
     if (message.type === 'progress') {
@@ -108,7 +108,7 @@ export class ThreadPool {
     this.#dispatch()
   }
 
-  #bury(thread: Thread, error: ThreadDied): void {
+  #onExit(thread: Thread, error: ThreadDied): void {
     if (!this.#threads.delete(thread)) return
     thread.busy?.task.reject(error)
     if (!this.#closed) this.#dispatch()

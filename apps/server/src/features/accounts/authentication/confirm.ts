@@ -1,7 +1,7 @@
 import { isEmail, verificationHours } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { verificationLetter } from '../emails.ts'
+import { verificationEmail } from '../emails.ts'
 import { issueLink, useLink } from '../links.ts'
 import { readUserByEmail, updateUser } from '../queries.ts'
 
@@ -23,6 +23,6 @@ export async function resendConfirmation({ db, mailer, now, publicUrl }: Platfor
     const person = await readUserByEmail(tx, email)
     if (!person || person.emailVerified) return
     const token = await issueLink(tx, 'verify-email', person.id, verificationHours, now())
-    await mailer.send(tx, verificationLetter(person.email, publicUrl, token))
+    await mailer.send(tx, verificationEmail(person.email, publicUrl, token))
   })
 }

@@ -9,16 +9,16 @@ import {
 } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { alreadyRegisteredLetter, verificationLetter } from '../emails.ts'
+import { alreadyRegisteredEmail, verificationEmail } from '../emails.ts'
 import { issueLink } from '../links.ts'
 import { hashPassword } from '../passwords.ts'
 import { insertAccount, isUsernameTaken, readUserByEmail, reserveUsername } from '../queries.ts'
 
 /**
- * Creates the user, the personal team and the letter with the confirming link, or none of them.
+ * Creates the user, the personal team and the email with the confirming link, or none of them.
  *
- * Whether an e-mail has an account is nobody's business: a taken one gets the same answer, and its owner a letter. A taken
- * username is told, because usernames are public; the one that came with a taken e-mail is reserved, or asking for it again
+ * Whether an email has an account is nobody's business: a taken one gets the same answer, and its owner an email. A taken
+ * username is told, because usernames are public; the one that came with a taken email is reserved, or asking for it again
  * would tell.
  */
 export async function register(
@@ -42,14 +42,14 @@ export async function register(
     if (id !== null) {
       await accountTeams.create(tx, { userId: id, username }, at)
       const token = await issueLink(tx, 'verify-email', id, verificationHours, at)
-      await mailer.send(tx, verificationLetter(email, publicUrl, token))
+      await mailer.send(tx, verificationEmail(email, publicUrl, token))
       await audit(tx, { event: 'registered', userId: id, from }, at)
       return true
     }
     const owner = await readUserByEmail(tx, email)
     if (!owner) return false
     await reserveUsername(tx, username, at)
-    await mailer.send(tx, alreadyRegisteredLetter(email, publicUrl))
+    await mailer.send(tx, alreadyRegisteredEmail(email, publicUrl))
     await audit(tx, { event: 'registered-again', userId: owner.id, actor: null, from }, at)
     return true
   })

@@ -1,25 +1,25 @@
 import { accountMessages, done, isEmail, newPasswordErrors, type Outcome, refuse, resetHours } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { passwordChangedLetter, resetLetter } from '../emails.ts'
-import { dropLinks, issueLink, peekLink, useLink } from '../links.ts'
+import { passwordChangedEmail, resetEmail } from '../emails.ts'
+import { deleteLinks, issueLink, readLink, useLink } from '../links.ts'
 import { hashPassword } from '../passwords.ts'
 import { endSessions, readUser, readUserByEmail, storePassword, updateUser } from '../queries.ts'
 
-/** A letter with a link, to who has an account; nobody can tell the difference. */
-export async function askForReset({ db, mailer, now, publicUrl }: Platform, email: string, from: Origin): Promise<void> {
+/** An email with a link, to who has an account; nobody can tell the difference. */
+export async function requestPasswordReset({ db, mailer, now, publicUrl }: Platform, email: string, from: Origin): Promise<void> {
   if (!isEmail(email)) return
   await db.transaction(async (tx) => {
     const person = await readUserByEmail(tx, email)
     if (!person || person.blockedAt) return
     const token = await issueLink(tx, 'reset-password', person.id, resetHours, now())
-    await mailer.send(tx, resetLetter(person.email, publicUrl, token))
+    await mailer.send(tx, resetEmail(person.email, publicUrl, token))
     await audit(tx, { event: 'reset-asked', userId: person.id, actor: null, from }, now())
   })
 }
 
 /**
- * Sets a new password by the link of a letter. The link is used up, all sessions end, and the address is confirmed, because
+ * Sets a new password by the link of an email. The link is used up, all sessions end, and the address is confirmed, because
  * only its owner could have the link. A password that is refused leaves the link good.
  */
 export async function resetPassword(
@@ -30,7 +30,7 @@ export async function resetPassword(
   from: Origin,
 ): Promise<Outcome<void>> {
   const expired = refuse('invalid', accountMessages.linkUsed)
-  const link = await peekLink(db, 'reset-password', token, now())
+  const link = await readLink(db, 'reset-password', token, now())
   const person = link && (await readUser(db, link.userId))
   if (!person || person.blockedAt) return expired
   const errors = newPasswordErrors(password, confirmation, person)
@@ -43,8 +43,8 @@ export async function resetPassword(
     await storePassword(tx, person.id, passwordHash, now())
     await updateUser(tx, person.id, { emailVerified: true }, now())
     await endSessions(tx, person.id)
-    await dropLinks(tx, person.id)
-    await mailer.send(tx, passwordChangedLetter(person.email, publicUrl))
+    await deleteLinks(tx, person.id)
+    await mailer.send(tx, passwordChangedEmail(person.email, publicUrl))
     await audit(tx, { event: 'password-reset', userId: person.id, from }, now())
     return done(undefined)
   })

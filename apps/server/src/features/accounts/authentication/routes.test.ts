@@ -2,9 +2,9 @@ import { accountMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvent, session, user } from '../../../platform/database/schema.ts'
-import { attemptsPerEmail, lettersPerEmail } from '../../../platform/http/rate-limit.ts'
+import { attemptsPerEmail, emailsPerAddress } from '../../../platform/http/rate-limit.ts'
 import { Browser, password, registration, signedIn } from '../../../testing/browser.ts'
-import { lettersTo, linkIn } from '../../../testing/letters.ts'
+import { emailsTo, linkIn } from '../../../testing/emails.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -17,7 +17,7 @@ const guest = () => new Browser(server.app).open()
 const row = async (username: string) => (await server.platform.db.select().from(user).where(eq(user.username, username)))[0]
 
 describe('registering', () => {
-  it('creates an account that signs in once its e-mail is confirmed by the letter', async () => {
+  it('creates an account that signs in once its email is confirmed by the email', async () => {
     const browser = await guest()
     const form = registration('ada')
     const registered = await browser.form('/auth/register/', form)
@@ -26,8 +26,8 @@ describe('registering', () => {
     const early = await browser.form('/auth/login/', { email: form.email, password })
     expect([early.status, early.json.message]).toEqual([403, accountMessages.emailNotVerified])
 
-    const [letter] = await lettersTo(server, form.email)
-    const link = linkIn(letter, '/auth/verify-email/')
+    const [message] = await emailsTo(server, form.email)
+    const link = linkIn(message, '/auth/verify-email/')
     expect((await browser.get(link)).headers['location']).toBe('/auth/login?verified=1')
     const again = await browser.get(link)
     expect([again.status, again.headers['location']]).toEqual([302, '/auth/login?verified=0'])
@@ -44,12 +44,12 @@ describe('registering', () => {
     expect(Object.keys(reply.json.errors ?? {}).sort()).toEqual(['email', 'password2', 'username'])
   })
 
-  it('does not tell that an e-mail is taken: its owner hears of it, and nothing changes', async () => {
+  it('does not tell that an email is taken: its owner hears of it, and nothing changes', async () => {
     const browser = await guest()
     const first = await browser.form('/auth/register/', registration('grace'))
     const second = await browser.form('/auth/register/', { ...registration('grace2'), email: 'Grace@Example.com' })
     expect(second.text).toBe(first.text)
-    expect((await lettersTo(server, 'grace@example.com'))[0]?.subject).toContain('You have an account')
+    expect((await emailsTo(server, 'grace@example.com'))[0]?.subject).toContain('You have an account')
     expect(await row('grace2')).toBeUndefined()
     // Nor does asking for the same username again tell it.
     const third = await browser.form('/auth/register/', { ...registration('grace2'), email: 'third@example.com' })
@@ -85,12 +85,12 @@ describe('registering', () => {
     expect(made?.id).not.toBe('chosen')
   })
 
-  it('escapes names in pages and letters, and keeps line breaks out of names', async () => {
+  it('escapes names in pages and emails, and keeps line breaks out of names', async () => {
     const browser = await guest()
     const html = { ...registration('markup'), first_name: '<img src=x onerror=alert(1)>' }
     expect((await browser.form('/auth/register/', html)).status).toBe(200)
-    const [letter] = await lettersTo(server, 'markup@example.com')
-    expect(letter?.html).not.toContain('<img')
+    const [message] = await emailsTo(server, 'markup@example.com')
+    expect(message?.html).not.toContain('<img')
     for (const first_name of ['Ada\r\nBcc: all@example.com', 'A\u202eda', '\u0000']) {
       const reply = await browser.form('/auth/register/', { ...registration('broken'), first_name })
       expect(Object.keys(reply.json.errors ?? {})).toEqual(['first_name'])
@@ -127,11 +127,11 @@ describe('signing in', () => {
 
   it('opens a fresh session, whatever cookie the browser came with, and ends the one before', async () => {
     const browser = await signedIn(server, 'fixed')
-    const planted = browser.cookie
-    const before = /session_token=([^;]+)/.exec(planted)?.[1]
+    const fixture = browser.cookie
+    const before = /session_token=([^;]+)/.exec(fixture)?.[1]
     await browser.form('/auth/login/', { email: 'fixed@example.com', password })
     expect(/session_token=([^;]+)/.exec(browser.cookie)?.[1]).not.toBe(before)
-    const old = await server.app.inject({ url: '/api/token-balance/', headers: { cookie: planted } })
+    const old = await server.app.inject({ url: '/api/token-balance/', headers: { cookie: fixture } })
     expect(old.statusCode).toBe(401)
   })
 
@@ -185,16 +185,16 @@ describe('signing in', () => {
 describe('a forgotten password', () => {
   const fresh = { password: 'a brand new one', confirmPassword: 'a brand new one' }
 
-  it('is replaced through the letter, once, and every session ends', async () => {
+  it('is replaced through the email, once, and every session ends', async () => {
     const open = await signedIn(server, 'mary')
     const browser = await guest()
     const known = await browser.form('/auth/forgot-password/', { email: 'mary@example.com' })
     const unknown = await browser.form('/auth/forgot-password/', { email: 'stranger@example.com' })
     expect(unknown.text).toBe(known.text)
-    expect(await lettersTo(server, 'stranger@example.com')).toEqual([])
+    expect(await emailsTo(server, 'stranger@example.com')).toEqual([])
 
-    const [letter] = await lettersTo(server, 'mary@example.com')
-    const token = linkIn(letter, '/auth/reset-password/').split('/').at(-1)
+    const [message] = await emailsTo(server, 'mary@example.com')
+    const token = linkIn(message, '/auth/reset-password/').split('/').at(-1)
     const weak = await browser.form(`/auth/reset-password/${token}/`, { password: 'short', confirmPassword: 'other' })
     expect(Object.keys(weak.json.errors ?? {})).toEqual(['password', 'confirmPassword'])
     expect((await browser.form(`/auth/reset-password/${token}/`, fresh)).status).toBe(200)
@@ -211,8 +211,8 @@ describe('a forgotten password', () => {
     const browser = await guest()
     const ask = async () => {
       await browser.form('/auth/forgot-password/', { email: 'late@example.com' })
-      const [letter] = await lettersTo(server, 'late@example.com')
-      return `${linkIn(letter, '/auth/reset-password/')}/`
+      const [message] = await emailsTo(server, 'late@example.com')
+      return `${linkIn(message, '/auth/reset-password/')}/`
     }
     const [first, second] = [await ask(), await ask()]
     expect((await browser.form(first, fresh)).status).toBe(400)
@@ -227,8 +227,8 @@ describe('a forgotten password', () => {
     await signedIn(server, 'hashed')
     const browser = await guest()
     await browser.form('/auth/forgot-password/', { email: 'hashed@example.com' })
-    const [letter] = await lettersTo(server, 'hashed@example.com')
-    const token = linkIn(letter, '/auth/reset-password/').split('/').at(-1) as string
+    const [message] = await emailsTo(server, 'hashed@example.com')
+    const token = linkIn(message, '/auth/reset-password/').split('/').at(-1) as string
     const { rows } = (await server.platform.db.execute('select identifier from verifications')) as { rows: object[] }
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
   it('cannot be used to fill a mailbox', async () => {
     const browser = await guest()
     const ask = async () => (await browser.form('/auth/resend-verification/', { email: 'flood@example.com' })).status
-    for (let i = 0; i < lettersPerEmail.max; i++) expect(await ask()).toBe(200)
+    for (let i = 0; i < emailsPerAddress.max; i++) expect(await ask()).toBe(200)
     expect(await ask()).toBe(429)
   })
 })

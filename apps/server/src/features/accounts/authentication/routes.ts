@@ -2,7 +2,7 @@ import * as calls from '@trabecula/contract'
 import { accountMessages, done, safeNext } from '@trabecula/domain'
 import { csrfGuestOf, issueCsrfToken } from '../../../platform/http/csrf.ts'
 import { originOf } from '../../../platform/http/origin.ts'
-import { attemptLimit, lettersPerEmail } from '../../../platform/http/rate-limit.ts'
+import { attemptLimit, emailsPerAddress } from '../../../platform/http/rate-limit.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { App } from '../../../platform/http/server.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -10,13 +10,13 @@ import { withMinimumDuration } from '../minimum-duration.ts'
 import { clearSessionCookie, setSessionCookie } from '../session.ts'
 import { confirmEmail, resendConfirmation } from './confirm.ts'
 import { register } from './register.ts'
-import { askForReset, resetPassword } from './reset-password.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 /** The calls of the sign-in application. */
 export function accountRoutes(app: App, platform: Platform): void {
   const limited = { preHandler: attemptLimit(app) }
-  const letterLimited = { preHandler: attemptLimit(app, lettersPerEmail) }
+  const emailLimited = { preHandler: attemptLimit(app, emailsPerAddress) }
   const even = <T>(work: () => Promise<T>) => withMinimumDuration(platform.minimumAnswerMs, work)
 
   serve(app, calls.register, ({ body, request }) => even(() => register(platform, body, originOf(request))), limited)
@@ -28,7 +28,7 @@ export function accountRoutes(app: App, platform: Platform): void {
         email: body.email,
         password: body.password,
         from: originOf(request),
-        before: request.who,
+        before: request.principal,
         csrfGuest: csrfGuestOf(platform, request),
       })
       if (!outcome.ok) return outcome
@@ -40,7 +40,7 @@ export function accountRoutes(app: App, platform: Platform): void {
     limited,
   )
   serve(app, calls.logout, async ({ request, reply }) => {
-    await signOut(platform, request.who, originOf(request))
+    await signOut(platform, request.principal, originOf(request))
     clearSessionCookie(platform, reply)
     issueCsrfToken(platform, request, reply, null)
     return done({ redirect: '/auth/login' })
@@ -49,10 +49,10 @@ export function accountRoutes(app: App, platform: Platform): void {
     app,
     calls.forgotPassword,
     async ({ body, request }) => {
-      await even(() => askForReset(platform, body.email, originOf(request)))
+      await even(() => requestPasswordReset(platform, body.email, originOf(request)))
       return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=reset-password' })
     },
-    letterLimited,
+    emailLimited,
   )
   serve(
     app,
@@ -61,7 +61,7 @@ export function accountRoutes(app: App, platform: Platform): void {
       await even(() => resendConfirmation(platform, body.email))
       return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=register' })
     },
-    letterLimited,
+    emailLimited,
   )
   serve(
     app,

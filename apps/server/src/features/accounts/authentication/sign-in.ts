@@ -1,6 +1,6 @@
 import { accountMessages, done, type Outcome, refuse, teamMessages } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
-import type { Who } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { passwordMatches } from '../passwords.ts'
 import { endSessions, readPasswordHash, readUserByEmail, sweepSessions } from '../queries.ts'
@@ -11,7 +11,7 @@ interface SignIn {
   readonly password: string
   readonly from: Origin
   /** Who was signed in in this browser: that session ends, so that none is carried over. */
-  readonly before: Who | null
+  readonly before: Principal | null
   /** Hash of the guest's CSRF cookie. */
   readonly csrfGuest: string | null
 }
@@ -46,8 +46,8 @@ export async function signIn({ accountTeams, db, now }: Platform, asked: SignIn)
 }
 
 /** Ends the session here; its cookie is the caller's to clear. */
-export async function signOut({ db, now }: Platform, who: Who | null, from: Origin): Promise<void> {
-  if (!who) return
-  await endSessions(db, who.userId, { only: who.sessionId })
-  await audit(db, { event: 'signed-out', userId: who.userId, from }, now())
+export async function signOut({ db, now }: Platform, principal: Principal | null, from: Origin): Promise<void> {
+  if (!principal) return
+  await endSessions(db, principal.userId, { only: principal.sessionId })
+  await audit(db, { event: 'signed-out', userId: principal.userId, from }, now())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import { accountMessages, avatarMaxBytes, done, type Outcome, refuse } from '@trabecula/domain'
 import type { Database } from '../../../platform/database/connection.ts'
-import type { Who } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { eraseLater } from '../../../platform/storage/erase.ts'
 import { readUser, updateUser } from '../queries.ts'
@@ -18,7 +18,7 @@ export const pictureKey = (userId: string, address: string) => keyOf(userId, add
 
 export async function uploadAvatar(
   platform: Platform,
-  who: Who,
+  principal: Principal,
   files: AsyncIterable<MultipartFile>,
 ): Promise<Outcome<{ avatar_url: string; message: string }>> {
   const { files: store, db } = platform
@@ -27,31 +27,31 @@ export async function uploadAvatar(
   const picture = await avatarPicture(received.value)
   if (!picture.ok) return picture
   const version = randomUUID()
-  await store.put(keyOf(who.userId, version), picture.value)
-  const avatar = addressOf(who.userId, version)
-  await db.transaction((tx) => replace(platform, tx, who, avatar))
+  await store.put(keyOf(principal.userId, version), picture.value)
+  const avatar = addressOf(principal.userId, version)
+  await db.transaction((tx) => replace(platform, tx, principal, avatar))
   return done({ avatar_url: avatar, message: accountMessages.avatarUploaded })
 }
 
-export async function deleteAvatar(platform: Platform, who: Who): Promise<Outcome<{ message: string }>> {
-  await platform.db.transaction((tx) => replace(platform, tx, who, null))
+export async function deleteAvatar(platform: Platform, principal: Principal): Promise<Outcome<{ message: string }>> {
+  await platform.db.transaction((tx) => replace(platform, tx, principal, null))
   return done({ message: accountMessages.avatarDeleted })
 }
 
 /** The picture's file, for its owner and the people of the same team; nobody else's exists. */
 export async function avatarFile(
   { db, accountTeams }: Platform,
-  who: Who,
+  principal: Principal,
   userId: string,
   version: string,
 ): Promise<string | null> {
   const owner = await readUser(db, userId)
   if (owner?.image !== addressOf(userId, version)) return null
-  const teamId = userId === who.userId ? who.teamId : await accountTeams.teamOf(db, userId)
-  return teamId === who.teamId ? keyOf(userId, version) : null
+  const teamId = userId === principal.userId ? principal.teamId : await accountTeams.teamOf(db, userId)
+  return teamId === principal.teamId ? keyOf(userId, version) : null
 }
 
-async function replace({ jobs, now }: Platform, tx: Database, { userId }: Who, image: string | null): Promise<void> {
+async function replace({ jobs, now }: Platform, tx: Database, { userId }: Principal, image: string | null): Promise<void> {
   const before = (await readUser(tx, userId))?.image
   await updateUser(tx, userId, { image }, now())
   const version = before?.split('/')[4]

@@ -1,47 +1,48 @@
 import { accountMessages, done, isEmail, type Outcome, refuse, verificationHours } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
-import type { Who } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeEmailLetter, emailChangedLetter } from '../emails.ts'
+import { changeEmailEmail, emailChangedEmail } from '../emails.ts'
 import { issueLink, useLink } from '../links.ts'
 import { passwordMatches } from '../passwords.ts'
 import { readPasswordHash, readUser, readUserByEmail, updateUser } from '../queries.ts'
 
 /**
  * Sends a link to the new address; nothing changes before it is opened. Needs the password. Whether somebody else has the
- * address is not told: then no letter leaves.
+ * address is not told: then no email leaves.
  */
-export async function askForEmailChange(
+export async function requestEmailChange(
   { db, mailer, now, publicUrl }: Platform,
-  who: Who,
+  principal: Principal,
   asked: { readonly email: string; readonly current_password: string },
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
-  if (!(await passwordMatches(await readPasswordHash(db, who.userId), asked.current_password))) {
-    await audit(db, { event: 'password-check-failed', userId: who.userId, from }, now())
+  if (!(await passwordMatches(await readPasswordHash(db, principal.userId), asked.current_password))) {
+    await audit(db, { event: 'password-check-failed', userId: principal.userId, from }, now())
     const message = accountMessages.currentPasswordWrong
     return refuse('wrong-password', message, { current_password: [message] })
   }
   const email = asked.email.trim().toLowerCase()
   if (!isEmail(email)) return refuse('invalid', accountMessages.emailInvalid, { email: [accountMessages.emailInvalid] })
-  if (email === who.email) return refuse('invalid', accountMessages.emailUnchanged, { email: [accountMessages.emailUnchanged] })
+  if (email === principal.email)
+    return refuse('invalid', accountMessages.emailUnchanged, { email: [accountMessages.emailUnchanged] })
   await db.transaction(async (tx) => {
-    await audit(tx, { event: 'email-change-asked', userId: who.userId, from }, now())
+    await audit(tx, { event: 'email-change-asked', userId: principal.userId, from }, now())
     if (await readUserByEmail(tx, email)) return
-    const token = await issueLink(tx, 'change-email', who.userId, verificationHours, now(), email)
-    await mailer.send(tx, changeEmailLetter(email, publicUrl, token))
+    const token = await issueLink(tx, 'change-email', principal.userId, verificationHours, now(), email)
+    await mailer.send(tx, changeEmailEmail(email, publicUrl, token))
   })
   return done({ message: accountMessages.emailChangeSent })
 }
 
-/** True when the link was good and the account has the new address now; the old one gets a letter about it. */
+/** True when the link was good and the account has the new address now; the old one gets an email about it. */
 export function confirmEmailChange({ db, mailer, now, publicUrl }: Platform, token: string, from: Origin): Promise<boolean> {
   return db.transaction(async (tx) => {
     const link = await useLink(tx, 'change-email', token, now())
     const person = link && (await readUser(tx, link.userId))
     if (!person || person.blockedAt || (await readUserByEmail(tx, link.payload))) return false
     await updateUser(tx, person.id, { email: link.payload, emailVerified: true }, now())
-    await mailer.send(tx, emailChangedLetter(person.email, publicUrl))
+    await mailer.send(tx, emailChangedEmail(person.email, publicUrl))
     await audit(tx, { event: 'email-changed', userId: person.id, from }, now())
     return true
   })

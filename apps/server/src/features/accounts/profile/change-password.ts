@@ -1,9 +1,9 @@
 import { accountMessages, done, newPasswordErrors, type Outcome, refuse } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
-import type { Who } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { passwordChangedLetter } from '../emails.ts'
-import { dropLinks } from '../links.ts'
+import { passwordChangedEmail } from '../emails.ts'
+import { deleteLinks } from '../links.ts'
 import { hashPassword, passwordMatches } from '../passwords.ts'
 import { endSessions, readPasswordHash, storePassword } from '../queries.ts'
 
@@ -16,27 +16,27 @@ interface PasswordChange {
 /** Needs the current password; ends every other session and every link that could still change it. */
 export async function changePassword(
   { db, mailer, now, publicUrl }: Platform,
-  who: Who,
+  principal: Principal,
   asked: PasswordChange,
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
-  if (!(await passwordMatches(await readPasswordHash(db, who.userId), asked.current_password))) {
-    await audit(db, { event: 'password-check-failed', userId: who.userId, from }, now())
+  if (!(await passwordMatches(await readPasswordHash(db, principal.userId), asked.current_password))) {
+    await audit(db, { event: 'password-check-failed', userId: principal.userId, from }, now())
     const message = accountMessages.currentPasswordWrong
     return refuse('wrong-password', message, { current_password: [message] })
   }
-  const errors: Record<string, string[]> = newPasswordErrors(asked.password, asked.confirmPassword, who)
+  const errors: Record<string, string[]> = newPasswordErrors(asked.password, asked.confirmPassword, principal)
   if (asked.password === asked.current_password && !errors['password']) errors['password'] = [accountMessages.passwordUnchanged]
   const first = Object.values(errors)[0]?.[0]
   if (first !== undefined) return refuse('invalid', first, errors)
 
   const passwordHash = await hashPassword(asked.password)
   await db.transaction(async (tx) => {
-    await storePassword(tx, who.userId, passwordHash, now())
-    await endSessions(tx, who.userId, { except: who.sessionId })
-    await dropLinks(tx, who.userId)
-    await mailer.send(tx, passwordChangedLetter(who.email, publicUrl))
-    await audit(tx, { event: 'password-changed', userId: who.userId, from }, now())
+    await storePassword(tx, principal.userId, passwordHash, now())
+    await endSessions(tx, principal.userId, { except: principal.sessionId })
+    await deleteLinks(tx, principal.userId)
+    await mailer.send(tx, passwordChangedEmail(principal.email, publicUrl))
+    await audit(tx, { event: 'password-changed', userId: principal.userId, from }, now())
   })
   return done({ message: accountMessages.passwordChanged })
 }

@@ -1,9 +1,9 @@
 import { accountMessages, done, type Outcome, type Refusal } from '@trabecula/domain'
 import { audit, forgetPerson } from '../../../platform/audit/log.ts'
-import type { Who } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { eraseLater } from '../../../platform/storage/erase.ts'
-import { dropLinks } from '../links.ts'
+import { deleteLinks } from '../links.ts'
 import { deleteUser } from '../queries.ts'
 import { avatarFolder } from './avatar.ts'
 
@@ -21,9 +21,9 @@ class Refused extends Error {
  * it. Projects of a joined team stay there. Ledger and audit lines stay without what is personal. What a feature refuses (an owner
  * with members, a plan that renews) refuses all of it, and then nothing has happened.
  */
-export async function deleteAccount(platform: Platform, who: Who): Promise<Outcome<{ message: string }>> {
+export async function deleteAccount(platform: Platform, principal: Principal): Promise<Outcome<{ message: string }>> {
   const { db, jobs, now, accountTeams, accountDeletion } = platform
-  const { userId } = who
+  const { userId } = principal
   try {
     await db.transaction(async (tx) => {
       const teamId = await accountTeams.personalTeam(tx, userId)
@@ -33,7 +33,7 @@ export async function deleteAccount(platform: Platform, who: Who): Promise<Outco
         if (!outcome.ok) throw new Refused(outcome.refusal)
         folders.push(...outcome.value)
       }
-      await dropLinks(tx, userId)
+      await deleteLinks(tx, userId)
       await forgetPerson(tx, userId)
       await deleteUser(tx, userId)
       await eraseLater(tx, jobs, [avatarFolder(userId), ...folders])

@@ -1,18 +1,18 @@
 import type { AccountData } from '@trabecula/contract'
 import { done, nameErrors, type Outcome, refuse } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
-import type { Who } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readUser, type UserRow, updateUser } from '../queries.ts'
 
 /** One's own account; nobody else's can be asked for. */
-export async function accountOf({ db }: Pick<Platform, 'db'>, who: Who): Promise<AccountData> {
-  return answerOf(await requireUser(db, who))
+export async function accountOf({ db }: Pick<Platform, 'db'>, principal: Principal): Promise<AccountData> {
+  return answerOf(await requireUser(db, principal))
 }
 
 export async function changeNames(
   { db, now }: Platform,
-  who: Who,
+  principal: Principal,
   names: { readonly first_name: string; readonly last_name: string },
   from: Origin,
 ): Promise<Outcome<AccountData>> {
@@ -22,14 +22,14 @@ export async function changeNames(
   const firstName = names.first_name.trim()
   const lastName = names.last_name.trim()
   await db.transaction(async (tx) => {
-    await updateUser(tx, who.userId, { firstName, lastName, name: `${firstName} ${lastName}` }, now())
-    await audit(tx, { event: 'names-changed', userId: who.userId, from }, now())
+    await updateUser(tx, principal.userId, { firstName, lastName, name: `${firstName} ${lastName}` }, now())
+    await audit(tx, { event: 'names-changed', userId: principal.userId, from }, now())
   })
-  return done(answerOf(await requireUser(db, who)))
+  return done(answerOf(await requireUser(db, principal)))
 }
 
 /** The row behind a session; it is there as long as the session is. */
-export async function requireUser(db: Platform['db'], { userId }: Who): Promise<UserRow> {
+export async function requireUser(db: Platform['db'], { userId }: Principal): Promise<UserRow> {
   const row = await readUser(db, userId)
   if (!row) throw new Error('A session without its user.')
   return row

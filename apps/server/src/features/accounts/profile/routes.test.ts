@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvent, ledger, member, project, run, subproject, user } from '../../../platform/database/schema.ts'
 import { Browser, password, signedIn } from '../../../testing/browser.ts'
+import { emailsTo, linkIn } from '../../../testing/emails.ts'
 import { FakeCompute } from '../../../testing/fake-compute.ts'
-import { lettersTo, linkIn } from '../../../testing/letters.ts'
 import { boxStl } from '../../../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect(reply.json).toMatchObject({ status: 'success', message: accountMessages.passwordChanged })
     expect((await row('mary')).requiresPasswordChange).toBe(false)
     expect([(await browser.get('/api/account/')).status, (await elsewhere.get('/api/account/')).status]).toEqual([200, 401])
-    expect((await lettersTo(server, 'mary@example.com'))[0]?.subject).toContain('was changed')
+    expect((await emailsTo(server, 'mary@example.com'))[0]?.subject).toContain('was changed')
   })
 
   it('refuses the same password, a weak one, and two that differ', async () => {
@@ -90,8 +90,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('changing the e-mail', () => {
-  it('needs the password and the link in a letter to the new address, and tells the old one', async () => {
+describe('changing the email', () => {
+  it('needs the password and the link in an email to the new address, and tells the old one', async () => {
     const browser = await signedIn(server, 'nina')
     const ask = async (email: string, current_password = password) =>
       browser.post('/api/account/email/', { email, current_password })
@@ -100,13 +100,13 @@ describe('changing the e-mail', () => {
     expect((await ask('New@Example.com')).json.message).toBe(accountMessages.emailChangeSent)
     expect((await row('nina')).email).toBe('nina@example.com')
 
-    const [letter] = await lettersTo(server, 'new@example.com')
-    const link = linkIn(letter, '/auth/confirm-email/')
+    const [message] = await emailsTo(server, 'new@example.com')
+    const link = linkIn(message, '/auth/confirm-email/')
     const guest = new Browser(server.app)
     expect((await guest.get(link)).headers['location']).toBe('/manage-account?email=changed')
     expect((await guest.get(link)).headers['location']).toBe('/manage-account?email=expired')
     expect((await row('nina')).email).toBe('new@example.com')
-    expect((await lettersTo(server, 'nina@example.com'))[0]?.subject).toContain('was changed')
+    expect((await emailsTo(server, 'nina@example.com'))[0]?.subject).toContain('was changed')
   })
 
   it('does not tell whether the new address has an account', async () => {
@@ -114,8 +114,8 @@ describe('changing the e-mail', () => {
     await signedIn(server, 'petra')
     const reply = await browser.post('/api/account/email/', { email: 'petra@example.com', current_password: password })
     expect(reply.json.message).toBe(accountMessages.emailChangeSent)
-    expect((await lettersTo(server, 'petra@example.com')).map(({ subject }) => subject)).not.toContain(
-      'Confirm your new e-mail for Trabecula',
+    expect((await emailsTo(server, 'petra@example.com')).map(({ subject }) => subject)).not.toContain(
+      'Confirm your new email for Trabecula',
     )
   })
 })

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { withMinimumDuration } from '../minimum-duration.ts'
 import { clearSessionCookie } from '../session.ts'
 import { avatarFile, deleteAvatar, uploadAvatar } from './avatar.ts'
-import { askForEmailChange, confirmEmailChange } from './change-email.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './deletion.ts'
 import { accountOf, changeNames } from './names.ts'
@@ -20,17 +20,22 @@ import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
 export function ownAccountRoutes(app: App, platform: Platform): void {
   const limited = { preHandler: attemptLimit(app) }
 
-  serve(app, calls.getAccount, async ({ who }) => done({ account: await accountOf(platform, who) }))
-  serve(app, calls.updateNames, async ({ who, body, request }) => {
-    const outcome = await changeNames(platform, who, body, originOf(request))
+  serve(app, calls.getAccount, async ({ principal }) => done({ account: await accountOf(platform, principal) }))
+  serve(app, calls.updateNames, async ({ principal, body, request }) => {
+    const outcome = await changeNames(platform, principal, body, originOf(request))
     return outcome.ok ? done({ account: outcome.value, message: accountMessages.namesChanged }) : outcome
   })
-  serve(app, calls.changePassword, ({ who, body, request }) => changePassword(platform, who, body, originOf(request)), limited)
+  serve(
+    app,
+    calls.changePassword,
+    ({ principal, body, request }) => changePassword(platform, principal, body, originOf(request)),
+    limited,
+  )
   serve(
     app,
     calls.changeEmail,
-    ({ who, body, request }) =>
-      withMinimumDuration(platform.minimumAnswerMs, () => askForEmailChange(platform, who, body, originOf(request))),
+    ({ principal, body, request }) =>
+      withMinimumDuration(platform.minimumAnswerMs, () => requestEmailChange(platform, principal, body, originOf(request))),
     limited,
   )
   app.get<{ Params: { token: string } }>(
@@ -42,13 +47,15 @@ export function ownAccountRoutes(app: App, platform: Platform): void {
       return reply.redirect(`/manage-account?email=${good ? 'changed' : 'expired'}`)
     },
   )
-  serve(app, calls.listSessions, async ({ who }) => done({ sessions: await openSessions(platform, who) }))
-  serve(app, calls.endSession, ({ who, params, request }) => endOwnSession(platform, who, params.id, originOf(request)))
-  serve(app, calls.endOtherSessions, async ({ who, request }) =>
-    done({ ended: await endOtherSessions(platform, who, originOf(request)) }),
+  serve(app, calls.listSessions, async ({ principal }) => done({ sessions: await openSessions(platform, principal) }))
+  serve(app, calls.endSession, ({ principal, params, request }) =>
+    endOwnSession(platform, principal, params.id, originOf(request)),
   )
-  serve(app, calls.deleteAccount, async ({ who, reply }) => {
-    const outcome = await deleteAccount(platform, who)
+  serve(app, calls.endOtherSessions, async ({ principal, request }) =>
+    done({ ended: await endOtherSessions(platform, principal, originOf(request)) }),
+  )
+  serve(app, calls.deleteAccount, async ({ principal, reply }) => {
+    const outcome = await deleteAccount(platform, principal)
     // The session went with the account; this takes its cookie out of the browser.
     if (outcome.ok) clearSessionCookie(platform, reply)
     return outcome
@@ -61,17 +68,17 @@ function avatarRoutes(app: App, platform: Platform): void {
     app,
     calls.uploadAvatar,
     // One byte more than allowed, so that a file of exactly the limit is seen as whole.
-    ({ who, request }) => uploadAvatar(platform, who, request.files({ limits: { fileSize: avatarMaxBytes + 1 } })),
+    ({ principal, request }) => uploadAvatar(platform, principal, request.files({ limits: { fileSize: avatarMaxBytes + 1 } })),
     { preHandler: attemptLimit(app) },
   )
-  serve(app, calls.deleteAvatar, ({ who }) => deleteAvatar(platform, who))
+  serve(app, calls.deleteAvatar, ({ principal }) => deleteAvatar(platform, principal))
   app.get<{ Params: { user: string; version: string } }>(
     '/api/avatar/:user/:version/',
     { schema: { hide: true } },
     async (request, reply) =>
       sendFile(platform, request, reply, {
-        find: async (who) => {
-          const key = await avatarFile(platform, who, request.params.user, request.params.version)
+        find: async (principal) => {
+          const key = await avatarFile(platform, principal, request.params.user, request.params.version)
           return key === null ? notFound('This picture does not exist.') : done({ key, type: 'image/webp' })
         },
       }),

@@ -1,34 +1,34 @@
 import type { SessionInfo } from '@trabecula/contract'
 import { accountMessages, done, type Outcome } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
-import { notFound, type Who } from '../../../platform/http/principal.ts'
+import { notFound, type Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessions, type SessionRow, sessionsOf } from '../queries.ts'
 import { deviceName } from './device-name.ts'
 
 /** One's own open sessions: the current one first, then the newest. */
-export async function openSessions({ db, now }: Platform, who: Who): Promise<SessionInfo[]> {
-  const rows = (await sessionsOf(db, who.userId)).filter((row) => row.expiresAt > now())
-  const infos = rows.map((row) => infoOf(row, row.id === who.sessionId))
+export async function openSessions({ db, now }: Platform, principal: Principal): Promise<SessionInfo[]> {
+  const rows = (await sessionsOf(db, principal.userId)).filter((row) => row.expiresAt > now())
+  const infos = rows.map((row) => infoOf(row, row.id === principal.sessionId))
   return [...infos.filter((info) => info.current), ...infos.filter((info) => !info.current)]
 }
 
 /** Somebody else's session does not exist. */
 export async function endOwnSession(
   { db, now }: Platform,
-  who: Who,
+  principal: Principal,
   id: string,
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
-  const ended = await endSessions(db, who.userId, { only: id })
+  const ended = await endSessions(db, principal.userId, { only: id })
   if (ended === 0) return notFound(accountMessages.sessionNotFound)
-  await audit(db, { event: 'session-ended', userId: who.userId, from }, now())
+  await audit(db, { event: 'session-ended', userId: principal.userId, from }, now())
   return done({ message: accountMessages.sessionEnded })
 }
 
-export async function endOtherSessions({ db, now }: Platform, who: Who, from: Origin): Promise<number> {
-  const ended = await endSessions(db, who.userId, { except: who.sessionId })
-  await audit(db, { event: 'other-sessions-ended', userId: who.userId, from, detail: { ended } }, now())
+export async function endOtherSessions({ db, now }: Platform, principal: Principal, from: Origin): Promise<number> {
+  const ended = await endSessions(db, principal.userId, { except: principal.sessionId })
+  await audit(db, { event: 'other-sessions-ended', userId: principal.userId, from, detail: { ended } }, now())
   return ended
 }
 

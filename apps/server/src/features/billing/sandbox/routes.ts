@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { issueCsrfToken } from '../../../platform/http/csrf.ts'
 import { sendRefusal } from '../../../platform/http/errors.ts'
-import type { Who } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { App } from '../../../platform/http/server.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -24,15 +24,15 @@ export function sandboxRoutes(app: App, platform: Platform): void {
     reply.header('cache-control', 'no-store')
     // Without a referrer the browser calls the form's origin "null", and the call would be refused as another page's.
     reply.header('referrer-policy', 'same-origin')
-    if (!request.who) return reply.redirect(`/auth/login?next=${encodeURIComponent(request.url)}`)
-    const allowed = mayBill(request.who)
+    if (!request.principal) return reply.redirect(`/auth/login?next=${encodeURIComponent(request.url)}`)
+    const allowed = mayBill(request.principal)
     if (!allowed.ok) return sendRefusal(reply, allowed.refusal)
     const item = items.find((known) => known === request.query.item) ?? 'topup'
     const csrfToken = issueCsrfToken(platform, request, reply)
     return reply.type('text/html; charset=utf-8').send(sandboxPage({ item, tokens: payments.topupTokens, csrfToken }))
   })
-  serve(app, paySandbox, async ({ who, body, request, reply }) => {
-    const paid = await pay(app, platform, who, body)
+  serve(app, paySandbox, async ({ principal, body, request, reply }) => {
+    const paid = await pay(app, platform, principal, body)
     if (!paid.ok) return paid
     // A browser that sent the form follows; a program reads the answer.
     if (wantsPage(request)) reply.code(303).header('location', paid.value.redirect)
@@ -46,14 +46,14 @@ const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.incl
 async function pay(
   app: App,
   platform: Platform,
-  who: Who,
+  principal: Principal,
   { item, outcome }: { readonly item: SandboxItem; readonly outcome: 'paid' | 'declined' },
 ): Promise<Outcome<{ redirect: string }>> {
-  const allowed = mayBill(who)
+  const allowed = mayBill(principal)
   if (!allowed.ok) return allowed
-  const known = await knownPlan(platform, who.teamId)
+  const known = await knownPlan(platform, principal.teamId)
   const { topupTokens: tokens } = platform.payments
-  const events = sandboxEvents({ item, outcome, teamId: who.teamId, tokens, known, now: platform.now() })
+  const events = sandboxEvents({ item, outcome, teamId: principal.teamId, tokens, known, now: platform.now() })
   if (!events.ok) return events
   for (const event of events.value) {
     if (!(await deliver(app, platform, event))) return refuse('busy', 'The payment could not be taken in. Please try again.')

@@ -12,7 +12,7 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     username: text('username').notNull(),
-    /** The username with look-alike letters folded together (domain: `usernameKey`): nobody can pose as somebody else. */
+    /** The username with look-alike emails folded together (domain: `usernameKey`): nobody can pose as somebody else. */
     usernameKey: text('username_key').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -63,7 +63,7 @@ export const account = pgTable('credentials', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** Single-use links in letters: `identifier` is "<purpose>:<hash of the token>", `value` the user's id. */
+/** Single-use links in emails: `identifier` is "<purpose>:<hash of the token>", `value` the user's id. */
 export const verification = pgTable(
   'verifications',
   {
@@ -78,8 +78,8 @@ export const verification = pgTable(
 )
 
 /**
- * Letters. The embedded default keeps them as its outbox; with an SMTP server a row lives only until the letter was handed
- * over, because letters carry links that open accounts.
+ * Emails. The embedded default keeps them as its outbox; with an SMTP server a row lives only until the email was handed
+ * over, because emails carry links that open accounts.
  */
 export const mail = pgTable('mails', {
   id: text('id').primaryKey(),

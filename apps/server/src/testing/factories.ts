@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { boxStl } from './sample-stl.ts'
 
 /** Rows and files as the calls would have left them, for tests that are about what happens behind the calls. */
-export interface Planted {
+export interface ProjectFixture {
   readonly teamId: string
   readonly projectId: string
   readonly subprojectId: string
@@ -14,10 +14,10 @@ export interface Planted {
   readonly surfacesKey: string
 }
 
-type Ground = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
+type FactoryPlatform = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
 
 /** A project with one study, of a new team or the given one. */
-export async function plantProject({ db, files }: Ground, teamId: string = randomUUID()): Promise<Planted> {
+export async function createProject({ db, files }: FactoryPlatform, teamId: string = randomUUID()): Promise<ProjectFixture> {
   const projectId = randomUUID()
   const subprojectId = randomUUID()
   const fileKey = `projects/${projectId}/part.stl`
@@ -41,9 +41,9 @@ export async function plantProject({ db, files }: Ground, teamId: string = rando
 }
 
 /** A run as POST /protected/optimization/ starts it; null when its team has too many. */
-export async function plantRun(
-  ground: Ground,
-  { teamId, projectId, subprojectId, fileKey, surfacesKey }: Planted,
+export async function createRun(
+  platform: FactoryPlatform,
+  { teamId, projectId, subprojectId, fileKey, surfacesKey }: ProjectFixture,
   {
     priority = 0,
     tokens = 0,
@@ -55,5 +55,5 @@ export async function plantRun(
   const settings = defaultSettings as never
   const input = { name: 'box', fileKey, fileUnit: 'mm' as const, surfacesKey, force, settings, isMetric: true, priority }
   const row = { id, projectId, subprojectId, teamId, userId: randomUUID(), tokens, input, createdAt }
-  return (await ground.db.transaction((tx) => openRun(ground, tx, row))) ? id : null
+  return (await platform.db.transaction((tx) => openRun(platform, tx, row))) ? id : null
 }
