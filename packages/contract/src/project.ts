@@ -1,4 +1,4 @@
-import { fileUnits, partOrigins, zeroThicknessDirections } from '@trabecula/domain'
+import { fileUnits, partOrigins, projectNameLength, zeroThicknessDirections } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, pagination, success } from './call.ts'
 
@@ -114,7 +114,7 @@ const projectListQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   /** Part of the name or of the file's name, whatever the case. */
-  q: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+  q: z._default(z.string().check(z.trim(), z.maxLength(projectNameLength.max)), ''),
   sort: z._default(z.enum(projectSorts), 'updated'),
   /** Newest first unless told; names from A to Z. */
   order: z.optional(z.enum(['asc', 'desc'])),

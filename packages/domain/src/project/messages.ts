@@ -1,3 +1,5 @@
+import { projectNameLength } from './limits.ts'
+
 /** §8 Project loading and project toasts. */
 export const projectMessages = {
   fetchStlFailed: (status: number): string => `Failed to fetch STL file: ${status}`,
@@ -15,7 +17,7 @@ export const projectMessages = {
     `The part is not a closed solid, so it has no inside to fill. Repair it or rebuild its outer surface under "File and units". ${sentence}`,
   partChoiceFailed: 'The part could not be changed. Please try again.',
   notFound: 'This project does not exist, or you have no access to it.',
-  nameInvalid: 'A project name has 1 to 120 characters.',
+  nameInvalid: `A project name has ${projectNameLength.min} to ${projectNameLength.max} characters.`,
   changedMeanwhile: 'Someone else changed this project in the meantime. Keep their version or save yours again.',
   studyChangedMeanwhile: 'Someone else changed these settings in the meantime. Keep theirs or save yours again.',
   facesChangedMeanwhile: 'Someone else saved other faces of this project in the meantime. Keep theirs or save yours again.',
