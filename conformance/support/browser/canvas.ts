@@ -18,19 +18,19 @@ export async function expectDrawing(page: Page): Promise<void> {
 }
 
 /**
- * A picture of the canvas once it has not changed for a while. What is on its way to the canvas says so on the page: a
- * lattice that is being prepared, or that still sharpens, in passes of a second or more in software.
+ * A picture of the canvas once it has not changed for a while. The page says when more is to come: a lattice that is
+ * being loaded, or refined in passes of a second or more in software rendering.
  */
-export async function settledPicture(page: Page, calmMs = 1500): Promise<Buffer> {
+export async function settledPicture(page: Page, calmMs = 1000): Promise<Buffer> {
   const canvas = page.locator('canvas').first()
-  const underWay = page.getByTitle('The picture is still sharpening').or(page.getByText('Loading the lattice view'))
+  const unfinished = page.getByTitle('The view is still being refined').or(page.getByText('Loading the lattice view'))
   let last = await canvas.screenshot()
   let since = Date.now()
   await expect
     .poll(
       async () => {
-        // A picture costs the software renderer a frame more: none while it is known that it would not be the last.
-        if ((await underWay.count()) > 0) {
+        // A picture costs the software renderer another frame: take none while it would not be the last.
+        if ((await unfinished.count()) > 0) {
           since = Date.now()
           return 0
         }

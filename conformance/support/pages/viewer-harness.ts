@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { sharedFolder } from '../product/under-test.ts'
 
 /** What the page of the viewer harness offers; it holds the viewer and nothing else of the product. */
 interface HarnessWindow {
@@ -42,19 +43,37 @@ declare global {
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the page with the viewer's test hooks and serves it; the product itself has no such hooks. */
-export async function viewerPage(): Promise<{ url: string; close(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'trabecula-viewer-'))
+/** Builds the page with the viewer's test hooks into a folder; the product itself has no such hooks. */
+function build(folder: string): void {
   const config = join(repository, 'apps/web/src/viewer/harness/vite.config.ts')
   const vite = join(repository, 'node_modules/vite/bin/vite.js')
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [vite, 'build', '--config', config, '--outDir', folder, '--logLevel', 'error'],
-    {
-      encoding: 'utf8',
-    },
-  )
+  const parameters = [vite, 'build', '--config', config, '--outDir', folder, '--logLevel', 'error']
+  const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The viewer harness could not be built:\n${stderr}`)
+}
+
+/** The folder of the built page. The workers of one run share a folder: the first one builds, the others wait for it. */
+async function builtOnce(): Promise<{ readonly folder: string; dispose(): void }> {
+  const shared = sharedFolder()
+  if (!shared) {
+    const folder = mkdtempSync(join(tmpdir(), 'trabecula-viewer-'))
+    build(folder)
+    return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  const folder = join(shared, 'viewer')
+  const complete = join(shared, 'viewer-complete')
+  const isFirst = mkdirSync(folder, { recursive: true }) !== undefined
+  if (isFirst) {
+    build(folder)
+    writeFileSync(complete, '')
+  }
+  await expect.poll(() => existsSync(complete), { timeout: 120_000, message: 'another worker builds the viewer' }).toBe(true)
+  return { folder, dispose: () => undefined }
+}
+
+/** Serves the viewer harness. */
+export async function viewerPage(): Promise<{ url: string; close(): void }> {
+  const { folder, dispose } = await builtOnce()
   const server: Server = createServer((request, response) => {
     const path = normalize(decodeURI((request.url ?? '/').split('?')[0] ?? '/'))
     const file = join(folder, path === '/' ? 'index.html' : path)
@@ -63,6 +82,7 @@ export async function viewerPage(): Promise<{ url: string; close(): void }> {
       response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
       response.end(body)
     } catch {
+      // No such file.
       response.statusCode = 404
       response.end()
     }
@@ -72,7 +92,7 @@ export async function viewerPage(): Promise<{ url: string; close(): void }> {
   const close = () => {
     server.close()
     server.closeAllConnections()
-    rmSync(folder, { recursive: true, force: true })
+    dispose()
   }
   return { url: `http://127.0.0.1:${port}/`, close }
 }

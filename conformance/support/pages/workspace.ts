@@ -4,40 +4,48 @@ import { area } from './elements.ts'
 
 export const faceOptions = (page: Page): Locator => area(page, 'SurfaceSelection').getByRole('option')
 
-/**
- * Clicks the canvas at points around the middle of its free part until a surface is picked; the first miss may hit a
- * hole.
- */
-export async function pickInCanvas(page: Page): Promise<string> {
-  const canvas = page.locator('canvas').first()
-  const box = await canvas.boundingBox()
+/** Offsets from the middle of the free part of the canvas, CSS pixels: the first miss may hit a hole. */
+const clickOffsets = [
+  [0, 0],
+  [-60, 20],
+  [60, 20],
+  [-120, 0],
+  [0, 70],
+  [120, -40],
+  [0, -70],
+] as const
+
+/** Page positions around the middle of the free part of the canvas. */
+async function canvasPositions(page: Page): Promise<{ readonly x: number; readonly y: number }[]> {
+  const box = await page.locator('canvas').first().boundingBox()
   const panel = await page.getByRole('complementary').first().boundingBox()
   if (!box) throw new Error('The canvas is not on the page.')
   const left = panel ? Math.max(box.x, panel.x + panel.width) : box.x
-  const middle = { x: (left + box.x + box.width) / 2, y: box.y + box.height / 2 }
-  const picked = page.locator('[data-ui="SurfaceSelection"] [role="option"][aria-selected="true"]')
-  for (const [dx, dy] of [
-    [0, 0],
-    [-60, 20],
-    [60, 20],
-    [-120, 0],
-    [0, 70],
-    [120, -40],
-    [0, -70],
-  ] as const) {
-    await page.mouse.click(middle.x + dx, middle.y + dy)
-    if (
-      await picked
-        .first()
-        .waitFor({ timeout: 1500 })
-        .then(
-          () => true,
-          () => false,
-        )
-    )
-      return (await picked.first().getAttribute('aria-label')) ?? ''
+  return clickOffsets.map(([dx, dy]) => ({ x: (left + box.x + box.width) / 2 + dx, y: box.y + box.height / 2 + dy }))
+}
+
+const selectedFace = (page: Page): Locator => faceOptions(page).and(page.locator('[aria-selected="true"]')).first()
+
+/** Clicks the canvas at several points until a face is picked, and returns its name. */
+export async function pickInCanvas(page: Page): Promise<string> {
+  for (const { x, y } of await canvasPositions(page)) {
+    await page.mouse.click(x, y)
+    const isPicked = await selectedFace(page)
+      .waitFor({ timeout: 1500 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isPicked) return (await selectedFace(page).getAttribute('aria-label')) ?? ''
   }
-  throw new Error('No click in the canvas picked a surface.')
+  throw new Error('No click in the canvas picked a face.')
+}
+
+/** Clicks the canvas at the same points: none of the clicks picks a face. */
+export async function expectNoPick(page: Page, reason: string): Promise<void> {
+  for (const { x, y } of await canvasPositions(page)) await page.mouse.click(x, y)
+  await page.waitForTimeout(1500)
+  await expect(selectedFace(page), reason).toHaveCount(0)
 }
 
 /** The texts of one column of the result table, top to bottom. */

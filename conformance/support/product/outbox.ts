@@ -21,8 +21,13 @@ export async function emailTo(
     const emails = (await answer.json()) as ReceivedEmail[]
     return emails.find((sent) => sent.to.toLowerCase() === email.toLowerCase() && text.test(sent.text))
   }
-  await expect.poll(async () => (await look()) !== undefined, { message: `an email to ${email} that matches ${text}` }).toBe(true)
-  return (await look()) as ReceivedEmail
+  let found: ReceivedEmail | undefined
+  const hasArrived = async () => {
+    found = await look()
+    return found !== undefined
+  }
+  await expect.poll(hasArrived, { message: `an email to ${email} that matches ${text}` }).toBe(true)
+  return found as ReceivedEmail
 }
 
 /** The address in an email that contains the given path. */

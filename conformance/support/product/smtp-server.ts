@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-interface SmtpTestServer {
+export interface SmtpTestServer {
   readonly smtpUrl: string
   /** Answers the emails as `/dev/outbox/` does: the newest first. */
   readonly outboxUrl: string

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FullConfig, request } from '@playwright/test'
 import { newPerson, type Person, registeredAt } from './accounts.ts'
-import { openSmtpServer } from './smtp-server.ts'
-import { type Credentials, type ProductUnderTest, shareWithWorkers } from './under-test.ts'
+import { openSmtpServer, type SmtpTestServer } from './smtp-server.ts'
+import { type Credentials, type ProductUnderTest, shareFolder, shareWithWorkers } from './under-test.ts'
 
 const START_LIMIT_MS = 240_000
 const firstPort = Number(process.env['PORT'] ?? 3177)
@@ -26,68 +26,80 @@ interface Started extends Announcement {
 
 /**
  * Uses the product that TRABECULA_URL names (with TRABECULA_EMAIL, TRABECULA_PASSWORD and, for the roles,
- * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on ports of their own
- * from PORT on, and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in
- * production on that (empty) PostgreSQL, with a real SMTP server.
+ * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on ports of their own from
+ * PORT on, and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in production
+ * on that (empty) PostgreSQL, with a real SMTP server.
  */
 export async function products({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
-  if (process.env['TRABECULA_URL']) return async () => undefined
-  const begun = await Promise.allSettled(Array.from({ length: workers }, (_, index) => product(firstPort + index)))
-  const open = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const stop = async () => void (await Promise.all(open.map((one) => one.stop())))
-  const failed = begun.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') {
-    await stop()
-    throw failed.reason
-  }
-  shareWithWorkers(open.map(({ productUnderTest }) => productUnderTest))
-  return stop
-}
-
-async function product(port: number): Promise<{ readonly productUnderTest: ProductUnderTest; stop(): Promise<void> }> {
-  const data = mkdtempSync(join(tmpdir(), 'trabecula-conformance-'))
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: data,
-    LOG_LEVEL: 'warn',
-    // A coarser analysis by the same code: what is looked at here is the product, not the exactness of its figures.
-    ANALYSIS_CELLS: process.env['ANALYSIS_CELLS'] ?? '12000',
-  }
-  const smtpServer = environment['DATABASE_URL'] ? await openSmtpServer() : null
-  if (smtpServer) {
-    const secret = randomBytes(24).toString('hex')
-    // On PostgreSQL the sandbox for payments is off unless asked for.
-    Object.assign(environment, {
-      AUTH_SECRET: secret,
-      SMTP_URL: smtpServer.smtpUrl,
-      SANDBOX_PAYMENTS: 'on',
-      BUG_REPORT_EMAIL: 'team@trabecula.local',
-    })
-  }
-  let running: Started | null = null
+  const folder = mkdtempSync(join(tmpdir(), 'trabecula-conformance-'))
+  shareFolder(folder)
+  const open: Started[] = []
+  let smtpServer: SmtpTestServer | null = null
   const stop = async () => {
-    await running?.stop()
+    await Promise.all(open.map((one) => one.stop()))
     smtpServer?.close()
-    rmSync(data, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
+  if (process.env['TRABECULA_URL']) return stop
   try {
-    running = await start(environment)
-    const { url } = running
-    const own = newPerson('demo')
-    const outbox = smtpServer?.outboxUrl ?? `${url}/dev/outbox/`
-    const account = running.demo ?? own
-    if (!running.demo) await registeredOnce({ url, outbox }, own)
-    const superuser = await registeredOnce({ url, outbox }, newPerson('superuser'))
-    // Superusers are made by the server's command line only, and the embedded database belongs to one process at a
-    // time.
-    await running.stop()
-    runAdmin(['make-superuser', superuser.email], environment)
-    running = await start(environment)
-    return { productUnderTest: { url, account, superuser, outbox }, stop }
+    smtpServer = process.env['DATABASE_URL'] ? await openSmtpServer() : null
+    const environment = { ...process.env, ...settings(smtpServer) }
+    const first = join(folder, 'data-0')
+    const people = await prepared(environment, first, smtpServer?.outboxUrl)
+    const numbers = Array.from({ length: workers }, (_, number) => number)
+    for (const number of numbers.slice(1)) cpSync(first, join(folder, `data-${number}`), { recursive: true })
+    const begun = await Promise.allSettled(
+      numbers.map((number) =>
+        start({ ...environment, PORT: String(firstPort + number), DATA_DIR: join(folder, `data-${number}`) }),
+      ),
+    )
+    open.push(...begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+    const failed = begun.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+    shareWithWorkers(open.map(({ url }) => ({ url, ...people, outbox: smtpServer?.outboxUrl ?? `${url}/dev/outbox/` })))
   } catch (reason) {
     await stop()
     throw reason
+  }
+  return stop
+}
+
+function settings(smtpServer: SmtpTestServer | null): NodeJS.ProcessEnv {
+  const settings = {
+    LOG_LEVEL: 'warn',
+    // A coarser analysis by the same code: what is tested here is the product, not the accuracy of its figures.
+    ANALYSIS_CELLS: process.env['ANALYSIS_CELLS'] ?? '8000',
+  }
+  if (!smtpServer) return settings
+  return {
+    ...settings,
+    AUTH_SECRET: randomBytes(24).toString('hex'),
+    SMTP_URL: smtpServer.smtpUrl,
+    // On PostgreSQL the sandbox for payments is off unless asked for.
+    SANDBOX_PAYMENTS: 'on',
+    BUG_REPORT_EMAIL: 'team@trabecula.local',
+  }
+}
+
+/** Creates the accounts of all tests in a new installation, which is stopped again: the others are copies of it. */
+async function prepared(
+  environment: NodeJS.ProcessEnv,
+  data: string,
+  outboxUrl: string | undefined,
+): Promise<Pick<ProductUnderTest, 'account' | 'superuser'>> {
+  const own = { ...environment, PORT: String(firstPort), DATA_DIR: data }
+  const running = await start(own)
+  try {
+    const { url, demo } = running
+    const outbox = outboxUrl ?? `${url}/dev/outbox/`
+    const account = demo ?? (await registeredOnce({ url, outbox }, newPerson('demo')))
+    const superuser = await registeredOnce({ url, outbox }, newPerson('superuser'))
+    // Only the server's command line makes superusers, and the embedded database belongs to one process at a time.
+    await running.stop()
+    runAdmin(['make-superuser', superuser.email], own)
+    return { account, superuser }
+  } finally {
+    await running.stop()
   }
 }
 

@@ -16,11 +16,20 @@ export interface ProductUnderTest {
 }
 
 const variable = 'TRABECULA_PRODUCTS'
+const folderVariable = 'TRABECULA_SHARED_FOLDER'
 
 /** Hands the products that were started to the workers, one to each. */
 export function shareWithWorkers(products: readonly ProductUnderTest[]): void {
   process.env[variable] = JSON.stringify(products)
 }
+
+/** Gives the workers a folder for what one of them makes for all. */
+export function shareFolder(folder: string): void {
+  process.env[folderVariable] = folder
+}
+
+/** The folder that the workers of this run share; null outside a run of the suite. */
+export const sharedFolder = (): string | null => process.env[folderVariable] ?? null
 
 /** The product of this worker, or the one that TRABECULA_URL names. */
 export function productUnderTest(): ProductUnderTest {

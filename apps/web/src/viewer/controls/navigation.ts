@@ -48,129 +48,151 @@ const ZOOM_PER_DRAGGED_PIXEL = 0.006
  * @returns a function that removes the listeners
  */
 export function navigate(canvas: HTMLElement, scene: NavigationScene, events: NavigationEvents): () => void {
-  const pointers = new Map<number, Vector2>()
-  let start: { x: number; y: number; pivot: Vector3; anchor: Vector3 } | null = null
-  let dragging = false
-  let drag: Drag | null = null
+  const navigation = new Navigation(canvas, scene, events)
+  const listeners: { readonly [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void } = {
+    pointerdown: (event) => navigation.press(event),
+    pointermove: (event) => navigation.move(event),
+    pointerup: (event) => navigation.release(event),
+    pointercancel: (event) => navigation.release(event),
+    pointerleave: () => navigation.leave(),
+    wheel: (event) => navigation.wheel(event),
+    contextmenu: (event) => event.preventDefault(),
+    dblclick: (event) => navigation.focus(event),
+  }
+  const abort = new AbortController()
+  canvas.style.touchAction = 'none'
+  for (const [type, listener] of Object.entries(listeners))
+    canvas.addEventListener(type, listener as EventListener, { passive: false, signal: abort.signal })
+  return () => abort.abort()
+}
 
-  const place = (event: { clientX: number; clientY: number }) => {
-    const box = canvas.getBoundingClientRect()
-    return new Vector2(event.clientX - box.left, event.clientY - box.top)
+class Navigation {
+  private readonly canvas: HTMLElement
+  private readonly scene: NavigationScene
+  private readonly events: NavigationEvents
+  private readonly pointers = new Map<number, Vector2>()
+  private start: { x: number; y: number; pivot: Vector3; anchor: Vector3 } | null = null
+  private dragging = false
+  private drag: Drag | null = null
+
+  constructor(canvas: HTMLElement, scene: NavigationScene, events: NavigationEvents) {
+    this.canvas = canvas
+    this.scene = scene
+    this.events = events
   }
 
-  /** The point of the part under the pointer, otherwise the one on the plane through the target. */
-  const focalPoint = (at: Vector2): Vector3 => {
-    const hit = scene.pointAt(at.x, at.y)
-    if (hit) return hit
-    const { position, target } = scene.pose()
-    const ray = rayThrough(scene.camera(), canvas, at)
-    const view = target.clone().sub(position)
-    const along = target.clone().sub(ray.origin).dot(view) / Math.max(1e-9, ray.direction.dot(view))
-    return ray.at(along, new Vector3())
-  }
-
-  const zoom = (at: Vector2, factor: number) => {
-    const radius = scene.radius()
-    scene.setPose(zoomTo(scene.pose(), focalPoint(at), factor, { nearest: radius * 0.02, farthest: radius * 40 }))
-    scene.moved()
-  }
-
-  const down = (event: PointerEvent) => {
-    const at = place(event)
-    pointers.set(event.pointerId, at)
-    canvas.setPointerCapture(event.pointerId)
-    if (pointers.size === 1) {
-      drag = event.button === 0 ? events.beginDrag(at.x, at.y) : null
-      start = { x: at.x, y: at.y, pivot: scene.pivotAt(at.x, at.y), anchor: focalPoint(at) }
-      dragging = false
-    } else {
-      dragging = true
+  press(event: PointerEvent): void {
+    const at = this.position(event)
+    this.pointers.set(event.pointerId, at)
+    this.canvas.setPointerCapture(event.pointerId)
+    if (this.pointers.size > 1) {
+      this.dragging = true
+      return
     }
+    this.drag = event.button === 0 ? this.events.beginDrag(at.x, at.y) : null
+    this.start = { x: at.x, y: at.y, pivot: this.scene.pivotAt(at.x, at.y), anchor: this.focalPoint(at) }
+    this.dragging = false
   }
 
-  const move = (event: PointerEvent) => {
-    const at = place(event)
+  move(event: PointerEvent): void {
+    const { start, pointers, events } = this
+    const at = this.position(event)
     const before = pointers.get(event.pointerId)
     if (!before || !start) {
       events.hover(at.x, at.y)
       return
     }
-    if (drag) {
-      if (pointers.size === 1) drag.move(at.x, at.y)
+    if (this.drag) {
+      if (pointers.size === 1) this.drag.move(at.x, at.y)
       return
     }
-    if (!dragging && Math.hypot(at.x - start.x, at.y - start.y) <= CLICK_SLOP) return
-    const dx = at.x - before.x
-    const dy = at.y - before.y
-    if (!dragging) {
-      dragging = true
+    if (!this.dragging && Math.hypot(at.x - start.x, at.y - start.y) <= CLICK_SLOP) return
+    if (!this.dragging) {
+      this.dragging = true
       events.leave()
     }
-    if (pointers.size === 1) {
-      const gesture = gestureOf(scene.mouse(), event)
-      if (gesture === 'zoom') zoom(new Vector2(start.x, start.y), Math.exp(dy * ZOOM_PER_DRAGGED_PIXEL))
-      else {
-        const pose = scene.pose()
-        scene.setPose(
-          gesture === 'rotate'
-            ? orbit(pose, start.pivot, -dx * RADIANS_PER_PIXEL, dy * RADIANS_PER_PIXEL)
-            : pan(pose, dx, dy, scene.unitsPerPixel(start.anchor)),
-        )
-        scene.moved()
-      }
-    } else if (pointers.size === 2) {
-      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before
-      const middle = at.clone().add(other).multiplyScalar(0.5)
-      scene.setPose(pan(scene.pose(), dx / 2, dy / 2, scene.unitsPerPixel(start.anchor)))
-      const pinch = before.distanceTo(other) / Math.max(1, at.distanceTo(other))
-      zoom(middle, MathUtils.clamp(pinch, 0.5, 2))
-    }
+    if (pointers.size === 1) this.moveOne(event, at.clone().sub(before), start)
+    else if (pointers.size === 2) this.moveTwo(event.pointerId, before, at, start.anchor)
     pointers.set(event.pointerId, at)
   }
 
-  const up = (event: PointerEvent) => {
-    const at = place(event)
-    if (pointers.delete(event.pointerId) && pointers.size === 0) {
-      if (drag) drag.release()
-      else if (!dragging && event.type === 'pointerup' && event.button === 0) events.click(at.x, at.y, event)
-      start = null
-      drag = null
-    }
+  release(event: PointerEvent): void {
+    const at = this.position(event)
+    if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0) return
+    if (this.drag) this.drag.release()
+    else if (!this.dragging && event.type === 'pointerup' && event.button === 0) this.events.click(at.x, at.y, event)
+    this.start = null
+    this.drag = null
   }
 
-  const wheel = (event: WheelEvent) => {
+  leave(): void {
+    if (this.pointers.size === 0) this.events.leave()
+  }
+
+  wheel(event: WheelEvent): void {
     event.preventDefault()
     const pixels = event.deltaMode === 1 ? event.deltaY * 32 : event.deltaY
     // A trackpad's pinch arrives as a wheel with Ctrl and small steps.
     const speed = event.ctrlKey ? ZOOM_PER_WHEEL_PIXEL * 6 : ZOOM_PER_WHEEL_PIXEL
-    zoom(place(event), Math.exp(MathUtils.clamp(pixels, -400, 400) * speed))
+    this.zoom(this.position(event), Math.exp(MathUtils.clamp(pixels, -400, 400) * speed))
   }
 
-  const leave = () => pointers.size === 0 && events.leave()
-  const menu = (event: Event) => event.preventDefault()
-  const double = (event: MouseEvent) => {
-    const at = place(event)
-    events.focus(at.x, at.y)
+  focus(event: MouseEvent): void {
+    const at = this.position(event)
+    this.events.focus(at.x, at.y)
   }
 
-  canvas.style.touchAction = 'none'
-  canvas.addEventListener('pointerdown', down)
-  canvas.addEventListener('pointermove', move)
-  canvas.addEventListener('pointerup', up)
-  canvas.addEventListener('pointercancel', up)
-  canvas.addEventListener('pointerleave', leave)
-  canvas.addEventListener('wheel', wheel, { passive: false })
-  canvas.addEventListener('contextmenu', menu)
-  canvas.addEventListener('dblclick', double)
-  return () => {
-    canvas.removeEventListener('pointerdown', down)
-    canvas.removeEventListener('pointermove', move)
-    canvas.removeEventListener('pointerup', up)
-    canvas.removeEventListener('pointercancel', up)
-    canvas.removeEventListener('pointerleave', leave)
-    canvas.removeEventListener('wheel', wheel)
-    canvas.removeEventListener('contextmenu', menu)
-    canvas.removeEventListener('dblclick', double)
+  /** One pointer: rotates, pans or zooms, by the mouse style. */
+  private moveOne(event: PointerEvent, by: Vector2, start: { x: number; y: number; pivot: Vector3; anchor: Vector3 }): void {
+    const { scene } = this
+    const gesture = gestureOf(scene.mouse(), event)
+    if (gesture === 'zoom') {
+      this.zoom(new Vector2(start.x, start.y), Math.exp(by.y * ZOOM_PER_DRAGGED_PIXEL))
+      return
+    }
+    const pose = scene.pose()
+    scene.setPose(
+      gesture === 'rotate'
+        ? orbit(pose, start.pivot, -by.x * RADIANS_PER_PIXEL, by.y * RADIANS_PER_PIXEL)
+        : pan(pose, by.x, by.y, scene.unitsPerPixel(start.anchor)),
+    )
+    scene.moved()
+  }
+
+  /** Two fingers: pan with their middle and zoom with their distance. */
+  private moveTwo(pointerId: number, before: Vector2, at: Vector2, anchor: Vector3): void {
+    const { scene } = this
+    const other = [...this.pointers].find(([id]) => id !== pointerId)?.[1] ?? before
+    const middle = at.clone().add(other).multiplyScalar(0.5)
+    const by = at.clone().sub(before).multiplyScalar(0.5)
+    scene.setPose(pan(scene.pose(), by.x, by.y, scene.unitsPerPixel(anchor)))
+    const pinch = before.distanceTo(other) / Math.max(1, at.distanceTo(other))
+    this.zoom(middle, MathUtils.clamp(pinch, 0.5, 2))
+  }
+
+  private zoom(at: Vector2, factor: number): void {
+    const { scene } = this
+    const radius = scene.radius()
+    const limits = { nearest: radius * 0.02, farthest: radius * 40 }
+    scene.setPose(zoomTo(scene.pose(), this.focalPoint(at), factor, limits))
+    scene.moved()
+  }
+
+  /** The point of the part under the pointer, otherwise the one on the plane through the target. */
+  private focalPoint(at: Vector2): Vector3 {
+    const hit = this.scene.pointAt(at.x, at.y)
+    if (hit) return hit
+    const { position, target } = this.scene.pose()
+    const ray = rayThrough(this.scene.camera(), this.canvas, at)
+    const view = target.clone().sub(position)
+    const along = target.clone().sub(ray.origin).dot(view) / Math.max(1e-9, ray.direction.dot(view))
+    return ray.at(along, new Vector3())
+  }
+
+  /** Position on the canvas, CSS pixels. */
+  private position(event: { clientX: number; clientY: number }): Vector2 {
+    const box = this.canvas.getBoundingClientRect()
+    return new Vector2(event.clientX - box.left, event.clientY - box.top)
   }
 }
 

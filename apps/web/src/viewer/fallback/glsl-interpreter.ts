@@ -10,79 +10,118 @@ interface Definition {
 }
 
 const MAX_CALL_DEPTH = 12
-const LONGEST = 20_000
+const MAX_INSTRUCTIONS = 20_000
 
 /**
  * Runs `float lattice(vec3 p)` without a graphics card: functions of floats and vectors, declarations, assignments,
  * return, + − * /, swizzles and the built-in functions, in double precision. Calls are unrolled once into one list of
- * scalar instructions, so that a million points take a second or two. What it does not know (branches, loops, matrices)
- * it refuses.
+ * scalar instructions, so that a million points take a second or two. Branches, loops and matrices are
+ * refused.
  * @param fields the volumes behind `field_<name>(p)`
  * @throws Error that names what could not be read
  */
 export function compileGlsl(text: string, fields: Readonly<Record<string, ScalarField>>): ScalarField {
-  const functions = definitions(glslTokens(text))
-  const registers: number[] = [0, 0, 0]
-  const steps: ((r: Float64Array) => void)[] = []
-  const emit = (make: (out: number) => (r: Float64Array) => void): number => {
-    const out = registers.push(0) - 1
-    if (steps.push(make(out)) > LONGEST) throw new Error('The shader is too long.')
+  const compiler = new Compiler(definitions(glslTokens(text)), fields)
+  const result = compiler.compile('lattice')
+  const { instructions } = compiler
+  const memory = Float64Array.from(compiler.registers)
+  return (x, y, z) => {
+    memory[0] = x
+    memory[1] = y
+    memory[2] = z
+    for (const instruction of instructions) instruction(memory)
+    return memory[result]!
+  }
+}
+
+type Instruction = (registers: Float64Array) => void
+
+/** Unrolls the calls into one list of scalar instructions on numbered registers; the first three are the point. */
+class Compiler {
+  /** Initial values. */
+  readonly registers: number[] = [0, 0, 0]
+  readonly instructions: Instruction[] = []
+  private readonly functions: ReadonlyMap<string, Definition>
+  private readonly fields: Readonly<Record<string, ScalarField>>
+
+  constructor(functions: ReadonlyMap<string, Definition>, fields: Readonly<Record<string, ScalarField>>) {
+    this.functions = functions
+    this.fields = fields
+  }
+
+  /** @returns the register that holds the value of the function at the point */
+  compile(name: string): number {
+    const entry = this.functions.get(name)
+    if (!entry) throw new Error(`There is no ${name} function.`)
+    const [result = 0] = this.inline(entry, [[0, 1, 2]], 0)
+    return result
+  }
+
+  private emit(make: (out: number) => Instruction): number {
+    const out = this.registers.push(0) - 1
+    if (this.instructions.push(make(out)) > MAX_INSTRUCTIONS) throw new Error('The shader is too long.')
     return out
   }
-  const constant = (value: number): number => registers.push(value) - 1
 
-  const spread = (value: Value, width: number): Value => (value.length === 1 ? Array(width).fill(value[0]) : value)
-  const each = (values: readonly Value[], apply: (a: number, b: number, c: number) => number): Value => {
+  private each(values: readonly Value[], apply: (a: number, b: number, c: number) => number): Value {
     const width = Math.max(...values.map((value) => value.length))
     const wide = values.map((value) => spread(value, width))
     if (wide.some((value) => value.length !== width)) throw new Error('Vectors of different length meet.')
     return Array.from({ length: width }, (_, k) => {
       const [a = 0, b = 0, c = 0] = wide.map((value) => value[k] ?? 0)
-      return emit((out) => (r) => {
+      return this.emit((out) => (r) => {
         r[out] = apply(r[a]!, r[b]!, r[c]!)
       })
     })
   }
-  const operate = (sign: string, a: Value, b: Value): Value => {
+
+  private operate(sign: string, a: Value, b: Value): Value {
     const apply = arithmetic[sign]
     if (!apply) throw new Error(`Cannot compute with "${sign}".`)
-    return each([a, b], apply)
+    return this.each([a, b], apply)
   }
-  const dot = (a: Value, b: Value): Value =>
-    operate('*', a, b)
-      .map((component): Value => [component])
-      .reduce((sum, next) => operate('+', sum, next))
 
-  const call = (name: string, given: readonly Value[], depth: number): Value => {
+  private dot(a: Value, b: Value): Value {
+    return this.operate('*', a, b)
+      .map((component): Value => [component])
+      .reduce((sum, next) => this.operate('+', sum, next))
+  }
+
+  private call(name: string, given: readonly Value[], depth: number): Value {
     const [a = [], b = []] = given
-    const own = functions.get(name)
-    if (own) return inline(own, given, depth + 1)
-    const field = name.startsWith('field_') ? fields[name.slice(6)] : undefined
-    if (field) {
-      const [x = 0, y = 0, z = 0] = a
-      return [
-        emit((out) => (r) => {
-          r[out] = field(r[x]!, r[y]!, r[z]!)
-        }),
-      ]
-    }
+    const own = this.functions.get(name)
+    if (own) return this.inline(own, given, depth + 1)
+    const field = name.startsWith('field_') ? this.fields[name.slice(6)] : undefined
+    if (field) return [this.sample(field, a)]
     const width = widthOf(name)
     if (width) return spread(given.flat(), width).slice(0, width)
-    if (name === 'atan') return given.length === 2 ? each(given, (y, x) => Math.atan2(y, x)) : each(given, Math.atan)
-    if (name === 'dot') return dot(a, b)
-    if (name === 'length') return each([dot(a, a)], Math.sqrt)
-    if (name === 'distance') return call('length', [operate('-', a, b)], depth)
-    if (name === 'normalize') return operate('/', a, call('length', [a], depth))
+    if (name === 'atan') return given.length === 2 ? this.each(given, (y, x) => Math.atan2(y, x)) : this.each(given, Math.atan)
+    if (name === 'dot') return this.dot(a, b)
+    if (name === 'length') return this.each([this.dot(a, a)], Math.sqrt)
+    if (name === 'distance') return this.call('length', [this.operate('-', a, b)], depth)
+    if (name === 'normalize') return this.operate('/', a, this.call('length', [a], depth))
     const apply = componentwise[name]
     if (!apply || given.length !== (argumentsOf[name] ?? 1)) throw new Error(`Nothing is called ${name}.`)
-    return each(given, apply)
+    return this.each(given, apply)
   }
 
-  const inline = (definition: Definition, given: readonly Value[], depth: number): Value => {
+  private sample(field: ScalarField, [x = 0, y = 0, z = 0]: Value): number {
+    return this.emit((out) => (r) => {
+      r[out] = field(r[x]!, r[y]!, r[z]!)
+    })
+  }
+
+  private inline(definition: Definition, given: readonly Value[], depth: number): Value {
     if (depth > MAX_CALL_DEPTH) throw new Error('The functions call each other too deeply.')
     const scope = new Map(definition.parameters.map(({ name }, i) => [name, given[i] ?? []]))
+    const meaning: Meaning = {
+      scope,
+      call: (name, values) => this.call(name, values, depth),
+      operate: (sign, a, b) => this.operate(sign, a, b),
+      constant: (value) => this.registers.push(value) - 1,
+    }
     for (const statement of statementsOf(definition.body)) {
-      const reader = expressionReader(statement, { scope, call: (name, values) => call(name, values, depth), operate, constant })
+      const reader = expressionReader(statement, meaning)
       if (statement[0] === 'return') return reader(1)
       const declares = statement[0] === 'const' || widthOf(statement[0] ?? '') !== undefined
       const at = declares ? (statement[0] === 'const' ? 2 : 1) : 0
@@ -90,25 +129,16 @@ export function compileGlsl(text: string, fields: Readonly<Record<string, Scalar
       if (!isName(target) || !/^[-+*/]?=$/.test(sign)) throw new Error(`Cannot read "${statement.join(' ')}".`)
       const value = reader(at + 2)
       const before = scope.get(target)
-      const next = sign === '=' ? value : operate(sign[0] ?? '', before ?? [], value)
+      const next = sign === '=' ? value : this.operate(sign[0] ?? '', before ?? [], value)
       const width = declares ? widthOf(statement[at - 1] ?? '') : before?.length
       scope.set(target, spread(next, width ?? next.length))
     }
     throw new Error('A function returns nothing.')
   }
-
-  const entry = functions.get('lattice')
-  if (!entry) throw new Error('There is no lattice function.')
-  const [result = 0] = inline(entry, [[0, 1, 2]], 0)
-  const memory = Float64Array.from(registers)
-  return (x, y, z) => {
-    memory[0] = x
-    memory[1] = y
-    memory[2] = z
-    for (const step of steps) step(memory)
-    return memory[result]!
-  }
 }
+
+/** A scalar repeated for each component. */
+const spread = (value: Value, width: number): Value => (value.length === 1 ? Array(width).fill(value[0]) : value)
 
 /** The functions of the text by name. */
 function definitions(tokens: readonly string[]): ReadonlyMap<string, Definition> {
