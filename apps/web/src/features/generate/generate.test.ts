@@ -46,6 +46,8 @@ beforeEach(() => {
   told.end.mockReset()
   told.share.mockReset()
   stream.isLost = false
+  followRun.mockReset()
+  followRun.mockReturnValue(() => undefined)
   post.mockImplementation(async ({ path }, input) => {
     if (path === '/protected/optimization/') return running(input?.signal)
     return path.includes('subproject') ? { subproject: { id: 's1' } } : {}
@@ -143,8 +145,6 @@ describe('a run', () => {
         if (isGone && !back) throw new CallFailure(0, undefined, 'The server cannot be reached.')
         return { project: { active_run } }
       })
-      followRun.mockReset()
-      followRun.mockReturnValue(() => undefined)
       changeStudy({ subprojectId: 's1' })
       const done = generate()
       await vi.advanceTimersByTimeAsync(5000)
