@@ -10,7 +10,10 @@ interface AuthLinkProps {
   children: ReactNode
 }
 
-/** A link between auth screens that keeps the way back. The library's typed link knows only the main application's addresses. */
+/**
+ * A link between auth screens that keeps the way back. The library's typed link knows only the main application's
+ * addresses.
+ */
 export function AuthLink({ to, mailbox, className = 'font-medium text-accent-text hover:underline', children }: AuthLinkProps) {
   const { history } = useRouter()
   const { next } = useAuthSearch()

@@ -9,7 +9,8 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-full lg:grid-cols-[minmax(440px,2fr)_3fr]">
       <main className="min-h-0 overflow-auto px-6">
-        {/* One left edge for all; and from the top, not centred, so that an error below a field does not move what is above it. */}
+        {/* One left edge for all; and from the top, not centred, so that an error below a field does not move what is
+            above it. */}
         <div className="mx-auto flex min-h-full max-w-[360px] flex-col py-6">
           <a href="/" className="flex self-start rounded-sm">
             <Wordmark />

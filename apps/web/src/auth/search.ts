@@ -3,7 +3,8 @@ import { checkEmailTypes } from '@trabecula/domain'
 import * as z from 'zod/mini'
 
 /**
- * What the screens read from their address. Not given to the router as its own schema: it would rewrite the address without
+ * What the screens read from their address. Not given to the router as its own schema: it would rewrite the address
+ * without
  * what the screen does not know, such as an invitation's result.
  */
 const authSearch = z.object({

@@ -1,4 +1,7 @@
-/** A random id (UUID version 4, RFC 9562). `crypto.randomUUID` exists over https and on the own machine only; this works on a plain local network too. */
+/**
+ * A random id (UUID version 4, RFC 9562). `crypto.randomUUID` exists over https and on the own machine only; this works
+ * on a plain local network too.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** Until when (ms since 1970) something may not be sent again, by key; kept in local storage so that a reload does not forget. */
+/**
+ * Until when (ms since 1970) something may not be sent again, by key; kept in local storage so that a reload does not
+ * forget.
+ */
 const useCooldowns = create(
   persist((): { readonly until: Readonly<Record<string, number>> } => ({ until: {} }), { name: 'resend-cooldowns', version: 1 }),
 )

@@ -60,7 +60,10 @@ export const roleQuery = queryOptions({
 /** After anything that may have charged. */
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
 
-/** After joining a team or a payment: subscription and balance are other ones now (§4). Asks even when no screen shows them yet. */
+/**
+ * After joining a team or a payment: subscription and balance are other ones now (§4). Asks even when no screen shows
+ * them yet.
+ */
 export async function refreshEntitlements(): Promise<void> {
   await Promise.allSettled([
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),

@@ -11,7 +11,8 @@ const descriptions = { generate: generateDescription, export: exportDescription 
 >
 
 /**
- * Token consumption after success (§7). The ledger knows already that the work is paid; the call of the specification only brings the
+ * Token consumption after success (§7). The ledger knows already that the work is paid; the call of the specification
+ * only brings the
  * balance up to date, and says so when it fails (§8).
  *
  * @param parts how many candidates a run brought

@@ -10,7 +10,9 @@ interface Reactions {
   readonly onLogin: () => void
 }
 
-/** Hears the other tabs; a tab does not hear itself, and a cleared storage is no signal. Returns how to stop listening. */
+/**
+ * Hears the other tabs; a tab does not hear itself, and a cleared storage is no signal. Returns how to stop listening.
+ */
 export function onOtherTabs({ onLogout, onLogin }: Reactions): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (!newValue) return

@@ -1,14 +1,20 @@
-// Made once: `toLocaleString` makes one for each number, which took a third of a second for the surfaces of a fine part.
+// Made once: `toLocaleString` makes one for each number, which took a third of a second for the surfaces of a fine
+// part.
 const three = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 const threeFull = new Intl.NumberFormat('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 
 /** Three significant digits with thousands separators: "1,230", "0.0394", "0". */
 export const threeDigits = (value: number): string => three.format(value)
 
-/** The same in a column, where places must stand under each other: "44.0" under "43.7", but "0" and "1,230" as they are. */
+/**
+ * The same in a column, where places must stand under each other: "44.0" under "43.7", but "0" and "1,230" as they are.
+ */
 export const threePlaces = (value: number): string => (value === 0 ? '0' : threeFull.format(value))
 
-/** What an input field shows: enough digits to recognise what was typed, without the noise of conversions. The value keeps all digits. */
+/**
+ * What an input field shows: enough digits to recognise what was typed, without the noise of conversions. The value
+ * keeps all digits.
+ */
 export const editable = (value: number, digits = 7): string => String(Number(value.toPrecision(digits)))
 
 /** "3:07" or "1:02:40" from seconds. */
@@ -27,7 +33,9 @@ export function printBytes(bytes: number): string {
   return `${threeDigits(bytes / 1024 ** step)} ${byteUnits[step]}`
 }
 
-/** "+12.0", "−3.5", "±0.0" percent, so that places stand under each other; a dash when there is nothing to compare with. */
+/**
+ * "+12.0", "−3.5", "±0.0" percent, so that places stand under each other; a dash when there is nothing to compare with.
+ */
 export function percentMore(percent: number): string {
   if (!Number.isFinite(percent)) return '–'
   const size = Math.abs(percent).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

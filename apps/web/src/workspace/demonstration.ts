@@ -11,7 +11,9 @@ import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourMessages } from '@tra
 import * as z from 'zod/mini'
 import { pause } from '../platform/pause.ts'
 
-/** The mock fetches of §7: static files that our own engine made (`npm run demonstration`); never a call of the product. */
+/**
+ * The mock fetches of §7: static files that our own engine made (`npm run demonstration`); never a call of the product.
+ */
 const folder = '/tour'
 
 const resultFile = z.object({

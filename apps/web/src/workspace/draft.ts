@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import type { SelectionState } from './selection.ts'
 
 /**
- * What a person decided and has not run yet, kept in the browser per project: force and picked points ("space inputs" and
+ * What a person decided and has not run yet, kept in the browser per project: force and picked points ("space inputs"
+ * and
  * "positions" of the specification), faces, settings, units and the project's name.
  */
 const draft = z.object({

@@ -14,10 +14,15 @@ export async function openStudy(id: string): Promise<void> {
   loading = new AbortController()
   changeStudy({ subprojectId: id, settings: chosen.optimization_settings, results: null, selectedRow: null })
   clearUndoHistory()
-  await loadResultsOf(chosen, project.id, loading.signal).catch(() => false)
+  try {
+    await loadResultsOf(chosen, project.id, loading.signal)
+  } catch (reason) {
+    // Thrown only when yet another study was opened meanwhile: that one is shown.
+    if (!loading.signal.aborted) throw reason
+  }
 }
 
-/** The list of studies as the server has it now: a new result empties the exported rows of its study (T2). */
+/** The list of studies as the server has it now: a new result empties the exported rows of its study. */
 export async function refreshStudies({ id }: Pick<ProjectAnswer, 'id'>): Promise<void> {
   const { subprojects } = await send(listSubprojects, { params: { id } })
   if (useStudy.getState().project?.id === id) changeStudy({ subprojects })

@@ -12,7 +12,10 @@ export function showResults(results: Results): void {
   if (results.candidates.length > 0) setLatticeView(true)
 }
 
-/** Loads the results of a subproject; when there are none, or they cannot be had, the flow goes back to the settings (§4, T6). */
+/**
+ * Loads the results of a subproject; when there are none, or they cannot be had, the flow goes back to the settings
+ * (§4).
+ */
 export async function loadResults(projectId: string, subprojectId: string | undefined, signal: AbortSignal): Promise<boolean> {
   changeStudy({ resultsBusy: true })
   try {

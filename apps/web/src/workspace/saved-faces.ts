@@ -6,7 +6,9 @@ import { usePart } from './part.ts'
 import { findSaved, selectionPayload } from './saved-triangles.ts'
 import { changeSelection, useStudy } from './study.ts'
 
-/** Which saved faces this window has seen. The project's own number is no use: it may be newer than what is shown here. */
+/**
+ * Which saved faces this window has seen. The project's own number is no use: it may be newer than what is shown here.
+ */
 let seen = { projectId: '', version: 0 }
 
 /** The faces that are shown are those of this version, 0 for none that were saved. */

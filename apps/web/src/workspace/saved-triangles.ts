@@ -6,7 +6,7 @@ interface Chosen {
   readonly boundary: readonly number[]
 }
 
-/** The payload of the selection: one tag per chosen surface, counted from 1 over load and held faces together (T15). */
+/** The payload of the selection: one tag per chosen surface, counted from 1 over load and held faces together. */
 export function selectionPayload(fileSoup: Float32Array, surfaces: FaceSet, chosen: Chosen): SurfaceTriangle[] {
   const ids = [...chosen.load.map((id) => [id, 'load'] as const), ...chosen.boundary.map((id) => [id, 'boundary'] as const)]
   return ids.flatMap(([id, type], index) => {

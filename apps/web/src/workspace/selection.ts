@@ -26,7 +26,8 @@ interface Pick {
 }
 
 /**
- * Picks a surface for the current mode. A face is never both load and held: picking moves it. The first load face gives the
+ * Picks a surface for the current mode. A face is never both load and held: picking moves it. The first load face gives
+ * the
  * force its direction and place (§4); further ones leave what may have been typed since.
  */
 export function pick(

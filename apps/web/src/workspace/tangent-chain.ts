@@ -44,7 +44,10 @@ export function bordersOf(soup: Float32Array, { label }: Pick<FaceSet, 'label'>)
   )
 }
 
-/** The surface and everything that is reached from it over borders that bend by at most `tolerance` degrees; it comes first itself. */
+/**
+ * The surface and everything that is reached from it over borders that bend by at most `tolerance` degrees; it comes
+ * first itself.
+ */
 export function tangentChain(borders: readonly Border[], from: number, tolerance: number): number[] {
   const reached = new Set([from])
   const soft = borders.filter(({ bend }) => bend <= tolerance)

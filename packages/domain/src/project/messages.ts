@@ -15,6 +15,7 @@ export const projectMessages = {
   deleteFailed: 'Failed to delete project. Please try again.',
   partNotClosed: (sentence: string): string =>
     `The part is not a closed solid, so it has no inside to fill. Repair it or rebuild its outer surface under "File and units". ${sentence}`,
+  facesLoadFailed: 'The saved faces could not be loaded. Reload the page to try again.',
   partChoiceFailed: 'The part could not be changed. Please try again.',
   notFound: 'This project does not exist, or you have no access to it.',
   nameInvalid: `A project name has ${projectNameLength.min} to ${projectNameLength.max} characters.`,

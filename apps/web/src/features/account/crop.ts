@@ -3,7 +3,10 @@ export interface Picture {
   readonly height: number
 }
 
-/** Which square of a picture is kept: its middle as shares of width and height (0–1), and how much it is enlarged (1 = all that fits). */
+/**
+ * Which square of a picture is kept: its middle as shares of width and height (0–1), and how much it is enlarged (1 =
+ * all that fits).
+ */
 export interface Crop {
   readonly x: number
   readonly y: number

@@ -85,7 +85,7 @@ export function DeletionPanel() {
   )
 }
 
-/** In this order (T27): the other tabs hear of it, nothing of the account stays in the browser, this tab goes. */
+/** In this order: the other tabs hear of it, nothing of the account stays in the browser, this tab goes. */
 function leaveForGood(): void {
   signalLogout()
   localStorage.clear()

@@ -2,7 +2,7 @@ import { type TokenBalance, tokenMessages, tokenWarning } from '@trabecula/domai
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 interface BalanceFiguresProps {
-  /** `known` is false after a failed load, when all figures are zero: no reason to warn of a low balance (T4). */
+  /** `known` is false after a failed load, when all figures are zero: no reason to warn of a low balance. */
   balance: TokenBalance & { readonly known: boolean }
 }
 

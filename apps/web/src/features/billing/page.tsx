@@ -18,7 +18,7 @@ import { TokenTable } from './token-table.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 
-/** Subscription, tokens and what they went into; for owners who are not superusers, others read why not (T32). */
+/** Subscription, tokens and what they went into; for owners who are not superusers, others read why not. */
 export function BillingPage() {
   const { data: role, isPending } = useQuery({ ...roleQuery, enabled: !currentUser.isSuperuser })
   const { data: team, refetch } = useQuery({ ...teamQuery, enabled: !currentUser.isSuperuser })
@@ -56,7 +56,10 @@ function OwnersBilling() {
   )
 }
 
-/** `?payment=success`: two seconds later everything is refreshed and the query gone, so that a reload does not repeat it (T23). */
+/**
+ * `?payment=success`: two seconds later everything is refreshed and the query gone, so that a reload does not repeat
+ * it.
+ */
 function usePaymentReturn(): boolean {
   const { payment } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -6,7 +6,8 @@ export const paymentSucceeded = 'success'
 const approvalFlag = 'payment-approved'
 
 /**
- * After the return from a payment: notes the approval, and after two seconds, by when the provider has told the server, runs
+ * After the return from a payment: notes the approval, and after two seconds, by when the provider has told the server,
+ * runs
  * `refresh` and takes the note away. Returns how to stop: who leaves before has nothing refreshed.
  */
 export function afterPayment(refresh: () => void): () => void {
@@ -21,7 +22,10 @@ export function afterPayment(refresh: () => void): () => void {
   }
 }
 
-/** Hears that another tab has seen a payment through, such as the one that a top-up opened. Returns how to stop listening. */
+/**
+ * Hears that another tab has seen a payment through, such as the one that a top-up opened. Returns how to stop
+ * listening.
+ */
 export function followPayments(refresh: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === approvalFlag && newValue === null) refresh()

@@ -7,7 +7,10 @@ import { currentUser } from '../../session/user.ts'
 
 const fallbackAddress = '/billing.html'
 
-/** Opens the payment link in a new tab, or says why not. Refusals open nothing; only what was thrown leads to the fallback (T22). */
+/**
+ * Opens the payment link in a new tab, or says why not. Refusals open nothing; only what was thrown leads to the
+ * fallback.
+ */
 export async function topUp(role: TeamRole): Promise<void> {
   if (currentUser.isSuperuser) return toast(tokenMessages.topupForSuperuser, 'error')
   if (role === 'member') return toast(tokenMessages.topupForMember, 'error')

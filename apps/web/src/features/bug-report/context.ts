@@ -11,7 +11,10 @@ interface Circumstances {
   readonly now: Date
 }
 
-/** What helps to find a fault, a line each, for the person to read and remove. Nothing of the part, and no address with a secret. */
+/**
+ * What helps to find a fault, a line each, for the person to read and remove. Nothing of the part, and no address with
+ * a secret.
+ */
 export function contextLines({ version, path, userAgent, window, graphics, failures, now }: Circumstances): ContextLine[] {
   const shown = reportedPath(path)
   const projectId = /^\/project\/([^/]+)/.exec(shown)?.[1]

@@ -14,7 +14,10 @@ interface SentReport extends BugReport {
   readonly screenshots: readonly Blob[]
 }
 
-/** Sends a report; null when it arrived. What the server has to say about the report is passed on, any other trouble is one sentence. */
+/**
+ * Sends a report; null when it arrived. What the server has to say about the report is passed on, any other trouble is
+ * one sentence.
+ */
 export async function sendReport({ screenshots, ...report }: SentReport): Promise<SendRefusal | null> {
   const { id, title, description, email, context } = report
   const form = new FormData()

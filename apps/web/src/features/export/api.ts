@@ -3,6 +3,7 @@ import { type ExportFormat, exportedFileNames, optimizationMessages } from '@tra
 import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure } from '../../platform/http/failure.ts'
+import { noteThrown } from '../../platform/http/failure-log.ts'
 import { pause } from '../../platform/pause.ts'
 import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
@@ -41,10 +42,10 @@ export async function exportDesign(format: ExportFormat = 'stl'): Promise<string
   }
 }
 
-/** Subscription, then tokens (T24); what is not known is left to the server. */
+/** Subscription, then tokens; what is not known is left to the server. */
 async function entitlementRefusal(): Promise<string | undefined> {
   if (currentUser.isSuperuser) return undefined
-  const subscription = await queryClient.fetchQuery(subscriptionQuery).catch(() => undefined)
+  const subscription = await queryClient.fetchQuery(subscriptionQuery).catch(noteThrown)
   if (subscription?.active === false) return optimizationMessages.exportSubscriptionRequired
   const balance = await queryClient.fetchQuery(balanceQuery)
   const { costs } = await queryClient.fetchQuery(tokenConfigQuery)
@@ -64,7 +65,9 @@ function markExported(subprojectId: string, row: number): void {
   })
 }
 
-/** T19: answered without success → the server's text or 'Failed to generate…'; thrown without a text → 'An error occurred…'. */
+/**
+ * answered without success → the server's text or 'Failed to generate…'; thrown without a text → 'An error occurred…'.
+ */
 function failureText(reason: unknown): string {
   if (reason instanceof CallFailure)
     return reason.answer?.message ?? (reason.status > 0 ? optimizationMessages.exportFailed : reason.message)
@@ -75,7 +78,8 @@ function failureText(reason: unknown): string {
 const askAgainMs = 300
 
 /**
- * Ends the export of a row on the server. Resolves when the server has ended it, or when it was over anyway (`over` aborts).
+ * Ends the export of a row on the server. Resolves when the server has ended it, or when it was over anyway (`over`
+ * aborts).
  *
  * @throws CallFailure when the server refuses or cannot be reached
  */

@@ -9,7 +9,8 @@ import { useExport } from './use-export.ts'
 const besides = 'rounded-l-none! border-l-on-accent/30! px-1.5!'
 
 /**
- * Exports the selected design as STL with one click; the arrow beside it opens format, size and checks. While a file is made, an X stands in
+ * Exports the selected design as STL with one click; the arrow beside it opens format, size and checks. While a file is
+ * made, an X stands in
  * its place.
  */
 export function ExportButton() {

@@ -25,7 +25,9 @@ import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { aboutFormat } from './formats.ts'
 import { useExport } from './use-export.ts'
 
-/** Everything about the file before it is made: format, size, whether it prints, whether it was verified, what it costs. */
+/**
+ * Everything about the file before it is made: format, size, whether it prints, whether it was verified, what it costs.
+ */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const study = useStudy()
   const offer = useExport()

@@ -1,7 +1,10 @@
 import { faceColors, type SurfaceType } from '@trabecula/domain'
 import { ArrowDown, Lock } from 'lucide-react'
 
-/** Colour and sign together, so that colour is never the only difference. Both colours are light in either theme, so the ink is always dark. */
+/**
+ * Colour and sign together, so that colour is never the only difference. Both colours are light in either theme, so the
+ * ink is always dark.
+ */
 export function KindMark({ type }: { type: SurfaceType }) {
   const Icon = type === 'load' ? ArrowDown : Lock
   return (

@@ -13,7 +13,9 @@ const listHeight = 176
 /** Above the first row and below the last one. CSS pixels. */
 const listPadding = 4
 
-/** Every face of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard. */
+/**
+ * Every face of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard.
+ */
 export function FaceList({ faces }: { faces: readonly Face[] }) {
   const selection = useStudy((state) => state.selection)
   const hovered = useStudy((state) => state.hovered)

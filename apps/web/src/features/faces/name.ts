@@ -10,7 +10,10 @@ export function faceName(face: Face, unitType: UnitType): string {
 
 export const faceNumber = ({ id }: Face): string => `Face ${id + 1}`
 
-/** A direction belongs to an axis when that axis holds more than this share of it: 0.38 is cos 67.5°, half way to the diagonal. */
+/**
+ * A direction belongs to an axis when that axis holds more than this share of it: 0.38 is cos 67.5°, half way to the
+ * diagonal.
+ */
 const axisShare = 0.38
 
 export function faceNormal({ kind, normal: [x, y, z] }: Face): string {

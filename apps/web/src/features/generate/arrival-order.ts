@@ -1,7 +1,8 @@
 import type { CandidateRow } from '@trabecula/domain'
 
 /**
- * The finished designs in the order in which they were first seen: a row that is being read stays where it is, however good the next one is. A
+ * The finished designs in the order in which they were first seen: a row that is being read stays where it is, however
+ * good the next one is. A
  * run has one design per cell. They are ranked when the run ends.
  */
 export function inArrivalOrder(shown: readonly CandidateRow[], finished: readonly CandidateRow[]): readonly CandidateRow[] {

@@ -5,7 +5,10 @@ import { showResults } from '../../workspace/results.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { changeStudy, restoreSelection, useStudy } from '../../workspace/study.ts'
 
-/** The demonstration's run: the designs that were computed beforehand come after 4 s. The tour pauses meanwhile by itself. */
+/**
+ * The demonstration's run: the designs that were computed beforehand come after 4 s. The tour pauses meanwhile by
+ * itself.
+ */
 export async function demonstrate(signal: AbortSignal): Promise<void> {
   const { run } = useStudy.getState()
   if (run) changeStudy({ run: { ...run, stage: tourMessages.computing } })

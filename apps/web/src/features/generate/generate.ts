@@ -38,7 +38,10 @@ export async function generate(): Promise<void> {
     reattach(project.id, { ...interrupted, id: interrupted.id, subproject_id: subprojectId })
 }
 
-/** Asks for the designs and waits for them. @throws CallFailure when the run is refused or fails, or the connection is lost */
+/**
+ * Asks for the designs and waits for them. @throws CallFailure when the run is refused or fails, or the connection is
+ * lost
+ */
 async function run(project: { id: string; name: string }, subprojectId: string, signal: AbortSignal): Promise<void> {
   const form = new FormData()
   form.append('data', JSON.stringify(requestData(project.id, subprojectId)))

@@ -18,7 +18,10 @@ export interface Missing {
   readonly at?: InterfaceArea | 'billing'
 }
 
-/** What keeps Generate from starting, in the order in which it is told (T24): project, username, surfaces, subscription, tokens. */
+/**
+ * What keeps Generate from starting, in the order in which it is told: project, username, surfaces, subscription,
+ * tokens.
+ */
 export function missingForRun(study: Pick<Study, 'project' | 'selection'>, means: Means): Missing[] {
   const missing: Missing[] = []
   const { load, boundary, force } = study.selection

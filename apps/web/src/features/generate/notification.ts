@@ -24,7 +24,10 @@ const ends = {
   failed: { mark: '✗', sentence: 'The run failed.' },
 } as const
 
-/** Tells somebody who looks at another window that a run is over: in the window's title, and by a notification if they wanted one. */
+/**
+ * Tells somebody who looks at another window that a run is over: in the window's title, and by a notification if they
+ * wanted one.
+ */
 export function notifyRunEnd(end: keyof typeof ends, project: string): void {
   if (!document.hidden) return
   const { mark, sentence } = ends[end]

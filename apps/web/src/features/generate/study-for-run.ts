@@ -6,7 +6,8 @@ import { changeStudy, currentSubproject, useStudy } from '../../workspace/study.
 import { studyName } from '../../workspace/study-name.ts'
 
 /**
- * The subproject that a run belongs to: the current one when its settings are the same, else a new one with a random id, which
+ * The subproject that a run belongs to: the current one when its settings are the same, else a new one with a random
+ * id, which
  * becomes current (§4).
  */
 export async function subprojectForRun(projectId: string, signal: AbortSignal): Promise<string> {
@@ -23,7 +24,10 @@ export async function subprojectForRun(projectId: string, signal: AbortSignal): 
   return subproject.id
 }
 
-/** After a run the placeholder gives way to what was asked; a name that somebody gave stays, also one given in another window meanwhile. */
+/**
+ * After a run the placeholder gives way to what was asked; a name that somebody gave stays, also one given in another
+ * window meanwhile.
+ */
 export async function nameSubproject(projectId: string, subprojectId: string): Promise<void> {
   const { subprojects, unitType } = useStudy.getState()
   const finished = subprojects.find(({ id }) => id === subprojectId)

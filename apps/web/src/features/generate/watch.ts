@@ -43,7 +43,10 @@ export function endWatch(): void {
   changeStudy({ run: null })
 }
 
-/** Stops watching: open requests are aborted. A run that was only picked up goes on, by the server's rule for unwatched runs. */
+/**
+ * Stops watching: open requests are aborted. A run that was only picked up goes on, by the server's rule for unwatched
+ * runs.
+ */
 export function stopWatching(): void {
   watch?.abort(new DOMException('the run is no longer watched', 'AbortError'))
   endWatch()
@@ -76,7 +79,10 @@ async function showEnd(event: RunEvent, projectId: string, subprojectId: string)
   void refreshBalance()
 }
 
-/** List and name of the studies after a run. Conveniences: a failure goes to the log only, the next look at the project brings them. */
+/**
+ * List and name of the studies after a run. Conveniences: a failure goes to the log only, the next look at the project
+ * brings them.
+ */
 export async function refreshStudyOf(projectId: string, subprojectId: string): Promise<void> {
   try {
     await refreshStudies({ id: projectId })
@@ -87,7 +93,8 @@ export async function refreshStudyOf(projectId: string, subprojectId: string): P
 }
 
 /**
- * Waits until the open runs of the project are known, so that the next one of this study is the one that is started now; then follows it.
+ * Waits until the open runs of the project are known, so that the next one of this study is the one that is started
+ * now; then follows it.
  * A study has one open run at a time. When the stream cannot be had the run is not held up: it only shows no progress.
  *
  * @returns how to stop waiting for the run
@@ -127,7 +134,10 @@ export function followOwnRun(projectId: string, subprojectId: string, signal: Ab
   })
 }
 
-/** Waits for the server to come back to a run that had begun. @returns the run, or null: there was none, or the server stayed away */
+/**
+ * Waits for the server to come back to a run that had begun. @returns the run, or null: there was none, or the server
+ * stayed away
+ */
 export async function runAfterOutage(projectId: string, signal: AbortSignal): Promise<RunState | null> {
   const { run } = useStudy.getState()
   if (!run?.id) return null

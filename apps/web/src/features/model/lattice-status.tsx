@@ -23,7 +23,10 @@ export function LatticeStatus({ busy, failure, refining }: LatticeStatusProps) {
   )
 }
 
-/** For as long as the picture sharpens; it comes late, so that a quick one says nothing. Not read aloud: every turn of the view begins it anew. */
+/**
+ * For as long as the picture sharpens; it comes late, so that a quick one says nothing. Not read aloud: every turn of
+ * the view begins it anew.
+ */
 const Refining = () => (
   <p aria-hidden="true" title="The view is still being refined" className={`pointer-events-none animate-late ${pill} text-n10`}>
     <Spinner size={14} />

@@ -21,7 +21,10 @@ const healthQuery = ({ id }: ProjectAnswer) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What is wrong with the file, what may be done about it, and what was done. A sound file of one body has nothing to say. */
+/**
+ * What is wrong with the file, what may be done about it, and what was done. A sound file of one body has nothing to
+ * say.
+ */
 export function PartHealth({ part, project }: { part: LoadedPart; project: ProjectAnswer }) {
   const [pending, setPending] = useState<PartChoice | null>(null)
   const busy = pending !== null

@@ -12,7 +12,8 @@ export interface UnitQuestion {
 }
 
 /**
- * Asks "is this 80 mm or 80 in?" when the part is tiny or does not fit the printer; undefined when the size is plausible.
+ * Asks "is this 80 mm or 80 in?" when the part is tiny or does not fit the printer; undefined when the size is
+ * plausible.
  *
  * @param sizeMm extents of the bounding box in mm, read in `unit`
  * @param buildMm the printer's build volume in mm; undefined while it is not known

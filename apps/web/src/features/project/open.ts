@@ -2,6 +2,7 @@ import { getProject, getSurfaces, listSubprojects, type ProjectAnswer } from '@t
 import { projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
+import { toast } from '../../platform/notices/toasts.ts'
 import { pause } from '../../platform/pause.ts'
 import { demonstrationProject, demonstrationSettings, fetchUnpacked } from '../../workspace/demonstration.ts'
 import { readDraft } from '../../workspace/draft.ts'
@@ -14,8 +15,9 @@ import { changeStudy, resetStudy, restoreSelection, step, useStudy } from '../..
 import { forgetLatticeView } from '../../workspace/view/settings.ts'
 
 /**
- * Opens a project: its facts, its file after 100 ms, its studies after as long again. Whoever leaves or switches within that
- * time aborts the signal, so that the old part never lands in the new project (T30).
+ * Opens a project: its facts, its file after 100 ms, its studies after as long again. Whoever leaves or switches within
+ * that
+ * time aborts the signal, so that the old part never lands in the new project.
  *
  * @param wanted the subproject to open, when the address names one; else the first
  * @returns undefined, or the sentence to show
@@ -47,8 +49,15 @@ export async function openProject(id: string, wanted: string | undefined, signal
 
 type SavedFaces = Awaited<ReturnType<typeof savedFaces>>
 
-/** The faces that were saved with the last run; that there are none is no failure. */
-const savedFaces = (id: string, signal: AbortSignal) => send(getSurfaces, { params: { id }, signal }).catch(() => undefined)
+/**
+ * The faces that were saved with the last run. A failure does not keep the project closed, but the person hears of it.
+ */
+const savedFaces = (id: string, signal: AbortSignal) =>
+  send(getSurfaces, { params: { id }, signal }).catch((reason: unknown) => {
+    if (signal.aborted) throw reason
+    toast(projectMessages.facesLoadFailed, 'error')
+    return undefined
+  })
 
 function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSignal): void {
   const { part } = usePart.getState()
@@ -75,7 +84,9 @@ async function loadStudies(project: ProjectAnswer, wanted: string | undefined, s
   if (subprojects.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
 }
 
-/** The demonstration project: opened like any other, from files that lie beside the application. No call of the product. */
+/**
+ * The demonstration project: opened like any other, from files that lie beside the application. No call of the product.
+ */
 async function openDemonstration(signal: AbortSignal): Promise<string | undefined> {
   const project = await demonstrationProject(signal)
   changeStudy({ project, settings: await demonstrationSettings(signal), unitType: 'imperial' })

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** What the visitor chose to see in the result table, by column id; a column that is not named here follows its default. */
+/**
+ * What the visitor chose to see in the result table, by column id; a column that is not named here follows its default.
+ */
 export const useColumnChoice = create(
   persist((): { readonly shown: Readonly<Record<string, boolean>> } => ({ shown: {} }), { name: 'result-columns', version: 1 }),
 )

@@ -82,7 +82,10 @@ export interface Column {
   /** What the column sorts by, in SI. */
   readonly key: (row: CandidateRow, uniform: Reference | null) => number | string
   readonly print: (row: CandidateRow, unitType: UnitType, uniform: Reference | null) => ReactNode
-  /** Room for whatever it may say, CSS pixels: rows come one by one while a run goes on, and none widens a column that is being read. */
+  /**
+   * Room for whatever it may say, CSS pixels: rows come one by one while a run goes on, and none widens a column that
+   * is being read.
+   */
   readonly leastPx?: number
   /** Draws a bar under the number, relative to the largest of the column. */
   readonly bar?: true

@@ -24,7 +24,8 @@ interface ResultsDrawerProps {
 }
 
 /**
- * The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. On a narrow window
+ * The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. On
+ * a narrow window
  * the details of the selected design, too, take the place of the table.
  */
 export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps) {

@@ -4,7 +4,10 @@ import { mostCompared, toggleCompared } from '../../workspace/results.ts'
 import { currentSubproject, useStudy } from '../../workspace/study.ts'
 import { useRowPicture } from './row-pictures.ts'
 
-/** The first cell of a row: the box that chooses it for the comparison, its picture, its name, and a mark once it was exported. */
+/**
+ * The first cell of a row: the box that chooses it for the comparison, its picture, its name, and a mark once it was
+ * exported.
+ */
 export function NameCell({ row }: { row: CandidateRow }) {
   const compared = useStudy((state) => state.compared)
   const exported = useStudy((state) => currentSubproject(state)?.exported_rows.includes(row.row_index) ?? false)

@@ -8,7 +8,8 @@ import { rangeOf } from './ticks.ts'
 const margin = { left: 48, right: 16, top: 24, bottom: 36 }
 
 /**
- * Value against mass with the Pareto front. Linked to the table: pointing at either highlights the other, a click selects. The
+ * Value against mass with the Pareto front. Linked to the table: pointing at either highlights the other, a click
+ * selects. The
  * table holds the same values for those who cannot see it, so the drawing itself is not read aloud.
  */
 export function ResultsPlot({ results }: { results: Results }) {

@@ -10,7 +10,10 @@ interface ReferencesProps {
   shown: readonly number[]
 }
 
-/** The foot of the table: the solid part and the uniform lattice in the columns they have values for, and the run in one line. */
+/**
+ * The foot of the table: the solid part and the uniform lattice in the columns they have values for, and the run in one
+ * line.
+ */
 export function References({ results, unitType, shown }: ReferencesProps) {
   const { solid, baseline, candidates, settings } = results
   const goal = settings.optimization_goal

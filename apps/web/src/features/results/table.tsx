@@ -181,7 +181,10 @@ const compare = (a: number | string, b: number | string): number =>
 /** Long enough for the selected design to come first. */
 const prefetchAfterMs = 600
 
-/** Fetches the designs beside the selected one in the table's order, so that flipping through with the arrow keys is instant. */
+/**
+ * Fetches the designs beside the selected one in the table's order, so that flipping through with the arrow keys is
+ * instant.
+ */
 function usePrefetch(rows: readonly CandidateRow[]): void {
   const client = useQueryClient()
   const selectedRow = useStudy((state) => state.selectedRow)

@@ -3,7 +3,9 @@ import { Pill } from '../../ui/feedback/pill.tsx'
 import { threeDigits } from '../../ui/print-number.ts'
 import { useStudy } from '../../workspace/study.ts'
 
-/** Whether the asked value is reached; without one there is nothing to meet, and the design is the best at its density. */
+/**
+ * Whether the asked value is reached; without one there is nothing to meet, and the design is the best at its density.
+ */
 export function TargetPill({ row }: { row: CandidateRow }) {
   const asked = useStudy((state) => (state.results?.settings ?? state.settings).optimization_value > 0)
   if (!asked) {

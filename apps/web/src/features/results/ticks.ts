@@ -1,5 +1,6 @@
 /**
- * Round numbers to write along an axis: steps of 1, 2 or 5 times a power of ten, about `wanted` of them between the two ends.
+ * Round numbers to write along an axis: steps of 1, 2 or 5 times a power of ten, about `wanted` of them between the two
+ * ends.
  *
  * @returns ascending; at least one when low < high
  */
@@ -16,7 +17,10 @@ export function ticks(low: number, high: number, wanted: number): number[] {
 /** Less than this share of the values is not worth a scale of its own: it would blow up the last digits. */
 const leastSpan = 0.06
 
-/** The range of some values with a margin, so that no point sits on the frame; values that are nearly equal get room of their own. */
+/**
+ * The range of some values with a margin, so that no point sits on the frame; values that are nearly equal get room of
+ * their own.
+ */
 export function rangeOf(values: readonly number[], margin = 0.08): readonly [number, number] {
   const low = Math.min(...values)
   const high = Math.max(...values)

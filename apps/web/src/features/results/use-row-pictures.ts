@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { noteThrown } from '../../platform/http/failure-log.ts'
 import { renderThumbnail } from '../../viewer/lattice/thumbnail.ts'
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { useStudy } from '../../workspace/study.ts'
@@ -12,7 +13,10 @@ const pauseMs = 300
 /** Larger than it is shown, because the empty ground around the part is cut away. */
 const edgePixels = 192
 
-/** Has the viewer draw the picture of one row after the other, when nothing else is to do. A row that cannot be drawn keeps its empty frame. */
+/**
+ * Has the viewer draw the picture of one row after the other, when nothing else is to do. A row that cannot be drawn
+ * keeps its empty frame.
+ */
 export function useRowPictures(): void {
   const client = useQueryClient()
   const results = useStudy((state) => state.results)
@@ -23,9 +27,9 @@ export function useRowPictures(): void {
       for (const { row_index: row } of results.candidates) {
         if (ended) return
         if (hasRowPicture(results.settings, row)) continue
-        const lattice = await client.fetchQuery(latticeQuery(useStudy.getState(), row)).catch(() => undefined)
+        const lattice = await client.fetchQuery(latticeQuery(useStudy.getState(), row)).catch(noteThrown)
         if (ended || !lattice) continue
-        const picture = await renderThumbnail(lattice, edgePixels).then(cropped, () => undefined)
+        const picture = await renderThumbnail(lattice, edgePixels).then(cropped).catch(noteThrown)
         if (picture && !ended) keepRowPicture(results.settings, row, picture)
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }

@@ -21,7 +21,9 @@ export const useVerifications = create<Readonly<Record<string, Verifying | undef
 
 export const verifyingKey = (subprojectId: string | null, row: number): string => `${subprojectId}/${row}`
 
-/** Verifies one row of the study on the screen; a page that was reloaded meanwhile picks up the one that is going on. */
+/**
+ * Verifies one row of the study on the screen; a page that was reloaded meanwhile picks up the one that is going on.
+ */
 export async function verifyRow(row: number): Promise<void> {
   const { project, subprojectId } = useStudy.getState()
   if (!project || !subprojectId) return

@@ -16,11 +16,15 @@ interface SetupPanelProps {
   footer: ReactNode
 }
 
-/** What the user decides, in the order of the work. Its sections come together, after the part and the catalogue, so that none pushes another down. */
+/**
+ * What the user decides, in the order of the work. Its sections come together, after the part and the catalogue, so
+ * that none pushes another down.
+ */
 export function SetupPanel({ part, faces, footer }: SetupPanelProps) {
   const { isPending } = useQuery(catalogQuery)
   const there = usePart((state) => state.part !== null) && !isPending
-  // Built in slices after the part itself is on the screen: in one piece with it they held up the page longest of all that a part brings.
+  // Built in slices after the part itself is on the screen: in one piece with it they held up the page longest of all
+  // that a part brings.
   const loaded = useDeferredValue(there) && there
   const failed = useGlobalNotice((state) => state.error !== null)
   return (

@@ -9,7 +9,10 @@ import { withoutInvitation } from './without-invitation.ts'
 
 const teamAddress = '/manage-account'
 
-/** §4 Team invitation modal. Every way of closing clears both parameters in place of the history entry, and that hides it. */
+/**
+ * §4 Team invitation modal. Every way of closing clears both parameters in place of the history entry, and that hides
+ * it.
+ */
 export function InvitationModal({ result }: { result: InvitationError | typeof invitationSuccess }) {
   const { history } = useRouter()
   const signedIn = useSession((state) => state.isAuthenticated)

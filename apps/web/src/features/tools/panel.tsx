@@ -23,7 +23,10 @@ export function useToolOpen(): boolean {
   return tab || measuring
 }
 
-/** The open panel of the toolbar: beside the rail, or as a low sheet under a narrow view, which it would cover otherwise. */
+/**
+ * The open panel of the toolbar: beside the rail, or as a low sheet under a narrow view, which it would cover
+ * otherwise.
+ */
 export function ToolPanel({ sheet = false }: { sheet?: boolean }) {
   const tab = useView((state) => state.openTab)
   const measuring = useMeasuring((state) => state.mode)

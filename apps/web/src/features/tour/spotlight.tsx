@@ -7,7 +7,8 @@ const radius = 8
 const lookEveryMs = 100
 
 /**
- * Darkens all but the lit places and takes the clicks that miss them. One cut per place, one within the other, because places may
+ * Darkens all but the lit places and takes the clicks that miss them. One cut per place, one within the other, because
+ * places may
  * overlap, where the holes of a single path would cancel each other; a mask would cut the picture but not the clicks.
  */
 export function Spotlight({ step, allowed }: { step: TourStepScript; allowed: readonly InterfaceArea[] | null }) {
@@ -35,7 +36,10 @@ export function Spotlight({ step, allowed }: { step: TourStepScript; allowed: re
   )
 }
 
-/** Its content less what each cut takes away. An outline is cut by the other places, so that overlapping ones make one shape. */
+/**
+ * Its content less what each cut takes away. An outline is cut by the other places, so that overlapping ones make one
+ * shape.
+ */
 function Within({ cuts: [cut, ...others], children }: { cuts: readonly string[]; children: ReactNode }): ReactNode {
   if (cut === undefined) return children
   return (

@@ -4,7 +4,9 @@ import { useStudy } from '../../workspace/study.ts'
 import { perform } from './effects.ts'
 import { readSeen } from './seen.ts'
 
-/** The tour of this page. Whether the results are displayed is a flag of the tour's own: the flow status never changes (T6). */
+/**
+ * The tour of this page. Whether the results are displayed is a flag of the tour's own: the flow status never changes.
+ */
 export const useTour = create<TourState & { readonly resultsShown: boolean }>(() => ({
   ...initialTour(readSeen()),
   resultsShown: false,
@@ -31,7 +33,8 @@ export const isAllowed = (area: InterfaceArea): boolean => mayUse(useTour.getSta
 export const useAllowed = (area: InterfaceArea): boolean => useTour((tour) => mayUse(tour, area))
 
 /**
- * Choosing a face can be what a step waits for; a run of the demonstration pauses the tour, which goes on with its results on the screen.
+ * Choosing a face can be what a step waits for; a run of the demonstration pauses the tour, which goes on with its
+ * results on the screen.
  *
  * @returns how to stop listening
  */

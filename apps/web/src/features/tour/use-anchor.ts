@@ -4,7 +4,10 @@ import { targetElement, viewButtons } from './places.ts'
 
 type Side = Exclude<TourPlacement, 'inside'>
 
-/** A canvas this high leaves room for the popover over its lower edge; with a lower one it stands at the foot of the window. */
+/**
+ * A canvas this high leaves room for the popover over its lower edge; with a lower one it stands at the foot of the
+ * window.
+ */
 const roomyCanvas = 420
 const inset = 20
 const halfPopover = 160
@@ -29,10 +32,16 @@ export function useAnchor({ target, placement }: TourStepScript): { readonly anc
 
 export type Anchor = Element | { getBoundingClientRect(): DOMRect }
 
-/** Where a popover stands whose target is not on the page, or too low to hold it: over the middle of the window's lower edge. */
+/**
+ * Where a popover stands whose target is not on the page, or too low to hold it: over the middle of the window's lower
+ * edge.
+ */
 const foot: Anchor = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, window.innerHeight - inset, 0, 0) }
 
-/** The middle of the lower edge, or as far left of it as the buttons of the views demand: the popover stands on it, inside the element. */
+/**
+ * The middle of the lower edge, or as far left of it as the buttons of the views demand: the popover stands on it,
+ * inside the element.
+ */
 const lowerEdge = (element: Element, views: Element | undefined): Anchor => ({
   getBoundingClientRect: () => {
     const { left, bottom, width } = element.getBoundingClientRect()

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { lockScroll } from '../../ui/feedback/scroll-lock.ts'
 import { targetElement, usableElements } from './places.ts'
 
-/** While a step is shown, everything outside it is inert, the page does not scroll, and what the step is about is in view. */
+/**
+ * While a step is shown, everything outside it is inert, the page does not scroll, and what the step is about is in
+ * view.
+ */
 export function useLock(step: TourStepScript | undefined, allowed: readonly InterfaceArea[] | null): void {
   useEffect(() => {
     if (!step) return

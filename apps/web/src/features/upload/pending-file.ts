@@ -1,11 +1,14 @@
 import { pendingFileStore } from '@trabecula/domain'
 import { createStore, del, get, set } from 'idb-keyval'
+import { noteThrown } from '../../platform/http/failure-log.ts'
 
 // One database with one store, version 1, as §9 says; the session entry tells in this tab why the file waits.
 const store = () => createStore('pending-files', 'files')
 const { entry } = pendingFileStore
 
-/** 'uploading': on its way, or refused. 'signed-out': the session ended meanwhile, and the file waits for the next one. */
+/**
+ * 'uploading': on its way, or refused. 'signed-out': the session ended meanwhile, and the file waits for the next one.
+ */
 export type PendingReason = 'uploading' | 'signed-out'
 
 export interface PendingFile {
@@ -16,7 +19,7 @@ export interface PendingFile {
 /** Keeps a file until it has arrived. A browser that cannot keep it uploads it all the same. */
 export async function keepPendingFile(file: File): Promise<void> {
   sessionStorage.setItem(entry, 'uploading' satisfies PendingReason)
-  await set(entry, file, store()).catch(() => undefined)
+  await set(entry, file, store()).catch(noteThrown)
 }
 
 export const markPendingFile = (reason: PendingReason): void => sessionStorage.setItem(entry, reason)
@@ -24,13 +27,13 @@ export const markPendingFile = (reason: PendingReason): void => sessionStorage.s
 /** File and session entry go together. */
 export async function forgetPendingFile(): Promise<void> {
   sessionStorage.removeItem(entry)
-  await del(entry, store()).catch(() => undefined)
+  await del(entry, store()).catch(noteThrown)
 }
 
 /** The file that a page before this one had in hand in this tab; undefined when there is none. */
 export async function pendingFile(): Promise<PendingFile | undefined> {
   const reason = sessionStorage.getItem(entry) as PendingReason | null
   if (reason === null) return undefined
-  const file = await get<File>(entry, store()).catch(() => undefined)
+  const file = await get<File>(entry, store()).catch(noteThrown)
   return file && { file, reason }
 }

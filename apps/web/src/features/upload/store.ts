@@ -57,7 +57,8 @@ export async function retryUpload(): Promise<string | undefined> {
 }
 
 /**
- * Takes up what a page before this one left in this tab: a file that waited for a session is sent, and resolves with the new project's id; of
+ * Takes up what a page before this one left in this tab: a file that waited for a session is sent, and resolves with
+ * the new project's id; of
  * one that was on its way, or was refused, the overlay tells that it did not arrive.
  */
 export async function resumeUpload(): Promise<string | undefined> {

@@ -35,7 +35,7 @@ export function TopBar() {
   )
 }
 
-/** For owners who are not superusers (T32). */
+/** For owners who are not superusers. */
 function BillingTab() {
   const { data: role } = useQuery({ ...roleQuery, enabled: !currentUser.isSuperuser })
   return role === 'owner' && !currentUser.isSuperuser ? <Tab to="/billing" name="Billing" /> : null

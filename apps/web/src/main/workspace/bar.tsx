@@ -50,7 +50,10 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
   )
 }
 
-/** Takes back, or does again, what was selected or set. Beside results they stand idle: were they gone, a run's end would move the bar. */
+/**
+ * Takes back, or does again, what was selected or set. Beside results they stand idle: were they gone, a run's end
+ * would move the bar.
+ */
 function UndoButtons() {
   const editing = useStudy((state) => state.flow === 'model-edit')
   const [canUndo, canRedo] = [useCanUndo(), useCanRedo()]

@@ -22,6 +22,7 @@ import { ToolRail } from '../../features/tools/rail.tsx'
 import { isAllowed, useTour } from '../../features/tour/store.ts'
 import { forgetPendingFile } from '../../features/upload/pending-file.ts'
 import { refuseUpload, uploadPart } from '../../features/upload/store.ts'
+import { noteThrown } from '../../platform/http/failure-log.ts'
 import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '../../platform/notices/global.ts'
 import { keepThumbnail, sharePicture } from '../../session/projects/thumbnail.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -47,7 +48,10 @@ const controlsHeight = 48
 /** The rail with one of its panels open. */
 const openRailWidth = 344
 
-/** The model workspace: the canvas fills the window, everything else floats over it; below 1024 px it becomes one column. */
+/**
+ * The model workspace: the canvas fills the window, everything else floats over it; below 1024 px it becomes one
+ * column.
+ */
 export function WorkspaceScreen() {
   const { id } = useParams({ strict: false })
   const navigate = useNavigate()
@@ -61,7 +65,7 @@ export function WorkspaceScreen() {
   const wide = useWide()
   const windowHeight = useWindowHeight()
   const generated = flow === 'generated'
-  // The tour shows its table beside the settings: the flow of the demonstration never leaves model-edit (T6).
+  // The tour shows its table beside the settings: the flow of the demonstration never leaves model-edit.
   const toured = useTour((state) => state.resultsShown && state.currentProjectId === tutorialProjectId)
   const tabled = useStudy((state) => state.results !== null)
   const running = useStudy((state) => state.run !== null && state.flow === 'model-edit') && wide && id !== tutorialProjectId
@@ -221,7 +225,8 @@ function useThumbnail(id: string | undefined, viewer: React.RefObject<ViewerHand
           await keepThumbnail(id, picture)
           if (id !== tutorialProjectId) await sharePicture(useStudy.getState().project, picture)
         })
-        .catch(() => undefined)
+        // The card of the project then shows an empty picture.
+        .catch(noteThrown)
     }, 1500)
     return () => clearTimeout(timer)
   }, [id, part, viewer])
@@ -258,7 +263,10 @@ function EmptyStage({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-/** §4 store reset: saved local data, tools and results go, settings are the defaults, the project is Untitled, the file is gone. */
+/**
+ * §4 store reset: saved local data, tools and results go, settings are the defaults, the project is Untitled, the file
+ * is gone.
+ */
 function resetWorkspace(): void {
   const { project } = useStudy.getState()
   if (project) forgetDraft(project.id)

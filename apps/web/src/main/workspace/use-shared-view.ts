@@ -5,7 +5,10 @@ import { readCamera, readCut, type WorkspaceSearch } from '../../workspace/addre
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { changeSection } from '../../workspace/view/settings.ts'
 
-/** Shows once what the address asks for: the design as soon as there are results, section and camera as soon as the project is open. */
+/**
+ * Shows once what the address asks for: the design as soon as there are results, section and camera as soon as the
+ * project is open.
+ */
 export function useSharedView(search: WorkspaceSearch, opened: boolean, viewer: RefObject<ViewerHandle | null>): void {
   const asked = useRef<{ row?: number | undefined; cut?: string | undefined; camera?: string | undefined }>(search)
   const results = useStudy((state) => state.results)

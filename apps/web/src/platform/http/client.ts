@@ -4,7 +4,9 @@ import { csrfHeader, csrfToken } from './csrf.ts'
 import { failureOf, readJson, unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
 
-/** What a call needs: parameters, query and body as the contract declares them; multipart calls bring their own form. */
+/**
+ * What a call needs: parameters, query and body as the contract declares them; multipart calls bring their own form.
+ */
 export type Input<C extends Call> = (C extends { params: z.ZodMiniObject } ? { params: ParamsOf<C> } : object) &
   (C extends { query: z.ZodMiniObject } ? { query?: QueryOf<C> } : object) &
   (C extends { body: z.ZodMiniType } ? { body: BodyOf<C> } : object) &

@@ -36,6 +36,7 @@ export const messageOr = (reason: unknown, fallback: string): string =>
       ? reason.message
       : fallback
 
+/** The value of a JSON text; undefined for any other text, which no schema accepts. */
 export function readJson(body: string): unknown {
   try {
     return JSON.parse(body)

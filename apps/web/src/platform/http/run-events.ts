@@ -1,7 +1,9 @@
 import { type Call, type ProjectEvent, pathOf, projectEvents, type RunEvent, runEvents } from '@trabecula/contract'
 import { readJson } from './failure.ts'
 
-/** Follows a run until it ends or the returned function is called. A lost connection is picked up again by the browser. */
+/**
+ * Follows a run until it ends or the returned function is called. A lost connection is picked up again by the browser.
+ */
 export function followRun(runId: string, onEvent: (event: RunEvent) => void): () => void {
   const source = new EventSource(pathOf(runEvents, { id: runId }))
   onMessages(source, runEvents, (event) => {
@@ -12,7 +14,8 @@ export function followRun(runId: string, onEvent: (event: RunEvent) => void): ()
 }
 
 /**
- * Follows which runs of a project are open, until the returned function is called: the state now, then again after every change.
+ * Follows which runs of a project are open, until the returned function is called: the state now, then again after
+ * every change.
  *
  * @param onLost the connection broke; the browser connects again by itself unless the server refused
  */

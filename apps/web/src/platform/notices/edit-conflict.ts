@@ -16,7 +16,10 @@ interface Asked extends Conflict {
 
 export const useConflict = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
 
-/** Asks, and resolves with the choice. Closing the question leaves what stands. A second question waits for no one: the first is left. */
+/**
+ * Asks, and resolves with the choice. Closing the question leaves what stands. A second question waits for no one: the
+ * first is left.
+ */
 export function askConflict(conflict: Conflict): Promise<Choice> {
   useConflict.getState().asked?.answer('theirs')
   return new Promise((resolve) => {

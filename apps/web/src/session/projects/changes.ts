@@ -12,7 +12,10 @@ const all = { queryKey: [projectsKey] } as const
 const lists = ['recent', 'archive', 'history'] as const
 type List = (typeof lists)[number]
 
-/** Shows the new name at once; takes it back with a message when it could not be saved. Resolves with the project as it stands. */
+/**
+ * Shows the new name at once; takes it back with a message when it could not be saved. Resolves with the project as it
+ * stands.
+ */
 export async function renameProject(
   project: ProjectAnswer,
   typed: string,

@@ -17,7 +17,8 @@ interface VersionedChange {
 }
 
 /**
- * Sends a change with the version that it was made on. When somebody else changed the same thing meanwhile the visitor chooses;
+ * Sends a change with the version that it was made on. When somebody else changed the same thing meanwhile the visitor
+ * chooses;
  * when it was something else, or the same wish, there is nothing to ask.
  *
  * @returns the project as it stands afterwards, and whether the own value is in it

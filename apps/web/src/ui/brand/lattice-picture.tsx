@@ -12,7 +12,8 @@ const turnRate = 0.1
 const startAngle = -0.65
 
 /**
- * A slowly turning lattice bracket, drawn as lines on a 2D canvas: the first page needs no 3D library. It stands still with
+ * A slowly turning lattice bracket, drawn as lines on a 2D canvas: the first page needs no 3D library. It stands still
+ * with
  * reduced motion, on battery, and while nobody looks.
  */
 export function LatticePicture({ className = '' }: { className?: string }) {

@@ -4,7 +4,8 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
 
 const looks: Record<Look, string> = {
-  // Faded, its words could hardly be read on the accent: what the button would do is most asked while it cannot be pressed.
+  // Faded, its words could hardly be read on the accent: what the button would do is most asked while it cannot be
+  // pressed.
   primary:
     'bg-accent text-on-accent hover:bg-accent-strong border-transparent font-medium disabled:bg-n4 disabled:text-n10 disabled:opacity-100',
   plain: 'bg-raised text-n12 border-n6 hover:border-n7 hover:bg-n3',

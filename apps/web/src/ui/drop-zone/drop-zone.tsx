@@ -19,8 +19,10 @@ interface DropZoneProps {
 }
 
 /**
- * Takes files dropped over its area or over the whole window, or from the chooser; all or nothing, by the domain's rules. Ours and not the
- * library's, because that one listens to its own area only, keeps the first of two files, and weighs 10 kB on the first page.
+ * Takes files dropped over its area or over the whole window, or from the chooser; all or nothing, by the domain's
+ * rules. Ours and not the
+ * library's, because that one listens to its own area only, keeps the first of two files, and weighs 10 kB on the first
+ * page.
  */
 export function DropZone({
   id,
@@ -54,7 +56,8 @@ export function DropZone({
       <input
         ref={chooser}
         type="file"
-        // Several can be chosen, so that choosing two is refused with its text instead of being impossible without a word.
+        // Several can be chosen, so that choosing two is refused with its text instead of being impossible without a
+        // word.
         multiple
         accept={rules('chooser').accept.join(',')}
         aria-label={label}

@@ -1,14 +1,18 @@
 /** The part of a window or an element that drags are followed on. */
 export type DragTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** Who follows which target, the latest last: a dialog's zone over the window has the drop before the page's below it. */
+/**
+ * Who follows which target, the latest last: a dialog's zone over the window has the drop before the page's below it.
+ */
 const followers = new WeakMap<DragTarget, readonly symbol[]>()
 
 const names = ['dragenter', 'dragover', 'dragleave', 'drop'] as const
 
 /**
- * Follows file drags over a window or an element until the returned function is called. Enter and leave come in pairs for every element passed, so
- * they are counted. What a zone takes goes no further: a zone over a part of the page has the drop before one over the whole window.
+ * Follows file drags over a window or an element until the returned function is called. Enter and leave come in pairs
+ * for every element passed, so
+ * they are counted. What a zone takes goes no further: a zone over a part of the page has the drop before one over the
+ * whole window.
  */
 export function followFileDrags(
   target: DragTarget,

@@ -14,7 +14,8 @@ interface OverlayProps {
   onRetry?: (() => void) | undefined
 }
 
-// No blur of what is behind: the page would be blurred anew for each turn of the spinner, which in software leaves the graphics process no
+// No blur of what is behind: the page would be blurred anew for each turn of the spinner, which in software leaves the
+// graphics process no
 // time for the part (a question to it took 1.5 s instead of 0.06 s).
 const cover = 'fixed inset-0 z-40 grid place-items-center bg-n1/90 p-6'
 

@@ -1,6 +1,9 @@
 let locks = 0
 
-/** Stops the page from scrolling until the returned function is called; several locks at once hold until the last is gone. */
+/**
+ * Stops the page from scrolling until the returned function is called; several locks at once hold until the last is
+ * gone.
+ */
 export function lockScroll(): () => void {
   const { classList } = document.documentElement
   locks++

@@ -2,7 +2,10 @@ import { Popover } from '@base-ui/react/popover'
 import { helpAddress, type TermId, terms } from '@trabecula/domain'
 import { CircleHelp } from 'lucide-react'
 
-/** A small "?" beside a word of the interface: what it means, and the way to the page that says more, in a tab of its own. */
+/**
+ * A small "?" beside a word of the interface: what it means, and the way to the page that says more, in a tab of its
+ * own.
+ */
 export function TermHelp({ id }: { id: TermId }) {
   const { name, text } = terms[id]
   return (
