@@ -13,3 +13,4 @@ writeFileSync(file, specificationMap(tests))
 const missing = gaps(tests)
 for (const line of missing) console.log(`no test yet: ${line}`)
 console.log(`${file}: ${missing.length} lines without a test`)
+process.exitCode = missing.length === 0 ? 0 : 1

@@ -14,11 +14,8 @@ export const constants: readonly Line[] = [
   line('upload: 104857600 bytes, one .stl; file store version 1', 'upload/rules 104857600 | 03-entities pending'),
   line('toasts: five, oldest dropped, 4000 ms, top-center', 'notice/states | notices/toasts | 09-constants/values toasts'),
   line('tour: id, 17 steps, delays, nine files', 'tour/states step | tour/model | 04-states/tour'),
-  line('goal hint 0–10,000 lbf; two unit systems', 'optimization/rules goal range | units/conversion'),
-  line(
-    '0.039 in, 25.4; tolerance 5; 4.44822; 0.175127',
-    'units/conversion 5 and | engine/src/candidates/rank | 09-constants/values units',
-  ),
+  line('goal hint 0–10,000 lbf; two unit systems', 'optimization/rules goal range | units'),
+  line('0.039 in, 25.4; tolerance 5; 4.44822; 0.175127', 'units 5 and | engine/src/candidates/rank | 09-constants/values units'),
   line('colours of surfaces, material, lattice', '09-constants/values colour | 09-constants/viewer colour'),
   line('screenshot from (15,15,15), zoom 100, PNG; lattice opacity 0.7', 'camera/screenshot | 04-states/workspace opacity'),
   line('project load delays 100 ms', 'project/open 100 ms'),

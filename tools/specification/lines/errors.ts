@@ -38,7 +38,7 @@ export const errors: readonly Line[] = [
     'upload/rules chooser | 08-errors/projects chooser | 05-validation/workspace upload',
   ),
   line('upload: two texts of the drop', 'upload/rules drop | 08-errors/projects chooser'),
-  line('upload fallbacks', 'upload/drop reports | upload/drop one file by default'),
+  line('upload fallbacks', 'upload reports | upload one file by default'),
   line('upload errors show in the overlay', '08-errors/projects overlay'),
   line('eight project toasts', '08-errors/projects project toasts'),
   line(

@@ -4,7 +4,7 @@ import { type Line, line } from './line.ts'
 export const product: readonly Line[] = [
   line('guests, members, owners, superusers', '06-roles answers each role | permission/table'),
   line('core flow: upload, surfaces, settings, run, candidate, export', '01-product engineer drops | main-job.test real engine'),
-  line('the seven settings and the unit system', 'optimization/rules one of the seven | units/conversion 5 and'),
+  line('the seven settings and the unit system', 'optimization/rules one of the seven | units 5 and'),
   line(
     'sortable results; lattice view, sections, colour, opacity',
     '01-product engineer | results/table click | 09-constants/viewer section',

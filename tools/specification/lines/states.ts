@@ -10,11 +10,11 @@ export const states: readonly Line[] = [
   ),
   line(
     'to generated: success, or a loaded project with results',
-    'viewing/states becomes generated | 04-states/workspace generated | 04-states/workspace results',
+    'workspace/states becomes generated | 04-states/workspace generated | 04-states/workspace results',
   ),
   line(
     'to model-edit: return to settings clears; failed results load',
-    'viewing/states becomes model-edit | 04-states/workspace settings | 04-states/workspace model-edit',
+    'workspace/states becomes model-edit | 04-states/workspace settings | 04-states/workspace model-edit',
   ),
   line(
     'return to last optimization: lattice view, opacity 0.7 if it was 1',
@@ -22,7 +22,7 @@ export const states: readonly Line[] = [
   ),
   line(
     'tutorial projects stay in model-edit and resume the tour',
-    'viewing/states tutorial | 04-states/tour generate | tour model-edit',
+    'workspace/states tutorial | 04-states/tour generate | tour model-edit',
   ),
   line('optimization can be cancelled by aborting', 'runs/flow cancelling | 04-states/workspace cancel'),
   line('loading: file after 100 ms, subprojects after another 100 ms', 'project/open.test | 04-states/workspace loading'),
@@ -47,8 +47,8 @@ export const states: readonly Line[] = [
   line('password banner: dismissed resets when required again', 'account/states comes back'),
   line('account loading ignores a second call', 'account load ignores | account/queries.test'),
   line('superuser is owner in the team view', 'team/states treats | 06-roles superuser is treated'),
-  line('tool tabs toggle and replace', 'viewing/states tool tabs | 04-states/workspace tab'),
-  line('resetting all tools', 'viewing/states reset | 04-states/workspace resetting all'),
+  line('tool tabs toggle and replace', 'workspace/states tool tabs | 04-states/workspace tab'),
+  line('resetting all tools', 'workspace/states reset | 04-states/workspace resetting all'),
   line('invitation modal: success, error, hidden', 'team/states team invitation modal'),
   line('closing by button, Escape, outside; clears the query', '02-screens/auth clears both | without-invitation'),
   line('refresh one second after success', '02-screens/auth second later'),

@@ -6,7 +6,7 @@ export const validation: readonly Line[] = [
     'model: .stl in any case, 104857600 bytes, one file',
     'upload/rules | projects/routes too much | 05-validation/workspace upload',
   ),
-  line('drop zone: count, size, types; accepted and rejected; one by default', 'upload/drop | 05-validation/workspace zone'),
+  line('drop zone: count, size, types; accepted and rejected; one by default', 'upload | 05-validation/workspace zone'),
   line("token amount: whole, zero or more, 'Invalid token amount'", 'tokens/rules token amount'),
   line('consuming: balance above zero, none in progress', 'exports/routes never below zero | tokens/races consumed'),
   line(
@@ -28,7 +28,7 @@ export const validation: readonly Line[] = [
     "goal range hint: 'Range from 0–10,000 lbf (enter a value)'",
     'optimization/rules goal range | 05-validation/workspace goal',
   ),
-  line('imperial results: 0.175127, 4.44822, 25.4, 1 becomes 0.039', 'units/conversion 5 and'),
+  line('imperial results: 0.175127, 4.44822, 25.4, 1 becomes 0.039', 'units 5 and'),
   line('top-up refused to a member', '05-validation/tokens refused | top-up.test refused'),
   line('top-up refused to a superuser', '05-validation/tokens refused | top-up.test refused'),
   line("'Token top-up link not available'", '05-validation/tokens no link | top-up.test refused'),
