@@ -1,7 +1,6 @@
 import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
-import type { FailureField, Onset } from './failure.ts'
-import type { ConeFilter } from './grid/cone-filter.ts'
+import type { FailureField, GradedLattice, Onset } from './failure.ts'
 import type { Problem } from './problem.ts'
 
 /** One number for how close the part is to failing, with its derivatives where strain and density are independent. */
@@ -65,14 +64,6 @@ export function peakIndex(
     if (byIndex[cell] > 0) coreSlopes.add(cell, byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
   }
   return { value: peak * norm, byStrain, byDensity }
-}
-
-/** A density field of one lattice, and the average over a unit cell that spreads its failure indices. */
-export interface GradedLattice {
-  readonly law: MaterialInterpolation
-  /** Relative density per cell. */
-  readonly density: Float32Array
-  readonly average: ConeFilter
 }
 
 /** Derivatives of the lattice's failure index over strain and density, cell by cell. */

@@ -14,6 +14,14 @@ export interface FailureField {
   readonly buckles: Uint8Array
 }
 
+/** A density field of one lattice, and the average over a unit cell that spreads its failure indices. */
+export interface GradedLattice {
+  readonly law: MaterialInterpolation
+  /** Relative density per cell. */
+  readonly density: Float32Array
+  readonly average: ConeFilter
+}
+
 export interface Onset {
   /** N */
   readonly maxLoad: number
@@ -38,7 +46,7 @@ export function failureField(
   problem: Problem,
   solidModuli: Moduli,
   strains: Float32Array,
-  lattice: { readonly law: MaterialInterpolation; readonly density: Float32Array; readonly average: ConeFilter } | undefined,
+  lattice: GradedLattice | undefined,
 ): FailureField {
   const { cells, solid, core, material } = problem
   const skin = new Float32Array(solid.length)

@@ -1,8 +1,14 @@
 import { box } from '@trabecula/geometry'
-import { beforeAll, describe, expect, it } from 'vitest'
+import * as kernels from '@trabecula/kernels'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Setup } from '../input/setup.ts'
 import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
 import { buildProblem, type Problem } from './problem.ts'
+
+vi.mock('@trabecula/kernels', async (original) => {
+  const actual = await original<typeof kernels>()
+  return { ...actual, distanceSteps: vi.fn(actual.distanceSteps) }
+})
 
 async function problemOf(part: Parameters<typeof buildProblem>[0], setup: Setup): Promise<Problem> {
   const built = await buildProblem(part, setup)
@@ -129,5 +135,19 @@ describe('a set-up that cannot be solved is refused', () => {
     const controller = new AbortController()
     controller.abort(new Error('enough'))
     await expect(buildProblem(part, good, controller.signal)).rejects.toThrow('enough')
+  })
+})
+
+describe('distances are measured only where they are needed', () => {
+  const part = boxPart(40, 20, 20)
+  it.each([
+    ['to the pads of a closed shell', 1, 'None', 1],
+    ['to pads, skin and open faces of an open shell', 1, 'Z', 3],
+    ['to pads and open faces without a shell, which has no skin', 0, 'None', 2],
+  ] as const)('%s', async (_, shell_thickness, zero_thickness_dir, count) => {
+    const measured = vi.mocked(kernels.distanceSteps)
+    measured.mockClear()
+    await problemOf(part, { ...cantilever(part, [1, 0, 0], { shell_thickness, zero_thickness_dir }), elements: 1000 })
+    expect(measured).toHaveBeenCalledTimes(count)
   })
 })

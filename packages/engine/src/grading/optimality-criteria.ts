@@ -40,7 +40,7 @@ export function redistribute(x: Float32Array, factor: Float64Array, entries: Ite
   return next
 }
 
-/** How far a density may go in one step (P C.11), and the exponents of the two updates. */
+/** How far a density may go in one step, and the exponents of the two updates (docs/theory/graded-density.md). */
 const move = 0.1
 const compliancePower = 0.5
 /** Fully stressed: ρ ← ρ·f^(1/m) with the yield exponent m ≈ 1.15, damped, because neighbours share the load. */

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { column, type MaterialInterpolation } from '../material/interpolation.ts'
+import { type FailureField, failureField, onsetOf } from './failure.ts'
+import type { Problem } from './problem.ts'
+
+const designStress = 20
+const moduli = { c11: 1500, c12: 700, c44: 400 }
+
+/** Cells side by side, given by their shares of solid and core. */
+const problemOf = (solid: readonly number[], core: readonly number[], changes: Partial<Problem> = {}): Problem =>
+  ({
+    cells: Uint32Array.from(solid.keys()),
+    solid: Float32Array.from(solid),
+    core: Float32Array.from(core),
+    pad: new Uint8Array(solid.length),
+    unjudged: new Uint8Array(solid.length),
+    material: { design_stress_mpa: designStress },
+    ...changes,
+  }) as unknown as Problem
+
+/** A law that is half as stiff as the solid, with Hill coefficients 1/100, 1/400 and 1/25 and the given buckling stress. */
+const lawOf = (buckling: number): MaterialInterpolation =>
+  ({
+    moduli: () => ({ c11: moduli.c11 / 2, c12: moduli.c12 / 2, c44: moduli.c44 / 2 }),
+    at: (which: number) =>
+      ({ [column.deviatoric]: 1 / 100, [column.hydrostatic]: 1 / 400, [column.shear]: 1 / 25 })[which] ?? buckling,
+  }) as unknown as MaterialInterpolation
+
+const average = { average: (values: Float32Array) => values } as never
+
+const strains = (...cells: readonly (readonly number[])[]) => Float32Array.from(cells.flat())
+const shearStrain = [0, 0, 0, 0, 0, 0.01]
+const dilation = [0.01, 0.01, 0.01, 0, 0, 0]
+
+describe('failure indices', () => {
+  it('of the skin are von Mises over the design stress: √3·τ in shear, nothing under even pressure', () => {
+    const { skin, core } = failureField(problemOf([1, 1], [0, 0]), moduli, strains(shearStrain, dilation), undefined)
+    expect(skin[0]).toBeCloseTo((Math.sqrt(3) * 400 * 0.01) / designStress, 6)
+    expect(skin[1]).toBeCloseTo(0, 6)
+    expect([...core]).toEqual([0, 0])
+  })
+
+  it('of the lattice follow the Hill form, and the skin of a cell without any is not looked at', () => {
+    const lattice = { law: lawOf(1e9), density: Float32Array.of(0.3, 0.3, 0.3), average }
+    const uniaxial = [0.01, 0, 0, 0, 0, 0]
+    const { skin, core, buckles } = failureField(
+      problemOf([0, 0, 0], [1, 1, 1]),
+      moduli,
+      strains(shearStrain, dilation, uniaxial),
+      lattice,
+    )
+    expect([...skin]).toEqual([0, 0, 0])
+    expect(core[0]).toBeCloseTo(2 / 5, 5)
+    expect(core[1]).toBeCloseTo((0.01 * (750 + 2 * 350)) / 20, 5)
+    const [along, across] = [7.5, 3.5]
+    const mean = (along + 2 * across) / 3
+    expect(core[2]).toBeCloseTo(Math.sqrt((along - across) ** 2 / 100 + mean ** 2 / 400), 5)
+    expect([...buckles]).toEqual([0, 0, 0])
+  })
+
+  it('of the lattice are those of buckling where its walls are pressed and buckling comes first', () => {
+    const pressed = [-0.01, 0, 0, 0, 0, 0]
+    const at = (buckling: number) =>
+      failureField(problemOf([0], [1]), moduli, strains(pressed), {
+        law: lawOf(buckling),
+        density: Float32Array.of(0.3),
+        average,
+      })
+    const yielding = at(1e9).core[0]
+    expect(at(10).buckles[0]).toBe(1)
+    expect(at(10).core[0]).toBeCloseTo((yielding * designStress) / 10, 4)
+    expect(at(30)).toMatchObject({ buckles: Uint8Array.of(0), core: Float32Array.of(yielding) })
+    const pulled = failureField(problemOf([0], [1]), moduli, strains([0.01, 0, 0, 0, 0, 0]), {
+      law: lawOf(10),
+      density: Float32Array.of(0.3),
+      average,
+    })
+    expect(pulled.buckles[0]).toBe(0)
+  })
+
+  it('of the solid part take the core for solid', () => {
+    const { skin } = failureField(problemOf([0], [1]), moduli, strains(shearStrain), undefined)
+    expect(skin[0]).toBeGreaterThan(0)
+  })
+})
+
+describe('the onset', () => {
+  const fieldOf = (skin: readonly number[], core: readonly number[], buckles: readonly number[] = []): FailureField => ({
+    skin: Float32Array.from(skin),
+    core: Float32Array.from(core),
+    buckles: Uint8Array.from(core, (_, i) => buckles[i] ?? 0),
+  })
+
+  it('is the inverse of the largest index, in the skin, a pad or the core', () => {
+    const problem = problemOf([1, 1, 0], [0, 0, 1], { pad: Uint8Array.of(0, 1, 0) })
+    expect(onsetOf(problem, fieldOf([0.5, 0.25, 0], [0, 0, 0.125]), false)).toEqual({
+      maxLoad: 2,
+      mode: 'skin yield',
+      skinIndex: 0.5,
+      coreIndex: 0.125,
+      cell: 0,
+    })
+    expect(onsetOf(problem, fieldOf([0.25, 0.5, 0], [0, 0, 0.125]), false)).toMatchObject({ mode: 'pad yield', cell: 1 })
+    expect(onsetOf(problem, fieldOf([0.25, 0.125, 0], [0, 0, 0.5]), false)).toMatchObject({
+      mode: 'core yield',
+      cell: 2,
+      maxLoad: 2,
+    })
+    expect(onsetOf(problem, fieldOf([0.25, 0.125, 0], [0, 0, 0.5], [0, 0, 1]), false).mode).toBe('strut buckling')
+    expect(onsetOf(problem, fieldOf([0.25, 0.125, 0], [0, 0, 0.5], [0, 0, 1]), true).mode).toBe('wall buckling')
+    // Of two alike the skin counts.
+    expect(onsetOf(problem, fieldOf([0.5, 0, 0], [0, 0, 0.5]), false).mode).toBe('skin yield')
+  })
+
+  it('leaves out half a percent of the volume, by the weight of its cells', () => {
+    const n = 900
+    const skin = Array.from({ length: n }, (_, i) => (i + 1) / n)
+    const none = Array(n).fill(0)
+    const cellFor = (weights: readonly number[]) => onsetOf(problemOf(weights, none), fieldOf(skin, none), false).cell
+    const even = Array(n).fill(1)
+    // 4.5 cells may lie above.
+    expect(cellFor(even)).toBe(n - 5)
+    expect(onsetOf(problemOf(even, none), fieldOf(skin, none), false).skinIndex).toBeCloseTo((n - 4) / n, 6)
+    // A cell that counts double leaves one less out, and one of eight is more than half a percent itself.
+    expect(cellFor(even.with(n - 1, 2))).toBe(n - 4)
+    expect(cellFor(even.with(n - 1, 8))).toBe(n - 1)
+  })
+
+  it('looks at no cell that is not judged, and is infinite where nothing is loaded', () => {
+    const problem = problemOf([1, 1], [0, 0], { unjudged: Uint8Array.of(1, 0) })
+    expect(onsetOf(problem, fieldOf([0.9, 0.1], [0, 0]), false)).toMatchObject({ cell: 1, maxLoad: expect.closeTo(10, 4) })
+    expect(onsetOf(problem, fieldOf([0.9, 0], [0, 0]), false)).toMatchObject({ maxLoad: Infinity, skinIndex: 0, coreIndex: 0 })
+  })
+})

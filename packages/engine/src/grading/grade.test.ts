@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { springChain } from '../testing/spring-chain.ts'
+import { freeDensity, grade } from './grade.ts'
+
+const springs = [1, 2, 3, 4, 6, 8]
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+/** Stiffness and load of the best chains per mean density. */
+const stiffest = springs.length / sum(springs.map(Math.sqrt)) ** 2
+const strongest = springs.length / sum(springs)
+
+describe('grading without a target', () => {
+  it('finds the stiffest chain at mean density 0.30', async () => {
+    const { best, uniform, isUniform } = await grade(springChain('stiffness', springs).model, { target: 0 })
+    expect(best.mean).toBeCloseTo(freeDensity, 5)
+    expect(best.value / (stiffest * freeDensity)).toBeGreaterThan(0.99)
+    expect(best.value / (stiffest * freeDensity)).toBeLessThan(1 + 1e-5)
+    expect(uniform.value).toBeCloseTo(freeDensity / sum(springs), 6)
+    expect(isUniform).toBe(false)
+    expect(best.variable[5] / best.variable[0]).toBeCloseTo(Math.sqrt(8), 0)
+  })
+
+  it('finds the strongest chain at mean density 0.30', async () => {
+    const { best } = await grade(springChain('max-load', springs).model, { target: 0 })
+    expect(best.mean).toBeCloseTo(freeDensity, 5)
+    expect(best.value / (strongest * freeDensity)).toBeGreaterThan(0.92)
+  })
+
+  it('returns the uniform lattice where no grading is better', async () => {
+    const { best, uniform, isUniform } = await grade(springChain('stiffness', [2, 2, 2, 2]).model, { target: 0 })
+    expect(isUniform).toBe(true)
+    expect(best).toBe(uniform)
+    expect(best.value).toBeCloseTo(freeDensity / 8, 6)
+  })
+
+  it('keeps to the printable densities, with the mean at most at seven tenths of their range', async () => {
+    const { best } = await grade(springChain('stiffness', springs, [0.1, 0.3]).model, { target: 0 })
+    expect(best.mean).toBeCloseTo(0.1 + 0.7 * 0.2, 5)
+    for (const value of best.variable) expect(value >= 0.1 - 1e-6 && value <= 0.3 + 1e-6).toBe(true)
+    const heavy = await grade(springChain('stiffness', springs, [0.4, 0.9]).model, { target: 0 })
+    expect(heavy.best.mean).toBeCloseTo(0.4, 5)
+  })
+})
+
+describe('grading for a target', () => {
+  it.each([
+    ['stiffness', stiffest, 1.005, 1.06],
+    ['max-load', strongest, 0.985, 1.5], // a uniform chain needs twice the least mass
+  ] as const)('of %s reaches it with about the least mass', async (goal, perMean, least, mostMass) => {
+    for (const mean of [0.2, 0.45]) {
+      const target = perMean * mean
+      const { best, uniform } = await grade(springChain(goal, springs).model, { target })
+      expect(best.value).toBeGreaterThanOrEqual(least * target)
+      expect(best.value).toBeLessThanOrEqual(1.031 * target)
+      expect(best.mean / mean).toBeLessThan(mostMass)
+      expect(uniform.mean).toBeCloseTo(best.mean, 5)
+    }
+  })
+
+  it('that is out of reach ends as near to it as the bounds allow', async () => {
+    const { best } = await grade(springChain('stiffness', springs, [0.05, 0.4]).model, { target: 10 })
+    expect(best.value).toBeLessThan(10)
+    expect(Math.max(...best.variable)).toBeCloseTo(0.4, 5)
+  })
+})
+
+describe('a quick look', () => {
+  it('takes as many steps as it is allowed, and starts where another ended', async () => {
+    const short = springChain('stiffness', springs)
+    const look = await grade(short.model, { target: 0, steps: 3, finish: false })
+    expect(short.evaluated).toHaveLength(5) // the start, three steps, the uniform lattice beside the best
+    const again = springChain('stiffness', springs)
+    await grade(again.model, { target: 0, start: look.best.variable })
+    expect(again.evaluated[0].variable).toBe(look.best.variable)
+  })
+
+  it('counts its steps and never more than it promised', async () => {
+    const steps: [number, number][] = []
+    await grade(springChain('max-load', springs).model, { target: 0.05, onStep: (done, total) => steps.push([done, total]) })
+    expect(steps[0]).toEqual([1, 18])
+    expect(steps.every(([done, total], i) => total === 18 && done === Math.min(i + 1, 18))).toBe(true)
+  })
+})

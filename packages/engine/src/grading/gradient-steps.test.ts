@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { springChain } from '../testing/spring-chain.ts'
+import { loadSteps } from './gradient-steps.ts'
+import type { LatticeState } from './lattice-model.ts'
+
+const springs = [1, 2, 3, 4, 6, 8]
+
+async function stepsFrom(start: readonly number[], wanted: number, steps: number, bounds: [number, number] = [0.05, 0.9]) {
+  const { model } = springChain('max-load', springs, bounds)
+  const first = await model.evaluate(Float32Array.from(start), 1e-3, undefined)
+  const found: LatticeState[] = []
+  for await (const state of loadSteps(model, first, { wanted, steps, tolerance: 1e-3 })) found.push(state)
+  return { first, found }
+}
+
+describe('gradient steps without a wanted load', () => {
+  it('keep the mass, respect the move limit and raise the load towards the best', async () => {
+    const { first, found } = await stepsFrom(
+      springs.map(() => 0.3),
+      0,
+      12,
+    )
+    expect(found).toHaveLength(12)
+    let before = first
+    for (const state of found) {
+      expect(state.mean).toBeCloseTo(0.3, 6)
+      // The mass is restored by scaling after the move, so a variable may go a little farther than the move limit.
+      state.variable.forEach((value, i) => {
+        expect(Math.abs(value - before.variable[i])).toBeLessThan(0.15)
+      })
+      before = state
+    }
+    expect(found[0].onset.maxLoad).toBeGreaterThan(1.1 * first.onset.maxLoad)
+    expect(before.onset.maxLoad / (0.3 * (6 / 24))).toBeGreaterThan(0.95)
+  })
+
+  it('keep the mass and the bounds where cells stand at them', async () => {
+    const start = [0.2, 0.2, 0.2, 0.4, 0.4, 0.4]
+    const { found } = await stepsFrom(start, 0, 6, [0.2, 0.4])
+    for (const state of found) {
+      expect(state.mean).toBeCloseTo(0.3, 6)
+      for (const value of state.variable) expect(value >= 0.2 - 1e-6 && value <= 0.4 + 1e-6).toBe(true)
+    }
+  })
+})
+
+describe('gradient steps for a wanted load', () => {
+  it('shed mass as long as the load holds', async () => {
+    const wanted = 0.3 * (6 / 24)
+    const { first, found } = await stepsFrom(
+      springs.map((s) => (0.5 * s * 6) / 24),
+      wanted,
+      10,
+    )
+    expect(first.onset.maxLoad).toBeGreaterThan(wanted)
+    const last = found.at(-1)!
+    expect(last.mean).toBeLessThan(0.42)
+    expect(last.onset.maxLoad).toBeGreaterThan(0.93 * wanted)
+  })
+
+  it('go half-way back after a step that breaks the load', async () => {
+    const { model } = springChain('max-load', springs)
+    const first = await model.evaluate(
+      Float32Array.from(springs, (s) => (0.5 * s * 6) / 24),
+      1e-3,
+      undefined,
+    )
+    const evaluate = model.evaluate.bind(model)
+    let calls = 0
+    // The first step falls off a cliff: its load is lost.
+    model.evaluate = async (...args) => {
+      const state = await evaluate(...args)
+      return calls++ === 0 ? { ...state, onset: { ...state.onset, maxLoad: 0.5 * 0.05 } } : state
+    }
+    const found: LatticeState[] = []
+    for await (const state of loadSteps(model, first, { wanted: 0.05, steps: 2, tolerance: 1e-3 })) found.push(state)
+    const [broken, halved] = found
+    halved.variable.forEach((value, i) => {
+      expect(value).toBeCloseTo((first.variable[i] + broken.variable[i]) / 2, 6)
+    })
+  })
+})
