@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: it must start under any Node from 18 on. The sources are TypeScript, which needs a Node that strips
-// types; the repository pins one in node_modules, and an older system Node hands over to it.
+// Plain JavaScript on purpose: it must start under any Node from 18 on. The sources are TypeScript, which needs a Node
+// that strips types; the repository pins one in node_modules, and an older system Node hands over to it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -27,8 +27,9 @@ if (!node) {
 else handOver()
 
 /**
- * Keeps compiled sources from one command to the next: without the compiler that strips types a command starts 0.3 s sooner and needs 20 MB less. In the
- * user's own folder, since Node would take a folder that all users of a machine may write to. Children and threads find it by the variable.
+ * Keeps compiled sources from one command to the next: without the compiler that strips types a command starts 0.3 s
+ * sooner and needs 20 MB less. In the user's own folder, since Node would take a folder that all users of a machine may
+ * write to. Children and threads find it by the variable.
  */
 function keepCompiled() {
   const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = process.env
@@ -46,7 +47,10 @@ function pinnedNode(folder) {
   return parent === folder ? null : pinnedNode(parent)
 }
 
-/** Compiles what is stale, on a fresh clone everything; otherwise this takes a tenth of a second. Standard output stays clean for --json. */
+/**
+ * Compiles what is stale, on a fresh clone everything; otherwise this takes a tenth of a second. Standard output stays
+ * clean for --json.
+ */
 function kernelsAreFresh() {
   if (!existsSync(kernels)) return true
   return spawnSync(node, [kernels], { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' }).status === 0

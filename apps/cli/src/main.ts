@@ -15,8 +15,9 @@ process.exitCode = await main(args, {
 })
 
 /**
- * An export has few objects that die young, and a young generation that grows holds tens of megabytes more at its peak, no faster. And
- * unused arrays of megabytes are collected sooner: V8 sees little of them in its own heap and lets up to 50 MB wait.
+ * An export has few objects that die young, and a young generation that grows holds tens of megabytes more at its peak,
+ * no faster. And unused arrays of megabytes are collected sooner: V8 sees little of them in its own heap and lets up to
+ * 50 MB wait.
  */
 function keepMemorySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')

@@ -1,10 +1,10 @@
-import { done, type Outcome, type Refusal, type RunProgress } from '@trabecula/domain'
+import { done, type Outcome, type RunProgress } from '@trabecula/domain'
 import { refusals } from './analysis/messages.ts'
 import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
 import { designCandidate } from './candidates/design-candidate.ts'
-import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
-import { type CellName, defaultCells, unitCell } from './cells/unit-cell.ts'
+import { type LeftOut, type OptimizationResult, rankCandidates } from './candidates/rank.ts'
+import { type CellName, defaultCells } from './cells/unit-cell.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
@@ -17,12 +17,12 @@ export interface OptimizeOptions extends RunOptions {
 }
 
 /**
- * From a part and a settings sheet to ranked, graded lattices.
+ * From a part and a set-up to ranked, graded lattices: the story of a run. A server drives the same steps as jobs.
  *
- * 1. Turn the set-up into finite cells, loads and supports; refuse what cannot be solved.
- * 2. Analyse the solid part: the measure of everything, and the refusal of targets beyond it.
- * 3. For every family choose the cell size and grade the density for the goal.
- * 4. Rank.
+ * 1. Prepare: turn the set-up into finite cells, loads and supports, analyse the solid part, and refuse what cannot be
+ *    solved or lies beyond the solid part.
+ * 2. Design one candidate for every family: choose the cell size and grade the density for the goal.
+ * 3. Rank.
  *
  * Deterministic; throws the signal's reason when it is aborted.
  */
@@ -30,33 +30,32 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
   const { only = defaultCells, signal, onProgress, onCandidate } = options
   const watch = new Stopwatch()
 
+  // 1. Prepare.
   const prepared = await prepareRun(part, setup, options)
   if (!prepared.ok) return prepared
   const run = prepared.value
   try {
+    // 2. Design; where a family fails the others may do.
     const designs: Design[] = []
-    const failures: { readonly title: string; readonly refusal: Refusal }[] = []
+    const leftOut: LeftOut[] = []
     for (const [index, cell] of only.entries()) {
       const design = await designCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
       if (!design.ok) {
-        failures.push({ title: unitCell(cell).title, refusal: design.refusal }) // the other families may do
+        leftOut.push({ cell, refusal: design.refusal })
         continue
       }
       designs.push(design.value)
       await watch.time('deliver', async () => onCandidate?.(design.value))
     }
     if (designs.length === 0) {
-      const [first] = failures
+      const [first] = leftOut
       return first ? { ok: false, refusal: first.refusal } : refusals.nothingPrintable(run.problem.printer.name)
     }
+
+    // 3. Rank.
     onProgress?.({ stage: 'rank', done: 1, total: 1 })
-    const result = rankCandidates(run, designs)
-    const leftOut = failures.map(({ title, refusal }) => `${title} was left out. ${refusal.message}`)
-    return done({
-      ...result,
-      analysis: { ...result.analysis, notes: [...result.analysis.notes, ...leftOut] },
-      timings: { ...result.timings, ...watch.seconds },
-    })
+    const result = rankCandidates(run, designs, leftOut)
+    return done({ ...result, timings: { ...result.timings, ...watch.seconds } })
   } finally {
     await run.dispose()
   }

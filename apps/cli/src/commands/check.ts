@@ -105,7 +105,10 @@ export const reportLine = (report: MeshReport): string[] => [
 /** More bodies or places than this are counted, not listed. */
 const mostListed = 12
 
-/** What a person should know beyond the table: the verdict, what is wrong and where, the bodies, the unit, what can be done. */
+/**
+ * What a person should know beyond the table: the verdict, what is wrong and where, the bodies, the unit, what can be
+ * done.
+ */
 export function reportSentences(report: MeshReport): string[] {
   const { bodies, holes, unit } = report
   return [

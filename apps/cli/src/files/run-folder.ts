@@ -79,7 +79,9 @@ export async function loadRow(folder: string, row: number): Promise<Outcome<Load
   return done({ part: part.value, design: decodeDesign(design.value), setup })
 }
 
-/** What `optimize` leaves behind and `export` reads. `result.json` is written last: a folder that has it is complete. */
+/**
+ * What `optimize` leaves behind and `export` reads. `result.json` is written last: a folder that has it is complete.
+ */
 export const resultFile = (folder: string): string => join(folder, 'result.json')
 export const partFile = (folder: string): string => join(folder, 'part.stl')
 export const designFile = (folder: string, row: number): string => join(folder, 'designs', `${row}.bin`)
@@ -124,7 +126,9 @@ export function resultOf(part: ResultFile['part'], setup: SetupFile, result: Opt
   }
 }
 
-/** The old result goes first and the new one comes last, so that a folder with `result.json` always belongs together. */
+/**
+ * The old result goes first and the new one comes last, so that a folder with `result.json` always belongs together.
+ */
 export async function writeRun(out: string, part: Uint8Array, result: ResultFile, designs: readonly Uint8Array[]): Promise<void> {
   await rm(resultFile(out), { force: true })
   await rm(designFile(out, 0).replace(/0\.bin$/, ''), { recursive: true, force: true })

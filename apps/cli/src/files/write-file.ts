@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 export type Sink = (chunk: Uint8Array) => Promise<void>
 
 /**
- * Writes a file so that it exists whole or not at all: into a temporary neighbour, flushed, then renamed. When `fill` throws, or
- * answers false, nothing is left behind and a file that was there stays.
+ * Writes a file so that it exists whole or not at all: into a temporary neighbour, flushed, then renamed. When `fill`
+ * throws, or answers false, nothing is left behind and a file that was there stays.
  */
 export async function writeWhole(path: string, fill: (sink: Sink) => Promise<boolean>): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true })

@@ -37,8 +37,9 @@ function stop(message: string): never {
 }
 
 /**
- * Reads a set-up file (JSON). Every key is known, every value has its type and range, or the first wrong one is named. Values are
- * taken as metric (N or N/mm, mm) when `is_metric` is true, else as imperial (lbf or lbf/in, in), and converted once.
+ * Reads a set-up file (JSON). Every key is known, every value has its type and range, or the first wrong one is named.
+ * Values are taken as metric (N or N/mm, mm) when `is_metric` is true, else as imperial (lbf or lbf/in, in), and
+ * converted once.
  */
 export function readSetup(text: string): Outcome<SetupFile> {
   try {

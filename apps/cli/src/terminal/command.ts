@@ -17,5 +17,8 @@ export interface Context {
   readonly onProgress: (progress: Progress) => void
 }
 
-/** The work of a command: arguments after its name, without `--json`. Refusals are values; what is thrown is a bug or the signal's reason. */
+/**
+ * The work of a command: arguments after its name, without `--json`. Refusals are values; what is thrown is a bug or
+ * the signal's reason.
+ */
 export type Run = (args: readonly string[], context: Context) => Promise<Outcome<Answer>>

@@ -22,8 +22,9 @@ export interface Solution {
 const mostIterations = 400
 
 /**
- * The elastic analysis of one problem: fills the three moduli per cell (skin and lattice side by side, C = s·C_solid + c·C_hom(ρ)),
- * solves for a load of 1 N, and reads strains and energies. Holds the solver's memory until it is disposed.
+ * The elastic analysis of one problem: fills the three moduli per cell (skin and lattice side by side, C = s·C_solid +
+ * c·C_hom(ρ)), solves for a load of 1 N, and reads strains and energies. Holds the solver's memory until it is
+ * disposed.
  */
 export class Analysis {
   readonly problem: Problem
@@ -76,8 +77,8 @@ export class Analysis {
   }
 
   /**
-   * Solves the part with a lattice of the given density (per cell) in its core. `stiffness` is the share of the law's stiffness that
-   * each cell keeps (behind an open face not all), 1 without it.
+   * Solves the part with a lattice of the given density (per cell) in its core. `stiffness` is the share of the law's
+   * stiffness that each cell keeps (behind an open face not all), 1 without it.
    */
   solveLattice(
     law: MaterialInterpolation,
@@ -107,8 +108,9 @@ export class Analysis {
   }
 
   /**
-   * Energies between the last displacement u and the adjoint one λ, Kλ = ∂q/∂u, of a quantity q with the given ∂q/∂ε (six per
-   * cell): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last solution stays in place.
+   * Energies between the last displacement u and the adjoint one λ, Kλ = ∂q/∂u, of a quantity q with the given ∂q/∂ε
+   * (six per cell): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last solution stays in
+   * place.
    */
   async readAdjointEnergies(byStrain: Float64Array, { tolerance, signal }: SolveOptions): Promise<Analysis['energies']> {
     const displacement = this.solver.displacement()
@@ -147,7 +149,9 @@ export class Analysis {
   }
 }
 
-/** Σ B'·g: nodal forces of ∂q/∂ε = g at the cells' centres, where ε is the mean of the four edge slopes along each axis. */
+/**
+ * Σ B'·g: nodal forces of ∂q/∂ε = g at the cells' centres, where ε is the mean of the four edge slopes along each axis.
+ */
 function strainForces({ grid, cells }: Problem, byStrain: Float64Array): Float64Array {
   const { nx, ny, nz, spacing } = grid
   const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))

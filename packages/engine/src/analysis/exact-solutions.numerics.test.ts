@@ -1,4 +1,7 @@
-/** Exact solutions of elasticity through the cut cells of the analysis: shares of curved parts, pressure, energy and stress. */
+/**
+ * Exact solutions of elasticity through the cut cells of the analysis: shares of curved parts, pressure, energy and
+ * stress.
+ */
 import { cylinder, prism, sphere } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { centred, gridAround, joined, poisson, reversed, solved, young } from '../testing/pressed-part.ts'

@@ -14,9 +14,10 @@ export interface PeakIndex {
 }
 
 /**
- * P = (Σ_skin w f^p / W + Σ_core w f^p / W)^(1/p) over the cells up to the 99.5th percentile: the smooth stand-in for that percentile,
- * which has no useful derivative. What lies above it does not count in the onset and must not steer. The derivatives are exact for the
- * tabulated law: chain rule through the average over a unit cell, the Hill index or buckling (the larger), the cubic stress.
+ * P = (Σ_skin w f^p / W + Σ_core w f^p / W)^(1/p) over the cells up to the 99.5th percentile: the smooth stand-in for
+ * that percentile, which has no useful derivative. What lies above it does not count in the onset and must not steer.
+ * The derivatives are exact for the tabulated law: chain rule through the average over a unit cell, the Hill index or
+ * buckling (the larger), the cubic stress.
  */
 export function peakIndex(
   problem: Problem,
@@ -131,8 +132,9 @@ function hillSlope(stress: Float64Array, law: MaterialInterpolation, rho: number
 const fade = 1.1
 
 /**
- * Weights of the norm: shares of the judged volume. They fade out above `most`, held constant in the derivative: with a sharp end two
- * cells that are equal but for rounding would be treated differently, and a run would depend on the number of threads.
+ * Weights of the norm: shares of the judged volume. They fade out above `most`, held constant in the derivative: with a
+ * sharp end two cells that are equal but for rounding would be treated differently, and a run would depend on the
+ * number of threads.
  */
 function judgedWeights({ cells, unjudged }: Problem, share: Float32Array, index: Float32Array, most: number): Float64Array {
   const weights = new Float64Array(share.length)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { type FailureField, failureField, onsetOf } from './failure.ts'
+import { peakIndex } from './failure-gradient.ts'
 import type { Problem } from './problem.ts'
 
 const designStress = 20
@@ -18,7 +19,9 @@ const problemOf = (solid: readonly number[], core: readonly number[], changes: P
     ...changes,
   }) as unknown as Problem
 
-/** A law that is half as stiff as the solid, with Hill coefficients 1/100, 1/400 and 1/25 and the given buckling stress. */
+/**
+ * A law that is half as stiff as the solid, with Hill coefficients 1/100, 1/400 and 1/25 and the given buckling stress.
+ */
 const lawOf = (buckling: number): MaterialInterpolation =>
   ({
     moduli: () => ({ c11: moduli.c11 / 2, c12: moduli.c12 / 2, c44: moduli.c44 / 2 }),
@@ -130,5 +133,42 @@ describe('the onset', () => {
     const problem = problemOf([1, 1], [0, 0], { unjudged: Uint8Array.of(1, 0) })
     expect(onsetOf(problem, fieldOf([0.9, 0.1], [0, 0]), false)).toMatchObject({ cell: 1, maxLoad: expect.closeTo(10, 4) })
     expect(onsetOf(problem, fieldOf([0.9, 0], [0, 0]), false)).toMatchObject({ maxLoad: Infinity, skinIndex: 0, coreIndex: 0 })
+  })
+})
+
+describe('the smooth peak of the indices', () => {
+  const strained = strains(
+    shearStrain.map((e) => 3 * e),
+    shearStrain,
+    shearStrain,
+  )
+  const peakOf = (unjudged: readonly number[], skinIndex = Infinity) => {
+    const problem = problemOf([1, 1, 1], [0, 0, 0], { unjudged: Uint8Array.from(unjudged) })
+    const field = failureField(problem, moduli, strained, undefined)
+    const lattice = {
+      law: lawOf(1e9),
+      density: new Float32Array(3),
+      average: { pullBack: (values: Float64Array) => values } as never,
+    }
+    return peakIndex(problem, field, { skinIndex, coreIndex: Infinity } as never, 8, moduli, strained, lattice)
+  }
+  const alone = (Math.sqrt(3) * 400 * 0.01) / designStress
+
+  it('is their norm by volume, and follows the strains of the judged cells only', () => {
+    expect(peakOf([0, 0, 0]).value).toBeCloseTo(alone * ((3 ** 8 + 2) / 3) ** (1 / 8), 5)
+    const { value, byStrain } = peakOf([1, 0, 0])
+    expect(value).toBeCloseTo(alone, 5)
+    expect([...byStrain.subarray(0, 6)]).toEqual([0, 0, 0, 0, 0, 0])
+    expect(byStrain[6 + 5]).toBeCloseTo(value / 0.01 / 2, 3)
+  })
+
+  it('fades out what lies above the percentile', () => {
+    expect(peakOf([0, 0, 0], alone).value).toBeCloseTo(alone * (2 / 3) ** (1 / 8), 5)
+    const half = peakOf([0, 0, 0], (3 * alone) / 1.05)
+    expect(half.value).toBeCloseTo(alone * ((0.5 * 3 ** 8 + 2) / 3) ** (1 / 8), 4)
+  })
+
+  it('is zero where nothing is judged', () => {
+    expect(peakOf([1, 1, 1]).value).toBe(0)
   })
 })

@@ -1,4 +1,6 @@
-/** Benchmarks of NAFEMS through the cut cells of the analysis. Figures and what cannot be posed: docs/theory/checks.md. */
+/**
+ * Benchmarks of NAFEMS through the cut cells of the analysis. Figures and what cannot be posed: docs/theory/checks.md.
+ */
 import { prism } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { centred, gridAround, joined, reversed, solved } from '../testing/pressed-part.ts'

@@ -14,7 +14,9 @@ export interface RunOptions {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
 }
 
-/** A checked set-up with its solver and the analysis of the solid part. Holds threads and memory until it is disposed. */
+/**
+ * A checked set-up with its solver and the analysis of the solid part. Holds threads and memory until it is disposed.
+ */
 export interface PreparedRun {
   readonly part: Part
   readonly setup: Setup
@@ -33,7 +35,10 @@ export interface PreparedRun {
 /** Residual for numbers that are reported. */
 const exact = 1e-5
 
-/** Everything that is the same for all candidates: problem, solver, solid part. Refuses what cannot be solved before it costs anything. */
+/**
+ * Everything that is the same for all candidates: problem, solver, solid part. Refuses what cannot be solved before it
+ * costs anything.
+ */
 export async function prepareRun(part: Part, setup: Setup, options: RunOptions = {}): Promise<Outcome<PreparedRun>> {
   const { threads = 1, signal, onProgress } = options
   const watch = new Stopwatch()

@@ -54,9 +54,15 @@ export interface Problem {
   /** Nodal forces of a load of 1 N. */
   readonly force: SparseForce
   readonly momentError: number
-  /** 1 for cells whose stress is not judged: within a cell of the rim of load or support, where linear theory has a singularity. */
+  /**
+   * 1 for cells whose stress is not judged: within a cell of the rim of load or support, where linear theory has a
+   * singularity.
+   */
   readonly unjudged: Uint8Array
-  /** Distance of each cell's centre to the nearest open face, mm (exact as far as a layer behind it reaches); undefined without. */
+  /**
+   * Distance of each cell's centre to the nearest open face, mm (exact as far as a layer behind it reaches); undefined
+   * without.
+   */
   readonly openDistance?: Float32Array | undefined
   /** Things the user should know, as sentences. */
   readonly notes: readonly string[]
@@ -65,7 +71,9 @@ export interface Problem {
 /** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
 const leastLength = 2
 
-/** Bodies that are dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid). */
+/**
+ * Bodies that are dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid).
+ */
 const mostDropped = 0.02
 
 /** Held faces narrower than this share of a cell are a line: the grid would hold them wider than they are. */
@@ -216,7 +224,10 @@ function checkSetup(part: Part, { load, held, force, settings, elements = defaul
   return done({ material, printer, direction: [force.x / length, force.y / length, force.z / length] })
 }
 
-/** Clears every cell that is not of the body under the load; refuses when that body is not held or is not the whole part. */
+/**
+ * Clears every cell that is not of the body under the load; refuses when that body is not held or is not the whole
+ * part.
+ */
 function keepLoadedComponent(
   part: Part,
   setup: Setup,

@@ -20,7 +20,8 @@ test('a side that is loaded stays closed, so the other one is opened', () => {
 })
 
 test('the way goes through the part, not through the air between its legs', () => {
-  // Opened at the end of one leg, the end of the other is round the corner: 45 and 45 mm away, though only 64 mm as the crow flies.
+  // Opened at the end of one leg, the end of the other is round the corner: 45 and 45 mm away, though only 64 mm as the
+  // crow flies.
   const part = partOf(prism(lShape(50, 50, 10), 40))
   const backs = ([0, 1, 2] as const).flatMap((axis) => [...facing(part, axis, -1)])
   const inner = ([0, 1] as const).flatMap((axis) => [...facing(part, axis, 1)].filter((t) => part.soup[9 * t + axis] < 24))

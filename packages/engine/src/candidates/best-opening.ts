@@ -22,15 +22,19 @@ export interface Enclosing {
 
 const directions: readonly Exclude<ZeroThicknessDirection, 'None'>[] = ['+X', '-X', '+Y', '-Y', '+Z', '-Z']
 
-/** Nodes along the longest edge: a depth to about a thirtieth of the part, in some hundredths of a second for all six directions. */
+/**
+ * Nodes along the longest edge: a depth to about a thirtieth of the part, in some hundredths of a second for all six
+ * directions.
+ */
 const longestNodes = 36
 
 /** Depths that differ by less are alike; then the larger opening wins. */
 const alike = 0.1
 
 /**
- * The one of the six directions that lets powder out of a closed part best: it leaves the least void without a way out, then the shortest way
- * for the deepest powder, then the largest opening. Pads stay closed. Undefined when no direction opens anything.
+ * The one of the six directions that lets powder out of a closed part best: it leaves the least void without a way out,
+ * then the shortest way for the deepest powder, then the largest opening. Pads stay closed. Undefined when no direction
+ * opens anything.
  */
 export const bestOpening = (part: Part, enclosing: Enclosing): Opening | undefined => finishAll(openingSteps(part, enclosing))
 
@@ -50,7 +54,9 @@ export function* openingSteps(part: Part, enclosing: Enclosing): Generator<void,
   return best && { direction: best.direction, area: best.area, depth: best.depth }
 }
 
-/** How the powder leaves through these triangles of the part; undefined when there are none or no void lies under them. */
+/**
+ * How the powder leaves through these triangles of the part; undefined when there are none or no void lies under them.
+ */
 export const openingThrough = (part: Part, enclosing: Enclosing, open: Uint32Array): Omit<Opening, 'direction'> | undefined =>
   opening(part, enclosing, coreOf(part, enclosing), open)
 
@@ -108,8 +114,8 @@ function deepest(
   const by = Int32Array.from(before, ([i, j, k]) => i + nx * (j + ny * k))
   const lengths = Float64Array.from(before, ([i, j, k]) => spacing * Math.hypot(i, j, k))
 
-  // Forward and backward passes of a chamfer distance until nothing changes (Rosenfeld and Pfaltz 1966), within the core.
-  // The lattice has an empty margin of one node, so no step from a node of the core leaves it.
+  // Forward and backward passes of a chamfer distance until nothing changes (Rosenfeld and Pfaltz 1966), within the
+  // core. The lattice has an empty margin of one node, so no step from a node of the core leaves it.
   for (let changed = true; changed; ) {
     changed = false
     for (const sign of [1, -1]) {

@@ -12,14 +12,17 @@ const ladder = [1, 1.5, 2.25] as const
 const floorDensity = { sheet: 0.2, skeletal: 0.2, strut: 0.12 } as const
 /** Cells across the thinnest core section that homogenisation wants at least. */
 const cellsAcross = 3
-/** A cell made smaller for a thin section must still print these densities: without a target the mean is 0.30, graded around it. */
+/**
+ * A cell made smaller for a thin section must still print these densities: without a target the mean is 0.30, graded
+ * around it.
+ */
 const leastRange = { min: 0.25, max: 0.35 } as const
 
 /**
- * Cell sizes worth trying: {1, 1.5, 2.25} × L_min. L_min is the smallest size whose thinnest printable lattice is light enough; where
- * the thinnest core section would hold fewer than three such cells, it is made smaller, down to a third of the section, 5 mm, or the
- * smallest cell that still prints densities around 0.30. Larger steps must hold three cells across. When even L_min holds fewer than
- * two, the row's trust says so.
+ * Cell sizes worth trying: {1, 1.5, 2.25} × L_min. L_min is the smallest size whose thinnest printable lattice is light
+ * enough; where the thinnest core section would hold fewer than three such cells, it is made smaller, down to a third
+ * of the section, 5 mm, or the smallest cell that still prints densities around 0.30. Larger steps must hold three
+ * cells across. When even L_min holds fewer than two, the row's trust says so.
  */
 export function candidateInterpolations(
   cell: CellName,

@@ -21,7 +21,9 @@ export interface CandidateOptions {
 /** Updates of a quick look: enough to rank cell sizes, a fifth of the cost of a full run. */
 const lookSteps = 3
 
-/** The best graded lattice of one family: chooses its cell size by a quick look at each, grades it, and fills its row. */
+/**
+ * The best graded lattice of one family: chooses its cell size by a quick look at each, grades it, and fills its row.
+ */
 export async function designCandidate(
   run: PreparedRun,
   cell: CellName,
@@ -72,8 +74,8 @@ export async function designCandidate(
 }
 
 /**
- * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then least mass, or
- * the largest value; within 1 % the smaller cell.
+ * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then
+ * least mass, or the largest value; within 1 % the smaller cell.
  */
 async function bestCellSize(
   run: PreparedRun,
@@ -93,7 +95,9 @@ async function bestCellSize(
   return best
 }
 
-/** Larger is better. With a target: mass that the target would take (value grows about with mass). Without: the value. */
+/**
+ * Larger is better. With a target: mass that the target would take (value grows about with mass). Without: the value.
+ */
 function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
   if (target === 0) return state.value
   return -massOf(problem, state.mean) * Math.max(1, target / state.value)
@@ -110,8 +114,8 @@ function uniformReference({ problem }: PreparedRun, name: string, state: Lattice
 }
 
 /**
- * The density of a design as a trilinear field whose nodes are the centres of the analysis cells, so that the mean over a cell is
- * the cell's own density to second order. The filter reaches beyond the core; farther away the mean fills up.
+ * The density of a design as a trilinear field whose nodes are the centres of the analysis cells, so that the mean over
+ * a cell is the cell's own density to second order. The filter reaches beyond the core; farther away the mean fills up.
  */
 export function densityGrid({ grid }: Problem, state: LatticeState): ScalarGrid {
   const { spacing: h, origin, nx, ny, nz } = grid

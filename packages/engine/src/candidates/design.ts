@@ -38,7 +38,9 @@ export interface Design {
 const magic = 0x44425254 // "TRBD"
 const version = 1
 
-/** Header (magic, version, lengths), JSON of the scalars, pad triangles, density values; little endian, 4-byte aligned. */
+/**
+ * Header (magic, version, lengths), JSON of the scalars, pad triangles, density values; little endian, 4-byte aligned.
+ */
 export function encodeDesign(design: Design): Uint8Array {
   const { padTriangles, density, ...scalars } = design
   const { values, ...lattice } = density

@@ -4,8 +4,8 @@ import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { chooseSpacing, stlBytes } from './export-resolution.ts'
 
 /*
- * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time, cost,
- * file size, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
+ * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time,
+ * cost, file size, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
  */
 
 /** Hours for a part of this height (mm) alone in the machine, without cooling. */
@@ -39,8 +39,8 @@ export interface ExportSizeInput {
 }
 
 /**
- * Triangles and megabytes (1e6 bytes) of the binary STL, before anything is meshed: the spacing that the exporter would choose for the surface
- * of the void, which is the lattice's and what the void leaves of the inside of the shell.
+ * Triangles and megabytes (1e6 bytes) of the binary STL, before anything is meshed: the spacing that the exporter would
+ * choose for the surface of the void, which is the lattice's and what the void leaves of the inside of the shell.
  */
 export function exportSizeOf(input: ExportSizeInput): { triangles: number; megabytes: number } {
   const { cell, cellSize, density, coreVolume, partTriangles } = input
@@ -51,8 +51,8 @@ export function exportSizeOf(input: ExportSizeInput): { triangles: number; megab
 }
 
 /**
- * Area of the inside of the skin, mm²: a skin's volume is its thickness times the mean of its two areas. In a thin part, or one of many
- * holes, the inside has much less area than the outside.
+ * Area of the inside of the skin, mm²: a skin's volume is its thickness times the mean of its two areas. In a thin
+ * part, or one of many holes, the inside has much less area than the outside.
  */
 function insideOfSkin({ solidVolume, shell, pad, padArea, openArea, partArea }: ExportSizeInput): number {
   const closed = partArea - openArea
@@ -62,8 +62,9 @@ function insideOfSkin({ solidVolume, shell, pad, padArea, openArea, partArea }: 
 }
 
 /**
- * How far the homogenised prediction can be trusted (physics C.6): cells across the thinnest loaded section, and whether a skin
- * covers the cut cells. A closed skin brings even two cells within a few percent; sheet cells cut open are much softer.
+ * How far the homogenised prediction can be trusted (docs/theory/verification.md): cells across the thinnest loaded section, and
+ * whether a skin covers the cut cells. A closed skin brings even two cells within a few percent; sheet cells cut open
+ * are much softer.
  */
 export function trust(cell: CellName, cellsAcross: number, skinned: boolean): { trust: Trust; reason: string } {
   const across = `${cellsAcross.toFixed(1)} cells across the thinnest loaded section`

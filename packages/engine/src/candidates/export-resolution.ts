@@ -9,9 +9,9 @@ export const stlBytes = (triangles: number): number => 84 + 50 * triangles
 export const exportBudget = { wishedBytes: 100e6, warnedBytes: 150e6, greatestBytes: 450e6 } as const
 
 /**
- * Sample spacings by cell, as parts of the cell edge: the one that gives smooth walls, and the coarsest that still passes the gate on volume.
- * What a coarse grid loses in the wedges where struts part is given back by the correction of the walls: a Kelvin cell of 5 mm is 0.05 %
- * off at L/14 with it, an octet 4 % at L/16 without.
+ * Sample spacings by cell, as parts of the cell edge: the one that gives smooth walls, and the coarsest that still
+ * passes the gate on volume. What a coarse grid loses in the wedges where struts part is given back by the correction
+ * of the walls: a Kelvin cell of 5 mm is 0.05 % off at L/14 with it, an octet 4 % at L/16 without.
  */
 const fineness = {
   sheet: { smooth: 20, coarsest: 12 },
@@ -22,12 +22,15 @@ const fineness = {
 /** Greatest distance between a facet and the round it stands for, mm: what printing services ask of a file. */
 const chordError = 0.05
 
-/** Smallest radius to which sheets and skeletal surfaces are bent, in units of the edge (gyroid: curvature up to 4.4/L). */
+/**
+ * Smallest radius to which sheets and skeletal surfaces are bent, in units of the edge (gyroid: curvature up to 4.4/L).
+ */
 const bendRadius = 0.22
 
 /**
- * The flat triangles on both sides of a sheet pass through each other where its wall is thinner than this times h²/L (wall, spacing h and edge L in one unit). Measured in
- * boxes, walls of 0.008 to 0.13 L sampled at L/12 to L/28: the last pair at 3.4 for the gyroid, 6.7 diamond, 3.3 Schwarz P, 5.7 I-WP, 5.6 Neovius. What chance puts beyond is found
+ * The flat triangles on both sides of a sheet pass through each other where its wall is thinner than this times h²/L
+ * (wall, spacing h and edge L in one unit). Measured in boxes, walls of 0.008 to 0.13 L sampled at L/12 to L/28: the
+ * last pair at 3.4 for the gyroid, 6.7 diamond, 3.3 Schwarz P, 5.7 I-WP, 5.6 Neovius. What chance puts beyond is found
  * by `crossedWalls`.
  */
 const wallPerBend: Readonly<Partial<Record<CellName, number>>> = {
@@ -42,8 +45,9 @@ const wallPerBend: Readonly<Partial<Record<CellName, number>>> = {
 const leastHalfWall = 0.005
 
 /**
- * Triangles per mm² of surface are this over the square of the spacing: one and a half quads per lattice face that a surface crosses at a
- * random slope, less what edges and corners save. Fitted on seven cells in a real part, 2.55 to 2.82.
+ * Triangles per mm² of surface are this over the square of the spacing: one and a half quads per lattice face that a
+ * surface crosses at a random slope, less what edges and corners save. Fitted on seven cells in a real part, 2.55 to
+ * 2.82.
  */
 const trianglesPerFace = 2.65
 
@@ -64,8 +68,9 @@ export const sampledOf = ({ cell, cellSize, density }: Design): Sampled => ({
 })
 
 /**
- * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error when the budget allows, coarser when it
- * does not, never too coarse for the volume, and for a sheet never so coarse that the triangles on both sides of its wall could pass through each other. Returns the spacing and the number of bytes to expect.
+ * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error when the budget
+ * allows, coarser when it does not, never too coarse for the volume, and for a sheet never so coarse that the triangles
+ * on both sides of its wall could pass through each other. Returns the spacing and the number of bytes to expect.
  */
 export function chooseSpacing(
   { cell, cellSize, density }: Sampled,
@@ -86,7 +91,10 @@ export function chooseSpacing(
   return { spacing, bytes: expectedBytes(area, spacing, outerTriangles) }
 }
 
-/** The coarsest spacing at which the thinnest wall of a sheet keeps its sides apart, in units of the edge; no bound for other cells. */
+/**
+ * The coarsest spacing at which the thinnest wall of a sheet keeps its sides apart, in units of the edge; no bound for
+ * other cells.
+ */
 function spacingOfWall(cell: CellName, density: number): number {
   const perBend = wallPerBend[cell]
   return perBend ? Math.sqrt((2 * Math.max(halfThickness(cell, density), leastHalfWall)) / perBend) : Infinity

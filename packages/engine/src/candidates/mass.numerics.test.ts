@@ -9,7 +9,10 @@ import { designCandidate } from './design-candidate.ts'
 
 const [x, y, z] = [80, 30, 30] as const
 
-/** Volume of the design's implicit in the box, mm³, by points 0.2 mm apart (shell and pad are whole numbers of steps): shell, pads at both ends, lattice inside. */
+/**
+ * Volume of the design's implicit in the box, mm³, by points 0.2 mm apart (shell and pad are whole numbers of steps):
+ * shell, pads at both ends, lattice inside.
+ */
 function implicitVolume(design: Design): number {
   const { distance } = unitCell(design.cell)
   const step = 0.2

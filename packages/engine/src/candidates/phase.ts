@@ -17,8 +17,9 @@ const points = 150_000
 const close = 0.001
 
 /**
- * The phase origin whose lattice weighs what the homogenised density says, mm in the part frame. A section of two or three cells
- * cuts the dense planes of an octet or misses them, which changes the mass by some percent; the phase is free, so it is chosen.
+ * The phase origin whose lattice weighs what the homogenised density says, mm in the part frame. A section of two or
+ * three cells cuts the dense planes of an octet or misses them, which changes the mass by some percent; the phase is
+ * free, so it is chosen.
  */
 export async function matchingPhase(
   problem: Problem,

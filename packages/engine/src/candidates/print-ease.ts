@@ -22,7 +22,10 @@ export interface PrintEaseInput {
   readonly shell: number
   /** Thickest solid region (pads, shell corners), when known. */
   readonly thickestSolid?: number
-  /** Share of the surface that faces down beyond 45°, when known; lattices on machines that need support default to 0.15. */
+  /**
+   * Share of the surface that faces down beyond 45°, when known; lattices on machines that need support default to
+   * 0.15.
+   */
   readonly overhangShare?: number
 }
 
@@ -45,8 +48,8 @@ interface Term {
 }
 
 /**
- * Print ease 0–100: 100 · min(s) · (0.7 + 0.3 · geometric mean(s)) over six terms in [0, 1] (physics C.9). The worst term rules
- * and gives the reason. Green and "easy" from 75, amber and "moderate" from 50, red and "hard" below.
+ * Print ease 0–100: 100 · min(s) · (0.7 + 0.3 · geometric mean(s)) over six terms in [0, 1] (docs/theory/print-ease.md). The worst
+ * term rules and gives the reason. Green and "easy" from 75, amber and "moderate" from 50, red and "hard" below.
  */
 export function printEase(input: PrintEaseInput): PrintEase {
   const { cell, cellSize, printer } = input

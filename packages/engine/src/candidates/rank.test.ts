@@ -66,4 +66,11 @@ describe('ranking', () => {
   test('shows a cell of one size once', () => {
     expect(namesOf([design('octet', 9, {}), design('octet', 9, {}), design('gyroid-sheet', 12, {})])).toHaveLength(2)
   })
+
+  test('names the families that gave no design, after the notes of the run', () => {
+    const refusal = { code: 'nothing-printable', message: 'No lattice fits.' }
+    const run = { ...runFor(0), notes: ['A note.'] }
+    const { analysis } = rankCandidates(run, [design('octet', 9, {})], [{ cell: 'kelvin', refusal }])
+    expect(analysis.notes).toEqual(['A note.', `${unitCell('kelvin').title} was left out. No lattice fits.`])
+  })
 })

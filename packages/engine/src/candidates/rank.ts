@@ -1,5 +1,6 @@
-import type { CandidateRow, OptimizationGoal, Reference } from '@trabecula/domain'
+import type { CandidateRow, OptimizationGoal, Reference, Refusal } from '@trabecula/domain'
 import type { PreparedRun } from '../analysis/prepare-run.ts'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import type { Design } from './design.ts'
 
 /** How the numbers of a run were found. */
@@ -25,11 +26,21 @@ export interface OptimizationResult {
   readonly timings: Readonly<Record<string, number>>
 }
 
+/** A family that gave no design, and why. */
+export interface LeftOut {
+  readonly cell: CellName
+  readonly refusal: Refusal
+}
+
 /**
- * Ranks the candidates: targets met first, then least mass (with a target) or the largest value (without); numbers the rows. Leaves out
- * what appears twice and what another candidate beats in everything (see `worthShowing`).
+ * Ranks the candidates: targets met first, then least mass (with a target) or the largest value (without); numbers the
+ * rows. Leaves out what appears twice and what another candidate beats in everything (see `worthShowing`). The notes name families that gave no design.
  */
-export function rankCandidates(run: PreparedRun, designs: readonly Design[]): OptimizationResult {
+export function rankCandidates(
+  run: PreparedRun,
+  designs: readonly Design[],
+  leftOut: readonly LeftOut[] = [],
+): OptimizationResult {
   const { optimization_goal: goal, optimization_value: target } = run.setup.settings
   const ranked = worthShowing(
     [...designs].sort((a, b) => compareRows(a.row, b.row, goal, target)),
@@ -52,13 +63,16 @@ export function rankCandidates(run: PreparedRun, designs: readonly Design[]): Op
       residual: first?.analysis.residual ?? run.solidSolution.residual,
       solves: candidates.reduce((sum, { analysis }) => sum + analysis.solves, 1),
       load_moment_error: run.problem.momentError,
-      notes: run.notes,
+      notes: [...run.notes, ...leftOut.map(({ cell, refusal }) => `${unitCell(cell).title} was left out. ${refusal.message}`)],
     },
     timings,
   }
 }
 
-/** Of the designs, best first: every cell and size once, none that another beats, but always one sheet and one strut if there were any. */
+/**
+ * Of the designs, best first: every cell and size once, none that another beats, but always one sheet and one strut if
+ * there were any.
+ */
 function worthShowing(designs: readonly Design[], goal: OptimizationGoal): Design[] {
   const different = designs.filter(
     ({ cell, cellSize }, index) => designs.findIndex((other) => other.cell === cell && other.cellSize === cellSize) === index,

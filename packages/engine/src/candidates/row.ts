@@ -90,7 +90,10 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
 
 type TargetColumns = Pick<CandidateRow, 'target_met' | 'target_short_percent' | 'target_note'>
 
-/** On target within 5 %; above it only because nothing lighter prints, which is said; below it with the best reachable value. */
+/**
+ * On target within 5 %; above it only because nothing lighter prints, which is said; below it with the best reachable
+ * value.
+ */
 function targetColumns(unit: string, target: number, state: LatticeState, law: MaterialInterpolation): TargetColumns {
   if (target === 0)
     return { target_met: true, target_short_percent: 0, target_note: `best at mean density ${state.mean.toFixed(2)}` }

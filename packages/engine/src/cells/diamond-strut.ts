@@ -14,8 +14,9 @@ const HALF = Math.sqrt(3) / 8
 /**
  * Diamond truss: every site joined to its four neighbours by bonds of length √3/4 L.
  *
- * Each of the four directions has its bonds' middles on a face-centred lattice, four in a cell. Folding about a middle finds its nearest
- * image exactly, because a bond reaches only ⅛ to every side and no point is farther than ⅜ from all bonds. Sixteen segments, exact.
+ * Each of the four directions has its bonds' middles on a face-centred lattice, four in a cell. Folding about a middle
+ * finds its nearest image exactly, because a bond reaches only ⅛ to every side and no point is farther than ⅜ from all
+ * bonds. Sixteen segments, exact.
  */
 export const diamondStrut: UnitCell = {
   name: 'diamond-strut',

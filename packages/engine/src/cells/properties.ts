@@ -3,7 +3,10 @@ import { type CellTable, cellTable, type HomogenizedTable } from './table.ts'
 import { densityOfHalfThickness } from './thickness.ts'
 import type { CellName } from './unit-cell.ts'
 
-/** Cubic stiffness in units of the solid's Young's modulus, onset-of-yield stresses in units of the solid's yield stress. */
+/**
+ * Cubic stiffness in units of the solid's Young's modulus, onset-of-yield stresses in units of the solid's yield
+ * stress.
+ */
 export interface CellProperties {
   c11: number
   c12: number
@@ -16,8 +19,8 @@ export interface CellProperties {
 const keys = ['c11', 'c12', 'c44', 'yieldUniaxial', 'yieldHydrostatic', 'yieldShear'] as const
 
 /**
- * A solid never yields under hydrostatic stress; the curves need a finite end. Three times the uniaxial limit keeps the cubic
- * Hill form convex, and only densities above the ceiling of 0.60 ever feel it.
+ * A solid never yields under hydrostatic stress; the curves need a finite end. Three times the uniaxial limit keeps the
+ * cubic Hill form convex, and only densities above the ceiling of 0.60 ever feel it.
  */
 const SOLID_HYDROSTATIC = 3
 
@@ -79,7 +82,10 @@ function curvesFor(name: CellName, poisson: number): { below: Curves; above: Cur
   return { below: below.curves, above: above.curves, share }
 }
 
-/** Densities at which the material carries nothing: 0, and where the ligaments of a skeletal cell join, if the table starts beyond. */
+/**
+ * Densities at which the material carries nothing: 0, and where the ligaments of a skeletal cell join, if the table
+ * starts beyond.
+ */
 function startOf(name: CellName, first: number, throats: CellTable['throats']): readonly number[] {
   const joins = throats ? densityOfHalfThickness(name, throats.joins) : 0
   return joins > 0.02 && joins < first ? [0, joins] : [0]

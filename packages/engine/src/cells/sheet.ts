@@ -8,9 +8,9 @@ const TURN = 2 * Math.PI
  *
  *   g(p) = 1/(2π√k) · atan2(√k f, |∇f|)        ∇ in phase units, result in units of L
  *
- * For a single sine this is the exact distance; for the real surfaces it is smooth, bounded and has |∇g| ≈ 1 in the wall, so a
- * wall |g| <= τ is even. The plain level set |f| <= c is not: its thinnest place is 0.50 to 0.88 of the median (physics B.4).
- * The same wall without atan, for root finders: √k |f| = tan(2π√k τ) |∇f|.
+ * For a single sine this is the exact distance; for the real surfaces it is smooth, bounded and has |∇g| ≈ 1 in the
+ * wall, so a wall |g| <= τ is even. The plain level set |f| <= c is not: its thinnest place is 0.50 to 0.88 of the
+ * median (docs/theory/unit-cells.md). The same wall without atan, for root finders: √k |f| = tan(2π√k τ) |∇f|.
  */
 function sheetCell(name: CellName, title: string, surface: Surface, symmetry: UnitCell['symmetry']): UnitCell {
   const root = Math.sqrt(surface.k)
@@ -19,7 +19,7 @@ function sheetCell(name: CellName, title: string, surface: Surface, symmetry: Un
     title,
     form: 'sheet',
     symmetry,
-    // Free width of a wall about half a cell (physics C.5, a decision).
+    // Free width of a wall about half a cell (our choice).
     slenderLength: 0.5,
     connectedFrom: 0,
     distance(x, y, z) {

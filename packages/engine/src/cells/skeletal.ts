@@ -17,12 +17,14 @@ interface Skeleton {
 }
 
 /**
- * Skeletal cells: the network on one side of a level of f, material where ±f >= c. The level is measured from the middle of the nodes,
+ * Skeletal cells: the network on one side of a level of f, material where ±f >= c. The level is measured from the
+ * middle of the nodes,
  *
  *   d(p) = (max ±f − ±f) / (2π max|∇f|)      in units of L, 0 in the nodes, slope at most one
  *
- * so material is again d <= half. It is no distance: at the necks, saddles of f, it is flat. An arc tangent of f over its gradient would
- * take every saddle for the deepest place and never let a ligament part; the plain level has the necks where the surface has them.
+ * so material is again d <= half. It is no distance: at the necks, saddles of f, it is flat. An arc tangent of f over
+ * its gradient would take every saddle for the deepest place and never let a ligament part; the plain level has the
+ * necks where the surface has them.
  */
 function skeletalCell({ name, title, surface, side, symmetry, connectedFrom, slenderLength }: Skeleton): UnitCell {
   const deepest = side === 1 ? surface.extremes[1] : -surface.extremes[0]

@@ -13,8 +13,9 @@ interface MirroredTruss {
 }
 
 /**
- * Trusses whose mirrors are the planes x, y, z = 0 and ½. A point is folded into the octant [0, ½]³; the nearest strut then lies in the
- * octant too (one behind a mirror has an image that is as near), so a few squares give the exact distance and nothing is searched.
+ * Trusses whose mirrors are the planes x, y, z = 0 and ½. A point is folded into the octant [0, ½]³; the nearest strut
+ * then lies in the octant too (one behind a mirror has an image that is as near), so a few squares give the exact
+ * distance and nothing is searched.
  */
 function mirroredTruss({ name, title, slenderLength, squared, glsl }: MirroredTruss): UnitCell {
   const fold = (a: number): number => Math.abs(a - Math.floor(a + 0.5))
@@ -54,7 +55,10 @@ const betweenFaces = (a: number, b: number, c: number): number =>
     (0.5 - c) ** 2 + 0.5 * (a + b - 0.5) ** 2,
   )
 
-/** One edge of the truncated octahedron in the plane c = 0 (to ¾) and one in c = ½ (to ¼), both ending on the octant's other faces. */
+/**
+ * One edge of the truncated octahedron in the plane c = 0 (to ¾) and one in c = ½ (to ¼), both ending on the octant's
+ * other faces.
+ */
 function kelvinEdges(a: number, b: number, c: number): number {
   const beyond = Math.max(Math.abs(a - b) - 0.25, 0)
   const square = (0.5 - c) ** 2 + 0.5 * (a + b - 0.25) ** 2

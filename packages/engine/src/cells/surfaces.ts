@@ -1,11 +1,13 @@
 /**
- * Triply periodic level functions f(X, Y, Z), phases X = 2πx/L. Their zero sets are close to minimal surfaces (Schoen, NASA TN D-5541, 1970;
- * von Schnering and Nesper, Z. Phys. B 83 (1991) 407). Sheet cells are walls around f = 0, skeletal cells fill one side of a level.
+ * Triply periodic level functions f(X, Y, Z), phases X = 2πx/L. Their zero sets are close to minimal surfaces (Schoen,
+ * NASA TN D-5541, 1970; von Schnering and Nesper, Z. Phys. B 83 (1991) 407). Sheet cells are walls around f = 0,
+ * skeletal cells fill one side of a level.
  */
 export interface Surface {
   /**
-   * k of the wall field (sheet.ts). Where Δf = −k f (gyroid, diamond, Schwarz P) it is that eigenvalue. IWP and Neovius mix waves of
-   * two eigenvalues (2 and 4, 1 and 3); theirs is the one with the most even walls, found by measuring along the normals.
+   * k of the wall field (sheet.ts). Where Δf = −k f (gyroid, diamond, Schwarz P) it is that eigenvalue. IWP and Neovius
+   * mix waves of two eigenvalues (2 and 4, 1 and 3); theirs is the one with the most even walls, found by measuring
+   * along the normals.
    */
   readonly k: number
   /** [f, ∂f/∂X, ∂f/∂Y, ∂f/∂Z] from sines and cosines of the three phases. */

@@ -1,15 +1,24 @@
 import data from './generated/table.json' with { type: 'json' }
 import type { CellName } from './unit-cell.ts'
 
-/** What `npm run cells` computes and commits, per cell; lengths in units of L, moduli in Es, yield limits in solid yield. */
+/**
+ * What `npm run cells` computes and commits, per cell; lengths in units of L, moduli in Es, yield limits in solid
+ * yield.
+ */
 export interface CellTable {
-  /** Relative density → half wall thickness, strut radius or depth of the skeletal level, and area of the surface in L² per cell. */
+  /**
+   * Relative density → half wall thickness, strut radius or depth of the skeletal level, and area of the surface in L²
+   * per cell.
+   */
   readonly thickness: {
     readonly density: readonly number[]
     readonly half: readonly number[]
     readonly area: readonly number[]
   }
-  /** Skeletal cells: radii of ligaments and passages at their narrowest over the same densities, and the level that joins them. */
+  /**
+   * Skeletal cells: radii of ligaments and passages at their narrowest over the same densities, and the level that
+   * joins them.
+   */
   readonly throats?: { readonly neck: readonly number[]; readonly gap: readonly number[]; readonly joins: number }
   /** Radius of the largest ball that passes through the voids of a wall, ligament or strut of no thickness. */
   readonly passage: number

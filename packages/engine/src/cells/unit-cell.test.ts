@@ -107,7 +107,10 @@ type Point = readonly [number, number, number]
 
 const eighths = (p: Point): Point => [8 * p[0], 8 * p[1], 8 * p[2]]
 
-/** Corners of truncated octahedra around all body-centred points: permutations of (0, ±¼, ±½) about a cell's corner or middle. */
+/**
+ * Corners of truncated octahedra around all body-centred points: permutations of (0, ±¼, ±½) about a cell's corner or
+ * middle.
+ */
 function isKelvinSite(p: Point): boolean {
   const about = (shift: number): boolean => {
     const distances = p.map((c) => Math.abs((((c - shift + 4) % 8) + 8) % 8) - 4).map(Math.abs)

@@ -24,8 +24,8 @@ export type CellName =
 export type CellForm = 'sheet' | 'skeletal' | 'strut'
 
 /**
- * One periodic cell of edge 1. Coordinates p are counted in cells (p = position / L), lengths are in units of the cell edge L.
- * Material is where `|distance(p)| <= halfThickness(name, density)` (see thickness.ts).
+ * One periodic cell of edge 1. Coordinates p are counted in cells (p = position / L), lengths are in units of the cell
+ * edge L. Material is where `|distance(p)| <= halfThickness(name, density)` (see thickness.ts).
  */
 export interface UnitCell {
   readonly name: CellName
@@ -33,15 +33,16 @@ export interface UnitCell {
   readonly title: string
   readonly form: CellForm
   /**
-   * Sheets: signed regularised distance to the mid-surface. Struts: distance to the nearest axis. Skeletal cells: depth of the level below
-   * the middle of the nodes, not a distance (skeletal.ts). Period 1 in x, y and z, unchanged under x → y → z → x.
+   * Sheets: signed regularised distance to the mid-surface. Struts: distance to the nearest axis. Skeletal cells: depth
+   * of the level below the middle of the nodes, not a distance (skeletal.ts). Period 1 in x, y and z, unchanged under x
+   * → y → z → x.
    */
   distance(x: number, y: number, z: number): number
   /** The same as GLSL ES 3.00: `float cell_distance(vec3 p)`, p in cells. */
   readonly glsl: string
   /** What else leaves the cell unchanged, for which less than the whole cell needs to be solved. */
   readonly symmetry: VoxelSymmetry
-  /** Length that can buckle: a strut between two nodes, or the free width of a wall (physics C.5). */
+  /** Length that can buckle: a strut between two nodes, or the free width of a wall. */
   readonly slenderLength: number
   /** Below this relative density the material falls apart into pieces; 0 where it never does. */
   readonly connectedFrom: number
@@ -53,8 +54,9 @@ export const unitCells: readonly UnitCell[] = [...sheets, ...skeletals, ...strut
 export const cellNames: readonly CellName[] = unitCells.map((cell) => cell.name)
 
 /**
- * The families that a run tries, in this order (physics C.3). Simple cubic and BCC stay out because they are extremely anisotropic,
- * Neovius because its walls are the least even, the other skeletal and strut cells because one of their kind is already there.
+ * The families that a run tries, in this order. Simple cubic and BCC stay out because they are extremely
+ * anisotropic, Neovius because its walls are the least even, the other skeletal and strut cells because one of their
+ * kind is already there.
  */
 export const defaultCells: readonly CellName[] = [
   'gyroid-sheet',
@@ -68,7 +70,7 @@ export const defaultCells: readonly CellName[] = [
   'sc-bcc',
 ]
 
-/** The cell of that name; throws on a name that is not in the library (a bug: names are checked at the door). */
+/** The cell of that name; throws on a name that is not in the library (a bug: names are checked where they enter). */
 export function unitCell(name: CellName): UnitCell {
   const cell = unitCells.find((candidate) => candidate.name === name)
   if (!cell) throw new Error(`There is no unit cell named ${name}`)

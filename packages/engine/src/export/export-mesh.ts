@@ -39,7 +39,10 @@ export interface ExportOptions {
   readonly format?: ExportFormat
   /** Bytes of binary STL up to which an export is made; default 450 MB. */
   readonly mostBytes?: number
-  /** Mass of the candidate's row, g: a mesh that differs from it by more than 2 % is not handed out. Not looked at when not given. */
+  /**
+   * Mass of the candidate's row, g: a mesh that differs from it by more than 2 % is not handed out. Not looked at when
+   * not given.
+   */
   readonly rowMass?: number
   /** Sample spacing in mm instead of the one that the budget of 100 MB gives. */
   readonly spacing?: number
@@ -79,11 +82,13 @@ export interface ExportReport {
 type Sink = (chunk: Uint8Array) => void | Promise<void>
 
 /**
- * Writes a candidate as one watertight binary STL in file units: the uploaded triangles verbatim, then the surface of the void reversed.
+ * Writes a candidate as one watertight binary STL in file units: the uploaded triangles verbatim, then the surface of
+ * the void reversed.
  *
- * Void and skin cannot meet, because the void lies at least `shell` inside: no boolean is needed. Only open faces are cut along the void and
- * triangulated anew (docs/theory/open-faces.md). Nothing reaches the sink before every gate has passed. The bytes are deterministic.
- * Rejects with the signal's reason when aborted. See docs/theory/exact-outer-surface.md.
+ * Void and skin cannot meet, because the void lies at least `shell` inside: no boolean is needed. Only open faces are
+ * cut along the void and triangulated anew (docs/theory/open-faces.md). Nothing reaches the sink before every gate has
+ * passed. The bytes are deterministic. Rejects with the signal's reason when aborted. See
+ * docs/theory/exact-outer-surface.md.
  */
 export async function exportMesh(
   part: Part,
@@ -103,7 +108,8 @@ export async function exportMesh(
     if (!sound.ok) return sound
   }
 
-  // 2. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one does not let it pass.
+  // 2. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one
+  // does not let it pass.
   const solid = soupVolume(outer.part)
   const first = await meshFirst(part, design, outer, solid, options, report)
   if (!first.ok) return first
@@ -179,7 +185,10 @@ interface FirstMesh {
   readonly voidVolume: number
 }
 
-/** The void at the spacing that suits it, joined to the part. Its distances end here: they take as much memory as the gates, and a second try measures them again. */
+/**
+ * The void at the spacing that suits it, joined to the part. Its distances end here: they take as much memory as the
+ * gates, and a second try measures them again.
+ */
 async function meshFirst(
   part: Part,
   design: Design,
@@ -216,7 +225,10 @@ const distanceSpacing = (design: Design, options: ExportOptions): number => opti
 const coordinateStep = ({ bounds, center, unitScale }: Part): number =>
   Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]) * unitScale + bounds.max[axis])) * 2 ** -23
 
-/** Vertices of the lattice are at least a fiftieth of a spacing apart, some 0.006 mm: steps beyond this would fuse them, mm. */
+/**
+ * Vertices of the lattice are at least a fiftieth of a spacing apart, some 0.006 mm: steps beyond this would fuse them,
+ * mm.
+ */
 const coarsestStep = 0.004
 
 /** Spacing of the second try: cells of half the volume. */

@@ -8,7 +8,10 @@ import { sampleDesign } from '../testing/sample-design.ts'
 import { partOf } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 
-/** The void's triangles of an export as they are written, in the part frame, mm; and the thinnest skin as the exporter reports it. */
+/**
+ * The void's triangles of an export as they are written, in the part frame, mm; and the thinnest skin as the exporter
+ * reports it.
+ */
 async function voidOf(part: Part, cell: CellName, direction: ZeroThicknessDirection) {
   const chunks: Uint8Array[] = []
   const design = sampleDesign(part, cell, { zeroThicknessDirection: direction, cellSize: cell === 'octet' ? 12 : 10 })

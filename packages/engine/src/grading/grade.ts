@@ -30,9 +30,15 @@ export const freeDensity = 0.3
 const aim = 1.02
 const most = 1.03
 const near = 1.06
-/** Least share of the target that is accepted. A load may saturate just below its aim, where its worst spot is as dense as it can be. */
+/**
+ * Least share of the target that is accepted. A load may saturate just below its aim, where its worst spot is as dense
+ * as it can be.
+ */
 const least = { stiffness: 1.005, 'max-load': 0.985 } as const
-/** Residuals: while iterating, and for the numbers that are reported. Compliance errs by the square of the residual, stress as it. */
+/**
+ * Residuals: while iterating, and for the numbers that are reported. Compliance errs by the square of the residual,
+ * stress as it.
+ */
 const looseTolerance = 1e-3
 const tightTolerance = { stiffness: 1e-5, 'max-load': 1e-7 } as const
 const mostSteps = 14
@@ -51,20 +57,22 @@ const backupSteps = 8
 const idleProgress = 0.002
 
 /**
- * Grades the density of one lattice: starts from the uniform field, moves material to where it helps, and keeps the best.
+ * Grades the density of one lattice: starts from the uniform field, moves material to where it helps, and keeps the
+ * best.
  *
- * target 0: largest value at mean density 0.30 (or the lowest printable). target > 0: least mass whose value is 1.02 × target; the
- * mass follows the value in every step, mean ← mean·(aim/value)^(1/e), with the elasticity e = d ln value/d ln mean measured on
- * the way. A load is redistributed by the fully stressed update first and then by adjoint gradients. Never returns less than the
- * uniform lattice of equal mass. Throws the signal's reason when aborted. See docs/theory/graded-density.md.
+ * target 0: largest value at mean density 0.30 (or the lowest printable). target > 0: least mass whose value is 1.02 ×
+ * target; the mass follows the value in every step, mean ← mean·(aim/value)^(1/e), with the elasticity e = d ln value/d
+ * ln mean measured on the way. A load is redistributed by the fully stressed update first and then by adjoint
+ * gradients. Never returns less than the uniform lattice of equal mass. Throws the signal's reason when aborted. See
+ * docs/theory/graded-density.md.
  */
 export async function grade(model: LatticeModel, options: GradeOptions): Promise<Graded> {
   const { finish = true, start, steps = mostSteps } = options
   const { optimization_goal: goal } = model.problem.setup.settings
   const grading = new Grading(model, goal, options)
 
-  // 1. The uniform lattice. It is not scaled to the target first: grading gains more than mass does, and where the skin sets the
-  //    strain a denser uniform lattice only yields earlier.
+  // 1. The uniform lattice. It is not scaled to the target first: grading gains more than mass does, and where the skin
+  // sets the strain a denser uniform lattice only yields earlier.
   const first = await grading.begin(start)
 
   // 2. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
@@ -72,7 +80,8 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   if (goal === 'max-load' && finish) {
     const redistributed = await grading.update(first, settled, settled)
     const breaks = await grading.followGradients(redistributed)
-    // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along it.
+    // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along
+    // it.
     if (breaks >= 2) await grading.update(grading.best, backupSteps, 0)
   } else await grading.update(first, steps, settled)
 
@@ -116,7 +125,9 @@ class Grading {
     return this.model.evaluate(variable, tolerance, this.options.signal)
   }
 
-  /** Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target. */
+  /**
+   * Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target.
+   */
   async update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
     const { model, elasticity, wanted } = this
     const { target, signal } = this.options
@@ -159,7 +170,10 @@ class Grading {
     return breaks
   }
 
-  /** Scales a field until its value is on aim, or a bound stops it; the load need not grow with the mass, so the best is kept. */
+  /**
+   * Scales a field until its value is on aim, or a bound stops it; the load need not grow with the mass, so the best is
+   * kept.
+   */
   async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
     const { target } = this.options
     const { min, max } = this.model.law.bounds
@@ -194,7 +208,9 @@ class Grading {
     return this.reaches(state) && state.value <= near * this.options.target
   }
 
-  /** Relative progress from one state to the next: value without a target; with one first the distance to it, then mass. */
+  /**
+   * Relative progress from one state to the next: value without a target; with one first the distance to it, then mass.
+   */
   private progress(from: LatticeState, to: LatticeState): number {
     if (this.options.target === 0) return to.value / from.value - 1
     if (this.isOnTarget(to) && this.isOnTarget(from)) return 1 - to.mean / from.mean
@@ -214,7 +230,9 @@ class Grading {
   }
 }
 
-/** How strongly the value follows the mean density (or a scale), d ln value / d ln mean, learnt from pairs of states. */
+/**
+ * How strongly the value follows the mean density (or a scale), d ln value / d ln mean, learnt from pairs of states.
+ */
 class Elasticity {
   private exponent: number
 

@@ -20,11 +20,11 @@ const softSteps = 3
 const broken = 0.95
 
 /**
- * Raises the onset load by gradients: each step linearises the peak failure index by one adjoint solution and moves the density by
- * moving asymptotes. Free: least peak at the same mass. With a wanted load: least mass whose peak, scaled so that the norm equals
- * the true 99.5th percentile (adaptive constraint scaling), stays below 1/wanted; a step that breaks the load is halved back
- * towards the last state that bore it, and the next ones are shorter. Yields every state; `start` must be the state that was
- * evaluated last.
+ * Raises the onset load by gradients: each step linearises the peak failure index by one adjoint solution and moves the
+ * density by moving asymptotes. Free: least peak at the same mass. With a wanted load: least mass whose peak, scaled so
+ * that the norm equals the true 99.5th percentile (adaptive constraint scaling), stays below 1/wanted; a step that
+ * breaks the load is halved back towards the last state that bore it, and the next ones are shorter. Yields every
+ * state; `start` must be the state that was evaluated last.
  */
 export async function* loadSteps(model: LatticeModel, start: LatticeState, options: LoadOptions): AsyncGenerator<LatticeState> {
   const { wanted, steps, tolerance, signal } = options
@@ -71,7 +71,10 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
   }
 }
 
-/** Scales x within its bounds so that Σ mass·x = 1: the asymptotes' approximation of the (linear) mass is a little too careful. */
+/**
+ * Scales x within its bounds so that Σ mass·x = 1: the asymptotes' approximation of the (linear) mass is a little too
+ * careful.
+ */
 function scaleToMass(x: Float64Array, mass: Float64Array, min: number, max: number): void {
   const scaled = (value: number, scale: number) => Math.min(Math.max(value * scale, min), max)
   let low = 0.5

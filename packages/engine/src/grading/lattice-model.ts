@@ -19,7 +19,10 @@ export interface LatticeState {
   readonly solution: Solution
   readonly field: FailureField
   readonly onset: Onset
-  /** What the goal asks to be large: N/mm for stiffness, N for max-load; 0 when the analysis did not converge, so that it never wins. */
+  /**
+   * What the goal asks to be large: N/mm for stiffness, N for max-load; 0 when the analysis did not converge, so that
+   * it never wins.
+   */
   readonly value: number
 }
 
@@ -35,7 +38,10 @@ export class LatticeModel {
   readonly law: MaterialInterpolation
   readonly filter: ConeFilter
   readonly problem: Problem
-  /** Core volume (cells) that a unit of each design variable makes: the mass is Σ weight·x exactly, for the filter is linear. */
+  /**
+   * Core volume (cells) that a unit of each design variable makes: the mass is Σ weight·x exactly, for the filter is
+   * linear.
+   */
   readonly massWeight: Float64Array
   private readonly average: ConeFilter
   private readonly analysis: Analysis
@@ -47,7 +53,8 @@ export class LatticeModel {
     this.problem = analysis.problem
     this.law = law
     const { grid, core } = this.problem
-    // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤ 0.25).
+    // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤
+    // 0.25).
     this.filter = new ConeFilter(grid, core, 1.5 * law.cellSize)
     this.massWeight = this.filter.pullBack(Float64Array.from(core))
     this.average = unitCellAverage(grid, core, law.cellSize)
@@ -93,7 +100,10 @@ export class LatticeModel {
     return gain.map((value) => Math.max(0, value))
   }
 
-  /** The smooth peak of the failure indices of the last evaluated state, and its derivatives over the variable: one adjoint solve. */
+  /**
+   * The smooth peak of the failure indices of the last evaluated state, and its derivatives over the variable: one
+   * adjoint solve.
+   */
   async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
     const { law, problem, analysis, average } = this
     const { density, field, onset } = state

@@ -13,12 +13,13 @@ export interface Linearised {
 /**
  * The method of moving asymptotes for one constraint: minimise f0(x) so that f1(x) ≤ 0, min ≤ x ≤ max.
  *
- * Each function is replaced by Σ p/(U − x) + q/(x − L) with its own value and slope at the present point; that problem is convex and
- * separable, and with one constraint its dual has one multiplier, found by bisection. The asymptotes L, U draw near where a
- * variable oscillates (more caution) and move away where it is steady. A constraint that cannot be met within the move limits is
- * met as well as it can.
+ * Each function is replaced by Σ p/(U − x) + q/(x − L) with its own value and slope at the present point; that problem
+ * is convex and separable, and with one constraint its dual has one multiplier, found by bisection. The asymptotes L, U
+ * draw near where a variable oscillates (more caution) and move away where it is steady. A constraint that cannot be
+ * met within the move limits is met as well as it can.
  *
- * K. Svanberg, "The method of moving asymptotes", Int. J. Numer. Methods Eng. 24 (1987) 359–373; constants of his 2007 notes.
+ * K. Svanberg, "The method of moving asymptotes", Int. J. Numer. Methods Eng. 24 (1987) 359–373; constants of his 2007
+ * notes.
  */
 export class MovingAsymptotes {
   private readonly limits: AsymptoteLimits
@@ -83,7 +84,10 @@ export class MovingAsymptotes {
     this.before = x.slice()
   }
 
-  /** p and q of the approximation at the present x, and its constant. A little of the other sign keeps it strictly convex. */
+  /**
+   * p and q of the approximation at the present x, and its constant. A little of the other sign keeps it strictly
+   * convex.
+   */
   private convex(x: Float64Array, { value, gradient }: Linearised): { p: Float64Array; q: Float64Array; rest: number } {
     const p = new Float64Array(x.length)
     const q = new Float64Array(x.length)
@@ -101,7 +105,10 @@ export class MovingAsymptotes {
     return { p, q, rest }
   }
 
-  /** How far a variable may go by `move` (negative: down): bounds, move limit, and a tenth of the way before its asymptote. */
+  /**
+   * How far a variable may go by `move` (negative: down): bounds, move limit, and a tenth of the way before its
+   * asymptote.
+   */
   private clamped(value: number, i: number, move: number): number {
     const { min, max } = this.limits
     if (move < 0) return Math.max(min, value + move, this.low[i] + 0.1 * (value - this.low[i]))

@@ -1,7 +1,7 @@
 /**
- * Known minima of topology optimisation (penalty 3, density filter, move 0.2) reached by our update of optimality criteria. The
- * published cases use plain bilinear elements and a cone of weights, so both are written out here; the product's own have incompatible
- * modes and a tent.
+ * Known minima of topology optimisation (penalty 3, density filter, move 0.2) reached by our update of optimality
+ * criteria. The published cases use plain bilinear elements and a cone of weights, so both are written out here; the
+ * product's own have incompatible modes and a tent.
  */
 import { describe, expect, it } from 'vitest'
 import { redistribute } from './optimality-criteria.ts'

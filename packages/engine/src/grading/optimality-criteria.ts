@@ -12,8 +12,8 @@ export interface MassBudget {
 }
 
 /**
- * The update x ← x·factor·s of optimality criteria (and of the fully stressed design), within the move limit and the bounds, with s by
- * bisection so that Σ weight·x = total. Only the given entries take part; the others are 0.
+ * The update x ← x·factor·s of optimality criteria (and of the fully stressed design), within the move limit and the
+ * bounds, with s by bisection so that Σ weight·x = total. Only the given entries take part; the others are 0.
  */
 export function redistribute(x: Float32Array, factor: Float64Array, entries: Iterable<number>, budget: MassBudget): Float32Array {
   const { min, max, move, weight, total } = budget
@@ -47,9 +47,9 @@ const compliancePower = 0.5
 const stressPower = 0.6
 
 /**
- * The next design variable at mean density `mean`: each cell's variable times (merit/λ)^power, within the move limit and the
- * bounds, with λ by bisection on the mass. Merit for stiffness: energy gained per mass added (optimality criterion). Merit for
- * max-load: the failure index around the cell, of skin and lattice (fully stressed design).
+ * The next design variable at mean density `mean`: each cell's variable times (merit/λ)^power, within the move limit
+ * and the bounds, with λ by bisection on the mass. Merit for stiffness: energy gained per mass added (optimality
+ * criterion). Merit for max-load: the failure index around the cell, of skin and lattice (fully stressed design).
  */
 export async function nextVariable(
   model: LatticeModel,
@@ -81,7 +81,10 @@ async function energyMerit(model: LatticeModel, state: LatticeState): Promise<Fl
   return normalised(merit, model)
 }
 
-/** The larger of lattice and skin index in the cell, smoothed over the filter so that thin skins speak to the core beside them. */
+/**
+ * The larger of lattice and skin index in the cell, smoothed over the filter so that thin skins speak to the core
+ * beside them.
+ */
 function stressMerit(model: LatticeModel, state: LatticeState): Float64Array {
   const { core, skin } = state.field
   const worst = core.map((index, cell) => Math.max(index, model.problem.core[cell] > 0 ? skin[cell] : 0))

@@ -24,8 +24,8 @@ interface AcceptedInput {
 }
 
 /**
- * What the user asked to be done with the triangles of a file before anything else looks at them: choose bodies, repair, re-mesh. Each
- * change is a sentence. Nothing is done that was not asked for, and nothing to what needs none.
+ * What the user asked to be done with the triangles of a file before anything else looks at them: choose bodies,
+ * repair, re-mesh. Each change is a sentence. Nothing is done that was not asked for, and nothing to what needs none.
  */
 export function acceptInput(file: Float32Array, options: InputOptions): Outcome<AcceptedInput> {
   const changes: string[] = []
@@ -41,7 +41,7 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
     soup = chosen.soup
   }
 
-  // 2. Gentle repair.
+  // 2. Automatic repair.
   if (options.repair) {
     const repaired = repair(soup)
     if (repaired.changes.length > 0) {

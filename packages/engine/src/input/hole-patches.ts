@@ -3,9 +3,9 @@ import type { Lattice } from '@trabecula/kernels'
 const rounds = 6
 
 /**
- * Smooth patches over holes. At the surface the distance goes through zero; over a hole it jumps from −d to +d, and a zero set of that is a
- * staircase. Values are clamped to one spacing, and those of nodes at such a jump, and beside them, are relaxed to the mean of their neighbours
- * (without changing the sign of the surface's own nodes).
+ * Smooth patches over holes. At the surface the distance goes through zero; over a hole it jumps from −d to +d, and a
+ * zero set of that is a staircase. Values are clamped to one spacing, and those of nodes at such a jump, and beside
+ * them, are relaxed to the mean of their neighbours (without changing the sign of the surface's own nodes).
  * @param band spacings up to which the distances are exact
  */
 export function patchHoles(distances: Float32Array, { size: [nx, ny, nz], spacing }: Lattice, band: number): Float32Array {

@@ -45,7 +45,10 @@ export class NearestTriangles {
     return found
   }
 
-  /** The triangle that a new triangle (nine floats at `offset`) stands for: near its middle, facing the same way if one does; −1 over a hole. */
+  /**
+   * The triangle that a new triangle (nine floats at `offset`) stands for: near its middle, facing the same way if one
+   * does; −1 over a hole.
+   */
   ofTriangle(points: Float32Array, offset: number): number {
     const middle = [0, 1, 2].map((axis) => (points[offset + axis] + points[offset + 3 + axis] + points[offset + 6 + axis]) / 3)
     const own = normalOf(points, offset)
@@ -76,7 +79,10 @@ export function normalOf(points: Float32Array, offset: number): readonly [number
 
 type Triple = readonly [number, number, number]
 
-/** The point of a triangle (nine floats at `offset`) that is closest to p: by the regions of Ericson, Real-Time Collision Detection, 5.1.5. */
+/**
+ * The point of a triangle (nine floats at `offset`) that is closest to p: by the regions of Ericson, Real-Time
+ * Collision Detection, 5.1.5.
+ */
 export function closestPoint(soup: Float32Array, offset: number, p: Triple): Triple {
   const corner = (c: number): Triple => [soup[offset + 3 * c], soup[offset + 3 * c + 1], soup[offset + 3 * c + 2]]
   const [a, b, c] = [corner(0), corner(1), corner(2)]

@@ -1,23 +1,28 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
 import { DisjointSets, firstAlike, triangleArea, weld } from '@trabecula/geometry'
 
-/** A face is open when its normal is within 45° of the direction (physics C.7). */
+/** A face is open when its normal is within 45° of the direction (docs/theory/open-faces.md). */
 const steepest = Math.SQRT1_2 - 1e-6
 /** Connected pieces smaller than this stay closed: slivers of fillets and engravings, mm². */
 const leastArea = 25
-/** A closed strip between open triangles that is narrower than this is opened with them: the flank of an engraving, mm. */
+/**
+ * A closed strip between open triangles that is narrower than this is opened with them: the flank of an engraving, mm.
+ */
 const leastStrip = 0.5
 
 /**
- * The triangles on which the shell has zero thickness: those that look along the direction (both ways when it has no sign), but for
- * the ones in `kept` (load and boundary stay solid) and for slivers; and narrow closed strips that lie between them. Empty for None, and when
- * the direction opens nothing.
+ * The triangles on which the shell has zero thickness: those that look along the direction (both ways when it has no
+ * sign), but for the ones in `kept` (load and boundary stay solid) and for slivers; and narrow closed strips that lie
+ * between them. Empty for None, and when the direction opens nothing.
  */
 export function openTriangles(soup: Float32Array, direction: ZeroThicknessDirection, kept: Uint32Array): Uint32Array {
   return direction === 'None' ? new Uint32Array() : new OpenFaces(soup, kept).along(direction)
 }
 
-/** The same for one direction after the other: what they share is found once. With typed arrays throughout, for parts of two million triangles. */
+/**
+ * The same for one direction after the other: what they share is found once. With typed arrays throughout, for parts of
+ * two million triangles.
+ */
 export class OpenFaces {
   private readonly soup: Float32Array
   private readonly isKept: Uint8Array
@@ -66,8 +71,9 @@ export class OpenFaces {
   }
 
   /**
-   * Opens connected closed triangles all of whose border lies against open ones, in a strip narrower than `leastStrip`: without them a shell would
-   * stand along every scratch of an open face. The width of a strip is twice its area over the length of its border.
+   * Opens connected closed triangles all of whose border lies against open ones, in a strip narrower than `leastStrip`:
+   * without them a shell would stand along every scratch of an open face. The width of a strip is twice its area over
+   * the length of its border.
    */
   private openStrips(isOpen: Uint8Array): void {
     if (!isOpen.includes(1)) return

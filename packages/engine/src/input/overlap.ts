@@ -8,8 +8,9 @@ const spread = [0.7548776662466927, 0.5698402909980532] as const
 const leastShare = 1e-5
 
 /**
- * Volume that several closed bodies of one file have in common, counted once for each body after the first, in the cubed units of the soup: by as
- * much the sum of their volumes exceeds what is inside any of them. Integrated along lines parallel to x, by winding numbers. 0 for a single body.
+ * Volume that several closed bodies of one file have in common, counted once for each body after the first, in the
+ * cubed units of the soup: by as much the sum of their volumes exceeds what is inside any of them. Integrated along
+ * lines parallel to x, by winding numbers. 0 for a single body.
  */
 export function overlapVolume(soup: Float32Array, { bodies, volume }: MeshReport): number {
   const box = sharedBox(bodies)
@@ -55,7 +56,10 @@ interface Crossing {
   readonly turn: 1 | -1
 }
 
-/** Length along a line inside two bodies, twice that inside three, …; undefined when the line is not closed (it grazes an edge). */
+/**
+ * Length along a line inside two bodies, twice that inside three, …; undefined when the line is not closed (it grazes
+ * an edge).
+ */
 function sharedLength(crossings: Crossing[]): number | undefined {
   crossings.sort((a, b) => a.x - b.x)
   let [winding, length] = [0, 0]

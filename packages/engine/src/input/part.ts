@@ -13,7 +13,10 @@ import {
 import { acceptInput, type InputOptions, type OuterSurface } from './accept.ts'
 import { overlapVolume } from './overlap.ts'
 
-/** An uploaded part in the part frame: millimetres about the centre of the file's bounding box, p = (file − center)·unitScale. */
+/**
+ * An uploaded part in the part frame: millimetres about the centre of the file's bounding box, p = (file −
+ * center)·unitScale.
+ */
 export interface Part {
   readonly name: string
   /** Centre of the bounding box in file units, in double precision: geo-referenced files lose digits otherwise. */
@@ -29,7 +32,10 @@ export interface Part {
   readonly surfaces: FaceSet
   /** Bounding box in the part frame, mm. */
   readonly bounds: Bounds
-  /** Where the outer faces come from: the file itself, its repair, or a new mesh over a surface that could not be closed. */
+  /**
+   * Where the outer faces come from: the file itself, its repair, or a new mesh over a surface that could not be
+   * closed.
+   */
   readonly outer: OuterSurface
   /** What was changed on loading because the user asked for it, one sentence each. */
   readonly changes: readonly string[]
@@ -42,8 +48,9 @@ export interface PartOptions extends InputOptions {
 }
 
 /**
- * Reads an STL, moves it into the part frame, checks its health and finds its surfaces. Refuses only what cannot be read, and bodies
- * that are not there. Without options nothing is changed: a broken part is loaded broken, and its report says so.
+ * Reads an STL, moves it into the part frame, checks its health and finds its surfaces. Refuses only what cannot be
+ * read, and bodies that are not there. Without options nothing is changed: a broken part is loaded broken, and its
+ * report says so.
  */
 export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ...input }: PartOptions = {}): Outcome<Part> {
   const reading = readStl(bytes)

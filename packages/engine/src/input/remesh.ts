@@ -27,9 +27,10 @@ const flattest = 1e-7
 const band = 3
 
 /**
- * A closed surface for a part that has none, or one that crosses itself: the zero set of its distance with the sign of the generalised
- * winding number (Jacobson, Kavan and Sorkine-Hornung 2013), by the extraction that also makes the void. Every vertex is then put where the planes
- * of the nearest input triangles meet (Ju et al. 2002), within its own cell, so that sharp edges stay sharp.
+ * A closed surface for a part that has none, or one that crosses itself: the zero set of its distance with the sign of
+ * the generalised winding number (Jacobson, Kavan and Sorkine-Hornung 2013), by the extraction that also makes the
+ * void. Every vertex is then put where the planes of the nearest input triangles meet (Ju et al. 2002), within its own
+ * cell, so that sharp edges stay sharp.
  *
  * Works in the units of the input. Null when nothing is enclosed. About 2 s for a part of 100 mm.
  */

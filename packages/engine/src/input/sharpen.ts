@@ -7,8 +7,9 @@ const weak = 1e-3
 const wall = 0.01
 
 /**
- * Moves every vertex (in place) to where the planes of the nearest input triangles meet, in the least-squares sense, within its own
- * cell: onto a face, an edge or a corner of the input. Vertices farther than a spacing from every triangle (over a hole) stay.
+ * Moves every vertex (in place) to where the planes of the nearest input triangles meet, in the least-squares sense,
+ * within its own cell: onto a face, an edge or a corner of the input. Vertices farther than a spacing from every
+ * triangle (over a hole) stay.
  */
 export function sharpen(vertices: Float32Array, nearest: NearestTriangles): void {
   const { origin, spacing } = nearest.lattice

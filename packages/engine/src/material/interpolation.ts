@@ -10,7 +10,10 @@ export interface Moduli {
   readonly c44: number
 }
 
-/** What is tabulated over density: three moduli (MPa), the Hill coefficients of σ_vM², σ_h² and τ² (1/MPa²), the buckling stress (MPa). */
+/**
+ * What is tabulated over density: three moduli (MPa), the Hill coefficients of σ_vM², σ_h² and τ² (1/MPa²), the
+ * buckling stress (MPa).
+ */
 export const column = { c11: 0, c12: 1, c44: 2, deviatoric: 3, hydrostatic: 4, shear: 5, buckling: 6 } as const
 type Column = (typeof column)[keyof typeof column]
 
@@ -19,7 +22,8 @@ const samples = 512
 
 /**
  * Material interpolation of a lattice of one cell and size, in MPa: stiffness, onset of yield, buckling, with the
- * printer's knock-down for thin walls. Tabulated once, because the optimiser asks for it a hundred thousand times per iteration.
+ * printer's knock-down for thin walls. Tabulated once, because the optimiser asks for it a hundred thousand times per
+ * iteration.
  */
 export class MaterialInterpolation {
   readonly cell: CellName
@@ -44,7 +48,9 @@ export class MaterialInterpolation {
     }
   }
 
-  /** c11, c12, c44 (MPa); squared reciprocals of the yield limits for σ_vM², σ_h², τ² (1/MPa²); buckling stress (MPa). */
+  /**
+   * c11, c12, c44 (MPa); squared reciprocals of the yield limits for σ_vM², σ_h², τ² (1/MPa²); buckling stress (MPa).
+   */
   private evaluate(density: number, material: Material, printer: Printer): number[] {
     const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(this.cell, density, material.poisson)
     const keep = knockDown(printer, featureSize(this.cell, this.cellSize, density))

@@ -3,11 +3,11 @@ import { featureRadius, gapRadius } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 
 /*
- * What a printer makes of a lattice at a relative density: features and gaps, the densities that print, the knock-down of thin
- * walls, buckling, how deep it can be cleaned.
+ * What a printer makes of a lattice at a relative density: features and gaps, the densities that print, the knock-down
+ * of thin walls, buckling, how deep it can be cleaned.
  */
 
-/** Floors against buckling at low density, and the density above which a lattice pays no more (physics C.5, C.11). */
+/** Floors against buckling at low density, and the density above which a lattice pays no more (docs/theory/graded-density.md). */
 const SHEET_FLOOR = 0.1
 const STRUT_FLOOR = 0.08
 const CEILING = 0.6
@@ -28,7 +28,10 @@ export interface DensityBounds {
   readonly printable: boolean
 }
 
-/** Relative densities that print at this cell size (mm): wall or strut and gap of the printer, connectivity, buckling floor. */
+/**
+ * Relative densities that print at this cell size (mm): wall or strut and gap of the printer, connectivity, buckling
+ * floor.
+ */
 export function densityBounds(cell: CellName, cellSize: number, printer: Printer): DensityBounds {
   const { form, connectedFrom } = unitCell(cell)
   const isSheet = form === 'sheet'
@@ -42,7 +45,9 @@ export function densityBounds(cell: CellName, cellSize: number, printer: Printer
   return { min, max, minReason, maxReason: max === CEILING ? 'ceiling' : 'gap', printable: min < max }
 }
 
-/** Smallest density (to 1e-4) at which a condition that stays true once it is true becomes true; 1 when it never does. */
+/**
+ * Smallest density (to 1e-4) at which a condition that stays true once it is true becomes true; 1 when it never does.
+ */
 function densityWhere(isTrue: (density: number) => boolean): number {
   let below = 0
   let above = 1
@@ -54,7 +59,7 @@ function densityWhere(isTrue: (density: number) => boolean): number {
   return above > 1 - 2e-4 ? 1 : above
 }
 
-/** Share of stiffness and strength that a wall or strut of this thickness (mm) keeps when printed (physics C.4). */
+/** Share of stiffness and strength that a wall or strut of this thickness (mm) keeps when printed, by the printer's catalogue entry. */
 export function knockDown(printer: Printer, thickness: number): number {
   const steps = printer.knock_down
   let [before, factor] = steps[0] ?? [0, 1]
@@ -68,7 +73,7 @@ export function knockDown(printer: Printer, thickness: number): number {
 }
 
 /**
- * Stress in the solid of a strut or wall at which it buckles, in units of Es (physics C.5). Struts pinned at both ends:
+ * Stress in the solid of a strut or wall at which it buckles, in units of Es (docs/theory/max-load.md). Struts pinned at both ends:
  * π² d²/(16 l²). Walls: 3.6 (t/w)². Compare with the compressive stress in the solid of the cell.
  */
 export function bucklingStress(cell: CellName, density: number): number {
@@ -77,5 +82,7 @@ export function bucklingStress(cell: CellName, density: number): number {
   return form === 'sheet' ? 3.6 * slenderness * slenderness : (Math.PI * Math.PI * slenderness * slenderness) / 16
 }
 
-/** How deep, in cells, powder or resin can be cleaned out of a lattice of this density (one study on BCC; physics B.9). */
+/**
+ * How deep, in cells, powder or resin can be cleaned out of a lattice of this density (one study on BCC, docs/theory/print-ease.md).
+ */
 export const cleanableDepth = (density: number): number => cleanDepth.coefficient * density ** cleanDepth.exponent

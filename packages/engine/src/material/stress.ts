@@ -1,7 +1,8 @@
 import type { Moduli } from './interpolation.ts'
 
 /*
- * Stresses in Voigt order xx, yy, zz, yz, xz, xy, and the scalars that the failure indices are made of, each with its derivative.
+ * Stresses in Voigt order xx, yy, zz, yz, xz, xy, and the scalars that the failure indices are made of, each with its
+ * derivative.
  */
 
 /** σ = C·ε for cubic moduli; strains with engineering shears from `at` on. */
@@ -20,8 +21,8 @@ export const shear = (s: Float64Array): number => s[3] ** 2 + s[4] ** 2 + s[5] *
 export const meanStress = (s: Float64Array): number => (s[0] + s[1] + s[2]) / 3
 
 /**
- * The gradient of y² = a·deviatoric + b·mean² + c·shear over σ, divided by 2y, into `out`: that of the Hill index y (and of von
- * Mises, a = 1, b = 0, c = 3). Returns y.
+ * The gradient of y² = a·deviatoric + b·mean² + c·shear over σ, divided by 2y, into `out`: that of the Hill index y
+ * (and of von Mises, a = 1, b = 0, c = 3). Returns y.
  */
 export function quadraticIndex(s: Float64Array, a: number, b: number, c: number, out: Float64Array): number {
   const mean = meanStress(s)
@@ -66,8 +67,9 @@ export function compressiveShareGradient(s: Float64Array, out: Float64Array): vo
 }
 
 /**
- * ∂σ_i/∂σ = n nᵀ for the principal stress `value`, with shears counted twice, as (S − m)(S − o)/((v − m)(v − o)). Where `value` and
- * `middle` coincide n is any vector of a plane, and half that plane's projector (I − n_o n_oᵀ)/2 is the symmetric choice.
+ * ∂σ_i/∂σ = n nᵀ for the principal stress `value`, with shears counted twice, as (S − m)(S − o)/((v − m)(v − o)). Where
+ * `value` and `middle` coincide n is any vector of a plane, and half that plane's projector (I − n_o n_oᵀ)/2 is the
+ * symmetric choice.
  */
 function eigenProjector(s: Float64Array, value: number, middle: number, other: number, out: Float64Array): void {
   const isDouble = Math.abs(value - middle) < 1e-5 * Math.abs(value - other)

@@ -16,7 +16,9 @@ export interface ShaderField extends Lattice {
 
 export interface LatticeShader {
   readonly glsl: string
-  /** The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and the shell and cell edge in mm. */
+  /**
+   * The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and the shell and cell edge in mm.
+   */
   readonly fields: {
     readonly part: ShaderField
     readonly density: ShaderField
@@ -26,21 +28,24 @@ export interface LatticeShader {
   }
 }
 
-/** Nodes along the longest edge of the part: 4 MB as half floats for a cube, and finer than a pixel of the usual view. */
+/**
+ * Nodes along the longest edge of the part: 4 MB as half floats for a cube, and finer than a pixel of the usual view.
+ */
 const mostNodes = 128
 const margin = 3
 
 /**
  * The GLSL of a candidate and the volumes it samples.
  *
- * `float lattice(vec3 p)`: p in the part frame (mm); signed distance bound to the lattice's material (mm, negative inside), Lipschitz <= 1
- * after its own division, so a host may sphere-trace it. No preprocessor, no loop. The host owns part, shell, section and shading.
+ * `float lattice(vec3 p)`: p in the part frame (mm); signed distance bound to the lattice's material (mm, negative
+ * inside), Lipschitz <= 1 after its own division, so a host may sphere-trace it. No preprocessor, no loop. The host
+ * owns part, shell, section and shading.
  */
 export function latticeShader(part: Part, design: Design): LatticeShader {
   const lattice = volumeOver(part)
   const { soup, closed } = closedSoup(part.soup, part.report)
   const sign = closed ? 'scan' : 'winding'
-  // The host tells shell from core by this distance, so it must be exact a little beyond the shell.
+  // The host distinguishes shell and core by this distance, so it must be exact a little beyond the shell.
   const band = Math.max(3 * lattice.spacing, design.shell + 2 * lattice.spacing)
   const distance = signedDistance(soup, lattice, { band, sign, exterior: true })
   const open = openTrianglesOf(part.soup, design)
@@ -51,7 +56,8 @@ export function latticeShader(part: Part, design: Design): LatticeShader {
       part: asField(distance),
       density: asField(design.density),
       ...(pad ? { pad: asField(pad) } : {}),
-      // With open faces the host's distance of the whole part says nothing about the shell: then the text itself holds it.
+      // With open faces the host's distance of the whole part says nothing about the shell: then the text itself holds
+      // it.
       shell_mm: open.length > 0 ? 0 : design.shell,
       cell_mm: design.cellSize,
     },
@@ -118,8 +124,8 @@ function padDistance(part: Part, design: Design, lattice: Lattice): ScalarGrid |
 }
 
 /**
- * With open faces shell and pads are one volume, min(c − shell + pad, d_pad) with c the distance to the faces that have a skin: the text takes
- * `pad` off again, and the host needs to know nothing of open faces.
+ * With open faces shell and pads are one volume, min(c − shell + pad, d_pad) with c the distance to the faces that have
+ * a skin: the text takes `pad` off again, and the host needs to know nothing of open faces.
  */
 function solidUnderFaces(part: Part, design: Design, lattice: Lattice, open: Uint32Array): ScalarGrid {
   const closed = selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open))
@@ -137,7 +143,10 @@ const asField = ({ origin, spacing, size, values }: ScalarGrid): ShaderField => 
   bytes: toHalfFloats(values),
 })
 
-/** Values as IEEE 754 half floats, two bytes each, rounded to nearest; what exceeds 65504 becomes the largest finite value. */
+/**
+ * Values as IEEE 754 half floats, two bytes each, rounded to nearest; what exceeds 65504 becomes the largest finite
+ * value.
+ */
 export function toHalfFloats(values: Float32Array): Uint8Array {
   const halves = new Uint16Array(values.length)
   const float = new Float32Array(1)

@@ -8,8 +8,8 @@ const step = 1e-3
 const reserve = 1.03
 
 /**
- * Greatest rate at which L·(distance − half thickness) changes per millimetre: the slope of the cell's distance over one period, plus
- * the slope of the thickness where the density is graded. At least 1.
+ * Greatest rate at which L·(distance − half thickness) changes per millimetre: the slope of the cell's distance over
+ * one period, plus the slope of the thickness where the density is graded. At least 1.
  */
 export function lipschitzOf(
   cell: UnitCell,

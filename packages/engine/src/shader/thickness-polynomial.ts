@@ -8,8 +8,9 @@ export interface Polynomial {
 const degree = 6
 
 /**
- * Interpolates a smooth curve over [low, high] at the Chebyshev nodes. A polynomial needs no array and no loop in the shader; for the
- * thickness curves of the cells degree 6 is within 4e-4 of the cell edge for densities from 0.05 to 0.7 (tested).
+ * Interpolates a smooth curve over [low, high] at the Chebyshev nodes. A polynomial needs no array and no loop in the
+ * shader; for the thickness curves of the cells degree 6 is within 4e-4 of the cell edge for densities from 0.05 to 0.7
+ * (tested).
  */
 export function interpolate(curve: (density: number) => number, low: number, high: number): Polynomial {
   const middle = (low + high) / 2

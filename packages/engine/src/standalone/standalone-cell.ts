@@ -133,15 +133,18 @@ function number(value: number): string {
   return /[.e]/.test(text) ? text : `${text}.0`
 }
 
-/** The mid-surface of a sheet passes through the corners of its own cell and would leave loose tips there; shifted, it does not. */
+/**
+ * The mid-surface of a sheet passes through the corners of its own cell and would leave loose tips there; shifted, it
+ * does not.
+ */
 const sheetPhase = 1 / 8
 
 /** Where the cube is cut out of the lattice, in cells along x, y and z alike. */
 export const phaseOf = (name: CellName): number => (unitCell(name).form === 'sheet' ? sheetPhase : 0)
 
 /**
- * One unit cell cut by its cube as a closed soup, mm, from the origin to `size` in x, y and z. The faces of the cube lie half-way
- * between nodes, where the extraction is exact; its edges are cut by less than a step (size / resolution).
+ * One unit cell cut by its cube as a closed soup, mm, from the origin to `size` in x, y and z. The faces of the cube
+ * lie half-way between nodes, where the extraction is exact; its edges are cut by less than a step (size / resolution).
  */
 export function cellBlock(name: CellName, size: number, density: number, resolution: number): Float32Array {
   const cell = unitCell(name)

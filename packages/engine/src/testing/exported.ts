@@ -10,7 +10,9 @@ export interface Exported {
   readonly report: ExportReport
 }
 
-/** A sample design exported as a binary STL; throws when it is refused. Further arguments as those of `sampleDesign`. */
+/**
+ * A sample design exported as a binary STL; throws when it is refused. Further arguments as those of `sampleDesign`.
+ */
 export async function exported(
   part: Part,
   ...rest: Parameters<typeof sampleDesign> extends [Part, ...infer R] ? R : never

@@ -1,6 +1,7 @@
 /**
- * Just enough of GLSL ES 3.00 to run the cells' distance functions in tests without a graphics card: functions of floats and
- * vectors, declarations, assignments, return, + − * /, swizzles, and the built-ins below. In double precision.
+ * Just enough of GLSL ES 3.00 to run the cells' distance functions in tests without a graphics card: functions of
+ * floats and vectors, declarations, assignments, return, + − * /, swizzles, and the built-ins below. In double
+ * precision.
  */
 type Value = readonly number[]
 type Scope = Map<string, Value>

@@ -1,4 +1,7 @@
-/** A free part under a traction on some of its surface, through the cut cells of the analysis: for comparison with exact solutions. */
+/**
+ * A free part under a traction on some of its surface, through the cut cells of the analysis: for comparison with exact
+ * solutions.
+ */
 import { ElasticSolver } from '@trabecula/kernels'
 import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
 import { volumeFractions } from '../analysis/grid/volume-fractions.ts'

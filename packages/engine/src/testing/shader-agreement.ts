@@ -7,7 +7,9 @@ import { sampleDesign } from './sample-design.ts'
 import { boxPart } from './sample-parts.ts'
 
 export const shaderPart = boxPart(40, 30, 20)
-/** √k of the sheets: their exported field is the sine of the distance, the same zero without an arc tangent per sample. */
+/**
+ * √k of the sheets: their exported field is the sine of the distance, the same zero without an arc tangent per sample.
+ */
 const roots: Record<string, number> = {
   'gyroid-sheet': Math.SQRT2,
   'diamond-sheet': Math.sqrt(3),
@@ -25,7 +27,10 @@ const points = new Float32Array(30_000).map((_, i) => [40, 30, 20][i % 3] * ((((
 
 const lipschitzIn = (glsl: string): number => Number(/\/\/ lipschitz: (\S+)/.exec(glsl)![1])
 
-/** Greatest difference between the shader's surface and the exporter's on the first `count` points, in units of the cell's edge. */
+/**
+ * Greatest difference between the shader's surface and the exporter's on the first `count` points, in units of the
+ * cell's edge.
+ */
 export function worstDisagreement(cell: CellName, count: number): number {
   const design = sampleDesign(shaderPart, cell)
   const glsl = latticeGlsl(shaderPart, design)

@@ -3,9 +3,9 @@ import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
 import type { Linearised } from '../grading/moving-asymptotes.ts'
 
 /**
- * A chain of lattice cells of density x, in place of a finite element model, whose best designs are known: cell i has the compliance
- * s_i/x_i and the failure index s_i/x_i. At mean density m the stiffest chain has x_i ∝ √s_i and the stiffness n·m/(Σ√s)²; the
- * strongest has x_i ∝ s_i and bears n·m/Σs.
+ * A chain of lattice cells of density x, in place of a finite element model, whose best designs are known: cell i has
+ * the compliance s_i/x_i and the failure index s_i/x_i. At mean density m the stiffest chain has x_i ∝ √s_i and the
+ * stiffness n·m/(Σ√s)²; the strongest has x_i ∝ s_i and bears n·m/Σs.
  */
 export function springChain(goal: OptimizationGoal, springs: readonly number[], [min, max] = [0.05, 0.9]) {
   const n = springs.length

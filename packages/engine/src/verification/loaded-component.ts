@@ -17,7 +17,10 @@ export interface LoadedComponent {
   readonly notes: readonly string[]
 }
 
-/** Clears from `share` what does not hang together with the loaded and held faces; refuses when that is more than an artefact of the voxels. */
+/**
+ * Clears from `share` what does not hang together with the loaded and held faces; refuses when that is more than an
+ * artefact of the voxels.
+ */
 export function loadedComponent(part: Part, setup: Setup, grid: AnalysisGrid, share: Float32Array): Outcome<LoadedComponent> {
   for (let cell = 0; cell < share.length; cell++) if (share[cell] < leastShare) share[cell] = 0
   const { label, volume } = connectedComponents(grid, share)

@@ -15,8 +15,9 @@ export interface ShareOptions {
 }
 
 /**
- * How much of each cell a closed soup fills: scan lines along x, exact in x and sixteen per cell across. Material is where the winding
- * number is positive, so nested and overlapping bodies count once. Cost: one test per triangle and line in its box; memory: one layer.
+ * How much of each cell a closed soup fills: scan lines along x, exact in x and sixteen per cell across. Material is
+ * where the winding number is positive, so nested and overlapping bodies count once. Cost: one test per triangle and
+ * line in its box; memory: one layer.
  */
 export async function materialShares(
   soup: Float32Array,
@@ -142,11 +143,12 @@ class LineScan {
 }
 
 /**
- * The crossings of one layer of scan lines with a closed soup. Lines run along x; line (Y, Z) stands at y0 + (Y + shear(Z))·step,
- * z0 + (Z + shear(Y))·step.
+ * The crossings of one layer of scan lines with a closed soup. Lines run along x; line (Y, Z) stands at y0 + (Y +
+ * shear(Z))·step, z0 + (Z + shear(Y))·step.
  *
- * A line that meets an edge or a corner exactly is treated as moved by (ε, ε²) in y and z: every closed surface is then crossed through one
- * of the triangles around the edge, never through none or two (Edelsbrunner & Mücke 1990, simulation of simplicity).
+ * A line that meets an edge or a corner exactly is treated as moved by (ε, ε²) in y and z: every closed surface is then
+ * crossed through one of the triangles around the edge, never through none or two (Edelsbrunner & Mücke 1990,
+ * simulation of simplicity).
  */
 export class LayerCrossings {
   count = 0
@@ -159,7 +161,10 @@ export class LayerCrossings {
     this.count = 0
   }
 
-  /** Adds the crossings of the triangle at `at` with the lines Y in 0..ny, Z in z0..z1 (both inclusive); `first` is the layer's own first Z. */
+  /**
+   * Adds the crossings of the triangle at `at` with the lines Y in 0..ny, Z in z0..z1 (both inclusive); `first` is the
+   * layer's own first Z.
+   */
   add(soup: Float32Array, at: number, lines: LineGrid, first: number, last: number): void {
     const ax = soup[at]
     const [ay, az] = [soup[at + 1], soup[at + 2]]
@@ -212,9 +217,9 @@ export class LayerCrossings {
 export const linesAcross = 4
 
 /**
- * Where the lines stand. The sixteen of a cell are sheared against each other, so that they have sixteen different y and sixteen different z: a wall
- * along the grid is then measured to a sixteenth of a cell, where a square pattern with its four levels made a 0.8 mm skin on 0.25 mm
- * voxels 2 % too thick.
+ * Where the lines stand. The sixteen of a cell are sheared against each other, so that they have sixteen different y
+ * and sixteen different z: a wall along the grid is then measured to a sixteenth of a cell, where a square pattern with
+ * its four levels made a 0.8 mm skin on 0.25 mm voxels 2 % too thick.
  */
 export interface LineGrid {
   /** Low corner of the cells, mm. */
@@ -228,7 +233,10 @@ export interface LineGrid {
 
 const shear = (other: number): number => ((other % linesAcross) + 0.5) / linesAcross
 
-/** On which side of the line a→b a point lies: +1 left, −1 right, never 0. The same edge in the other direction gives exactly the opposite. */
+/**
+ * On which side of the line a→b a point lies: +1 left, −1 right, never 0. The same edge in the other direction gives
+ * exactly the opposite.
+ */
 function side(ay: number, az: number, by: number, bz: number, y: number, z: number): 1 | -1 {
   const swapped = ay > by || (ay === by && az > bz)
   const dy = swapped ? ay - by : by - ay

@@ -2,7 +2,7 @@ import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import { regions } from './regions.ts'
 import { worstCell, yieldedShare } from './worst-cell.ts'
 
-/** Of the judged volume of the skin this share must have reached the design stress at the onset (physics C.6). */
+/** Of the judged volume of the skin this share must have reached the design stress at the onset (docs/theory/verification.md). */
 const percentile = 0.995
 
 /** Voxels with less material than this are not judged: their strain is an average over material and air. */
@@ -28,10 +28,10 @@ export interface MeshOnset {
 }
 
 /**
- * The load at which the material yields: the von Mises stress of the solid, σ = C_solid·ε, over the design stress. Skin with pads and the
- * lattice are judged apart and the worse counts: the skin at its 99.5th percentile by volume, the lattice cell by cell, as the yield
- * limits of the prediction are meant. The printer's knock-down weakens stiffness and strength of a wall alike, so it cancels in the
- * index of a given strain.
+ * The load at which the material yields: the von Mises stress of the solid, σ = C_solid·ε, over the design stress. Skin
+ * with pads and the lattice are judged apart and the worse counts: the skin at its 99.5th percentile by volume, the
+ * lattice cell by cell, as the yield limits of the prediction are meant. The printer's knock-down weakens stiffness and
+ * strength of a wall alike, so it cancels in the index of a given strain.
  */
 export function meshOnset(input: OnsetInput, grid: AnalysisGrid, cellSize: number): MeshOnset {
   const { region, share } = input
@@ -53,7 +53,10 @@ interface Worst {
   readonly cell: number
 }
 
-/** The indices (per newton) that `yieldedShare` of the judged skin with pads and of the lattice exceeds; 0 where none is judged. */
+/**
+ * The indices (per newton) that `yieldedShare` of the judged skin with pads and of the lattice exceeds; 0 where none is
+ * judged.
+ */
 export function regionIndices(input: OnsetInput): { readonly skin: number; readonly lattice: number } {
   const { share, region } = input
   const index = failureIndices(input)

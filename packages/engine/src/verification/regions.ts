@@ -8,7 +8,10 @@ import type { Part } from '../input/part.ts'
 import { featureSize, knockDown } from '../material/printability.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
 
-/** Where a voxel lies: the prediction judges skin and lattice apart, and thin walls print weaker, so the verification must know too. */
+/**
+ * Where a voxel lies: the prediction judges skin and lattice apart, and thin walls print weaker, so the verification
+ * must know too.
+ */
 export const regions = { skin: 0, pad: 1, lattice: 2 } as const
 
 export interface Regions {
@@ -21,7 +24,10 @@ export interface Regions {
 /** Samples of the knock-down over density. */
 const samples = 256
 
-/** Skin, pad or lattice by the same distances as the design: depth below the part's surface and distance to the loaded and held faces. */
+/**
+ * Skin, pad or lattice by the same distances as the design: depth below the part's surface and distance to the loaded
+ * and held faces.
+ */
 export async function regionsOf(
   part: Part,
   design: Design,

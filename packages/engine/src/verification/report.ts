@@ -3,7 +3,9 @@ import type { Design } from '../candidates/design.ts'
 import type { MeshOnset } from './onset.ts'
 import type { Resolution } from './resolution.ts'
 
-/** What the exported mesh itself does under the loads of its run, beside what was predicted. SI with units in the names. */
+/**
+ * What the exported mesh itself does under the loads of its run, beside what was predicted. SI with units in the names.
+ */
 export interface Verification {
   readonly stiffness_n_per_mm: number
   /** Load at which 0.5 % of the skin's or the lattice's volume has reached the design stress, N. */

@@ -2,15 +2,15 @@ import type { Bounds } from '@trabecula/geometry'
 import { type AnalysisGrid, alignedGrid, cellCount, fittingSpacing } from '../analysis/grid/analysis-grid.ts'
 
 /**
- * Voxels in the part's box. A box full of lattice takes about 550 bytes for each (measured: 0.77 million 0.5 GB, 2.0 million 1.1 GB); half
- * of that are the coarse cells of the multigrid, which nearly all hold walls and air.
+ * Voxels in the part's box. A box full of lattice takes about 550 bytes for each (measured: 0.77 million 0.5 GB, 2.0
+ * million 1.1 GB); half of that are the coarse cells of the multigrid, which nearly all hold walls and air.
  */
 export const mostVoxels = 6_000_000
 
 /** For a verification that shares its machine with a server: below 1 GB. Larger parts are judged by windows. */
 export const mostVoxelsBesideServer = 1_500_000
 
-/** Voxels through the thinnest wall: wished, and the fewest with which a number is still given (physics C.6). */
+/** Voxels through the thinnest wall: wished, and the fewest with which a number is still given (docs/theory/verification.md). */
 const throughWall = { fine: 3, coarse: 2 } as const
 
 /** `fittingSpacing` may go this far above its wish. */
@@ -23,8 +23,8 @@ export interface Resolution {
 }
 
 /**
- * The voxel grid of a verification: a third of the thinnest wall (mm) where that fits, half of it ("coarse") where only that fits. Answers the
- * number of voxels it would take when even that does not.
+ * The voxel grid of a verification: a third of the thinnest wall (mm) where that fits, half of it ("coarse") where only
+ * that fits. Answers the number of voxels it would take when even that does not.
  */
 export function chooseResolution(
   bounds: Bounds,

@@ -40,8 +40,9 @@ export interface WindowInput {
 const mostIterations = 2000
 
 /**
- * A window of the exported mesh at full resolution: where it cuts the part it is moved as the prediction says; load and support that
- * lie inside act as they do on the whole. With u = u₀ + v, u₀ the predicted displacement and v zero on the cuts, K v = f − K u₀.
+ * A window of the exported mesh at full resolution: where it cuts the part it is moved as the prediction says; load and
+ * support that lie inside act as they do on the whole. With u = u₀ + v, u₀ the predicted displacement and v zero on the
+ * cuts, K v = f − K u₀.
  */
 export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFindings>> {
   const { mesh, design, predicted, grid, threads, signal } = input

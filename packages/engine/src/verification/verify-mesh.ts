@@ -35,13 +35,15 @@ export interface VerifyOptions {
 const exact = 1e-5
 /** A lattice of thin walls between air converges slower than a solid part: a few hundred iterations are ordinary. */
 const mostIterations = 2000
-/** Of the scan lines this share may fail to close (a line through a corner, to rounding) before the mesh counts as open. */
+/**
+ * Of the scan lines this share may fail to close (a line through a corner, to rounding) before the mesh counts as open.
+ */
 const openLinesAllowed = 1e-4
 
 /**
- * Does the exported mesh keep what its row promises? Reads the STL again, turns it into voxels of a third of its thinnest wall, loads and holds it
- * by the same code as the prediction, and solves linear elasticity of the solid material. Nothing is homogenised.
- * See docs/theory/verification.md. Rejects with the signal's reason when aborted.
+ * Does the exported mesh keep what its row promises? Reads the STL again, turns it into voxels of a third of its
+ * thinnest wall, loads and holds it by the same code as the prediction, and solves linear elasticity of the solid
+ * material. Nothing is homogenised. See docs/theory/verification.md. Rejects with the signal's reason when aborted.
  */
 export async function verifyMesh(
   part: Part,
@@ -190,8 +192,8 @@ async function solveVoxels(
 }
 
 /**
- * The outer surface of an export is the part's own, so both have the same box. Where faces are open the void may have taken the outermost
- * point away: then the mesh may fall short of the box by `slack` (mm), but never stand out of it.
+ * The outer surface of an export is the part's own, so both have the same box. Where faces are open the void may have
+ * taken the outermost point away: then the mesh may fall short of the box by `slack` (mm), but never stand out of it.
  */
 function fillsBox(mesh: Float32Array, part: Part, slack: number): boolean {
   if (mesh.length === 0) return false

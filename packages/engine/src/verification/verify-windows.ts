@@ -30,14 +30,16 @@ export interface WindowsOptions {
   readonly onWindow?: ((done: number, total: number) => void) | undefined
 }
 
-/** Physics C.6: the three most loaded blocks of 4 × 4 × 4 cells; smaller blocks where four cells do not fit into memory. */
+/**
+ * The three most loaded blocks of 4 × 4 × 4 cells; smaller blocks where four cells do not fit into memory.
+ */
 const windowCount = 3
 const edges = [4, 3, 2] as const
 
 /**
- * Where the whole part cannot be resolved: windows of the exported mesh at full resolution, moved at their cuts as the prediction says. Only
- * the middle of each is judged, because the cut walls around it are held too firmly; what is found there is carried over to the part.
- * `mesh` in the part frame; `wall` in mm.
+ * Where the whole part cannot be resolved: windows of the exported mesh at full resolution, moved at their cuts as the
+ * prediction says. Only the middle of each is judged, because the cut walls around it are held too firmly; what is
+ * found there is carried over to the part. `mesh` in the part frame; `wall` in mm.
  */
 export async function verifyWindows(
   part: Part,

@@ -20,9 +20,9 @@ export function cutNodes({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, part:
 }
 
 /**
- * A nodal field (three values per node) of one grid at the nodes of another, trilinearly. `cells` are the active ones of the first grid: a
- * node of none of them has no value of its own and takes the mean of its neighbours that have one, because material may reach into a
- * cell too empty to be analysed.
+ * A nodal field (three values per node) of one grid at the nodes of another, trilinearly. `cells` are the active ones
+ * of the first grid: a node of none of them has no value of its own and takes the mean of its neighbours that have one,
+ * because material may reach into a cell too empty to be analysed.
  */
 export function nodalFieldAt(from: AnalysisGrid, field: Float64Array, cells: Uint32Array, to: AnalysisGrid): Float64Array {
   const source = extended(from, field, cells)

@@ -25,9 +25,10 @@ export interface Judgement {
 const telling = 0.5
 
 /**
- * Whether windows are near enough to the prediction to correct it. They are moved as the prediction says, which is right to first order only:
- * in a wall of a fifth of a cell (a spool holder of 36 million voxels) they kept 14 % of the energy and would have verified a seventh of
- * the stiffness that the whole has. Windows of beams lie within 8 % (docs/theory/verification.md).
+ * Whether windows are near enough to the prediction to correct it. They are moved as the prediction says, which is
+ * right to first order only: in a wall of a fifth of a cell (a spool holder of 36 million voxels) they kept 14 % of the
+ * energy and would have verified a seventh of the stiffness that the whole has. Windows of beams lie within 8 %
+ * (docs/theory/verification.md).
  */
 export const isAlike = (energyShare: number): boolean => energyShare > 0.5 && energyShare < 2
 
@@ -54,8 +55,9 @@ export function expectedIn({ problem, energy, field }: PredictedFields, middle: 
 }
 
 /**
- * Carries what the windows show over to the whole part. The mesh was moved as the prediction says, so its energy over the predicted one
- * is how much stiffer it is; a part that is stiffer strains less at the same load. Of the ratios of the indices the worst counts.
+ * Carries what the windows show over to the whole part. The mesh was moved as the prediction says, so its energy over
+ * the predicted one is how much stiffer it is; a part that is stiffer strains less at the same load. Of the ratios of
+ * the indices the worst counts.
  */
 export function judge(
   predicted: PredictedFields,

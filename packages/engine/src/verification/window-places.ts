@@ -21,7 +21,9 @@ export function cubeAround([x, y, z]: Centre, edge: number, bounds: Bounds): Box
 export const centreOf = ({ min, max }: Bounds): Centre =>
   [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2) as [number, number, number]
 
-/** Share of each cell's volume that lies in the box: 0 outside, 1 inside, less than 1 where a face of the box cuts it. */
+/**
+ * Share of each cell's volume that lies in the box: 0 outside, 1 inside, less than 1 where a face of the box cuts it.
+ */
 export function shareWithin({ min, max }: Box, grid: AnalysisGrid, cell: number): number {
   const centre = cellCentre(grid, cell)
   const h = grid.spacing
@@ -38,8 +40,8 @@ export function shareWithin({ min, max }: Box, grid: AnalysisGrid, cell: number)
 export type Centre = readonly [number, number, number]
 
 /**
- * The centres of the most loaded places: the highest index of skin or lattice first, each at least `apart` (mm) from those before. Places
- * whose stress is not judged do not count.
+ * The centres of the most loaded places: the highest index of skin or lattice first, each at least `apart` (mm) from
+ * those before. Places whose stress is not judged do not count.
  */
 export function mostLoaded({ problem, field }: PredictedFields, count: number, apart: number): Centre[] {
   const { grid, cells, unjudged, core } = problem

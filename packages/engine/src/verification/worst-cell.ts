@@ -4,7 +4,10 @@ import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 export const yieldedShare = 0.01
 /** Of the lattice's volume this share is left out as voxel noise, as in the prediction. */
 const leftOut = 0.005
-/** Boxes with less lattice than this share of the fullest are slivers at the skin: their percentile is that of a few walls. */
+/**
+ * Boxes with less lattice than this share of the fullest are slivers at the skin: their percentile is that of a few
+ * walls.
+ */
 const leastFilled = 0.5
 const bins = 4096
 
@@ -19,12 +22,13 @@ export interface LatticeIndices {
 }
 
 /**
- * The index of the lattice as the prediction means it: for every box of a unit cell's size the index that 1 % of its material exceeds,
- * and of these the one that all but 0.5 % of the volume stays below. Boxes stand half a cell apart. 0 where nothing is judged.
+ * The index of the lattice as the prediction means it: for every box of a unit cell's size the index that 1 % of its
+ * material exceeds, and of these the one that all but 0.5 % of the volume stays below. Boxes stand half a cell apart. 0
+ * where nothing is judged.
  *
- * The 99.5th percentile over all of the lattice's material, which was reported before, asks for the same amount of yielded material
- * wherever it lies; in a beam in tension, with its peak over one cell at the loaded end, it was passed a third later (octet 33 %,
- * Kelvin 43 %), because 1 % of one cell in ten is 0.1 % of the whole.
+ * The 99.5th percentile over all of the lattice's material would ask for the same amount of
+ * yielded material wherever it lies; in a beam in tension, with its peak over one cell at the loaded end, it was passed
+ * a third later (octet 33 %, Kelvin 43 %), because 1 % of one cell in ten is 0.1 % of the whole.
  */
 export function worstCell({ grid, index, share, cellSize }: LatticeIndices): number {
   const { nx, ny, nz, spacing } = grid

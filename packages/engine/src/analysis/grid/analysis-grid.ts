@@ -28,8 +28,9 @@ const mostBoxCells = 3_000_000
 const spacingFreedom = 0.06
 
 /**
- * Chooses spacing and origin: as many active cells as wished, grid planes on the box's faces where a common spacing allows it, and
- * exactly on the held planes always. A plane between grid planes costs accuracy in stiffness (its cells are cut), hence the search.
+ * Chooses spacing and origin: as many active cells as wished, grid planes on the box's faces where a common spacing
+ * allows it, and exactly on the held planes always. A plane between grid planes costs accuracy in stiffness (its cells
+ * are cut), hence the search.
  */
 export function chooseGrid(bounds: Bounds, wish: GridWish): AnalysisGrid {
   const size = [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
@@ -37,7 +38,10 @@ export function chooseGrid(bounds: Bounds, wish: GridWish): AnalysisGrid {
   return alignedGrid(bounds, fittingSpacing(size, wished), wish.planes)
 }
 
-/** The grid of a given spacing over a box, with grid planes exactly on the given ones and on the box's low faces elsewhere. */
+/**
+ * The grid of a given spacing over a box, with grid planes exactly on the given ones and on the box's low faces
+ * elsewhere.
+ */
 export function alignedGrid(bounds: Bounds, spacing: number, planes: GridWish['planes']): AnalysisGrid {
   const origin = [0, 1, 2].map((axis) => {
     const low = bounds.min[axis]
@@ -60,7 +64,10 @@ function spacingFor({ elements, volume, area }: GridWish): number {
   return high
 }
 
-/** A spacing near the wished one (within 6 %) that divides the box's edges as well as one spacing can, the wished one if none does. */
+/**
+ * A spacing near the wished one (within 6 %) that divides the box's edges as well as one spacing can, the wished one if
+ * none does.
+ */
 export function fittingSpacing(size: readonly number[], wished: number): number {
   let best = wished
   let least = Infinity

@@ -1,10 +1,12 @@
 import type { AnalysisGrid } from './analysis-grid.ts'
 
 /**
- * Weighted average over the core around each cell, ρ̃ = T(c·x)/T(c), with T a product of linear hats (a tent) in x, y and z.
+ * Weighted average over the core around each cell, ρ̃ = T(c·x)/T(c), with T a product of linear hats (a tent) in x, y
+ * and z.
  *
- * The hat of half-width m is two passes of a running mean of m cells, so the cost does not grow with the radius: a cone of radius
- * 1.5 L spans 80,000 cells at fine grids. A tent of half-width 0.894 R has the second moment of a cone of radius R.
+ * The hat of half-width m is two passes of a running mean of m cells, so the cost does not grow with the radius: a cone
+ * of radius 1.5 L spans 80,000 cells at fine grids. A tent of half-width 0.894 R has the second moment of a cone of
+ * radius R.
  */
 export class ConeFilter {
   private readonly grid: AnalysisGrid
@@ -57,8 +59,8 @@ export class ConeFilter {
 const leastWeight = 1e-9
 
 /**
- * Replaces each entry by the sum of the entries within `reach` along the middle index of values[outer][count][inner], over
- * 2·reach+1; zero beyond the ends. Whole rows of `inner` are added at once, so that memory is read in order.
+ * Replaces each entry by the sum of the entries within `reach` along the middle index of values[outer][count][inner],
+ * over 2·reach+1; zero beyond the ends. Whole rows of `inner` are added at once, so that memory is read in order.
  */
 function runningMean(values: Float64Array, outer: number, count: number, inner: number, reach: number): void {
   const scale = 1 / (2 * reach + 1)

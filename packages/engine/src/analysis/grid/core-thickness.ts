@@ -2,12 +2,15 @@ import { signedDistanceSteps } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { AnalysisGrid } from './analysis-grid.ts'
 
-/** Share of the core's volume that may be thinner than the reported section: corners and fillet ends are not sections. */
+/**
+ * Share of the core's volume that may be thinner than the reported section: corners and fillet ends are not sections.
+ */
 const ignored = 0.1
 
 /**
- * Thickness of the thinnest core section, mm: twice the depth of the core along its ridge (nodes at least as deep as all their
- * neighbours), at the tenth percentile of volume (a ridge node stands for h² times its depth). Used to judge how many unit cells a section holds, never for stiffness.
+ * Thickness of the thinnest core section, mm: twice the depth of the core along its ridge (nodes at least as deep as
+ * all their neighbours), at the tenth percentile of volume (a ridge node stands for h² times its depth). Used to judge
+ * how many unit cells a section holds, never for stiffness.
  */
 export async function coreThickness(
   soup: Float32Array,

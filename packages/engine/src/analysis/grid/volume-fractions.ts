@@ -2,7 +2,10 @@ import { distanceSteps, type ScalarGrid, signedDistanceSteps } from '@trabecula/
 import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
 
-/** How much of each analysis cell is solid skin or pad, and how much is core (lattice). Shares of the cell's volume, 0..1. */
+/**
+ * How much of each analysis cell is solid skin or pad, and how much is core (lattice). Shares of the cell's volume,
+ * 0..1.
+ */
 export interface VolumeFractions {
   readonly solid: Float32Array
   readonly core: Float32Array
@@ -25,15 +28,19 @@ export interface VolumeFractionOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The distance is sampled on a lattice four times or twice as fine as the cells, as long as it has no more nodes than this. */
+/**
+ * The distance is sampled on a lattice four times or twice as fine as the cells, as long as it has no more nodes than
+ * this.
+ */
 const mostNodes = { 4: 2_000_000, 2: 16_000_000 } as const
 const subSamples = 4
 /** Less of a cell than this is dropped: it costs an unknown and carries nothing. */
 export const leastShare = 0.02
 
 /**
- * Volume shares by 4³ sub-samples of the trilinear signed distance. A sub-sample counts by a ramp as wide as itself instead of yes or
- * no: for a plane along the grid the share is then exact, where counting errs by up to an eighth of a cell (a tenth of a 1 mm shell).
+ * Volume shares by 4³ sub-samples of the trilinear signed distance. A sub-sample counts by a ramp as wide as itself
+ * instead of yes or no: for a plane along the grid the share is then exact, where counting errs by up to an eighth of a
+ * cell (a tenth of a 1 mm shell).
  */
 export async function volumeFractions(
   soup: Float32Array,

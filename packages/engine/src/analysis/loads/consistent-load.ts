@@ -17,8 +17,9 @@ export interface NodalLoad {
 const reach = 1.5
 
 /**
- * Consistent nodal forces of a uniform traction of total force 1 N along `direction`: quadrature points on the load triangles, shape
- * functions of the active cell that holds each point (or of the nearest). The force sum is made exact; the moment is measured.
+ * Consistent nodal forces of a uniform traction of total force 1 N along `direction`: quadrature points on the load
+ * triangles, shape functions of the active cell that holds each point (or of the nearest). The force sum is made exact;
+ * the moment is measured.
  */
 export function consistentLoad(
   soup: Float32Array,
@@ -74,7 +75,9 @@ export function consistentLoad(
   return { force: { nodes, values }, momentError: moment / size, reached: total > 0 ? placed / total : 0, cells }
 }
 
-/** The active cell nearest to a surface point; looks a little inwards first, since the point lies on the cell's border. */
+/**
+ * The active cell nearest to a surface point; looks a little inwards first, since the point lies on the cell's border.
+ */
 export function nearestActive(
   grid: AnalysisGrid,
   share: Float32Array,

@@ -10,8 +10,8 @@ export interface SurfacePoint {
 }
 
 /**
- * Midpoint quadrature over triangles: each is cut into n² equal ones of area ≤ `largest` and sampled at their centroids. Exact for
- * linear functions, so the sum of a uniform traction and its moment are exact.
+ * Midpoint quadrature over triangles: each is cut into n² equal ones of area ≤ `largest` and sampled at their
+ * centroids. Exact for linear functions, so the sum of a uniform traction and its moment are exact.
  */
 export function* surfacePoints(soup: Float32Array, triangles: Uint32Array, largest: number): Generator<SurfacePoint> {
   for (const triangle of triangles) {

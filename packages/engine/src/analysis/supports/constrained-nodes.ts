@@ -1,9 +1,10 @@
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 
 /**
- * Nodes that are held: those of active cells through whose own cube (one spacing wide, the node in its middle) a held triangle
- * passes. On a face along the grid these are exactly its nodes; on an oblique face the layer that stands for it in the grid, as thick
- * as a cell is along the face's normal. A thinner layer leaves gaps through which the part gives way (5 % of a beam turned by 25°).
+ * Nodes that are held: those of active cells through whose own cube (one spacing wide, the node in its middle) a held
+ * triangle passes. On a face along the grid these are exactly its nodes; on an oblique face the layer that stands for
+ * it in the grid, as thick as a cell is along the face's normal. A thinner layer leaves gaps through which the part
+ * gives way (5 % of a beam turned by 25°).
  */
 export function constrainedNodes(
   soup: Float32Array,
@@ -47,9 +48,8 @@ function planeOf(corners: Float64Array): { normal: readonly [number, number, num
 }
 
 /**
- * Whether a triangle (nine numbers) whose plane meets the cube of half-width `half` about a point meets it itself: the other
- * separating axes (Akenine-Möller, "Fast 3D
- * triangle-box overlap testing", 2001).
+ * Whether a triangle (nine numbers) whose plane meets the cube of half-width `half` about a point meets it itself: the
+ * other separating axes (Akenine-Möller, "Fast 3D triangle-box overlap testing", 2001).
  */
 function meetsCube(corners: Float64Array, [x, y, z]: readonly [number, number, number], half: number): boolean {
   const v = corners.map((value, i) => value - [x, y, z][i % 3]) as unknown as Nine

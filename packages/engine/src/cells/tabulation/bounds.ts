@@ -5,8 +5,9 @@ export interface Bounds {
 }
 
 /**
- * Upper bounds of a porous solid of modulus 1 by Hashin and Shtrikman (J. Mech. Phys. Solids 11 (1963) 127). Bulk modulus and the mean
- * shear modulus of a cubic cell never exceed theirs; Young's modulus along one axis of an anisotropic cell may.
+ * Upper bounds of a porous solid of modulus 1 by Hashin and Shtrikman (J. Mech. Phys. Solids 11 (1963) 127). Bulk
+ * modulus and the mean shear modulus of a cubic cell never exceed theirs; Young's modulus along one axis of an
+ * anisotropic cell may.
  */
 export function hashinShtrikman(density: number, poisson: number): Bounds {
   const k = 1 / (3 * (1 - 2 * poisson))

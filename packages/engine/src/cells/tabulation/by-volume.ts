@@ -1,8 +1,9 @@
 import type { UnitCell } from '../unit-cell.ts'
 
 /**
- * Half thickness over relative density: the quantiles of |distance| over the cell's volume, sampled on n³ points. The points
- * are shifted by different fractions of a step along the axes, so that mirror images do not fall on the same value.
+ * Half thickness over relative density: the quantiles of |distance| over the cell's volume, sampled on n³ points. The
+ * points are shifted by different fractions of a step along the axes, so that mirror images do not fall on the same
+ * value.
  */
 export function thicknessByVolume(cell: UnitCell, densities: readonly number[], n: number): number[] {
   const samples = new Float32Array(n ** 3)
@@ -19,8 +20,9 @@ export function thicknessByVolume(cell: UnitCell, densities: readonly number[], 
  *
  *   area(τ) = d/dτ ∫ |∇d| over the material |d| <= τ
  *
- * from `count` samples, the derivative over ±`reach` of density. Exact where d is a distance (|∇d| = 1); elsewhere the gradient corrects.
- * The samples are Roberts' low-discrepancy sequence R3: on a regular grid mirror images tie and the derivative of an octet jumps by 15 %.
+ * from `count` samples, the derivative over ±`reach` of density. Exact where d is a distance (|∇d| = 1); elsewhere the
+ * gradient corrects. The samples are Roberts' low-discrepancy sequence R3: on a regular grid mirror images tie and the
+ * derivative of an octet jumps by 15 %.
  */
 export function areaByVolume(cell: UnitCell, densities: readonly number[], count = 600_000, reach = 0.02): number[] {
   const samples = new Float64Array(count)

@@ -1,4 +1,7 @@
-/** Writes `docs/cells.md` and its curves from the committed table: `node packages/engine/src/cells/tabulation/describe.ts`. */
+/**
+ * Writes `docs/cells.md` and its curves from the committed table: `node
+ * packages/engine/src/cells/tabulation/describe.ts`.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type CellProperties, cellProperties } from '../properties.ts'
 import { cellTable } from '../table.ts'

@@ -12,8 +12,8 @@ const steps: readonly Point[] = [-1, 0, 1].flatMap((z) => [-1, 0, 1].flatMap((y)
 /**
  * The saddle of a periodic field at which the region {values > level} first reaches from one cell into the next.
  *
- * Points join in order of falling value (union–find with offsets) with their 26 neighbours; the answer is the one after which a
- * cluster meets its own periodic image. Diagonal steps matter: windows are crossed along ⟨111⟩.
+ * Points join in order of falling value (union–find with offsets) with their 26 neighbours; the answer is the one after
+ * which a cluster meets its own periodic image. Diagonal steps matter: windows are crossed along ⟨111⟩.
  */
 export function joiningPoint(values: Float64Array, n: number): number {
   const order = Uint32Array.from(values.keys()).sort((a, b) => values[b] - values[a])

@@ -2,12 +2,13 @@ import type { UnitCell } from '../unit-cell.ts'
 import { joiningPoint, latticePoint, type Point } from './joining-point.ts'
 
 /**
- * Radius of the largest ball that can travel through the periodic voids of a sheet or strut cell whose walls or struts have no
- * thickness, in units of L; through the narrower of the two labyrinths of a sheet.
+ * Radius of the largest ball that can travel through the periodic voids of a sheet or strut cell whose walls or struts
+ * have no thickness, in units of L; through the narrower of the two labyrinths of a sheet.
  *
- * The narrowest place is a saddle of the distance: the point that joins when {distance > level} first reaches its own image.
- * For struts the distance there is the radius. For sheets the field is regularised, so the true distance from that place to the
- * nearest point of the surface is searched. The lattice of points holds the places i/24 where the saddles of cubic cells lie.
+ * The narrowest place is a saddle of the distance: the point that joins when {distance > level} first reaches its own
+ * image. For struts the distance there is the radius. For sheets the field is regularised, so the true distance from
+ * that place to the nearest point of the surface is searched. The lattice of points holds the places i/24 where the
+ * saddles of cubic cells lie.
  */
 export function passageRadiusOf(cell: UnitCell, n = 48): number {
   const values = Float64Array.from({ length: n ** 3 }, (_, at) => cell.distance(...latticePoint(at, n)))

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { CellName } from '../unit-cell.ts'
 import { deviations, independentRows } from './regression.ts'
 
-/** Rows whose density names our voxels; where groups of mirror images were split (most octets), docs/cells/regression.md tells how far. */
+/**
+ * Rows whose density names our voxels; where groups of mirror images were split (most octets), docs/cells/regression.md
+ * tells how far.
+ */
 const rows: [CellName, number][] = [
   ['schwarz-p-sheet', 0.3],
   ['iwp-sheet', 0.3],

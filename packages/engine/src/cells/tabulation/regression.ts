@@ -1,6 +1,7 @@
 /**
- * Compares our homogenisation with an independent code, row by row: 48³ voxels, ν = 0.3, the same voxel rule (plain level |f| for
- * sheets, whole groups of equally distant voxels). `node packages/engine/src/cells/tabulation/regression.ts` writes docs/cells/regression.md.
+ * Compares our homogenisation with an independent code, row by row: 48³ voxels, ν = 0.3, the same voxel rule (plain
+ * level |f| for sheets, whole groups of equally distant voxels). `node
+ * packages/engine/src/cells/tabulation/regression.ts` writes docs/cells/regression.md.
  */
 import { writeFileSync } from 'node:fs'
 import { blockSize, homogenizeCubic, type VoxelCell } from '@trabecula/kernels'
@@ -8,7 +9,10 @@ import { diamond, gyroid, iwp, neovius, type Surface, schwarzP } from '../surfac
 import { type CellName, unitCell } from '../unit-cell.ts'
 import rows from './independent-48.json' with { type: 'json' }
 
-/** Density, C11, C12, C44 (Es), yield along [100], on all sides, in shear (solid yield), as the independent code has them. */
+/**
+ * Density, C11, C12, C44 (Es), yield along [100], on all sides, in shear (solid yield), as the independent code has
+ * them.
+ */
 export interface IndependentRow {
   readonly cell: CellName
   readonly density: number

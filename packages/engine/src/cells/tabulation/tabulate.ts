@@ -30,8 +30,8 @@ const wanted = words.filter((word) => !word.startsWith('--'))
 for (const word of wanted) if (!isCellName(word)) throw new Error(`There is no cell ${word}`)
 
 /**
- * At least 96 voxels along the cell and four through the wall or neck, but never above 240 where an octant suffices and 160 where it
- * does not: three voxels through any wall from density 0.05 or 0.08 on.
+ * At least 96 voxels along the cell and four through the wall or neck, but never above 240 where an octant suffices and
+ * 160 where it does not: three voxels through any wall from density 0.05 or 0.08 on.
  */
 function voxelsAlong({ symmetry }: UnitCell, wall: number): number {
   const most = symmetry === 'mirrored' ? 240 : 160
@@ -45,7 +45,9 @@ for (const cell of unitCells) {
   save(cell, { ...shape, ...(geometryOnly ? mechanicsOf(cellTable(cell.name)) : mechanics(cell, shape)) })
 }
 
-/** Puts one cell's table into the committed file, one line per cell in the order of the library, and renews the hash. */
+/**
+ * Puts one cell's table into the committed file, one line per cell in the order of the library, and renews the hash.
+ */
 function save(cell: UnitCell, table: CellTable): void {
   const { cells } = JSON.parse(readFileSync(tableFile, 'utf8')) as { cells: Record<string, CellTable> }
   cells[cell.name] = table

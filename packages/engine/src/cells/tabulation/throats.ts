@@ -1,7 +1,10 @@
 import type { UnitCell } from '../unit-cell.ts'
 import { joiningPoint, latticePoint, type Point } from './joining-point.ts'
 
-/** Radii in units of L, per level: of a ligament at its neck and of the passage through the voids at its narrowest place. */
+/**
+ * Radii in units of L, per level: of a ligament at its neck and of the passage through the voids at its narrowest
+ * place.
+ */
 export interface Throats {
   readonly neck: readonly number[]
   readonly gap: readonly number[]
@@ -14,8 +17,8 @@ const step = 0.004
 const farthest = 0.75
 
 /**
- * Throats of a skeletal cell, whose level is no distance. Material and void are each narrowest at a saddle of the level; the radius
- * there is the way from the saddle to the surface {level = half}, along the shortest of 600 rays.
+ * Throats of a skeletal cell, whose level is no distance. Material and void are each narrowest at a saddle of the
+ * level; the radius there is the way from the saddle to the surface {level = half}, along the shortest of 600 rays.
  */
 export function throatsOf(cell: UnitCell, levels: readonly number[], n = 48): Throats {
   const values = Float64Array.from({ length: n ** 3 }, (_, at) => cell.distance(...latticePoint(at, n)))
@@ -31,7 +34,10 @@ export function throatsOf(cell: UnitCell, levels: readonly number[], n = 48): Th
   }
 }
 
-/** For each level the shortest way from `from` to where side · (distance − level) becomes positive; 0 where it is from the start. */
+/**
+ * For each level the shortest way from `from` to where side · (distance − level) becomes positive; 0 where it is from
+ * the start.
+ */
 function radii(cell: UnitCell, from: Point, levels: readonly number[], side: 1 | -1): number[] {
   const nearest = levels.map(() => farthest)
   const start = side * cell.distance(...from)

@@ -2,9 +2,10 @@ import { blockSize, type VoxelCell } from '@trabecula/kernels'
 import type { UnitCell } from '../unit-cell.ts'
 
 /**
- * Voxel model of a cell: the share `density` of the n³ voxels with the smallest |distance| at their centres, over the block that the
- * cell's symmetry leaves. Each voxel takes the value of the first of its three images under x → y → z → x; images stay together, so
- * the counted density may differ from the asked one by a few voxels. `whole` gives all n³ voxels.
+ * Voxel model of a cell: the share `density` of the n³ voxels with the smallest |distance| at their centres, over the
+ * block that the cell's symmetry leaves. Each voxel takes the value of the first of its three images under x → y → z →
+ * x; images stay together, so the counted density may differ from the asked one by a few voxels. `whole` gives all n³
+ * voxels.
  */
 export function voxelModel(cell: UnitCell, density: number, n: number, whole = false): VoxelCell & { density: number } {
   const symmetry = whole ? 'none' : cell.symmetry
@@ -30,9 +31,9 @@ function firstImage(i: number, j: number, k: number): readonly [number, number, 
 const rounding = 1e-9
 
 /**
- * The threshold lies in the widest gap of values near the quantile (within half a percent of the density, more when that holds only one
- * group of mirror images), not on a value: images differ by rounding, and a threshold among them would break the symmetry
- * differently on every machine.
+ * The threshold lies in the widest gap of values near the quantile (within half a percent of the density, more when
+ * that holds only one group of mirror images), not on a value: images differ by rounding, and a threshold among them
+ * would break the symmetry differently on every machine.
  */
 function solidBelow(values: Float64Array, density: number): { stiffness: Float64Array; density: number } {
   const sorted = values.slice().sort()

@@ -14,8 +14,9 @@ export interface CleanVoid extends IndexedMesh {
 }
 
 /**
- * Splits the surface of a void into its closed pieces and drops the useless ones. A piece that encloses negative volume faces inwards: it
- * is material that floats in the void and would fall about loose. A piece with less than `leastPocket` mm³ is a closed cavity that only traps powder.
+ * Splits the surface of a void into its closed pieces and drops the useless ones. A piece that encloses negative volume
+ * faces inwards: it is material that floats in the void and would fall about loose. A piece with less than
+ * `leastPocket` mm³ is a closed cavity that only traps powder.
  */
 export const dropUselessComponents = (mesh: IndexedMesh, leastPocket: number): CleanVoid =>
   finishAll(dropUselessComponentsSteps(mesh, leastPocket))
@@ -93,8 +94,9 @@ function keepVertices({ vertices, triangles }: IndexedMesh, isKept: (vertex: num
 }
 
 /**
- * The walls of voids inside loose pieces of material: by number of the wall the loose piece around it. Without the piece they would float in the
- * void, so they are left out with it. `of`: piece of each vertex; `volume` of each piece, negative for loose ones.
+ * The walls of voids inside loose pieces of material: by number of the wall the loose piece around it. Without the
+ * piece they would float in the void, so they are left out with it. `of`: piece of each vertex; `volume` of each piece,
+ * negative for loose ones.
  */
 export function cavitiesInLooseComponents(mesh: IndexedMesh, of: Uint32Array, volume: Float64Array): Map<number, number> {
   const inner = new Map<number, number>()

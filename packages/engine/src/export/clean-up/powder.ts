@@ -9,7 +9,10 @@ export interface PowderEscape {
   /** All voids of a closed shell, or those that reach no opening; the largest first. */
   readonly sealed: readonly SealedVoid[]
   readonly sealed_mm3: number
-  /** For a closed shell: the direction to open, its area and how deep the powder then lies; null when nothing can or need be opened. */
+  /**
+   * For a closed shell: the direction to open, its area and how deep the powder then lies; null when nothing can or
+   * need be opened.
+   */
   readonly best_opening: { readonly direction: string; readonly area_mm2: number; readonly depth_mm: number } | null
 }
 

@@ -9,8 +9,8 @@ export interface SealedVoid {
 }
 
 /**
- * The sealed pieces of a void, the largest first. `walls`: the surface of the void in file units, facing out of the void; pieces that end in an
- * opening have edges that only one triangle uses. `unitScale`: mm per file unit.
+ * The sealed pieces of a void, the largest first. `walls`: the surface of the void in file units, facing out of the
+ * void; pieces that end in an opening have edges that only one triangle uses. `unitScale`: mm per file unit.
  */
 export function* sealedVoids(walls: IndexedMesh, unitScale: number): Generator<void, SealedVoid[], void> {
   const { vertices, triangles } = walls
@@ -53,7 +53,10 @@ function middles(vertices: Float32Array, { of, count }: Pieces): (piece: number)
 
 const perStep = 300_000
 
-/** The same 32 bits for an edge in both directions, well mixed: of a million open pieces one would pass for closed by chance. */
+/**
+ * The same 32 bits for an edge in both directions, well mixed: of a million open pieces one would pass for closed by
+ * chance.
+ */
 function edgeCode(a: number, b: number): number {
   let code = Math.imul(Math.min(a, b) + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(Math.max(a, b) + 0x7f4a7c15, 0xc2b2ae35)
   code = Math.imul(code ^ (code >>> 15), 0x2c1b3c6d)

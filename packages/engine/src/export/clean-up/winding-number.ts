@@ -1,6 +1,6 @@
 /**
- * Generalised winding number of a soup about a point: 1 inside a closed outward surface, 0 outside. The sum of the solid angles of all triangles
- * (Van Oosterom and Strackee 1983); for single points, it takes linear time.
+ * Generalised winding number of a soup about a point: 1 inside a closed outward surface, 0 outside. The sum of the
+ * solid angles of all triangles (Van Oosterom and Strackee 1983); for single points, it takes linear time.
  */
 export function windingAt(soup: Float32Array, x: number, y: number, z: number): number {
   let sum = 0

@@ -6,7 +6,10 @@ import { marginOf, type OpenGroup, type OpenScene, openGroup, openScene } from '
 import type { OuterMesh } from './outer-mesh.ts'
 import { voidScene } from './void-scene.ts'
 
-/** The void is then known to 0.07 % at root mean square, 0.2 % at worst: against eight times as many lines, on four parts with two cells. */
+/**
+ * The void is then known to 0.07 % at root mean square, 0.2 % at worst: against eight times as many lines, on four
+ * parts with two cells.
+ */
 const integrationLines = 2 ** 15
 
 /** The void of a design and the faces that enclose it. */

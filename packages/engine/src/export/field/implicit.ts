@@ -11,7 +11,10 @@ import { voidScene } from './void-scene.ts'
 /** Farther inside than any part is thick, mm: leaves the lattice alone. */
 const deepInside = -1e6
 
-/** k of the sheets: their exported field is (L/2π√k)·sin(2π√k·distance/L), the same zero without an arc tangent per sample. */
+/**
+ * k of the sheets: their exported field is (L/2π√k)·sin(2π√k·distance/L), the same zero without an arc tangent per
+ * sample.
+ */
 const waveNumbers: Partial<Record<CellName, number>> = {
   'gyroid-sheet': gyroid.k,
   'diamond-sheet': diamond.k,
@@ -21,8 +24,9 @@ const waveNumbers: Partial<Record<CellName, number>> = {
 }
 
 /**
- * Depth inside the lattice's material as the exporter sees it, mm, positive in the material, at points of the part frame (3 per point, mm):
- * half thickness minus distance to the sheet or axis, without shell and pads. What the shader's text must agree with to 1e-3 of the cell edge.
+ * Depth inside the lattice's material as the exporter sees it, mm, positive in the material, at points of the part
+ * frame (3 per point, mm): half thickness minus distance to the sheet or axis, without shell and pads. What the
+ * shader's text must agree with to 1e-3 of the cell edge.
  */
 export function latticeDepth(design: Design, points: Float32Array): Float32Array {
   const field = new VoidField({
@@ -40,7 +44,10 @@ export function latticeDepth(design: Design, points: Float32Array): Float32Array
   return values.map((value) => scale * Math.asin(Math.min(Math.max(value / scale, -1), 1)))
 }
 
-/** The exporter's whole field at points of the part frame, about mm: negative in the void, positive in skin, pads and lattice, and outside. */
+/**
+ * The exporter's whole field at points of the part frame, about mm: negative in the void, positive in skin, pads and
+ * lattice, and outside.
+ */
 export async function voidValues(part: Part, design: Design, points: Float32Array, signal?: AbortSignal): Promise<Float32Array> {
   const outer = outerMesh(part)
   const group = openGroup(part, design, outer)

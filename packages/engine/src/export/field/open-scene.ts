@@ -33,12 +33,13 @@ export interface OpenScene {
 }
 
 /**
- * The void of a design with open faces. With c and o the distances to the closed and to the open faces and s the signed distance of the part:
+ * The void of a design with open faces. With c and o the distances to the closed and to the open faces and s the signed
+ * distance of the part:
  *
  *   B = max( shell − c, s − overlap, pad − d_pad, outside the part: o − c )
  *
- * The shell lies under the closed faces only; the last term ends the overlap beside the open faces. Inside the part the overlap plays no role:
- * B_within = max(shell − c, s, pad − d_pad).
+ * The shell lies under the closed faces only; the last term ends the overlap beside the open faces. Inside the part the
+ * overlap plays no role: B_within = max(shell − c, s, pad − d_pad).
  */
 export async function openScene(
   part: Part,
@@ -101,7 +102,10 @@ async function padDistance(
   )
 }
 
-/** The triangles of the outer surface that the void may pass (ascending), and both groups as soups in the part frame, mm. */
+/**
+ * The triangles of the outer surface that the void may pass (ascending), and both groups as soups in the part frame,
+ * mm.
+ */
 export interface OpenGroup {
   readonly triangles: Uint32Array
   readonly openSoup: Float32Array

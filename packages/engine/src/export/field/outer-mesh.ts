@@ -17,8 +17,8 @@ export interface OuterMesh {
 }
 
 /**
- * The part's own triangles. A sound upload is taken as it is, bit for bit; nothing else keeps mating faces what they were. One that
- * must be repaired to be closed is written as repaired, with notes.
+ * The part's own triangles. A sound upload is taken as it is, bit for bit; nothing else keeps mating faces what they
+ * were. One that must be repaired to be closed is written as repaired, with notes.
  */
 export function outerMesh(part: Part): OuterMesh {
   const { soup, source, verbatim, closed, notes } = closedSoup(part.soup, part.report)
@@ -41,7 +41,10 @@ export function intoFile({ unitScale, center: [x, y, z] }: Part, points: Float32
   return points
 }
 
-/** The repaired corners with the very floats of the file: a repair leaves out, turns and joins, but it moves nothing elsewhere. */
+/**
+ * The repaired corners with the very floats of the file: a repair leaves out, turns and joins, but it moves nothing
+ * elsewhere.
+ */
 function originalCorners(part: Part, soup: Float32Array): Float32Array {
   const key = (points: Float32Array, at: number): string => `${points[at]} ${points[at + 1]} ${points[at + 2]}`
   const places = new Map<string, number>()

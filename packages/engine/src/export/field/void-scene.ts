@@ -4,14 +4,18 @@ import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 
-/** About 130 MB while the distances are found, 80 MB afterwards. Fewer would leave the skin of slender parts too thin: 6 million cost gmsh_lever 0.01 mm. */
+/**
+ * About 130 MB while the distances are found, 80 MB afterwards. Fewer would leave the skin of slender parts too thin: 6
+ * million cost gmsh_lever 0.01 mm.
+ */
 const mostNodes = 10_000_000
 
 /**
  * The void of a closed-shell design, V(p) = max(sdf + shell, pad − dPad, solidness) < 0, ready for extraction.
  *
- * outer: the closed soup in the part frame. The boundary grid is as fine as the extraction wants it (`spacing`, mm) but holds at most ten
- * million nodes; a coarser one only moves where skin and lattice meet, since the skin itself is exact (closest triangles).
+ * outer: the closed soup in the part frame. The boundary grid is as fine as the extraction wants it (`spacing`, mm) but
+ * holds at most ten million nodes; a coarser one only moves where skin and lattice meet, since the skin itself is exact
+ * (closest triangles).
  */
 export async function voidScene(
   part: Part,

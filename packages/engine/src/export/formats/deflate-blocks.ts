@@ -3,7 +3,10 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify(deflateRaw)
 
-/** Bytes of one block: compressed alone, so that blocks can be compressed at the same time; 0.1 % larger than one stream. */
+/**
+ * Bytes of one block: compressed alone, so that blocks can be compressed at the same time; 0.1 % larger than one
+ * stream.
+ */
 const blockBytes = 1 << 20
 
 /** Blocks that are compressed at the same time: Node's pool has four threads. */
@@ -19,8 +22,9 @@ export interface DeflateTotals {
 }
 
 /**
- * Raw deflate (RFC 1951) of a stream of chunks, blocks of one megabyte in parallel on Node's thread pool, in order and with bounded memory.
- * Each block ends on a byte by a sync flush, so their concatenation is one valid stream. Returns the totals; same input, same bytes.
+ * Raw deflate (RFC 1951) of a stream of chunks, blocks of one megabyte in parallel on Node's thread pool, in order and
+ * with bounded memory. Each block ends on a byte by a sync flush, so their concatenation is one valid stream. Returns
+ * the totals; same input, same bytes.
  */
 export async function* deflateBlocks(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, DeflateTotals, void> {
   const running: Promise<Uint8Array<ArrayBuffer>>[] = []

@@ -6,9 +6,10 @@ const trianglesPerChunk = 20_000
 const headerText = 'Trabecula lattice, binary STL'
 
 /**
- * A binary STL in chunks of one megabyte: the outer triangles as they are, then the void's triangles reversed, so that all face out of
- * the material. `outer`: nine floats per triangle, file units; `mesh.vertices` in file units. Same input, same bytes. All chunks but the header
- * stand in the same memory, and each is good until the next: of a memory for each, half a hundred were waiting for the collector.
+ * A binary STL in chunks of one megabyte: the outer triangles as they are, then the void's triangles reversed, so that
+ * all face out of the material. `outer`: nine floats per triangle, file units; `mesh.vertices` in file units. Same
+ * input, same bytes. All chunks but the header stand in the same memory, and each is good until the next: of a memory
+ * for each, half a hundred were waiting for the collector.
  */
 export function* stlChunks(outer: Float32Array, mesh: IndexedMesh): Generator<Uint8Array, void, void> {
   const outerCount = outer.length / 9
@@ -41,8 +42,9 @@ export function* stlChunks(outer: Float32Array, mesh: IndexedMesh): Generator<Ui
 }
 
 /**
- * One record: normal, corners (which begin at the places a, b, c of `points`), no attribute. The normal of a triangle without area is
- * zero: readers then take the winding, as they should anyway. Written out, because it runs two million times.
+ * One record: normal, corners (which begin at the places a, b, c of `points`), no attribute. The normal of a triangle
+ * without area is zero: readers then take the winding, as they should anyway. Written out, because it runs two million
+ * times.
  */
 function writeTriangle(view: DataView, at: number, points: Float32Array, a: number, b: number, c: number): void {
   const ax = points[a]

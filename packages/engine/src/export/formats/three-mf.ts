@@ -16,10 +16,16 @@ const relationships = `<?xml version="1.0" encoding="UTF-8"?>
 </Relationships>
 `
 
-/** A ZIP entry carries a time; a fixed one keeps the bytes the same from run to run. Local, because that is how ZIP reads it. */
+/**
+ * A ZIP entry carries a time; a fixed one keeps the bytes the same from run to run. Local, because that is how ZIP
+ * reads it.
+ */
 const noTime = new Date(1980, 0, 1)
 
-/** A 3MF package in chunks: a ZIP (written by fflate) with content types, relationships and the model, deflated in parallel. */
+/**
+ * A 3MF package in chunks: a ZIP (written by fflate) with content types, relationships and the model, deflated in
+ * parallel.
+ */
 export async function* threeMfChunks(
   outer: Float32Array,
   mesh: IndexedMesh,

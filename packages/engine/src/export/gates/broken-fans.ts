@@ -10,16 +10,20 @@ const trianglesPerRun = 2 ** 15
 const runsPerStep = 10
 
 export interface BrokenFans {
-  /** Vertices whose triangles do not form exactly one closed, consistently wound fan: on an open or crowded edge, or pinched. */
+  /**
+   * Vertices whose triangles do not form exactly one closed, consistently wound fan: on an open or crowded edge, or
+   * pinched.
+   */
   readonly unclosed: number
   /** Triangles with two equal vertices. */
   readonly collapsed: number
 }
 
 /**
- * What keeps a welded mesh from being a closed two-manifold: when every vertex has one closed fan, every directed edge is used once and its
- * reverse once. The fans are laid out block by block of vertices, so that they take little room beside the mesh; as neighbours in a mesh have
- * numbers close to each other, a block looks at few runs of triangles. In steps of some ten milliseconds.
+ * What keeps a welded mesh from being a closed two-manifold: when every vertex has one closed fan, every directed edge
+ * is used once and its reverse once. The fans are laid out block by block of vertices, so that they take little room
+ * beside the mesh; as neighbours in a mesh have numbers close to each other, a block looks at few runs of triangles. In
+ * steps of some ten milliseconds.
  */
 export function* brokenFans({ count, lists }: Welded, atOnce = verticesAtOnce): Generator<void, BrokenFans, void> {
   let collapsed = 0
@@ -80,7 +84,10 @@ interface Room {
   spokes: Uint32Array
 }
 
-/** Counts the vertices from `first` up to `end` whose fan is not one closed ring. `runs`: all triangles that have one of them. */
+/**
+ * Counts the vertices from `first` up to `end` whose fan is not one closed ring. `runs`: all triangles that have one of
+ * them.
+ */
 function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: Room): Generator<void, number, void> {
   const size = end - first
   const starts = room.starts.subarray(0, size + 2).fill(0)
@@ -93,7 +100,8 @@ function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: 
     }
   }
   for (let v = 2; v < starts.length; v++) starts[v] += starts[v - 1]
-  // starts[v + 1] runs from the first spoke of v to its last, which is where the next vertex begins. A spoke is the edge opposite to v: two vertices.
+  // starts[v + 1] runs from the first spoke of v to its last, which is where the next vertex begins. A spoke is the
+  // edge opposite to v: two vertices.
   const needed = 2 * starts.at(-1)!
   if (needed > room.spokes.length) room.spokes = new Uint32Array(Math.ceil(1.1 * needed))
   const { spokes } = room
@@ -124,8 +132,8 @@ function addSpoke(spokes: Uint32Array, at: number, from: number, to: number): vo
 }
 
 /**
- * Walks about a vertex: the edge opposite to it leads from one of its triangles to the next, and must lead through all of them once. Where two leave along
- * the same edge the walk misses one of them.
+ * Walks about a vertex: the edge opposite to it leads from one of its triangles to the next, and must lead through all
+ * of them once. Where two leave along the same edge the walk misses one of them.
  */
 function hasOneFan(spokes: Uint32Array, from: number, to: number): boolean {
   const origin = spokes[from]

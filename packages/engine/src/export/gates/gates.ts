@@ -14,7 +14,10 @@ import { countPieces, type Welded } from './welded.ts'
 /** Share of the material's volume by which mesh and field may differ. */
 export const volumeTolerance = 0.005
 
-/** Relative difference between the volume of the file that was read back and the mesh that was written: rounding to file units only. */
+/**
+ * Relative difference between the volume of the file that was read back and the mesh that was written: rounding to file
+ * units only.
+ */
 const roundingTolerance = 0.001
 
 /** Share of the row's mass by which the exported part's may differ. */
@@ -29,10 +32,11 @@ export interface ExpectedFile {
 }
 
 /**
- * Reads a binary STL back and looks at it as a slicer would: whole, corner by corner what was joined, closed, manifold, without pinched vertices
- * after a weld of equal float32 coordinates, in as many pieces as it was made of, enclosing the volume that was made. Since the file is compared
- * with the mesh in memory bit for bit, the rest is looked at there. `uploaded`: the outer triangles before any was cut. They may touch
- * themselves, which is the user's business and stays as it is; the lattice may not add a defect to theirs.
+ * Reads a binary STL back and looks at it as a slicer would: whole, corner by corner what was joined, closed, manifold,
+ * without pinched vertices after a weld of equal float32 coordinates, in as many pieces as it was made of, enclosing
+ * the volume that was made. Since the file is compared with the mesh in memory bit for bit, the rest is looked at
+ * there. `uploaded`: the outer triangles before any was cut. They may touch themselves, which is the user's business
+ * and stays as it is; the lattice may not add a defect to theirs.
  */
 export async function fileGate(
   chunks: Iterable<Uint8Array>,

@@ -1,16 +1,20 @@
 import { emptySlots, hash3, type IndexedMesh } from '@trabecula/geometry'
 import { trianglesPerStep, type Welded } from './welded.ts'
 
-/** Vertices whose places are in the table at a time: it takes 8 MB, however large the mesh is, and stays in the processor's cache. */
+/**
+ * Vertices whose places are in the table at a time: it takes 8 MB, however large the mesh is, and stays in the
+ * processor's cache.
+ */
 const verticesAtOnce = 2 ** 20
 
 /**
- * Welds the corners of a file as a slicer would, those with equal float32 coordinates (−0 = 0), on the bits that stand in memory.
+ * Welds the corners of a file as a slicer would, those with equal float32 coordinates (−0 = 0), on the bits that stand
+ * in memory.
  *
- * The vertices of a void are mostly different already, so their numbers are kept, and only where two of them or one of the outer surface and
- * one of theirs coincide is anything renumbered: no second mesh is made. They are compared within groups of equal hash, one group after the other.
- * `outer` has no two equal vertices and is used up: its triangles are renumbered and turned over where they stand, as the file holds those of
- * the void turned over.
+ * The vertices of a void are mostly different already, so their numbers are kept, and only where two of them or one of
+ * the outer surface and one of theirs coincide is anything renumbered: no second mesh is made. They are compared within
+ * groups of equal hash, one group after the other. `outer` has no two equal vertices and is used up: its triangles are
+ * renumbered and turned over where they stand, as the file holds those of the void turned over.
  */
 export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, atOnce = verticesAtOnce): Generator<void, Welded, void> {
   const own = bitsOf(walls.vertices)

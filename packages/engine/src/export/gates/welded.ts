@@ -1,6 +1,9 @@
 import { DisjointSets } from '@trabecula/geometry'
 
-/** What a slicer has once it has welded the corners of a file: triangles by the numbers of their vertices, three each, all wound alike. */
+/**
+ * What a slicer has once it has welded the corners of a file: triangles by the numbers of their vertices, three each,
+ * all wound alike.
+ */
 export interface Welded {
   /** All numbers are smaller; some may belong to no triangle. */
   readonly count: number

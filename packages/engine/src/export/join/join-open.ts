@@ -24,8 +24,8 @@ export interface OpenJoin {
 }
 
 /**
- * Joins the surface of a void with overlap to the part: in file units, on the float32 corners that are written, so that what is decided is
- * what a slicer reads. Undefined when no clean line of intersection was found.
+ * Joins the surface of a void with overlap to the part: in file units, on the float32 corners that are written, so that
+ * what is decided is what a slicer reads. Undefined when no clean line of intersection was found.
  */
 export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSignal): Promise<Joined | undefined> {
   const { part, outer, group, distance, spacing } = job
@@ -53,7 +53,8 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
     job.shell > 0 ? await runCooperatively(pointDistances(places, group.closedSoup, 1.1 * job.shell), signal) : new Float64Array()
   const corners = clip.corners
   const cubic = scale ** 3
-  // The walls refer to corners of the part only through cut points, so all corners are handed on and those of the part are left unused.
+  // The walls refer to corners of the part only through cut points, so all corners are handed on and those of the part
+  // are left unused.
   return {
     outer: outerTriangles(outer.file, sound),
     mesh: { vertices: corners, triangles: sound.walls },
@@ -75,14 +76,17 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
 }
 
 /**
- * Gives the part's corners their bits in the file again: welding took −0 for 0, but programs that compare bits (admesh) would see a gap
- * between a triangle that was made anew and its neighbour that was kept.
+ * Gives the part's corners their bits in the file again: welding took −0 for 0, but programs that compare bits (admesh)
+ * would see a gap between a triangle that was made anew and its neighbour that was kept.
  */
 function asUploaded(corners: Float32Array, triangles: Uint32Array, file: Float32Array): void {
   for (let i = triangles.length - 1; i >= 0; i--) corners.set(file.subarray(3 * i, 3 * i + 3), 3 * triangles[i])
 }
 
-/** Where the walls have corners that the void did not have: cut points, and corners that were moved for a clean cut; part frame, mm. */
+/**
+ * Where the walls have corners that the void did not have: cut points, and corners that were moved for a clean cut;
+ * part frame, mm.
+ */
 function newPlaces(part: Part, { corners, moved }: Clip, walls: Uint32Array, ofPart: number, ofVoid: number): Float32Array {
   const isNew = new Uint8Array(corners.length / 3).fill(1, ofPart + ofVoid)
   for (const corner of moved) isNew[ofPart + corner] = 1
@@ -101,14 +105,19 @@ function thinnestOf(places: Float32Array, skins: Float64Array): ThinPlace {
   return { skin: skins[least], at: [places[3 * least], places[3 * least + 1], places[3 * least + 2]] }
 }
 
-/** The distance tells it, unless the point is nearer to the surface than the grid is fine; then the winding number does. */
+/**
+ * The distance decides, unless the point is nearer to the surface than the grid is fine; then the winding number does.
+ */
 function isInside(p: Float32Array, distance: ScalarGrid, outer: Float32Array): boolean {
   const value = sampleGrid(distance, p[0], p[1], p[2])
   if (Math.abs(value) > distance.spacing) return value < 0
   return windingAt(outer, p[0], p[1], p[2]) > 0.5
 }
 
-/** The triangles of the part that stay, with the very floats of the file and in its order, then those that were made anew. */
+/**
+ * The triangles of the part that stay, with the very floats of the file and in its order, then those that were made
+ * anew.
+ */
 function outerTriangles(file: Float32Array, { isKept, remade, corners }: CleanClip): Float32Array {
   const count = isKept.reduce((sum, flag) => sum + flag, 0)
   const soup = new Float32Array(9 * count + 3 * remade.length)

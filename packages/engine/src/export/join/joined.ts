@@ -16,7 +16,9 @@ export interface Joined {
   readonly islandVolume: number
   readonly pieces: number
   readonly open?: {
-    /** Where a cut point, or a corner that was moved for a clean cut, is nearest to the closed faces; part frame, mm. */
+    /**
+     * Where a cut point, or a corner that was moved for a clean cut, is nearest to the closed faces; part frame, mm.
+     */
     readonly thinnest: ThinPlace
     /** Triangles of the part that were cut by the void, that stayed bit for bit, and that were made anew. */
     readonly cut: number

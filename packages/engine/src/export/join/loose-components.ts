@@ -15,9 +15,10 @@ export interface CleanClip extends Clip {
 }
 
 /**
- * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than `leastPocket`,
- * and every piece of material without a closed face of the part, which would fall about loose. Of a body that has no closed face at all
- * (without a shell) the largest piece stays. `part`: the triangles of the part by corner; `open`: which of them are open.
+ * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than
+ * `leastPocket`, and every piece of material without a closed face of the part, which would fall about loose. Of a body
+ * that has no closed face at all (without a shell) the largest piece stays. `part`: the triangles of the part by
+ * corner; `open`: which of them are open.
  */
 export function* dropLooseComponents(
   clip: Clip,
@@ -78,7 +79,9 @@ function* uniteTriangles({ corners, isKept, remade, walls }: Clip, part: Uint32A
 }
 
 interface ComponentMeasures {
-  /** Signed volume by root corner, cubed units of the corners; the walls face out of the void, so they count negative. */
+  /**
+   * Signed volume by root corner, cubed units of the corners; the walls face out of the void, so they count negative.
+   */
   readonly volumes: Float64Array
   /** 1 for roots of components with a closed face of the part. */
   readonly holdsFace: Uint8Array
@@ -119,7 +122,10 @@ function* measureComponents(
   return { volumes, holdsFace, opened }
 }
 
-/** Leaves out the triangles of dropped components. The walls in place: there may be millions, and the clip is not read again. */
+/**
+ * Leaves out the triangles of dropped components. The walls in place: there may be millions, and the clip is not read
+ * again.
+ */
 function keepTriangles(
   { remade, remadeFrom, walls }: Clip,
   stays: (corner: number) => boolean,

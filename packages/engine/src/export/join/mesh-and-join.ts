@@ -30,7 +30,10 @@ export interface MeshedVoid {
   /** Where the void is nearest to the faces that have a skin; part frame, mm. */
   readonly thinnest: ThinPlace
   readonly isEmpty: boolean
-  /** Pairs of the void's triangles that cross each other although their vertices fell back to the mean, or to where they stood before the skin was healed. */
+  /**
+   * Pairs of the void's triangles that cross each other although their vertices fell back to the mean, or to where they
+   * stood before the skin was healed.
+   */
   readonly crossings: number
 }
 
@@ -38,14 +41,16 @@ export interface MeshedVoid {
 const greatestCorrection = 0.03
 
 /**
- * Corrections of the volume and the share of the material that is left alone. A second one corrects what the first did to the shape of the
- * wedges: of thin struts it gives back only two thirds of what it is meant to. With open faces every round cuts the void anew, so it comes later.
+ * Corrections of the volume and the share of the material that is left alone. A second one corrects what the first did
+ * to the shape of the wedges: of thin struts it gives back only two thirds of what it is meant to. With open faces
+ * every round cuts the void anew, so it comes later.
  */
 const corrections = { closed: { rounds: 2, from: 0.0015 }, open: { rounds: 2, from: 0.0025 } } as const
 
 /**
- * Meshes the void at one spacing and joins it to the part. Where samples miss its sharp wedges (struts meeting) the volume is short; then all
- * walls are made thinner by the missing volume over the area, about a hundredth of a millimetre, and it is extracted again.
+ * Meshes the void at one spacing and joins it to the part. Where samples miss its sharp wedges (struts meeting) the
+ * volume is short; then all walls are made thinner by the missing volume over the area, about a hundredth of a
+ * millimetre, and it is extracted again.
  */
 export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<MeshedVoid> {
   const { part, design, spacing, solid, signal } = job
@@ -106,7 +111,10 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
   }
 }
 
-/** By how much walls are made thinner: first by the missing volume over the area, then along the secant of what that gave. */
+/**
+ * By how much walls are made thinner: first by the missing volume over the area, then along the secant of what that
+ * gave.
+ */
 class VolumeCorrection {
   /** mm */
   thinner = 0

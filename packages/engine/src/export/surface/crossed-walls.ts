@@ -5,11 +5,12 @@ import type { Lattice, VoidMesh } from '@trabecula/kernels'
 const perStep = 500_000
 
 /**
- * How many pairs of triangles of a sheet's two labyrinths meet: each labyrinth is extracted for itself, and where the wall between them is thinner than what flat
- * triangles cut off its bends, they pass through each other.
+ * How many pairs of triangles of a sheet's two labyrinths meet: each labyrinth is extracted for itself, and where the
+ * wall between them is thinner than what flat triangles cut off its bends, they pass through each other.
  *
- * The four vertices of a quad stand in the four cells around a lattice edge, which are a box: so the quad lies in them, and two quads can meet only in a cell that
- * has a vertex of each. A mesh as it was extracted; `written` turns points into those of the file. In steps of some ten milliseconds.
+ * The four vertices of a quad stand in the four cells around a lattice edge, which are a box: so the quad lies in them,
+ * and two quads can meet only in a cell that has a vertex of each. A mesh as it was extracted; `written` turns points
+ * into those of the file. In steps of some ten milliseconds.
  */
 export function* crossedWalls(
   { vertices, triangles, starts }: VoidMesh,

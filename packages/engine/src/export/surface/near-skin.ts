@@ -10,7 +10,10 @@ export interface Skin {
   readonly shell: number
   /** Boundary of the void, mm: says roughly which vertices are near. */
   readonly boundary: ScalarGrid
-  /** Signed distance of a part with open faces, mm: what lies outside is cut off later, so how thin its skin is does not count. */
+  /**
+   * Signed distance of a part with open faces, mm: what lies outside is cut off later, so how thin its skin is does not
+   * count.
+   */
   readonly part?: ScalarGrid | undefined
 }
 
@@ -22,7 +25,10 @@ export interface ThinPlace {
 
 /** A place on an edge of the void. */
 export interface EdgePlace {
-  /** Its ends, as numbers of vertices near the skin, and how far the place lies from the first towards the second, 0 to 1. */
+  /**
+   * Its ends, as numbers of vertices near the skin, and how far the place lies from the first towards the second, 0 to
+   * 1.
+   */
   readonly a: number
   readonly b: number
   readonly share: number
@@ -37,7 +43,10 @@ const perStep = 200_000
 /** Points measured at once: of a million all that is kept for them would take a hundred megabytes. */
 const perBatch = 65_536
 
-/** The vertices of a void near the skin and the edges between them, with their true distances to the faces as they were measured last. */
+/**
+ * The vertices of a void near the skin and the edges between them, with their true distances to the faces as they were
+ * measured last.
+ */
 export class NearSkin {
   /** Of every near vertex the place of its first number in the mesh. */
   readonly vertices: Uint32Array
@@ -126,7 +135,10 @@ export class NearSkin {
     return [scale * x, scale * y, scale * z]
   }
 
-  /** Whether a move leaves a vertex (by its place in the mesh) farther than `limit` from the faces, or no nearer than it is. */
+  /**
+   * Whether a move leaves a vertex (by its place in the mesh) farther than `limit` from the faces, or no nearer than it
+   * is.
+   */
   mayMove(v: number, by: Vector, limit: number): boolean {
     const n = this.numbers[v / 3]
     if (n < 0 || this.distances[n] === Infinity) return true
@@ -134,7 +146,10 @@ export class NearSkin {
     return Math.hypot(x + by[0], y + by[1], z + by[2]) >= Math.min(limit, Math.hypot(x, y, z))
   }
 
-  /** The thinnest places of the edges that have an end among `some` (vertices, ascending or not), as far as they are below `limit` mm. */
+  /**
+   * The thinnest places of the edges that have an end among `some` (vertices, ascending or not), as far as they are
+   * below `limit` mm.
+   */
   *edgesBelow(limit: number, some: Uint32Array): Generator<void, EdgePlace[], void> {
     const isAsked = new Uint8Array(this.vertices.length)
     for (const n of some) isAsked[n] = 1
@@ -197,9 +212,10 @@ export class NearSkin {
   }
 
   /**
-   * Where to measure an edge; undefined when all of it is farther than `limit`. Of a part's point at the distances p and q from the ends of an edge of
-   * length L the edge keeps p² (1 - s) + q² s - L² s (1 - s) at s (Stewart), a bound that most edges of flat faces do not pass. The squared distance to one
-   * straight feature is a parabola along the edge, which value and slope at one end and the value at the other give; else the middle is taken.
+   * Where to measure an edge; undefined when all of it is farther than `limit`. Of a part's point at the distances p
+   * and q from the ends of an edge of length L the edge keeps p² (1 - s) + q² s - L² s (1 - s) at s (Stewart), a bound
+   * that most edges of flat faces do not pass. The squared distance to one straight feature is a parabola along the
+   * edge, which value and slope at one end and the value at the other give; else the middle is taken.
    */
   private placeOn(a: number, b: number, limit: number): number | undefined {
     const da = this.distances[a] ** 2
@@ -224,8 +240,9 @@ export class NearSkin {
   }
 
   /**
-   * Where an edge leaves the part through an open face, undefined when it does not: there the closed faces end, so the distance to them has a kink that no
-   * parabola tells (a lever opened along Z: 0.979 mm at the cut, both ends at 1.05).
+   * Where an edge leaves the part through an open face, undefined when it does not: there the closed faces end, so the
+   * distance to them has a kink that no parabola tells (a lever opened along Z: 0.979 mm at the cut, both ends at
+   * 1.05).
    */
   private cutOn(a: number, b: number): number | undefined {
     const { part } = this.skin

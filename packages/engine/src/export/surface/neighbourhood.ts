@@ -14,8 +14,8 @@ export interface Neighbourhood {
 }
 
 /**
- * The triangles that have a touched vertex (given by the place of its first number) and all that may meet them: what meets a triangle has a point in a cell that the box of that triangle
- * reaches into.
+ * The triangles that have a touched vertex (given by the place of its first number) and all that may meet them: what
+ * meets a triangle has a point in a cell that the box of that triangle reaches into.
  */
 export function* around(mesh: IndexedMesh, touched: ReadonlySet<number>, lattice: Lattice): Generator<void, Neighbourhood, void> {
   const { triangles } = mesh
@@ -56,18 +56,22 @@ const margin = 0.05
 
 /** Cells along each axis that make a block. */
 const blockSize = 4
-/** Cells by which a triangle's first corner may be away from one that its box reaches into: it goes over two, and its corners may have moved by a quarter of one. */
+/**
+ * Cells by which a triangle's first corner may be away from one that its box reaches into: it goes over two, and its
+ * corners may have moved by a quarter of one.
+ */
 const extent = 3
 
 /**
- * The cells of a lattice that boxes of triangles reach into. Triangles are given by the place of their first corner. Nine of ten triangles are far
- * from all marked cells, which their first corner says: it lies in no block of cells that is marked.
+ * The cells of a lattice that boxes of triangles reach into. Triangles are given by the place of their first corner.
+ * Nine of ten triangles are far from all marked cells, which their first corner says: it lies in no block of cells that
+ * is marked.
  */
 export class MarkedCells {
   private readonly vertices: Float32Array
   private readonly triangles: Uint32Array
   private readonly lattice: Lattice
-  /** A bit for each cell, and a byte for each row of cells along x that has any: most triangles are told off by it. */
+  /** A bit for each cell, and a byte for each row of cells along x that has any: it rules most triangles out. */
   private readonly cells: Uint8Array
   private readonly rows: Uint8Array
   private readonly blocks: Uint8Array

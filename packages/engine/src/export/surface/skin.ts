@@ -8,8 +8,9 @@ import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from
 export const skinTolerance = 0.02
 
 /**
- * What is thinner than the shell by more than this is pushed, mm, and no farther than to here: two vertices may stand a hundredth of a millimetre behind each
- * other, and one that is pushed past the other, which is let stand, makes their triangles cross.
+ * What is thinner than the shell by more than this is pushed, mm, and no farther than to here: two vertices may stand a
+ * hundredth of a millimetre behind each other, and one that is pushed past the other, which is let stand, makes their
+ * triangles cross.
  */
 const slack = skinTolerance / 4
 /** What lacks less is let be, mm. */
@@ -18,7 +19,10 @@ const enough = 0.0005
 /** Undoing crossings moves vertices where nobody has measured; what is short there is pushed once more. */
 const passes = 3
 
-/** Each measures again what moved and pushes what is still short; the last ones look at the vertices alone, which an edge may have drawn to another wall. */
+/**
+ * Each measures again what moved and pushes what is still short; the last ones look at the vertices alone, which an
+ * edge may have drawn to another wall.
+ */
 const rounds = { ofEdges: 6, all: 9 } as const
 
 export interface HealedSkin extends ThinPlace {
@@ -29,11 +33,12 @@ export interface HealedSkin extends ThinPlace {
 /**
  * Moves the void out of the skin, in place, and returns where its vertices are nearest to the faces.
  *
- * While vertices are placed only the triangles closest to the surrounding grid nodes are known; beside faces so narrow that they are closest to no
- * node that overestimates the distance by up to 0.05 mm. And where the void goes round an inner edge of the part, flat triangles between true vertices
- * cut into the skin by their length squared over eight shells, some 0.1 mm. So vertices and edges near the skin are measured against all
- * triangles, and what is short is pushed away from its closest point. A vertex may leave its cell for that: held in it, four of 36 open exports
- * kept a skin below the tolerance.
+ * While vertices are placed only the triangles closest to the surrounding grid nodes are known; beside faces so narrow
+ * that they are closest to no node that overestimates the distance by up to 0.05 mm. And where the void goes round an
+ * inner edge of the part, flat triangles between true vertices cut into the skin by their length squared over eight
+ * shells, some 0.1 mm. So vertices and edges near the skin are measured against all triangles, and what is short is
+ * pushed away from its closest point. A vertex may leave its cell for that: held in it, four of 36 open exports kept a
+ * skin below the tolerance.
  */
 export async function healSkin(
   mesh: IndexedMesh,
@@ -62,7 +67,10 @@ interface Place {
   readonly at: Vector
 }
 
-/** Pushes what is short among some vertices and the edges at them; returns the places in the mesh of all that were moved. */
+/**
+ * Pushes what is short among some vertices and the edges at them; returns the places in the mesh of all that were
+ * moved.
+ */
 function* pushOut(
   near: NearSkin,
   some: Uint32Array,

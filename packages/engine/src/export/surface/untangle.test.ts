@@ -82,7 +82,8 @@ describe('untangle', () => {
   })
 
   it('unfolds triangles that a move within a flat face has laid over their neighbours', () => {
-    // An export of others' parts had 13 such pairs: no triangle passes through another, and every one is closed and oriented.
+    // An export of others' parts had 13 such pairs: no triangle passes through another, and every one is closed and
+    // oriented.
     const soup = cubeInSquares()
     const { vertices } = weld(soup)
     const inTop = Array.from({ length: vertices.length / 3 }, (_, v) => v).filter(

@@ -7,7 +7,10 @@ export type Moved = Map<number, Vector>
 
 export type Vector = readonly [number, number, number]
 
-/** Rounds in which the surroundings are moved along, and the one from which what still crosses goes back wholly; half the way in between. */
+/**
+ * Rounds in which the surroundings are moved along, and the one from which what still crosses goes back wholly; half
+ * the way in between.
+ */
 const rounds = { along: 4, wholly: 8 } as const
 
 export interface Untangled {
@@ -21,21 +24,26 @@ export interface Untangled {
 export interface Surroundings {
   /** Over which the surface was extracted. */
   readonly lattice: Lattice
-  /** Turns points into those of the file: the extraction vouches for these, and what rounding does to others is nobody's business. */
+  /**
+   * Turns points into those of the file: the extraction vouches for these, and what rounding does to others is nobody's
+   * business.
+   */
   readonly written: (points: Float32Array) => Float32Array
   /** Whether a vertex (by its place) may be moved along by so many mm. */
   readonly mayMove: (v: number, by: Vector) => boolean
 }
 
 /**
- * Undoes the crossings that moving single vertices makes: the surface as it was extracted has none, but a vertex that is pushed past its neighbours
- * can drive its triangles through theirs (on an octet 3 pairs of triangles by 212 moved vertices). All corners of a crossing pair that may are moved by
- * the farthest move among them; what crosses after four such rounds goes back towards where it was. Changes `mesh` and `moved`. `since`: which of the
- * moved vertices moved since there was no crossing.
+ * Undoes the crossings that moving single vertices makes: the surface as it was extracted has none, but a vertex that
+ * is pushed past its neighbours can drive its triangles through theirs (on an octet 3 pairs of triangles by 212 moved
+ * vertices). All corners of a crossing pair that may are moved by the farthest move among them; what crosses after four
+ * such rounds goes back towards where it was. Changes `mesh` and `moved`. `since`: which of the moved vertices moved
+ * since there was no crossing.
  *
- * A round looks at the triangles whose vertices were touched in the one before (at first: `since`) against all around them. That is enough: two
- * triangles that were not touched did not cross then, and do not now. It ends with none: once vertices go back wholly each round puts one at its place for
- * good, since a pair with all its corners at their places does not cross. In steps of some ten milliseconds.
+ * A round looks at the triangles whose vertices were touched in the one before (at first: `since`) against all around
+ * them. That is enough: two triangles that were not touched did not cross then, and do not now. It ends with none: once
+ * vertices go back wholly each round puts one at its place for good, since a pair with all its corners at their places
+ * does not cross. In steps of some ten milliseconds.
  */
 export function* untangle(
   mesh: IndexedMesh,
