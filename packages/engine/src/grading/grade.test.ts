@@ -56,6 +56,29 @@ describe('grading for a target', () => {
     }
   })
 
+  it('is met by scaling where the steps end above it', async () => {
+    const target = stiffest * 0.15
+    const { best } = await grade(springChain('stiffness', springs).model, { target, steps: 4 })
+    expect(best.value).toBeGreaterThanOrEqual(1.005 * target)
+    expect(best.value).toBeLessThanOrEqual(1.031 * target)
+  })
+
+  it('of max-load goes on without gradients when these break the load twice', async () => {
+    const evaluations = async (broken: readonly number[]) => {
+      const { model, evaluated } = springChain('max-load', springs)
+      const evaluate = model.evaluate.bind(model)
+      model.evaluate = async (...args) => {
+        const state = await evaluate(...args)
+        const share = broken.includes(evaluated.length) ? 0.5 : 1
+        return { ...state, value: share * state.value, onset: { ...state.onset, maxLoad: share * state.onset.maxLoad } }
+      }
+      await grade(model, { target: strongest * 0.3 })
+      return evaluated.length
+    }
+    // One start and three updates come first; then a gradient step that breaks the load is followed by one half-way back.
+    expect(await evaluations([6, 9])).toBeGreaterThan((await evaluations([6])) + 1)
+  })
+
   it('that is out of reach ends as near to it as the bounds allow', async () => {
     const { best } = await grade(springChain('stiffness', springs, [0.05, 0.4]).model, { target: 10 })
     expect(best.value).toBeLessThan(10)

@@ -44,6 +44,13 @@ describe('gradient steps without a wanted load', () => {
   })
 })
 
+it('leave cells without a core empty', async () => {
+  const { model } = springChain('max-load', springs, [0.05, 0.9], 2)
+  const first = await model.evaluate(model.uniform(0.3), 1e-3, undefined)
+  for await (const { variable } of loadSteps(model, first, { wanted: 0, steps: 3, tolerance: 1e-3 }))
+    expect([...variable.subarray(springs.length)]).toEqual([0, 0])
+})
+
 describe('gradient steps for a wanted load', () => {
   it('shed mass as long as the load holds', async () => {
     const wanted = 0.3 * (6 / 24)

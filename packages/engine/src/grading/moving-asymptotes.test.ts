@@ -32,4 +32,13 @@ describe('moving asymptotes', () => {
     expect(deflection(next).value).toBeGreaterThan(0)
     for (const value of next) expect(value).toBeCloseTo(2.5, 9)
   })
+
+  it('stop a tenth of the way before an asymptote, which stands half the range away at first', () => {
+    const x = new Float64Array(5).fill(5)
+    const limits = { min: 0, max: 10 }
+    const unreachable = { value: 1e9, gradient: x.map(() => -1) }
+    for (const value of new MovingAsymptotes(5, limits).next(x, weight(x), unreachable, 100)) expect(value).toBeCloseTo(9.5, 9)
+    const satisfied = { value: -1e9, gradient: x.map(() => -1) }
+    for (const value of new MovingAsymptotes(5, limits).next(x, weight(x), satisfied, 100)) expect(value).toBeCloseTo(0.5, 9)
+  })
 })
