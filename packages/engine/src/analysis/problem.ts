@@ -17,7 +17,7 @@ import { type AnalysisGrid, alignedPlanes, chooseGrid } from './grid/analysis-gr
 import { connectedComponents } from './grid/connected-components.ts'
 import { coreThickness } from './grid/core-thickness.ts'
 import { leastShare, type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
-import { consistentLoad, nearestActive } from './loads/consistent-load.ts'
+import { consistentLoad, type NodalLoad, nearestActive } from './loads/consistent-load.ts'
 import { surfacePoints } from './loads/quadrature.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
 import { refusals } from './messages.ts'
@@ -55,8 +55,8 @@ export interface Problem {
   readonly force: SparseForce
   readonly momentError: number
   /**
-   * 1 for cells whose stress is not judged: within a cell of the rim of load or support, where linear theory has a
-   * singularity.
+   * 1 for cells whose stress is not judged: within a cell of the boundary loops of load or support, where linear theory
+   * has a singularity.
    */
   readonly unjudged: Uint8Array
   /**
@@ -90,7 +90,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   // 1. Geometry that has an inside.
   if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
-  // Without a closed outer surface there is no watertight export: said before the run is paid for.
+  // Without a closed outer surface there is no watertight export: refused before the run is paid for.
   if (!closed) return refusals.open(part.report.sentence)
   const volume = partVolume(part)
   await yieldToEventLoop(signal)
@@ -110,11 +110,9 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   await yieldToEventLoop(signal)
 
   // 4. Supports and load.
-  const constrained = constrainedNodes(part.soup, setup.held, grid, whole)
-  if (!spansPlane(grid, constrained) || widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
-  const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
-  if (load.reached === 0) return refusals.unknownTriangle()
-  if (isAllConstrained(load.force, constrained)) return refusals.touching()
+  const supported = applySupportsAndLoad(part, setup, grid, whole, direction)
+  if (!supported.ok) return supported
+  const { constrained, load } = supported.value
   await yieldToEventLoop(signal)
 
   // 5. Volumes.
@@ -222,6 +220,25 @@ function checkSetup(part: Part, { load, held, force, settings, elements = defaul
   if (!printer) return refusals.unknownPrinter(settings.printer)
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
   return done({ material, printer, direction: [force.x / length, force.y / length, force.z / length] })
+}
+
+/**
+ * Constrained nodes and consistent nodal forces; refuses a part that is not held, or not loaded. `whole`: filled
+ * shares.
+ */
+function applySupportsAndLoad(
+  part: Part,
+  setup: Setup,
+  grid: AnalysisGrid,
+  whole: Float32Array,
+  direction: readonly [number, number, number],
+): Outcome<{ readonly constrained: Uint32Array; readonly load: NodalLoad }> {
+  const constrained = constrainedNodes(part.soup, setup.held, grid, whole)
+  if (!spansPlane(grid, constrained) || widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
+  const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
+  if (load.reached === 0) return refusals.unknownTriangle()
+  if (isAllConstrained(load.force, constrained)) return refusals.touching()
+  return done({ constrained, load })
 }
 
 /**

@@ -62,9 +62,9 @@ function insideOfSkin({ solidVolume, shell, pad, padArea, openArea, partArea }: 
 }
 
 /**
- * How far the homogenised prediction can be trusted (docs/theory/verification.md): cells across the thinnest loaded section, and
- * whether a skin covers the cut cells. A closed skin brings even two cells within a few percent; sheet cells cut open
- * are much softer.
+ * How far the homogenised prediction can be trusted (docs/theory/verification.md): cells across the thinnest loaded
+ * section, and whether a skin covers the cut cells. A closed skin brings even two cells within a few percent; sheet
+ * cells cut open are much softer.
  */
 export function trust(cell: CellName, cellsAcross: number, skinned: boolean): { trust: Trust; reason: string } {
   const across = `${cellsAcross.toFixed(1)} cells across the thinnest loaded section`

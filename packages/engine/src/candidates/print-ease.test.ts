@@ -43,7 +43,7 @@ test('a closed shell of which nothing can be opened says so', () => {
   expect(answer.powder_depth_cells).toBeCloseTo(1, 10)
 })
 
-test('a closed shell is no trouble where nothing has to leave', () => {
+test('a closed shell costs nothing where nothing has to leave', () => {
   const answer = printEase({ ...easy, voidDepth: null, printer: printer('FDM 0.4 mm nozzle') })
   expect(answer.print_ease).toBeGreaterThan(50)
   expect(answer.powder_depth_cells).toBe(0)

@@ -48,8 +48,9 @@ interface Term {
 }
 
 /**
- * Print ease 0–100: 100 · min(s) · (0.7 + 0.3 · geometric mean(s)) over six terms in [0, 1] (docs/theory/print-ease.md). The worst
- * term rules and gives the reason. Green and "easy" from 75, amber and "moderate" from 50, red and "hard" below.
+ * Print ease 0–100: 100 · min(s) · (0.7 + 0.3 · geometric mean(s)) over six terms in [0, 1]
+ * (docs/theory/print-ease.md). The worst term rules and gives the reason. Green and "easy" from 75, amber and
+ * "moderate" from 50, red and "hard" below.
  */
 export function printEase(input: PrintEaseInput): PrintEase {
   const { cell, cellSize, printer } = input

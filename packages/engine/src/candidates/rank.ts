@@ -34,7 +34,8 @@ export interface LeftOut {
 
 /**
  * Ranks the candidates: targets met first, then least mass (with a target) or the largest value (without); numbers the
- * rows. Leaves out what appears twice and what another candidate beats in everything (see `worthShowing`). The notes name families that gave no design.
+ * rows. Leaves out what appears twice and what another candidate beats in everything (see `worthShowing`). The notes
+ * name families that gave no design.
  */
 export function rankCandidates(
   run: PreparedRun,

@@ -64,9 +64,9 @@ describe.each(cellNames)('%s', (name) => {
 })
 
 /**
- * Pin-jointed struts as density vanishes (docs/theory/unit-cells.md): C/ρ tends to these. Real struts are thick, overlap at their
- * nodes and bend, so the table lies above; a straight line through densities 0.05 and 0.10 must aim at the limit within
- * the share.
+ * Pin-jointed struts as density vanishes (docs/theory/unit-cells.md): C/ρ tends to these. Real struts are thick,
+ * overlap at their nodes and bend, so the table lies above; a straight line through densities 0.05 and 0.10 must aim at
+ * the limit within the share.
  */
 test.each<[CellName, number, number, number, number]>([
   ['octet', 1 / 6, 1 / 12, 1 / 12, 0.15],

@@ -111,20 +111,9 @@ export async function exportMesh(
   // 2. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one
   // does not let it pass.
   const solid = soupVolume(outer.part)
-  const first = await meshFirst(part, design, outer, solid, options, report)
-  if (!first.ok) return first
-  const { job, voidVolume } = first.value
-  report(3, 'Checking the mesh')
-  let checked = await check(job, first.value.meshed, voidVolume)
-  if (!checked.ok) {
-    report(2, 'Meshing the lattice')
-    const again: MeshJob = { ...job, spacing: finer * job.spacing, expected: job.expected / finer ** 2 }
-    const meshed = await meshAgain(again, options)
-    report(3, 'Checking the mesh')
-    checked = await check(again, meshed, voidVolume)
-  }
-  if (!checked.ok) return checked
-  const { joined, thinnest, spacing } = checked.value
+  const meshed = await meshThroughGates(part, design, outer, solid, options, report)
+  if (!meshed.ok) return meshed
+  const { joined, thinnest, spacing, voidVolume } = meshed.value
   // The file's volume as signed tetrahedra give it counts what bodies share once for each of them.
   const material = joined.volume - part.overlap
   const mass = material * materialDensity(design, solid - part.overlap)
@@ -178,6 +167,35 @@ const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => (
   opened_mm2: joined.open?.area ?? 0,
 })
 
+type ReportStep = (step: number, detail: string) => void
+
+/**
+ * The void joined to the part, once more and finer where a gate does not let it pass. `voidVolume`: by the exact field,
+ * mm³.
+ */
+async function meshThroughGates(
+  part: Part,
+  design: Design,
+  outer: OuterMesh,
+  solid: number,
+  options: ExportOptions,
+  report: ReportStep,
+): Promise<Outcome<CheckedMesh & { readonly voidVolume: number }>> {
+  const first = await meshFirst(part, design, outer, solid, options, report)
+  if (!first.ok) return first
+  const { job, voidVolume } = first.value
+  report(3, 'Checking the mesh')
+  let checked = await check(job, first.value.meshed, voidVolume)
+  if (!checked.ok) {
+    report(2, 'Meshing the lattice')
+    const again: MeshJob = { ...job, spacing: finer * job.spacing, expected: job.expected / finer ** 2 }
+    const meshed = await meshAgain(again, options)
+    report(3, 'Checking the mesh')
+    checked = await check(again, meshed, voidVolume)
+  }
+  return checked.ok ? done({ ...checked.value, voidVolume }) : checked
+}
+
 interface FirstMesh {
   readonly job: MeshJob
   readonly meshed: MeshedVoid
@@ -195,7 +213,7 @@ async function meshFirst(
   outer: OuterMesh,
   solid: number,
   options: ExportOptions,
-  report: (step: number, detail: string) => void,
+  report: ReportStep,
 ): Promise<Outcome<FirstMesh>> {
   const { signal } = options
   report(0, 'Measuring the part')

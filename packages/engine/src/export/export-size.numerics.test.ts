@@ -13,7 +13,7 @@ it.each<[CellName, number, 'None' | 'Z']>([
   ['gyroid-skeletal', 1, 'Z'],
   ['diamond-sheet', 0, 'None'],
 ])(
-  'the size told for a %s with a shell of %d mm, opened along %s, is that of the file within 20 %',
+  'the size predicted for a %s with a shell of %d mm, opened along %s, is that of the file within 20 %',
   async (cell, shell, direction) => {
     const edges = [34, 28, 24] as const
     const part = boxPart(...edges)

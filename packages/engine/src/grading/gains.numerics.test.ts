@@ -1,5 +1,6 @@
 /**
- * How much stiffer grading makes a lattice of the same mass, without a skin and with one (docs/theory/graded-density.md).
+ * How much stiffer grading makes a lattice of the same mass, without a skin and with one
+ * (docs/theory/graded-density.md).
  */
 import { findMaterial, findPrinter } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'

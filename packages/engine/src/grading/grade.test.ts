@@ -75,7 +75,8 @@ describe('grading for a target', () => {
       await grade(model, { target: strongest * 0.3 })
       return evaluated.length
     }
-    // One start and three updates come first; then a gradient step that breaks the load is followed by one half-way back.
+    // One start and three updates come first; then a gradient step that breaks the load is followed by one half-way
+    // back.
     expect(await evaluations([6, 9])).toBeGreaterThan((await evaluations([6])) + 1)
   })
 

@@ -8,7 +8,7 @@ export type OuterSurface = 'uploaded' | 'repaired' | 're-meshed'
 export interface InputOptions {
   /** Numbers of the separate bodies to keep, as in the health report; all when not given. */
   readonly bodies?: readonly number[] | undefined
-  /** Repair gently what can be repaired. */
+  /** Repair automatically what can be repaired. */
   readonly repair?: boolean | undefined
   /** Accept new outer faces for a part that is not closed after everything else. */
   readonly acceptRemeshed?: boolean | undefined
@@ -59,8 +59,8 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
     if (!made) return inputRefusals.enclosesNothing()
     const labels = segment(repair(soup).soup).label
     // What closes the holes is one surface of its own, after all others.
-    const lid = labels.reduce((most, label) => Math.max(most, label), 0) + 1
-    const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? lid : labels[triangle]))
+    const patchLabel = labels.reduce((most, label) => Math.max(most, label), 0) + 1
+    const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? patchLabel : labels[triangle]))
     changes.push(inputSentences.remeshed(made.deviation))
     return done({
       soup: made.soup.map((value, i) => value + center[i % 3]),

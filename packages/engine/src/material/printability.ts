@@ -7,7 +7,10 @@ import { type CellName, unitCell } from '../cells/unit-cell.ts'
  * of thin walls, buckling, how deep it can be cleaned.
  */
 
-/** Floors against buckling at low density, and the density above which a lattice pays no more (docs/theory/graded-density.md). */
+/**
+ * Floors against buckling at low density, and the density above which a lattice pays no more
+ * (docs/theory/graded-density.md).
+ */
 const SHEET_FLOOR = 0.1
 const STRUT_FLOOR = 0.08
 const CEILING = 0.6
@@ -59,7 +62,10 @@ function densityWhere(isTrue: (density: number) => boolean): number {
   return above > 1 - 2e-4 ? 1 : above
 }
 
-/** Share of stiffness and strength that a wall or strut of this thickness (mm) keeps when printed, by the printer's catalogue entry. */
+/**
+ * Share of stiffness and strength that a wall or strut of this thickness (mm) keeps when printed, by the printer's
+ * catalogue entry.
+ */
 export function knockDown(printer: Printer, thickness: number): number {
   const steps = printer.knock_down
   let [before, factor] = steps[0] ?? [0, 1]
@@ -73,8 +79,8 @@ export function knockDown(printer: Printer, thickness: number): number {
 }
 
 /**
- * Stress in the solid of a strut or wall at which it buckles, in units of Es (docs/theory/max-load.md). Struts pinned at both ends:
- * π² d²/(16 l²). Walls: 3.6 (t/w)². Compare with the compressive stress in the solid of the cell.
+ * Stress in the solid of a strut or wall at which it buckles, in units of Es (docs/theory/max-load.md). Struts pinned
+ * at both ends: π² d²/(16 l²). Walls: 3.6 (t/w)². Compare with the compressive stress in the solid of the cell.
  */
 export function bucklingStress(cell: CellName, density: number): number {
   const { form, slenderLength } = unitCell(cell)
@@ -83,6 +89,7 @@ export function bucklingStress(cell: CellName, density: number): number {
 }
 
 /**
- * How deep, in cells, powder or resin can be cleaned out of a lattice of this density (one study on BCC, docs/theory/print-ease.md).
+ * How deep, in cells, powder or resin can be cleaned out of a lattice of this density (one study on BCC,
+ * docs/theory/print-ease.md).
  */
 export const cleanableDepth = (density: number): number => cleanDepth.coefficient * density ** cleanDepth.exponent

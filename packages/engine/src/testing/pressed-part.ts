@@ -10,7 +10,7 @@ import { surfacePoints } from '../analysis/loads/quadrature.ts'
 
 export const [young, poisson] = [1000, 0.3] as const
 /** Stiffness of the void, which holds the free part in place without holding it back. */
-const whisper = 1e-6
+const voidShare = 1e-6
 
 /** The same surface with its inside outside. */
 export const reversed = (soup: Float32Array): Float32Array => {
@@ -75,7 +75,7 @@ export async function solved(
   const c11 = (young * (1 - poisson)) / ((1 + poisson) * (1 - 2 * poisson))
   const c12 = (young * poisson) / ((1 + poisson) * (1 - 2 * poisson))
   const c44 = young / (2 * (1 + poisson))
-  const fill = (modulus: number) => share.map((value) => Math.max(value, whisper) * modulus)
+  const fill = (modulus: number) => share.map((value) => Math.max(value, voidShare) * modulus)
   const held: number[] = []
   for (let k = 0, node = 0; k <= nz; k++)
     for (let j = 0; j <= ny; j++)

@@ -2,7 +2,10 @@ import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import { regions } from './regions.ts'
 import { worstCell, yieldedShare } from './worst-cell.ts'
 
-/** Of the judged volume of the skin this share must have reached the design stress at the onset (docs/theory/verification.md). */
+/**
+ * Of the judged volume of the skin this share must have reached the design stress at the onset
+ * (docs/theory/verification.md).
+ */
 const percentile = 0.995
 
 /** Voxels with less material than this are not judged: their strain is an average over material and air. */

@@ -10,7 +10,10 @@ export const mostVoxels = 6_000_000
 /** For a verification that shares its machine with a server: below 1 GB. Larger parts are judged by windows. */
 export const mostVoxelsBesideServer = 1_500_000
 
-/** Voxels through the thinnest wall: wished, and the fewest with which a number is still given (docs/theory/verification.md). */
+/**
+ * Voxels through the thinnest wall: wished, and the fewest with which a number is still given
+ * (docs/theory/verification.md).
+ */
 const throughWall = { fine: 3, coarse: 2 } as const
 
 /** `fittingSpacing` may go this far above its wish. */

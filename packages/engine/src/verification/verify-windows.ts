@@ -49,20 +49,12 @@ export async function verifyWindows(
   wall: number,
   { threads, mostVoxels, signal, onWindow }: WindowsOptions,
 ): Promise<Outcome<WindowsFindings>> {
-  // 1. The largest window whose wall is fully resolved; failing that, the largest that is coarse.
-  const planes = alignedPlanes(part.soup, setup.held)
+  // 1. The largest window that can be resolved.
   const { cellSize } = design
-  const sizes = edges.map((cellsAcross) => {
-    const box = cubeAround(centreOf(part.bounds), cellsAcross * cellSize, part.bounds)
-    // The window moves with its centre, which may take one more layer on each side.
-    return { cellsAcross, chosen: chooseResolution(box, wall, planes, 0.95 * mostVoxels) }
-  })
-  const size = sizes.find(({ chosen }) => chosen.ok && !chosen.value.coarse) ?? sizes.find(({ chosen }) => chosen.ok)
-  if (!size) {
-    const last = sizes.at(-1)!.chosen
-    return verifyRefusals.tooLarge(last.ok ? 0 : last.voxels, mostVoxels, wall)
-  }
-  const { cellsAcross } = size
+  const planes = alignedPlanes(part.soup, setup.held)
+  const size = largestWindow(part, cellSize, wall, planes, mostVoxels)
+  if (!size.ok) return size
+  const cellsAcross = size.value
   const middleEdge = Math.max(1, cellsAcross - 2) * cellSize
 
   // 2. Where to look, and what the prediction says there.
@@ -108,4 +100,23 @@ export async function verifyWindows(
     iterations,
     residual,
   })
+}
+
+/** Cells across the largest window whose wall is fully resolved; failing that, the largest that is coarse. */
+function largestWindow(
+  part: Part,
+  cellSize: number,
+  wall: number,
+  planes: ReturnType<typeof alignedPlanes>,
+  mostVoxels: number,
+): Outcome<number> {
+  const sizes = edges.map((cellsAcross) => {
+    const box = cubeAround(centreOf(part.bounds), cellsAcross * cellSize, part.bounds)
+    // The window moves with its centre, which may take one more layer on each side.
+    return { cellsAcross, chosen: chooseResolution(box, wall, planes, 0.95 * mostVoxels) }
+  })
+  const size = sizes.find(({ chosen }) => chosen.ok && !chosen.value.coarse) ?? sizes.find(({ chosen }) => chosen.ok)
+  if (size) return done(size.cellsAcross)
+  const smallest = sizes.at(-1)?.chosen
+  return verifyRefusals.tooLarge(smallest && !smallest.ok ? smallest.voxels : 0, mostVoxels, wall)
 }

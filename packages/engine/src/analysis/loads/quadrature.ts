@@ -39,7 +39,7 @@ function normalOf(v: ArrayLike<number>, area: number): [number, number, number] 
   return [(ay * bz - az * by) / (2 * area), (az * bx - ax * bz) / (2 * area), (ax * by - ay * bx) / (2 * area)]
 }
 
-/** The rim of a set of triangles: edges used by only one of them, as pairs of points (six numbers each). */
+/** The boundary edges of a set of triangles: those used by only one of them, as pairs of points (six numbers each). */
 export function boundaryEdges(soup: Float32Array, triangles: Uint32Array): number[][] {
   const edges = new Map<string, { count: number; points: number[] }>()
   for (const triangle of triangles) {

@@ -2,14 +2,14 @@ import { type AnalysisGrid, cellCount } from '../grid/analysis-grid.ts'
 import { boundaryEdges } from './quadrature.ts'
 
 /**
- * Analysis cells around the rim of a load or support whose stress is not judged: the cells at the rim and one ring
- * around them.
+ * Analysis cells around the boundary loops of a load or support whose stress is not judged: the cells at the loop and
+ * one ring around them.
  */
 export const unjudgedCells = 1.5
 
 /**
- * Marks cells whose centre is within `reach` (mm) of the rim of a surface: there linear theory has a singularity, and
- * the stress that is computed says more about the cells than about the part.
+ * Marks cells whose centre is within `reach` (mm) of the boundary loops of a surface: there linear theory has a
+ * singularity, and the stress that is computed says more about the cells than about the part.
  */
 export function nearBoundaryLoops(
   soup: Float32Array,

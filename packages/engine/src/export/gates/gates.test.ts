@@ -93,8 +93,8 @@ describe('the other gates', () => {
   })
 
   it('say where the skin is too thin, in the coordinates of the file, and what helps', () => {
-    const told = skinOf(0.95)
-    expect(told.ok ? '' : told.refusal.message).toMatch(
+    const refused = skinOf(0.95)
+    expect(refused.ok ? '' : refused.refusal.message).toMatch(
       /0\.950 mm thin where 1 mm .* at x 12, y 20\.5, z 30 of the part's file\. Choose another/,
     )
   })

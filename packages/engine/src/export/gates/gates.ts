@@ -112,7 +112,7 @@ export function volumeGate(mesh: number, field: number): Outcome<void> {
   )
 }
 
-/** `shell` in mm; the place is told in the part's file. */
+/** `shell` in mm; the place is given in the coordinates of the part's file. */
 export function skinGate(
   { skin, at }: ThinPlace,
   shell: number,

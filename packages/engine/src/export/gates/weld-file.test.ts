@@ -81,16 +81,16 @@ describe('weldFile', () => {
   })
 
   it('joins walls to the faces that they share corners with', () => {
-    // A box without its top, closed by a lid that is written as a wall.
+    // A box without its top, closed by a patch that is written as a wall.
     const top = 20
     const isLid = (t: number): boolean => [2, 5, 8].every((i) => outer[9 * t + i] === top)
     const pick = (wanted: boolean): Float32Array =>
       Float32Array.from(
         [...Array(12).keys()].filter((t) => isLid(t) === wanted).flatMap((t) => [...outer.subarray(9 * t, 9 * t + 9)]),
       )
-    const lid = weld(pick(true))
-    const asWall = { vertices: lid.vertices, triangles: lid.triangles.toReversed() }
+    const patch = weld(pick(true))
+    const asWall = { vertices: patch.vertices, triangles: patch.triangles.toReversed() }
     expect(defectsOf(welded(pick(false), asWall))).toEqual({ unclosed: 0, collapsed: 0, pieces: 1 })
-    expect(defectsOf(welded(pick(false), lid)).unclosed).toBe(4)
+    expect(defectsOf(welded(pick(false), patch)).unclosed).toBe(4)
   })
 })

@@ -241,7 +241,7 @@ export class NearSkin {
 
   /**
    * Where an edge leaves the part through an open face, undefined when it does not: there the closed faces end, so the
-   * distance to them has a kink that no parabola tells (a lever opened along Z: 0.979 mm at the cut, both ends at
+   * distance to them has a kink that no parabola follows (a lever opened along Z: 0.979 mm at the cut, both ends at
    * 1.05).
    */
   private cutOn(a: number, b: number): number | undefined {

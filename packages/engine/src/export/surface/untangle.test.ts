@@ -47,7 +47,7 @@ function randomly(seed: number): () => number {
   }
 }
 
-/** Untangles what was moved; the surroundings may go anywhere unless told. */
+/** Untangles what was moved; the surroundings may go anywhere unless limited. */
 const untangled = ({ mesh, moved }: ReturnType<typeof ballWithMoved>, written = asTheyAre, mayMove = () => true) =>
   finishAll(untangle(mesh, moved, new Set(moved.keys()), { lattice, written, mayMove }))
 
