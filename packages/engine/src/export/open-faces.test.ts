@@ -31,7 +31,7 @@ describe('an export with open faces', () => {
   })
 
   it('keeps both of two bodies that have no closed face', async () => {
-    const cube = box([12, 12, 12])
+    const cube = box([10, 10, 10])
     const two = Float32Array.from([...cube, ...cube.map((value, i) => value + (i % 3 === 0 ? 30 : 0))])
     const part = partOf(two, 'two boxes')
     const { soup } = await exportedOpen(part, 'gyroid-sheet', 'None', { shell: 0 })
