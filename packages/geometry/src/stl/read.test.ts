@@ -33,6 +33,18 @@ describe('binary files', () => {
     expect(bytes.length).toBe(84 + 50 * 12)
   })
 
+  test('the normals that are written are those of the winding, of length one', () => {
+    const view = new DataView(bytes.buffer)
+    for (let t = 0; t < 12; t++) {
+      const at = (value: number): number => view.getFloat32(84 + 50 * t + 4 * value, true)
+      const [a, b, c] = [3, 6, 9].map((first) => [at(first), at(first + 1), at(first + 2)])
+      const edge = (to: number[], axis: number): number => to[axis % 3] - a[axis % 3]
+      const cross = [1, 2, 3].map((i) => edge(b, i) * edge(c, i + 1) - edge(b, i + 1) * edge(c, i))
+      const length = Math.hypot(...cross)
+      for (const axis of [0, 1, 2]) expect(at(axis)).toBeCloseTo(cross[axis] / length, 6)
+    }
+  })
+
   test('a header that begins with solid does not make it text, nor does a trailing newline', () => {
     const misleading = bytes.slice()
     misleading.set(text('solid made by a program'))
@@ -190,4 +202,10 @@ describe('files that are no parts', () => {
     expect(refusal.code).toBe(code)
     expect(refusal.message).toContain(message)
   })
+})
+
+test('of a text file that is complete nothing is noted, and of one without its last line that it may be incomplete', () => {
+  expect(soupOf(solid(facet())).notes).toEqual([])
+  const withoutEnd = text(`solid part\n${facet()}`)
+  expect(soupOf(withoutEnd).notes).toEqual([expect.stringContaining('does not end with "endsolid"')])
 })
