@@ -1,14 +1,13 @@
 import type { IndexedMesh } from '../mesh/model.ts'
-import { propagateSides, type Sides } from './classification.ts'
+import { insideOfPart, outsideOfVoid } from './classification.ts'
 import { flipCoplanarPieces } from './coplanar-pieces.ts'
-import { GrowableUint32Array } from './growable-array.ts'
 import type { TriangleSegments } from './intersection-curve.ts'
 import { IntersectionSearch, type Intersections, maxMoved } from './intersection-search.ts'
 import { SplitPieces } from './pieces.ts'
 import { cornersOfAll, crossedBy, relax } from './relaxation.ts'
 import { degeneratePieces, intersectionsNear, type WrittenSurface } from './rounding.ts'
 import { planeAxes, splitTriangle } from './triangulation.ts'
-import { ClipVertices } from './vertices.ts'
+import { ClipVertices, cornersOf } from './vertices.ts'
 
 /** A part and a void that opens through some of its faces, cut along their common line. */
 export interface Clip {
@@ -90,7 +89,7 @@ export function* clipMesh({
       for (const [corner, by] of search.perturbed(flat, round)) space.move(corner, by)
       continue
     }
-    const clip = yield* assemble(space, part, open, group, shell, found, faces.split, walls.split, isInside, space.movedCorners)
+    const clip = yield* assemble(space, part, open, group, shell, found, faces.split, walls.split, isInside)
     if (!clip) return undefined
     yield
     const meeting = yield* intersectionsNear(surfaceOf(clip, part, open), pointsOf(space), nearby * spacing)
@@ -128,9 +127,8 @@ function* pointsOf(space: ClipVertices): Generator<number, void, void> {
   for (let corner = space.fixedCorners; corner < space.count; corner++) yield corner
 }
 
-/** Cuts of triangles that are split, and triangles assembled, in one step. */
+/** Cuts of triangles that are split in one step. */
 const cutsPerStep = 1_000
-const assembledPerStep = 100_000
 
 function* splitAll(
   space: ClipVertices,
@@ -162,12 +160,7 @@ function* splitAll(
   return { split, tangled }
 }
 
-const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] => [
-  triangles[3 * t],
-  triangles[3 * t + 1],
-  triangles[3 * t + 2],
-]
-
+/** Puts together what lies on the kept side of the cuts; undefined when two cut triangles contradict each other. */
 function* assemble(
   space: ClipVertices,
   part: IndexedMesh,
@@ -178,7 +171,6 @@ function* assemble(
   faces: SplitPieces,
   walls: SplitPieces,
   isInside: (corner: number) => boolean,
-  moved: readonly number[],
 ): Generator<void, Clip | undefined, void> {
   const isAtCut = new Uint8Array(space.fixedCorners)
   for (let point = 0; point < points.count; point++) {
@@ -187,95 +179,18 @@ function* assemble(
   }
   yield
   const isCut = (a: number, b: number): boolean => isAtCut[a] === 1 && isAtCut[b] === 1 && onEdges.has(a, b)
-
-  // 1. The open faces: what touches a closed triangle stays, and so does what nothing reaches.
-  const known = knownSides(space.partCorners, group, faces)
-  const isOpen = new Uint8Array(part.triangles.length / 3)
-  for (const triangle of open) isOpen[triangle] = 1
-  for (let t = 0; known && t < isOpen.length; t++) {
-    if (isOpen[t] === 1) continue
-    for (const corner of cornersOf(part.triangles, t)) {
-      if (known[corner] === -1) return undefined
-      known[corner] = 1
-    }
-  }
+  const outside = yield* outsideOfVoid({ part: part.triangles, open, group, corners: space.partCorners, faces, isCut })
+  if (!outside) return undefined
   yield
-  const ofFaces = known && (yield* propagateSides(space.partCorners, group, isCut, known))
-  if (!ofFaces) return undefined
-  yield
-  const isKept = new Uint8Array(isOpen.length).fill(1)
-  const remade: number[] = []
-  const remadeFrom: number[] = []
-  let next = 0
-  for (const [g, triangle] of open.entries()) {
-    if (faces.triangle(next) !== g) {
-      isKept[triangle] = ofFaces.sides[group[3 * g]] === -1 ? 0 : 1
-      continue
-    }
-    const split = faces.at(next++)
-    isKept[triangle] = 0
-    split.pieces.forEach((piece, i) => {
-      if (!split.kept[i]) return
-      remade.push(...piece)
-      remadeFrom.push(triangle)
-    })
-  }
-
-  // 2. The walls: pieces of surface that no cut reaches are asked for one by one.
-  yield
-  const knownWalls = knownSides(space.fixedCorners, shell, walls)
-  yield
-  const ofWalls = knownWalls && (yield* propagateSides(space.fixedCorners, shell, isCut, knownWalls))
-  if (!ofWalls) return undefined
-  const { sides, groupOf } = ofWalls
-  const asked = new Map<number, 1 | -1>()
-  const inside = new GrowableUint32Array(shell.length)
-  next = 0
-  for (let m = 0; m < shell.length / 3; m++) {
-    if (m % assembledPerStep === assembledPerStep - 1) yield
-    if (walls.triangle(next) === m) {
-      const split = walls.at(next++)
-      split.pieces.forEach((piece, i) => {
-        if (split.kept[i]) inside.push(piece)
-      })
-      continue
-    }
-    const corner = shell[3 * m]
-    let side: number = sides[corner]
-    if (side === 0) {
-      const root = groupOf[corner]
-      side = asked.get(root) ?? (isInside(root - space.partCorners) ? 1 : -1)
-      asked.set(root, side as 1 | -1)
-    }
-    if (side !== 1) continue
-    for (let c = 0; c < 3; c++) inside.add(shell[3 * m + c])
-  }
+  const isInPart = (corner: number): boolean => isInside(corner - space.partCorners)
+  const inside = yield* insideOfPart({ shell, corners: space.fixedCorners, walls, isCut, isInPart })
+  if (!inside) return undefined
   yield
   return {
     corners: space.toFloats(),
-    isKept,
-    remade: Uint32Array.from(remade),
-    remadeFrom: Uint32Array.from(remadeFrom),
-    walls: inside.words(),
+    ...outside,
+    walls: inside,
     cutTriangles: faces.count,
-    moved: moved.map((corner) => corner - space.partCorners),
+    moved: space.movedCorners.map((corner) => corner - space.partCorners),
   }
-}
-
-/** The sides of the corners of cut triangles, of `count` corners in all; undefined when they contradict each other. */
-function knownSides(count: number, triangles: Uint32Array, splits: SplitPieces): Sides | undefined {
-  const known = new Int8Array(count)
-  for (let place = 0; place < splits.count; place++) {
-    const own = cornersOf(triangles, splits.triangle(place))
-    const { pieces, kept } = splits.at(place)
-    for (const [i, piece] of pieces.entries()) {
-      const side = kept[i] ? 1 : -1
-      for (const corner of piece) {
-        if (!own.includes(corner)) continue
-        if (known[corner] === -side) return undefined
-        known[corner] = side
-      }
-    }
-  }
-  return known
 }

@@ -118,3 +118,10 @@ export class ClipVertices {
     return all
   }
 }
+
+/** The three corners of a triangle. */
+export const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] => [
+  triangles[3 * t],
+  triangles[3 * t + 1],
+  triangles[3 * t + 2],
+]
