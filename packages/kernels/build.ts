@@ -1,14 +1,16 @@
 /**
- * Compiles the AssemblyScript kernels to `build/NAME.wasm`, one per entry, and skips an entry whose sources have not changed.
+ * Compiles the AssemblyScript kernels to `build/NAME.wasm`, one per entry, and skips an entry whose sources have not
+ * changed.
  *
  *   node packages/kernels/build.ts            builds what is stale
  *   node packages/kernels/build.ts --check    exits 1 when something is stale, builds nothing
  *
- * Stale means: the SHA-256 over the compiler's version, the entry's options and the code of every file it reaches by imports
- * differs from `build/NAME.hash`. A second call reads some thirty small files and starts no compiler.
+ * Stale means: the SHA-256 over the compiler's version, the entry's options and the code of every file it reaches by
+ * imports differs from `build/NAME.hash`. A second call reads some thirty small files and starts no compiler.
  *
- * `build/` is kept in the repository: starting the product needs no compiler, which is 104 MB of packages. Whoever changes a
- * kernel commits what this program wrote; `reference/compiled-kernels.numerics.test.ts` compiles anew and compares every byte.
+ * `build/` is kept in the repository: starting the product needs no compiler, which is 104 MB of packages. Whoever
+ * changes a kernel commits what this program wrote; `reference/compiled-kernels.numerics.test.ts` compiles anew and
+ * compares every byte.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,7 +20,9 @@ import { fileURLToPath } from 'node:url'
 
 interface Entry {
   readonly name: string
-  /** The caller makes a shared memory and hands it in: several threads may run over it, and growing it detaches no view. */
+  /**
+   * The caller makes a shared memory and hands it in: several threads may run over it, and growing it detaches no view.
+   */
   readonly shared: boolean
 }
 
@@ -31,10 +35,15 @@ const entries: readonly Entry[] = [
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const common = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,threads']
-/** 65536 pages of 64 KiB are the 4 GiB a 32-bit address reaches; pages are committed only when the caller grows into them. */
+/**
+ * 65536 pages of 64 KiB are the 4 GiB a 32-bit address reaches; pages are committed only when the caller grows into
+ * them.
+ */
 const sharedMemory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536']
 
-/** Builds every stale entry and returns the names that were compiled. Throws with the compiler's text when one fails. */
+/**
+ * Builds every stale entry and returns the names that were compiled. Throws with the compiler's text when one fails.
+ */
 export async function buildKernels(options: { readonly check?: boolean } = {}): Promise<string[]> {
   await mkdir(path.join(root, 'build'), { recursive: true })
   const stale: string[] = []
@@ -63,7 +72,10 @@ async function compile(name: string, source: string, flags: readonly string[], h
   await writeFile(path.join(root, 'build', `${name}.hash`), hash)
 }
 
-/** Compiles every kernel into a folder relative to this one, whether it is stale or not, and returns the paths of what it wrote. */
+/**
+ * Compiles every kernel into a folder relative to this one, whether it is stale or not, and returns the paths of what
+ * it wrote.
+ */
 export async function compileKernelsInto(folder: string): Promise<string[]> {
   await mkdir(path.join(root, folder), { recursive: true })
   const written: string[] = []

@@ -1,9 +1,9 @@
 /**
- * The elasticity kernel's door: what the threads of ElasticSolver (src/elasticity/) call. Functions that end in (t, threads) are
- * run by all threads at once; the others by one while the rest are idle.
+ * The elasticity kernel's exports: what the threads of ElasticSolver (src/elasticity/) call. Functions that end in (t,
+ * threads) are run by all threads at once; the others by one while the rest are idle.
  *
- * Solves K(c11, c12, c44) u = f on a box of cubes: matrix-free hexahedra with incompatible modes (operator/), hybrid Galerkin
- * multigrid (multigrid/), conjugate gradients in f64.
+ * Solves K(c11, c12, c44) u = f on a box of cubes: matrix-free hexahedra with incompatible modes (operator/), hybrid
+ * Galerkin multigrid (multigrid/), conjugate gradients in f64.
  */
 import { checkSolution, clearImage, forgetVoidSolution, resultAddress, resumeSolve, startSolve } from './elasticity/conjugate-gradient'
 import {
@@ -43,7 +43,10 @@ export function eigenvalue(level: i32): f64 {
   return largestEigenvalue(levelAt(level))
 }
 
-/** Builds the coarse levels, the smoothers and the coarsest level's factor. 0 = done, 1 = memory exhausted, 2 = cancelled. */
+/**
+ * Builds the coarse levels, the smoothers and the coarsest level's factor. 0 = done, 1 = memory exhausted, 2 =
+ * cancelled.
+ */
 export function prepare(t: i32, threads: i32): i32 {
   if (t == 0) forgetPrepared()
   planDepth(t)
@@ -75,7 +78,9 @@ export function solve(tolerance: f64, maxIterations: i32, warm: i32, t: i32, thr
   return 0
 }
 
-/** True residual and compliance, for the same force waiting at image() once more; the outcome lies at resultAddress(). */
+/**
+ * True residual and compliance, for the same force waiting at image() once more; the outcome lies at resultAddress().
+ */
 export function check(t: i32, threads: i32): i32 {
   checkSolution(t, threads)
   return 0

@@ -3,9 +3,9 @@
  *
  *   Σ_e s_e ∫ B' C (ε⁰ + B u) = 0,   u periodic,   ε⁰ = e_xx in SIMD lane 0 and γ_xy in lane 1
  *
- * Trilinear cubes of edge 1 with full integration; all share one stiffness C(c11, c12, c44), scaled per element by s_e. The two
- * load cases live in the two lanes of every f64x2, so SIMD costs no gathering at all. Everything is double precision: with
- * float32 element products the same iteration "converges" to answers 2 % off.
+ * Trilinear cubes of edge 1 with full integration; all share one stiffness C(c11, c12, c44), scaled per element by s_e.
+ * The two load cases live in the two lanes of every f64x2, so SIMD costs no gathering at all. Everything is double
+ * precision: with float32 element products the same iteration "converges" to answers 2 % off.
  *
  * Memory, laid out by the caller, all addresses multiples of 16:
  *   corners  u32[8 e]       node of each corner; corner number = x + 2 y + 4 z of the corner
@@ -25,9 +25,9 @@ export function heapBase(): usize {
 }
 
 /**
- * Solves both cases until r'M⁻¹r is below `tolerance` times that of the load (so the residual norm below its root), or below
- * `floor`, which is the rounding of a load that cancels (a solid cell). Stops after `limit` iterations. Returns their number.
- * M is the diagonal of K.
+ * Solves both cases until r'M⁻¹r is below `tolerance` times that of the load (so the residual norm below its root), or
+ * below `floor`, which is the rounding of a load that cancels (a solid cell). Stops after `limit` iterations. Returns
+ * their number. M is the diagonal of K.
  */
 export function solve(
   corners: usize, scale: usize, elements: u32,

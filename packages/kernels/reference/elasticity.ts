@@ -1,7 +1,8 @@
 /**
- * The slow, obvious twin of the elasticity kernel: a hexahedron with Wilson's incompatible modes by Gauss quadrature and static
- * condensation, assembled densely and solved by Cholesky, in f64. For tests on grids of a few hundred cells.
- * Source: R. L. Taylor, P. J. Beresford, E. L. Wilson, A non-conforming element for stress analysis, IJNME 10 (1976), section 2.
+ * The slow, obvious twin of the elasticity kernel: a hexahedron with Wilson's incompatible modes by Gauss quadrature
+ * and static condensation, assembled densely and solved by Cholesky, in f64. For tests on grids of a few hundred cells.
+ * Source: R. L. Taylor, P. J. Beresford, E. L. Wilson, A non-conforming element for stress analysis, IJNME 10 (1976),
+ * section 2.
  */
 
 export interface ReferenceGrid {

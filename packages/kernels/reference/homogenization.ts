@@ -1,6 +1,7 @@
 /**
- * Periodic homogenisation, slow and obvious: the full 24 × 24 element matrix by Gauss quadrature, all six unit strains, plain
- * conjugate gradients, the mean stress as the answer. The oracle for `assembly/homogenization.ts`; for cells of a few voxels.
+ * Periodic homogenisation, slow and obvious: the full 24 × 24 element matrix by Gauss quadrature, all six unit strains,
+ * plain conjugate gradients, the mean stress as the answer. The oracle for `assembly/homogenization.ts`; for cells of a
+ * few voxels.
  */
 export interface ReferenceModuli {
   readonly c11: number
@@ -10,7 +11,10 @@ export interface ReferenceModuli {
 
 const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((c) => [c & 1, (c >> 1) & 1, c >> 2] as const)
 
-/** The 6 × 6 stiffness of n³ voxels (x fastest, Voigt order xx, yy, zz, yz, xz, xy), `stiffness` scaling each voxel's moduli. */
+/**
+ * The 6 × 6 stiffness of n³ voxels (x fastest, Voigt order xx, yy, zz, yz, xz, xy), `stiffness` scaling each voxel's
+ * moduli.
+ */
 export function referenceHomogenization(n: number, stiffness: Float64Array, moduli: ReferenceModuli): number[][] {
   const law = cubicLaw(moduli)
   const { matrix, coupling } = element(law)

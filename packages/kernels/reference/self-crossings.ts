@@ -1,6 +1,7 @@
 /**
- * Pairs of triangles of an indexed mesh that pierce each other: an edge of one passes through the inside of the other, elsewhere than at a
- * common vertex. By signs of volumes, five for every edge and triangle; pairs from a grid of buckets as wide as the longest edge.
+ * Pairs of triangles of an indexed mesh that pierce each other: an edge of one passes through the inside of the other,
+ * elsewhere than at a common vertex. By signs of volumes, five for every edge and triangle; pairs from a grid of
+ * buckets as wide as the longest edge.
  */
 export function selfCrossings(vertices: Float32Array, triangles: Uint32Array): number {
   let count = 0

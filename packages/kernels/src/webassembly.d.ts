@@ -1,4 +1,7 @@
-/** The part of the WebAssembly interface that the kernels' doors use; TypeScript ships it only with the browser's library. */
+/**
+ * The part of the WebAssembly interface that the kernels' typed interfaces use; TypeScript ships it only with the
+ * browser's library.
+ */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: ArrayBufferView | ArrayBuffer)

@@ -26,8 +26,8 @@ interface OutsideOfVoid {
 }
 
 /**
- * What remains of the part's triangles (see `Clip`): what touches a closed triangle stays, and so does what no cut reaches.
- * Undefined when the cuts contradict each other.
+ * What remains of the part's triangles (see `Clip`): what touches a closed triangle stays, and so does what no cut
+ * reaches. Undefined when the cuts contradict each other.
  */
 export function* outsideOfVoid({
   part,
@@ -82,7 +82,10 @@ interface VoidSurface {
   readonly isInPart: (corner: number) => boolean
 }
 
-/** The walls: three corners per triangle of the void's surface that lies in the part. Undefined when the cuts contradict each other. */
+/**
+ * The walls: three corners per triangle of the void's surface that lies in the part. Undefined when the cuts contradict
+ * each other.
+ */
 export function* insideOfPart({
   shell,
   corners,
@@ -127,8 +130,9 @@ type Sides = Int8Array
 const perStep = 100_000
 
 /**
- * Spreads the sides that the cut triangles have along all uncut edges. `triangles`: the surface; `isCut`: whether an edge is cut;
- * `known`: the sides of the cut triangles' corners, filled in where it stands. Undefined when two cut triangles contradict each other.
+ * Spreads the sides that the cut triangles have along all uncut edges. `triangles`: the surface; `isCut`: whether an
+ * edge is cut; `known`: the sides of the cut triangles' corners, filled in where it stands. Undefined when two cut
+ * triangles contradict each other.
  */
 function* propagateSides(
   corners: number,

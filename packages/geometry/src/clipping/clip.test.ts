@@ -125,7 +125,8 @@ describe('clipMesh', () => {
   })
 
   it('leaves no piece flat or turned over, and no crossing, where float32 rounds cut points out of their line', () => {
-    // At 10,000 units a float32 is 0.001 wide: where the diagonals of its side walls are cut, the points leave the line by as much.
+    // At 10,000 units a float32 is 0.001 wide: where the diagonals of its side walls are cut, the points leave the line
+    // by as much.
     const there = weld(moved(box([10, 10, 10]), [1e4, 1e4, 1e4]))
     const isTop = (t: number): boolean => [0, 1, 2].every((i) => there.vertices[3 * there.triangles[3 * t + i] + 2] === 10010)
     const open = every.filter(isTop)

@@ -15,7 +15,10 @@ export interface Clip {
   readonly corners: Float32Array
   /** Per triangle of the part: it stays as it is. */
   readonly isKept: Uint8Array
-  /** What remains of the triangles of the part that were cut, three corners each, and the part's triangle each comes from. */
+  /**
+   * What remains of the triangles of the part that were cut, three corners each, and the part's triangle each comes
+   * from.
+   */
   readonly remade: Uint32Array
   readonly remadeFrom: Uint32Array
   /** The surface of the void inside the part; its triangles face out of the void. */
@@ -31,7 +34,10 @@ export interface ClipInput {
   readonly part: IndexedMesh
   /** The triangles of the part that the void may pass, ascending. */
   readonly open: Uint32Array
-  /** The closed surface of the void, with overlap beyond the open faces. Its triangles are used up: they are renumbered where they stand. Its corners stay as they are. */
+  /**
+   * The closed surface of the void, with overlap beyond the open faces. Its triangles are used up: they are renumbered
+   * where they stand. Its corners stay as they are.
+   */
   readonly voids: IndexedMesh
   /** Sample spacing of the void in the units of the corners. */
   readonly spacing: number
@@ -45,9 +51,9 @@ export interface ClipInput {
 const maxRounds = 12
 
 /**
- * Clips the void against the open faces: of the void's surface what lies inside the part remains, of the open faces what lies outside the void.
- * Both share the cut points, so together they are closed wherever both were. Undefined when the surface of the void crosses itself at the faces,
- * so that no clean line exists. See docs/theory/open-faces.md.
+ * Clips the void against the open faces: of the void's surface what lies inside the part remains, of the open faces
+ * what lies outside the void. Both share the cut points, so together they are closed wherever both were. Undefined when
+ * the surface of the void crosses itself at the faces, so that no clean line exists. See docs/theory/open-faces.md.
  */
 export function* clipMesh({
   part,
@@ -73,9 +79,9 @@ export function* clipMesh({
     }
     const faces = yield* splitAll(space, group, found.ofGroup, found, false)
     const walls = yield* splitAll(space, shell, found.ofVoid, found, true)
-    const tangled = [...faces.tangled.flatMap((g) => crossedBy(g, found, space, group)), ...walls.tangled]
-    if (tangled.length > 0) {
-      relax(space, shell, cornersOfAll(shell, tangled))
+    const unsplit = [...faces.unsplit.flatMap((g) => crossedBy(g, found, space, group)), ...walls.unsplit]
+    if (unsplit.length > 0) {
+      relax(space, shell, cornersOfAll(shell, unsplit))
       // Farther than the search reckons with, or so far that the lattice would change: this is no small fold.
       if (space.farthestMove > maxMoved * spacing) return undefined
       continue
@@ -136,9 +142,9 @@ function* splitAll(
   cuts: TriangleSegments,
   { onEdges }: Intersections,
   areWalls: boolean,
-): Generator<void, { split: SplitPieces; tangled: number[] }, void> {
+): Generator<void, { split: SplitPieces; unsplit: number[] }, void> {
   const split = new SplitPieces()
-  const tangled: number[] = []
+  const unsplit: number[] = []
   const at = (corner: number, axis: number): number => space.at(corner, axis)
   const written = (corner: number, axis: number): number => space.written(corner, axis)
   const isCoplanar = (piece: readonly number[]): boolean => space.areInOneFace(piece)
@@ -154,10 +160,10 @@ function* splitAll(
     const [a, b, c] = corners
     const edges = [onEdges.pointsOn(a, b), onEdges.pointsOn(b, c), onEdges.pointsOn(c, a)] as const
     const pieces = splitTriangle({ corners, edges, cuts: own }, at, written)
-    if (!pieces) tangled.push(t)
+    if (!pieces) unsplit.push(t)
     else split.add(t, areWalls ? flipCoplanarPieces(pieces, planeAxes(corners, written), isCoplanar, written) : pieces)
   }
-  return { split, tangled }
+  return { split, unsplit }
 }
 
 /** Puts together what lies on the kept side of the cuts; undefined when two cut triangles contradict each other. */

@@ -1,6 +1,6 @@
 /**
- * The part of @kninnug/constrainautor that is used. The package ships its TypeScript source as types, which does not compile under our
- * options; `paths` in tsconfig.base.json leads here instead.
+ * The part of @kninnug/constrainautor that is used. The package ships its TypeScript source as types, which does not
+ * compile under our options; `paths` in tsconfig.base.json leads here instead.
  */
 interface Triangulation {
   readonly coords: ArrayLike<number>

@@ -6,10 +6,12 @@ type Piece = readonly [number, number, number]
 const maxFlips = 20
 
 /**
- * The pieces of a wall with the diagonals of its level pieces flipped, as far as they are kept and the pieces still face up afterwards.
+ * The pieces of a wall with the diagonals of its level pieces flipped, as far as they are kept and the pieces still
+ * face up afterwards.
  *
- * A level piece lies in a face: its corners are three points of the cut of one axis-aligned face. They stand in a line, so it should have no area,
- * but in a wall that is almost level rounding to float32 can give it some; then it covers what was kept of the face.
+ * A level piece lies in a face: its corners are three points of the cut of one axis-aligned face. They stand in a line,
+ * so it should have no area, but in a wall that is almost level rounding to float32 can give it some; then it covers
+ * what was kept of the face.
  */
 export function flipCoplanarPieces(
   split: SplitTriangle,

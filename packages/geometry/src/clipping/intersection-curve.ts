@@ -1,10 +1,15 @@
-/** Numbers in a segment: the triangle of the group, that of the void, and the corners from which and to which the cut runs. */
+/**
+ * Numbers in a segment: the triangle of the group, that of the void, and the corners from which and to which the cut
+ * runs.
+ */
 export const wordsPerSegment = 4
 
 /** Room for the number of a segment beside that of its triangle in one exact double. */
 const maxSegments = 2 ** 26
 
-/** The cuts that run over each triangle of one surface; triangles ascending, cuts in the order in which they were found. */
+/**
+ * The cuts that run over each triangle of one surface; triangles ascending, cuts in the order in which they were found.
+ */
 export class TriangleSegments {
   private readonly segments: Uint32Array
   /** Cut triangles, where the segments of each begin in `order`, and at the end how many there are. */
@@ -16,7 +21,8 @@ export class TriangleSegments {
   constructor(segments: Uint32Array, column: 0 | 1) {
     const size = segments.length / wordsPerSegment
     if (size >= maxSegments) throw new RangeError('more cuts than can be sorted')
-    // Sorted as doubles: without a comparison that is called back, and stable because the number of the segment is in them.
+    // Sorted as doubles: without a comparison that is called back, and stable because the number of the segment is in
+    // them.
     const keys = new Float64Array(size)
     for (let i = 0; i < size; i++) keys[i] = segments[wordsPerSegment * i + column] * maxSegments + i
     keys.sort()

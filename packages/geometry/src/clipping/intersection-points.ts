@@ -1,12 +1,16 @@
 import { emptySlots, hash3 } from '../mesh/hash.ts'
 
-/** A point is known by its edge and by the triangle whose plane cuts it: of the group its number, of the void the complement of its number. */
+/**
+ * A point is known by its edge and by the triangle whose plane cuts it: of the group its number, of the void the
+ * complement of its number.
+ */
 export const cutByFace = (g: number): number => g
 export const cutByVoid = (m: number): number => ~m
 
 /**
- * The points where edges of one surface pass triangles of the other, in the order in which they were found: point i is corner `fixedCorners + i` of
- * the corner space. In typed arrays with tables of numbers: maps by texts of these numbers took a hundred megabytes for forty thousand points.
+ * The points where edges of one surface pass triangles of the other, in the order in which they were found: point i is
+ * corner `fixedCorners + i` of the corner space. In typed arrays with tables of numbers: maps by texts of these numbers
+ * took a hundred megabytes for forty thousand points.
  */
 export class IntersectionPoints {
   count = 0

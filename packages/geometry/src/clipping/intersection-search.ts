@@ -18,9 +18,10 @@ export interface Intersections {
 export type Moves = ReadonlyMap<number, readonly [number, number, number]>
 
 /**
- * Finds how the closed surface of the void crosses the triangles of the open group. Every decision is the exact sign of a volume of four
- * float32 corners, so that neighbours agree on their common edges. Where a sign is zero, or a corner of the void is so near a plane of the group
- * that cut points would round to one, corners are moved by a few thousandths of the spacing and the search starts again.
+ * Finds how the closed surface of the void crosses the triangles of the open group. Every decision is the exact sign of
+ * a volume of four float32 corners, so that neighbours agree on their common edges. Where a sign is zero, or a corner
+ * of the void is so near a plane of the group that cut points would round to one, corners are moved by a few
+ * thousandths of the spacing and the search starts again.
  */
 export class IntersectionSearch {
   private readonly space: ClipVertices
@@ -29,14 +30,19 @@ export class IntersectionSearch {
   /** Sample spacing, in the units of the corners. */
   private readonly spacing: number
   private readonly clearance: number
-  /** Pairs of a triangle of the group and one of the void that may cross even after moves, and the planes of the group. */
+  /**
+   * Pairs of a triangle of the group and one of the void that may cross even after moves, and the planes of the group.
+   */
   private pairs: Uint32Array | undefined
   private readonly planes: Float64Array
   private moves = new Map<number, readonly [number, number, number]>()
   private readonly points = new IntersectionPoints()
   /** Four words for each pair that crosses, see `TriangleSegments`. */
   private segments = new GrowableUint32Array(wordsPerSegment * 4096)
-  /** The pair in question: its corners, what is on which side of what, and by how much. Kept: a million pairs would leave a gigabyte of arrays. */
+  /**
+   * The pair in question: its corners, what is on which side of what, and by how much. Kept: a million pairs would
+   * leave a gigabyte of arrays.
+   */
   private readonly part = new Uint32Array(3)
   private readonly wall = new Uint32Array(3)
   private readonly heights = new Float64Array(3)
@@ -148,7 +154,8 @@ export class IntersectionSearch {
 
   private cross(g: number, m: number, round: number): void {
     const { space, part, wall, heights, depths, above, outer, turns } = this
-    // The plain height is right to the twelfth digit, far below the clearance: most pairs are apart and need nothing exact.
+    // The plain height is right to the twelfth digit, far below the clearance: most pairs are apart and need nothing
+    // exact.
     if (!this.straddles(g, m, this.clearance)) return
     for (let i = 0; i < 3; i++) {
       part[i] = this.group[3 * g + i]
@@ -191,7 +198,10 @@ export class IntersectionSearch {
     segments.add(end)
   }
 
-  /** Whether the `others` are not all on the same side of the triangle of the `corners`; with their volumes over it and the signs. */
+  /**
+   * Whether the `others` are not all on the same side of the triangle of the `corners`; with their volumes over it and
+   * the signs.
+   */
   private onBothSides(corners: Uint32Array, others: Uint32Array, volumes: Float64Array, signs: Int8Array): boolean {
     for (let i = 0; i < 3; i++) {
       volumes[i] = this.space.volume(corners[0], corners[1], corners[2], others[i])
@@ -200,7 +210,10 @@ export class IntersectionSearch {
     return signs[0] !== signs[1] || signs[1] !== signs[2] || signs[0] === 0
   }
 
-  /** Whether a sign that decides is zero. Of the turns only those of edges that change sides do: elsewhere a zero says that two edges are parallel. */
+  /**
+   * Whether a sign that decides is zero. Of the turns only those of edges that change sides do: elsewhere a zero says
+   * that two edges are parallel.
+   */
   private isDegenerate(): boolean {
     const { above, outer, turns } = this
     for (let i = 0; i < 3; i++) {
@@ -214,7 +227,10 @@ export class IntersectionSearch {
     return false
   }
 
-  /** The point where the edge pq passes the plane from which its ends have these heights; the same for both triangles at the edge. */
+  /**
+   * The point where the edge pq passes the plane from which its ends have these heights; the same for both triangles at
+   * the edge.
+   */
   private pointOn(p: number, q: number, heightP: number, heightQ: number, cutter: number): number {
     const { points, space } = this
     const [from, to, share] = p < q ? [p, q, heightP / (heightP - heightQ)] : [q, p, heightQ / (heightQ - heightP)]
@@ -257,7 +273,8 @@ export class IntersectionSearch {
     for (const t of ofVoid.triangles) for (let c = 0; c < 3; c++) place(voids[3 * t + c])
     for (let point = 0; point < points.count; point++) place(space.fixedCorners + point)
     yield
-    // Places are numbered in the order in which they first appear: one that was there before has a number below those that were given.
+    // Places are numbered in the order in which they first appear: one that was there before has a number below those
+    // that were given.
     const numbers = weld(places).triangles
     let given = 0
     const equal: number[] = []
@@ -293,7 +310,10 @@ export class IntersectionSearch {
   }
 }
 
-/** Triangles near one of the group, and pairs, that are looked at in one step: one group has some hundreds near it, another a hundred thousand. */
+/**
+ * Triangles near one of the group, and pairs, that are looked at in one step: one group has some hundreds near it,
+ * another a hundred thousand.
+ */
 const lookedPerStep = 200_000
 const pairsPerStep = 20_000
 

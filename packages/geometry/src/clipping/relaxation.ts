@@ -3,8 +3,9 @@ import { planeAxes } from './triangulation.ts'
 import type { ClipVertices } from './vertices.ts'
 
 /**
- * The triangles of the void whose cuts over triangle g of the group cross each other: there the extracted surface folds over itself, which
- * dual contouring does not exclude in sharp creases. All that cut the triangle when none of them is found crossing.
+ * The triangles of the void whose cuts over triangle g of the group cross each other: there the extracted surface folds
+ * over itself, which dual contouring does not exclude in sharp creases. All that cut the triangle when none of them is
+ * found crossing.
  */
 export function crossedBy(g: number, { ofGroup, ofVoid }: Intersections, space: ClipVertices, group: Uint32Array): number[] {
   const cuts = ofGroup.at(ofGroup.triangles.indexOf(g))
@@ -40,7 +41,9 @@ function doCross(p: readonly number[], q: readonly number[]): boolean {
 export const cornersOfAll = (triangles: Uint32Array, some: readonly number[]): Set<number> =>
   new Set(some.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]))
 
-/** Moves some corners of the void half the way to the mean of their neighbours, which unfolds the triangles about them. */
+/**
+ * Moves some corners of the void half the way to the mean of their neighbours, which unfolds the triangles about them.
+ */
 export function relax(space: ClipVertices, triangles: Uint32Array, corners: ReadonlySet<number>): void {
   const sums = new Map<number, [number, number, number, number]>()
   for (let t = 0; t < triangles.length; t += 3) {

@@ -4,10 +4,12 @@ import { isCounterClockwise, planeAxes } from './triangulation.ts'
 import type { ClipVertices } from './vertices.ts'
 
 /**
- * Cut points that are corners of pieces which the rounding to float32 has degeneratePieces or turned over; of walls also those that it has laid into a face.
+ * Cut points that are corners of pieces which the rounding to float32 has degeneratePieces or turned over; of walls
+ * also those that it has laid into a face.
  *
- * Where every piece of a triangle faces as the triangle does, seen along the axis that its normal is closest to, no two of them overlap. A piece
- * of three points in a line does: its middle corner lies in the opposite edge. (On an octet 3 pairs of a million triangles, all at one such piece.)
+ * Where every piece of a triangle faces as the triangle does, seen along the axis that its normal is closest to, no two
+ * of them overlap. A piece of three points in a line does: its middle corner lies in the opposite edge. (On an octet 3
+ * pairs of a million triangles, all at one such piece.)
  */
 export function degeneratePieces(space: ClipVertices, triangles: Uint32Array, splits: SplitPieces, areWalls: boolean): number[] {
   const flawed: number[] = []
@@ -43,9 +45,9 @@ const perStep = 100_000
 const bins = 2 ** 20
 
 /**
- * Corners of the triangles that meet elsewhere than in common corners and edges near some points (in their bin of edge `reach` or the next ones), by exact signs on
- * the corners as they are written. Only there can a cut have made such pairs: all that it changed has such a point. Where triangles of the upload meet themselves
- * their remains may.
+ * Corners of the triangles that meet elsewhere than in common corners and edges near some points (in their bin of edge
+ * `reach` or the next ones), by exact signs on the corners as they are written. Only there can a cut have made such
+ * pairs: all that it changed has such a point. Where triangles of the upload meet themselves their remains may.
  */
 export function* intersectionsNear(
   { corners, lists, part }: WrittenSurface,

@@ -7,8 +7,8 @@ const groupPerStep = 2_000
 const voidsPerStep = 25_000
 
 /**
- * Which triangles of the void may meet a triangle of the part: both are sorted into bins, large slanted triangles only into the bins that their
- * plane passes. Triangles may afterwards move by up to `slack`.
+ * Which triangles of the void may meet a triangle of the part: both are sorted into bins, large slanted triangles only
+ * into the bins that their plane passes. Triangles may afterwards move by up to `slack`.
  */
 export class TriangleGrid {
   private readonly low: Float64Array

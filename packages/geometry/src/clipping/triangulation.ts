@@ -17,18 +17,22 @@ export interface SplitTriangle {
   readonly kept: readonly boolean[]
 }
 
-/** Share of an edge's length by which its cut points are drawn in while triangulating, so that three of one edge make no flat piece. */
+/**
+ * Share of an edge's length by which its cut points are drawn in while triangulating, so that three of one edge make no
+ * flat piece.
+ */
 const insetShare = 1e-9
 
 export type At = (corner: number, axis: number) => number
 
 /**
- * Splits a triangle along its cuts by constrained Delaunay triangulation in its plane, and tells the kept from the dropped pieces. All points
- * become corners, so neighbours that share an edge share its cut points. Undefined when the cuts cross or touch each other.
+ * Splits a triangle along its cuts by constrained Delaunay triangulation in its plane, and separates the kept from the
+ * dropped pieces. All points become corners, so neighbours that share an edge share its cut points. Undefined when the
+ * cuts cross or touch each other.
  *
- * It is the points as they are `written` that are triangulated: the float32 places of three cut points in a line may stand the other way about
- * than the points themselves, and the piece between them would be turned over or flat in the file. Where cuts cross by this rounding alone, the
- * pieces are those of the points themselves.
+ * It is the points as they are `written` that are triangulated: the float32 places of three cut points in a line may
+ * stand the other way about than the points themselves, and the piece between them would be turned over or flat in the
+ * file. Where cuts cross by this rounding alone, the pieces are those of the points themselves.
  */
 export function splitTriangle(cut: CutTriangle, at: At, written: At = at): SplitTriangle | undefined {
   return splitByOneCut(cut, written) ?? triangulate(cut, written, 0) ?? triangulate(cut, at, insetShare)
@@ -93,7 +97,10 @@ function triangulate(cut: CutTriangle, at: At, inset: number): SplitTriangle | u
   return { pieces, kept }
 }
 
-/** The points of a cut triangle, seen along the axis that its normal is closest to, so that it stays wound counter-clockwise. */
+/**
+ * The points of a cut triangle, seen along the axis that its normal is closest to, so that it stays wound
+ * counter-clockwise.
+ */
 function planePoints(
   { corners, edges, cuts }: CutTriangle,
   at: At,
@@ -122,7 +129,10 @@ function planePoints(
   return { points, coordinates }
 }
 
-/** The two axes across the one that the triangle's normal is closest to, in the order that keeps it wound counter-clockwise. */
+/**
+ * The two axes across the one that the triangle's normal is closest to, in the order that keeps it wound
+ * counter-clockwise.
+ */
 export function planeAxes([a, b, c]: readonly [number, number, number], at: At): readonly [number, number] {
   const e = [0, 1, 2].map((axis) => at(b, axis) - at(a, axis))
   const f = [0, 1, 2].map((axis) => at(c, axis) - at(a, axis))

@@ -13,8 +13,8 @@ export interface SoftBorder {
 const none = 0xffffffff
 
 /**
- * Adds up the soft edges between each pair of pieces, in the order in which the pairs first come. A finely meshed curve has as many pairs as edges:
- * they are sorted by their lower piece, because a map of three million takes five seconds.
+ * Adds up the soft edges between each pair of pieces, in the order in which the pairs first come. A finely meshed curve
+ * has as many pairs as edges: they are sorted by their lower piece, because a map of three million takes five seconds.
  * @param soft pairs of half-edges, two per soft edge
  */
 export function softBorders(mesh: IndexedMesh, soft: readonly number[], pieces: DisjointSets): SoftBorder[] {
@@ -68,8 +68,9 @@ function edgeLength({ vertices, triangles }: IndexedMesh, halfEdge: number): num
 }
 
 /**
- * Unites planar pieces that share a soft border when their widths differ by no more than `ratio`. The width of a piece, seen from a
- * border, is its area over the length of that border. All borders are judged before any are united, so order does not matter.
+ * Unites planar pieces that share a soft border when their widths differ by no more than `ratio`. The width of a piece,
+ * seen from a border, is its area over the length of that border. All borders are judged before any are united, so
+ * order does not matter.
  * @param pieceArea area of the piece of which a triangle is the root
  */
 export function mergeByWidth(borders: readonly SoftBorder[], pieceArea: Float64Array, pieces: DisjointSets, ratio: number): void {
@@ -87,10 +88,16 @@ const curvedPieces = 3
 /** Absorbed fragments may make their neighbours' neighbours absorbable; real parts settle in two or three rounds. */
 const rounds = 4
 
-/** A fragment may be as large as this many of its curved neighbour's pieces: the mesher's last strip of a fillet is often a double one. */
+/**
+ * A fragment may be as large as this many of its curved neighbour's pieces: the mesher's last strip of a fillet is
+ * often a double one.
+ */
 const largestFragment = 4
 
-/** Widths of pieces of two curved faces that go on in one another may differ by this factor; a plane beside a fillet is no curved face. */
+/**
+ * Widths of pieces of two curved faces that go on in one another may differ by this factor; a plane beside a fillet is
+ * no curved face.
+ */
 const curvedWidthRatio = 10
 
 interface Group {
@@ -101,10 +108,10 @@ interface Group {
 /**
  * Puts together what the width rule left apart.
  *
- * 1. Two curved faces that meet softly with pieces of widths within a factor of ten are one: where a fillet runs around a bend its strips
- *    are fans of single triangles, whose width is half that of a strip or less.
- * 2. A small left-over piece joins the curved neighbour with which it shares most border, provided it is not larger than four of that neighbour's
- *    mean pieces: so a plane between two fillets stays a plane.
+ * 1. Two curved faces that meet softly with pieces of widths within a factor of ten are one: where a fillet runs around
+ *    a bend its strips are fans of single triangles, whose width is half that of a strip or less.
+ * 2. A small left-over piece joins the curved neighbour with which it shares most border, provided it is not larger
+ *    than four of that neighbour's mean pieces: so a plane between two fillets stays a plane.
  */
 export function absorbFragments(borders: readonly SoftBorder[], pieceArea: Float64Array, pieces: DisjointSets): void {
   for (let round = 0; round < rounds; round++) {
@@ -144,7 +151,10 @@ function mergeCurved(
   return alike.length > 0
 }
 
-/** Length of soft border between any two groups, from both sides. Groups that were united since are left out: their turn comes next round. */
+/**
+ * Length of soft border between any two groups, from both sides. Groups that were united since are left out: their turn
+ * comes next round.
+ */
 function lengthsByGroup(
   borders: readonly SoftBorder[],
   pieces: DisjointSets,

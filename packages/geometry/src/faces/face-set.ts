@@ -25,11 +25,14 @@ export interface FaceSet {
   /** Triangles sorted by face, in file order within each. */
   readonly order: Uint32Array
   readonly faces: readonly Face[]
-  /** 6 floats per line: borders between faces and open rims, in the coordinates of the soup. */
+  /** 6 floats per line: borders between faces and open boundaries, in the coordinates of the soup. */
   readonly edges: Float32Array
 }
 
-/** The faces of a soup whose triangles are already sorted: `label` says which belong together. Numbered anew in file order. */
+/**
+ * The faces of a soup whose triangles are already sorted: `label` says which belong together. Numbered anew in file
+ * order.
+ */
 export function facesByLabel(soup: Float32Array, label: Uint32Array): FaceSet {
   const mesh = weld(soup)
   const pieces = new DisjointSets(label.length)

@@ -18,9 +18,9 @@ const flatLimit = (3 * Math.PI) / 180
 const refinements = 3
 
 /**
- * Unites neighbours whose normals differ by no more than `plane` radians into planar pieces. On a very fine mesh the strips of a
- * fillet differ by less than that, and plane and fillet would flow together: pieces that turn out not to be flat are done again with
- * a smaller angle.
+ * Unites neighbours whose normals differ by no more than `plane` radians into planar pieces. On a very fine mesh the
+ * strips of a fillet differ by less than that, and plane and fillet would flow together: pieces that turn out not to be
+ * flat are done again with a smaller angle.
  */
 export function findPlanes(edges: EdgeTable, normals: TriangleNormals, plane: number, soft: number): Planes {
   const limits = new Float32Array(normals.area.length).fill(plane)

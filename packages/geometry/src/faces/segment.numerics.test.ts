@@ -7,7 +7,10 @@ import { segment } from './segment.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/stl/mech/', import.meta.url))
 
-/** Largest numbers of faces that are tolerated, and the planes of more than a thousandth of the area that must stay planes of their own. */
+/**
+ * Largest numbers of faces that are tolerated, and the planes of more than a thousandth of the area that must stay
+ * planes of their own.
+ */
 test.each([
   ['gmsh_lever.stl', 85, 37],
   ['voron0_a_drive_frame_upper.stl', 210, 47],

@@ -25,11 +25,11 @@ const degree = Math.PI / 180
 const usualNoise = 5e-7
 
 /**
- * Divides a part into the faces that a person would point at. A flood over small angles would take a filleted part for ONE
- * face, because a tangent fillet has no edge. Instead:
+ * Divides a part into the faces that a person would point at. A flood over small angles would take a filleted part for
+ * ONE face, because a tangent fillet has no edge. Instead:
  * 1. triangles within 0.6° of their neighbours become planar pieces (a box face, one strip of a fillet),
- * 2. pieces that meet at up to 35° are united only when their widths (area / shared length) are alike, within a factor of 4:
- *    strips of one fillet are, a plane and the first strip of its fillet are not.
+ * 2. pieces that meet at up to 35° are united only when their widths (area / shared length) are alike, within a factor
+ *    of 4: strips of one fillet are, a plane and the first strip of its fillet are not.
  * Theory and limits: docs/theory/face-segmentation.md. Pure; about 1 µs per triangle.
  */
 export function segment(soup: Float32Array, options: SegmentOptions = {}): FaceSet {

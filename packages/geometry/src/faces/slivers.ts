@@ -8,8 +8,8 @@ import { normalAngle, type TriangleNormals } from './triangle-normals.ts'
 const thinUncertainty = (0.2 * Math.PI) / 180
 
 /**
- * A sliver whose normal says nothing joins the neighbour across its longest edge, and only that one: uniting it with all
- * neighbours would tie together the two faces between which it lies.
+ * A sliver whose normal says nothing joins the neighbour across its longest edge, and only that one: uniting it with
+ * all neighbours would tie together the two faces between which it lies.
  */
 export function attachSlivers(edges: EdgeTable, { uncertainty, longest }: TriangleNormals, pieces: DisjointSets): void {
   for (let triangle = 0; triangle < uncertainty.length; triangle++) {
@@ -20,8 +20,8 @@ export function attachSlivers(edges: EdgeTable, { uncertainty, longest }: Triang
 }
 
 /**
- * Slivers that hold on to each other alone (the tips round the pole of a fine ball, each with the next) join the piece across the longest edge
- * that leads out of them.
+ * Slivers that hold on to each other alone (the tips round the pole of a fine ball, each with the next) join the piece
+ * across the longest edge that leads out of them.
  */
 export function attachSliverIslands(
   { vertices, triangles }: IndexedMesh,
@@ -55,8 +55,8 @@ export function attachSliverIslands(
 }
 
 /**
- * A thin triangle that is alone although a neighbour goes on in its direction (chains of slivers along a rim: its neighbours there had no
- * normal to compare with) joins the one whose normal is nearest, again only one.
+ * A thin triangle that is alone although a neighbour goes on in its direction (chains of slivers along a border: its
+ * neighbours there had no normal to compare with) joins the one whose normal is nearest, again only one.
  */
 export function attachIsolated(
   edges: EdgeTable,
@@ -82,7 +82,7 @@ export function attachIsolated(
   }
 }
 
-/** Triangle on the other side of a half-edge; −1 at a rim, or where more than two meet. */
+/** Triangle on the other side of a half-edge; −1 on the boundary, or where more than two meet. */
 function across(edges: EdgeTable, halfEdge: number): number {
   const edge = edges.ofHalfEdge[halfEdge]
   if (edge === noEdge || edges.uses[edge] !== 2) return -1

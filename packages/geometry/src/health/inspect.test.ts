@@ -63,7 +63,7 @@ describe('defects', () => {
     expect(inspect(sphere(10, 32).slice(9)).sentence).toContain('3 open edges around one hole (near ')
   })
 
-  test('holes that touch, and a rim that ends elsewhere than it began, have as many edges as are open', () => {
+  test('holes that touch, and a boundary loop that ends elsewhere than it began, have as many edges as are open', () => {
     const whole = sphere(10, 16)
     for (const left of [
       [0, 3],
@@ -73,7 +73,7 @@ describe('defects', () => {
       const { boundaryEdges, holes } = inspect(whole.filter((_, i) => !left.includes(Math.floor(i / 9))))
       expect(holes.reduce((sum, { edges }) => sum + edges, 0)).toBe(boundaryEdges)
     }
-    // A third triangle on an edge of the rim, the wrong way round: the way around the hole ends there.
+    // A third triangle on an edge of the boundary loop, the wrong way round: the way around the hole ends there.
     const flap = joined(whole.slice(9), reversed(whole.slice(9, 18)))
     const { boundaryEdges, holes } = inspect(flap)
     expect(holes.reduce((sum, { edges }) => sum + edges, 0)).toBe(boundaryEdges)

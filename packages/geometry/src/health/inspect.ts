@@ -13,12 +13,16 @@ import { judge } from './verdict.ts'
 const maxHoles = 100
 const maxBodies = 1000
 
-/** Triangles that pass through each other by less than this share of the diagonal do so by rounding: files written as text are full of them. */
+/**
+ * Triangles that pass through each other by less than this share of the diagonal do so by rounding: files written as
+ * text are full of them.
+ */
 const leastCrossing = 1e-5
 
 /**
- * Health report of a part: 9 floats per triangle in, counts and measures out, in the units of the soup. Volume and area are summed
- * in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3 µs per triangle, most of it for crossings.
+ * Health report of a part: 9 floats per triangle in, counts and measures out, in the units of the soup. Volume and area
+ * are summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3
+ * µs per triangle, most of it for crossings.
  */
 export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup)): MeshReport {
   const { mesh, edges, tolerance, exactBoundaryEdges } = welded
@@ -80,10 +84,10 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
   return { ...facts, ...judge(facts) }
 }
 
-/** Holes with the longest rim first; equally long ones in file order. */
+/** Holes with the longest boundary loop first; equally long ones in file order. */
 function holesOf(mesh: WeldedMesh['mesh'], edges: WeldedMesh['edges']): Hole[] {
   return findBoundaryLoops(mesh, edges)
-    .map((rim) => ({ at: loopCentroid(mesh, rim), edges: rim.edges, length: loopLength(mesh, rim) }))
+    .map((loop) => ({ at: loopCentroid(mesh, loop), edges: loop.edges, length: loopLength(mesh, loop) }))
     .sort((a, b) => b.length - a.length)
 }
 
@@ -130,15 +134,17 @@ function middle(mesh: IndexedMesh, halfEdge: number): Point {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
 }
 
-/** Longest edge below which a part in metres is likelier than one in inches, and below which millimetres are unlikely. */
+/**
+ * Longest edge below which a part in metres is likelier than one in inches, and below which millimetres are unlikely.
+ */
 const [metres, inches] = [0.5, 5]
 
 /** Longest edge beyond which no printer's build volume reaches, in millimetres. */
 const beyondPrinters = 1000
 
 /**
- * A guess from the size alone. Parts of 5 mm and less are rare and parts drawn in inches or metres are not; in between nothing can be
- * known and millimetres are usual.
+ * A guess from the size alone. Parts of 5 mm and less are rare and parts drawn in inches or metres are not; in between
+ * nothing can be known and millimetres are usual.
  */
 export function guessUnit({ min, max }: Bounds): UnitGuess {
   const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))

@@ -5,13 +5,17 @@ import type { IndexedMesh } from '../mesh/model.ts'
 const leafSize = 4
 
 /**
- * A tree of bounding boxes over the triangles of a mesh: leaves of four triangles along a Morton curve (Lauterbach et al. 2009), and above them
- * a complete binary tree, whose nodes need no pointers. 24 bytes a box; two million triangles take about a second.
+ * A tree of bounding boxes over the triangles of a mesh: leaves of four triangles along a Morton curve (Lauterbach et
+ * al. 2009), and above them a complete binary tree, whose nodes need no pointers. 24 bytes a box; two million triangles
+ * take about a second.
  */
 export class AabbTree {
   /** Triangle numbers in the order of the curve. */
   readonly order: Uint32Array
-  /** Leaves are the last `leaves` nodes of a complete tree whose root is node 1 and whose children of n are 2n and 2n + 1. */
+  /**
+   * Leaves are the last `leaves` nodes of a complete tree whose root is node 1 and whose children of n are 2n and 2n +
+   * 1.
+   */
   private readonly leaves: number
   private readonly boxes: Float32Array
   /** Nodes that are still to be looked at. */
@@ -46,8 +50,9 @@ export class AabbTree {
   }
 
   /**
-   * Visits every pair of leaves whose boxes meet once, a leaf with itself included, as first places (in `order`) and numbers of triangles, as far
-   * as the first leaf has a number from `begin` up to `end`. Stops when `visit` answers false, and returns whether it never did.
+   * Visits every pair of leaves whose boxes meet once, a leaf with itself included, as first places (in `order`) and
+   * numbers of triangles, as far as the first leaf has a number from `begin` up to `end`. Stops when `visit` answers
+   * false, and returns whether it never did.
    */
   eachPairOfLeaves(
     begin: number,
@@ -84,7 +89,10 @@ export class AabbTree {
     return true
   }
 
-  /** Visits every leaf whose box meets a box (low x, y, z, then high ones), as its first place (in `order`) and number of triangles. */
+  /**
+   * Visits every leaf whose box meets a box (low x, y, z, then high ones), as its first place (in `order`) and number
+   * of triangles.
+   */
   eachLeafMeeting(box: Float64Array, visit: (first: number, count: number) => void): void {
     const { boxes, leaves, stack } = this
     let size = 1

@@ -11,8 +11,9 @@ const maxTests = 400_000_000
 const leavesAtOnce = 2000
 
 /**
- * Visits every pair of triangles whose boxes meet once; `visit` says whether it is one that is sought. Returns false when the search ended early: after ten
- * thousand pairs that were, or when it has looked at too many. Collapsed triangles meet nothing. In steps of some ten milliseconds.
+ * Visits every pair of triangles whose boxes meet once; `visit` says whether it is one that is sought. Returns false
+ * when the search ended early: after ten thousand pairs that were, or when it has looked at too many. Collapsed
+ * triangles meet nothing. In steps of some ten milliseconds.
  */
 export function* eachBoxPair(mesh: IndexedMesh, visit: (s: number, t: number) => boolean): Generator<void, boolean, void> {
   const tree = yield* AabbTree.of(mesh)
@@ -46,7 +47,10 @@ export function* eachBoxPair(mesh: IndexedMesh, visit: (s: number, t: number) =>
   return true
 }
 
-/** The boxes of all triangles one after the other, as the search comes by them; those of collapsed triangles meet nothing. */
+/**
+ * The boxes of all triangles one after the other, as the search comes by them; those of collapsed triangles meet
+ * nothing.
+ */
 function boxesInOrder(mesh: IndexedMesh, order: Uint32Array): Float32Array {
   const boxes = new Float32Array(6 * order.length)
   const box = new Float64Array(6)
@@ -73,8 +77,8 @@ export function boxOf({ vertices, triangles }: IndexedMesh, triangle: number, bo
 const askedAtOnce = 20_000
 
 /**
- * The same for the pairs that have a triangle among `chosen` (numbers, each once): costs a look at a small tree for the others. In the order of the triangles,
- * without an end before the last.
+ * The same for the pairs that have a triangle among `chosen` (numbers, each once): costs a look at a small tree for the
+ * others. In the order of the triangles, without an end before the last.
  */
 export function* eachBoxPairOf(
   mesh: IndexedMesh,
@@ -107,7 +111,10 @@ export function* eachBoxPairOf(
 const boxesOverlap = (a: Float64Array, b: Float64Array): boolean =>
   a[0] <= b[3] && b[0] <= a[3] && a[1] <= b[4] && b[1] <= a[4] && a[2] <= b[5] && b[2] <= a[5]
 
-/** The same for the pairs of one triangle before `second` and one from it on: those of two surfaces that stand in one mesh. */
+/**
+ * The same for the pairs of one triangle before `second` and one from it on: those of two surfaces that stand in one
+ * mesh.
+ */
 export function* eachBoxPairBetween(
   mesh: IndexedMesh,
   second: number,

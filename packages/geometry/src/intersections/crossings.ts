@@ -20,9 +20,9 @@ export const noCrossings: Crossings = { own: 0, between: 0, places: [], whole: t
 const maxPlaces = 20
 
 /**
- * Finds the pairs of triangles that pass through each other by more than `tolerance` (units of the mesh; less is rounding, which files written
- * as text have), by a tree of boxes and exact signs. Deterministic. About 1 µs per triangle; the
- * search ends after ten thousand pairs, or when it has looked at too many.
+ * Finds the pairs of triangles that pass through each other by more than `tolerance` (units of the mesh; less is
+ * rounding, which files written as text have), by a tree of boxes and exact signs. Deterministic. About 1 µs per
+ * triangle; the search ends after ten thousand pairs, or when it has looked at too many.
  */
 export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle }: Components, tolerance = 0): Crossings {
   const places: Point[] = []
@@ -53,12 +53,13 @@ function middle(mesh: IndexedMesh, s: number, t: number): Point {
 }
 
 /**
- * How far triangles s and t of a closed mesh pass through each other, in the units of the mesh: 0 when they do not, which exact signs decide;
- * otherwise how far the end of an edge of one stands behind the other, or the place where it pierces it inside of it.
+ * How far triangles s and t of a closed mesh pass through each other, in the units of the mesh: 0 when they do not,
+ * which exact signs decide; otherwise how far the end of an edge of one stands behind the other, or the place where it
+ * pierces it inside of it.
  *
- * Touching in points, edges or planes is no crossing, nor is a fold about a common edge. An edge that hits an edge of the other exactly crosses the
- * surface there when it comes from the same side of both of that edge's triangles. (Where it hits a vertex exactly nothing is said; its
- * neighbours tell.)
+ * Touching in points, edges or planes is no crossing, nor is a fold about a common edge. An edge that hits an edge of
+ * the other exactly crosses the surface there when it comes from the same side of both of that edge's triangles. (Where
+ * it hits a vertex exactly nothing is said; its neighbours tell.)
  */
 export function penetrationDepth(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number): number {
   if (commonCorners(mesh.triangles, s, t) > 1) return 0
@@ -96,8 +97,9 @@ function depthOfEdges(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number)
 }
 
 /**
- * Whether abc lies in a plane across an axis and pqr on one side of it or in it: no edge of pqr can pierce abc then. Finely meshed flat faces are
- * full of such pairs, and their volumes are zero, which takes the exact arithmetic all its digits.
+ * Whether abc lies in a plane across an axis and pqr on one side of it or in it: no edge of pqr can pierce abc then.
+ * Finely meshed flat faces are full of such pairs, and their volumes are zero, which takes the exact arithmetic all its
+ * digits.
  */
 function isOnOneSide({ vertices }: IndexedMesh, a: number, b: number, c: number, p: number, q: number, r: number): boolean {
   for (let axis = 0; axis < 3; axis++) {
@@ -116,7 +118,10 @@ function sideOf(mesh: IndexedMesh, a: number, b: number, c: number, corner: numb
   return corner === a || corner === b || corner === c ? 0 : orientation3d(mesh, a, b, c, corner)
 }
 
-/** How deep the edge from p to q, whose ends lie on different sides of triangle t, passes through it. `own`: the side of p. */
+/**
+ * How deep the edge from p to q, whose ends lie on different sides of triangle t, passes through it. `own`: the side of
+ * p.
+ */
 function edgeDepth(mesh: IndexedMesh, edges: EdgeTable, p: number, q: number, t: number, own: number): number {
   const { triangles } = mesh
   let zeroAt = -1
@@ -134,8 +139,8 @@ function edgeDepth(mesh: IndexedMesh, edges: EdgeTable, p: number, q: number, t:
 }
 
 /**
- * The least distance of the ends p and q from the plane of t, and of the place where they pierce it from its edges; in double precision.
- * `skipped`: an edge (or −1) on which the place lies exactly.
+ * The least distance of the ends p and q from the plane of t, and of the place where they pierce it from its edges; in
+ * double precision. `skipped`: an edge (or −1) on which the place lies exactly.
  */
 function clearance({ vertices, triangles }: IndexedMesh, p: number, q: number, t: number, skipped: number): number {
   const at = (vertex: number): Vector => [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]]
@@ -160,7 +165,10 @@ const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] 
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
-/** Whether what hits the edge of a half-edge comes from the same side of both triangles there. `own`: the side of p of the half-edge's triangle. */
+/**
+ * Whether what hits the edge of a half-edge comes from the same side of both triangles there. `own`: the side of p of
+ * the half-edge's triangle.
+ */
 function passesThroughEdge(mesh: IndexedMesh, edges: EdgeTable, halfEdge: number, p: number, own: number): boolean {
   const { triangles } = mesh
   const edge = edges.ofHalfEdge[halfEdge]

@@ -61,7 +61,10 @@ const cross = (a: Point, b: Point): Point => [a[1] * b[2] - a[2] * b[1], a[2] * 
 const edgesOf = (corners: readonly Point[]): Point[] =>
   corners.map((corner, i) => minus(corners[(i + 1) % corners.length], corner))
 
-/** The slow reference, exact for small whole numbers: a triangle and a segment or a triangle are disjoint when a facet of their difference says so. */
+/**
+ * The slow reference, exact for small whole numbers: a triangle and a segment or a triangle are disjoint when a facet
+ * of their difference says so.
+ */
 function areDisjoint(triangle: readonly Point[], other: readonly Point[]): boolean {
   const [own, foreign] = [edgesOf(triangle), edgesOf(other)]
   const normals = [cross(own[0], own[1]), ...(other.length === 3 ? [cross(foreign[0], foreign[1])] : [])]
@@ -88,24 +91,24 @@ const hasArea = (corners: readonly Point[]): boolean =>
   cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])).some((value) => value !== 0)
 
 describe('trianglesIntersect', () => {
-  it('agrees with the slow reference on strangers and on triangles with a common corner, in a grid where most touch or lie in one plane', () => {
+  it('agrees with the slow reference on triangles without and with a common corner, in a grid where most touch or lie in one plane', () => {
     const random = randomly(11)
-    const seen = { strangers: [0, 0], neighbours: [0, 0] }
+    const seen = { apart: [0, 0], neighbours: [0, 0] }
     for (let round = 0; round < 6000; round++) {
       const [width, height] = [3 + (round % 3), round % 4 === 0 ? 1 : 4]
       const points = Array.from({ length: 6 }, () => [random(width), random(width), random(height)] as const)
       const [a, b] = [points.slice(0, 3), points.slice(3)]
       if (!hasArea(a) || !hasArea(b)) continue
-      const strangers = meet(points, [0, 1, 2], [3, 4, 5])
-      expect(strangers, JSON.stringify(points)).toBe(!areDisjoint(a, b))
-      seen.strangers[strangers ? 1 : 0]++
+      const apart = meet(points, [0, 1, 2], [3, 4, 5])
+      expect(apart, JSON.stringify(points)).toBe(!areDisjoint(a, b))
+      seen.apart[apart ? 1 : 0]++
       const fan = [a[0], b[1], b[2]]
       if (!hasArea(fan)) continue
       const neighbours = meet(points, [0, 1, 2], [0, 4, 5])
       expect(neighbours, JSON.stringify(points)).toBe(!areDisjoint(a, [b[1], b[2]]) || !areDisjoint(fan, [a[1], a[2]]))
       seen.neighbours[neighbours ? 1 : 0]++
     }
-    for (const count of [...seen.strangers, ...seen.neighbours]) expect(count).toBeGreaterThan(300)
+    for (const count of [...seen.apart, ...seen.neighbours]) expect(count).toBeGreaterThan(300)
   })
 
   it('tells two that share an edge and fold over each other in one plane from any other fold', () => {

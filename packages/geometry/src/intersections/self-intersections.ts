@@ -6,7 +6,10 @@ import { orientation3d } from './predicates.ts'
 /** Numbers of two triangles. */
 export type Pair = readonly [number, number]
 
-/** The pairs of triangles that meet elsewhere than in common corners and edges (`trianglesIntersect`), ten thousand at most; in steps of some ten milliseconds. */
+/**
+ * The pairs of triangles that meet elsewhere than in common corners and edges (`trianglesIntersect`), ten thousand at
+ * most; in steps of some ten milliseconds.
+ */
 export function* selfIntersections(mesh: IndexedMesh): Generator<void, Pair[], void> {
   const pairs: Pair[] = []
   yield* eachBoxPair(mesh, (s, t) => trianglesIntersect(mesh, s, t) && pairs.push([s, t]) > 0)
@@ -14,8 +17,8 @@ export function* selfIntersections(mesh: IndexedMesh): Generator<void, Pair[], v
 }
 
 /**
- * Those of them that have a triangle among `changed` (numbers, each once): all that a mesh without such pairs can have after those triangles have changed. In
- * the order of the triangles.
+ * Those of them that have a triangle among `changed` (numbers, each once): all that a mesh without such pairs can have
+ * after those triangles have changed. In the order of the triangles.
  */
 export function* selfIntersectionsOf(mesh: IndexedMesh, changed: Uint32Array): Generator<void, Pair[], void> {
   const pairs: Pair[] = []
@@ -35,12 +38,14 @@ export function* intersectionsBetween(mesh: IndexedMesh, second: number): Genera
 }
 
 /**
- * Whether triangles s and t have a point in common beside their common corners and their common edge: what a reader of the file calls a
- * self-intersection. Triangles without a common corner must not even touch; two of one plane that share a corner or an edge must not overlap in it. Exact on
- * the corners as they stand. Triangles without area meet nothing.
+ * Whether triangles s and t have a point in common beside their common corners and their common edge: what a reader of
+ * the file calls a self-intersection. Triangles without a common corner must not even touch; two of one plane that
+ * share a corner or an edge must not overlap in it. Exact on the corners as they stand. Triangles without area meet
+ * nothing.
  *
- * Two that share an edge meet when they fold over each other in one plane, two that share a corner when the edge opposite to it meets the other
- * triangle, any others when an edge of one meets the other (Guigue, Devillers 2003, Fast and robust triangle-triangle overlap test, for what of that can be left out).
+ * Two that share an edge meet when they fold over each other in one plane, two that share a corner when the edge
+ * opposite to it meets the other triangle, any others when an edge of one meets the other (Guigue, Devillers 2003, Fast
+ * and robust triangle-triangle overlap test, for what of that can be left out).
  */
 export function trianglesIntersect(mesh: IndexedMesh, s: number, t: number): boolean {
   const { triangles } = mesh
@@ -77,7 +82,10 @@ export function trianglesIntersect(mesh: IndexedMesh, s: number, t: number): boo
   )
 }
 
-/** Whether corners d and e lie in one plane with the triangle at `i`, of which d is one, and on the same side of its other two. */
+/**
+ * Whether corners d and e lie in one plane with the triangle at `i`, of which d is one, and on the same side of its
+ * other two.
+ */
 function overlapInPlane(mesh: IndexedMesh, i: number, d: number, e: number): boolean {
   const { triangles } = mesh
   const [p, q, r] = [triangles[i], triangles[i + 1], triangles[i + 2]]

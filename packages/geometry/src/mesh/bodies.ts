@@ -12,7 +12,10 @@ export interface Components {
   readonly ofTriangle: Uint32Array
 }
 
-/** Bodies connected by shared edges. `solid` blocks of the file say nothing: a block may hold several bodies, a body several blocks. */
+/**
+ * Bodies connected by shared edges. `solid` blocks of the file say nothing: a block may hold several bodies, a body
+ * several blocks.
+ */
 export function findComponents({ triangles }: IndexedMesh, edges: EdgeTable): Components {
   const total = triangles.length / 3
   const sets = new DisjointSets(total)
@@ -41,8 +44,9 @@ export interface BodyList {
 const maxNested = 200
 
 /**
- * The separate bodies of a file, numbered in file order. A surface wound inward inside another one is the cavity of that body and
- * counts to it. Volume and bounds in the units of the mesh; the volume is that of the outer surface less its cavities.
+ * The separate bodies of a file, numbered in file order. A surface wound inward inside another one is the cavity of
+ * that body and counts to it. Volume and bounds in the units of the mesh; the volume is that of the outer surface less
+ * its cavities.
  */
 export function findBodies(mesh: IndexedMesh, edges: EdgeTable, components = findComponents(mesh, edges)): BodyList {
   const { count, ofTriangle } = components
@@ -117,7 +121,10 @@ export type BodyChoice =
   | { readonly ok: true; readonly soup: Float32Array }
   | { readonly ok: false; readonly missing: number; readonly count: number }
 
-/** The triangles of the chosen bodies (numbers as in the health report), in file order and bit for bit. Collapsed triangles stay out. */
+/**
+ * The triangles of the chosen bodies (numbers as in the health report), in file order and bit for bit. Collapsed
+ * triangles stay out.
+ */
 export function chooseBodies(soup: Float32Array, wanted: readonly number[], welded: WeldedMesh = weldBest(soup)): BodyChoice {
   const { bodies, ofTriangle } = findBodies(welded.mesh, welded.edges)
   const missing = wanted.find((id) => !bodies.some((body) => body.id === id))

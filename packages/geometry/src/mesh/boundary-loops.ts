@@ -2,18 +2,22 @@ import { DisjointSets } from './disjoint-sets.ts'
 import { type EdgeTable, nextCorner } from './edges.ts'
 import type { IndexedMesh, Point } from './model.ts'
 
-/** A hole's border: its vertices in the order in which a lid's triangles would have to run to agree with their neighbours. */
+/**
+ * A hole's border: its vertices in the order in which a hole patch's triangles would have to run to agree with their
+ * neighbours.
+ */
 export interface BoundaryLoop {
   readonly vertices: readonly number[]
   /** Boundary edges walked: as many as vertices, or one fewer where the way ended elsewhere than it began. */
   readonly edges: number
-  /** The rim comes back to where it began and touches no other rim. */
+  /** The loop comes back to where it began and touches no other loop. */
   readonly simple: boolean
 }
 
 /**
- * Walks the boundary edges (those of one triangle) against the direction of their triangles and returns one rim per hole. Where two
- * holes touch at a vertex no way around is certain: such a rim is returned as not simple. Deterministic, in file order.
+ * Walks the boundary edges (those of one triangle) against the direction of their triangles and returns one boundary
+ * loop per hole. Where two holes touch at a vertex no way around is certain: such a loop is returned as not simple.
+ * Deterministic, in file order.
  */
 export function findBoundaryLoops({ triangles }: IndexedMesh, edges: EdgeTable): BoundaryLoop[] {
   const next = new Map<number, number[]>()
@@ -26,11 +30,11 @@ export function findBoundaryLoops({ triangles }: IndexedMesh, edges: EdgeTable):
     if (known) known.push(to)
     else next.set(from, [to])
   }
-  const rims: BoundaryLoop[] = []
+  const loops: BoundaryLoop[] = []
   for (const start of next.keys()) {
-    while (next.get(start)!.length > 0) rims.push(walk(start, next))
+    while (next.get(start)!.length > 0) loops.push(walk(start, next))
   }
-  return rims
+  return loops
 }
 
 function walk(start: number, next: ReadonlyMap<number, number[]>): BoundaryLoop {
@@ -47,7 +51,7 @@ function walk(start: number, next: ReadonlyMap<number, number[]>): BoundaryLoop 
   }
 }
 
-/** Length of a rim in the units of the mesh. */
+/** Length of a loop in the units of the mesh. */
 export function loopLength({ vertices: points }: IndexedMesh, { vertices }: BoundaryLoop): number {
   return vertices.reduce((sum, a, i) => {
     const b = vertices[(i + 1) % vertices.length]
@@ -58,7 +62,7 @@ export function loopLength({ vertices: points }: IndexedMesh, { vertices }: Boun
   }, 0)
 }
 
-/** Mean of a rim's vertices. */
+/** Mean of a loop's vertices. */
 export function loopCentroid({ vertices: points }: IndexedMesh, { vertices }: BoundaryLoop): Point {
   const sum: [number, number, number] = [0, 0, 0]
   for (const vertex of vertices) for (let axis = 0; axis < 3; axis++) sum[axis] += points[3 * vertex + axis]
@@ -66,29 +70,30 @@ export function loopCentroid({ vertices: points }: IndexedMesh, { vertices }: Bo
 }
 
 /**
- * Area of the flat lids that would close the holes: for each connected rim, |½ Σ a × b| over its boundary edges. A surface with a
- * missing side has lids as large as that side, however few edges its rim has; a missing facet is negligible.
+ * Area of the flat patches that would close the holes: for each connected boundary loop, |½ Σ a × b| over its boundary
+ * edges. A surface with a missing side has patches as large as that side, however few edges its loop has; a missing
+ * facet is negligible.
  */
 export function holeArea({ vertices, triangles }: IndexedMesh, edges: EdgeTable, center: Point): number {
-  const rims = new DisjointSets(vertices.length / 3)
-  const rim: number[] = []
+  const loops = new DisjointSets(vertices.length / 3)
+  const boundary: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.uses[edge] !== 1) continue
     const halfEdge = edges.first[edge]
-    rim.push(halfEdge)
-    rims.unite(triangles[halfEdge], triangles[nextCorner(halfEdge)])
+    boundary.push(halfEdge)
+    loops.unite(triangles[halfEdge], triangles[nextCorner(halfEdge)])
   }
-  const lids = new Map<number, [number, number, number]>()
-  for (const halfEdge of rim) {
+  const patches = new Map<number, [number, number, number]>()
+  for (const halfEdge of boundary) {
     const a = 3 * triangles[halfEdge]
     const b = 3 * triangles[nextCorner(halfEdge)]
     const [ax, ay, az] = [vertices[a] - center[0], vertices[a + 1] - center[1], vertices[a + 2] - center[2]]
     const [bx, by, bz] = [vertices[b] - center[0], vertices[b + 1] - center[1], vertices[b + 2] - center[2]]
-    const root = rims.find(triangles[halfEdge])
-    const lid = lids.get(root) ?? [0, 0, 0]
-    lids.set(root, [lid[0] + ay * bz - az * by, lid[1] + az * bx - ax * bz, lid[2] + ax * by - ay * bx])
+    const root = loops.find(triangles[halfEdge])
+    const patch = patches.get(root) ?? [0, 0, 0]
+    patches.set(root, [patch[0] + ay * bz - az * by, patch[1] + az * bx - ax * bz, patch[2] + ax * by - ay * bx])
   }
   let area = 0
-  for (const lid of lids.values()) area += Math.hypot(...lid) / 2
+  for (const patch of patches.values()) area += Math.hypot(...patch) / 2
   return area
 }

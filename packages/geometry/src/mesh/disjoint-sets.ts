@@ -1,4 +1,7 @@
-/** Union-find with path halving; the smaller number becomes the root, so that results do not depend on the order of unions. */
+/**
+ * Union-find with path halving; the smaller number becomes the root, so that results do not depend on the order of
+ * unions.
+ */
 export class DisjointSets {
   readonly parent: Uint32Array
 

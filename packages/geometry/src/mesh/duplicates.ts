@@ -2,7 +2,10 @@ import { isCollapsed } from './edges.ts'
 import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
 
-/** Marks (1) every triangle whose three vertices are those of an earlier triangle, in any order. Collapsed triangles are not looked at. */
+/**
+ * Marks (1) every triangle whose three vertices are those of an earlier triangle, in any order. Collapsed triangles are
+ * not looked at.
+ */
 export function findDuplicates({ triangles }: IndexedMesh): Uint8Array {
   const total = triangles.length / 3
   const duplicate = new Uint8Array(total)

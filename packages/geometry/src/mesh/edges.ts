@@ -28,9 +28,9 @@ export function isCollapsed(triangles: Uint32Array, triangle: number): boolean {
 export const nextCorner = (halfEdge: number): number => (halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1)
 
 /**
- * Pairs the half-edges of all triangles that are not collapsed; edges are numbered in the order of their first half-edges. The half-edges are sorted
- * by their lower vertex: a hash table of all of them takes three times as long on two million triangles, because every look misses the cache.
- * About 40 ns per half-edge.
+ * Pairs the half-edges of all triangles that are not collapsed; edges are numbered in the order of their first
+ * half-edges. The half-edges are sorted by their lower vertex: a hash table of all of them takes three times as long on
+ * two million triangles, because every look misses the cache. About 40 ns per half-edge.
  */
 export function pairEdges({ triangles }: IndexedMesh): EdgeTable {
   const leaders = firstAlike(triangles)
@@ -57,8 +57,8 @@ export function pairEdges({ triangles }: IndexedMesh): EdgeTable {
 }
 
 /**
- * For every half-edge the first one between the same two vertices, itself if there is none before. `noEdge` in collapsed triangles, unless they are
- * to be taken as well.
+ * For every half-edge the first one between the same two vertices, itself if there is none before. `noEdge` in
+ * collapsed triangles, unless they are to be taken as well.
  */
 export function firstAlike(triangles: Uint32Array, withCollapsed = false): Uint32Array {
   const leaders = new Uint32Array(triangles.length).fill(noEdge)

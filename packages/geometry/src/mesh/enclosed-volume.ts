@@ -1,8 +1,8 @@
 import type { IndexedMesh } from './model.ts'
 
 /**
- * Enclosed volume (signed, mm³) and area (mm²) of an indexed mesh. Summed about its first vertex, or a given place near it: far from the origin
- * the tetrahedra to the origin would be so large that their sum has no digits left.
+ * Enclosed volume (signed, mm³) and area (mm²) of an indexed mesh. Summed about its first vertex, or a given place near
+ * it: far from the origin the tetrahedra to the origin would be so large that their sum has no digits left.
  */
 export function measureMesh(
   { vertices, triangles }: IndexedMesh,
@@ -41,7 +41,10 @@ export function soupVolume(soup: Float32Array): number {
   return volume
 }
 
-/** Signed volume between the origin and the triangle with corners at these places of the array. Written out: it runs some million times. */
+/**
+ * Signed volume between the origin and the triangle with corners at these places of the array. Written out: it runs
+ * some million times.
+ */
 export function tetrahedronVolume(points: Float32Array, a: number, b: number, c: number): number {
   const ax = points[a]
   const ay = points[a + 1]

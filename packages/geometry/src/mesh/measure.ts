@@ -1,6 +1,9 @@
 import type { IndexedMesh, Point } from './model.ts'
 
-/** Twice the area vector of one triangle of a mesh: its direction is the normal of the winding, its length twice the area. */
+/**
+ * Twice the area vector of one triangle of a mesh: its direction is the normal of the winding, its length twice the
+ * area.
+ */
 export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: number, out: Float64Array): void {
   const a = 3 * triangles[3 * triangle]
   const b = 3 * triangles[3 * triangle + 1]
@@ -16,7 +19,10 @@ export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: numbe
   out[2] = ux * vy - uy * vx
 }
 
-/** Six times the signed volume between the triangle and `center` (divergence theorem; the centre keeps digits far from the origin). */
+/**
+ * Six times the signed volume between the triangle and `center` (divergence theorem; the centre keeps digits far from
+ * the origin).
+ */
 export function sixVolumes({ vertices, triangles }: IndexedMesh, triangle: number, center: Point): number {
   const a = 3 * triangles[3 * triangle]
   const b = 3 * triangles[3 * triangle + 1]
@@ -40,7 +46,10 @@ export interface Measures {
   readonly slivers: number
 }
 
-/** Area, signed volume and zero-area triangles, summed in float64. `flat` is the area below which a triangle counts as a sliver. */
+/**
+ * Area, signed volume and zero-area triangles, summed in float64. `flat` is the area below which a triangle counts as a
+ * sliver.
+ */
 export function measure(mesh: IndexedMesh, center: Point, flat: number): Measures {
   const normal = new Float64Array(3)
   let area = 0

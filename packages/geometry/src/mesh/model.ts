@@ -29,12 +29,12 @@ export interface MeshPlace {
   readonly at: Point
 }
 
-/** A hole: a rim of edges that have only one triangle. */
+/** A hole: a boundary loop of edges that have only one triangle. */
 export interface Hole {
-  /** Middle of the rim, in the coordinates of the soup. */
+  /** Middle of the boundary loop, in the coordinates of the soup. */
   readonly at: Point
   readonly edges: number
-  /** Around the rim. */
+  /** Around the boundary loop. */
   readonly length: number
 }
 
@@ -56,7 +56,10 @@ export interface UnitGuess {
   readonly sentence: string
 }
 
-/** Health of a part. Lengths, areas and volumes in the units of the soup; edges are counted after welding at `weldTolerance`. */
+/**
+ * Health of a part. Lengths, areas and volumes in the units of the soup; edges are counted after welding at
+ * `weldTolerance`.
+ */
 export interface MeshReport {
   readonly triangles: number
   readonly vertices: number
@@ -84,7 +87,10 @@ export interface MeshReport {
   /** Triangles without area but with three different vertices. */
   readonly sliverTriangles: number
   readonly duplicateTriangles: number
-  /** Pairs of triangles of one closed piece of surface that pass through each other: it has no inside. Looked for in closed surfaces only. */
+  /**
+   * Pairs of triangles of one closed piece of surface that pass through each other: it has no inside. Looked for in
+   * closed surfaces only.
+   */
   readonly selfCrossings: number
   /** The same of different pieces: bodies that overlap, each closed; what is inside any of them is inside. */
   readonly bodyCrossings: number
@@ -94,14 +100,14 @@ export interface MeshReport {
   readonly closed: boolean
   /** No misoriented edge, no inside-out body, positive volume. */
   readonly oriented: boolean
-  /** Area of the flat lids that would close the holes, as a share of the part's area. */
+  /** Area of the flat patches that would close the holes, as a share of the part's area. */
   readonly holeShare: number
   readonly verdict: Verdict
   /** One sentence that explains the verdict. */
   readonly sentence: string
   /** Up to twenty places per kind of defect. */
   readonly places: readonly MeshPlace[]
-  /** The holes, longest rim first, at most a hundred. */
+  /** The holes, longest boundary loop first, at most a hundred. */
   readonly holes: readonly Hole[]
   readonly holeCount: number
   /** Separate bodies, at most a thousand. */

@@ -16,9 +16,10 @@ export interface Orientation {
 
 /**
  * Winds every body consistently and outward.
- * 1. Across edges with exactly two triangles the winding is carried on; within a patch the side with more area wins, so that one bad
- *    facet does not turn the rest.
- * 2. A body with negative volume is reversed, unless it lies inside another body: then it is a cavity, and rightly wound inward.
+ * 1. Across edges with exactly two triangles the winding is carried on; within a patch the side with more area wins, so
+ *    that one bad facet does not turn the rest.
+ * 2. A body with negative volume is reversed, unless it lies inside another body: then it is a cavity, and rightly
+ *    wound inward.
  */
 export function orient(mesh: IndexedMesh, edges: EdgeTable, center: Point): Orientation {
   const flipped = new Uint8Array(mesh.triangles.length / 3)
@@ -97,7 +98,9 @@ export interface InwardBodies {
   readonly cavities: number
 }
 
-/** Sorts the bodies with negative volume into those that are inside-out and those that are the cavity of another body. */
+/**
+ * Sorts the bodies with negative volume into those that are inside-out and those that are the cavity of another body.
+ */
 export function findInwardBodies(mesh: IndexedMesh, { count, ofTriangle }: Components, center: Point): InwardBodies {
   const volumes = new Float64Array(count)
   for (let triangle = 0; triangle < ofTriangle.length; triangle++) {

@@ -4,9 +4,9 @@ import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
 
 /**
- * Makes corners that coincide share a vertex. With tolerance 0 corners are one when their float32 coordinates are equal (−0 = 0);
- * with a tolerance, a corner joins the nearest earlier vertex within that distance. The first corner in file order gives the
- * coordinates, so the result is deterministic. About 60 ns per corner.
+ * Makes corners that coincide share a vertex. With tolerance 0 corners are one when their float32 coordinates are equal
+ * (−0 = 0); with a tolerance, a corner joins the nearest earlier vertex within that distance. The first corner in file
+ * order gives the coordinates, so the result is deterministic. About 60 ns per corner.
  */
 export function weld(soup: Float32Array, tolerance = 0): IndexedMesh {
   const exact = weldExact(soup)
@@ -66,8 +66,9 @@ function rehashed(keys: Uint32Array, count: number): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Merges vertices within `tolerance` of each other. Cells are twice the tolerance wide, so every vertex within reach lies in one of
- * the eight cells around the nearest cell corner; rounding to a grid alone would miss neighbours across a cell border.
+ * Merges vertices within `tolerance` of each other. Cells are twice the tolerance wide, so every vertex within reach
+ * lies in one of the eight cells around the nearest cell corner; rounding to a grid alone would miss neighbours across
+ * a cell border.
  */
 function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
   const { vertices } = mesh
@@ -125,9 +126,9 @@ export interface WeldedMesh {
 }
 
 /**
- * Welds exactly, and coarser only if that closes the part without making new non-manifold edges: the finest tolerance that does.
- * If none does, the exact weld stays and its holes are reported. Real files close at 1e-6 of the diagonal; at 1e-4 others get
- * non-manifold edges, so a coarse weld by default does harm.
+ * Welds exactly, and coarser only if that closes the part without making new non-manifold edges: the finest tolerance
+ * that does. If none does, the exact weld stays and its holes are reported. Real files close at 1e-6 of the diagonal;
+ * at 1e-4 others get non-manifold edges, so a coarse weld by default does harm.
  */
 export function weldBest(soup: Float32Array): WeldedMesh {
   const mesh = weld(soup)

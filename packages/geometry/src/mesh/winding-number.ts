@@ -1,9 +1,9 @@
 import type { IndexedMesh, Point } from './model.ts'
 
 /**
- * Whether the chosen triangles wind around a point, by the sum of their signed solid angles (Van Oosterom and Strackee 1983,
- * IEEE Trans. Biomed. Eng. 30, eq. 8): ±4π inside, 0 outside a closed surface. The sign is ignored: an enclosing body may be
- * inside-out itself. Linear in the triangles; meant for a few points.
+ * Whether the chosen triangles wind around a point, by the sum of their signed solid angles (Van Oosterom and Strackee
+ * 1983, IEEE Trans. Biomed. Eng. 30, eq. 8): ±4π inside, 0 outside a closed surface. The sign is ignored: an enclosing
+ * body may be inside-out itself. Linear in the triangles; meant for a few points.
  */
 export function isEnclosed({ vertices, triangles }: IndexedMesh, point: Point, chosen: (triangle: number) => boolean): boolean {
   let halfAngles = 0

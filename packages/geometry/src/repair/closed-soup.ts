@@ -9,9 +9,14 @@ export interface ClosedSoup {
   readonly soup: Float32Array
   /** For each triangle of `soup` the triangle of the input it comes from. */
   readonly source: Uint32Array
-  /** The input may be exported triangle for triangle: exactly welded it is closed, outward and has nothing to leave out. */
+  /**
+   * The input may be exported triangle for triangle: exactly welded it is closed, outward and has nothing to leave out.
+   */
   readonly verbatim: boolean
-  /** Whether `soup` is closed, consistently oriented and does not pass through itself; if not, take the inside from winding numbers. */
+  /**
+   * Whether `soup` is closed, consistently oriented and does not pass through itself; if not, take the inside from
+   * winding numbers.
+   */
   readonly closed: boolean
   /** What was changed. Nothing is repaired in silence. */
   readonly changes: readonly SoupChange[]
@@ -49,17 +54,17 @@ export function closedSoup(soup: Float32Array, report: MeshReport): ClosedSoup {
   const closed = isSheet && report.selfCrossings === 0
 
   const changes: SoupChange[] = []
-  const tell = (kind: SoupChange['kind'], sentence: string) => changes.push({ kind, sentence })
+  const record = (kind: SoupChange['kind'], sentence: string) => changes.push({ kind, sentence })
   if (report.weldTolerance > 0)
-    tell('joined corners', `Corners within ${report.weldTolerance.toPrecision(2)} were joined to close the part.`)
+    record('joined corners', `Corners within ${report.weldTolerance.toPrecision(2)} were joined to close the part.`)
   const dropped = report.triangles - source.length
-  if (dropped === 1) tell('left out triangles', '1 collapsed or duplicate triangle was left out.')
-  if (dropped > 1) tell('left out triangles', `${dropped} collapsed or duplicate triangles were left out.`)
-  if (againstNeighbours === 1) tell('turned triangles', '1 triangle was turned to agree with its neighbours.')
+  if (dropped === 1) record('left out triangles', '1 collapsed or duplicate triangle was left out.')
+  if (dropped > 1) record('left out triangles', `${dropped} collapsed or duplicate triangles were left out.`)
+  if (againstNeighbours === 1) record('turned triangles', '1 triangle was turned to agree with its neighbours.')
   if (againstNeighbours > 1)
-    tell('turned triangles', `${againstNeighbours} triangles were turned to agree with their neighbours.`)
-  if (insideOut === 1) tell('reversed bodies', 'An inside-out body was reversed.')
-  if (insideOut > 1) tell('reversed bodies', `${insideOut} inside-out bodies were reversed.`)
+    record('turned triangles', `${againstNeighbours} triangles were turned to agree with their neighbours.`)
+  if (insideOut === 1) record('reversed bodies', 'An inside-out body was reversed.')
+  if (insideOut > 1) record('reversed bodies', `${insideOut} inside-out bodies were reversed.`)
   const notes = [...changes.map(({ sentence }) => sentence), ...overlaps]
   if (isSheet && !closed) notes.push('The surface passes through itself; its inside is taken from winding numbers.')
   if (!isSheet) notes.push('The part is not closed; its inside is taken from winding numbers.')

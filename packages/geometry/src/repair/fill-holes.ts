@@ -4,7 +4,7 @@ import type { IndexedMesh, Point } from '../mesh/model.ts'
 
 export interface FilledHole {
   readonly at: Point
-  /** Edges around the hole, and triangles of its lid. */
+  /** Edges around the hole, and triangles of its patch. */
   readonly edges: number
   readonly triangles: number
 }
@@ -23,54 +23,55 @@ export const longestLoop = 0.25
 const maxEdges = 64
 
 /**
- * Closes missing single facets and small, nearly plane holes with new triangles at the end of the mesh, on the vertices that are there.
- * A lid that would put a third triangle on an edge is not set. `diagonal` of the part in the units of the mesh.
+ * Closes missing single facets and small, nearly plane holes with new triangles at the end of the mesh, on the vertices
+ * that are there. A patch that would put a third triangle on an edge is left out. `diagonal` of the part in the units
+ * of the mesh.
  */
 export function fillHoles(mesh: IndexedMesh, edges: EdgeTable, diagonal: number): FilledMesh {
   const filled: FilledHole[] = []
   const left: Point[] = []
   const added: number[] = []
-  for (const rim of findBoundaryLoops(mesh, edges)) {
-    const at = loopCentroid(mesh, rim)
-    const length = loopLength(mesh, rim)
-    const isSmall = rim.vertices.length === 3 || (length <= longestLoop * diagonal && rim.vertices.length <= maxEdges)
-    const lid = rim.simple && isSmall ? patchHole(mesh, rim, length) : null
-    if (!lid) {
+  for (const loop of findBoundaryLoops(mesh, edges)) {
+    const at = loopCentroid(mesh, loop)
+    const length = loopLength(mesh, loop)
+    const isSmall = loop.vertices.length === 3 || (length <= longestLoop * diagonal && loop.vertices.length <= maxEdges)
+    const patch = loop.simple && isSmall ? patchHole(mesh, loop, length) : null
+    if (!patch) {
       left.push(at)
       continue
     }
-    added.push(...lid)
-    filled.push({ at, edges: rim.vertices.length, triangles: lid.length / 3 })
+    added.push(...patch)
+    filled.push({ at, edges: loop.vertices.length, triangles: patch.length / 3 })
   }
   if (added.length === 0) return { mesh, filled, left }
   const triangles = new Uint32Array(mesh.triangles.length + added.length)
   triangles.set(mesh.triangles)
   triangles.set(added, mesh.triangles.length)
   const closed = { vertices: mesh.vertices, triangles }
-  // A lid edge that already has its two triangles would become non-manifold: then better no lid at all.
+  // A patch edge that already has its two triangles would become non-manifold: then better no patch at all.
   if (crowded(pairEdges(closed)) > crowded(edges)) return { mesh, filled: [], left: [...filled.map(({ at }) => at), ...left] }
   return { mesh: closed, filled, left }
 }
 
 const crowded = ({ uses }: EdgeTable): number => uses.reduce((sum, count) => sum + (count > 2 ? 1 : 0), 0)
 
-/** A rim whose vertices leave its mean plane by more than this share of its length has no obvious lid. */
+/** A loop whose vertices leave its mean plane by more than this share of its length has no obvious patch. */
 const flatEnough = 0.05
 
 type Flat = readonly (readonly [number, number])[]
 
 /**
- * Triangles (vertex numbers) that close a rim: the missing facet itself for three vertices, else ears clipped in the mean plane
- * (Meisters 1975), the fattest ear first. Null when the rim is not nearly plane or crosses itself in its plane: then nobody can say
- * what the surface was. O(n²); rims are short.
+ * Triangles (vertex numbers) that close a boundary loop: the missing facet itself for three vertices, else ears clipped
+ * in the mean plane (Meisters 1975), the fattest ear first. Null when the loop is not nearly plane or crosses itself in
+ * its plane: then nobody can say what the surface was. O(n²); loops are short.
  */
 export function patchHole({ vertices: points }: IndexedMesh, { vertices }: BoundaryLoop, length: number): number[] | null {
   if (vertices.length === 3) return [...vertices]
-  const flat = flatten(points, vertices, flatEnough * length)
+  const flat = projectToMeanPlane(points, vertices, flatEnough * length)
   if (!flat || crossesItself(flat)) return null
 
   const left = vertices.map((_, i) => i)
-  const lid: number[] = []
+  const patch: number[] = []
   while (left.length > 3) {
     let best = -1
     let bestShape = 0
@@ -82,15 +83,17 @@ export function patchHole({ vertices: points }: IndexedMesh, { vertices }: Bound
       bestShape = shape
     }
     if (best < 0) return null
-    lid.push(left[(best + left.length - 1) % left.length], left[best], left[(best + 1) % left.length])
+    patch.push(left[(best + left.length - 1) % left.length], left[best], left[(best + 1) % left.length])
     left.splice(best, 1)
   }
-  lid.push(...left)
-  return lid.map((i) => vertices[i])
+  patch.push(...left)
+  return patch.map((i) => vertices[i])
 }
 
-/** The rim in its mean plane (Newell's normal), anticlockwise; null when it leaves that plane by more than `tolerance`. */
-function flatten(points: Float32Array, vertices: readonly number[], tolerance: number): Flat | null {
+/**
+ * The loop in its mean plane (Newell's normal), anticlockwise; null when it leaves that plane by more than `tolerance`.
+ */
+function projectToMeanPlane(points: Float32Array, vertices: readonly number[], tolerance: number): Flat | null {
   const at = (i: number, axis: number) => points[3 * vertices[i % vertices.length] + axis] - points[3 * vertices[0] + axis]
   const normal = [0, 0, 0]
   const mean = [0, 0, 0]
@@ -124,7 +127,7 @@ const cross = (a: readonly number[], b: readonly number[]): number[] => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-/** Twice the signed area of a triangle of the flat rim. */
+/** Twice the signed area of a triangle of the flat loop. */
 const turn = (flat: Flat, a: number, b: number, c: number): number =>
   (flat[b][0] - flat[a][0]) * (flat[c][1] - flat[a][1]) - (flat[b][1] - flat[a][1]) * (flat[c][0] - flat[a][0])
 

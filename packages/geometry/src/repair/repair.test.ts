@@ -14,7 +14,7 @@ const turned = (soup: Float32Array): Float32Array =>
   soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)])
 const kinds = (soup: Float32Array) => repair(soup).changes.map(({ kind }) => kind)
 
-describe('a gentle repair', () => {
+describe('the automatic repair', () => {
   it('leaves a sound part alone', () => {
     expect(repair(cube)).toMatchObject({ soup: cube, changes: [] })
   })

@@ -23,9 +23,10 @@ export interface RepairedSoup {
 }
 
 /**
- * The gentle repair, for a user who asked for it: corners within the report's tolerance joined, collapsed and exactly duplicate triangles
- * left out, bodies wound outward, missing facets and small plane holes filled. It moves no vertex but those it joins, and lists every
- * change. A sound soup comes back as it is, with no change. What stays broken is in the new report.
+ * The automatic repair, on request: corners within the report's tolerance joined, collapsed and exactly duplicate
+ * triangles left out, bodies wound outward, missing facets and small plane holes filled. It moves no vertex but those
+ * it joins, and lists every change. A sound soup comes back as it is, with no change. What stays broken is in the new
+ * report.
  */
 export function repair(soup: Float32Array, report: MeshReport = inspect(soup)): RepairedSoup {
   if (report.verdict === 'ok' || report.triangles === 0) return { soup, changes: [], report }
@@ -34,7 +35,7 @@ export function repair(soup: Float32Array, report: MeshReport = inspect(soup)): 
   const changes = tidy.changes.map(({ kind, sentence }): RepairChange => ({ kind, sentence }))
   if (tidy.closed) return { soup: tidy.soup, changes, report: inspect(tidy.soup) }
 
-  // 2. Fill what is small, and turn once more: a lid may connect what was apart.
+  // 2. Fill what is small, and turn once more: a patch may connect what was apart.
   const mesh = weld(tidy.soup)
   const { mesh: filledMesh, filled } = fillHoles(mesh, pairEdges(mesh), diagonalOf(boundsOf(soup)))
   for (const { at, edges, triangles } of filled)

@@ -2,7 +2,9 @@ import type { Bounds, Point } from '../mesh/model.ts'
 
 export type Field = (x: number, y: number, z: number) => number
 
-/** The six tetrahedra of a cube along its diagonal (Kuhn): corner chains from 0 to 7, corner bits x = 1, y = 2, z = 4. */
+/**
+ * The six tetrahedra of a cube along its diagonal (Kuhn): corner chains from 0 to 7, corner bits x = 1, y = 2, z = 4.
+ */
 const tetrahedra = [
   { corners: [0, 1, 3, 7], even: true },
   { corners: [0, 2, 6, 7], even: true },
@@ -34,9 +36,10 @@ const endShare = 0.04
 const bisections = 24
 
 /**
- * The surface field = 0 as a soup that faces out of field < 0, by marching tetrahedra (Doi and Koide 1991) with vertices bisected on
- * the field itself. Closed and two-manifold whenever the field is positive on the border of the box, sharp edges excepted, which
- * are cut by less than a step. Simple and slow (about 1 µs per node): meant for single cells and tests, not for parts.
+ * The surface field = 0 as a soup that faces out of field < 0, by marching tetrahedra (Doi and Koide 1991) with
+ * vertices bisected on the field itself. Closed and two-manifold whenever the field is positive on the border of the
+ * box, sharp edges excepted, which are cut by less than a step. Simple and slow (about 1 µs per node): meant for single
+ * cells and tests, not for parts.
  */
 export function isosurface(field: Field, { min }: Pick<Bounds, 'min'>, step: number, nodes: Point): Float32Array {
   const [nx, ny, nz] = nodes

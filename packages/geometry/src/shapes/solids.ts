@@ -24,7 +24,7 @@ export function stadium(radius: number, length: number, segments: number): Outli
   return [...half(length, -Math.PI / 2), ...half(0, Math.PI / 2)]
 }
 
-/** An L whose inner corner comes first, because `prism` fans its lids from the first corner. */
+/** An L whose inner corner comes first, because `prism` fans its ends from the first corner. */
 export const lShape = (width: number, height: number, thickness: number): Outline => [
   [thickness, thickness],
   [thickness, height],
@@ -61,7 +61,10 @@ export function prism(outline: Outline, height: number): Float32Array {
   return Float32Array.from(corners.flat())
 }
 
-/** A box about the origin whose edges and corners are rounded with `radius`; `segments` around a full circle (a multiple of 4). */
+/**
+ * A box about the origin whose edges and corners are rounded with `radius`; `segments` around a full circle (a multiple
+ * of 4).
+ */
 export function roundedBox(size: Corner, radius: number, segments: number): Float32Array {
   const n = segments / 4
   const inner = size.map((length) => length / 2 - radius)

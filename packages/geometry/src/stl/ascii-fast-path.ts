@@ -31,9 +31,10 @@ const lowerCase = 0x20202020
 const longestWord = 16
 
 /**
- * Reads facets as nearly every program writes them: the words of the format in their order, three numbers per corner, blanks between them.
- * The first facet that is written otherwise is left to the tolerant reader of `ascii.ts`, which this one only saves time: the
- * cursor is local, words are compared four letters at a time, and mantissas of up to nine digits are integers (2.5 times as fast).
+ * Reads facets as nearly every program writes them: the words of the format in their order, three numbers per corner,
+ * blanks between them. The first facet that is written otherwise is left to the tolerant reader of `ascii.ts`, which
+ * this one only saves time: the cursor is local, words are compared four letters at a time, and mantissas of up to nine
+ * digits are integers (2.5 times as fast).
  */
 export class PlainFacets {
   /** Where the first facet begins that was not read. */
@@ -49,7 +50,9 @@ export class PlainFacets {
     this.scanner = new Scanner(bytes)
   }
 
-  /** Reads facets from `from` on into the soup from entry `length` on, as far as there is room; returns the new length. */
+  /**
+   * Reads facets from `from` on into the soup from entry `length` on, as far as there is room; returns the new length.
+   */
   read(from: number, soup: Float32Array, length: number): number {
     let filled = length
     this.at = from

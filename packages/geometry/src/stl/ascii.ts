@@ -32,8 +32,9 @@ const words = {
 const outerLetter = 111
 
 /**
- * Reads an ASCII STL by words, not by lines. Tolerant where nothing can be misread (case, blanks, several or empty solids, lines
- * of other programs, a missing endsolid, stored normals of any kind); refuses, naming the line, where a guess would change the part.
+ * Reads an ASCII STL by words, not by lines. Tolerant where nothing can be misread (case, blanks, several or empty
+ * solids, lines of other programs, a missing endsolid, stored normals of any kind); refuses, naming the line, where a
+ * guess would change the part.
  */
 export function readAscii(bytes: Uint8Array): StlReading {
   const scanner = new Scanner(bytes)

@@ -11,8 +11,9 @@ export function binaryTriangleCount(bytes: Uint8Array): number | null {
 }
 
 /**
- * Copies `count` triangles out of a binary STL. A record has 50 bytes (normal, 3 corners, attribute), so every other record is
- * misaligned for 32-bit reads; 16-bit words are always aligned and copy at over 1 GB/s. Little-endian hosts only, as WebAssembly.
+ * Copies `count` triangles out of a binary STL. A record has 50 bytes (normal, 3 corners, attribute), so every other
+ * record is misaligned for 32-bit reads; 16-bit words are always aligned and copy at over 1 GB/s. Little-endian hosts
+ * only, as WebAssembly.
  */
 export function readBinary(bytes: Uint8Array, count: number): StlReading {
   if (count === 0) return noTriangles()
@@ -49,8 +50,8 @@ function headerText(bytes: Uint8Array): string {
 }
 
 /**
- * Writes a soup (9 floats per triangle) as a binary STL: 84 + 50 × count bytes, normals from the winding, attributes zero.
- * The header does not begin with "solid", so that no reader takes it for text. Coordinates are kept bit for bit.
+ * Writes a soup (9 floats per triangle) as a binary STL: 84 + 50 × count bytes, normals from the winding, attributes
+ * zero. The header does not begin with "solid", so that no reader takes it for text. Coordinates are kept bit for bit.
  */
 export function writeBinaryStl(soup: Float32Array, header = 'Trabecula binary STL'): Uint8Array<ArrayBuffer> {
   const count = Math.floor(soup.length / 9)

@@ -1,4 +1,5 @@
-// What the tests of the shared STL files have in common: reading one, and comparing it with what was published about it.
+// What the tests of the shared STL files have in common: reading one, and comparing it with what was published about
+// it.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
@@ -17,7 +18,10 @@ export function read(file: string): StlReading {
 
 type Facts = Partial<Record<'boundary' | 'nonManifold' | 'misoriented' | 'collapsed' | 'slivers', number>>
 
-/** Triangles, bodies after exact welding, verdict, defects: as published with the files, cross-checked there with trimesh. */
+/**
+ * Triangles, bodies after exact welding, verdict, defects: as published with the files, cross-checked there with
+ * trimesh.
+ */
 export type Row = [file: string, format: string, triangles: number, bodies: number, verdict: string, facts?: Facts]
 
 export function expectAsPublished(...[file, format, triangles, bodies, verdict, facts = {}]: Row): void {

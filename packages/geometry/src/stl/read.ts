@@ -5,15 +5,18 @@ import { emptyFile, lfsPointer, notStl, type StlReading, truncatedBinary, wrongL
 /** Writers pad or end a binary file with a newline; more than this is not padding but a wrong count. */
 const toleratedTrailingBytes = 512
 
-/** A binary header that announces more than this many times the triangles present is no cut-off STL but another kind of file. */
+/**
+ * A binary header that announces more than this many times the triangles present is no cut-off STL but another kind of
+ * file.
+ */
 const believableExcess = 1000
 
 /**
  * Reads a binary or ASCII STL file.
  *
- * "Starts with solid" is no test: many binary files do. The length decides first (84 + 50 × count), then whether the bytes are
- * text, and what is left is a binary file with a wrong length. Stored normals and attribute bytes are ignored.
- * The 100 MB limit is the caller's.
+ * "Starts with solid" is no test: many binary files do. The length decides first (84 + 50 × count), then whether the
+ * bytes are text, and what is left is a binary file with a wrong length. Stored normals and attribute bytes are
+ * ignored. The 100 MB limit is the caller's.
  */
 export function readStl(bytes: Uint8Array): StlReading {
   // 1. What is certainly no part.

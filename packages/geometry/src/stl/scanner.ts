@@ -8,11 +8,11 @@ export const lettersOf = (word: string): Uint8Array => new TextEncoder().encode(
 const exactMantissa = 9e14
 
 /**
- * Reads words and numbers out of text bytes without making strings. Everything up to and including the blank (32) separates, so
- * LF, CR-LF, lone CR and tabs need no care.
+ * Reads words and numbers out of text bytes without making strings. Everything up to and including the blank (32)
+ * separates, so LF, CR-LF, lone CR and tabs need no care.
  *
- * Numbers are m·10^e with an exact integer m of up to 15 digits; for |e| ≤ 22 that is one correctly rounded operation. Digits
- * beyond are worth less than 1e-15 and are dropped: the result goes into float32, whose spacing is 6e-8.
+ * Numbers are m·10^e with an exact integer m of up to 15 digits; for |e| ≤ 22 that is one correctly rounded operation.
+ * Digits beyond are worth less than 1e-15 and are dropped: the result goes into float32, whose spacing is 6e-8.
  */
 export class Scanner {
   readonly bytes: Uint8Array
@@ -34,7 +34,10 @@ export class Scanner {
     return at < bytes.length
   }
 
-  /** Whether the word at the cursor is `word` (its lower case letters, see `lettersOf`), in any case. Steps over it if so. */
+  /**
+   * Whether the word at the cursor is `word` (its lower case letters, see `lettersOf`), in any case. Steps over it if
+   * so.
+   */
   accept(word: Uint8Array): boolean {
     const { bytes, at } = this
     const end = at + word.length

@@ -23,8 +23,9 @@ export function sinCos(x: v128): void {
 }
 
 /**
- * Coefficients for |x| <= 0.5, four times each: x³, x⁵ and x⁷ of the sine's Taylor series, then 1, x², x⁴ and x⁶ of the polynomial that is nearest
- * to the cosine. In memory, because a constant vector is made anew from the instruction stream wherever it is used; a load is one step.
+ * Coefficients for |x| <= 0.5, four times each: x³, x⁵ and x⁷ of the sine's Taylor series, then 1, x², x⁴ and x⁶ of the
+ * polynomial that is nearest to the cosine. In memory, because a constant vector is made anew from the instruction
+ * stream wherever it is used; a load is one step.
  */
 const near = memory.data<f32>([
   -1.6666666666666666e-1, -1.6666666666666666e-1, -1.6666666666666666e-1, -1.6666666666666666e-1,

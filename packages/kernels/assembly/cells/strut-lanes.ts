@@ -1,4 +1,7 @@
-/** Distance to the nearest axis of a truss for four points at a time, in units of L: the formulas of struts.ts in single precision. */
+/**
+ * Distance to the nearest axis of a truss for four points at a time, in units of L: the formulas of struts.ts in single
+ * precision.
+ */
 import { BCC, DIAMOND_STRUT, FCC, KELVIN, OCTET, SC } from './struts'
 import { dot2 } from './lanes'
 

@@ -1,8 +1,9 @@
 /**
  * Distance to the nearest axis of a truss, in units of L; exact, without a search.
  *
- * All but the diamond have mirrors x, y, z = 0 and ½: a point is folded into the octant [0, ½]³, where the nearest strut lies too. The
- * diamond's bonds have their middles on face-centred lattices, one for each of four directions; folding about a middle finds the nearest.
+ * All but the diamond have mirrors x, y, z = 0 and ½: a point is folded into the octant [0, ½]³, where the nearest
+ * strut lies too. The diamond's bonds have their middles on face-centred lattices, one for each of four directions;
+ * folding about a middle finds the nearest.
  */
 export const SC = 5
 export const BCC = 6

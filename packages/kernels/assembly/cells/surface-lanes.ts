@@ -1,6 +1,6 @@
 /**
- * The level functions of surfaces.ts for four points at a time, and the solidness of void-field.ts made of them. Single precision: the
- * error of S is about 1e-6 L, a hundredth of what the spacing of float32 coordinates costs a large part.
+ * The level functions of surfaces.ts for four points at a time, and the solidness of void-field.ts made of them. Single
+ * precision: the error of S is about 1e-6 L, a hundredth of what the spacing of float32 coordinates costs a large part.
  */
 import { dot2 } from './lanes'
 import { DIAMOND, GYROID, IWP, SCHWARZ_P } from './surfaces'
@@ -33,8 +33,8 @@ function sheetOf(level: v128, slope2: v128): v128 {
 let across: v128 = f32x4(0, 0, 0, 0), base: v128 = f32x4(0, 0, 0, 0), growth: v128 = f32x4(0, 0, 0, 0), lineCy: v128 = f32x4(0, 0, 0, 0), lineSz: v128 = f32x4(0, 0, 0, 0)
 
 /**
- * A line along x: f = sX cY + sZ cX + sY cZ, and f² + |∇f|² = cX² + cY² + cZ² + sX² sY² + sY² sZ² + sZ² sX² = base + growth sX².
- * Half the arithmetic of a point; the slope is then good to 3e-4 where it vanishes, in the middle of pores.
+ * A line along x: f = sX cY + sZ cX + sY cZ, and f² + |∇f|² = cX² + cY² + cZ² + sX² sY² + sY² sZ² + sZ² sX² = base +
+ * growth sX². Half the arithmetic of a point; the slope is then good to 3e-4 where it vanishes, in the middle of pores.
  */
 export function startGyroidLine(sy: v128, cy: v128, sz: v128, cz: v128): void {
   const sy2 = f32x4.mul(sy, sy), sz2 = f32x4.mul(sz, sz), one = f32x4.splat(1)

@@ -1,9 +1,11 @@
 /**
- * Squared distances of scattered points to triangles and their closest points there, for points that are sorted into the bins of a regular grid.
+ * Squared distances of scattered points to triangles and their closest points there, for points that are sorted into
+ * the bins of a regular grid.
  *
- * Every triangle asks the points of the bins that its box, grown by the reach, overlaps; what is farther than the reach keeps its value. Most of
- * these pairs end at the box or at the triangle's plane, which is no farther than the triangle.
- * Bin (i, j, k) holds the points [starts[b], starts[b + 1]), b = i + nx (j + ny k). Cost: triangles × points nearby.
+ * Every triangle asks the points of the bins that its box, grown by the reach, overlaps; what is farther than the reach
+ * keeps its value. Most of these pairs end at the box or at the triangle's plane, which is no farther than the
+ * triangle. Bin (i, j, k) holds the points [starts[b], starts[b + 1]), b = i + nx (j + ny k). Cost: triangles × points
+ * nearby.
  */
 import { closestPoint, highX, highY, highZ, lowX, lowY, lowZ, setTriangle, squaredDistance, squaredHeight } from './point-triangle'
 
@@ -21,8 +23,9 @@ export function setBins(starts_: usize, nx_: i32, ny_: i32, nz_: i32, ox_: f64, 
 const slack: f64 = 1e-4
 
 /**
- * Lowers the squared distance of every point to those of triangles `from` to `to`, and names the triangle that did it last. It starts from values that
- * are no larger than the squared reach, or hardly. Four bytes after the last point are read.
+ * Lowers the squared distance of every point to those of triangles `from` to `to`, and names the triangle that did it
+ * last. It starts from values that are no larger than the squared reach, or hardly. Four bytes after the last point are
+ * read.
  */
 export function distancesOfPoints(soup: usize, from: i32, to: i32, points: usize, squared: usize, nearest: usize, reach: f64): void {
   for (let t = from; t < to; t++) {

@@ -4,9 +4,9 @@
  *   inside the prism over the triangle:  ((p - a)·n)² / n·n          n = (b - a) × (c - a)
  *   elsewhere:                           min over the three edges of |p - a - t e|², t = clamp((p - a)·e / e·e, 0, 1)
  *
- * The prism test uses the signs of n·(e × (p - a)). Barycentric formulas (Ericson, Real-Time Collision Detection 5.1.5) cost
- * less but cancel badly on the long thin triangles of CAD exports; a degenerate triangle (n = 0) falls back to its edges.
- * The triangle is held in globals: it is set once and asked for thousands of points.
+ * The prism test uses the signs of n·(e × (p - a)). Barycentric formulas (Ericson, Real-Time Collision Detection 5.1.5)
+ * cost less but cancel badly on the long thin triangles of CAD exports; a degenerate triangle (n = 0) falls back to its
+ * edges. The triangle is held in globals: it is set once and asked for thousands of points.
  */
 let ax: f64, ay: f64, az: f64
 let bx: f64, by: f64, bz: f64
@@ -62,7 +62,10 @@ export function squaredDistance(x: f64, y: f64, z: f64): f64 {
   )
 }
 
-/** Squared distance of (x, y, z) to the plane of the triangle that was set, mm²: no more than to the triangle. 0 of one without a plane. */
+/**
+ * Squared distance of (x, y, z) to the plane of the triangle that was set, mm²: no more than to the triangle. 0 of one
+ * without a plane.
+ */
 export function squaredHeight(x: f64, y: f64, z: f64): f64 {
   const d = (x - ax) * nx + (y - ay) * ny + (z - az) * nz
   return d * d * inverseNn

@@ -3,10 +3,10 @@
  *
  *   d(node) = min over triangles |node - triangle|, exact where d <= band
  *
- * Memory: values f32 per node hold d² while rasterising (x fastest), nearest i32 per node holds the closest triangle (or -1).
- * Cost: proportional to the nodes within the band, not to triangles × nodes: every triangle visits the rows of its
- * bounding box grown by the band, and in each row only the stretch where it may be closer than the band.
- * Point queries over a hierarchy were 200 times slower (measured with three-mesh-bvh in JavaScript).
+ * Memory: values f32 per node hold d² while rasterising (x fastest), nearest i32 per node holds the closest triangle
+ * (or -1). Cost: proportional to the nodes within the band, not to triangles × nodes: every triangle visits the rows of
+ * its bounding box grown by the band, and in each row only the stretch where it may be closer than the band. Point
+ * queries over a hierarchy were 200 times slower (measured with three-mesh-bvh in JavaScript).
  *
  * Beyond the band the closest triangle is handed from node to node in alternating sweeps (Danielsson's vector distance
  * transform with triangles for sites): exact distance to a candidate that is almost always the right one.
@@ -66,7 +66,8 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
         findWindow(y)
         if (left > right) continue
         const first = max(0, <i32>Math.ceil((outerLeft - ox) * perStep)), i1 = min(nx - 1, <i32>Math.floor((right - ox) * perStep))
-        // Vectors begin at multiples of four from where box and plane do, whatever the edges leave out: so do the roundings.
+        // Vectors begin at multiples of four from where box and plane do, whatever the edges leave out: so do the
+        // roundings.
         const i0 = first + ((max(0, <i32>Math.ceil((left - ox) * perStep) - first)) & ~3)
         if (i0 <= i1) visitRow((<usize>k * ny + j) * nx, t, i0, i1, y, reach)
       }
@@ -142,7 +143,10 @@ function tryNearest(soup: usize, node: usize, from: usize, i: i32, j: i32, k: i3
   visit(node, t, ox + <f64>i * h, oy + <f64>j * h, oz + <f64>k * h)
 }
 
-/** Turns d² into distances of nodes [from, to): at most `cap`, negative where the inside flag is set (inside = 0: unsigned). */
+/**
+ * Turns d² into distances of nodes [from, to): at most `cap`, negative where the inside flag is set (inside = 0:
+ * unsigned).
+ */
 export function finish(inside: usize, cap: f32, from: i32, to: i32): void {
   const most = f32x4.splat(cap)
   for (let i: usize = from; i < <usize>to; i += 4) {

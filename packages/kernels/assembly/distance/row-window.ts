@@ -1,11 +1,12 @@
 /**
- * The stretch of a row along x on which a triangle may be nearer than the reach b: its box, its plane and the three half-planes of its edges, each
- * moved outward by b, leave an interval.
+ * The stretch of a row along x on which a triangle may be nearer than the reach b: its box, its plane and the three
+ * half-planes of its edges, each moved outward by b, leave an interval.
  *
  *   |n·p + o| <= b        g_e(p) = u_e·(p - s_e) >= -b |e|,  u_e = n × e points inward
  *
- * The facets of a bore off the axes, and the fans that fill a face with holes, have boxes many times as large as they are: without the edges most of
- * what was looked at there was out of reach. For the triangle of `setEdges`, one slice of rows after the other.
+ * The facets of a bore off the axes, and the fans that fill a face with holes, have boxes many times as large as they
+ * are: without the edges most of what was looked at there was out of reach. For the triangle of `setEdges`, one slice
+ * of rows after the other.
  */
 import { edgeCount, edgeRecord, edgeTable, firstX, firstY, firstZ, highX, highY, highZ, lowX, lowY, lowZ, planeOffset, unitX } from './triangle-edges'
 
@@ -18,13 +19,19 @@ export let right: f64 = 0
 let reach: f64 = 0, slant: f64 = 0, enough: f64 = 0
 let dz2: f64 = 0, sliceZ: f64 = 0
 
-/** f64 per edge: what g may fall to, its slopes along y and z, one over its slope along x (0: hardly any), g at (0, 0) of the slice. */
+/**
+ * f64 per edge: what g may fall to, its slopes along y and z, one over its slope along x (0: hardly any), g at (0, 0)
+ * of the slice.
+ */
 const windowRecord: usize = 40
 const windows = memory.data(3 * 40, 16)
 /** Share by which edges are moved out farther: no place is lost by rounding. */
 const trust: f64 = 1.0001
 
-/** For the triangle of `setEdges`; reach in mm. Windows of `enough` mm or less are not narrowed by the edges: that would cost more than it spares. */
+/**
+ * For the triangle of `setEdges`; reach in mm. Windows of `enough` mm or less are not narrowed by the edges: that would
+ * cost more than it spares.
+ */
 export function startWindows(reach_: f64, enough_: f64): void {
   reach = reach_
   enough = enough_

@@ -1,10 +1,11 @@
 /**
- * Which nodes of a grid lie inside a closed surface: winding numbers by scanning along the three axes, majority of three.
+ * Which nodes of a grid lie inside a closed surface: winding numbers by scanning along the three axes, majority of
+ * three.
  *
  *   w(node) = Σ over triangles crossed by the ray from -infinity along the axis of -sign(n · axis)
  *
- * Each triangle is projected along the axis and leaves ±1 at the first node above it in every grid line that it covers; a
- * running sum then gives w. Ties on shared edges are broken by evaluating each edge in one canonical order, so two
+ * Each triangle is projected along the axis and leaves ±1 at the first node above it in every grid line that it covers;
+ * a running sum then gives w. Ties on shared edges are broken by evaluating each edge in one canonical order, so two
  * neighbours always agree on which side a line passes, and by a shift of 1e-4 h of the lines. Signed counts let several
  * bodies overlap (w = 2) and cavities open (w = 0); a defect spoils one axis at a time, hence the majority.
  *
@@ -54,7 +55,9 @@ function strideOf(axis: i32, nx: i32, ny: i32): usize {
   return axis == 0 ? 1 : axis == 1 ? <usize>nx : <usize>nx * ny
 }
 
-/** Twice the signed area of (p, q, point), the same number with the opposite sign for (q, p, point), to the last bit. */
+/**
+ * Twice the signed area of (p, q, point), the same number with the opposite sign for (q, p, point), to the last bit.
+ */
 function side(pu: f64, pv: f64, qu: f64, qv: f64, u: f64, v: f64): f64 {
   if (pu < qu || (pu == qu && pv <= qv)) return (qu - pu) * (v - pv) - (qv - pv) * (u - pu)
   return -((pu - qu) * (v - qv) - (pv - qv) * (u - qu))

@@ -1,13 +1,14 @@
 /**
- * A small triangle visits the nodes of its box grown by the band: two vectors of four nodes in every row, in the same columns throughout.
+ * A small triangle visits the nodes of its box grown by the band: two vectors of four nodes in every row, in the same
+ * columns throughout.
  *
- * The box is looked at whole, which costs less than to find where a row is near. Most of its nodes have a nearer triangle already, and a lower bound
- * shows it in a fifth of the work of the distance itself:
+ * The box is looked at whole, which costs less than to find where a row is near. Most of its nodes have a nearer
+ * triangle already, and a lower bound shows it in a fifth of the work of the distance itself:
  *
  *   d² >= height² + max(r - R, 0)²      height over the plane; r from the foot to the middle of a circle of radius R that holds the triangle
  *
- * What depends on the column alone is reckoned once for the triangle. Of ten vectors two hold a node that the plane and the circle leave open and the
- * triangle does not improve.
+ * What depends on the column alone is reckoned once for the triangle. Of ten vectors two hold a node that the plane and
+ * the circle leave open and the triangle does not improve.
  */
 import { firstX, firstY } from './triangle-edges'
 import { middleX, middleY, middleZ2, planeBase, planeX, planeY, radius, squaredDistancesAt } from './triangle-lanes'
@@ -17,7 +18,8 @@ export const tie: f32 = 1.00001
 /** What the bound is multiplied with before it is believed: its rounding. */
 const trust: f32 = 0.9999
 
-// Of the two vectors of columns: x relative to the first corner, how much the plane rises there, squares of the way along x from the middle.
+// Of the two vectors of columns: x relative to the first corner, how much the plane rises there, squares of the way
+// along x from the middle.
 let x0: v128 = f32x4(0, 0, 0, 0), x1: v128 = f32x4(0, 0, 0, 0)
 let rise0: v128 = f32x4(0, 0, 0, 0), rise1: v128 = f32x4(0, 0, 0, 0)
 let away0: v128 = f32x4(0, 0, 0, 0), away1: v128 = f32x4(0, 0, 0, 0)
@@ -38,7 +40,10 @@ export function startColumns(ox: f64, h: f64, first: i32, last: i32, nx: i32): v
   hasTwo = last - first >= 4
 }
 
-/** Visits rows [j0, j1] of the slice of `startSlice`; `at` and `to` (0: not kept) are where the first row's first column is, `row` the bytes of a row. */
+/**
+ * Visits rows [j0, j1] of the slice of `startSlice`; `at` and `to` (0: not kept) are where the first row's first column
+ * is, `row` the bytes of a row.
+ */
 export function visitSlice(t: i32, at: usize, to: usize, row: usize, oy: f64, h: f64, j0: i32, j1: i32, reach: v128): void {
   const slope = planeY, base = planeBase, my = middleY, mz2 = middleZ2, two = hasTwo
   const rowTo = to == 0 ? 0 : row
@@ -58,7 +63,9 @@ export function visitSlice(t: i32, at: usize, to: usize, row: usize, oy: f64, h:
   }
 }
 
-/** No less than this are squared distances, or it is the plane that says so; `square` is that from the circle's middle. */
+/**
+ * No less than this are squared distances, or it is the plane that says so; `square` is that from the circle's middle.
+ */
 function bound(height2: v128, square: v128): v128 {
   const zero = f32x4.splat(0)
   const beyond = f32x4.pmax(f32x4.sub(f32x4.sqrt(f32x4.pmax(f32x4.sub(square, height2), zero)), radius), zero)

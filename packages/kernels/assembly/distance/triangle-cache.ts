@@ -1,9 +1,11 @@
 /**
- * Triangles made ready for point queries, the last few hundred kept: points asked for one after the other lie close to each other.
+ * Triangles made ready for point queries, the last few hundred kept: points asked for one after the other lie close to
+ * each other.
  *
- * A record holds what point-triangle.ts keeps in globals, f64 in two lanes: edges ab and bc in the first ten vectors, edge ca and the plane in the
- * next ten. Each ten: start x, y, z; direction x, y, z; inverse of its squared length; the normal n × e that points inward, x, y, z. The plane is an
- * "edge" that starts at a, has no direction, and the triangle's normal n for its own. Then 1/n·n, or 0.
+ * A record holds what point-triangle.ts keeps in globals, f64 in two lanes: edges ab and bc in the first ten vectors,
+ * edge ca and the plane in the next ten. Each ten: start x, y, z; direction x, y, z; inverse of its squared length; the
+ * normal n × e that points inward, x, y, z. The plane is an "edge" that starts at a, has no direction, and the
+ * triangle's normal n for its own. Then 1/n·n, or 0.
  */
 const slots = 256
 const rowBytes: usize = 10 * 16

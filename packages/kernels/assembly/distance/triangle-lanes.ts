@@ -1,8 +1,10 @@
 /**
- * Squared distances of four neighbouring nodes of a row to one triangle (a, b, c), by the formulas of point-triangle.ts in single precision.
+ * Squared distances of four neighbouring nodes of a row to one triangle (a, b, c), by the formulas of point-triangle.ts
+ * in single precision.
  *
- * Everything but the last squares is linear in the point: slopes belong to the triangle, the constants of a slice of nodes are taken
- * relative to the triangle's first corner in double precision. The error is 1e-7 of the triangle's size.
+ * Everything but the last squares is linear in the point: slopes belong to the triangle, the constants of a slice of
+ * nodes are taken relative to the triangle's first corner in double precision. The error is 1e-7 of the triangle's
+ * size.
  */
 import { edgeCount, edgeRecord, edgeTable, firstX, firstY, firstZ, hasArea, unitX, unitY, unitZ } from './triangle-edges'
 
@@ -11,13 +13,16 @@ export let planeX: v128 = f32x4(0, 0, 0, 0)
 export let planeY: v128 = f32x4(0, 0, 0, 0)
 export let planeBase: v128 = f32x4(0, 0, 0, 0)
 /**
- * Per edge twelve rows of lanes: how far inward, slopes along x and y and the slice's constant; the foot's place t, the same; direction x,
- * y, z; start x, y; z from the start.
+ * Per edge twelve rows of lanes: how far inward, slopes along x and y and the slice's constant; the foot's place t, the
+ * same; direction x, y, z; start x, y; z from the start.
  */
 const lanes = memory.data(36 * 16, 16)
 const edgeLanes: usize = 12 * 16
 
-/** A circle in its plane that holds it: about the middle of its longest edge. Its radius; the middle, and the slice's squared distance from it. */
+/**
+ * A circle in its plane that holds it: about the middle of its longest edge. Its radius; the middle, and the slice's
+ * squared distance from it.
+ */
 export let radius: v128 = f32x4(0, 0, 0, 0)
 export let middleX: v128 = f32x4(0, 0, 0, 0)
 export let middleY: v128 = f32x4(0, 0, 0, 0)
@@ -82,7 +87,10 @@ function put(at: usize, value: f64): void {
 // Of the four nodes of `setNodes`.
 let px: v128 = f32x4(0, 0, 0, 0), py: v128 = f32x4(0, 0, 0, 0), height2: v128 = f32x4(0, 0, 0, 0)
 
-/** Goes to the nodes at (x, y), (x + h, y), (x + 2h, y), (x + 3h, y) of the slice; returns their squared distances to the plane, mm². */
+/**
+ * Goes to the nodes at (x, y), (x + h, y), (x + 2h, y), (x + 3h, y) of the slice; returns their squared distances to
+ * the plane, mm².
+ */
 export function setNodes(x: f64, y: f64, h: f64): v128 {
   px = f32x4.add(f32x4.splat(<f32>(x - firstX)), f32x4.mul(f32x4.splat(<f32>h), f32x4(0, 1, 2, 3)))
   py = f32x4.splat(<f32>(y - firstY))

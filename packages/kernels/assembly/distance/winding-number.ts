@@ -5,9 +5,11 @@
  *        ≈ 1/(4π) Σ (c - p)·N / |c - p|³                       far: c area centre, N summed area normal of a cluster
  *
  * A cluster is far when |c - p| > 2 radii (β = 2 of Barill et al. 2018, Fast winding numbers for soups and clouds).
- * Unlike a scan it degrades gently on missing, doubled and turned triangles: 0.004 % wrong nodes where a z-scan had 1.3 %.
+ * Unlike a scan it degrades gently on missing, doubled and turned triangles: 0.004 % wrong nodes where a z-scan had 1.3
+ * %.
  *
- * Cluster record, 40 bytes, preorder: f32 c[3], N[3], radius; i32 first triangle, triangle count (0: inner), next when skipped.
+ * Cluster record, 40 bytes, preorder: f32 c[3], N[3], radius; i32 first triangle, triangle count (0: inner), next when
+ * skipped.
  */
 const recordBytes: usize = 40
 const beta2: f64 = 4
@@ -44,7 +46,9 @@ function solidAngle(p: usize, x: f64, y: f64, z: f64): f64 {
   return 2 * Math.atan2(triple, la * lb * lc + ab * lc + bc * la + ca * lb)
 }
 
-/** Sets the inside flag of nodes [from, to) that are nearer than h to the surface (values hold d²); returns how many. */
+/**
+ * Sets the inside flag of nodes [from, to) that are nearer than h to the surface (values hold d²); returns how many.
+ */
 export function windingNearSurface(
   clusters: usize, count: i32, soup: usize, values: usize, inside: usize, from: i32, to: i32,
   nx: i32, ny: i32, ox: f64, oy: f64, oz: f64, h: f64,

@@ -1,10 +1,11 @@
 /**
- * Conjugate gradients for K x = f in f64, preconditioned by one f32 V-cycle. The residual is scaled to norm 1 before it is rounded
- * to f32; x, r, p and q stay f64, because merely storing x in f32 costs 1e-4 … 1e-3 of the residual (measured).
+ * Conjugate gradients for K x = f in f64, preconditioned by one f32 V-cycle. The residual is scaled to norm 1 before it
+ * is rounded to f32; x, r, p and q stay f64, because merely storing x in f32 costs 1e-4 … 1e-3 of the residual
+ * (measured).
  *
- * The force itself is not kept (25 MB for a million cells): it arrives in `image` and turns into the residual. After the iteration the
- * caller hands it in once more, and the residual is computed afresh from x; if that misses the tolerance the iteration resumes.
- * Results, f64 at 1152: iterations, |f - Kx| / |f|, f·x, |f|.
+ * The force itself is not kept (25 MB for a million cells): it arrives in `image` and turns into the residual. After
+ * the iteration the caller hands it in once more, and the residual is computed afresh from x; if that misses the
+ * tolerance the iteration resumes. Results, f64 at 1152: iterations, |f - Kx| / |f|, f·x, |f|.
  */
 import { cycle } from './multigrid/cycle'
 import { applyStiffness } from './operator/apply'
@@ -58,7 +59,9 @@ export function resumeSolve(tolerance: f64, maxIterations: i32, t: i32, threads:
   iterate(norm, tolerance * loadNorm, maxIterations, t, threads)
 }
 
-/** Runs from the residual in `residual64` until its norm reaches the target; adds the iterations done to the results. */
+/**
+ * Runs from the residual in `residual64` until its norm reaches the target; adds the iterations done to the results.
+ */
 function iterate(startNorm: f64, target: f64, maxIterations: i32, t: i32, threads: i32): void {
   const steps = startNorm > target ? descend(startNorm, target, maxIterations, t, threads) : 0
   if (t == 0) store<f64>(RESULT, load<f64>(RESULT) + <f64>steps)

@@ -1,15 +1,18 @@
 /**
  * A level of the multigrid hierarchy: 256 bytes in the control block.
  *
- * Layout of a node field: three components, each `component` numbers apart; in a component x is fastest with row length `pitch`
- * (a multiple of 4, at least nx + 1), then y, then z. Cells sit on the index of their lowest node, so a cell field has the same
- * shape, with a void column, row and plane at the upper ends.
+ * Layout of a node field: three components, each `component` numbers apart; in a component x is fastest with row length
+ * `pitch` (a multiple of 4, at least nx + 1), then y, then z. Cells sit on the index of their lowest node, so a cell
+ * field has the same shape, with a void column, row and plane at the upper ends.
  */
 
 const LEVELS: usize = 8192
 const LEVEL_COUNT: usize = 1044
 
-/** Levels in use: as many as were planned, or fewer when the moduli ask for a larger coarsest level (multigrid/depth.ts). */
+/**
+ * Levels in use: as many as were planned, or fewer when the moduli ask for a larger coarsest level
+ * (multigrid/depth.ts).
+ */
 export function levelCount(): i32 {
   return load<i32>(LEVEL_COUNT)
 }
@@ -121,7 +124,10 @@ export function denseCount(level: usize): i32 {
 export function denseMatrices(level: usize): usize {
   return load<u32>(level, 60)
 }
-/** Four element matrices, of c11, c12, c44 and c12²/c11 (element.ts), then their 4 × 8 Galerkin images in the parent of child 0..7. */
+/**
+ * Four element matrices, of c11, c12, c44 and c12²/c11 (element.ts), then their 4 × 8 Galerkin images in the parent of
+ * child 0..7.
+ */
 export function elementBasis(level: usize): usize {
   return load<u32>(level, 64)
 }

@@ -1,8 +1,8 @@
 /**
- * Lays out the hierarchy in memory, once. About 245 bytes per cell of the padded box; what depends on the moduli (dense cells,
- * the coarse factor) is taken above the mark again by every preparation.
- * Control words: 1100 solution, 1104 residual, 1108 search, 1112 image (f64 fields of the finest level), 1048 mark,
- * 1120 list of constrained nodes, 1124 planned levels.
+ * Lays out the hierarchy in memory, once. About 245 bytes per cell of the padded box; what depends on the moduli (dense
+ * cells, the coarse factor) is taken above the mark again by every preparation. Control words: 1100 solution, 1104
+ * residual, 1108 search, 1112 image (f64 fields of the finest level), 1048 mark, 1120 list of constrained nodes, 1124
+ * planned levels.
  */
 import { tabulateBasis, BASIS_BYTES } from './multigrid/basis'
 import { planPlaneSums } from './plane-sums'
@@ -42,7 +42,10 @@ export function forgetPrepared(): void {
   resetHeap(load<u32>(MARK))
 }
 
-/** nx, ny, nz: cells of the finest level, divisible by 2^(levels - 1). Returns false when memory is exhausted. One thread. */
+/**
+ * nx, ny, nz: cells of the finest level, divisible by 2^(levels - 1). Returns false when memory is exhausted. One
+ * thread.
+ */
 export function plan(nx: i32, ny: i32, nz: i32, levels: i32, spacing: f64, threads: i32): bool {
   setLevelCount(levels)
   store<i32>(PLANNED, levels)

@@ -1,8 +1,8 @@
 /**
- * Sums over all nodes that are the same to the last bit for any number of threads: the owner of a plane of nodes adds it up, and every
- * thread then adds the planes in their order. Sums per thread differed in the last digits, which conjugate gradients, stopped at
- * 1e-5, made a difference of 3e-6 in the answer of one and of two threads.
- * Control words: 1136 sums (SLOTS rows of one f64 per plane), 1140 planes of the finest level.
+ * Sums over all nodes that are the same to the last bit for any number of threads: the owner of a plane of nodes adds
+ * it up, and every thread then adds the planes in their order. Sums per thread differed in the last digits, which
+ * conjugate gradients, stopped at 1e-5, made a difference of 3e-6 in the answer of one and of two threads. Control
+ * words: 1136 sums (SLOTS rows of one f64 per plane), 1140 planes of the finest level.
  */
 import { cellsZ } from './level'
 import { barrier, reserve } from './threads'

@@ -7,9 +7,9 @@ import { shareStart } from './threads'
 const FIELD_MODES: usize = 192
 
 /**
- * Per cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 into the three components of `correction`, with u the solution and v = u, or the field waiting
- * in `search` when `between` is not 0. With q = c12²/c11 the cell's energy is c11 E₁ + c12 E₂ + c44 E₄ + q E_q, so the first two also
- * carry ∂q = -r², 2r times E_q, r = c12/c11. Void cells give 0.
+ * Per cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 into the three components of `correction`, with u the solution and v = u, or the
+ * field waiting in `search` when `between` is not 0. With q = c12²/c11 the cell's energy is c11 E₁ + c12 E₂ + c44 E₄ +
+ * q E_q, so the first two also carry ∂q = -r², 2r times E_q, r = c12/c11. Void cells give 0.
  */
 export function cellEnergies(between: i32, t: i32, threads: i32): void {
   const level = levelAt(0)

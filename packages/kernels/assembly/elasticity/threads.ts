@@ -1,7 +1,9 @@
 /**
- * The threads of a solve: all run the same exported function over one shared memory (SPMD), each on its own share of the node planes.
+ * The threads of a solve: all run the same exported function over one shared memory (SPMD), each on its own share of
+ * the node planes.
  *
- * Memory below 64 KiB is the control block, at fixed addresses, because every thread has its own instance and its own globals:
+ * Memory below 64 KiB is the control block, at fixed addresses, because every thread has its own instance and its own
+ * globals:
  *   1024 barrier counter, 1028 barrier generation, 1032 cancel word, 1036 stop word, 1040 top of the heap, 1044 levels,
  *   1048 heap mark, 2048 + 128 t reduction slots of thread t, 8192 + 256 l level l (level.ts).
  * No static data, no `new`: each instance would initialise it again, in the middle of another's work.
@@ -35,7 +37,10 @@ export function shareStart(n: i32, t: i32, threads: i32): i32 {
   return (n * t) / threads
 }
 
-/** Sum of one number per thread, added in thread order, so that a repeated run gives the same bits. Slots 0..15 must not be reused within two calls. */
+/**
+ * Sum of one number per thread, added in thread order, so that a repeated run gives the same bits. Slots 0..15 must not
+ * be reused within two calls.
+ */
 export function sumOverThreads(slot: usize, value: f64, t: i32, threads: i32): f64 {
   store<f64>(SLOTS + (<usize>t << 7) + (slot << 3), value)
   barrier(threads)
@@ -65,7 +70,10 @@ export function isStopped(): bool {
   return load<i32>(STOP) != 0
 }
 
-/** Takes bytes from the heap's top, 256-byte aligned with 256 bytes of slack before and after; 0 when memory is exhausted. Thread 0 only. */
+/**
+ * Takes bytes from the heap's top, 256-byte aligned with 256 bytes of slack before and after; 0 when memory is
+ * exhausted. Thread 0 only.
+ */
 export function reserve(bytes: usize): usize {
   const top = max(<usize>load<u32>(TOP), HEAP)
   const address = (top + 256 + 255) & ~(<usize>255)

@@ -1,12 +1,13 @@
 /**
- * Samples the field on one slice of nodes: V = max(B, S), its sign, and for every node which of the two may rule around it.
+ * Samples the field on one slice of nodes: V = max(B, S), its sign, and for every node which of the two may rule around
+ * it.
  *
  *   kind 1  the skin B rules with a margin of half a spacing          2  the lattice S does
  *        3  either may                                                4  outside the part, nothing was sampled
  *
- * Four nodes at a time in single precision. Stretches of sixteen that lie outside the part cost a comparison of the boundary grid's
- * values alone, those deep inside it do not ask for the boundary. B is interpolated, but where that might decide a sign near the
- * surface, it is exact (void-field.ts).
+ * Four nodes at a time in single precision. Stretches of sixteen that lie outside the part cost a comparison of the
+ * boundary grid's values alone, those deep inside it do not ask for the boundary. B is interpolated, but where that
+ * might decide a sign near the surface, it is exact (void-field.ts).
  */
 import { axisDistances } from '../cells/strut-lanes'
 import { gyroidOnLine, setSheet, sheetSolidness, skeletalSolidness, startGyroidLine } from '../cells/surface-lanes'
@@ -19,7 +20,10 @@ import {
   thetasOf, turns, valuesOf,
 } from './workspace'
 
-/** In spacings: half of what two distances may change against each other within a cell is too much to be decided by its corners. */
+/**
+ * In spacings: half of what two distances may change against each other within a cell is too much to be decided by its
+ * corners.
+ */
 const margin: f32 = 0.5
 /** In spacings: a boundary deeper than this has no part in any cell that the surface crosses. */
 const deep: f32 = 1.5

@@ -1,8 +1,8 @@
 /**
  * The corner patterns of cells: signs of the eight corners, bit x + 2y + 4z, 1 in the void.
  *
- * A cell's edges by number: 0..3 along x, 4..7 along y, 8..11 along z. For each pattern a table has a bit for each edge whose ends differ in sign:
- * a loop over set bits does not guess as twelve questions do.
+ * A cell's edges by number: 0..3 along x, 4..7 along y, 8..11 along z. For each pattern a table has a bit for each edge
+ * whose ends differ in sign: a loop over set bits does not guess as twelve questions do.
  */
 import { nx, ny, packed, patternsOf, signsOf, spansOf, stride } from './workspace'
 
@@ -25,8 +25,9 @@ export function lowCorner(e: i32): i32 { return load<u8>(lowCorners + <usize>e) 
 export function highCorner(e: i32): i32 { return lowCorner(e) | (1 << axisOf(e)) }
 
 /**
- * Packs the signs of slices L and L + 1 into the patterns of layer L, sixteen cells at a time: the four corners of a row of nodes, then those of the next
- * row two bits higher, and notes which columns of a row hold void. Signs are single bits, so they are shifted in lanes of sixteen bits: there are none of eight.
+ * Packs the signs of slices L and L + 1 into the patterns of layer L, sixteen cells at a time: the four corners of a
+ * row of nodes, then those of the next row two bits higher, and notes which columns of a row hold void. Signs are
+ * single bits, so they are shifted in lanes of sixteen bits: there are none of eight.
  */
 export function packPatterns(layer: i32): void {
   const to = patternsOf(layer), low = signsOf(layer), high = signsOf(layer + 1), spans = spansOf(layer)
@@ -52,7 +53,9 @@ function packRow(low: usize, high: usize): void {
   for (let i: usize = 0; i < <usize>stride; i += 16) v128.store(packed + i, cornersAt(low + i, high + i))
 }
 
-/** Of sixteen nodes: the sign there, at the next node along x, and of both in the slice above, in bits 0, 1, 4 and 5. */
+/**
+ * Of sixteen nodes: the sign there, at the next node along x, and of both in the slice above, in bits 0, 1, 4 and 5.
+ */
 function cornersAt(low: usize, high: usize): v128 {
   const bottom = v128.or(v128.load(low), i16x8.shl(v128.load(low, 1), 1)), top = v128.or(v128.load(high), i16x8.shl(v128.load(high, 1), 1))
   return v128.or(bottom, i16x8.shl(top, 4))

@@ -1,9 +1,10 @@
 /**
- * The surface of a layer: one quad for every lattice edge at the low corner of a cell that changes sign, of the vertices of the four cells
- * around it.
+ * The surface of a layer: one quad for every lattice edge at the low corner of a cell that changes sign, of the
+ * vertices of the four cells around it.
  *
- * A quad is kept as the four addresses of its corners, multiples of four; the lowest bits of the first say whether the edge leads out of the
- * void, and how the quad is split (crossings/envelope.ts). When nothing can move any more, triangles.ts writes it.
+ * A quad is kept as the four addresses of its corners, multiples of four; the lowest bits of the first say whether the
+ * edge leads out of the void, and how the quad is split (crossings/envelope.ts). When nothing can move any more,
+ * triangles.ts writes it.
  */
 import { splitFour, startEdges } from './crossings/envelope'
 import { suspectAround } from './crossings/quad'
@@ -45,7 +46,8 @@ export function makeQuads(layer: i32): i32 {
   return <i32>((to - from) / quadBytes)
 }
 
-// Thirty-two edges at a time: the end of a list of bits is a branch that is guessed wrong. The first column has no cells before it.
+// Thirty-two edges at a time: the end of a list of bits is a branch that is guessed wrong. The first column has no
+// cells before it.
 
 function keepAlongX(row: usize): void {
   const from = to

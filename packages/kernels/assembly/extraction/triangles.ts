@@ -4,7 +4,8 @@
  *   format 0   three u32 per triangle, vertices numbered through the whole extraction
  *          1   a record of binary STL (50 bytes, normal zero) reversed, so that it faces out of the material
  *
- * They are written some thousand at a time into one buffer, which stays in the processor's cache until the host has taken them.
+ * They are written some thousand at a time into one buffer, which stays in the processor's cache until the host has
+ * taken them.
  */
 import { SECOND } from './crossings/envelope'
 import { baseOf } from './vertices'
@@ -26,8 +27,8 @@ export function writeTriangles(layer: i32, from: i32, until: i32, format: i32): 
   numberHere = baseOf(layer); numberBelow = baseOf(layer - 1)
   const end = quadsAt(layer) + <usize>until * quadBytes
   for (let at = quadsAt(layer) + <usize>from * quadBytes; at < end; at += quadBytes) {
-    // Corners p, q, r, s from an end of the diagonal on, the other way round where the edge leads out of the void. By places, not by choices:
-    // half of these go either way.
+    // Corners p, q, r, s from an end of the diagonal on, the other way round where the edge leads out of the void. By
+    // places, not by choices: half of these go either way.
     const bits = load<usize>(at), second = (bits & SECOND) << 1, turned = 0 - (bits & 1)
     const p = load<usize>(at + second) & ~3, b = load<usize>(at + second, 4), r = load<usize>(at + second, 8), d = load<usize>(at + ((12 + second) & 15)) & ~3
     const q = b ^ ((b ^ d) & turned), s = d ^ ((b ^ d) & turned)
@@ -38,7 +39,10 @@ export function writeTriangles(layer: i32, from: i32, until: i32, format: i32): 
   }
 }
 
-/** The normal is left as it is, zero. A row brings four bytes too many, which the next row writes over, and zeroes after the last one. */
+/**
+ * The normal is left as it is, zero. A row brings four bytes too many, which the next row writes over, and zeroes after
+ * the last one.
+ */
 function record(p: usize, q: usize, r: usize): void {
   v128.store(to, v128.load(p), 12)
   v128.store(to, v128.load(q), 24)

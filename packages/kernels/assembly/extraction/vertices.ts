@@ -1,9 +1,10 @@
 /**
  * Streamed manifold dual marching cubes of the void field (void-field.ts): the vertices of one layer of cells.
  *
- * A cell whose eight corners differ in sign holds one vertex per connected patch of surface (Nielson 2004), each sign-changing lattice
- * edge gives one quad of the four vertices around it (quads.ts). Which cut edges form a patch is a table of 256 corner patterns × 7 (no
- * flipped face, or face 0..5 flipped), made by the host (src/meshing/extraction/patch-table.ts).
+ * A cell whose eight corners differ in sign holds one vertex per connected patch of surface (Nielson 2004), each
+ * sign-changing lattice edge gives one quad of the four vertices around it (quads.ts). Which cut edges form a patch is
+ * a table of 256 corner patterns × 7 (no flipped face, or face 0..5 flipped), made by the host
+ * (src/meshing/extraction/patch-table.ts).
  *
  *   manifold:  an ambiguous face whose four cut edges belong to one patch on both sides would give an edge with four triangles;
  *              there both cells flip the rule of that face (Wenger 2013, Isosurfaces, 3.3 "problem" faces)
@@ -36,7 +37,8 @@ export function baseOf(layer: i32): u32 { return load<u32>(bases + <usize>(layer
 export function vertexCount(layer: i32): u32 { return load<u32>(counts + <usize>(layer & 7) * 4) }
 
 /**
- * Makes the vertices of layer L; patterns of L - 1, L and L + 1 must be packed. `firstNumber` is the number of its first vertex, or
+ * Makes the vertices of layer L; patterns of L - 1, L and L + 1 must be packed. `firstNumber` is the number of its
+ * first vertex, or
  * -1 to go on from the layer below. Returns how many, or -1 on overflow.
  */
 export function makeVertices(layer: i32, firstNumber: i32): i32 {

@@ -8,10 +8,11 @@
  *       skeletal    τ - L (max s f - s f)/(2π max|∇f|),  s = ±1 the side that is filled
  *       struts      r - d
  *
- * τ and r are half thicknesses (skeletal: depths of the level) in units of L, read from a table over relative density. The two
- * labyrinths of a sheet cell are two fields (s = +1, -1): each crosses zero once per cell, so a thin wall does not limit the sample
- * spacing; extracted as one field |g| - τ the same wall needs spacing <= wall/2 and 5 to 25 times the triangles. sin(sφ - θ) needs no
- * atan2: (s √k f cos θ - |∇f| sin θ) / √(k f² + |∇f|²). Its zero set is that of s g - τ.
+ * τ and r are half thicknesses (skeletal: depths of the level) in units of L, read from a table over relative density.
+ * The two labyrinths of a sheet cell are two fields (s = +1, -1): each crosses zero once per cell, so a thin wall does
+ * not limit the sample spacing; extracted as one field |g| - τ the same wall needs spacing <= wall/2 and 5 to 25 times
+ * the triangles. sin(sφ - θ) needs no atan2: (s √k f cos θ - |∇f| sin θ) / √(k f² + |∇f|²). Its zero set is that of s g
+ * - τ.
  */
 import { boundary, density, isUniform, sample, sampledCell } from './grid-sample'
 import { recordOf, setSoup, squaredDistanceTo } from '../distance/triangle-cache'
@@ -33,7 +34,9 @@ export let phaseZ: f64 = 0
 let table: usize = 0
 let levels: i32 = 2
 
-/** form and cell as numbered here and in cells/; edge L and phase origin in mm; table of `levels` f32 over density 0..1. */
+/**
+ * form and cell as numbered here and in cells/; edge L and phase origin in mm; table of `levels` f32 over density 0..1.
+ */
 export function setCell(form_: i32, cell_: i32, edge_: f64, x: f64, y: f64, z: f64, table_: usize, levels_: i32): void {
   form = form_
   cell = cell_
@@ -45,7 +48,9 @@ export function setCell(form_: i32, cell_: i32, edge_: f64, x: f64, y: f64, z: f
   levels = levels_
 }
 
-/** Sheets: +1 or -1, which of the two labyrinths is the void. Skeletal cells: which side is filled. Struts ignore it. */
+/**
+ * Sheets: +1 or -1, which of the two labyrinths is the void. Skeletal cells: which side is filled. Struts ignore it.
+ */
 export function setLabyrinth(sign: f64): void {
   labyrinth = sign
 }
@@ -64,8 +69,9 @@ export function voidField(x: f64, y: f64, z: f64): f64 {
 }
 
 /**
- * B at a point, mm. Trilinear interpolation of a distance overestimates the depth near reflex edges by h²/8 shell, which would thin
- * the skin; so near zero the distance to the closest triangles of the eight surrounding nodes is taken instead, which is exact.
+ * B at a point, mm. Trilinear interpolation of a distance overestimates the depth near reflex edges by h²/8 shell,
+ * which would thin the skin; so near zero the distance to the closest triangles of the eight surrounding nodes is taken
+ * instead, which is exact.
  */
 export function boundaryField(x: f64, y: f64, z: f64): f64 {
   const value = sample(boundary, x, y, z)
@@ -87,8 +93,8 @@ function exactIn(corner: usize, value: f64, x: f64, y: f64, z: f64): f64 {
   const list = closestOf(corner), count = load<u32>(list, 4)
   if (count == flatCell) return value
   const exact = shell - Math.sqrt(nearestSquared(list, count, x, y, z))
-  // Where the pad rules, the grid's value is larger than the shell's: the pad stays trilinear, and so do inner edges of the shell, which
-  // interpolation only rounds towards more skin. At 0.5 the pad lost 0.2 mm along its rim.
+  // Where the pad rules, the grid's value is larger than the shell's: the pad stays trilinear, and so do inner edges of
+  // the shell, which interpolation only rounds towards more skin. At 0.5 the pad lost 0.2 mm along its rim.
   return value - exact > 0.1 * boundary.spacing ? value : exact
 }
 
@@ -97,8 +103,8 @@ let soup: usize = 0
 let shell: f64 = 0
 
 /**
- * Closest triangle per node of the boundary grid (i32, -1 unknown; 0 for none kept), the part's triangles, shell in mm, and a zeroed byte
- * per node.
+ * Closest triangle per node of the boundary grid (i32, -1 unknown; 0 for none kept), the part's triangles, shell in mm,
+ * and a zeroed byte per node.
  */
 export function setSkin(nearest_: usize, soup_: usize, shell_: f64, flat_: usize): void {
   flat = flat_
@@ -109,14 +115,16 @@ export function setSkin(nearest_: usize, soup_: usize, shell_: f64, flat_: usize
   setSoup(soup)
 }
 
-/** cos 0.04: between two facets that meet at this angle interpolation over a spacing of half a millimetre is 5 µm off. */
+/**
+ * cos 0.04: between two facets that meet at this angle interpolation over a spacing of half a millimetre is 5 µm off.
+ */
 const flatCosine: f64 = 0.9992
 
 let flat: usize = 0
 
 /**
- * The grid's cells asked for lately, by their low corners: the corner, how many different triangles are closest to its nodes, which. The rows of
- * cells along a skin ask for the same few again and again.
+ * The grid's cells asked for lately, by their low corners: the corner, how many different triangles are closest to its
+ * nodes, which. The rows of cells along a skin ask for the same few again and again.
  */
 const slots = 1024
 const slotBytes: usize = 40
@@ -166,7 +174,10 @@ function nodeOf(corner: usize, c: i32): usize {
   return corner + <usize>(c >> 2) * boundary.ny * boundary.nx + <usize>((c >> 1) & 1) * boundary.nx + (c & 1)
 }
 
-/** Whether B is a plane, nearly, after `takeNearest`: the closest triangles of the cell's nodes look the same way, and each is closest with its face, not with an edge. */
+/**
+ * Whether B is a plane, nearly, after `takeNearest`: the closest triangles of the cell's nodes look the same way, and
+ * each is closest with its face, not with an edge.
+ */
 function isPlane(corner: usize): bool {
   const row = <i32>corner / boundary.nx, i = <i32>corner % boundary.nx, j = row % boundary.ny, k = row / boundary.ny
   let ax: f64 = 0, ay: f64 = 0, az: f64 = 0
@@ -242,7 +253,10 @@ export function solidnessOnLine(x: f64): f64 {
   return waveSolidness(sineOf(waveU), cosineOf(waveU), sineOf(waveV), cosineOf(waveV), sineOf(waveW), cosineOf(waveW), half)
 }
 
-/** S of `labyrinth` and, of sheets, of the other one, a lane each: the same numbers as from `solidnessOnLine`. Other cells have no second void: 1. */
+/**
+ * S of `labyrinth` and, of sheets, of the other one, a lane each: the same numbers as from `solidnessOnLine`. Other
+ * cells have no second void: 1.
+ */
 export function solidnessesOnLine(x: f64): v128 {
   if (form != SHEET) return f64x2.replace_lane(f64x2.splat(1), 0, solidnessOnLine(x))
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ))

@@ -3,11 +3,12 @@
  *
  *   vol = Δy Δz Σ lines ∫ [V(x, y, z) < 0] dx
  *
- * Each line is walked in steps; a change of sign is refined by the Illinois variant of regula falsi. Along x the integral is exact
- * to 1e-4 of a step, across the lines the sum is a midpoint rule of a smooth function.
+ * Each line is walked in steps; a change of sign is refined by the Illinois variant of regula falsi. Along x the
+ * integral is exact to 1e-4 of a step, across the lines the sum is a midpoint rule of a smooth function.
  *
- * Both labyrinths of a sheet are walked at once: they have the boundary and the waves in common. B changes by no more than the way along x, so one
- * look at it holds for a stretch: far outside nothing is asked for, well inside only S, which is V wherever it exceeds what B can be.
+ * Both labyrinths of a sheet are walked at once: they have the boundary and the waves in common. B changes by no more
+ * than the way along x, so one look at it holds for a stretch: far outside nothing is asked for, well inside only S,
+ * which is V wherever it exceeds what B can be.
  */
 import { boundaryField, labyrinth, setLabyrinth, solidnessesOnLine, solidnessOnLine, startLine } from './void-field'
 
@@ -75,7 +76,10 @@ function insideUntil(i: i32, boundary: f64, step: f64): i32 {
 /** A bit for each labyrinth. */
 function voidsOf(solid: v128): i32 { return i64x2.bitmask(f64x2.lt(solid, f64x2.splat(0))) }
 
-/** V, or B alone where it is positive: there the lattice cannot make void. B is asked for only where S does not exceed all that it can be. */
+/**
+ * V, or B alone where it is positive: there the lattice cannot make void. B is asked for only where S does not exceed
+ * all that it can be.
+ */
 function valueAt(x: f64, ceiling: f64, solid: f64): f64 {
   return ceiling >= 0 ? ceiling : solid >= ceiling ? solid : max(boundaryField(x, lineY, lineZ), solid)
 }

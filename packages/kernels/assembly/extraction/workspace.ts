@@ -1,8 +1,10 @@
 /**
- * The live memory of an extraction: a few slices of nodes and layers of cells of a lattice, O(nx ny), however high it is.
+ * The live memory of an extraction: a few slices of nodes and layers of cells of a lattice, O(nx ny), however high it
+ * is.
  *
- * A slice holds nodes, a layer the cells between two slices. Rows have `stride` entries (nx rounded up to 32) so that vectors may run past
- * their ends. Ring buffers of three slices, or of eight slices and layers for what crossings/fall-back.ts may still change.
+ * A slice holds nodes, a layer the cells between two slices. Rows have `stride` entries (nx rounded up to 32) so that
+ * vectors may run past their ends. Ring buffers of three slices, or of eight slices and layers for what
+ * crossings/fall-back.ts may still change.
  *
  *   lattice    S, f32          boundary  B, f32 (deep inside only a bound from above)
  *   theta      half thickness as the lanes want it, f32; only where the density varies
@@ -31,7 +33,10 @@ export const AT_MEAN: u32 = 1 << 29
 export const SEVERAL: u32 = 1 << 31
 /** The cell must be tried. */
 export const SUSPECT: u8 = 1
-/** It has several vertices, or a quad that leaves its envelope, and must be tried whenever a vertex of its quads moves; and now. */
+/**
+ * It has several vertices, or a quad that leaves its envelope, and must be tried whenever a vertex of its quads moves;
+ * and now.
+ */
 export const UNSURE: u8 = 3
 /** Four addresses, see quads.ts. */
 export const quadBytes: usize = 16
@@ -51,7 +56,10 @@ export let stepsB: usize = 0
 export let sharesB: usize = 0
 export let stepsD: usize = 0
 export let sharesD: usize = 0
-/** Per node along x: sine, cosine of the phase, and the phase itself in turns 0..1; the first two also half a node further. */
+/**
+ * Per node along x: sine, cosine of the phase, and the phase itself in turns 0..1; the first two also half a node
+ * further.
+ */
 export let sines: usize = 0
 export let cosines: usize = 0
 export let turns: usize = 0
@@ -171,7 +179,10 @@ export function thetasOf(k: i32): usize { return thetas + <usize>(k % 3) * padde
 export function signsOf(k: i32): usize { return signs + <usize>(k % 3) * padded }
 export function kindsOf(k: i32): usize { return kinds + <usize>(k % 3) * padded }
 export function patternsOf(layer: i32): usize { return patterns + <usize>(layer & 7) * padded }
-/** Two u32 per row of cells: those that the surface may cross are from the first column, a multiple of 32, up to before the second. */
+/**
+ * Two u32 per row of cells: those that the surface may cross are from the first column, a multiple of 32, up to before
+ * the second.
+ */
 export function spansOf(layer: i32): usize { return spans + <usize>(layer & 7) * 8 * ny }
 export function suspectsOf(layer: i32): usize { return suspects + <usize>(layer & 7) * padded }
 export function entriesOf(layer: i32): usize { return entries + <usize>(layer & 7) * slice * 4 }

@@ -1,13 +1,13 @@
 /**
- * The trilinear cube in its modal basis. Corner values u_i of one component become eight modes û_m = Σ_i s_m(i) u_i with
- * s_m = ξ^a η^b ζ^c, ξ = ±1 at the corners and m = a + 2b + 4c. In these modes the stiffness of a cube with cubic moduli has
- * only a few couplings (weights 1, 1/3, 1/9 = integrals of 1, ξ², ξ²η² over the cube):
+ * The trilinear cube in its modal basis. Corner values u_i of one component become eight modes û_m = Σ_i s_m(i) u_i
+ * with s_m = ξ^a η^b ζ^c, ξ = ±1 at the corners and m = a + 2b + 4c. In these modes the stiffness of a cube with cubic
+ * moduli has only a few couplings (weights 1, 1/3, 1/9 = integrals of 1, ξ², ξ²η² over the cube):
  *
  *   X1:  c11 X1 + c12 (Y2 + Z4)        X2: c44 (X2 + Y1)        X3: (c11 + c44) X3 + c12 Z6
  *   X6:  c44 (2 X6 + Y5 + Z3)          X4: c44 (X4 + Z1)        X5: (c11 + c44) X5 + c12 Y6        X7: (c11 + 2 c44) X7
  *
- * and the same with the axes exchanged. Two transforms of 24 additions per component replace a 24 × 24 product: about 330
- * operations instead of 1152. The factor 1/64 of the two transforms and 4 of the derivatives are in the weights.
+ * and the same with the axes exchanged. Two transforms of 24 additions per component replace a 24 × 24 product: about
+ * 330 operations instead of 1152. The factor 1/64 of the two transforms and 4 of the derivatives are in the weights.
  */
 const modes = memory.data(24 * 16, 16)
 

@@ -10,7 +10,9 @@ export interface Hierarchy {
 const coarsestUnknowns = 1200
 const maxLevels = 12
 
-/** Coarsens while the coarsest level has more unknowns than `limit`; padding cells are void and go to the upper ends. */
+/**
+ * Coarsens while the coarsest level has more unknowns than `limit`; padding cells are void and go to the upper ends.
+ */
 export function chooseHierarchy(nx: number, ny: number, nz: number, limit = coarsestUnknowns): Hierarchy {
   let levels = 1
   const coarse = (n: number): number => Math.ceil(n / 2 ** (levels - 1))

@@ -3,7 +3,7 @@ import { forceOn, isotropic, load, nodesWhere, relativeError, solverFor, uniform
 
 type Three = [Float32Array, Float32Array, Float32Array]
 
-describe('the door', () => {
+describe('the public interface', () => {
   const grid = { nx: 24, ny: 12, nz: 12, spacing: 1 }
   const held = nodesWhere(grid, (i) => i === 0)
   const force = forceOn(

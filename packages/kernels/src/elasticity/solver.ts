@@ -1,9 +1,10 @@
 /**
- * Linear elasticity on a box of cubes: K(c11, c12, c44) u = f. The typed interface of `assembly/elasticity.ts`; it owns the shared memory and
- * the threads, and never computes on the calling thread.
+ * Linear elasticity on a box of cubes: K(c11, c12, c44) u = f. The typed interface of `assembly/elasticity.ts`; it owns
+ * the shared memory and the threads, and never computes on the calling thread.
  *
  * Order of use: setModuli and setFixed, prepare, solve as often as wanted, then displacement, energies, strains.
- * Cells and nodes are x-fastest; node (i, j, k) = i + (nx + 1)(j + (ny + 1) k). Lengths in mm, forces in N, moduli in MPa.
+ * Cells and nodes are x-fastest; node (i, j, k) = i + (nx + 1)(j + (ny + 1) k). Lengths in mm, forces in N, moduli in
+ * MPa.
  */
 import { readFile } from 'node:fs/promises'
 import type { ElasticityExports, ThreadFunction } from './exports.ts'
@@ -80,7 +81,9 @@ export class ElasticSolver {
     this.#threads = threads
   }
 
-  /** Takes the memory (about 245 bytes per cell) and starts the threads. Throws when the grid does not fit into 4 GiB. */
+  /**
+   * Takes the memory (about 245 bytes per cell) and starts the threads. Throws when the grid does not fit into 4 GiB.
+   */
   static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {
     const threads = Math.min(Math.max(Math.trunc(options.threads ?? 2), 1), 16)
     const hierarchy = chooseHierarchy(grid.nx, grid.ny, grid.nz, options.coarsestUnknowns)
@@ -185,7 +188,9 @@ export class ElasticSolver {
     return this.#read(this.#kernel.solution())
   }
 
-  /** K x for 3 values per node, at every node that is not constrained (0 there); N for x in mm. Overwrites no solution. */
+  /**
+   * K x for 3 values per node, at every node that is not constrained (0 there); N for x in mm. Overwrites no solution.
+   */
   async multiply(x: Float64Array): Promise<Float64Array> {
     this.#claim()
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before multiply.')
@@ -194,15 +199,18 @@ export class ElasticSolver {
     return this.#read(this.#kernel.image())
   }
 
-  /** Puts a displacement in the place of the last solution: what a warm start begins with, and what energies and strains read. */
+  /**
+   * Puts a displacement in the place of the last solution: what a warm start begins with, and what energies and strains
+   * read.
+   */
   setDisplacement(displacement: Float64Array): void {
     this.#claim()
     this.#scatter(displacement, this.#kernel.solution())
   }
 
   /**
-   * Per cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 of the condensed element (mm³); 0 in void cells. u is the solution, v the displacement
-   * `other` (3 values per node, mm), u itself when it is not given.
+   * Per cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 of the condensed element (mm³); 0 in void cells. u is the solution, v the
+   * displacement `other` (3 values per node, mm), u itself when it is not given.
    */
   async energies(out: CellEnergies, other?: Float64Array): Promise<void> {
     this.#claim()

@@ -1,7 +1,7 @@
 /**
- * The threads of a solver. The calling thread posts one task to all and only waits for messages: its event loop stays free.
- * Inside a task the threads meet at barriers in shared memory, so one that fails would leave the others waiting for ever:
- * any failure ends all threads and rejects the call, now and later.
+ * The threads of a solver. The calling thread posts one task to all and only waits for messages: its event loop stays
+ * free. Inside a task the threads meet at barriers in shared memory, so one that fails would leave the others waiting
+ * for ever: any failure ends all threads and rejects the call, now and later.
  */
 import { Worker } from 'node:worker_threads'
 import type { ThreadAnswer, ThreadFunction, ThreadStart } from './exports.ts'

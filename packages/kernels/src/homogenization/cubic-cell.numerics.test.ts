@@ -39,7 +39,8 @@ function voxels(field: Field, density: number, n: number): { n: number; stiffnes
   return { n, stiffness: values.map((value) => (value <= threshold ? 1 : 0)) }
 }
 
-// Reference: an independent code, 48³ voxels, Poisson's ratio 0.3: c11, c12, c44, then yield along [100], on all sides, in shear.
+// Reference: an independent code, 48³ voxels, Poisson's ratio 0.3: c11, c12, c44, then yield along [100], on all sides,
+// in shear.
 const sheets: readonly [name: string, field: Field, density: number, ...values: number[]][] = [
   ['gyroid sheet', gyroid, 0.3, 0.1572, 0.0703, 0.0498, 0.1018, 0.1782, 0.0752],
   ['diamond sheet', diamond, 0.5, 0.3348, 0.1221, 0.1055, 0.1897, 0.3027, 0.1432],
@@ -64,8 +65,8 @@ describe('homogenised cubic cells on fine grids', () => {
     },
   )
 
-  // Mirror images of an octet voxel are equally far from the axes. The independent code split such a group by rounding at
-  // density 0.308; whole groups end at 0.310, hence the wider bands after scaling by the density's power 1.39.
+  // Mirror images of an octet voxel are equally far from the axes. The independent code split such a group by rounding
+  // at density 0.308; whole groups end at 0.310, hence the wider bands after scaling by the density's power 1.39.
   test('octet agrees with an independent code within 1.5 percent', () => {
     const expected = [0.1048, 0.0478, 0.0458, 0.0729, 0.1252, 0.0674]
     const found = homogenizeCubic(voxels(octet, 0.308, 48), 0.3, { tolerance: 1e-5 })

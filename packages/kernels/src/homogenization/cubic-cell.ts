@@ -8,7 +8,10 @@ export interface CubicCell {
   readonly c11: number
   readonly c12: number
   readonly c44: number
-  /** Macroscopic stress at which the 99th percentile of the local von Mises stress yields: along [100], on all sides, in shear. */
+  /**
+   * Macroscopic stress at which the 99th percentile of the local von Mises stress yields: along [100], on all sides, in
+   * shear.
+   */
   readonly yieldUniaxial: number
   readonly yieldHydrostatic: number
   readonly yieldShear: number
@@ -18,8 +21,9 @@ export interface CubicCell {
 /**
  * Homogenised constants of a cell that is unchanged by x → y → z → x, in a solid of modulus 1 and this Poisson's ratio.
  *
- * One normal and one shear solution suffice: those along y and z are the same field with the axes exchanged. The percentile is
- * used because the single peak at a re-entrant corner of a voxel mesh grows without bound under refinement.
+ * One normal and one shear solution suffice: those along y and z are the same field with the axes exchanged. The
+ * percentile is used because the single peak at a re-entrant corner of a voxel mesh grows without bound under
+ * refinement.
  */
 export function homogenizeCubic(cell: VoxelCell, poisson: number, options: UnitStrainOptions = {}): CubicCell {
   const scale = 1 / ((1 + poisson) * (1 - 2 * poisson))

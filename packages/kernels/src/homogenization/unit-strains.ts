@@ -52,8 +52,10 @@ interface HomogenizationExports {
 let compiled: WebAssembly.Module | undefined
 
 /**
- * Stress in a periodic voxel cell under two unit mean strains, e_xx and γ_xy (`assembly/homogenization.ts`). Blocks the caller:
- * 0.2 s at 48³ voxels a fifth full, an eighth of that when only one octant of a mirrored cell is given. Throws when the iteration does not converge, and RangeError beyond 4 GB.
+ * Stress in a periodic voxel cell under two unit mean strains, e_xx and γ_xy (`assembly/homogenization.ts`). Blocks the
+ * caller:
+ * 0.2 s at 48³ voxels a fifth full, an eighth of that when only one octant of a mirrored cell is given. Throws when the
+ * iteration does not converge, and RangeError beyond 4 GB.
  */
 export function unitStrains(cell: VoxelCell, moduli: Moduli, options: UnitStrainOptions = {}): UnitStrainResponse {
   const { tolerance = 1e-6, maxIterations = 10_000, start } = options
@@ -149,7 +151,8 @@ function mean(stress: Float64Array, volume: number): number[] {
 }
 
 /**
- * Displacements that mirror planes constrain to zero, as places in the interleaved unknowns (6 per node: component × 2 + load case).
+ * Displacements that mirror planes constrain to zero, as places in the interleaved unknowns (6 per node: component × 2
+ * + load case).
  *
  *   stretch e_xx (case 0)   is its own image in every plane, so nothing moves through a plane: u_n = 0
  *   shear γ_xy (case 1)     changes sign in the planes across x and y, where then only the normal component may move: u_t = 0;

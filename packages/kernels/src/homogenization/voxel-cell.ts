@@ -1,8 +1,8 @@
 import { blockSize, nodeInBlock, type Triple, type VoxelSymmetry } from './voxel-symmetry.ts'
 
 /**
- * A periodic cell of n³ voxels; `stiffness` is the modulus of each in units of the solid's (0 = void, 1 = solid), x fastest, over the
- * block that its symmetry leaves (the whole cell when none is given).
+ * A periodic cell of n³ voxels; `stiffness` is the modulus of each in units of the solid's (0 = void, 1 = solid), x
+ * fastest, over the block that its symmetry leaves (the whole cell when none is given).
  */
 export interface VoxelCell {
   readonly n: number
@@ -22,7 +22,10 @@ export interface VoxelElements {
   readonly place: Uint16Array
 }
 
-/** Lists the solid voxels and numbers their nodes, those of opposite faces as one, in order of first use (keeps gathers local). */
+/**
+ * Lists the solid voxels and numbers their nodes, those of opposite faces as one, in order of first use (keeps gathers
+ * local).
+ */
 export function voxelElements({ n, stiffness, symmetry = 'none' }: VoxelCell): VoxelElements {
   const size = blockSize(n, symmetry)
   let count = 0

@@ -107,8 +107,8 @@ let compiled: WebAssembly.Module | undefined
 const pages = { initial: 16, maximum: 65536 }
 
 /**
- * One instance of the meshing kernels with its own memory: a bump allocator and typed views. The memory goes when the last view of it
- * does. It is a shared one, so views that were handed out stay good when it grows.
+ * One instance of the meshing kernels with its own memory: a bump allocator and typed views. The memory goes when the
+ * last view of it does. It is a shared one, so views that were handed out stay good when it grows.
  */
 export class MeshingKernel {
   readonly run: MeshingExports
@@ -153,7 +153,10 @@ export class MeshingKernel {
     this.top = from
   }
 
-  /** A kernel for work whose results are copied out of it: the one that was given back last, while it is still there, or a new one. */
+  /**
+   * A kernel for work whose results are copied out of it: the one that was given back last, while it is still there, or
+   * a new one.
+   */
   static borrow(): MeshingKernel {
     const kernel = spare?.deref()
     spare = undefined
@@ -161,8 +164,8 @@ export class MeshingKernel {
   }
 
   /**
-   * Says that nothing in its memory is looked at any more. What nobody borrows goes with the next collection; but V8 does not hurry to collect what
-   * counts little in its own heap, and a dozen memories of tens of megabytes were waiting for it in an export with open faces.
+   * Says that its memory is free for the next kernel. Without reuse, memories of tens of megabytes wait for the garbage
+   * collector, which sees only their small JavaScript objects.
    */
   giveBack(): void {
     this.release(this.base)

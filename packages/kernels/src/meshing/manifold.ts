@@ -4,16 +4,19 @@ import { finishAll } from './distance/signed-distance.ts'
 export interface ManifoldDefects {
   /** Vertices that share their coordinates with another vertex. */
   readonly fused: number
-  /** Vertices whose triangles do not form exactly one closed, consistently wound fan: on an open or crowded edge, or pinched. */
+  /**
+   * Vertices whose triangles do not form exactly one closed, consistently wound fan: on an open or crowded edge, or
+   * pinched.
+   */
   readonly unclosed: number
   /** Triangles with two equal vertices. */
   readonly collapsed: number
 }
 
 /**
- * Checks an indexed mesh. When no two vertices share coordinates, welding changes nothing and the indexed mesh is what the
- * slicer sees; then every directed edge must be used once and its reverse once, and every vertex must have a single fan, which
- * both follow from walking the fan of every vertex. Linear time.
+ * Checks an indexed mesh. When no two vertices share coordinates, welding changes nothing and the indexed mesh is what
+ * the slicer sees; then every directed edge must be used once and its reverse once, and every vertex must have a single
+ * fan, which both follow from walking the fan of every vertex. Linear time.
  */
 export const manifoldDefects = (vertices: Float32Array, triangles: Uint32Array): ManifoldDefects =>
   finishAll(manifoldSteps(vertices, triangles))

@@ -1,4 +1,7 @@
-/** The element matrices a level's dense cells are combined from: one per modulus, and their Galerkin image in each child's parent. */
+/**
+ * The element matrices a level's dense cells are combined from: one per modulus, and their Galerkin image in each
+ * child's parent.
+ */
 import { interpolateTranspose } from './interpolate'
 import { DENSE_BYTES } from '../operator/dense'
 import { modalForce, toCorners, toModes } from '../operator/element'

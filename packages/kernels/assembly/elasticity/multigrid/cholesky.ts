@@ -1,11 +1,12 @@
 /**
- * Banded Cholesky factor A = L Lᵀ, left-looking in blocks of 32 columns; the rows below a block are shared out over the threads.
+ * Banded Cholesky factor A = L Lᵀ, left-looking in blocks of 32 columns; the rows below a block are shared out over the
+ * threads.
  *
- * Row i keeps its columns i - width + 1 … i side by side, so in memory it is a dense matrix of row length `width - 1` with its
- * origin moved: element (i, j) lies at i (width - 1) + j + width - 1. Both factors of every inner product are contiguous.
- * `width` exceeds the bandwidth by eight zeros, so that products may start at a multiple of four.
- * `firsts` holds each row's first column with an entry: left of it the factor stays zero too (the envelope), and no work is done.
- * Cost Σ row² multiply-adds to factor, 2 Σ row to solve.
+ * Row i keeps its columns i - width + 1 … i side by side, so in memory it is a dense matrix of row length `width - 1`
+ * with its origin moved: element (i, j) lies at i (width - 1) + j + width - 1. Both factors of every inner product are
+ * contiguous. `width` exceeds the bandwidth by eight zeros, so that products may start at a multiple of four. `firsts`
+ * holds each row's first column with an entry: left of it the factor stays zero too (the envelope), and no work is
+ * done. Cost Σ row² multiply-adds to factor, 2 Σ row to solve.
  */
 import { barrier } from '../threads'
 
@@ -23,7 +24,10 @@ export function bandElement<T>(band: usize, width: i32, i: i32, j: i32): usize {
   return band + (<usize>i * <usize>(width - 1) + <usize>(j + width - 1)) * sizeof<T>()
 }
 
-/** Factors in place. `inverse` takes n reciprocal pivots, 0 for a dropped unknown; `work` 8 numbers per thread. All threads. */
+/**
+ * Factors in place. `inverse` takes n reciprocal pivots, 0 for a dropped unknown; `work` 8 numbers per thread. All
+ * threads.
+ */
 export function factorBand<T>(band: usize, n: i32, width: i32, firsts: usize, inverse: usize, work: usize, t: i32, threads: i32): void {
   const reach = width - 9
   const sums = work + (<usize>t << 6)
@@ -39,7 +43,10 @@ export function factorBand<T>(band: usize, n: i32, width: i32, firsts: usize, in
   }
 }
 
-/** Columns from..to of rows i and twin (twin = i + 1, or i again). In the block on the diagonal, to = i and the pivot is taken. */
+/**
+ * Columns from..to of rows i and twin (twin = i + 1, or i again). In the block on the diagonal, to = i and the pivot is
+ * taken.
+ */
 function factorRow<T>(band: usize, width: i32, firsts: usize, i: i32, twin: i32, from: i32, to: i32, inverse: usize, sums: usize): void {
   const size = sizeof<T>()
   const k0 = min(firstColumn(firsts, i), firstColumn(firsts, twin))

@@ -1,8 +1,9 @@
 /**
- * The coarsest level of the V-cycle: K is assembled into a band and factored by Cholesky, K = L Lᵀ. Unknowns are numbered plane by
- * plane along the longest axis, which makes the band as narrow as the smallest cross-section. Void and constrained unknowns are left out.
- * A small factor is f64; one of more than WIDE numbers is f32, at half the memory traffic and twice the speed: it only preconditions.
- * Control words: 1064 unknowns, 1068 width, 1072 band, 1076 reciprocal pivots, 1080 map, 1084 y, 1088 work, 1092 number size, 1096 first columns.
+ * The coarsest level of the V-cycle: K is assembled into a band and factored by Cholesky, K = L Lᵀ. Unknowns are
+ * numbered plane by plane along the longest axis, which makes the band as narrow as the smallest cross-section. Void
+ * and constrained unknowns are left out. A small factor is f64; one of more than WIDE numbers is f32, at half the
+ * memory traffic and twice the speed: it only preconditions. Control words: 1064 unknowns, 1068 width, 1072 band, 1076
+ * reciprocal pivots, 1080 map, 1084 y, 1088 work, 1092 number size, 1096 first columns.
  */
 import { basisMatrix } from './basis'
 import { bandElement, bandWidth, factorBand, solveBand } from './cholesky'

@@ -1,13 +1,14 @@
 /**
- * How deep to coarsen. Trilinear coarse spaces lose thin walls and narrow gaps, so every level of an irregular part costs
- * iterations; a direct factor of an earlier level costs none. so100_4040_base_mount (151k cells) takes 51, 27, 16 and 12
- * iterations with 210, 756, 3201 and 14625 unknowns on the coarsest level; the last two factors take about 10 and 400 ms of processor time.
- * So coarsening stops at the first level whose factor costs no more than a few V-cycles of the finest. Next to void of contrast
- * 1e9 more may be spent: a SIMP field of 221k cells takes 101, 79 and 44 iterations with 336, 1911 and 12675 unknowns.
+ * How deep to coarsen. Trilinear coarse spaces lose thin walls and narrow gaps, so every level of an irregular part
+ * costs iterations; a direct factor of an earlier level costs none. so100_4040_base_mount (151k cells) takes 51, 27, 16
+ * and 12 iterations with 210, 756, 3201 and 14625 unknowns on the coarsest level; the last two factors take about 10
+ * and 400 ms of processor time. So coarsening stops at the first level whose factor costs no more than a few V-cycles
+ * of the finest. Next to void of contrast 1e9 more may be spent: a SIMP field of 221k cells takes 101, 79 and 44
+ * iterations with 336, 1911 and 12675 unknowns.
  *
- * Walls with gaps as narrow as a coarse cell defeat any trilinear coarse space (three plates one cell thick and one apart: 500
- * iterations, not converged). A caller that sees it may grant the factor of the next finer level (src/elasticity/solver.ts).
- * Control word: 1128 granted multiply-adds, f64.
+ * Walls with gaps as narrow as a coarse cell defeat any trilinear coarse space (three plates one cell thick and one
+ * apart: 500 iterations, not converged). A caller that sees it may grant the factor of the next finer level
+ * (src/elasticity/solver.ts). Control word: 1128 granted multiply-adds, f64.
  */
 import { cellsX, cellsY, cellsZ, inverseDiagonal, levelAt, levelCount, moduli, pitch, plane, setLevelCount } from '../level'
 import { nodesInSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
@@ -24,7 +25,10 @@ const AFFORDABLE_WHEN_HARD: f64 = 20000
 const MOST: f64 = 2e10
 const GRANTED: usize = 1128
 
-/** Multiply-adds of the factor one level finer than the present coarsest level; 0 when there is none or it costs too much. One thread. */
+/**
+ * Multiply-adds of the factor one level finer than the present coarsest level; 0 when there is none or it costs too
+ * much. One thread.
+ */
 export function finerFactorCost(): f64 {
   if (levelCount() < 2) return 0
   const cost = factorCost(levelAt(levelCount() - 2), MOST)
@@ -41,7 +45,9 @@ export function planDepth(t: i32): void {
   if (t == 0) setLevelCount(plannedLevels())
 }
 
-/** Makes level `index`, whose diagonal is known, the last if its factor is affordable. All threads; a barrier ends it. */
+/**
+ * Makes level `index`, whose diagonal is known, the last if its factor is affordable. All threads; a barrier ends it.
+ */
 export function chooseDepth(index: i32, t: i32, threads: i32): void {
   const hard = contrast(t, threads) > HARD
   if (t == 0) {
@@ -72,7 +78,10 @@ function contrast(t: i32, threads: i32): f64 {
   return stiffest * maxOverThreads(8, 1 / <f64>least, t, threads)
 }
 
-/** Rows times the square of their length, slice by slice along the longest axis, as coarsest.ts numbers them; Infinity once beyond the budget. */
+/**
+ * Rows times the square of their length, slice by slice along the longest axis, as coarsest.ts numbers them; Infinity
+ * once beyond the budget.
+ */
 function factorCost(level: usize, budget: f64): f64 {
   const x = cellsX(level) + 1
   const y = cellsY(level) + 1

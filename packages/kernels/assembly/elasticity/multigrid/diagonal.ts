@@ -1,4 +1,6 @@
-/** Inverse diagonal of a level's operator (modal and dense cells; 0 at void and constrained nodes), where its spans lie. */
+/**
+ * Inverse diagonal of a level's operator (modal and dense cells; 0 at void and constrained nodes), where its spans lie.
+ */
 import { corner, DENSE_BYTES, firstDense } from '../operator/dense'
 import { zeroConstrained } from '../operator/constrained'
 import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
@@ -7,7 +9,10 @@ import {
   twistingRelief, weight,
 } from '../level'
 
-/** Fills `inverseDiagonal` of a level from its moduli and dense matrices, once its spans are known. Ends without a barrier. */
+/**
+ * Fills `inverseDiagonal` of a level from its moduli and dense matrices, once its spans are known. Ends without a
+ * barrier.
+ */
 export function findDiagonal(level: usize, t: i32): void {
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
     let length: usize = 0
@@ -23,7 +28,10 @@ export function findDiagonal(level: usize, t: i32): void {
   if (isFinest(level)) zeroConstrained<f32>(level, inverseDiagonal(level), first, end)
 }
 
-/** Each node takes the diagonals of the eight cells around it; the void last column of every row stands for the missing left neighbour. */
+/**
+ * Each node takes the diagonals of the eight cells around it; the void last column of every row stands for the missing
+ * left neighbour.
+ */
 function gatherAtNodes(level: usize, position: usize, length: usize): void {
   const row = pitch(level) << 2
   const layer = plane(level) << 2

@@ -1,8 +1,8 @@
 /**
- * Hybrid Galerkin coarse operators. A coarse cell whose eight children are alike (c11 and c44 within THETA, no constrained node, no
- * dense child) stays modal, with the arithmetic mean of the moduli: for equal children that is the Galerkin operator exactly,
- * thanks to the relief factors (docs/theory/multigrid.md). Any other cell gets its dense Pᵀ K P.
- * Measured on the prototype: a sphere of 48³ takes 8 iterations instead of 92.
+ * Hybrid Galerkin coarse operators. A coarse cell whose eight children are alike (c11 and c44 within THETA, no
+ * constrained node, no dense child) stays modal, with the arithmetic mean of the moduli: for equal children that is the
+ * Galerkin operator exactly, thanks to the relief factors (docs/theory/multigrid.md). Any other cell gets its dense Pᵀ
+ * K P. Measured on the prototype: a sphere of 48³ takes 8 iterations instead of 92.
  */
 import { basisMatrix, galerkinBasis } from './basis'
 import { interpolateTranspose } from './interpolate'

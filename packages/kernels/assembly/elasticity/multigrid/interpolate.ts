@@ -1,7 +1,8 @@
 /**
- * out += Pₙᵀ M Pₙ for one child's 24 × 24 matrix M, where Pₙ carries the coarse cell's corners to the corners of child n.
- * P is a product of three one-dimensional interpolations, so Pᵀ is applied direction by direction to pairs of rows, then the matrix is transposed and Pᵀ
- * applied again (M is symmetric): 3.5k operations instead of the 9k of a plain triple product.
+ * out += Pₙᵀ M Pₙ for one child's 24 × 24 matrix M, where Pₙ carries the coarse cell's corners to the corners of child
+ * n. P is a product of three one-dimensional interpolations, so Pᵀ is applied direction by direction to pairs of rows,
+ * then the matrix is transposed and Pᵀ applied again (M is symmetric): 3.5k operations instead of the 9k of a plain
+ * triple product.
  */
 
 /** M is overwritten; the memory after it takes one more matrix. */
@@ -14,8 +15,8 @@ export function interpolateTranspose(M: usize, child: usize, out: usize): void {
 }
 
 /**
- * In each direction the child's two nodes lie at (0, ½) or (½, 1) of the parent: the nearer coarse node gets the whole of the
- * coinciding fine node and half of the one between, the other coarse node the other half.
+ * In each direction the child's two nodes lie at (0, ½) or (½, 1) of the parent: the nearer coarse node gets the whole
+ * of the coinciding fine node and half of the one between, the other coarse node the other half.
  */
 function reduceRows(M: usize, child: usize): void {
   const half = f32x4.splat(0.5)

@@ -1,7 +1,7 @@
 /**
- * Smoother: Chebyshev polynomials of the fourth kind over Jacobi, degree 2. They need only the largest eigenvalue λ of D⁻¹K.
- * Degree 1, 2, 3, 4 took 13, 8, 6, 5 iterations on a sphere, at the same time from 2 to 4.
- * Source: J. Lottes, Optimal polynomial smoothers for multigrid V-cycles, Numer Linear Algebra Appl 30 (2023), algorithm 1.
+ * Smoother: Chebyshev polynomials of the fourth kind over Jacobi, degree 2. They need only the largest eigenvalue λ of
+ * D⁻¹K. Degree 1, 2, 3, 4 took 13, 8, 6, 5 iterations on a sphere, at the same time from 2 to 4. Source: J. Lottes,
+ * Optimal polynomial smoothers for multigrid V-cycles, Numer Linear Algebra Appl 30 (2023), algorithm 1.
  */
 import { applyStiffness } from '../operator/apply'
 import { nodeSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
@@ -13,7 +13,10 @@ import { storePlaneSum, sumOfPlanes } from '../plane-sums'
 import { barrier, maxOverThreads, shareStart } from '../threads'
 
 const DEGREE: i32 = 2
-/** Power iterations, and the margin that makes up for their stopping early; an underestimate would amplify the roughest modes. */
+/**
+ * Power iterations, and the margin that makes up for their stopping early; an underestimate would amplify the roughest
+ * modes.
+ */
 const POWER_STEPS: i32 = 8
 const MARGIN: f64 = 1.15
 /** No cell of a positive material with ν ≤ 0.4 goes far beyond this; local growth overestimates next to jumps. */
@@ -84,7 +87,10 @@ export function finishResidual(level: usize, t: i32, threads: i32): void {
   barrier(threads)
 }
 
-/** Largest eigenvalue of D⁻¹K, λ = d'Kd / d'Dd, by power iteration from a fixed pseudo-random field that does not depend on the thread count. */
+/**
+ * Largest eigenvalue of D⁻¹K, λ = d'Kd / d'Dd, by power iteration from a fixed pseudo-random field that does not depend
+ * on the thread count.
+ */
 export function estimateEigenvalue(level: usize, t: i32, threads: i32): void {
   const stride = component(level) << 2
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
@@ -114,9 +120,9 @@ export function estimateEigenvalue(level: usize, t: i32, threads: i32): void {
 }
 
 /**
- * Largest growth |D⁻¹Kd| / |d| within the children of one dense coarse cell. A stiff cell alone in near-void has eigenvalues up to
- * 6 (ν = 0.3) where a uniform region has 3; the global quotient does not see it, and a smoother that does not know of it is
- * indefinite. Such cells lie in dense parents, so only these are looked at.
+ * Largest growth |D⁻¹Kd| / |d| within the children of one dense coarse cell. A stiff cell alone in near-void has
+ * eigenvalues up to 6 (ν = 0.3) where a uniform region has 3; the global quotient does not see it, and a smoother that
+ * does not know of it is indefinite. Such cells lie in dense parents, so only these are looked at.
  */
 function largestLocalGrowth(level: usize, t: i32, threads: i32): f64 {
   const coarse = coarser(level)

@@ -46,7 +46,10 @@ function restrictRow(level: usize, position: usize, length: usize, gathered: usi
   }
 }
 
-/** Weighted sum of the up to nine fine rows around a coarse one: 1, ½ and ¼ as they lie on the row, beside it, and across. */
+/**
+ * Weighted sum of the up to nine fine rows around a coarse one: 1, ½ and ¼ as they lie on the row, beside it, and
+ * across.
+ */
 function gatherRows(level: usize, middle: usize, j: i32, k: i32, bytes: usize, out: usize): void {
   const row = pitch(level) << 2
   const layer = plane(level) << 2
@@ -72,7 +75,10 @@ function acrossY(at: usize, row: usize, low: bool, high: bool): v128 {
   return f32x4.add(v128.load(at), f32x4.mul(f32x4.splat(0.5), beside))
 }
 
-/** d = P correction(coarse), correction(fine) += d, both zero at void and constrained nodes. Needs a barrier before and after. */
+/**
+ * d = P correction(coarse), correction(fine) += d, both zero at void and constrained nodes. Needs a barrier before and
+ * after.
+ */
 export function prolongCorrection(level: usize, t: i32): void {
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
     let length: usize = 0

@@ -1,6 +1,7 @@
 /**
- * y = K x on one level, matrix-free. Owner computes: a thread writes only its own node planes. The layer of cells between two
- * threads is computed by both, each throwing the other's half into a scratch plane (one layer in fifty; no atomics, no colours).
+ * y = K x on one level, matrix-free. Owner computes: a thread writes only its own node planes. The layer of cells
+ * between two threads is computed by both, each throwing the other's half into a scratch plane (one layer in fifty; no
+ * atomics, no colours).
  */
 import { addDense } from './dense'
 import { zeroConstrained } from './constrained'

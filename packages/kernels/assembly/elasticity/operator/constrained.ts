@@ -1,6 +1,6 @@
 /**
- * Constrained degrees of freedom: nodes of the finest level whose three displacements are zero. Ascending positions, whose list
- * and count are kept in words 1052 and 1056 of the control block (threads.ts).
+ * Constrained degrees of freedom: nodes of the finest level whose three displacements are zero. Ascending positions,
+ * whose list and count are kept in words 1052 and 1056 of the control block (threads.ts).
  */
 import { component, plane } from '../level'
 

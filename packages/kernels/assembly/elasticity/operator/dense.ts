@@ -1,13 +1,14 @@
 /**
- * Dense (Galerkin) cells of a coarse level: y += A_e x_e with a full 24 × 24 matrix, f32. Rows and columns are 8 · component +
- * corner; A is symmetric, so its rows serve as columns: one broadcast of x times six vectors. Cost 144 multiply-adds of four.
+ * Dense (Galerkin) cells of a coarse level: y += A_e x_e with a full 24 × 24 matrix, f32. Rows and columns are 8 ·
+ * component + corner; A is symmetric, so its rows serve as columns: one broadcast of x times six vectors. Cost 144
+ * multiply-adds of four.
  */
 import { component, denseCount, denseList, denseMatrices, pitch, plane } from '../level'
 
 export const DENSE_BYTES: usize = 2304
 
-// Not memory.fill and memory.copy: their bounds check uses the size this thread last heard of, and thread 0 may just have grown
-// the memory for these very matrices. Loads and stores see the new pages at once.
+// Not memory.fill and memory.copy: their bounds check uses the size this thread last heard of, and thread 0 may just
+// have grown the memory for these very matrices. Loads and stores see the new pages at once.
 export function clearMatrix(matrix: usize): void {
   for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(matrix + i, f32x4.splat(0))
 }

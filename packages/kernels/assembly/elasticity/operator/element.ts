@@ -1,6 +1,6 @@
 /**
- * One cell's stiffness, scalar and in f64: the modal hexahedron of row.ts written out for a single cell. Used to fill the dense
- * 24 × 24 matrices of c11, c12, c44 and q = c12²/c11, in which the cell is linear, and by the energies.
+ * One cell's stiffness, scalar and in f64: the modal hexahedron of row.ts written out for a single cell. Used to fill
+ * the dense 24 × 24 matrices of c11, c12, c44 and q = c12²/c11, in which the cell is linear, and by the energies.
  */
 import { bendingRelief, twistingRelief, weight } from '../level'
 

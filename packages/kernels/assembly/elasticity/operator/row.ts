@@ -1,26 +1,26 @@
 /**
  * y += K x for one row of cells: the modal (Hadamard) hexahedron, four (f32) or two (f64) cells at a time.
  *
- * A cell's eight corner values of u are turned into eight modes, u = Σ û_m φ_m / 8 with φ_m ∈ {1, ξ, η, ξη, ζ, ξζ, ηζ, ξηζ}
- * (bit 0 of m is ξ, bit 1 is η, bit 2 is ζ). In modes the stiffness of a cube is almost diagonal, and the incompatible modes
- * change nothing but its coefficients (docs/theory/incompatible-modes.md):
+ * A cell's eight corner values of u are turned into eight modes, u = Σ û_m φ_m / 8 with φ_m ∈ {1, ξ, η, ξη, ζ, ξζ, ηζ,
+ * ξηζ} (bit 0 of m is ξ, bit 1 is η, bit 2 is ζ). In modes the stiffness of a cube is almost diagonal, and the
+ * incompatible modes change nothing but its coefficients (docs/theory/incompatible-modes.md):
  *
  *   constant strains   w₀ {c11, c12, c44}                          w₀ = h/16
  *   bending ξη, ηζ, ζξ w₀/3 {c11 + c44 - β(c44 + q), c12 - βq}     q = c12²/c11, β = bendingRelief
  *   shear gradients    w₀/3 c44
  *   twisting ξηζ       w₀/9 (c11 + 2 c44 - θ(c44 + q))             θ = twistingRelief
  *
- * Cost about 230 vector operations per block of cells; the transform along x is shared between neighbours, and what a cell
- * gives to its right-hand nodes is carried to the next cell in registers. Names: cX is component c, mode X.
+ * Cost about 230 vector operations per block of cells; the transform along x is shared between neighbours, and what a
+ * cell gives to its right-hand nodes is carried to the next cell in registers. Names: cX is component c, mode X.
  */
 
 /** Keeps 0/0 away from void cells; far below any modulus an f32 hierarchy could carry. */
 const TINY: f32 = 1e-30
 
 /**
- * x, yLow, yHigh and cells point at the row's first block (y at the lower and at the upper plane). Strides are in bytes: `row`
- * and `plane` within x, `component` between components of x, `lowComponent` and `highComponent` of the two targets, and
- * `cellComponent` between the moduli.
+ * x, yLow, yHigh and cells point at the row's first block (y at the lower and at the upper plane). Strides are in
+ * bytes: `row` and `plane` within x, `component` between components of x, `lowComponent` and `highComponent` of the two
+ * targets, and `cellComponent` between the moduli.
  */
 export function applyRow<T>(x: usize, plane: usize, component: usize, yLow: usize, lowComponent: usize, yHigh: usize,
   highComponent: usize, row: usize, cells: usize, cellComponent: usize, bytes: usize, weight: T, bending: T, twisting: T): void {
@@ -58,7 +58,7 @@ export function applyRow<T>(x: usize, plane: usize, component: usize, yLow: usiz
   const wTo11 = yHigh + 2 * highComponent + row
   let offset: usize = 0
 
-  // yz modes (1, η, ζ, ηζ) of u at the row's first block, and what the block before gave to its right: nothing.
+  // yz modes (1, η, ζ, ηζ) of u at the row's first block, and what the block before added on its right: nothing.
   const au00 = v128.load(u00 + offset)
   const au10 = v128.load(u10 + offset)
   const au01 = v128.load(u01 + offset)
@@ -76,7 +76,7 @@ export function applyRow<T>(x: usize, plane: usize, component: usize, yLow: usiz
   let uGave2 = zero
   let uGave3 = zero
 
-  // yz modes (1, η, ζ, ηζ) of v at the row's first block, and what the block before gave to its right: nothing.
+  // yz modes (1, η, ζ, ηζ) of v at the row's first block, and what the block before added on its right: nothing.
   const av00 = v128.load(v00 + offset)
   const av10 = v128.load(v10 + offset)
   const av01 = v128.load(v01 + offset)
@@ -94,7 +94,7 @@ export function applyRow<T>(x: usize, plane: usize, component: usize, yLow: usiz
   let vGave2 = zero
   let vGave3 = zero
 
-  // yz modes (1, η, ζ, ηζ) of w at the row's first block, and what the block before gave to its right: nothing.
+  // yz modes (1, η, ζ, ηζ) of w at the row's first block, and what the block before added on its right: nothing.
   const aw00 = v128.load(w00 + offset)
   const aw10 = v128.load(w10 + offset)
   const aw01 = v128.load(w01 + offset)
@@ -306,7 +306,7 @@ function oneAhead<T>(here: v128, next: v128): v128 {
   return v128.shuffle<f64>(here, next, 1, 2)
 }
 
-/** What the cells one to the left gave: (before_last, given₀, …). */
+/** What the cells one to the left added: (before_last, given₀, …). */
 function oneBehind<T>(before: v128, given: v128): v128 {
   if (sizeof<T>() == 4) return v128.shuffle<f32>(before, given, 3, 4, 5, 6)
   return v128.shuffle<f64>(before, given, 1, 2)

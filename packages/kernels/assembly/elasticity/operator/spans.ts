@@ -1,10 +1,12 @@
 /**
- * Where a level has material. A part fills a fifth of its box, so what runs once per iteration visits spans only: runs of blocks of
- * four along x. Cell spans are the runs of modal cells that the row kernel takes, node spans the nodes that any cell of the level
- * touches; those may run on over the ends of rows (a full box is one span per plane). Outside the node spans all fields of the V-cycle are 0 and stay untouched.
+ * Where a level has material. A part fills a fifth of its box, so what runs once per iteration visits spans only: runs
+ * of blocks of four along x. Cell spans are the runs of modal cells that the row kernel takes, node spans the nodes
+ * that any cell of the level touches; those may run on over the ends of rows (a full box is one span per plane).
+ * Outside the node spans all fields of the V-cycle are 0 and stay untouched.
  *
- * A span is two u32: position of its first number in a component, and its length (a multiple of four); the list is ascending.
- * One table per kind: the address of each plane's first span (and of the end), then the list. Addresses, so that a loop reads
+ * A span is two u32: position of its first number in a component, and its length (a multiple of four); the list is
+ * ascending. One table per kind: the address of each plane's first span (and of the end), then the list. Addresses, so
+ * that a loop reads
  *   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES)
  * The planes are distributed over the threads by what their spans cost.
  */
@@ -69,7 +71,10 @@ export function nodesInSpans(level: usize): i32 {
   return <i32>nodes
 }
 
-/** Finds the spans from the moduli and dense cells; clears the level's fields when they differ from last time, and says so. All threads; a barrier ends it. */
+/**
+ * Finds the spans from the moduli and dense cells; clears the level's fields when they differ from last time, and says
+ * so. All threads; a barrier ends it.
+ */
 export function findSpans(level: usize, t: i32, threads: i32): bool {
   const planes = cellsZ(level) + 1
   const first = shareStart(planes, t, threads)
@@ -149,7 +154,10 @@ function listSpans(level: usize, table: usize, k: i32, nodes: bool): i32 {
   return <i32>((at - list) / SPAN_BYTES)
 }
 
-/** Whether a cell of the four rows around a row of nodes lies in this block, or in the one before, whose last cell ends here. */
+/**
+ * Whether a cell of the four rows around a row of nodes lies in this block, or in the one before, whose last cell ends
+ * here.
+ */
 function isTouched(level: usize, row: usize, k: i32, j: i32, b: i32): bool {
   const marks = product(level)
   for (let dk = 0; dk < 2; dk++) {
@@ -162,7 +170,10 @@ function isTouched(level: usize, row: usize, k: i32, j: i32, b: i32): bool {
   return false
 }
 
-/** A span of cells whose last cell reaches into the next block takes that block too, so that what it gives to the right is stored. */
+/**
+ * A span of cells whose last cell reaches into the next block takes that block too, so that what it gives to the right
+ * is stored.
+ */
 function addSpan(level: usize, at: usize, row: usize, from: i32, last: i32, nodes: bool): usize {
   const reaches = !nodes && (load<u8>(product(level) + (row >> 2) + <usize>last) & LAST) != 0
   const end = reaches ? last + 2 : last + 1

@@ -1,15 +1,17 @@
 /**
- * How quads of the surface are split, and whether they keep to their envelopes: the four tetrahedra of a quad's lattice edge and two
- * neighbouring corners each.
+ * How quads of the surface are split, and whether they keep to their envelopes: the four tetrahedra of a quad's lattice
+ * edge and two neighbouring corners each.
  *
- * Vertices stand in their own cells. So a tetrahedron lies in two cells, in each as a cone from its vertex to a triangle on the face
- * between them, and in a cell of one vertex the cones of different edges do not overlap: quads within their envelopes cannot cross there
- * (Ju, Udeshi 2006, Intersection-free contouring on an octree grid). A split quad keeps to its envelope when the planes of both its
- * triangles, none of them turned over as seen along the edge, meet the edge between its ends. Quads are split along the shorter diagonal, or
- * along the other one where only that does: one in eighty.
+ * Vertices stand in their own cells. So a tetrahedron lies in two cells, in each as a cone from its vertex to a
+ * triangle on the face between them, and in a cell of one vertex the cones of different edges do not overlap: quads
+ * within their envelopes cannot cross there (Ju, Udeshi 2006, Intersection-free contouring on an octree grid). A split
+ * quad keeps to its envelope when the planes of both its triangles, none of them turned over as seen along the edge,
+ * meet the edge between its ends. Quads are split along the shorter diagonal, or along the other one where only that
+ * does: one in eighty.
  *
- * Four quads at once, a lane each. With (u, v) across the edge and w along it from its low end, c_mn = u_m v_n - v_m u_n: the triangle of corners
- * l, m, n shows the area c_lm + c_mn + c_nl along the edge, and its plane meets the edge at (w_l c_mn + w_m c_nl + w_n c_lm) / area.
+ * Four quads at once, a lane each. With (u, v) across the edge and w along it from its low end, c_mn = u_m v_n - v_m
+ * u_n: the triangle of corners l, m, n shows the area c_lm + c_mn + c_nl along the edge, and its plane meets the edge
+ * at (w_l c_mn + w_m c_nl + w_n c_lm) / area.
  */
 import { boundary } from '../grid-sample'
 import { h, ox } from '../workspace'
@@ -18,7 +20,10 @@ import { writtenStep } from './triangle-crossing'
 /** In the first word of a quad: it is split between corners 1 and 3, not 0 and 2. */
 export const SECOND: i32 = 2
 
-/** How near the ends of an edge planes may come where the area is a square of the spacing: in spacings, and in steps of the coordinates as written. */
+/**
+ * How near the ends of an edge planes may come where the area is a square of the spacing: in spacings, and in steps of
+ * the coordinates as written.
+ */
 const margin: f64 = 2e-4
 const marginSteps: f64 = 8
 
@@ -48,8 +53,8 @@ export function startEdges(axis: i32, y: f32, z: f32): void {
 }
 
 /**
- * Four quads (quads.ts) whose edges leave the nodes of these columns (u32 each): a bit for each that is to be split between corners 1 and 3, and from
- * bit 4 on one for each that leaves its envelope however it is split.
+ * Four quads (quads.ts) whose edges leave the nodes of these columns (u32 each): a bit for each that is to be split
+ * between corners 1 and 3, and from bit 4 on one for each that leaves its envelope however it is split.
  */
 export function splitFour(quads: usize, columns: usize): i32 {
   const x = f32x4.add(f32x4.splat(<f32>ox), f32x4.mul(length, f32x4.convert_i32x4_s(v128.load(columns))))
@@ -67,7 +72,9 @@ export function splitFour(quads: usize, columns: usize): i32 {
   return i32x4.bitmask(v128.or(only, better)) | (i32x4.bitmask(v128.not(v128.or(first, second))) << 4)
 }
 
-/** Coordinates of the corner whose addresses stand at `quads` and each sixteen bytes on, from the low ends of the edges. */
+/**
+ * Coordinates of the corner whose addresses stand at `quads` and each sixteen bytes on, from the low ends of the edges.
+ */
 function takeCorner(quads: usize, to: usize, x: v128): void {
   const a = rowAt(quads), b = rowAt(quads + 16), c = rowAt(quads + 32), d = rowAt(quads + 48)
   const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5), cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5)

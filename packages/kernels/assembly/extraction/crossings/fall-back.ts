@@ -1,11 +1,13 @@
 /**
- * Keeps triangles from crossing each other: finds those that do and moves their vertices to the means of their crossings.
+ * Keeps triangles from crossing each other: finds those that do and moves their vertices to the means of their
+ * crossings.
  *
- * A triangle lies within the block of four cells whose vertices its quad joins, so two triangles can only meet when their quads share a
- * cell. In cells of one vertex quads that keep to their envelopes do not (envelope.ts); what is left is unsure: cells of several vertices,
- * and those of a quad that leaves its envelope. They try every pair of triangles around them (triangle-crossing.ts). Where two cross, all cells of
- * both quads fall back to the mean, the quads around them are split anew, and the unsure cells of those tried again, three layers back, as long
- * as anything moves.
+ * A triangle lies within the block of four cells whose vertices its quad joins, so two triangles can only meet when
+ * their quads share a cell. In cells of one vertex quads that keep to their envelopes do not (envelope.ts); what is
+ * left is unsure: cells of several vertices, and those of a quad that leaves its envelope. They try every pair of
+ * triangles around them (triangle-crossing.ts). Where two cross, all cells of both quads fall back to the mean, the
+ * quads around them are split anew, and the unsure cells of those tried again, three layers back, as long as anything
+ * moves.
  */
 import { axisOf, cutEdges, lowCorner } from '../patterns'
 import { changeSplit, newest } from '../quads'
@@ -69,10 +71,14 @@ function tryLayer(layer: i32, lowest: i32): bool {
   return isMoved
 }
 
-/** Of sixteen cells those that must be tried, a bit each: shifted in lanes of sixteen bits, of which there is an instruction. */
+/**
+ * Of sixteen cells those that must be tried, a bit each: shifted in lanes of sixteen bits, of which there is an
+ * instruction.
+ */
 function suspectsAt(at: usize): i32 { return i8x16.bitmask(i16x8.shl(v128.load(at), 7)) }
 
-// Around one cell: per quad six addresses of its triangles' corners, its four cells and layers, the address of its corner in the cell, LOOSE.
+// Around one cell: per quad six addresses of its triangles' corners, its four cells and layers, the address of its
+// corner in the cell, LOOSE.
 const quadBytes: usize = 64
 const quads = memory.data(12 * 64, 4)
 /** Two prepared triangles per quad. */
@@ -127,7 +133,10 @@ function lowEnd(id: usize, e: i32): usize {
   return id + (from & 1) + <usize>((from >> 1) & 1) * stride
 }
 
-/** Two that keep to their envelopes do not cross in a cell in which they have the same vertex; nor does one cross itself. */
+/**
+ * Two that keep to their envelopes do not cross in a cell in which they have the same vertex; nor does one cross
+ * itself.
+ */
 function areApart(a: i32, b: i32): bool {
   const p = quads + <usize>a * quadBytes, q = quads + <usize>b * quadBytes
   return load<usize>(p, 56) == load<usize>(q, 56) && (load<i32>(p, 60) | load<i32>(q, 60)) == 0

@@ -1,5 +1,6 @@
 /**
- * One quad of the surface by its lattice edge, with its four cells: the long way round, for fall-back.ts; quads.ts walks whole layers.
+ * One quad of the surface by its lattice edge, with its four cells: the long way round, for fall-back.ts; quads.ts
+ * walks whole layers.
  */
 import { entriesOf, h, oy, oz, patchIdsOf, patternsOf, PLACE, positionsAt, SEVERAL, stride, suspectsOf, UNSURE } from '../workspace'
 import { SECOND, splitFour, startEdges } from './envelope'

@@ -1,14 +1,17 @@
 /**
  * Whether two triangles meet elsewhere than where they touch: their relative interiors share a point.
  *
- * Two convex sets have disjoint relative interiors when a plane separates them, touching allowed. The Minkowski difference of two triangles is
- * a polytope whose facets are normal to one of the triangles, to an edge of each, or, when both lie in one plane, to an edge within it; so
- * one of 2 + 9 + 6 directions separates them, or none does (Gottschalk, Lin, Manocha 1996, OBBTree, for boxes). A shared corner has the same
- * place along every direction to the last bit, so triangles of a fan need no special case;
- * triangles without a common corner must keep apart. A direction along which both are flat proves
- * nothing: two triangles of one plane overlap in it or are separated within it.
+ * Two convex sets have disjoint relative interiors when a plane separates them, touching allowed. The Minkowski
+ * difference of two triangles is a polytope whose facets are normal to one of the triangles, to an edge of each, or,
+ * when both lie in one plane, to an edge within it; so one of 2 + 9 + 6 directions separates them, or none does
+ * (Gottschalk, Lin, Manocha 1996, OBBTree, for boxes). A shared corner has the same place along every direction to the
+ * last bit, so triangles of a fan need no special case; triangles without a common corner must keep apart. A direction
+ * along which both are flat proves nothing: two triangles of one plane overlap in it or are separated within it.
  */
-/** Bytes of a prepared triangle: nine f64 of its corners, three of its normal, the corners of its box as four f32 each, three addresses. */
+/**
+ * Bytes of a prepared triangle: nine f64 of its corners, three of its normal, the corners of its box as four f32 each,
+ * three addresses.
+ */
 export const preparedBytes: usize = 144
 
 // Where places are written: file = place / scale + centre, rounded to float32 once more.
@@ -147,7 +150,8 @@ function separates(x: f64, y: f64, z: f64): bool {
   if (extent * extent <= flatness) return false
   const overlaps = f64x2.sub(high, otherLow)
   if (i64x2.bitmask(f64x2.lt(overlaps, f64x2.splat(0))) != 0) return true
-  // Strangers must not touch: a reader who welds by coordinates, or calculates less exactly, would call that a crossing.
+  // Strangers must not touch: a reader who welds by coordinates, or calculates less exactly, would call that a
+  // crossing.
   if (!touching) return false
   // Rounding puts corners of one plane beside it.
   const overlap = f64x2.extract_lane(f64x2.pmin(overlaps, v128.shuffle<f64>(overlaps, overlaps, 1, 0)), 0)

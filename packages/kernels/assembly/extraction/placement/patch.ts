@@ -3,7 +3,10 @@ import { axisOf, cutEdges, highCorner, lowCorner } from '../patterns'
 import { bias, h, ox, oy, oz, stride, valuesOf } from '../workspace'
 import { addCrossing, finishVertex, startVertex } from './vertex-placement'
 
-/** `ids`: the patch of each edge, two bits each. `alone`: the cell has no other patch. `nearSkin`: the boundary may rule in it. */
+/**
+ * `ids`: the patch of each edge, two bits each. `alone`: the cell has no other patch. `nearSkin`: the boundary may rule
+ * in it.
+ */
 export function placePatch(layer: i32, i: i32, j: i32, pattern: i32, ids: u32, patch: u32, alone: bool, nearSkin: bool, to: usize): void {
   const id = (<usize>j * stride + i) * 4, low = valuesOf(layer) + id, high = valuesOf(layer + 1) + id, up = <usize>stride * 4
   startVertex(ox + <f64>i * h, oy + <f64>j * h, oz + <f64>layer * h, h, nearSkin)

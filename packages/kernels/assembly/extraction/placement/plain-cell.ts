@@ -1,6 +1,7 @@
 /**
- * Vertices of the cells that hold one patch and no surprise, one at a time: at a smooth skin, where the skin meets the lattice, and on
- * the round of a strut. Corner values that a plane fits show that there is none; every other cell goes to vertex-placement.ts.
+ * Vertices of the cells that hold one patch and no surprise, one at a time: at a smooth skin, where the skin meets the
+ * lattice, and on the round of a strut. Corner values that a plane fits show that there is none; every other cell goes
+ * to vertex-placement.ts.
  *
  *   skin alone      one step to B = 0 along the gradient of the plane through its corner values
  *   lattice alone   two steps along the trilinear gradient to S = bias h² ∇²S, as in smooth-batch.ts
@@ -12,7 +13,10 @@ import { add } from './smooth-batch'
 import { boundaryField, form, solidness, STRUT } from '../void-field'
 import { bias, h, latticeOf, ox, oy, oz, stride } from '../workspace'
 
-/** In spacings: how far corner values may lie off a plane. A crease of 25° through the middle of a cell has 0.09, a ball of 8 h 0.03. */
+/**
+ * In spacings: how far corner values may lie off a plane. A crease of 25° through the middle of a cell has 0.09, a ball
+ * of 8 h 0.03.
+ */
 const flatSkin: f64 = 0.045
 /** In spacings: what lies closer to a plane is taken for the plane. */
 const planeSkin: f64 = 0.02
@@ -105,7 +109,9 @@ function offPlane(c: usize, alongX: v128, y: f64, z: f64): v128 {
   return f64x2.abs(f64x2.sub(v128.load(c), f64x2.add(f64x2.splat(mean), f64x2.mul(f64x2.splat(0.5), rise))))
 }
 
-/** Starts the vertex at the mean of the crossings. Returns 1 when B rules at all of them, 2 when S does, 3 when both do. */
+/**
+ * Starts the vertex at the mean of the crossings. Returns 1 when B rules at all of them, 2 when S does, 3 when both do.
+ */
 function meanOfCrossings(pattern: i32): i32 {
   let count = 0, ruling = 0
   u = 0; v = 0; w = 0

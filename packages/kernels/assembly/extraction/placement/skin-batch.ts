@@ -1,14 +1,18 @@
 /**
  * The cells of a row that hold one patch near the skin, listed and placed together.
  *
- * They lie apart, so each begins with a dozen looks into distant memory. When a cell is listed its corner values are taken, and nobody waits for
- * them: the processor goes on with the row while they come. Taken when the cell was placed, they were three quarters of its time.
+ * They lie apart, so each begins with a dozen looks into distant memory. When a cell is listed its corner values are
+ * taken, and nobody waits for them: the processor goes on with the row while they come. Taken when the cell was placed,
+ * they were three quarters of its time.
  */
 import { boundaryOf, latticeOf, stride, valuesOf } from '../workspace'
 import { placePatch } from './patch'
 import { placeAtSkin, takeCorners } from './plain-cell'
 
-/** Corner values of B, V and S, eight f64 each; then five u32: column, kind, pattern, patches of its edges, where its vertex goes. */
+/**
+ * Corner values of B, V and S, eight f64 each; then five u32: column, kind, pattern, patches of its edges, where its
+ * vertex goes.
+ */
 const recordBytes: usize = 3 * 64 + 32
 const most = 32
 const list = memory.data(32 * 224, 16)

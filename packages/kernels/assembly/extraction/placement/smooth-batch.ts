@@ -1,16 +1,19 @@
 /**
- * Places the vertices of cells that hold one smooth patch of the lattice alone, four cells at a time: four vertices out of five.
+ * Places the vertices of cells that hold one smooth patch of the lattice alone, four cells at a time: four vertices out
+ * of five.
  *
  *   start    p = mean of the edge crossings of the eight corner values
  *   step     p -= (S(p) - offset) g / g·g,   S exact, g the gradient of the trilinear interpolant T
  *   offset   6 bias (T - S)(p) / Σ t(1 - t) = bias h² ∇²S: the curvature correction of vertex-placement.ts. T - S = h²/2 Σ S_ii t_i(1 - t_i)
  *
- * The start is of second order and the direction off by a tenth at most, so one step ends below a hundredth of the spacing squared over the
- * radius (1 µm where the start was 10). Sines are those of the cell's middle turned by the angle to the point: no range is reduced.
+ * The start is of second order and the direction off by a tenth at most, so one step ends below a hundredth of the
+ * spacing squared over the radius (1 µm where the start was 10). Sines are those of the cell's middle turned by the
+ * angle to the point: no range is reduced.
  *
- * A row's cells are listed and placed together: the row's sines are the same for all of them, and their corner values go from memory to the
- * lanes without a detour. The list is gone through three times: in one pass a group is a long chain of dependent steps with no
- * room for the next group beside it, in three short passes several are in flight (a sixth of the time less).
+ * A row's cells are listed and placed together: the row's sines are the same for all of them, and their corner values
+ * go from memory to the lanes without a detour. The list is gone through three times: in one pass a group is a long
+ * chain of dependent steps with no room for the next group beside it, in three short passes several are in flight (a
+ * sixth of the time less).
  */
 import { cosine, cosineNear, dot2, lefts, mix, pairs, rights, sinCos, sine, sineNear } from '../../cells/lanes'
 import { surfaceSolidness, uniformTheta } from '../fill-slice'
@@ -18,7 +21,10 @@ import { isUniform } from '../grid-sample'
 import { edge } from '../void-field'
 import { bias, h, latticeOf, middleCosines, middleSines, ox, oy, oz, stride, thetasOf } from '../workspace'
 
-/** Per listed cell three u32: byte offset of its low corner in a slice, its column, where its vertex goes. Room for the last group of four. */
+/**
+ * Per listed cell three u32: byte offset of its low corner in a slice, its column, where its vertex goes. Room for the
+ * last group of four.
+ */
 const recordBytes: usize = 12
 const most = 64
 const list = memory.data(84 * 12, 16)
@@ -67,7 +73,10 @@ export function add(i: i32, to: usize): void {
   if (++listed >= most) flush()
 }
 
-/** The same for cells of sixteen from column `first` on, a bit each: vertices from `number` on, entries from that of the first column on. */
+/**
+ * The same for cells of sixteen from column `first` on, a bit each: vertices from `number` on, entries from that of the
+ * first column on.
+ */
 export function addEach(cells: i32, first: i32, number: u32, entries: usize, to: usize): void {
   const row4 = <u32>row * stride * 4
   let at = list + <usize>listed * recordBytes

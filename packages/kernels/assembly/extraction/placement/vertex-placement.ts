@@ -6,9 +6,9 @@
  *            min Σ (n_i·(x - p_i))² + ε |x - mean|²   (Ju et al. 2002, Dual contouring of Hermite data)
  *   several patches in one cell: the mean, which keeps them apart
  *
- * The bias: vertices of a curved surface lie on it, its flat facets cut volume off; ∇²V is twice the mean curvature where |∇V| = 1.
- * Without the crease rule an octet at h = 0.35 mm lost 2.4 % of its void to chamfers along the lines where struts meet.
- * A vertex is clamped to [0.01, 0.99] of its cell.
+ * The bias: vertices of a curved surface lie on it, its flat facets cut volume off; ∇²V is twice the mean curvature
+ * where |∇V| = 1. Without the crease rule an octet at h = 0.35 mm lost 2.4 % of its void to chamfers along the lines
+ * where struts meet. A vertex is clamped to [0.01, 0.99] of its cell.
  */
 import { boundaryField as boundaryAt, form, solidness, STRUT } from '../void-field'
 
@@ -93,8 +93,9 @@ export function finishVertex(alone: bool, bias: f64, to: usize): void {
 }
 
 /**
- * How far towards the deepest void corner the vertex must go to leave the skin: 0 mostly. Least squares may overshoot in a
- * sharp wedge and the mean of a cell with several patches knows only interpolated distances; the skin must hold all the same.
+ * How far towards the deepest void corner the vertex must go to leave the skin: 0 mostly. Least squares may overshoot
+ * in a sharp wedge and the mean of a cell with several patches knows only interpolated distances; the skin must hold
+ * all the same.
  */
 function shareOutOfSkin(u: f64, v: f64, w: f64): f64 {
   if (skinAt(u, v, w, 0) <= skinSlack) return 0
@@ -176,8 +177,8 @@ function leastSquares(): void {
 }
 
 /**
- * Deep inside a smooth sheet: two steps with one set of differences, the second re-uses gradient and curvature of the first. Eight
- * values of the field instead of thirty, for four vertices out of five.
+ * Deep inside a smooth sheet: two steps with one set of differences, the second re-uses gradient and curvature of the
+ * first. Eight values of the field instead of thirty, for four vertices out of five.
  */
 function slide(s: f64, bias: f64): void {
   const offset = curvatureOffset(s, bias)

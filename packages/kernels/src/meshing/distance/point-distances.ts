@@ -6,15 +6,19 @@ const trianglesPerStep = 5000
 const maxBins = 2_000_000
 const binsPerPoint = 8
 
-/** Exact distances of single points to a soup, mm, Infinity where they exceed the reach; and where it is closest, mm (3 floats each, else 0). */
+/**
+ * Exact distances of single points to a soup, mm, Infinity where they exceed the reach; and where it is closest, mm (3
+ * floats each, else 0).
+ */
 export interface ClosestPoints {
   readonly distances: Float64Array
   readonly closest: Float32Array
 }
 
 /**
- * Distance of single points (3 floats each, mm) to a soup and their closest points on it. The points are sorted into bins of
- * the size of the reach and every triangle asks the few around it. For scattered points; grids use `distanceTo`.
+ * Distance of single points (3 floats each, mm) to a soup and their closest points on it. The points are sorted into
+ * bins of the size of the reach and every triangle asks the few around it. For scattered points; grids use
+ * `distanceTo`.
  */
 export function* closestPoints(points: Float32Array, soup: Float32Array, reach: number): Generator<void, ClosestPoints, void> {
   const count = points.length / 3

@@ -5,7 +5,9 @@ import { windingFlags } from './winding-number.ts'
 export interface SignedDistanceOptions {
   /** mm; distances up to here are exact, farther ones are clamped to it. */
   readonly band: number
-  /** 'scan' for closed surfaces (three axis scans, majority); 'winding' for broken ones (generalised winding number). */
+  /**
+   * 'scan' for closed surfaces (three axis scans, majority); 'winding' for broken ones (generalised winding number).
+   */
   readonly sign: 'scan' | 'winding'
   /**
    * Distances in the whole inside instead of clamped ones: exact within the band, beyond it a quarter of the spacing at
@@ -15,8 +17,8 @@ export interface SignedDistanceOptions {
   /** The same for the outside: nothing is clamped any more. */
   readonly exterior?: boolean
   /**
-   * Also return the closest triangle of every node in the band. Then both arrays stand in the kernel's memory, where a `VoidField` made of them
-   * goes on without a copy; whoever keeps one of them keeps all of it, some 9 bytes per node.
+   * Also return the closest triangle of every node in the band. Then both arrays stand in the kernel's memory, where a
+   * `VoidField` made of them goes on without a copy; whoever keeps one of them keeps all of it, some 9 bytes per node.
    */
   readonly nearest?: boolean
 }
@@ -32,8 +34,8 @@ const nodesPerStep = 1_000_000
 /**
  * Signed distance of a surface on a lattice, mm, negative inside.
  *
- * soup: 9 floats per triangle, wound outwards (an inside-out surface as a whole is turned over). Nodes within the band are
- * exact to float32; beyond it the value is ±band. See `assembly/signed-distance.ts` and `assembly/scan-sign.ts`.
+ * soup: 9 floats per triangle, wound outwards (an inside-out surface as a whole is turned over). Nodes within the band
+ * are exact to float32; beyond it the value is ±band. See `assembly/signed-distance.ts` and `assembly/scan-sign.ts`.
  */
 export const signedDistance = (soup: Float32Array, lattice: Lattice, options: SignedDistanceOptions): SignedDistance =>
   finishAll(signedDistanceSteps(soup, lattice, options))
@@ -42,7 +44,9 @@ export const signedDistance = (soup: Float32Array, lattice: Lattice, options: Si
 export const distanceTo = (soup: Float32Array, lattice: Lattice, options: { readonly band: number }): ScalarGrid =>
   finishAll(distanceSteps(soup, lattice, options.band))
 
-/** The same as `signedDistance` in steps of some ten milliseconds, so that a caller can pause or cancel between them. */
+/**
+ * The same as `signedDistance` in steps of some ten milliseconds, so that a caller can pause or cancel between them.
+ */
 export function* signedDistanceSteps(
   soup: Float32Array,
   lattice: Lattice,

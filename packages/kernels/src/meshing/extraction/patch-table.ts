@@ -1,13 +1,15 @@
 /**
- * The table of dual marching cubes: for each of 256 corner patterns, which cut edges of the cell belong to one patch of surface.
+ * The table of dual marching cubes: for each of 256 corner patterns, which cut edges of the cell belong to one patch of
+ * surface.
  *
- * Corner c stands at (c & 1, c >> 1 & 1, c >> 2); its bit is set where the field is negative. Edge e runs along axis e >> 2;
- * (e & 1) and (e >> 1 & 1) are its places along the two other axes in rising order. Face f looks along axis f >> 1, low (even)
- * or high (odd) side.
+ * Corner c stands at (c & 1, c >> 1 & 1, c >> 2); its bit is set where the field is negative. Edge e runs along axis e
+ * >> 2; (e & 1) and (e >> 1 & 1) are its places along the two other axes in rising order. Face f looks along axis f >>
+ * 1, low (even) or high (odd) side.
  *
- * Every face joins its cut edges in pairs. A face with four cut edges is ambiguous: by rule its negative corners are cut off one by
- * one, so that the positive side (material, when the field is a void's) stays joined and thin walls do not shatter. The rule is a function
- * of the four corners of the face alone, so both cells of a face agree. A flipped face cuts off its positive corners instead.
+ * Every face joins its cut edges in pairs. A face with four cut edges is ambiguous: by rule its negative corners are
+ * cut off one by one, so that the positive side (material, when the field is a void's) stays joined and thin walls do
+ * not shatter. The rule is a function of the four corners of the face alone, so both cells of a face agree. A flipped
+ * face cuts off its positive corners instead.
  */
 export interface PatchTable {
   /** [pattern·7 + flip]: two bits per edge, the patch it belongs to; flip 0 = none, 1 + f = face f flipped. */

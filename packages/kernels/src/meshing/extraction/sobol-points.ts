@@ -1,6 +1,7 @@
 /**
- * Places in the unit square for an integral over it: the first two dimensions of Sobol's sequence with a nested (Owen) scrambling by a hash. Of the first
- * 2^k places every rectangle of 2^-a by 2^-b with a + b = k holds one, and rows and columns of them beat with no period. Deterministic.
+ * Places in the unit square for an integral over it: the first two dimensions of Sobol's sequence with a nested (Owen)
+ * scrambling by a hash. Of the first 2^k places every rectangle of 2^-a by 2^-b with a + b = k holds one, and rows and
+ * columns of them beat with no period. Deterministic.
  *
  * Source: B. Burley, Practical Hash-based Owen Scrambling, Journal of Computer Graphics Techniques 9 (2020) 4.
  *

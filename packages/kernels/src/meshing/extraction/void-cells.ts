@@ -1,8 +1,12 @@
-/** How `assembly/void-field.ts` and `assembly/cells/` number a cell, and the smooth fields that together make its void. */
+/**
+ * How `assembly/void-field.ts` and `assembly/cells/` number a cell, and the smooth fields that together make its void.
+ */
 interface VoidCell {
   readonly form: 0 | 1 | 2
   readonly code: number
-  /** Sheets: both labyrinths, one field each. Skeletal cells: the side of the level that is filled. Struts: one field. */
+  /**
+   * Sheets: both labyrinths, one field each. Skeletal cells: the side of the level that is filled. Struts: one field.
+   */
   readonly labyrinths: readonly (1 | -1)[]
 }
 

@@ -16,11 +16,19 @@ export interface VoidScene {
   readonly edge: number
   /** Phase origin of the cells, mm. */
   readonly origin: readonly [number, number, number]
-  /** Half wall thickness, strut radius or depth of the skeletal level in units of the edge, at equally spaced relative densities from 0 to 1. */
+  /**
+   * Half wall thickness, strut radius or depth of the skeletal level in units of the edge, at equally spaced relative
+   * densities from 0 to 1.
+   */
   readonly halfThickness: Float32Array
-  /** Closest triangles of the boundary grid's nodes: with them the surface under the skin is exact, not interpolated. */
+  /**
+   * Closest triangles of the boundary grid's nodes: with them the surface under the skin is exact, not interpolated.
+   */
   readonly skin?: { readonly nearest: Int32Array; readonly soup: Float32Array; readonly shell: number }
-  /** How places will be written: place / scale + centre, as float32. Triangles are kept from crossing there; default: as they are. */
+  /**
+   * How places will be written: place / scale + centre, as float32. Triangles are kept from crossing there; default: as
+   * they are.
+   */
   readonly written?: { readonly scale: number; readonly centre: readonly [number, number, number] }
 }
 
@@ -51,14 +59,16 @@ export interface ExtractOptions {
   readonly into?: Pick<VoidMesh, 'vertices' | 'triangles'>
 }
 
-/** What one layer of cells gave; it lies in the kernel's memory until the next layer. */
+/** What one layer of cells produced; it lies in the kernel's memory until the next layer. */
 interface MadeLayer {
   readonly layer: number
   readonly vertices: number
   readonly quads: number
 }
 
-/** Fitted on both sheets in a sphere and a bracket, at L/11 to L/23: flat facets then enclose the volume of the field. */
+/**
+ * Fitted on both sheets in a sphere and a bracket, at L/11 to L/23: flat facets then enclose the volume of the field.
+ */
 export const volumeBias = 0.05
 
 const tooDense = 'more surface in one layer than the extraction reserved'
@@ -75,7 +85,7 @@ export class VoidField {
   private readonly labyrinths: readonly number[]
   private readonly table: number
   private readonly boundaryAt: number
-  /** Addresses of what `setSkin` was told, and the shell, mm. */
+  /** Addresses of the arguments of `setSkin`, and the shell, mm. */
   private readonly skin:
     | { readonly nearest: number; readonly soup: number; readonly shell: number; readonly flat: number }
     | undefined
@@ -105,8 +115,8 @@ export class VoidField {
   }
 
   /**
-   * Puts other values in the place of the boundary's, on the same nodes and with the same skin: a second void in the memory of the first.
-   * Returns them where they stand then: the caller's are not needed any more.
+   * Puts other values in the place of the boundary's, on the same nodes and with the same skin: a second void in the
+   * memory of the first. Returns them where they stand then: the caller's are not needed any more.
    */
   setBoundary(values: Float32Array): ScalarGrid {
     const { boundaryAt: at, scene } = this
@@ -123,8 +133,9 @@ export class VoidField {
   }
 
   /**
-   * Extracts the surface by dual marching cubes on a lattice whose outermost nodes lie outside the part, one layer of cells per
-   * step. Deterministic: layer after layer, labyrinth after labyrinth. Throws RangeError when a layer overflows.
+   * Extracts the surface by dual marching cubes on a lattice whose outermost nodes lie outside the part, one layer of
+   * cells per step. Deterministic: layer after layer, labyrinth after labyrinth. Throws RangeError when a layer
+   * overflows.
    */
   *extract(lattice: Lattice, options: ExtractOptions = {}): Generator<void, VoidMesh, void> {
     const { kernel } = this
@@ -154,9 +165,9 @@ export class VoidField {
   }
 
   /**
-   * The same surface as records of binary STL (50 bytes, facing out of the material, normals left zero), in chunks of at most a fifth of a
-   * megabyte, for surfaces too large to hold: nothing but some layers is kept. A chunk is a view of the kernel's memory, good until the next
-   * step. Returns the number of triangles.
+   * The same surface as records of binary STL (50 bytes, facing out of the material, normals left zero), in chunks of
+   * at most a fifth of a megabyte, for surfaces too large to hold: nothing but some layers is kept. A chunk is a view
+   * of the kernel's memory, good until the next step. Returns the number of triangles.
    */
   *stlRecords(lattice: Lattice, options: ExtractOptions = {}): Generator<Uint8Array, number, void> {
     let count = 0
@@ -170,8 +181,8 @@ export class VoidField {
   }
 
   /**
-   * The layers of a labyrinth from below, made one after the other in the same memory. Triangles of a layer are written when the layers
-   * above can no longer move its vertices (crossings/fall-back.ts).
+   * The layers of a labyrinth from below, made one after the other in the same memory. Triangles of a layer are written
+   * when the layers above can no longer move its vertices (crossings/fall-back.ts).
    */
   private *layers(
     lattice: Lattice,
@@ -229,9 +240,9 @@ export class VoidField {
   }
 
   /**
-   * Volume of the void, mm³, by exact integration along `lines` lines parallel to x, walked in steps (mm): independent of the
-   * extraction. The lines are scattered: a regular grid of them beats with the period of the cells and was 1.6 % off on an octet.
-   * Powers of two spread best. 200 lines per step.
+   * Volume of the void, mm³, by exact integration along `lines` lines parallel to x, walked in steps (mm): independent
+   * of the extraction. The lines are scattered: a regular grid of them beats with the period of the cells and was 1.6 %
+   * off on an octet. Powers of two spread best. 200 lines per step.
    */
   *integrate(lines: number, step: number): Generator<void, number, void> {
     const { origin, size, spacing } = this.scene.box
