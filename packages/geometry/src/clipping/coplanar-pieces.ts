@@ -2,14 +2,14 @@ import { type At, isCounterClockwise, type SplitTriangle } from './triangulation
 
 type Piece = readonly [number, number, number]
 
-/** Flips of one triangle's pieces; a level piece that is flipped away may leave another one beside it. */
+/** Flips of one triangle's pieces; a coplanar piece that is flipped away may leave another one beside it. */
 const maxFlips = 20
 
 /**
- * The pieces of a wall with the diagonals of its level pieces flipped, as far as they are kept and the pieces still
+ * The pieces of a wall with the diagonals of its coplanar pieces flipped, as far as they are kept and the pieces still
  * face up afterwards.
  *
- * A level piece lies in a face: its corners are three points of the cut of one axis-aligned face. They stand in a line,
+ * A coplanar piece lies in a face: its corners are three points of the cut of one axis-aligned face. They stand in a line,
  * so it should have no area, but in a wall that is almost level rounding to float32 can give it some; then it covers
  * what was kept of the face.
  */

@@ -4,7 +4,7 @@ import { isCounterClockwise, planeAxes } from './triangulation.ts'
 import type { ClipVertices } from './vertices.ts'
 
 /**
- * Cut points that are corners of pieces which the rounding to float32 has degeneratePieces or turned over; of walls
+ * Cut points that are corners of pieces which the rounding to float32 has flattened or turned over; of walls
  * also those that it has laid into a face.
  *
  * Where every piece of a triangle faces as the triangle does, seen along the axis that its normal is closest to, no two

@@ -89,14 +89,14 @@ let spans: usize = 0
 let triangles: usize = 0
 let padded: usize = 0
 
-/** Bytes that `setUpBand` needs for this lattice; rowNodes: the longer row of the two grids. */
+/** Bytes that `layOutWorkspace` needs for this lattice; rowNodes: the longer row of the two grids. */
 export function workspaceBytes(nx_: i32, ny_: i32, rowNodes: i32): usize {
   const s = <usize>((nx_ + 31) & ~31) * (ny_ + 1)
   return 16384 + <usize>rowNodes * 8 + 512 + 10 * 4 * <usize>(nx_ + 96) + <usize>(nx_ + 128) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + (16 + 8 * 8) * <usize>ny_ + 128 + 100 * writtenQuads + 4096
 }
 
 /** Takes a lattice and a workspace; the tables follow at `tablesAt()`. */
-export function setUpBand(nx_: i32, ny_: i32, ox_: f64, oy_: f64, oz_: f64, h_: f64, bias_: f64, workspace: usize, rowNodes: i32): void {
+export function layOutWorkspace(nx_: i32, ny_: i32, ox_: f64, oy_: f64, oz_: f64, h_: f64, bias_: f64, workspace: usize, rowNodes: i32): void {
   nx = nx_; ny = ny_
   stride = (nx + 31) & ~31
   slice = <usize>stride * (ny + 1)

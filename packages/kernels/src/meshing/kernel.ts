@@ -72,7 +72,7 @@ export interface MeshingExports {
   voidLength(y: number, z: number, x0: number, step: number, count: number): number
   otherLength(): number
   workspaceBytes(nx: number, ny: number, rowNodes: number): number
-  setUpBand(
+  layOutWorkspace(
     nx: number,
     ny: number,
     ox: number,

@@ -199,7 +199,7 @@ export class VoidField {
     const original = scene.halfThickness
     kernel.floats(this.table, original.length).set(original.map((half) => half - thinner / scene.edge))
     kernel.run.setLabyrinth(labyrinth)
-    kernel.run.setUpBand(nx, ny, ox, oy, oz, lattice.spacing, bias, this.workspace.at, rowNodes)
+    kernel.run.layOutWorkspace(nx, ny, ox, oy, oz, lattice.spacing, bias, this.workspace.at, rowNodes)
     kernel.run.startCrossings()
     placePatches(kernel)
     kernel.run.fillSlice(0)
