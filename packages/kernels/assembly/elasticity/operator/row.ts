@@ -10,8 +10,10 @@
  *   shear gradients    w₀/3 c44
  *   twisting ξηζ       w₀/9 (c11 + 2 c44 - θ(c44 + q))             θ = twistingRelief
  *
- * Cost about 230 vector operations per block of cells; the transform along x is shared between neighbours, and what a
- * cell gives to its right-hand nodes is carried to the next cell in registers. Names: cX is component c, mode X.
+ * Cost: about 230 vector operations per block of cells; the transform along x is shared between neighbours, and what a
+ * cell adds to its right-hand nodes stays in registers for the next cell. Names: cX is component c, mode X.
+ *
+ * Written by generate-row.ts, which says once what the three components have in common: change it there.
  */
 
 /** Keeps 0/0 away from void cells; far below any modulus an f32 hierarchy could carry. */
