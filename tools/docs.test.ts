@@ -5,13 +5,10 @@ import { expect, it } from 'vitest'
 import { page, withTables } from '../bench/table.ts'
 import { root } from './workspaces.ts'
 
-/** Made of the titles of tests, which are no prose and name paths in their own way. */
-const generated = 'docs/specification-map.md'
-
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' })
 const documents = listed
   .split('\n')
-  .filter((path) => path !== '' && path !== generated && existsSync(join(root, path)))
+  .filter((path) => path !== '' && existsSync(join(root, path)))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 /** Where a path of the repository may begin when a document names it between backticks. */
