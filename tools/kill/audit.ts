@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { retentionOf } from '../../apps/server/src/app/retention.ts'
-import { artifactKey } from '../../apps/server/src/features/exports/keys.ts'
+import { artifactKey } from '../../apps/server/src/features/exports/artifacts.ts'
 import { available } from '../../apps/server/src/features/tokens/balance.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/database/connection.ts'
 import { artifact, candidate, hold, ledger, project, run, subscription } from '../../apps/server/src/platform/database/schema.ts'

@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { OpenDatabase } from '../platform/database/connection.ts'
+import { migrationsFolder, type OpenDatabase } from '../platform/database/connection.ts'
 import { openEmbedded } from '../platform/database/embedded.ts'
-import { migrationsFolder } from '../platform/database/migrations.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
 
 /** A fresh, migrated database: a clone of a prepared PGlite image, or a new database on the server of TEST_DATABASE_URL. */

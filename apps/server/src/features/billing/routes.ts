@@ -3,8 +3,7 @@ import { defaultTokenCosts, done } from '@trabecula/domain'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { topupOffer } from './offers.ts'
-import { billingSummary } from './service.ts'
+import { billingSummary, topupOffer } from './service.ts'
 import { webhookRoute } from './webhook.ts'
 
 export function billingRoutes(app: App, platform: Platform): void {

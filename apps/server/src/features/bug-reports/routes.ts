@@ -6,8 +6,7 @@ import { sendRefusal } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { reportLimits } from './receive.ts'
-import { sendReport } from './service.ts'
+import { reportLimits, sendReport } from './service.ts'
 
 /** Of one person, wherever they sit; and of guests of one network address, who may share it. */
 const perPerson: Limit = { max: 10, seconds: 600 }

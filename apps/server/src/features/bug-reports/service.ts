@@ -1,19 +1,24 @@
 import type { Multipart } from '@fastify/multipart'
+import { type BugReportFields, bugReportFields } from '@trabecula/contract'
 import {
   accountMessages,
   bugReportErrors,
   bugReportMessages,
   done,
+  maxScreenshotBytes,
+  maxScreenshots,
   type Outcome,
   refuse,
   screenshotMaxSide,
 } from '@trabecula/domain'
+import type { Database } from '../../platform/database/connection.ts'
+import { receiveForm } from '../../platform/http/multipart.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { reEncode } from '../../platform/images/re-encode.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { pieceOf, piecesOf, type RetentionRule } from '../../platform/storage/retention.ts'
 import { reportEmail } from './emails.ts'
-import { insertReport, readReport } from './queries.ts'
-import { receiveReport } from './receive.ts'
+import { insertReport, readReport, screenshotCounts } from './queries.ts'
 
 declare module '../../platform/platform.ts' {
   interface Platform {
@@ -66,3 +71,44 @@ const readablePicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =>
     tooLarge: bugReportMessages.screenshotTooLarge,
     unsupported: bugReportMessages.screenshotUnsupported,
   })
+
+/** The pictures of the reports that there are. */
+export const screenshotRetention =
+  (db: Database): RetentionRule =>
+  async (keys) => {
+    const counts = await screenshotCounts(db, piecesOf(keys, 1))
+    return new Set(keys.filter((key) => Number.parseInt(pieceOf(key, 2), 10) < (counts.get(pieceOf(key, 1)) ?? 0)))
+  }
+
+export interface ReceivedReport {
+  readonly fields: BugReportFields
+  readonly pictures: readonly Uint8Array[]
+}
+
+/** Whole pictures, one byte more than allowed, so that one of exactly the limit is seen as whole; more than three are counted, not kept. */
+export const reportLimits = { fileSize: maxScreenshotBytes + 1, files: 2 * maxScreenshots, fieldSize: 64 * 1024, fields: 4 }
+
+/** Reads the form: the fields and the pictures as they came, in memory (15 MB at most). */
+async function receiveReport(parts: AsyncIterable<Multipart>): Promise<Outcome<ReceivedReport>> {
+  const received = await receiveForm(parts, {
+    accept: ({ field }, before) =>
+      field === 'screenshot' && before.length < maxScreenshots
+        ? done(true)
+        : refuse('invalid', bugReportMessages.tooManyScreenshots),
+    maxBytes: maxScreenshotBytes,
+    tooLarge: bugReportMessages.screenshotTooLarge,
+  })
+  if (!received.ok) return received
+  const fields = readFields(received.value.fields['report'])
+  const pictures = received.value.files.map(({ bytes }) => bytes)
+  return fields ? done({ fields, pictures }) : refuse('invalid', bugReportMessages.contextUnreadable)
+}
+
+/** Null when it is no JSON, or not the form's: the caller refuses either. */
+function readFields(text: string | undefined): BugReportFields | null {
+  try {
+    return bugReportFields.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}

@@ -18,7 +18,9 @@ import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { charge, checkFunds, isPaid, refuseFunds } from '../tokens/service.ts'
+import { pieceOf, piecesOf, type RetentionRule } from '../../platform/storage/retention.ts'
+import { existingTeams } from '../teams/service.ts'
+import { charge, checkFunds, isPaid, paidKeys, refuseFunds } from '../tokens/service.ts'
 import { cellFiles } from './cell-maker.ts'
 
 type Asked = z.output<typeof generateStandaloneCell.body>
@@ -115,3 +117,13 @@ export const cellPaymentKey = (teamId: string, id: string) => `cell:${teamId}:${
 const paymentKey = ({ teamId }: Principal, id: string) => cellPaymentKey(teamId, id)
 
 const fileKey = ({ teamId }: Principal, id: string, file: string) => `cells/${teamId}/${id}/${file}`
+
+/** Cells that a team paid for. Those of superusers are free and made again when they are asked for. */
+export const cellRetention =
+  (db: Database): RetentionRule =>
+  async (keys) => {
+    const paymentOf = (key: string) => cellPaymentKey(pieceOf(key, 1), pieceOf(key, 2))
+    const alive = await existingTeams(db, piecesOf(keys, 1))
+    const paid = await paidKeys(db, [...new Set(keys.map(paymentOf))])
+    return new Set(keys.filter((key) => alive.has(pieceOf(key, 1)) && paid.has(paymentOf(key))))
+  }

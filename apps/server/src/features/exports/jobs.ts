@@ -10,8 +10,7 @@ import { ThreadDied } from '../../platform/threads/pool.ts'
 import { markExported } from '../projects/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, type WorkPlatform } from '../runs/service.ts'
 import { charge, lockTokenAccount } from '../tokens/service.ts'
-import { settleFailed } from './ending.ts'
-import { artifactFolder, artifactKey, exportKey } from './keys.ts'
+import { artifactFolder, artifactKey, exportKey, settleFailed } from './artifacts.ts'
 import * as table from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {

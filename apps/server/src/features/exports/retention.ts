@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import { artifact } from '../../platform/database/schema.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type MissingFile, rowsPerSweep } from '../../platform/storage/retention.ts'
-import { artifactKey } from './keys.ts'
+import { artifactKey } from './artifacts.ts'
 
 /** Ids of the artifacts of these runs that wait or are made. */
 export async function standingArtifacts(db: Database, runIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,8 +3,7 @@ import { sendFile } from '../../platform/http/files.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { cancelExport } from './cancel.ts'
-import { artifactFile, exportRow, shadeRow } from './service.ts'
+import { artifactFile, cancelExport, exportRow, shadeRow } from './service.ts'
 
 export function exportRoutes(app: App, platform: Platform): void {
   serve(app, calls.exportStl, async ({ principal, body }) => exportRow(platform, principal, body))

@@ -1,8 +1,8 @@
 import type { AnswerOf, exportStl, generateGlsl } from '@trabecula/contract'
-import type { ExportFormat, ZeroThicknessDirection } from '@trabecula/domain'
 import {
   defaultTokenCosts,
   done,
+  type ExportFormat,
   exportedFileNames,
   exportedMimeTypes,
   exportFormats,
@@ -11,22 +11,21 @@ import {
   optimizationMessages,
   projectMessages,
   refuse,
+  type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import type { MeshFacts, ShaderFacts } from '../../platform/compute/compute.ts'
+import { publish } from '../../platform/database/events.ts'
 import type { ArtifactKind } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepProject, projectFor } from '../projects/service.ts'
-import { readRun } from '../runs/service.ts'
+import { type RunRow, readRun, resultRunId } from '../runs/service.ts'
 import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
-import type { Unmade } from './ending.ts'
-import { artifactKey, exportKey } from './keys.ts'
+import { artifactKey, exportKey, settleFailed, type Unmade } from './artifacts.ts'
 import * as table from './queries.ts'
-import { type RowAsked, rowFor } from './row.ts'
 
-export { artifactKey } from './keys.ts'
+export { artifactKey } from './artifacts.ts'
 export { type ArtifactRow, findArtifact, orderArtifact, readArtifact, settleArtifact, updateQueued } from './queries.ts'
-export { type RowAsked, rowFor } from './row.ts'
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
@@ -158,4 +157,47 @@ export async function artifactFile(
   const known = artifact?.status === 'ready' && run?.projectId === projectId && type !== undefined
   if (!known) return notFound('This file does not exist any more.')
   return done({ key: artifactKey(artifact, file), type, name: file, download: exportedTypes.has(file) })
+}
+
+/** A row of a study's result, as calls name it. */
+export interface RowAsked {
+  readonly project_id: string
+  readonly subproject_id: string
+  readonly row_index: number
+}
+
+/** The run whose result has this row, and the team that pays, if this person may have files made from it. */
+export async function rowFor(
+  platform: Platform,
+  principal: Principal,
+  { project_id, subproject_id, row_index }: RowAsked,
+): Promise<Outcome<{ readonly run: RunRow; readonly teamId: string }>> {
+  const found = await projectFor(platform, principal, 'export', project_id)
+  if (!found.ok) return found
+  const runId = await resultRunId(platform, principal, project_id, subproject_id)
+  if (!runId.ok) return runId
+  const run = await readRun(platform.db, runId.value)
+  if (!run?.result?.candidates[row_index]) return notFound(optimizationMessages.unknownRow)
+  return done({ run, teamId: found.value.teamId })
+}
+
+/** Ends a file that waits or is being made, for everybody who waits for it. Nothing is charged; what is made already stays. */
+export async function cancelExport(
+  platform: Platform,
+  principal: Principal,
+  asked: RowAsked & { readonly format: ExportFormat },
+): Promise<Outcome<{ cancelled: boolean }>> {
+  const found = await rowFor(platform, principal, asked)
+  if (!found.ok) return found
+  const answer: Unmade = { cancelled: true }
+  const cancelled = await platform.db.transaction(async (tx) => {
+    const artifact = await table.findArtifact(tx, found.value.run.id, asked.row_index, asked.format)
+    if (artifact?.status !== 'queued') return false
+    const message = optimizationMessages.exportCancelled
+    if (!(await settleFailed(tx, artifact, { message, answer }, platform.now()))) return false
+    await platform.jobs.cancel(tx, 'artifact', [artifact.id])
+    await publish(tx, { type: 'cancel', run: artifact.id })
+    return true
+  })
+  return done({ cancelled })
 }

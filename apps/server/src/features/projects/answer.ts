@@ -1,7 +1,6 @@
 import type { ProjectAnswer } from '@trabecula/contract'
 import type { StoredPartInput } from '../../platform/database/schema.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { picturePath } from './picture-address.ts'
 import type { ProjectRow } from './queries.ts'
 import type { ProjectRuns } from './runs-port.ts'
 
@@ -54,3 +53,11 @@ const shaped = (row: ProjectRow, runs: ProjectRuns | undefined): ProjectAnswer =
   created_at: timestamp(row.createdAt),
   updated_at: timestamp(row.updatedAt),
 })
+
+/** Where a project's picture lies, by a name of its content. */
+export const pictureKeyOf = (id: string, version: string) => `projects/${id}/picture-${version}.webp`
+
+export const pictureVersionOf = (key: string) => /picture-([0-9a-f]+)\.webp$/.exec(key)?.[1] ?? ''
+
+/** Where it is asked for. Every picture has its own address, so it may be cached for ever. */
+export const picturePath = (id: string, key: string) => `/api/project/${id}/picture/${pictureVersionOf(key)}/`

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { PartHealth } from '@trabecula/contract'
 import { done, type Outcome, type PartChoice, refuse } from '@trabecula/domain'
 import { loadPart } from '@trabecula/engine'
-import { inspect, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
+import { inspect, type MeshReport, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'
-import { healthOf } from './part-health.ts'
 import type { HealthFacts, MadeFiles, MadePart } from './part-reader.ts'
 
 /** A torn file can have thousands of filled holes. */
@@ -40,3 +40,27 @@ function make({ path, choice, files }: { path: string; choice: PartChoice; files
 }
 
 answerTasks({ health, make })
+
+/** A health report as the call answers it. */
+export const healthOf = (report: MeshReport): PartHealth => ({
+  verdict: report.verdict,
+  sentence: report.sentence,
+  triangles: report.triangles,
+  bounds: report.bounds,
+  area: report.area,
+  volume: report.volume,
+  closed: report.closed,
+  oriented: report.oriented,
+  weld_tolerance: report.weldTolerance,
+  boundary_edges: report.boundaryEdges,
+  non_manifold_edges: report.nonManifoldEdges,
+  misoriented_edges: report.misorientedEdges,
+  inside_out_bodies: report.insideOutBodies,
+  collapsed_triangles: report.collapsedTriangles,
+  duplicate_triangles: report.duplicateTriangles,
+  places: report.places,
+  holes: report.holes,
+  hole_count: report.holeCount,
+  bodies: report.bodies,
+  unit: report.unit,
+})

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { MultipartFile } from '@fastify/multipart'
-import { done, type Outcome, pictureMaxBytes, pictureMaxSide, projectMessages, refuse } from '@trabecula/domain'
+import type { Multipart } from '@fastify/multipart'
+import { done, type Outcome, pictureMaxBytes, pictureMaxSide, projectMessages } from '@trabecula/domain'
+import { receiveFile } from '../../platform/http/multipart.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import { reEncode } from '../../platform/images/re-encode.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
 import { projectFor } from './access.ts'
-import { pictureKeyOf, picturePath, pictureVersionOf } from './picture-address.ts'
+import { pictureKeyOf, picturePath, pictureVersionOf } from './answer.ts'
 import * as table from './queries.ts'
 
 /**
@@ -17,12 +18,16 @@ export async function savePicture(
   platform: Platform,
   principal: Principal,
   id: string,
-  parts: AsyncIterable<MultipartFile>,
+  parts: AsyncIterable<Multipart>,
 ): Promise<Outcome<{ picture_path: string }>> {
   const { db, files, jobs } = platform
   const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
-  const received = await receive(parts)
+  const received = await receiveFile(parts, 'picture', {
+    maxBytes: pictureMaxBytes,
+    tooLarge: projectMessages.pictureTooLarge,
+    missing: projectMessages.pictureMissing,
+  })
   if (!received.ok) return received
   const picture = await reEncode(received.value, {
     shape: (sent) => sent.resize(pictureMaxSide, pictureMaxSide, { fit: 'inside', withoutEnlargement: true }),
@@ -51,22 +56,4 @@ export async function pictureFile(platform: Platform, principal: Principal, id: 
   const { pictureKey } = found.value
   if (pictureKey === null || pictureVersionOf(pictureKey) !== version) return notFound(projectMessages.noPicture)
   return done({ key: pictureKey, type: 'image/webp', isForever: true })
-}
-
-/** Exactly one file in the field `picture`, held in memory. */
-async function receive(parts: AsyncIterable<MultipartFile>): Promise<Outcome<Uint8Array>> {
-  let found: Buffer | null = null
-  let refusal: Outcome<Uint8Array> | null = null
-  for await (const part of parts) {
-    if (part.fieldname !== 'picture' || found) {
-      refusal ??= refuse('invalid', projectMessages.pictureMissing)
-      part.file.resume()
-      continue
-    }
-    const chunks: Buffer[] = []
-    for await (const chunk of part.file) chunks.push(chunk as Buffer)
-    found = Buffer.concat(chunks)
-    if (part.file.truncated || found.length > pictureMaxBytes) refusal = refuse('too-large', projectMessages.pictureTooLarge)
-  }
-  return refusal ?? (found ? done(found) : refuse('invalid', projectMessages.pictureMissing))
 }

@@ -106,3 +106,9 @@ export async function studiesOf(db: Database, projectIds: readonly string[]) {
     .from(subproject)
     .where(inArray(subproject.projectId, [...projectIds]))
 }
+
+/** Where the files of a team's projects lie. */
+export async function projectFoldersOf(db: Database, teamId: string): Promise<string[]> {
+  const rows = await db.select({ id: project.id }).from(project).where(eq(project.teamId, teamId))
+  return rows.map(({ id }) => `projects/${id}`)
+}

@@ -19,7 +19,7 @@ const surfacesLimit = 128 * 1024 * 1024
 
 export function projectRoutes(app: App, platform: Platform): void {
   serve(app, calls.uploadStl, async ({ principal, request }) => {
-    const outcome = await uploadStl(platform, principal, request.files())
+    const outcome = await uploadStl(platform, principal, request.parts())
     return outcome.ok ? done({ data: outcome.value }) : outcome
   })
   serve(app, calls.listProjects, async ({ principal, query }) => service.listProjects(platform, principal, query))
@@ -68,7 +68,7 @@ export function projectRoutes(app: App, platform: Platform): void {
   )
   serve(app, calls.saveProjectPicture, ({ principal, params, request }) =>
     // One byte more than allowed, so that a picture of exactly the limit is seen as whole.
-    savePicture(platform, principal, params.id, request.files({ limits: { fileSize: pictureMaxBytes + 1 } })),
+    savePicture(platform, principal, params.id, request.parts({ limits: { fileSize: pictureMaxBytes + 1 } })),
   )
   app.get<{ Params: { id: string; version: string } }>(
     '/api/project/:id/picture/:version/',

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
+import { rm } from 'node:fs/promises'
+import type { Multipart } from '@fastify/multipart'
 import {
   defaultProjectName,
   done,
@@ -14,6 +12,7 @@ import {
   uploadExtension,
   uploadMessages,
 } from '@trabecula/domain'
+import { receiveForm } from '../../platform/http/multipart.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
@@ -29,14 +28,14 @@ const longestName = 255
 export async function uploadStl(
   platform: Platform,
   principal: Principal,
-  files: AsyncIterable<MultipartFile>,
+  parts: AsyncIterable<Multipart>,
 ): Promise<Outcome<{ project_id: string }>> {
   if (!may(actorOn(principal, principal.teamId), 'create-project')) return notFound(projectMessages.notFound)
   const early = await withinQuota(platform, platform.db, principal.teamId, 0)
   if (!early.ok) return early
   const path = platform.files.scratch()
   try {
-    const received = await receive(files, path)
+    const received = await receive(parts, path)
     if (!received.ok) return received
     const checked = await platform.parts.check(path)
     if (!checked.ok) return checked
@@ -60,19 +59,18 @@ export async function uploadStl(
 }
 
 /** Writes the one file to `path` and answers its name. */
-async function receive(files: AsyncIterable<MultipartFile>, path: string): Promise<Outcome<string>> {
-  let name: string | null = null
-  let refusal: Outcome<string> | null = null
-  for await (const part of files) {
-    if (name !== null || refusal || !part.filename.toLowerCase().endsWith(uploadExtension)) {
-      refusal ??= refuse('invalid', name === null ? uploadMessages.chooser.type : uploadMessages.chooser.count)
-      part.file.resume()
-      continue
-    }
-    name = part.filename.replace(/^.*[\\/]/, '').slice(-longestName)
-    await pipeline(part.file, createWriteStream(path))
-    if (part.file.truncated || (await stat(path)).size > maxUploadBytes)
-      refusal = refuse('too-large', uploadMessages.chooser.size)
-  }
-  return refusal ?? (name === null ? refuse('invalid', uploadMessages.missingFile) : done(name))
+async function receive(parts: AsyncIterable<Multipart>, path: string): Promise<Outcome<string>> {
+  const { type, count, size } = uploadMessages.chooser
+  const received = await receiveForm(parts, {
+    accept: ({ name }, before) => {
+      if (before.length > 0) return refuse('invalid', count)
+      return name.toLowerCase().endsWith(uploadExtension) ? done(true) : refuse('invalid', type)
+    },
+    maxBytes: maxUploadBytes,
+    tooLarge: size,
+    path,
+  })
+  if (!received.ok) return received
+  const [file] = received.value.files
+  return file ? done(file.name.slice(-longestName)) : refuse('invalid', uploadMessages.missingFile)
 }

@@ -77,3 +77,11 @@ async function countOpenRuns(tx: Database, teamId: string): Promise<{ readonly b
   const waiting = rows.find(({ status }) => status === 'waiting')?.count ?? 0
   return { busy: rows.reduce((sum, { count }) => sum + count, 0) - waiting, waiting }
 }
+
+/**
+ * How early a plan's jobs are taken when workers are busy. Three things keep a lower plan from waiting for ever: a team has at most
+ * a few runs in the queue, a run at most three jobs, and a job that waited for two minutes is next (maintenance.ts).
+ */
+const priorities: Readonly<Record<string, number>> = { hobbyist_education: 0, professional: 1, studio: 2 }
+
+export const planPriority = (plan: string | undefined): number => priorities[plan ?? ''] ?? 0

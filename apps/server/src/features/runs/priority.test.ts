@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planPriority } from './priority.ts'
+import { planPriority } from './admission.ts'
 
 it('a higher plan goes first, and a plan that is not known with the lowest', () => {
   const plans = [undefined, 'gone', 'hobbyist_education', 'professional', 'studio']

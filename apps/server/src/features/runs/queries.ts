@@ -1,3 +1,4 @@
+import type { CandidateRow } from '@trabecula/domain'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, type RunStatus, run } from '../../platform/database/schema.ts'
@@ -103,4 +104,17 @@ export const unwatchedRuns = (db: Database, since: Date) =>
 export async function countOpen(db: Database): Promise<number> {
   const [row] = await db.select({ open: sql<number>`count(*)::int` }).from(run).where(isOpenRun)
   return row?.open ?? 0
+}
+
+/** Puts what was verified into the stored row; what was predicted stays. Two verifications of one result come one after the other. */
+export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: CandidateRow): Promise<void> {
+  const run = await lockRun(tx, runId)
+  if (!run?.result) return
+  const { verified_stiffness_n_per_mm, verified_max_load_n, verification } = verified
+  const candidates = run.result.candidates.map((row, index) =>
+    index === rowIndex
+      ? { ...row, verified_stiffness_n_per_mm, verified_max_load_n, ...(verification ? { verification } : {}) }
+      : row,
+  )
+  await updateRun(tx, runId, { result: { ...run.result, candidates } })
 }

@@ -1,6 +1,7 @@
 import { optimizationRequest } from '@trabecula/contract'
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
+import { receiveForm } from '../../platform/http/multipart.ts'
 import type { OptimizationRequest } from './service.ts'
 
 const dataLimit = 64 * 1024
@@ -10,8 +11,9 @@ const dataLimit = 64 * 1024
  * to its end and dropped: what is computed is the project's stored part.
  */
 export async function readOptimizationRequest(request: FastifyRequest): Promise<Outcome<OptimizationRequest>> {
-  const value = request.isMultipart() ? await dataField(request) : request.body
-  const parsed = optimizationRequest.safeParse(value)
+  const sent = request.isMultipart() ? await dataField(request) : done<unknown>(request.body)
+  if (!sent.ok) return sent
+  const parsed = optimizationRequest.safeParse(sent.value)
   if (parsed.success) return done(parsed.data)
   const fields: Record<string, string[]> = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'data'] = [message]
@@ -19,20 +21,19 @@ export async function readOptimizationRequest(request: FastifyRequest): Promise<
   return refuse('invalid', `${name}: ${texts[0]}`, fields)
 }
 
-async function dataField(request: FastifyRequest): Promise<unknown> {
-  let text = ''
-  for await (const part of request.parts({ limits: { fieldSize: dataLimit } })) {
-    if (part.type === 'file') {
-      const bytes = part.fieldname === 'data' ? await part.toBuffer() : null
-      if (bytes) text = bytes.toString('utf8')
-      else part.file.resume()
-    } else if (part.fieldname === 'data') {
-      text = String(part.value)
-    }
-  }
+/** The JSON of `data`, sent as a field or as a file; undefined when there is none, which the schema then refuses. */
+async function dataField(request: FastifyRequest): Promise<Outcome<unknown>> {
+  const received = await receiveForm(request.parts({ limits: { fieldSize: dataLimit } }), {
+    accept: ({ field }) => (field === 'data' ? done(true) : null),
+    maxBytes: dataLimit,
+    tooLarge: 'The settings of this run are too large.',
+  })
+  if (!received.ok) return received
+  const { fields, files } = received.value
+  const text = fields['data'] ?? Buffer.from(files[0]?.bytes ?? []).toString('utf8')
   try {
-    return JSON.parse(text)
+    return done(JSON.parse(text))
   } catch {
-    return undefined
+    return done(undefined)
   }
 }

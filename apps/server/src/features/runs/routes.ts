@@ -1,5 +1,6 @@
+import type { AnswerOf, getCatalog } from '@trabecula/contract'
 import * as calls from '@trabecula/contract'
-import { accountMessages, done, optimizationMessages, refuse } from '@trabecula/domain'
+import { accountMessages, done, materials, optimizationMessages, printers, refuse } from '@trabecula/domain'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
 import type { Principal } from '../../platform/http/principal.ts'
@@ -8,7 +9,6 @@ import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from '../projects/service.ts'
 import { runIsOver } from './await-run.ts'
-import { catalog } from './catalog.ts'
 import type { FollowedWork } from './followed-work.ts'
 import { history } from './history.ts'
 import { openRunsOf, type RunRow } from './queries.ts'
@@ -101,3 +101,32 @@ const followedRuns: FollowedWork = {
   cancel: service.cancelRun,
   readEvent: readRunEvent,
 }
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** The engine's lattice families. */
+    readonly cells: readonly { readonly name: string; readonly title: string; readonly form: string }[]
+  }
+}
+
+/** What can be chosen: materials and printers of the catalogue, cells of the engine. */
+export const catalog = ({ cells }: Pick<Platform, 'cells'>): Omit<AnswerOf<typeof getCatalog>, 'status'> => ({
+  materials: materials.flatMap((material) =>
+    material.processes.map((process) => ({
+      name: material.name,
+      process,
+      e_mpa: material.E_mpa,
+      poisson: material.poisson,
+      density_g_cm3: material.density_g_cm3,
+      design_stress_mpa: material.design_stress_mpa,
+      ultimate_mpa: material.ultimate_mpa,
+    })),
+  ),
+  printers: printers.map(({ name, process, build_volume_mm, min_wall_mm }) => ({
+    name,
+    process,
+    build_mm: [...build_volume_mm],
+    min_wall_mm,
+  })),
+  cells: cells.map(({ name, title, form }) => ({ name, title, form })),
+})

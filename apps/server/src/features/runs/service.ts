@@ -26,15 +26,14 @@ import {
   type SubprojectRow,
 } from '../projects/service.ts'
 import { type Funds, planOf, refuseFunds, release, reserve } from '../tokens/service.ts'
+import { planPriority } from './admission.ts'
 import { endRun, openRun, runKey, runPrice } from './flow.ts'
-import { planPriority } from './priority.ts'
 import * as table from './queries.ts'
 import { cancelledByUser } from './watchers.ts'
 
 export type { FollowedWork } from './followed-work.ts'
 export { jobOf, type WorkPlatform } from './jobs.ts'
-export { designKeyOf, type RunRow, readRun } from './queries.ts'
-export { storeVerified } from './verified.ts'
+export { designKeyOf, type RunRow, readRun, storeVerified } from './queries.ts'
 
 export type OptimizationRequest = z.output<typeof optimizationRequest>
 

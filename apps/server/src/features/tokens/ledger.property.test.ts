@@ -11,11 +11,10 @@ import { openTestDatabase } from '../../testing/test-database.ts'
 import { handleEvent } from '../billing/handle-event.ts'
 import { readPayments } from '../billing/payments.ts'
 import { available } from './balance.ts'
-import { settlePeriods } from './periods.ts'
 import { heldTokens, ledgerBalance } from './queries.ts'
 import { balance } from './reading.ts'
 import { charge, checkFunds, consume, release, reserve } from './service.ts'
-import { openSubscription, openTokenAccount } from './token-account.ts'
+import { openSubscription, openTokenAccount, settlePeriods } from './token-account.ts'
 
 /** What can happen to a team's tokens. `pick` chooses among what there is to choose from. */
 type Step =

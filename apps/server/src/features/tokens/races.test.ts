@@ -5,11 +5,10 @@ import type { Database, OpenDatabase } from '../../platform/database/connection.
 import { ledger, team } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { settlePeriods } from './periods.ts'
 import { ledgerBalance } from './queries.ts'
 import { balance } from './reading.ts'
 import { charge, consume, reserve } from './service.ts'
-import { openSubscription } from './token-account.ts'
+import { openSubscription, settlePeriods } from './token-account.ts'
 
 // With TEST_DATABASE_URL these run on as many connections as there are calls; the embedded database does one after the other.
 

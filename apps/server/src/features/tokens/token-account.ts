@@ -94,3 +94,16 @@ export async function openSubscription(tx: Database, { teamId, plan, topup }: Op
   const given = { key: `opening:${teamId}`, kind: 'topup' as const, tokens: -topup, description: 'Tokens to begin with' }
   if (topup > 0) await table.insertLedger(tx, { ...given, teamId, createdAt: now })
 }
+
+const batch = 100
+
+/** Settles every period that is over; each team in a transaction of its own. Answers how many. */
+export async function settlePeriods(db: Database, now: Date): Promise<number> {
+  let settled = 0
+  for (;;) {
+    const teams = await table.overdueTeams(db, now, batch)
+    for (const { teamId } of teams) await db.transaction((tx) => openTokenAccount(tx, teamId, now))
+    settled += teams.length
+    if (teams.length < batch) return settled
+  }
+}

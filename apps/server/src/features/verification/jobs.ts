@@ -8,7 +8,7 @@ import { storageUnavailable } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
 import { type ArtifactRow, artifactKey, findArtifact, readArtifact, settleArtifact, updateQueued } from '../exports/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, storeVerified, type WorkPlatform } from '../runs/service.ts'
-import type { VerificationAnswer } from './answer.ts'
+import type { VerificationAnswer } from './service.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {

@@ -1,11 +1,11 @@
-import { done, may, type Outcome, verificationMessages } from '@trabecula/domain'
+import type { RunEvent } from '@trabecula/contract'
+import { type CandidateRow, done, may, type Outcome, verificationMessages } from '@trabecula/domain'
+import type { VerifyStep } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ArtifactRow, orderArtifact, type RowAsked, readArtifact, rowFor, settleArtifact } from '../exports/service.ts'
 import { type FollowedWork, readRun } from '../runs/service.ts'
-import type { VerificationAnswer } from './answer.ts'
-import { readVerificationEvent } from './event.ts'
 
 /** Orders the verification of one row and answers its id at once; one that was made or is being made is answered again. Free. */
 export async function startVerification(
@@ -60,4 +60,32 @@ export const followedVerifications: FollowedWork = {
   find: verificationFor,
   cancel: cancelVerification,
   readEvent: readVerificationEvent,
+}
+
+/** What an artifact of the kind 'verification' remembers: how far it is, then what it found or that it was cancelled. */
+export interface VerificationAnswer {
+  readonly progress?: VerifyStep
+  readonly row?: CandidateRow
+  readonly seconds?: number
+  readonly cancelled?: true
+}
+
+/** How a verification stands now, in the shape of a run's event: the verified row is its only candidate. */
+export async function readVerificationEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string): Promise<RunEvent | null> {
+  const found = await readArtifact(db, id)
+  if (!found) return null
+  const { progress, row, seconds, cancelled } = (found.answer ?? {}) as VerificationAnswer
+  const waiting = progress ? 'running' : 'queued'
+  const ended = found.status === 'ready' ? 'done' : cancelled ? 'cancelled' : 'failed'
+  return {
+    run_id: found.id,
+    state: found.status === 'queued' ? waiting : ended,
+    done: found.status === 'ready' ? 1 : (progress?.done ?? 0),
+    total: found.status === 'ready' ? 1 : (progress?.total ?? 0),
+    ...(progress ? { detail: progress.detail } : {}),
+    elapsed_s: seconds ?? Math.max(0, (now().getTime() - found.createdAt.getTime()) / 1000),
+    seconds_left: null,
+    candidates: row ? [{ ...row }] : [],
+    ...(found.message ? { message: found.message } : {}),
+  }
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobDatabase } from 'pg-boss'
 import type * as schema from './schema.ts'
@@ -17,3 +18,6 @@ export interface OpenDatabase {
   listen(channel: string, onPayload: (payload: string) => void): Promise<Unlisten>
   close(): Promise<void>
 }
+
+/** One folder of SQL for both databases, written by `npx drizzle-kit@0.31.11 generate` in apps/server. */
+export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))

@@ -2,8 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
-import type { OpenDatabase } from './connection.ts'
-import { migrationsFolder } from './migrations.ts'
+import { migrationsFolder, type OpenDatabase } from './connection.ts'
 import * as schema from './schema.ts'
 
 /**

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { OpenDatabase } from './connection.ts'
+import { migrationsFolder, type OpenDatabase } from './connection.ts'
 import { Listener } from './listener.ts'
-import { migrationsFolder } from './migrations.ts'
 import * as schema from './schema.ts'
 
 /** Any number: processes that start together migrate one after the other. */

@@ -1,6 +1,7 @@
 import {
   accountMessages,
   done,
+  isEmail,
   type Outcome,
   type RegisterPayload,
   refuse,
@@ -10,9 +11,9 @@ import {
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { alreadyRegisteredEmail, verificationEmail } from '../emails.ts'
-import { issueLink } from '../links.ts'
+import { issueLink, useLink } from '../links.ts'
 import { hashPassword } from '../passwords.ts'
-import { insertAccount, isUsernameTaken, readUserByEmail, reserveUsername } from '../queries.ts'
+import { insertAccount, isUsernameTaken, readUserByEmail, reserveUsername, updateUser } from '../queries.ts'
 
 /**
  * Creates the user, the personal team and the email with the confirming link, or none of them.
@@ -58,4 +59,26 @@ export async function register(
     return refuse('invalid', accountMessages.usernameTaken, { username: [accountMessages.usernameTaken] })
   }
   return done({ message: accountMessages.registered, redirect: '/auth/check-email?type=register' })
+}
+
+/** True when the link was good and the address is confirmed now. */
+export function confirmEmail({ db, now }: Platform, token: string, from: Origin): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const userId = (await useLink(tx, 'verify-email', token, now()))?.userId
+    if (userId === undefined) return false
+    await updateUser(tx, userId, { emailVerified: true }, now())
+    await audit(tx, { event: 'verified', userId, from }, now())
+    return true
+  })
+}
+
+/** A new link for who has not confirmed yet; nothing for anybody else, and nobody can tell the difference. */
+export async function resendConfirmation({ db, mailer, now, publicUrl }: Platform, email: string): Promise<void> {
+  if (!isEmail(email)) return
+  await db.transaction(async (tx) => {
+    const person = await readUserByEmail(tx, email)
+    if (!person || person.emailVerified) return
+    const token = await issueLink(tx, 'verify-email', person.id, verificationHours, now())
+    await mailer.send(tx, verificationEmail(person.email, publicUrl, token))
+  })
 }

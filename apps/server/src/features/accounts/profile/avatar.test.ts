@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { accountMessages } from '@trabecula/domain'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { avatarPicture } from './picture.ts'
+import { avatarPicture } from './avatar.ts'
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } })
 

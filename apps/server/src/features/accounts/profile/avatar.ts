@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { MultipartFile } from '@fastify/multipart'
-import { accountMessages, avatarMaxBytes, done, type Outcome, refuse } from '@trabecula/domain'
+import type { Multipart } from '@fastify/multipart'
+import { accountMessages, avatarMaxBytes, avatarPixels, done, type Outcome } from '@trabecula/domain'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connection.ts'
+import { user } from '../../../platform/database/schema.ts'
+import { receiveFile } from '../../../platform/http/multipart.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
+import { reEncode } from '../../../platform/images/re-encode.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { eraseLater } from '../../../platform/storage/erase.ts'
+import { piecesOf, type RetentionRule } from '../../../platform/storage/retention.ts'
 import { readUser, updateUser } from '../queries.ts'
-import { avatarPicture } from './picture.ts'
 
 /** Where a picture is asked for and where it lies; every picture has its own address, so it may be cached. */
 const addressOf = (userId: string, version: string) => `/api/avatar/${userId}/${version}/`
@@ -19,10 +23,14 @@ export const pictureKey = (userId: string, address: string) => keyOf(userId, add
 export async function uploadAvatar(
   platform: Platform,
   principal: Principal,
-  files: AsyncIterable<MultipartFile>,
+  parts: AsyncIterable<Multipart>,
 ): Promise<Outcome<{ avatar_url: string; message: string }>> {
   const { files: store, db } = platform
-  const received = await receive(files)
+  const received = await receiveFile(parts, 'avatar', {
+    maxBytes: avatarMaxBytes,
+    tooLarge: accountMessages.avatarTooLarge,
+    missing: accountMessages.avatarMissing,
+  })
   if (!received.ok) return received
   const picture = await avatarPicture(received.value)
   if (!picture.ok) return picture
@@ -58,20 +66,22 @@ async function replace({ jobs, now }: Platform, tx: Database, { userId }: Princi
   if (version) await eraseLater(tx, jobs, [keyOf(userId, version)])
 }
 
-/** Exactly one file in the field `avatar`, held in memory: it is 5 MB at most. */
-async function receive(files: AsyncIterable<MultipartFile>): Promise<Outcome<Uint8Array>> {
-  let found: Buffer | null = null
-  let refusal: Outcome<Uint8Array> | null = null
-  for await (const part of files) {
-    if (part.fieldname !== 'avatar' || found) {
-      refusal ??= refuse('invalid', accountMessages.avatarMissing)
-      part.file.resume()
-      continue
-    }
-    const chunks: Buffer[] = []
-    for await (const chunk of part.file) chunks.push(chunk as Buffer)
-    found = Buffer.concat(chunks)
-    if (part.file.truncated || found.length > avatarMaxBytes) refusal = refuse('too-large', accountMessages.avatarTooLarge)
+/** Makes an avatar of an uploaded picture: decoded, turned upright, cropped to a square, 256 px, WebP without any metadata. */
+export const avatarPicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =>
+  reEncode(bytes, {
+    shape: (picture) => picture.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'centre' }),
+    tooLarge: accountMessages.avatarTooLarge,
+    unsupported: accountMessages.avatarUnsupported,
+  })
+
+/** Only the picture that a person shows now. */
+export const avatarRetention =
+  (db: Database): RetentionRule =>
+  async (keys) => {
+    const rows = await db
+      .select({ id: user.id, image: user.image })
+      .from(user)
+      .where(inArray(user.id, piecesOf(keys, 1)))
+    const shown = new Set(rows.flatMap(({ id, image }) => (image ? [pictureKey(id, image)] : [])))
+    return new Set(keys.filter((key) => shown.has(key)))
   }
-  return refusal ?? (found ? done(found) : refuse('invalid', accountMessages.avatarMissing))
-}

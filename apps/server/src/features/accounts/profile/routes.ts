@@ -68,7 +68,7 @@ function avatarRoutes(app: App, platform: Platform): void {
     app,
     calls.uploadAvatar,
     // One byte more than allowed, so that a file of exactly the limit is seen as whole.
-    ({ principal, request }) => uploadAvatar(platform, principal, request.files({ limits: { fileSize: avatarMaxBytes + 1 } })),
+    ({ principal, request }) => uploadAvatar(platform, principal, request.parts({ limits: { fileSize: avatarMaxBytes + 1 } })),
     { preHandler: attemptLimit(app) },
   )
   serve(app, calls.deleteAvatar, ({ principal }) => deleteAvatar(platform, principal))

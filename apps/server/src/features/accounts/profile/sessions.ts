@@ -4,7 +4,6 @@ import { audit, type Origin } from '../../../platform/audit/log.ts'
 import { notFound, type Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessions, type SessionRow, sessionsOf } from '../queries.ts'
-import { deviceName } from './device-name.ts'
 
 /** One's own open sessions: the current one first, then the newest. */
 export async function openSessions({ db, now }: Platform, principal: Principal): Promise<SessionInfo[]> {
@@ -40,3 +39,27 @@ const infoOf = (row: SessionRow, current: boolean): SessionInfo => ({
   created_at: row.createdAt.toISOString(),
   last_seen_at: row.updatedAt.toISOString(),
 })
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** "Firefox on Linux": enough to recognise one's own browsers by; everything unknown is "Unknown device". */
+export function deviceName(agent: string): string {
+  const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
+  const [browser, system] = [find(browsers), find(systems)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

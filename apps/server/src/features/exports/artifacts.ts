@@ -3,8 +3,21 @@ import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
 import { readRun } from '../runs/service.ts'
 import { lockTokenAccount, release } from '../tokens/service.ts'
-import { exportKey } from './keys.ts'
 import * as table from './queries.ts'
+
+interface Named {
+  readonly runId: string
+  readonly id: string
+}
+
+/** Where the files of an artifact lie in the store. */
+export const artifactFolder = ({ runId, id }: Named) => `runs/${runId}/files/${id}`
+
+/** Where one of them lies. */
+export const artifactKey = (artifact: Named, file: string) => `${artifactFolder(artifact)}/${file}`
+
+/** What an exported row's tokens are promised and paid under: once per row of one result. */
+export const exportKey = (runId: string, rowIndex: number) => `export:${runId}:${rowIndex}`
 
 /** What a file that was not made remembers besides its message. */
 export interface Unmade {
