@@ -16,8 +16,8 @@ import { diskStore } from './platform/storage/disk.ts'
 import { s3Store } from './platform/storage/s3.ts'
 
 /**
- * The server's command line: `npm run admin -- COMMAND`, with the server's own environment. With a PostgreSQL it works beside
- * the running server; the embedded database belongs to one process, so the server is stopped first.
+ * The server's command line: `npm run admin -- COMMAND`, with the server's own environment. With a PostgreSQL it works
+ * beside the running server; the embedded database belongs to one process, so the server is stopped first.
  */
 async function run(config: Config, words: readonly string[]): Promise<Outcome<string[]>> {
   const isCopying = words[0] === 'backup' || words[0] === 'restore'

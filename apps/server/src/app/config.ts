@@ -25,7 +25,9 @@ export interface Config extends Numbers {
   readonly runLimits: RunLimits
   readonly payments: Payments
   readonly quota: Quota
-  /** What a reader of /metrics must bring; absent: /metrics is closed in production and open in the embedded default. */
+  /**
+   * What a reader of /metrics must bring; absent: /metrics is closed in production and open in the embedded default.
+   */
   readonly metricsToken: string | null
   /** The team's address for bug reports; absent: they are stored only. */
   readonly reportsTo: string | null

@@ -10,8 +10,9 @@ import { openEmbedded } from '../platform/database/embedded.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /**
- * The data folder of version 0.1 (embedded database and files), made by that version itself: the demo account uploaded a box, chose its
- * faces, generated nine designs with ANALYSIS_CELLS=8000 and exported the first. All of it has to be there in this version.
+ * The data folder of version 0.1 (embedded database and files), made by that version itself: the demo account uploaded
+ * a box, chose its faces, generated nine designs with ANALYSIS_CELLS=8000 and exported the first. All of it has to be
+ * there in this version.
  */
 const stored = fileURLToPath(new URL('../../test-data/version-0.1.tar.zst', import.meta.url))
 const projectId = '28c72875-1b6b-4ad4-afde-f69a90780c70'

@@ -19,7 +19,8 @@ export type WorkerPlatform = WorkPlatform &
   Pick<Platform, 'quota' | 'runsOfProjects'> & { readonly sweepMinutes: number }
 
 /**
- * The computing side: takes jobs until the job engine is closed. `carry` hands emails to the SMTP server, if there is one.
+ * The computing side: takes jobs until the job engine is closed. `carry` hands emails to the SMTP server, if there is
+ * one.
  *
  * @returns a function that ends what is done besides jobs
  */

@@ -4,7 +4,10 @@ import { currentMembership, ensureTeam, isInitialPasswordStale, personalTeam } f
 import type { Platform } from '../platform/platform.ts'
 import { accountDeletionSteps } from './account-deletion.ts'
 
-/** What lower features ask of higher ones, so that no two features import each other. `platform` is asked for when it is whole. */
+/**
+ * What lower features ask of higher ones, so that no two features import each other. `platform` is asked for when it is
+ * whole.
+ */
 export const portsOf = (platform: () => Platform): Pick<Platform, 'accountTeams' | 'accountDeletion' | 'runsOfProjects'> => ({
   accountTeams: {
     create: (tx, { userId, username }, now) => ensureTeam(tx, userId, username, now, { plan: platform().payments.freePlan }),

@@ -6,8 +6,8 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { FileStore } from './storage/store.ts'
 
 /**
- * What every feature stands on; made once at start (or by a test) and passed in. A feature adds what only it needs by declaration
- * merging, next to the type of it, and the application provides it (app/start.ts).
+ * What every feature stands on; made once at start (or by a test) and passed in. A feature adds what only it needs by
+ * declaration merging, next to the type of it, and the application provides it (app/start.ts).
  */
 export interface Platform {
   readonly db: Database

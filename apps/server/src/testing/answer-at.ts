@@ -27,8 +27,8 @@ type AnswerOfEach<C> = C extends Call ? AnswerOf<C> : never
 export type Refused = Partial<Omit<ErrorAnswer, 'status'>>
 
 /**
- * The JSON that the contract promises at an address: "GET /api/project/${id}/" is the answer of the call of that path. An address
- * that is no call of the contract, or that is put together elsewhere, promises no more than a refusal has.
+ * The JSON that the contract promises at an address: "GET /api/project/${id}/" is the answer of the call of that path.
+ * An address that is no call of the contract, or that is put together elsewhere, promises no more than a refusal has.
  */
 export type AnswerAt<Method extends 'GET' | 'POST', Url extends string> = [Matching<Calls, Method, WithoutQuery<Url>>] extends [
   never,

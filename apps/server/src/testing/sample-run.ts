@@ -43,7 +43,10 @@ export async function sampleProject(browser: Browser, stl: Buffer = boxStl()): P
   return { projectId, subprojectId, request }
 }
 
-/** Does something again and again; the answer ends it, and waits for the time that is under way: nothing meets a closed database. */
+/**
+ * Does something again and again; the answer ends it, and waits for the time that is under way: nothing meets a closed
+ * database.
+ */
 export function repeatedly(act: () => Promise<unknown>, pauseMs: number): () => Promise<void> {
   const end = new AbortController()
   const going = (async () => {

@@ -1,4 +1,5 @@
-// The product with a solver that sleeps, for load and kill tests: the same settings as main.ts, and how long one candidate sleeps.
+// The product with a solver that sleeps, for load and kill tests: the same settings as main.ts, and how long one
+// candidate sleeps.
 import { startByEnvironment } from '../app/start.ts'
 import { FakeCompute } from './fake-compute.ts'
 

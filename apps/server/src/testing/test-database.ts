@@ -7,7 +7,9 @@ import { migrationsFolder, type OpenDatabase } from '../platform/database/connec
 import { openEmbedded } from '../platform/database/embedded.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
 
-/** A fresh, migrated database: a clone of a prepared PGlite image, or a new database on the server of TEST_DATABASE_URL. */
+/**
+ * A fresh, migrated database: a clone of a prepared PGlite image, or a new database on the server of TEST_DATABASE_URL.
+ */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL']
   return server ? freshPostgres(server) : openEmbedded(undefined, await migratedImage())

@@ -1,4 +1,5 @@
-// A worker process with a solver that sleeps, for tests that kill processes: node worker-process.ts DATABASE_URL FILES_DIR DESIGN_MS
+// A worker process with a solver that sleeps, for tests that kill processes: node worker-process.ts DATABASE_URL
+// FILES_DIR DESIGN_MS
 
 import { queues } from '../app/queues.ts'
 import { workOnRuns } from '../features/runs/jobs.ts'

@@ -2,8 +2,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { passwordLength } from '@trabecula/domain'
 
 /**
- * argon2id with 19 MiB, 2 passes, 1 lane: OWASP's recommendation, 10 ms of one core when measured (2 cores, busy). Next step up
- * (46 MiB, 1 pass) costs three times as much for the same strength. Runs in libuv's threads, not on the event loop.
+ * argon2id with 19 MiB, 2 passes, 1 lane: OWASP's recommendation, 10 ms of one core when measured (2 cores, busy). Next
+ * step up (46 MiB, 1 pass) costs three times as much for the same strength. Runs in libuv's threads, not on the event
+ * loop.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 

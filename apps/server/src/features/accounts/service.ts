@@ -6,7 +6,10 @@ import { user } from '../../platform/database/schema.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteUser, insertAccount, isUsernameTaken, readUserByEmail } from './queries.ts'
 
-/** What other features may know of accounts, and the accounts that an invitation makes: the tables stay with this feature. */
+/**
+ * What other features may know of accounts, and the accounts that an invitation makes: the tables stay with this
+ * feature.
+ */
 export interface Person {
   readonly id: string
   readonly email: string
@@ -44,8 +47,8 @@ export async function makeInitialPassword(): Promise<InitialPassword> {
 }
 
 /**
- * The account of somebody who was invited and had none. Its password only ever goes to that address, so signing in with it
- * confirms the address. To be changed at the first sign-in.
+ * The account of somebody who was invited and had none. Its password only ever goes to that address, so signing in with
+ * it confirms the address. To be changed at the first sign-in.
  *
  * @returns the account's id; null when the address got an account meanwhile
  */

@@ -17,8 +17,8 @@ const renewEveryMs = day / 4
 type Cookies = Pick<Platform, 'publicUrl' | 'secret'>
 
 /**
- * The cookie holds `<token>.<HMAC-SHA256 of the token, base64>`: a token that was guessed or made up costs no look into the database. Over
- * https its prefix keeps other origins from setting it (RFC 6265bis, section 4.1.3.1).
+ * The cookie holds `<token>.<HMAC-SHA256 of the token, base64>`: a token that was guessed or made up costs no look into
+ * the database. Over https its prefix keeps other origins from setting it (RFC 6265bis, section 4.1.3.1).
  */
 function cookieOf({ publicUrl }: Cookies) {
   const secure = publicUrl.startsWith('https:')

@@ -25,7 +25,10 @@ export interface AccountTeams {
   ): Promise<boolean>
 }
 
-/** Takes away what belongs to an account, in the transaction that deletes it; answers the folders of files to erase, or refuses all of it. */
+/**
+ * Takes away what belongs to an account, in the transaction that deletes it; answers the folders of files to erase, or
+ * refuses all of it.
+ */
 export type AccountDeletionStep = (
   tx: Database,
   account: { readonly userId: string; readonly teamId: string | undefined },

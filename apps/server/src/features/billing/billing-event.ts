@@ -38,8 +38,9 @@ export type BillingEvent =
 const notOurs: BillingEvent = { kind: 'not-ours' }
 
 /**
- * Reads an event whose signature was checked. Payment links carry the team in `client_reference_id`; a top-up link may name
- * its tokens in its metadata (`tokens`), and the price of a plan names the plan in its lookup key or metadata (`plan`).
+ * Reads an event whose signature was checked. Payment links carry the team in `client_reference_id`; a top-up link may
+ * name its tokens in its metadata (`tokens`), and the price of a plan names the plan in its lookup key or metadata
+ * (`plan`).
  *
  * Source: Stripe API reference, "The Event object" and the objects it carries, as typed by the SDK.
  */

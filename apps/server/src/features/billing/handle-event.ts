@@ -7,8 +7,8 @@ import * as table from './queries.ts'
 import { type Billing, disputed, refund, topUp } from './refunds.ts'
 
 /**
- * Takes in one event whose signature was checked: once, whenever and however often it comes. The event, what it changes and
- * the ledger are one transaction, so a crash in between leaves it to the provider's next delivery.
+ * Takes in one event whose signature was checked: once, whenever and however often it comes. The event, what it changes
+ * and the ledger are one transaction, so a crash in between leaves it to the provider's next delivery.
  *
  * @returns what came of it, for the log
  */

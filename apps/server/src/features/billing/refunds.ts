@@ -31,7 +31,10 @@ export async function refund({ now }: Billing, tx: Database, billingEvent: Billi
   return settle(tx, told, now())
 }
 
-/** Events of a dispute come in any order: what is older than what stands is too late; of one second the end of the dispute counts. */
+/**
+ * Events of a dispute come in any order: what is older than what stands is too late; of one second the end of the
+ * dispute counts.
+ */
 export async function disputed(
   { now }: Billing,
   tx: Database,
@@ -48,8 +51,8 @@ export async function disputed(
 }
 
 /**
- * Brings a top-up to what its refunds and disputes ask for. A refund is the operator's own decision, so what was spent stays spent; money
- * that a bank took is asked for in full, and what was spent is owed (decision 16).
+ * Brings a top-up to what its refunds and disputes ask for. A refund is the operator's own decision, so what was spent
+ * stays spent; money that a bank took is asked for in full, and what was spent is owed (decision 16).
  */
 async function settle(tx: Database, paid: table.PaymentRow, now: Date): Promise<string> {
   const { id, teamId, tokens } = paid

@@ -30,8 +30,8 @@ declare module '../../platform/platform.ts' {
 export const screenshotKey = (reportId: string, index: number) => `bug-reports/${reportId}/${index}.webp`
 
 /**
- * Stores a report and sends it to the team. Everybody may, signed in or not. A report that came already is answered as sent, so that a sender who
- * never heard the answer can repeat it.
+ * Stores a report and sends it to the team. Everybody may, signed in or not. A report that came already is answered as
+ * sent, so that a sender who never heard the answer can repeat it.
  *
  * @returns the thanks; 'invalid' with the fields that are wrong, 'too-large' for a picture over its limits
  */
@@ -85,7 +85,10 @@ export interface ReceivedReport {
   readonly pictures: readonly Uint8Array[]
 }
 
-/** Whole pictures, one byte more than allowed, so that one of exactly the limit is seen as whole; more than three are counted, not kept. */
+/**
+ * Whole pictures, one byte more than allowed, so that one of exactly the limit is seen as whole; more than three are
+ * counted, not kept.
+ */
 export const reportLimits = { fileSize: maxScreenshotBytes + 1, files: 2 * maxScreenshots, fieldSize: 64 * 1024, fields: 4 }
 
 /** Reads the form: the fields and the pictures as they came, in memory (15 MB at most). */

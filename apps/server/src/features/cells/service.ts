@@ -27,8 +27,8 @@ type Asked = z.output<typeof generateStandaloneCell.body>
 type Answer = Omit<AnswerOf<typeof generateStandaloneCell>, 'status'>
 
 /**
- * Makes one cell, or answers the one made before. A team pays once for each cell, in the transaction after its files are stored; what
- * cannot be made is refused before.
+ * Makes one cell, or answers the one made before. A team pays once for each cell, in the transaction after its files
+ * are stored; what cannot be made is refused before.
  */
 export async function makeCell(platform: Platform, principal: Principal, asked: Asked): Promise<Outcome<Answer>> {
   const actor = actorOn(principal, principal.teamId)

@@ -24,7 +24,10 @@ export interface Unmade {
   readonly cancelled?: true
 }
 
-/** Ends a file that is not made: its tokens are free again and who waits for it hears of it. False when it was settled before. */
+/**
+ * Ends a file that is not made: its tokens are free again and who waits for it hears of it. False when it was settled
+ * before.
+ */
 export async function settleFailed(
   tx: Database,
   { id, runId }: { readonly id: string; readonly runId: string },

@@ -96,8 +96,8 @@ async function shader(
 }
 
 /**
- * The file is there: it is stored, marked and paid for together. The key is the row's, so that it is paid once. False when the artifact
- * was settled before.
+ * The file is there: it is stored, marked and paid for together. The key is the row's, so that it is paid once. False
+ * when the artifact was settled before.
  */
 function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -115,7 +115,10 @@ function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.Artifact
   })
 }
 
-/** What was made after the artifact was cancelled. Another attempt at it may have been the first to finish: then the files are its. */
+/**
+ * What was made after the artifact was cancelled. Another attempt at it may have been the first to finish: then the
+ * files are its.
+ */
 async function removeUnwanted({ db, files }: WorkPlatform, artifact: table.ArtifactRow): Promise<void> {
   if ((await table.readArtifact(db, artifact.id))?.status !== 'ready') await files.remove(artifactFolder(artifact))
 }

@@ -18,7 +18,10 @@ export async function standingArtifacts(db: Database, runIds: readonly string[])
 export const dropArtifacts = (tx: Database, runIds: readonly string[]) =>
   tx.delete(artifact).where(inArray(artifact.runId, [...runIds]))
 
-/** Made files that are gone: they lose their row, so that the next person who asks gets a new one (paid already, so free). */
+/**
+ * Made files that are gone: they lose their row, so that the next person who asks gets a new one (paid already, so
+ * free).
+ */
 export async function missingArtifacts({ db, files }: Pick<Platform, 'db' | 'files'>, startAt: string): Promise<MissingFile[]> {
   const { id, runId, kind, status } = artifact
   const rows = await db

@@ -30,7 +30,10 @@ export { type ArtifactRow, findArtifact, orderArtifact, readArtifact, settleArti
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
 
-/** Makes the file of one row, or answers the one made before. Charged once per row of one result, when its first file is stored. */
+/**
+ * Makes the file of one row, or answers the one made before. Charged once per row of one result, when its first file is
+ * stored.
+ */
 export async function exportRow(
   platform: Platform,
   principal: Principal,
@@ -181,7 +184,10 @@ export async function rowFor(
   return done({ run, teamId: found.value.teamId })
 }
 
-/** Ends a file that waits or is being made, for everybody who waits for it. Nothing is charged; what is made already stays. */
+/**
+ * Ends a file that waits or is being made, for everybody who waits for it. Nothing is charged; what is made already
+ * stays.
+ */
 export async function cancelExport(
   platform: Platform,
   principal: Principal,

@@ -9,8 +9,8 @@ import { versionConflict } from './service.ts'
 type Deleting = Pick<Platform, 'db' | 'jobs' | 'now' | 'runsOfProjects'>
 
 /**
- * Deletes an archived project for good: its rows at once, its files in a job of the same transaction, which is tried again
- * until they are gone. Runs that go on are cancelled first; the ledger keeps what was paid.
+ * Deletes an archived project for good: its rows at once, its files in a job of the same transaction, which is tried
+ * again until they are gone. Runs that go on are cancelled first; the ledger keeps what was paid.
  */
 export async function deleteProject(
   platform: Platform,

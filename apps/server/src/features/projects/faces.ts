@@ -7,8 +7,8 @@ import { answerOf } from './answer.ts'
 import * as table from './queries.ts'
 
 /**
- * Stores the selection as posted, unless somebody saved another one since the version that it was made on. Each is a new file, so that a run
- * keeps the one it started with; the selection that stands already is stored once.
+ * Stores the selection as posted, unless somebody saved another one since the version that it was made on. Each is a
+ * new file, so that a run keeps the one it started with; the selection that stands already is stored once.
  *
  * @returns the version of the selection that stands now
  */

@@ -26,8 +26,8 @@ export async function partHealth(platform: Platform, principal: Principal, id: s
 }
 
 /**
- * Makes the part that the choice asks for from the uploaded file and puts it in that one's place; a choice that changes nothing puts the
- * uploaded file back. Runs that were started keep the file they were started with.
+ * Makes the part that the choice asks for from the uploaded file and puts it in that one's place; a choice that changes
+ * nothing puts the uploaded file back. Runs that were started keep the file they were started with.
  */
 export async function choosePart(
   platform: Platform,

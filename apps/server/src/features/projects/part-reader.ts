@@ -30,13 +30,18 @@ export interface MadePart {
   readonly changes: readonly string[]
 }
 
-/** Where a made part is written: an STL, and four bytes per triangle with the number of its surface when it was re-meshed. */
+/**
+ * Where a made part is written: an STL, and four bytes per triangle with the number of its surface when it was
+ * re-meshed.
+ */
 export interface MadeFiles {
   readonly path: string
   readonly labelsPath: string
 }
 
-/** Reads what browsers send, in threads: a 100 MB file or a million posted triangles must not hold up other requests. */
+/**
+ * Reads what browsers send, in threads: a 100 MB file or a million posted triangles must not hold up other requests.
+ */
 export interface PartReader {
   check(path: string): Promise<Outcome<PartFacts>>
   health(path: string): Promise<Outcome<HealthFacts>>

@@ -11,8 +11,8 @@ import { pictureKeyOf, picturePath, pictureVersionOf } from './answer.ts'
 import * as table from './queries.ts'
 
 /**
- * Keeps a picture of the part for the lists of everybody in the team: decoded, made small and stored as WebP. No edit: neither the project's
- * version nor its time changes, and the last picture wins.
+ * Keeps a picture of the part for the lists of everybody in the team: decoded, made small and stored as WebP. No edit:
+ * neither the project's version nor its time changes, and the last picture wins.
  */
 export async function savePicture(
   platform: Platform,

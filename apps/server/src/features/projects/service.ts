@@ -122,7 +122,9 @@ export async function restoreProject(
 
 type Change = Partial<Pick<table.ProjectRow, 'name' | 'fileUnit' | 'partInput' | 'pictureKey' | 'archivedAt'>>
 
-/** Changes a project unless somebody else did since `version`; that it is changed to what it is already is no change. */
+/**
+ * Changes a project unless somebody else did since `version`; that it is changed to what it is already is no change.
+ */
 export async function changeProject(
   platform: Platform,
   id: string,

@@ -94,7 +94,7 @@ export async function lockSubproject(tx: Database, id: string): Promise<void> {
   await tx.select({ id: subproject.id }).from(subproject).where(eq(subproject.id, id)).for('update')
 }
 
-/** A new result replaces the candidates, so no row of it is exported yet (reading T2). */
+/** A new result replaces the candidates, so no row of it is exported yet. */
 export async function setResult(tx: Database, id: string, runId: string, now: Date): Promise<void> {
   await tx
     .update(subproject)

@@ -22,8 +22,8 @@ import { withinQuota } from './quota.ts'
 const longestName = 255
 
 /**
- * Streams one STL to disk, reads it in a thread and makes a project of it. A refusal or a broken connection leaves nothing
- * behind. Texts are the chooser's (reading T12).
+ * Streams one STL to disk, reads it in a thread and makes a project of it. A refusal or a broken connection leaves
+ * nothing behind. The texts are those of the file chooser.
  */
 export async function uploadStl(
   platform: Platform,

@@ -7,9 +7,9 @@ import { cancelledByUser, touchEveryMs } from './watchers.ts'
 const secondLookMs = 2 * touchEveryMs
 
 /**
- * Looks for runs whose watchers died with their process: nobody else would cancel them. A run is left when nobody touched it for the grace
- * time, nor between two looks of ours. The second look is there for the times when the watchers could not touch anything: a database
- * that was away, or clocks that differ.
+ * Looks for runs whose watchers died with their process: nobody else would cancel them. A run is left when nobody
+ * touched it for the grace time, nor between two looks of ours. The second look is there for the times when the
+ * watchers could not touch anything: a database that was away, or clocks that differ.
  *
  * @returns a look, to be taken every few seconds; answers the runs that it cancelled
  */

@@ -39,8 +39,8 @@ export async function admitRun(
 }
 
 /**
- * A run of this team is over: those that wait longest begin, in the transaction that ended it, so that a free turn is never
- * forgotten. A waiting run that is being cancelled at this moment is passed over; its own end asks again.
+ * A run of this team is over: those that wait longest begin, in the transaction that ended it, so that a free turn is
+ * never forgotten. A waiting run that is being cancelled at this moment is passed over; its own end asks again.
  */
 export async function admitWaitingRuns({ jobs, runLimits }: Admission, tx: Database, teamId: string): Promise<void> {
   await lockAdmission(tx, teamId)
@@ -79,8 +79,9 @@ async function countOpenRuns(tx: Database, teamId: string): Promise<{ readonly b
 }
 
 /**
- * How early a plan's jobs are taken when workers are busy. Three things keep a lower plan from waiting for ever: a team has at most
- * a few runs in the queue, a run at most three jobs, and a job that waited for two minutes is next (maintenance.ts).
+ * How early a plan's jobs are taken when workers are busy. Three things keep a lower plan from waiting for ever: a team
+ * has at most a few runs in the queue, a run at most three jobs, and a job that waited for two minutes is next
+ * (maintenance.ts).
  */
 const priorities: Readonly<Record<string, number>> = { hobbyist_education: 0, professional: 1, studio: 2 }
 

@@ -27,7 +27,10 @@ export async function runFoldersOf(db: Database, teamId: string): Promise<string
 
 const deleted = { code: 'cancelled', message: 'The project of this run was deleted.' }
 
-/** Cancels every open run of a project that goes and gives back what was promised to its runs; answers the folders of their files. */
+/**
+ * Cancels every open run of a project that goes and gives back what was promised to its runs; answers the folders of
+ * their files.
+ */
 export async function removeRunsOfProject(flow: Flow, projectId: string): Promise<string[]> {
   for (const { id } of await openRunsOf(flow.db, projectId)) await endRun(flow, id, 'cancelled', deleted)
   const rows = await flow.db.select({ id: run.id }).from(run).where(eq(run.projectId, projectId))

@@ -22,8 +22,8 @@ export const runKey = (runId: string) => `run:${runId}`
 export const candidateKey = (runId: string, index: number) => `${runId}:${index}`
 
 /**
- * preparing: the run exists, and so does the job that prepares it; or waiting, when its team has enough runs under way. Answers false,
- * with nothing stored, when too many wait already.
+ * preparing: the run exists, and so does the job that prepares it; or waiting, when its team has enough runs under way.
+ * Answers false, with nothing stored, when too many wait already.
  */
 export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$inferInsert, 'status'>): Promise<boolean> {
   const status = await admitRun(flow, tx, row.teamId)
@@ -68,8 +68,8 @@ export type CandidateEnd =
   | { readonly status: 'failed'; readonly message: string }
 
 /**
- * A candidate is finished: in one transaction it is settled, the next waiting one is queued, and when none is left the run
- * goes on to ranking. Answers false when somebody settled it before or the run is over.
+ * A candidate is finished: in one transaction it is settled, the next waiting one is queued, and when none is left the
+ * run goes on to ranking. Answers false when somebody settled it before or the run is over.
  */
 export function settleCandidate({ db, jobs }: Flow, runId: string, index: number, end: CandidateEnd): Promise<boolean> {
   return db.transaction(async (tx) => {

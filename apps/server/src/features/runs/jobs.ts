@@ -14,7 +14,9 @@ import * as table from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
-    /** Reads the part, builds the problem, analyses the solid part; refuses what cannot be solved, before any charge. */
+    /**
+     * Reads the part, builds the problem, analyses the solid part; refuses what cannot be solved, before any charge.
+     */
     prepare: { readonly run: string }
     /** Optimises one lattice family. */
     candidate: { readonly run: string; readonly index: number }
@@ -124,8 +126,9 @@ export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: t
 }
 
 /**
- * Runs one computation under the run's cancel signal, with progress to those who watch. A bug in it ends the job ('broken'):
- * the same input would fail again. A dead thread or a stopping process throws, so that the job is tried again.
+ * Runs one computation under the run's cancel signal, with progress to those who watch. A bug in it ends the job
+ * ('broken'): the same input would fail again. A dead thread or a stopping process throws, so that the job is tried
+ * again.
  */
 async function attempt<T>(
   { db, events, logError }: WorkPlatform,

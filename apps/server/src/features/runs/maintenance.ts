@@ -13,8 +13,8 @@ const lookEveryMs = 5000
 export const longestWaitMs = 120_000
 
 /**
- * What worker processes look after besides their jobs: runs that nobody watches any more, and jobs that waited too long. Every worker
- * does it; doing it twice does nothing.
+ * What worker processes look after besides their jobs: runs that nobody watches any more, and jobs that waited too
+ * long. Every worker does it; doing it twice does nothing.
  *
  * @returns a function that ends it
  */

@@ -71,7 +71,10 @@ export async function dropHiddenDesigns(tx: Database, runId: string): Promise<st
   return rows.flatMap(({ designKey }) => designKey ?? [])
 }
 
-/** Where the design behind a row of a result lies. Results from before designs were stored once have a copy for each row. */
+/**
+ * Where the design behind a row of a result lies. Results from before designs were stored once have a copy for each
+ * row.
+ */
 export async function designKeyOf(db: Database, runId: string, rowIndex: number): Promise<string> {
   const isShown = and(eq(candidate.runId, runId), eq(candidate.rowIndex, rowIndex))
   const [row] = await db.select({ designKey: candidate.designKey }).from(candidate).where(isShown)
@@ -106,7 +109,10 @@ export async function countOpen(db: Database): Promise<number> {
   return row?.open ?? 0
 }
 
-/** Puts what was verified into the stored row; what was predicted stays. Two verifications of one result come one after the other. */
+/**
+ * Puts what was verified into the stored row; what was predicted stays. Two verifications of one result come one after
+ * the other.
+ */
 export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: CandidateRow): Promise<void> {
   const run = await lockRun(tx, runId)
   if (!run?.result) return

@@ -7,8 +7,8 @@ import type { OptimizationRequest } from './service.ts'
 const dataLimit = 64 * 1024
 
 /**
- * Reads POST /protected/optimization/: multipart with `data` (JSON) and perhaps `stl_file`, or plain JSON. The file is read
- * to its end and dropped: what is computed is the project's stored part.
+ * Reads POST /protected/optimization/: multipart with `data` (JSON) and perhaps `stl_file`, or plain JSON. The file is
+ * read to its end and dropped: what is computed is the project's stored part.
  */
 export async function readOptimizationRequest(request: FastifyRequest): Promise<Outcome<OptimizationRequest>> {
   const sent = request.isMultipart() ? await dataField(request) : done<unknown>(request.body)

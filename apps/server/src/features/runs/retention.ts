@@ -24,9 +24,9 @@ export interface ArtifactsOfRuns {
 const dayMs = 24 * 3_600_000
 
 /**
- * A run's files stay while it is under way, and with its result: the designs that it shows, and files made from a row while their row
- * stands. A run that ended
- * without a result needs none, nor does one whose result was replaced long ago.
+ * A run's files stay while it is under way, and with its result: the designs that it shows, and files made from a row
+ * while their row stands. A run that ended without a result needs none, nor does one whose result was replaced long
+ * ago.
  */
 export const runRetention =
   ({ db, now, retentionDays }: RetentionPlatform, artifacts: ArtifactsOfRuns): RetentionRule =>
@@ -63,8 +63,8 @@ export const runRetention =
   }
 
 /**
- * Takes the rows away that name files of results replaced longer ago than they are kept; the result's numbers stay. Their files then
- * have no row, and the sweep removes them. Answers how many runs.
+ * Takes the rows away that name files of results replaced longer ago than they are kept; the result's numbers stay.
+ * Their files then have no row, and the sweep removes them. Answers how many runs.
  */
 export async function retireRuns(
   { db, now, retentionDays }: RetentionPlatform,

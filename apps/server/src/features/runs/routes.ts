@@ -71,7 +71,10 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   })
 }
 
-/** Which runs of a project are under way: a browser that asked for one learns its id here, while its own call stays open. */
+/**
+ * Which runs of a project are under way: a browser that asked for one learns its id here, while its own call stays
+ * open.
+ */
 function projectEvents(app: App, platform: Platform): void {
   const { db, events } = platform
   app.get<{ Params: { id: string } }>(urlOf(calls.projectEvents), { schema: { hide: true } }, async (request, reply) => {

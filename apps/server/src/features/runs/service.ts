@@ -38,8 +38,8 @@ export { designKeyOf, type RunRow, readRun, storeVerified } from './queries.ts'
 export type OptimizationRequest = z.output<typeof optimizationRequest>
 
 /**
- * Starts a run. Checks in the order of reading T24: project, surfaces, subscription, tokens. Who pays is the session's
- * person, whatever `username` says (T25); material and printer are the study's (T31).
+ * Starts a run. Checks in the order that the interface relies on: project, faces, subscription, tokens. Who pays is the
+ * session's person, whatever `username` says; material and printer are the study's.
  */
 export async function startRun(platform: Platform, principal: Principal, asked: OptimizationRequest): Promise<Outcome<string>> {
   const found = await projectFor(platform, principal, 'generate', asked.project_id)
@@ -76,7 +76,10 @@ const openRunsOfStudy = async (db: Database, projectId: string, subprojectId: st
 
 type Opening = Funds | 'gone' | 'archived' | 'too-many' | 'overtaken'
 
-/** Promises the tokens and opens the run, together; 'overtaken' when somebody else began one in the same study meanwhile. */
+/**
+ * Promises the tokens and opens the run, together; 'overtaken' when somebody else began one in the same study
+ * meanwhile.
+ */
 function open(platform: Platform, row: NewRun, skipsChecks: boolean): Promise<Opening> {
   return platform.db.transaction(async (tx) => {
     // First of all locks, as in a project's deletion.

@@ -16,8 +16,9 @@ export const touchEveryMs = 5000
 export const cancelledByUser = { code: 'cancelled', message: optimizationMessages.cancelled }
 
 /**
- * Cancels a run when nobody has watched it for the grace time. Several api processes agree through the run's `watchedAt`:
- * whoever still watches keeps it fresh. A process that dies takes its graces with it; abandoned-runs.ts finds those runs.
+ * Cancels a run when nobody has watched it for the grace time. Several api processes agree through the run's
+ * `watchedAt`: whoever still watches keeps it fresh. A process that dies takes its graces with it; abandoned-runs.ts
+ * finds those runs.
  */
 export function createWatchers(
   platform: Flow,

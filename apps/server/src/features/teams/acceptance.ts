@@ -9,8 +9,9 @@ import { currentMembership, personalTeam } from './service.ts'
 export type AcceptanceResult = InvitationError | typeof invitationSuccess
 
 /**
- * Follows the link of an invitation. Whoever joins leaves the team joined before, and the personal team is suspended until
- * the membership ends. Owners with members of their own stay with them: that is the one refusal without a code of its own.
+ * Follows the link of an invitation. Whoever joins leaves the team joined before, and the personal team is suspended
+ * until the membership ends. Owners with members of their own stay with them: that is the one refusal without a code of
+ * its own.
  */
 export async function accept(
   { db, now }: Platform,

@@ -23,8 +23,8 @@ const dayMs = 24 * 3_600_000
 const tokenBytes = 32
 
 /**
- * Invites one address to the inviter's team. The seat is taken at once; the email leaves only if the transaction commits.
- * Answers the same whether the address has an account or not.
+ * Invites one address to the inviter's team. The seat is taken at once; the email leaves only if the transaction
+ * commits. Answers the same whether the address has an account or not.
  */
 export async function invite(
   platform: Platform,
@@ -59,7 +59,10 @@ export async function invite(
   })
 }
 
-/** Sends a new link, valid for another seven days; the one before stops working. A password is never mailed a second time. */
+/**
+ * Sends a new link, valid for another seven days; the one before stops working. A password is never mailed a second
+ * time.
+ */
 export async function resend(
   platform: Platform,
   principal: Principal,

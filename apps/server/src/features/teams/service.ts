@@ -13,7 +13,9 @@ export interface Membership {
   readonly role: TeamRole
 }
 
-/** The team a person works in: the one joined, else the personal one, which is made if a crash left the account without. */
+/**
+ * The team a person works in: the one joined, else the personal one, which is made if a crash left the account without.
+ */
 export async function membershipOf(
   db: Database,
   userId: string,
@@ -59,9 +61,10 @@ export async function personalTeam(db: Database, userId: string): Promise<string
 }
 
 /**
- * Before an account is deleted, in the same transaction: leaves the joined team and dissolves the personal one with what
- * belongs to it (its projects' rows go with it; the ledger stays). Refused while it has other members; its invitations fall
- * away. Answers the personal team's id, whose files are the caller's to delete; null when there was none.
+ * Before an account is deleted, in the same transaction: leaves the joined team and dissolves the personal one with
+ * what belongs to it (its projects' rows go with it; the ledger stays). Refused while it has other members; its
+ * invitations fall away. Answers the personal team's id, whose files are the caller's to delete; null when there was
+ * none.
  */
 export async function endMemberships(tx: Database, userId: string): Promise<Outcome<string | null>> {
   const teamId = await personalTeam(tx, userId)
@@ -76,7 +79,8 @@ export async function endMemberships(tx: Database, userId: string): Promise<Outc
 
 /**
  * True for an account that an invitation made and nobody has used before every invitation of its address ran out: the
- * password that was mailed runs out with them (ASVS 6.4.1). The first request of a signed-in person makes the personal team.
+ * password that was mailed runs out with them (ASVS 6.4.1). The first request of a signed-in person makes the personal
+ * team.
  */
 export async function isInitialPasswordStale(
   db: Database,

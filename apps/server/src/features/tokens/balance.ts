@@ -28,7 +28,8 @@ export const available = (account: TokenAccount): number => account.planLeft + a
 export const nextEnd = (start: Date): Date => new Date(start.getTime() + periodMs)
 
 /**
- * The token account as it stands at `now`: each ended period grants a new allotment and carries over what the plan left, at most one allotment.
+ * The token account as it stands at `now`: each ended period grants a new allotment and carries over what the plan
+ * left, at most one allotment.
  *
  * @param held tokens promised to work in progress: they do not run out under it
  * @param grants false while a paid plan is not paid: periods pass, but nothing is granted
@@ -83,7 +84,10 @@ export function spent<P extends TokenAccount>(account: P, tokens: number): { rea
   }
 }
 
-/** Makes good what is owed with tokens that were bought and are promised to nobody. Allotments of a plan are not taken for it. */
+/**
+ * Makes good what is owed with tokens that were bought and are promised to nobody. Allotments of a plan are not taken
+ * for it.
+ */
 export function repaid<P extends TokenAccount>(account: P, held: number): { readonly account: P; readonly paid: number } {
   const paid = Math.max(0, Math.min(account.owed, account.topup, available(account) - held))
   return { paid, account: { ...account, topup: account.topup - paid, owed: account.owed - paid } }

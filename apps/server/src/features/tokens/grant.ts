@@ -4,8 +4,8 @@ import * as table from './queries.ts'
 import { openTokenAccount, repay } from './token-account.ts'
 
 /**
- * Sets a team's balance to so many tokens, by hand: less is taken from the top-up first, more is added to it. The ledger
- * says so (negative: given).
+ * Sets a team's balance to so many tokens, by hand: less is taken from the top-up first, more is added to it. The
+ * ledger says so (negative: given).
  *
  * @returns the balance before; null when the team has no subscription
  */
@@ -31,7 +31,9 @@ interface Bought {
   readonly description: string
 }
 
-/** Credits tokens that were bought; they never run out. False when this payment was credited before or the team is gone. */
+/**
+ * Credits tokens that were bought; they never run out. False when this payment was credited before or the team is gone.
+ */
 export async function creditTopup(tx: Database, { teamId, key, tokens, description }: Bought, now: Date): Promise<boolean> {
   const open = await openTokenAccount(tx, teamId, now)
   if (!open) return false
@@ -42,8 +44,8 @@ export async function creditTopup(tx: Database, { teamId, key, tokens, descripti
 }
 
 /**
- * Takes bought tokens back because their money was given back. What was spent, or is promised to work in progress, stays
- * spent: a balance never goes below zero.
+ * Takes bought tokens back because their money was given back. What was spent, or is promised to work in progress,
+ * stays spent: a balance never goes below zero.
  *
  * @returns how many were taken
  */

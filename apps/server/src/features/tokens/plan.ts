@@ -20,9 +20,10 @@ export interface PlanChange {
 const tokensOf = (plan: PlanName): number => (plan === 'none' ? 0 : planTokens[plan])
 
 /**
- * Sets the team's plan. Buying a plan or losing it ends the period at once: what the old plan left is carried over as at any
- * period's end. Between paid plans the period goes on: a bigger one adds the difference at once, a smaller one grants less from the
- * next period. A period that began unpaid is granted when it is paid at last; a change that is not paid yet waits for that too.
+ * Sets the team's plan. Buying a plan or losing it ends the period at once: what the old plan left is carried over as
+ * at any period's end. Between paid plans the period goes on: a bigger one adds the difference at once, a smaller one
+ * grants less from the next period. A period that began unpaid is granted when it is paid at last; a change that is not
+ * paid yet waits for that too.
  */
 export async function changePlan(tx: Database, teamId: string, change: PlanChange, now: Date): Promise<void> {
   const open = await openTokenAccount(tx, teamId, now)

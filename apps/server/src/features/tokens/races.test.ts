@@ -10,7 +10,8 @@ import { balance } from './reading.ts'
 import { charge, consume, reserve } from './service.ts'
 import { openSubscription, settlePeriods } from './token-account.ts'
 
-// With TEST_DATABASE_URL these run on as many connections as there are calls; the embedded database does one after the other.
+// With TEST_DATABASE_URL these run on as many connections as there are calls; the embedded database does one after the
+// other.
 
 const now = new Date('2027-01-01T00:00:00Z')
 const later = new Date('2027-02-15T00:00:00Z')

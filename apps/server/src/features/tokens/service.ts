@@ -23,8 +23,8 @@ export type Funds = 'ok' | NoFunds
 export type NoFunds = 'no-subscription' | 'owes-tokens' | 'no-tokens'
 
 /**
- * May this team pay `tokens` now? What is promised to work in progress counts as spent. Locks the team's token account for the rest
- * of the transaction.
+ * May this team pay `tokens` now? What is promised to work in progress counts as spent. Locks the team's token account
+ * for the rest of the transaction.
  */
 export async function checkFunds(tx: Database, teamId: string, tokens: number, now: Date): Promise<Funds> {
   const account = await openTokenAccount(tx, teamId, now)
@@ -48,8 +48,8 @@ export interface Promised {
 }
 
 /**
- * Promises tokens to work that begins, so that two pieces of work cannot share one balance; `charge` or `release` of the same
- * key ends the promise. What is promised or paid already is not promised again.
+ * Promises tokens to work that begins, so that two pieces of work cannot share one balance; `charge` or `release` of
+ * the same key ends the promise. What is promised or paid already is not promised again.
  */
 export async function reserve(tx: Database, promised: Promised, now: Date): Promise<Funds> {
   const funds = await checkFunds(tx, promised.teamId, 0, now)
@@ -64,8 +64,8 @@ export async function reserve(tx: Database, promised: Promised, now: Date): Prom
 export const release = (tx: Database, key: string) => table.deleteHold(tx, key)
 
 /**
- * Waits until nobody else reserves, charges or releases for this team, and keeps them out until the transaction ends. What is
- * read after it, other people's promises included, cannot change under the reader.
+ * Waits until nobody else reserves, charges or releases for this team, and keeps them out until the transaction ends.
+ * What is read after it, other people's promises included, cannot change under the reader.
  */
 export async function lockTokenAccount(tx: Database, teamId: string, now: Date): Promise<void> {
   await openTokenAccount(tx, teamId, now)
@@ -87,8 +87,8 @@ export interface Charge {
 }
 
 /**
- * Charges once, inside the transaction that stores what is paid for. What was reserved is there, unless the administrator set
- * the balance lower meanwhile: then what is left is taken.
+ * Charges once, inside the transaction that stores what is paid for. What was reserved is there, unless the
+ * administrator set the balance lower meanwhile: then what is left is taken.
  */
 export async function charge(
   tx: Database,
@@ -109,9 +109,9 @@ export const paidKeys = (db: Database, keys: readonly string[]): Promise<Readonl
 export const isPaid = (db: Database, key: string): Promise<boolean> => table.isInLedger(db, key)
 
 /**
- * POST /api/consume-tokens/. The server has charged runs and exports already, so a call that describes one is answered with
- * the balance and takes nothing (also at a balance of 0); any other amount is taken as asked (reading T14), from a balance
- * above zero, and never from what is promised to work in progress.
+ * POST /api/consume-tokens/. The server has charged runs and exports already, so a call that describes one is answered
+ * with the balance and takes nothing (also at a balance of 0); any other amount is taken as asked, from a balance above
+ * zero, and never from what is promised to work in progress.
  */
 export async function consume(
   db: Database,

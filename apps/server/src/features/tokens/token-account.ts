@@ -13,8 +13,8 @@ export interface OpenTokenAccount {
 export const free = ({ row, held }: OpenTokenAccount): number => available(row) - held
 
 /**
- * The team's token account as it stands now, locked until the transaction ends. Periods that ended since anybody looked are settled
- * here, with their ledger rows: whoever comes first does it, and everybody after finds it done.
+ * The team's token account as it stands now, locked until the transaction ends. Periods that ended since anybody looked
+ * are settled here, with their ledger rows: whoever comes first does it, and everybody after finds it done.
  */
 export async function openTokenAccount(tx: Database, teamId: string, now: Date): Promise<OpenTokenAccount | undefined> {
   const row = await table.lockSubscription(tx, teamId)
@@ -28,7 +28,9 @@ export async function openTokenAccount(tx: Database, teamId: string, now: Date):
   return { row: account.owed > 0 ? await repay(tx, account, held, now) : account, held }
 }
 
-/** Makes good what is owed, as far as there are bought tokens, with its ledger row. Answers the token account as stored. */
+/**
+ * Makes good what is owed, as far as there are bought tokens, with its ledger row. Answers the token account as stored.
+ */
 export async function repay(
   tx: Database,
   account: table.SubscriptionRow,

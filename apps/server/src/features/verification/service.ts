@@ -7,7 +7,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ArtifactRow, orderArtifact, type RowAsked, readArtifact, rowFor, settleArtifact } from '../exports/service.ts'
 import { type FollowedWork, readRun } from '../runs/service.ts'
 
-/** Orders the verification of one row and answers its id at once; one that was made or is being made is answered again. Free. */
+/**
+ * Orders the verification of one row and answers its id at once; one that was made or is being made is answered again.
+ * Free.
+ */
 export async function startVerification(
   platform: Platform,
   principal: Principal,
@@ -62,7 +65,9 @@ export const followedVerifications: FollowedWork = {
   readEvent: readVerificationEvent,
 }
 
-/** What an artifact of the kind 'verification' remembers: how far it is, then what it found or that it was cancelled. */
+/**
+ * What an artifact of the kind 'verification' remembers: how far it is, then what it found or that it was cancelled.
+ */
 export interface VerificationAnswer {
   readonly progress?: VerifyStep
   readonly row?: CandidateRow

@@ -11,7 +11,10 @@ import type { FileStore } from '../storage/store.ts'
 import { type DatabaseKind, type Manifest, pathOf, writeManifest } from './manifest.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
-/** Where the installation's database is: a folder of the embedded one (whose process is stopped), or a PostgreSQL's address. */
+/**
+ * Where the installation's database is: a folder of the embedded one (whose process is stopped), or a PostgreSQL's
+ * address.
+ */
 export type DatabasePlace =
   | { readonly kind: 'embedded'; readonly directory: string }
   | { readonly kind: 'postgres'; readonly url: string }
@@ -26,9 +29,9 @@ export interface Installation {
 export const dumpName: Readonly<Record<DatabaseKind, string>> = { embedded: 'database.tar.gz', postgres: 'database.dump' }
 
 /**
- * Copies database and files into an empty folder, with a manifest of lengths and hashes. On PostgreSQL the product may run meanwhile: the
- * dump is one moment's, the files are copied after it, and no file is removed until the copy is done, so that every row of the dump
- * has its file.
+ * Copies database and files into an empty folder, with a manifest of lengths and hashes. On PostgreSQL the product may
+ * run meanwhile: the dump is one moment's, the files are copied after it, and no file is removed until the copy is
+ * done, so that every row of the dump has its file.
  */
 export async function backUp({ database, files, version, now }: Installation, folder: string): Promise<Outcome<Manifest>> {
   if (database.kind === 'embedded' && !existsSync(join(database.directory, 'PG_VERSION')))
@@ -72,7 +75,9 @@ async function copy(content: Parameters<typeof measured>[0], path: string) {
   return facts()
 }
 
-/** Keeps the workers from removing files for the time of the work; the lock ends with its connection, whatever happens. */
+/**
+ * Keeps the workers from removing files for the time of the work; the lock ends with its connection, whatever happens.
+ */
 async function holdingFiles<T>(database: DatabasePlace, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   if (database.kind === 'embedded') return work()
   const client = new pg.Client({ connectionString: database.url, keepAlive: true })

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { done, type Outcome, refuse } from '@trabecula/domain'
+import { unlessMissing } from '../storage/disk.ts'
 import { measure } from '../storage/measure.ts'
 import type { StoredFile } from '../storage/store.ts'
 
@@ -28,7 +29,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** Reads the manifest and proves every file's length and hash, before anything is restored from it. */
 export async function provenManifest(folder: string): Promise<Outcome<Manifest>> {
-  const text = await readFile(join(folder, name), 'utf8').catch(() => null)
+  const text = await unlessMissing(readFile(join(folder, name), 'utf8'))
   if (text === null) return refuse('bad-backup', `There is no back-up in ${folder}: ${name} is missing.`)
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1)
@@ -38,7 +39,7 @@ export async function provenManifest(folder: string): Promise<Outcome<Manifest>>
     ...manifest.files.map((file) => ({ ...file, path: pathOf(file.key) })),
   ]
   for (const { path, bytes, sha256 } of parts) {
-    const found = await measure(createReadStream(join(folder, path))).catch(() => null)
+    const found = await unlessMissing(measure(createReadStream(join(folder, path))))
     if (found?.bytes === bytes && found.sha256 === sha256) continue
     return refuse(
       'bad-backup',

@@ -69,7 +69,10 @@ export interface ShaderFacts {
   readonly fields: Readonly<Record<string, VolumeFile | number>>
 }
 
-/** The engine behind a door that tests can replace. Every call works on files, so that nothing large passes the event loop. */
+/**
+ * The engine behind a door that tests can replace. Every call works on files, so that nothing large passes the event
+ * loop.
+ */
 export interface Compute {
   /** Builds the problem and analyses the solid part. Refuses what cannot be solved; answers the families to try. */
   prepare(job: RunJob, watch: Watch): Promise<Outcome<{ readonly cells: readonly string[] }>>
@@ -81,7 +84,9 @@ export interface Compute {
   mesh(job: RunJob, designPath: string, file: MeshFile, watch: Watch): Promise<Outcome<MeshFacts>>
   /** Writes `lattice.glsl` and the volumes it samples into a folder. */
   shader(job: RunJob, designPath: string, folder: string, watch: Watch): Promise<Outcome<ShaderFacts>>
-  /** Analyses a written mesh under the run's loads; answers the row with its verified values. `at` is when, ISO 8601. */
+  /**
+   * Analyses a written mesh under the run's loads; answers the row with its verified values. `at` is when, ISO 8601.
+   */
   verify(
     job: RunJob,
     designPath: string,

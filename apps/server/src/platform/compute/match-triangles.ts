@@ -1,8 +1,8 @@
 import { done, type Outcome, refuse, type SurfaceTriangle, type SurfaceType } from '@trabecula/domain'
 
 /**
- * Finds posted triangles (file coordinates) among the file's triangles. The browser read the same floats from the same file,
- * so they are equal bit by bit after rounding to single precision; the order of the three corners may differ.
+ * Finds posted triangles (file coordinates) among the file's triangles. The browser read the same floats from the same
+ * file, so they are equal bit by bit after rounding to single precision; the order of the three corners may differ.
  *
  * @param soup nine floats per triangle, as in the file
  * @returns triangle indices by kind; a triangle that occurs twice in the file is found twice

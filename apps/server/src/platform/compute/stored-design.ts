@@ -5,12 +5,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { type Design, decodeDesign, encodeDesign } from '@trabecula/engine'
 
 /**
- * A stored design: gzip of magic, length of the head, head, and the densities as half floats (IEEE 754 binary16), first all low bytes, then
- * all high bytes. The head is the engine's own encoding with an empty density.
+ * A stored design: gzip of magic, length of the head, head, and the densities as half floats (IEEE 754 binary16), first
+ * all low bytes, then all high bytes. The head is the engine's own encoding with an empty density.
  *
- * Halves differ from the computed densities by at most one part in 2048, a wall of 1 mm by half a micrometre: far below what the exporter
- * resolves and a printer makes. Nine designs of 145,800 nodes: 5.27 MB as the engine encodes them, 4.19 MB with gzip, 0.64 MB as halves
- * with gzip, 0.54 MB with their bytes apart (zstd: 0.57 MB).
+ * Halves differ from the computed densities by at most one part in 2048, a wall of 1 mm by half a micrometre: far below
+ * what the exporter resolves and a printer makes. Nine designs of 145,800 nodes: 5.27 MB as the engine encodes them,
+ * 4.19 MB with gzip, 0.64 MB as halves with gzip, 0.54 MB with their bytes apart (zstd: 0.57 MB).
  */
 const magic = 0x44535254 // "TRSD"
 const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1

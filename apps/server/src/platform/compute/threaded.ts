@@ -12,7 +12,10 @@ export interface ComputeOptions {
   readonly elements?: number
 }
 
-/** The engine in worker threads. Meshes and shaders have a thread of their own: nobody waits for another's run to see a lattice. */
+/**
+ * The engine in worker threads. Meshes and shaders have a thread of their own: nobody waits for another's run to see a
+ * lattice.
+ */
 export function threadedCompute({ threads, ...settings }: ComputeOptions): Compute {
   const script = new URL('./thread.ts', import.meta.url)
   const runs = new ThreadPool(script, threads, settings)

@@ -5,8 +5,8 @@ import type { Database } from './connection.ts'
 export const backupLock = 7_342_002
 
 /**
- * Whether files must stay for now. A removal that began before the back-up did concerns rows that were gone by then, so asking once
- * at the beginning is enough.
+ * Whether files must stay for now. A removal that began before the back-up did concerns rows that were gone by then, so
+ * asking once at the beginning is enough.
  */
 export async function isBackupUnderWay(db: Database): Promise<boolean> {
   const free = await db.execute(sql`select pg_try_advisory_xact_lock_shared(${backupLock}) as free`)

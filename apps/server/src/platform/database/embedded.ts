@@ -6,8 +6,9 @@ import { migrationsFolder, type OpenDatabase } from './connection.ts'
 import * as schema from './schema.ts'
 
 /**
- * Opens PostgreSQL inside this process and brings its tables up to date. The caller holds the directory lock: PGlite itself
- * lets a second process in and ruins the files. Survives a killed process, not a power cut (PGlite does not fsync).
+ * Opens PostgreSQL inside this process and brings its tables up to date. The caller holds the directory lock: PGlite
+ * itself lets a second process in and ruins the files. Survives a killed process, not a power cut (PGlite does not
+ * fsync).
  *
  * @param directory where it keeps its files; absent means memory
  * @param image a dumped database to start from instead of an empty one (tests)

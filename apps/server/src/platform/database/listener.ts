@@ -2,7 +2,10 @@ import pg from 'pg'
 
 const reconnectMs = 1000
 
-/** One connection of its own per channel (LISTEN does not pass through a transaction pooler), reconnected when it breaks. */
+/**
+ * One connection of its own per channel (LISTEN does not pass through a transaction pooler), reconnected when it
+ * breaks.
+ */
 export class Listener {
   readonly #url: string
   readonly #channel: string
@@ -31,6 +34,7 @@ export class Listener {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
     } catch (error) {
+      // What went wrong is thrown below; that the broken connection does not close either adds nothing.
       client.end().catch(() => {})
       throw error
     }
@@ -49,6 +53,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)
+    // A connection that the server cut cannot be closed again.
     await this.#client?.end().catch(() => {})
   }
 }

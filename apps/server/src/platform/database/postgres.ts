@@ -59,8 +59,9 @@ export async function openPostgres(
 }
 
 /**
- * One process migrates at a time, on a connection of its own whose end frees the lock whatever happens. While others use the
- * tables a statement waits for its table three seconds at most; all of the migration is then taken back and begun again later.
+ * One process migrates at a time, on a connection of its own whose end frees the lock whatever happens. While others
+ * use the tables a statement waits for its table three seconds at most; all of the migration is then taken back and
+ * begun again later.
  */
 async function migrateAlone(url: string, attempts: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })

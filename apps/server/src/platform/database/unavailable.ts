@@ -1,6 +1,8 @@
 const message = 'The server’s database does not answer at the moment. Nothing was changed. Please try again in a minute.'
 
-/** Connection refused, reset or ended, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down). */
+/**
+ * Connection refused, reset or ended, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down).
+ */
 const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/
 /** What the driver says without a code. */
 const words = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
@@ -12,8 +14,8 @@ interface DriverError {
 }
 
 /**
- * The finished sentence when the database cannot be reached, or null for any other error. Drizzle wraps the driver's error as its cause;
- * the job engine reports copies that are plain objects.
+ * The finished sentence when the database cannot be reached, or null for any other error. Drizzle wraps the driver's
+ * error as its cause; the job engine reports copies that are plain objects.
  */
 export function databaseUnavailable(error: unknown): string | null {
   let inner = error

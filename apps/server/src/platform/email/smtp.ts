@@ -12,7 +12,10 @@ export function encryptedAddress(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}requireTLS=true`
 }
 
-/** Carries emails to an SMTP server; `url` is smtp[s]://user:password@host:port, the sender is no-reply at the product's host. */
+/**
+ * Carries emails to an SMTP server; `url` is smtp[s]://user:password@host:port, the sender is no-reply at the product's
+ * host.
+ */
 export function smtpDelivery(url: string, publicUrl: string): Deliver {
   const transport = createTransport(encryptedAddress(url))
   Object.assign(transport.options, { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })

@@ -25,16 +25,19 @@ export interface Secrets {
   readonly secret: string
 }
 
-/** Over https the cookie's prefix keeps neighbouring subdomains from planting one of theirs (RFC 6265bis, section 4.1.3.2). */
+/**
+ * Over https the cookie's prefix keeps neighbouring subdomains from planting one of theirs (RFC 6265bis, section
+ * 4.1.3.2).
+ */
 function cookiesOf({ publicUrl }: Secrets): CsrfCookies {
   const secure = publicUrl.startsWith('https:')
   return { guest: secure ? '__Host-csrf' : '_csrf', secure }
 }
 
 /**
- * Tokens are HMACs over what they belong to: the session of somebody signed in, else the guest's cookie (OWASP's "signed double
- * submit cookie"). Checked on every call that is not a GET, whichever feature it belongs to; a call from another origin is
- * refused before. X-XSRF-TOKEN is only a setting of the generic client and does not count (reading T16).
+ * Tokens are HMACs over what they belong to: the session of somebody signed in, else the guest's cookie (OWASP's
+ * "signed double submit cookie"). Checked on every call that is not a GET, whichever feature it belongs to; a call from
+ * another origin is refused before. X-XSRF-TOKEN is only a setting of the generic client and does not count.
  */
 export function protectFromForgery(app: App, platform: Secrets): void {
   app.addHook('preValidation', async (request, reply) => {

@@ -17,7 +17,10 @@ interface FoundFile {
   readonly empty?: object
 }
 
-/** Streams a stored file to somebody who may have it. Files never change under a key, but leave no copy in shared caches. */
+/**
+ * Streams a stored file to somebody who may have it. Files never change under a key, but leave no copy in shared
+ * caches.
+ */
 export async function sendFile(
   { files }: { readonly files: FileStore },
   request: FastifyRequest,
@@ -46,8 +49,9 @@ export async function sendFile(
 const { refusal: gone } = notFound('This file does not exist any more.')
 
 /**
- * The one range that a browser asks for ("bytes=0-99", "bytes=100-", "bytes=-50"); null for the whole file, also when it asks for
- * several or in words that we do not know (RFC 9110, section 14.2: ignore them); 'beyond' when nothing lies in it.
+ * The one range that a browser asks for ("bytes=0-99", "bytes=100-", "bytes=-50"); null for the whole file, also when
+ * it asks for several or in words that we do not know (RFC 9110, section 14.2: ignore them); 'beyond' when nothing lies
+ * in it.
  */
 export function askedRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

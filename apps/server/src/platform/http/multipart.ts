@@ -32,7 +32,8 @@ export interface FormRules {
 /**
  * Reads a multipart form to its end, also after a refusal, so that the browser reads the answer.
  *
- * @param parts of a request whose limit for a file is above `maxBytes`, so that a file of exactly the limit is seen as whole
+ * @param parts of a request whose limit for a file is above `maxBytes`, so that a file of exactly the limit is seen as
+ * whole
  */
 export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRules): Promise<Outcome<ReceivedForm>> {
   const { accept, maxBytes, tooLarge, path } = rules

@@ -51,7 +51,9 @@ export function limitRates(app: App, { db, now }: { readonly db: Database; reado
   })
 }
 
-/** A hook for the calls that try credentials or send emails: a limit per network address and a tighter one per email. */
+/**
+ * A hook for the calls that try credentials or send emails: a limit per network address and a tighter one per email.
+ */
 export const attemptLimit = (app: App, perPerson: Limit = attemptsPerEmail): Hook => app.limitAttempts(perPerson)
 
 /** One email in the body, else the person who is signed in. */

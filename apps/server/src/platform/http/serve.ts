@@ -37,8 +37,8 @@ interface RouteOptions {
 }
 
 /**
- * Serves one call of the contract: sign-in and shapes are checked before the handler (CSRF for all, in csrf.ts), `{status: 'success', …}` is put
- * around its value, and a refusal becomes the error answer with the status of its code.
+ * Serves one call of the contract: sign-in and shapes are checked before the handler (CSRF for all, in csrf.ts),
+ * `{status: 'success', …}` is put around its value, and a refusal becomes the error answer with the status of its code.
  */
 export function serve<const C extends Call>(
   app: App,

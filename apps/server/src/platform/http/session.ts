@@ -12,7 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the session once per request that may need it: calls and pages, not assets, nor health: that must answer without the database. */
+/**
+ * Reads the session once per request that may need it: calls and pages, not assets, nor health: that must answer
+ * without the database.
+ */
 export function readSessions(app: App, authenticate: Authenticate): void {
   app.decorateRequest('who', null)
   app.decorate('authenticate', authenticate)

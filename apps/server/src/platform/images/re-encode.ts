@@ -16,8 +16,9 @@ interface Wanted {
 }
 
 /**
- * Makes a WebP without any metadata of an uploaded picture. Only what begins like a PNG, JPEG or WebP is given to the decoder (never
- * SVG, which could name files and addresses), and nothing is decoded whose header promises more pixels than we would hold.
+ * Makes a WebP without any metadata of an uploaded picture. Only what begins like a PNG, JPEG or WebP is given to the
+ * decoder (never SVG, which could name files and addresses), and nothing is decoded whose header promises more pixels
+ * than we would hold.
  */
 export async function reEncode(bytes: Uint8Array, { shape, tooLarge, unsupported }: Wanted): Promise<Outcome<Uint8Array>> {
   if (!isPicture(bytes)) return refuse('invalid', unsupported)

@@ -49,8 +49,8 @@ export function openActiveJobs(boss: PgBoss): ActiveJobs {
 }
 
 /**
- * Makes an active job ready for anybody, at once. It does not count against the retries: the limit rises with the next claim's count,
- * which also tells that claim from ours, so that nothing we still say about the job touches it.
+ * Makes an active job ready for anybody, at once. It does not count against the retries: the limit rises with the next
+ * claim's count, which also tells that claim from ours, so that nothing we still say about the job touches it.
  */
 async function handBack(boss: PgBoss, { id, name, retryCount }: JobWithMetadata<object>): Promise<void> {
   await boss.getDb().executeSql(

@@ -27,7 +27,10 @@ interface SendOptions {
   readonly startAfter?: Date
 }
 
-/** The job engine behind one small door. Jobs are sent inside our own transactions, so a job exists if and only if its rows do. */
+/**
+ * The job engine behind one small door. Jobs are sent inside our own transactions, so a job exists if and only if its
+ * rows do.
+ */
 export interface JobEngine {
   /** `key` makes the job's id: the same key is never queued twice. */
   send<Name extends QueueName>(tx: Database, name: Name, key: string, data: Jobs[Name], options?: SendOptions): Promise<void>
@@ -35,7 +38,9 @@ export interface JobEngine {
   work<Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>): Promise<void>
   /** Settles jobs that failed for good. */
   workDead<Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
-  /** Puts jobs before all others that were ready for so long and not begun, whatever their priority. Answers how many. */
+  /**
+   * Puts jobs before all others that were ready for so long and not begun, whatever their priority. Answers how many.
+   */
   promote(names: readonly QueueName[], waitedMs: number): Promise<number>
   /** Gives jobs back that a killed process held. Only for a process that is alone on its database. */
   reclaim(): Promise<number>
@@ -114,7 +119,8 @@ export async function openJobEngine(
               if (job) end = await activeJobs.run(job, (signal) => handle({ data: job.data, signal }))
             } finally {
               onJob(name, end, (performance.now() - startedAt) / 1000)
-              // Jobs that came while all workers were busy woke nobody: look again instead of sleeping until the next poll.
+              // Jobs that came while all workers were busy woke nobody: look again instead of sleeping until the next
+              // poll.
               boss.notifyWorker(worker)
             }
           },
@@ -166,9 +172,10 @@ export async function openJobEngine(
 }
 
 /**
- * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and asks the database for one that is not
- * on it. Inside our transaction that question would wait for the embedded database's only connection, which the transaction holds, for
- * ever. A queue that exists before the engine's first look is always on the list; one made after it may be lost again to a look in flight.
+ * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and asks the database
+ * for one that is not on it. Inside our transaction that question would wait for the embedded database's only
+ * connection, which the transaction holds, for ever. A queue that exists before the engine's first look is always on
+ * the list; one made after it may be lost again to a look in flight.
  */
 async function createQueues(
   settings: ConstructorParameters<typeof PgBoss>[0] & object,
@@ -199,5 +206,8 @@ function jobId(name: QueueName, key: string): string {
 
 type Executor = Parameters<typeof fromDrizzle>[0]
 
-/** Our database type leaves open what the driver's result looks like; both drivers answer `{rows}`, which is all that is read. */
+/**
+ * Our database type leaves open what the driver's result looks like; both drivers answer `{rows}`, which is all that is
+ * read.
+ */
 const asExecutor = (tx: Database): Executor => tx as unknown as Executor

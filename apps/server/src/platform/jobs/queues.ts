@@ -1,6 +1,7 @@
 /**
- * What each queue's jobs carry, by the queue's name: ids only, the rest is read from the tables when the job starts. Whoever works on a
- * queue adds it here by declaration merging, and the application lists it (app/queues.ts). Names are stored with the jobs that wait.
+ * What each queue's jobs carry, by the queue's name: ids only, the rest is read from the tables when the job starts.
+ * Whoever works on a queue adds it here by declaration merging, and the application lists it (app/queues.ts). Names are
+ * stored with the jobs that wait.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Jobs {}
@@ -22,8 +23,8 @@ export interface QueueOptions {
 export type QueueTable = Partial<Record<QueueName, QueueOptions>>
 
 /**
- * A dead process is noticed after 10 s without a heartbeat (the shortest that the engine allows). What failed is tried again
- * after 1–2 s, then 2–4, 4–8 and 8–16: a database or store that restarts is back by then.
+ * A dead process is noticed after 10 s without a heartbeat (the shortest that the engine allows). What failed is tried
+ * again after 1–2 s, then 2–4, 4–8 and 8–16: a database or store that restarts is back by then.
  */
 export const queueOptions = {
   retryLimit: 4,

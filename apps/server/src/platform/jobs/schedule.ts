@@ -37,8 +37,9 @@ interface SchedulePlatform {
 }
 
 /**
- * Does the tasks every so often, in one job for all workers: the turn is its key. It orders its successor; every worker that starts orders
- * the first. A task that fails does not hold up the others, and comes again with the next turn (docs/decisions/0031).
+ * Does the tasks every so often, in one job for all workers: the turn is its key. It orders its successor; every worker
+ * that starts orders the first. A task that fails does not hold up the others, and comes again with the next turn
+ * (docs/decisions/0031).
  */
 export async function workOnSchedule({ db, jobs, now, logError }: SchedulePlatform, schedule: Schedule): Promise<void> {
   const { queue, everyMs, atStart, tasks } = schedule

@@ -1,8 +1,8 @@
 import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 
 /**
- * One JSON line per event on standard output. Requests are logged by their route, never by their address: that holds the tokens of
- * emails ("/auth/reset-password/<token>/").
+ * One JSON line per event on standard output. Requests are logged by their route, never by their address: that holds
+ * the tokens of emails ("/auth/reset-password/<token>/").
  */
 export function createLogger(level: string, role: 'api' | 'worker'): FastifyBaseLogger {
   const request = ({ id, method, routeOptions, ip }: FastifyRequest) => ({ id, method, route: routeOptions?.url ?? null, ip })
@@ -11,7 +11,10 @@ export function createLogger(level: string, role: 'api' | 'worker'): FastifyBase
 
 const quietMs = 10_000
 
-/** Reports each failure of ours; the same words again only after ten seconds, because a database that is away fails every poll. */
+/**
+ * Reports each failure of ours; the same words again only after ten seconds, because a database that is away fails
+ * every poll.
+ */
 export function quietly(log: FastifyBaseLogger): (error: unknown, what: string) => void {
   const last = new Map<string, number>()
   return (error, what) => {

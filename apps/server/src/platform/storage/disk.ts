@@ -53,12 +53,12 @@ export function diskStore(directory: string, { alone }: { readonly alone: boolea
     },
     open: async (key, range) => {
       const path = pathOf(key)
-      const found = await stat(path).catch(() => null)
+      const found = await unlessMissing(stat(path))
       if (!found?.isFile()) return null
       return { stream: createReadStream(path, range), bytes: range ? range.end - range.start + 1 : found.size }
     },
     size: async (key) => {
-      const found = await stat(pathOf(key)).catch(() => null)
+      const found = await unlessMissing(stat(pathOf(key)))
       return found?.isFile() ? found.size : null
     },
     local: async (key) => pathOf(key),
@@ -73,23 +73,30 @@ export function diskStore(directory: string, { alone }: { readonly alone: boolea
   }
 }
 
+/** Null when there is no such file or folder; whatever else keeps us from it is thrown. */
+export const unlessMissing = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+
 /** Walks a directory without holding more than one folder's names at a time. */
 async function* filesUnder(root: string, folder: string, except: string): AsyncGenerator<ListedFile> {
   const path = join(root, folder)
   if (path === except) return
-  for (const entry of await readdir(path, { withFileTypes: true }).catch(() => [])) {
+  for (const entry of (await unlessMissing(readdir(path, { withFileTypes: true }))) ?? []) {
     const key = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* filesUnder(root, key, except)
     // Removed since its name was read: not there any more.
-    const found = entry.isFile() ? await stat(join(root, key)).catch(() => null) : null
+    const found = entry.isFile() ? await unlessMissing(stat(join(root, key))) : null
     if (found) yield { key, bytes: found.size, changedAt: found.mtime }
   }
 }
 
 /** Removes entries of a folder that were last changed before the given time. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => null)
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
+    const found = await unlessMissing(stat(join(folder, name)))
     if (found && found.mtime < before) await rm(join(folder, name), { recursive: true, force: true })
   }
 }

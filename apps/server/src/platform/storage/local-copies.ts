@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { removeOlder } from './disk.ts'
+import { removeOlder, unlessMissing } from './disk.ts'
 
 /** Copies on this machine of files that live elsewhere, for threads that read files by path. */
 export interface LocalCopies {
@@ -73,7 +73,7 @@ export function localCopies(directory: string, keepBytes: number): LocalCopies {
 async function shrink(folder: string, keepBytes: number, before: Date): Promise<void> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const found = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const files = await Promise.all(found.map(async (path) => ({ path, facts: await stat(path).catch(() => null) })))
+  const files = await Promise.all(found.map(async (path) => ({ path, facts: await unlessMissing(stat(path)) })))
   const byUse = files.flatMap(({ path, facts }) => (facts ? [{ path, bytes: facts.size, usedAt: facts.mtime }] : []))
   byUse.sort((a, b) => b.usedAt.getTime() - a.usedAt.getTime())
   let kept = 0

@@ -35,8 +35,9 @@ const keptCopiesBytes = 20 * 1024 ** 3
 const partBytes = 8 * 1024 * 1024
 
 /**
- * Files in an S3-compatible bucket. Streams of unknown length go up in parts of 8 MB, two at a time; each object is read back
- * and its hash compared, because neither the ETag (encryption, parts) nor a checksum header is the same on every server.
+ * Files in an S3-compatible bucket. Streams of unknown length go up in parts of 8 MB, two at a time; each object is
+ * read back and its hash compared, because neither the ETag (encryption, parts) nor a checksum header is the same on
+ * every server.
  *
  * @param directory a folder of this machine for unfinished files and local copies
  */

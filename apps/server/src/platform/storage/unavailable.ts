@@ -8,8 +8,8 @@ const isFull = /\b(ENOSPC|EDQUOT)\b/
 const isBroken = /\b(EIO|EROFS|EMFILE|ENFILE)\b/
 
 /**
- * The finished sentence for an error that comes from the file store, or null for any other. Errors of compute threads arrive
- * without their code, but Node writes it into the message.
+ * The finished sentence for an error that comes from the file store, or null for any other. Errors of compute threads
+ * arrive without their code, but Node writes it into the message.
  */
 export function storageUnavailable(error: unknown): string | null {
   if (error instanceof StorageUnavailable) return error.message

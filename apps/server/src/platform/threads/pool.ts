@@ -25,7 +25,10 @@ interface Thread {
   affinity: string | undefined
 }
 
-/** Small: what dies young is little here, and a larger one holds a hundred megabytes more at the peak of an export, no faster. */
+/**
+ * Small: what dies young is little here, and a larger one holds a hundred megabytes more at the peak of an export, no
+ * faster.
+ */
 const maxYoungGenerationSizeMb = 12
 
 /** Keeps computing off the event loop: each thread does one task at a time, threads are started when first needed. */

@@ -18,9 +18,9 @@ import { insertAccount, isUsernameTaken, readUserByEmail, reserveUsername, updat
 /**
  * Creates the user, the personal team and the email with the confirming link, or none of them.
  *
- * Whether an email has an account is nobody's business: a taken one gets the same answer, and its owner an email. A taken
- * username is told, because usernames are public; the one that came with a taken email is reserved, or asking for it again
- * would tell.
+ * Whether an email has an account is nobody's business: a taken one gets the same answer, and its owner an email. A
+ * taken username is told, because usernames are public; the one that came with a taken email is reserved, or asking for
+ * it again would tell.
  */
 export async function register(
   platform: Platform,

@@ -19,8 +19,8 @@ export async function requestPasswordReset({ db, mailer, now, publicUrl }: Platf
 }
 
 /**
- * Sets a new password by the link of an email. The link is used up, all sessions end, and the address is confirmed, because
- * only its owner could have the link. A password that is refused leaves the link good.
+ * Sets a new password by the link of an email. The link is used up, all sessions end, and the address is confirmed,
+ * because only its owner could have the link. A password that is refused leaves the link good.
  */
 export async function resetPassword(
   { db, mailer, now, publicUrl }: Platform,

@@ -16,7 +16,10 @@ interface SignIn {
   readonly csrfGuest: string | null
 }
 
-/** Checks the credentials and opens a fresh session. Wrong address and wrong password are one answer and cost the same time. */
+/**
+ * Checks the credentials and opens a fresh session. Wrong address and wrong password are one answer and cost the same
+ * time.
+ */
 export async function signIn({ accountTeams, db, now }: Platform, asked: SignIn): Promise<Outcome<OpenedSession>> {
   const { email, password, from, before, csrfGuest } = asked
   const person = await readUserByEmail(db, email)

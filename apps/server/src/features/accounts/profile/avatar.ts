@@ -66,7 +66,10 @@ async function replace({ jobs, now }: Platform, tx: Database, { userId }: Princi
   if (version) await eraseLater(tx, jobs, [keyOf(userId, version)])
 }
 
-/** Makes an avatar of an uploaded picture: decoded, turned upright, cropped to a square, 256 px, WebP without any metadata. */
+/**
+ * Makes an avatar of an uploaded picture: decoded, turned upright, cropped to a square, 256 px, WebP without any
+ * metadata.
+ */
 export const avatarPicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =>
   reEncode(bytes, {
     shape: (picture) => picture.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'centre' }),

@@ -17,9 +17,9 @@ class Refused extends Error {
 }
 
 /**
- * Deletes the account, the personal team with its projects and all their files, in one transaction; the files go by a job of
- * it. Projects of a joined team stay there. Ledger and audit lines stay without what is personal. What a feature refuses (an owner
- * with members, a plan that renews) refuses all of it, and then nothing has happened.
+ * Deletes the account, the personal team with its projects and all their files, in one transaction; the files go by a
+ * job of it. Projects of a joined team stay there. Ledger and audit lines stay without what is personal. What a feature
+ * refuses (an owner with members, a plan that renews) refuses all of it, and then nothing has happened.
  */
 export async function deleteAccount(platform: Platform, principal: Principal): Promise<Outcome<{ message: string }>> {
   const { db, jobs, now, accountTeams, accountDeletion } = platform

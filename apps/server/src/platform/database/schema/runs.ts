@@ -103,7 +103,10 @@ export const candidate = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.index] })],
 )
 
-/** What is made from one row of one result: the exported mesh, the shader with its volumes, or the verification of its mesh. */
+/**
+ * What is made from one row of one result: the exported mesh, the shader with its volumes, or the verification of its
+ * mesh.
+ */
 export const artifact = pgTable(
   'artifacts',
   {
@@ -116,7 +119,10 @@ export const artifact = pgTable(
     status: text('status').$type<'queued' | 'ready' | 'failed'>().notNull(),
     tokens: integer('tokens').notNull().default(0),
     userId: text('user_id').notNull(),
-    /** What the call answers besides the files; of a verification the verified row, and while it is queued how far it is. */
+    /**
+     * What the call answers besides the files; of a verification the verified row, and while it is queued how far it
+     * is.
+     */
     answer: jsonb('answer').$type<unknown>(),
     /** Length and SHA-256 of each file of it, by name; empty for those from before they were kept. */
     files: jsonb('files').$type<Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>>(),

@@ -33,7 +33,10 @@ export const member = pgTable(
   ],
 )
 
-/** An invitation holds a seat while it is open: neither accepted nor withdrawn. It is kept afterwards, to answer its link. */
+/**
+ * An invitation holds a seat while it is open: neither accepted nor withdrawn. It is kept afterwards, to answer its
+ * link.
+ */
 export const invitation = pgTable(
   'invitations',
   {

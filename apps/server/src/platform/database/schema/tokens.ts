@@ -7,7 +7,10 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export type SubscriptionState = 'active' | 'past_due' | 'canceled' | 'none'
 
-/** What a ledger row is: tokens spent, set by hand, granted by a plan, run out with a period, bought, or taken back with the money. */
+/**
+ * What a ledger row is: tokens spent, set by hand, granted by a plan, run out with a period, bought, or taken back with
+ * the money.
+ */
 export type LedgerKind = 'usage' | 'adjustment' | 'grant' | 'expiry' | 'topup' | 'refund'
 
 /** A team's subscription and its balance. Spending order: plan, carry-over, top-up. */
@@ -41,8 +44,8 @@ export const subscription = pgTable(
 )
 
 /**
- * Every change of every balance: the sum of a team's rows is its balance, with the sign turned. Rows are only added (a trigger of the
- * migration refuses the rest). The key names what was paid or given, so nothing counts twice.
+ * Every change of every balance: the sum of a team's rows is its balance, with the sign turned. Rows are only added (a
+ * trigger of the migration refuses the rest). The key names what was paid or given, so nothing counts twice.
  */
 export const ledger = pgTable(
   'ledger',
