@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { threadedCompute } from '../platform/compute/threaded.ts'
+import { threadedCompute } from '../platform/compute/compute.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { sampleProject } from '../testing/sample-run.ts'
 import { boxStl } from '../testing/sample-stl.ts'

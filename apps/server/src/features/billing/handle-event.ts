@@ -1,10 +1,10 @@
 import { isPaidPlan, planTitles, planTokens } from '@trabecula/domain'
 import type Stripe from 'stripe'
 import type { Database } from '../../platform/database/connection.ts'
-import { changePlan, currentPlan } from '../tokens/service.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changePlan, creditTopup, currentPlan, disputeTopup, returnTopup, takeBackTopup } from '../tokens/service.ts'
 import { type BillingEvent, readBillingEvent } from './billing-event.ts'
 import * as table from './queries.ts'
-import { type Billing, disputed, refund, topUp } from './refunds.ts'
 
 /**
  * Takes in one event whose signature was checked: once, whenever and however often it comes. The event, what it changes
@@ -104,3 +104,89 @@ async function settlePlan({ payments, now }: Billing, tx: Database, teamId: stri
   )
   return `${plan === 'none' ? 'no plan' : planTitles[plan]}, ${status}`
 }
+
+export type Billing = Pick<Platform, 'db' | 'now' | 'payments'>
+
+/** Credits what was bought, less what was given back before we heard of it. */
+export async function topUp(
+  { payments, now }: Billing,
+  tx: Database,
+  billingEvent: BillingEvent & { kind: 'topup-paid' },
+): Promise<string> {
+  const paid = await table.lockPayment(tx, billingEvent.paymentId)
+  if (paid.teamId !== null) return 'credited before'
+  const tokens = billingEvent.tokens ?? payments.topupTokens
+  const bought = { teamId: billingEvent.teamId, key: `topup:${billingEvent.paymentId}`, tokens, description: 'Top-up' }
+  if (!(await creditTopup(tx, bought, now()))) return 'unknown team'
+  const credited = { ...paid, teamId: billingEvent.teamId, tokens, amount: billingEvent.amount ?? paid.amount }
+  await table.storePayment(tx, credited)
+  await settle(tx, credited, now())
+  return 'credited'
+}
+
+/** A refund can be heard of before its payment: then it waits in the payment's row. */
+export async function refund({ now }: Billing, tx: Database, billingEvent: BillingEvent & { kind: 'refunded' }): Promise<string> {
+  const paid = await table.lockPayment(tx, billingEvent.paymentId)
+  const told = { ...paid, refundedPpm: Math.max(paid.refundedPpm, billingEvent.ppm), amount: paid.amount ?? billingEvent.amount }
+  await table.storePayment(tx, told)
+  return settle(tx, told, now())
+}
+
+/**
+ * Events of a dispute come in any order: what is older than what stands is too late; of one second the end of the
+ * dispute counts.
+ */
+export async function disputed(
+  { now }: Billing,
+  tx: Database,
+  billingEvent: BillingEvent & { kind: 'disputed' },
+  at: Date,
+): Promise<string> {
+  const paid = await table.lockPayment(tx, billingEvent.paymentId)
+  const known = await table.readDispute(tx, billingEvent.disputeId)
+  const age = known ? at.getTime() - known.stateAt.getTime() : 1
+  if (known && (age < 0 || (age === 0 && known.isClosed && !billingEvent.isClosed))) return 'too late'
+  const { disputeId: id, paymentId, amount, state, isClosed } = billingEvent
+  await table.storeDispute(tx, { id, paymentId, amount, state, isClosed, stateAt: at })
+  return settle(tx, paid, now())
+}
+
+/**
+ * Brings a top-up to what its refunds and disputes ask for. A refund is the operator's own decision, so what was spent
+ * stays spent; money that a bank took is asked for in full, and what was spent is owed (decision 16).
+ */
+async function settle(tx: Database, paid: table.PaymentRow, now: Date): Promise<string> {
+  const { id, teamId, tokens } = paid
+  if (teamId === null) return 'waits for its payment'
+  const share = (ppm: number) => Math.floor((tokens * Math.min(1e6, ppm)) / 1e6)
+  const refundedTokens = share(paid.refundedPpm)
+  const withdrawn = (await table.disputesOf(tx, id)).filter(({ state }) => state === 'withdrawn')
+  const disputedPpm = withdrawn.reduce((sum, { amount }) => sum + ppmOf(amount, paid.amount), 0)
+  const disputedTokens = share(paid.refundedPpm + disputedPpm) - refundedTokens
+  const refundMore = refundedTokens - paid.refundedTokens
+  const disputeMore = disputedTokens - paid.disputedTokens
+  const moves = paid.moves + (disputeMore === 0 ? 0 : 1)
+  await table.storePayment(tx, { ...paid, refundedTokens, disputedTokens, moves })
+
+  const said: string[] = []
+  const disputeKey = `dispute:${id}:${moves}`
+  if (disputeMore < 0) {
+    await returnTopup(tx, { teamId, key: disputeKey, tokens: -disputeMore, description: 'Disputed payment returned' }, now)
+    said.push(`${-disputeMore} tokens returned`)
+  }
+  if (refundMore > 0) {
+    const bought = { teamId, key: `refund:${id}:${refundedTokens}`, tokens: refundMore, description: 'Top-up refunded' }
+    const taken = await takeBackTopup(tx, bought, now)
+    said.push(`${taken} of ${refundMore} tokens taken back`)
+  }
+  if (disputeMore > 0) {
+    const bought = { teamId, key: disputeKey, tokens: disputeMore, description: 'Payment disputed' }
+    const { taken, owed } = await disputeTopup(tx, bought, now)
+    said.push(`${taken} of ${disputeMore} tokens taken back, ${owed} owed`)
+  }
+  return said.join('; ') || 'nothing to take back'
+}
+
+/** The share of a payment in parts per million; all of it where the payment's amount was never told. */
+const ppmOf = (amount: number, whole: number | null): number =>
+  whole === null || !(whole > 0) ? 1e6 : Math.min(1e6, Math.floor((1e6 * amount) / whole))

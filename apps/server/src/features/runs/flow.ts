@@ -1,5 +1,4 @@
-import type { CandidateRow, OptimizationData } from '@trabecula/domain'
-import { defaultTokenCosts, generateDescription } from '@trabecula/domain'
+import { type CandidateRow, defaultTokenCosts, generateDescription, type OptimizationData } from '@trabecula/domain'
 import type { Ranking } from '../../platform/compute/compute.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'

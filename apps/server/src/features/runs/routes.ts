@@ -1,19 +1,19 @@
-import type { AnswerOf, getCatalog } from '@trabecula/contract'
 import * as calls from '@trabecula/contract'
-import { accountMessages, done, materials, optimizationMessages, printers, refuse } from '@trabecula/domain'
+import { type AnswerOf, type getCatalog, optimizationRequest } from '@trabecula/contract'
+import { accountMessages, done, materials, type Outcome, optimizationMessages, printers, refuse } from '@trabecula/domain'
+import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
+import { receiveForm } from '../../platform/http/multipart.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from '../projects/service.ts'
-import { runIsOver } from './await-run.ts'
-import type { FollowedWork } from './followed-work.ts'
 import { history } from './history.ts'
 import { openRunsOf, type RunRow } from './queries.ts'
-import { readOptimizationRequest } from './request.ts'
-import { readRunEvent } from './run-event.ts'
+import { type FollowedWork, readRunEvent, runIsOver } from './run-event.ts'
+import type { OptimizationRequest } from './service.ts'
 import * as service from './service.ts'
 import type { Watchers } from './watchers.ts'
 
@@ -133,3 +133,37 @@ export const catalog = ({ cells }: Pick<Platform, 'cells'>): Omit<AnswerOf<typeo
   })),
   cells: cells.map(({ name, title, form }) => ({ name, title, form })),
 })
+
+const dataLimit = 64 * 1024
+
+/**
+ * Reads POST /protected/optimization/: multipart with `data` (JSON) and perhaps `stl_file`, or plain JSON. The file is
+ * read to its end and dropped: what is computed is the project's stored part.
+ */
+export async function readOptimizationRequest(request: FastifyRequest): Promise<Outcome<OptimizationRequest>> {
+  const sent = request.isMultipart() ? await dataField(request) : done<unknown>(request.body)
+  if (!sent.ok) return sent
+  const parsed = optimizationRequest.safeParse(sent.value)
+  if (parsed.success) return done(parsed.data)
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'data'] = [message]
+  const [name, texts] = Object.entries(fields)[0] ?? ['data', ['not valid']]
+  return refuse('invalid', `${name}: ${texts[0]}`, fields)
+}
+
+/** The JSON of `data`, sent as a field or as a file; undefined when there is none, which the schema then refuses. */
+async function dataField(request: FastifyRequest): Promise<Outcome<unknown>> {
+  const received = await receiveForm(request.parts({ limits: { fieldSize: dataLimit } }), {
+    accept: ({ field }) => (field === 'data' ? done(true) : null),
+    maxBytes: dataLimit,
+    tooLarge: 'The settings of this run are too large.',
+  })
+  if (!received.ok) return received
+  const { fields, files } = received.value
+  const text = fields['data'] ?? Buffer.from(files[0]?.bytes ?? []).toString('utf8')
+  try {
+    return done(JSON.parse(text))
+  } catch {
+    return done(undefined)
+  }
+}

@@ -1,8 +1,9 @@
 import type { RunEvent } from '@trabecula/contract'
-import { optimizationMessages } from '@trabecula/domain'
+import { type Outcome, optimizationMessages } from '@trabecula/domain'
 import type { RunStatus } from '../../platform/database/schema.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { candidatesOf, readRun } from './queries.ts'
+import { candidatesOf, isOpen, type RunRow, readRun } from './queries.ts'
 
 const states: Readonly<Record<RunStatus, RunEvent['state']>> = {
   waiting: 'queued',
@@ -46,3 +47,52 @@ export async function readRunEvent({ db, now }: Pick<Platform, 'db' | 'now'>, ru
 }
 
 const seconds = (from: Date, to: Date): number => Math.max(0, (to.getTime() - from.getTime()) / 1000)
+
+/** Work that the calls of runs follow and cancel by its id. */
+export interface FollowedWork {
+  isOne(platform: Platform, id: string): Promise<boolean>
+  /** Refuses those who may not see it. */
+  find(platform: Platform, principal: Principal, id: string): Promise<Outcome<unknown>>
+  cancel(platform: Platform, principal: Principal, id: string): Promise<Outcome<object>>
+  /** How it stands now; null when it is gone. */
+  readEvent(platform: Pick<Platform, 'db' | 'now'>, id: string): Promise<RunEvent | null>
+}
+
+/** A notification can be lost with its connection; the row is looked at this often besides. */
+const lookEveryMs = 3000
+
+/** Resolves when the run is over, or null when the signal (the browser's connection) ended first. */
+export function runIsOver(
+  { db, events }: Pick<Platform, 'db' | 'events'>,
+  runId: string,
+  signal: AbortSignal,
+): Promise<RunRow | null> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      off()
+      clearInterval(timer)
+      signal.removeEventListener('abort', leave)
+    }
+    const leave = () => {
+      stop()
+      resolve(null)
+    }
+    const look = () =>
+      readRun(db, runId).then(
+        (row) => {
+          if (row && isOpen(row.status)) return
+          stop()
+          resolve(row ?? null)
+        },
+        (error) => {
+          stop()
+          reject(error)
+        },
+      )
+    const off = events.on(runId, look)
+    const timer = setInterval(look, lookEveryMs)
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
+    else void look()
+  })
+}

@@ -31,9 +31,9 @@ import { endRun, openRun, runKey, runPrice } from './flow.ts'
 import * as table from './queries.ts'
 import { cancelledByUser } from './watchers.ts'
 
-export type { FollowedWork } from './followed-work.ts'
 export { jobOf, type WorkPlatform } from './jobs.ts'
 export { designKeyOf, type RunRow, readRun, storeVerified } from './queries.ts'
+export type { FollowedWork } from './run-event.ts'
 
 export type OptimizationRequest = z.output<typeof optimizationRequest>
 

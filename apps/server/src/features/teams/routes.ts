@@ -5,8 +5,7 @@ import { attemptLimit } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type AcceptanceResult, accept } from './acceptance.ts'
-import { invite, resend } from './invitations.ts'
+import { type AcceptanceResult, accept, invite, resend } from './invitations.ts'
 import { removeMember, viewTeam } from './members.ts'
 
 export function teamRoutes(app: App, platform: Platform): void {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { boxStl, postedTriangles } from '../../testing/sample-stl.ts'
-import type { RunJob, VerifyStep } from './compute.ts'
-import { threadedCompute } from './threaded.ts'
+import { type RunJob, threadedCompute, type VerifyStep } from './compute.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-compute-'))
 const compute = threadedCompute({ threads: 1, solverThreads: 1, elements: 3000 })

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../testing/sample-run.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { OpenDatabase } from '../database/connection.ts'
-import type { JobEnd } from './active-jobs.ts'
-import { type JobEngine, openJobEngine } from './engine.ts'
+import { type JobEnd, type JobEngine, openJobEngine } from './engine.ts'
 
 let database: OpenDatabase
 const open: JobEngine[] = []

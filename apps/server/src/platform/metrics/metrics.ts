@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseUnavailable } from '../database/unavailable.ts'
-import type { JobEnd } from '../jobs/active-jobs.ts'
+import type { JobEnd } from '../jobs/engine.ts'
 import { storageUnavailable } from '../storage/unavailable.ts'
 
 export type RunEnd = 'done' | 'refused' | 'failed' | 'cancelled'
