@@ -1,7 +1,7 @@
 export const tourMessages = {
   introTitle: 'See it on a bracket first',
   introText:
-    'Four minutes, seventeen short steps, no tokens: select faces, type a number, look inside the result. You can start it later from the account menu.',
+    'Four minutes, 17 short steps, no tokens: select faces, set a target, look inside the result. Also in the account menu.',
   start: 'Start the tour',
   notNow: 'Not now',
   next: 'Next',

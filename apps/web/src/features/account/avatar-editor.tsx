@@ -71,7 +71,7 @@ export function AvatarEditor() {
         />
         <div className="flex flex-wrap gap-2">
           <Button disabled={busy} onClick={() => chooser.current?.click()}>
-            {avatar ? 'Change picture' : 'Choose a picture'}
+            {avatar ? 'Change picture' : 'Upload picture'}
           </Button>
           {avatar && (
             <Button look="danger" disabled={busy} onClick={() => void remove()}>

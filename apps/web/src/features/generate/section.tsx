@@ -49,9 +49,9 @@ export function GenerateSection() {
   )
 }
 
-/** "20 tokens of your 200 · 180 left after" */
+/** "20 of 200 tokens · 180 left afterwards" */
 function priceLine(cost: number, tokens: number | undefined): string {
   if (tokens === undefined) return `${cost} tokens`
-  const balance = `${cost} tokens of your ${tokens.toLocaleString('en-US')}`
+  const balance = `${cost} of ${tokens.toLocaleString('en-US')} tokens`
   return tokens < cost ? balance : `${balance} · ${(tokens - cost).toLocaleString('en-US')} left afterwards`
 }

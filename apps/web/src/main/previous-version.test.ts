@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** What the version before wrote into the browser, to the byte. */
+const stored: Readonly<Record<string, string>> = {
+  theme: '{"state":{"choice":"dark"},"version":1}',
+  'viewer-settings':
+    '{"state":{"scene":{"displayAxes":false,"displayGrid":true,"pivot":"part","resetCamera":false},"material":{"color":"#FFFFFF","opacity":0.7,"latticeColor":"#112233","latticeOpacity":1,"wireframe":false,"displayForceArrows":true},"section":{"sectionPlane":"yz","clipPosition":0.25,"reverse":true,"enableClipping":true}},"version":1}',
+  mouse: '{"state":{"style":"fusion"},"version":1}',
+  'workspace-sheet': '{"state":{"open":false},"version":1}',
+  'result-columns': '{"state":{"shown":{"cell":true,"cost":false}},"version":1}',
+  'tell-when-done': '{"state":{"wanted":true},"version":1}',
+  'has-seen-tour': 'true',
+  'bug-report-draft': '{"title":"The grid is gone","description":"","email":"ada@example.com"}',
+  'draft:p1':
+    '{"savedAt":"2026-03-01T10:00:00.000Z","name":"Lever","fileUnit":"mm","subprojectId":null,"selection":{"mode":"boundary","load":[2],"boundary":[0,7],"force":{"x":0,"y":0,"z":1},"forceAt":{"x":1,"y":2,"z":3}},"settings":{"optimization_goal":"stiffness","optimization_value":100,"shell_thickness":1,"domain":"static","material":"HP HR PA12","printer":"HP MJF 5200","zero_thickness_dir":"None"},"unitType":"metric"}',
+}
+const storedInTab: Readonly<Record<string, string>> = {
+  'carried-toast': '{"text":"Account deleted successfully","kind":"success"}',
+}
+
+function storage(entries: Readonly<Record<string, string>>): Storage {
+  const kept = new Map(Object.entries(entries))
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', storage(stored))
+  vi.stubGlobal('sessionStorage', storage(storedInTab))
+  vi.stubGlobal('window', { localStorage, sessionStorage, addEventListener: () => undefined })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('the settings of a person stay when a new version is installed', async () => {
+  const { useThemeChoice } = await import('../platform/theme.ts')
+  expect(useThemeChoice.getState().choice).toBe('dark')
+  const { useView } = await import('../workspace/view/settings.ts')
+  expect(useView.getState()).toMatchObject({
+    scene: { displayAxes: false, pivot: 'part' },
+    material: { opacity: 0.7, latticeColor: '#112233' },
+    section: { sectionPlane: 'yz', clipPosition: 0.25, reverse: true, enableClipping: true },
+  })
+  const { useMouseStyle } = await import('../workspace/view/mouse.ts')
+  expect(useMouseStyle.getState().style).toBe('fusion')
+  const { useSheet } = await import('./workspace/sheet.tsx')
+  expect(useSheet.getState().open).toBe(false)
+  const { useColumnChoice } = await import('../features/results/column-choice.ts')
+  expect(useColumnChoice.getState().shown).toEqual({ cell: true, cost: false })
+  const { useRunNotification } = await import('../features/generate/notification.ts')
+  expect(useRunNotification.getState().wanted).toBe(true)
+  const { readSeen } = await import('../features/tour/seen.ts')
+  expect(readSeen()).toBe(true)
+})
+
+it('what a person was writing or deciding stays, too', async () => {
+  const { useBugReport } = await import('../features/bug-report/draft.ts')
+  expect(useBugReport.getState().draft).toMatchObject({ title: 'The grid is gone', email: 'ada@example.com' })
+  const { readDraft } = await import('../workspace/draft.ts')
+  const { freshStudy } = await import('../workspace/study.ts')
+  const project = { id: 'p1', name: 'Lever', file_unit: 'mm' } as never
+  const draft = readDraft({ ...freshStudy, project }, 8)
+  expect(draft?.settings).toMatchObject({ optimization_goal: 'stiffness', optimization_value: 100 })
+  expect(draft?.unitType).toBe('metric')
+  expect(draft?.selection.load).toEqual([2])
+  expect(Object.values(draft?.selection ?? {}), 'the held faces').toContainEqual([0, 7])
+})
+
+it('a message that the page before left is shown', async () => {
+  const { showFlashMessage } = await import('../platform/notices/flash-message.ts')
+  const { useToasts } = await import('../platform/notices/toasts.ts')
+  showFlashMessage()
+  expect(useToasts.getState().toasts).toMatchObject([{ text: 'Account deleted successfully', kind: 'success' }])
+})
