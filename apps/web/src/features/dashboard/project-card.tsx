@@ -23,7 +23,7 @@ export function ProjectCard({ project }: { project: ProjectAnswer }) {
         to="/project/$id"
         params={{ id: project.id }}
         aria-label={`Open ${project.name}`}
-        className="absolute inset-0 rounded-lg focus-visible:-outline-offset-2"
+        className="absolute inset-0 z-1 rounded-lg focus-visible:-outline-offset-2"
       />
       {/* As wide as the picture is taken, so that no part is cut. */}
       <Thumbnail picture={picture} className="aspect-video border-b" />

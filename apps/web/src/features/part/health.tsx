@@ -82,7 +82,7 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
 }
 
 interface OffersProps {
-  /** What a gentle repair would do; null when there is nothing to repair, or it was repaired. */
+  /** What a automatic repair would do; null when there is nothing to repair, or it was repaired. */
   repair: PartHealthAnswer['repair']
   /** Whether the part that is shown is closed already. */
   closed: boolean
@@ -91,7 +91,7 @@ interface OffersProps {
   onChoose: (change: Partial<PartChoice>) => Promise<void>
 }
 
-/** The remedies that are left, the gentler one first. Nothing is done before a button is pressed. */
+/** The remedies that are left, the smaller change first. Nothing is done before a button is pressed. */
 function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
   const canRepair = repair !== null
   const mustRemesh = !closed && !repair?.closes

@@ -33,7 +33,7 @@ export async function verifyRow(row: number): Promise<void> {
   try {
     const body = { project_id: project.id, subproject_id: subprojectId, row_index: row }
     const { run_id } = await send(verify, { body })
-    followRun(run_id, (event) => hear(key, subprojectId, row, event))
+    followRun(run_id, (event) => handleRunEvent(key, subprojectId, row, event))
   } catch (reason) {
     set(key, undefined)
     toast(messageOr(reason, verificationMessages.failed), 'error')
@@ -49,7 +49,7 @@ export async function cancelVerification(key: string): Promise<void> {
 
 const set = (key: string, verifying: Verifying | undefined): void => useVerifications.setState({ [key]: verifying })
 
-function hear(key: string, subprojectId: string, row: number, event: RunEvent): void {
+function handleRunEvent(key: string, subprojectId: string, row: number, event: RunEvent): void {
   const { run_id: id, state, done, total, detail = 'Waiting in the queue' } = event
   const isOver = state !== 'queued' && state !== 'running'
   set(key, isOver ? undefined : { id, detail, share: total > 0 ? done / total : null })
