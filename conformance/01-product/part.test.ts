@@ -113,14 +113,14 @@ test('a torn part is not repaired in silence: what a repair would do is listed f
   await expectAccessible(page)
 
   await health(page).getByRole('button', { name: 'Repair' }).click()
-  await expect(health(page)).toContainText('Changed because you asked for it')
+  await expect(health(page)).toContainText('Changes made:')
   await expect(health(page)).not.toContainText('open edges')
   const { stl_path, part_input } = await projectNow(caller, id)
   expect(part_input).toMatchObject({ repair: true, origin: 'repaired' })
   expect(inspectClosed(readBinaryStl(await (await caller.get(stl_path)).body())).badEdges).toBe(0)
 
   await page.reload()
-  await expect(health(page)).toContainText('Changed because you asked for it')
+  await expect(health(page)).toContainText('Changes made:')
   await health(page).getByRole('button', { name: 'Use the file as uploaded' }).click()
   await expect(health(page)).toContainText('3 open edges')
   expect(await (await caller.get(stl_path)).body()).toEqual(torn)

@@ -16,7 +16,7 @@ declare module 'fastify' {
 export function measureRequests(app: App, { metrics }: { readonly metrics: Metrics }): void {
   const active = new Set<string>()
   const routeOf = (request: FastifyRequest) => (request.is404 ? 'page' : (request.routeOptions.url ?? 'page'))
-  app.decorate('requestsInHand', () => active.size)
+  app.decorate('requestsInFlight', () => active.size)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (openByDesign.test(routeOf(request))) return
