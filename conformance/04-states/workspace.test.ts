@@ -161,7 +161,7 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
     'normal +Z': [0, 0, 1],
     'normal −Z': [0, 0, -1],
   }
-  const facing = (name: string) => /faces .\w/.exec(name)?.[0] ?? ''
+  const facing = (name: string) => /normal .\w/.exec(name)?.[0] ?? ''
 
   await test.step('what was saved with the run is chosen again: one face loaded, one held, in their colours', async () => {
     const chosen = await chosenFaces(page)

@@ -291,7 +291,7 @@ test('§7 the account screen makes its calls so; after each change of the team t
   await sent(elsewhere, contract.logout, () => elsewhere.getByRole('menuitem', { name: 'Sign out' }).click())
   await elsewhere.context().close()
 
-  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).first().click()
   await page.getByRole('dialog').getByLabel('Username').fill(owner.username)
   await sent(page, contract.deleteAccount, () => page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click())
   await expect(page).toHaveURL(address('/auth/login'))

@@ -112,7 +112,7 @@ test('Â§8 Account and team: each text of success and of failure, and the serverâ
 
   await test.step('delete account', async () => {
     const remove = async () => {
-      await page.getByRole('button', { name: 'Delete account' }).click()
+      await page.getByRole('button', { name: 'Delete account' }).first().click()
       await page.getByRole('dialog').getByLabel('Username').fill(person.username)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
     }

@@ -17,7 +17,7 @@ declare module 'fastify' {
  * without the database.
  */
 export function readSessions(app: App, authenticate: Authenticate): void {
-  app.decorateRequest('who', null)
+  app.decorateRequest('principal', null)
   app.decorate('authenticate', authenticate)
   app.addHook('onRequest', async (request) => {
     if (/^\/(assets\/|healthz|readyz|metrics)/.test(request.url)) return
