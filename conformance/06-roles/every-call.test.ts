@@ -197,6 +197,9 @@ const rows: readonly Row[] = [
 /** Calls that end what the others need; they have tests of their own below. */
 const ending: readonly Call[] = [contract.removeMember, contract.logout, contract.deleteAccount, contract.endSession]
 
+/** The answer stays open; it has a test of its own below. */
+const streams: readonly Call[] = [contract.projectEvents]
+
 function runData(projectId: string, studyId: string, force: { x: number; y: number; z: number }) {
   const { domain: _d, material: _m, printer: _p, ...posted } = settings
   const data = { ...posted, force_vector: force, username: 'whoever', project_id: projectId, subproject_id: studyId }
@@ -277,7 +280,7 @@ async function verdictOf(caller: ApiClient, { call, sent }: Row, expected: Verdi
 }
 
 test('the matrix has every call that the product serves', async () => {
-  const listed = new Set([...rows.map(({ call }) => call), ...ending].map(nameOf))
+  const listed = new Set([...rows.map(({ call }) => call), ...ending, ...streams].map(nameOf))
   const missing: string[] = []
   for (const call of Object.values(contract as Record<string, unknown>).filter(isCall)) {
     if (listed.has(nameOf(call))) continue
@@ -285,6 +288,13 @@ test('the matrix has every call that the product serves', async () => {
     if (status !== 404 || !text.includes('Page not found')) missing.push(nameOf(call))
   }
   expect(missing).toEqual([])
+})
+
+test('the event stream of a project opens for its team alone', async () => {
+  const opened = async (role: Role) =>
+    (await callers[role].statusOfStream(contract.projectEvents, { id: things.projectId })) === 200
+  for (const role of ['owner', 'member'] as const) expect(await opened(role), role).toBe(true)
+  for (const role of ['guest', 'stranger'] as const) expect(await opened(role), role).toBe(false)
 })
 
 for (const row of rows) {

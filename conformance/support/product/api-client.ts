@@ -60,6 +60,16 @@ export class ApiClient {
     return this.#context.get(path)
   }
 
+  /** Status of a GET whose answer stays open, as an event stream does; the answer is not read. */
+  async statusOfStream(call: Call, params: Readonly<Record<string, string>>): Promise<number> {
+    const { cookies } = await this.#context.storageState()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const abort = new AbortController()
+    const { status } = await fetch(account().url + pathOf(call, params), { headers: { cookie }, signal: abort.signal })
+    abort.abort()
+    return status
+  }
+
   /** What goes with a state-changing call; `send` adds it by itself. */
   get csrfToken(): string {
     return this.#csrfToken
