@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { box, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, test } from 'vitest'
 import { at, beam, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
 
@@ -73,7 +74,8 @@ describe('a whole run', () => {
       verified_max_load_n: found.max_load_n,
     })
     expect(row.verification.mesh_sha256).toBe(found.mesh_sha256)
-    const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', at('cell.stl'))
+    writeFileSync(at('lower.stl'), writeBinaryStl(box([90, 20, 30])))
+    const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', at('lower.stl'))
     expect(otherMesh).toMatchObject({ code: 2, err: expect.stringContaining('does not fill the box of the part') })
 
     const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
