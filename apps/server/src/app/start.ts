@@ -42,8 +42,11 @@ const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
 export type OpenCompute = (config: Config) => Compute
 
 /** Reads the settings and starts; what a person can mend is one sentence, and an exit code. */
-export async function startByEnvironment(openCompute: OpenCompute): Promise<void> {
-  const config = readConfig(process.env, process.argv[2])
+export async function startByEnvironment(
+  { env, role }: { readonly env: NodeJS.ProcessEnv; readonly role: string | undefined },
+  openCompute: OpenCompute,
+): Promise<void> {
+  const config = readConfig(env, role)
   if (!config.ok) {
     console.error(config.refusal.message)
     process.exitCode = 2
@@ -59,11 +62,41 @@ export async function startByEnvironment(openCompute: OpenCompute): Promise<void
   })
 }
 
+type Closer = () => Promise<unknown> | undefined
+
+/** What a process has open; `closers` in the order in which it was opened. */
+interface Opened {
+  readonly platform: Platform
+  readonly embedded: boolean
+  readonly logError: (error: unknown, what: string) => void
+  readonly closers: Closer[]
+}
+
 /** Opens everything in order, prints where it is, and closes it in the opposite order on SIGINT or SIGTERM. */
 async function start(config: Config, openCompute: OpenCompute): Promise<void> {
-  const embedded = config.databaseUrl === null
   mkdirSync(config.dataDir, { recursive: true })
-  const lock = embedded ? await lockOrExit(config.dataDir) : null
+  const lock = config.databaseUrl === null ? await lockOrExit(config.dataDir) : null
+  const opened = await openPlatform(config)
+  const { platform, embedded, closers } = opened
+  closers.unshift(async () => lock?.release())
+  const compute = openCompute(config)
+  closers.push(compute.close)
+  // On a laptop a stop is a stop: what was being computed is begun anew at the next start.
+  closers.push(() => platform.jobs.close(embedded ? 0 : config.shutdownSeconds * 1000))
+  // What a killed process left unfinished on this machine.
+  await platform.files.tidy(new Date(Date.now() - unfinishedMs))
+  if (embedded) {
+    await seedDemoAccount(platform)
+    await platform.jobs.reclaim()
+  }
+  if (config.role !== 'api') await work(config, opened, compute)
+  if (config.role === 'worker') await watchWorker(config, opened)
+  else await answerCalls(config, opened)
+  closeOnSignal(closers.reverse())
+}
+
+async function openPlatform(config: Config): Promise<Opened> {
+  const embedded = config.databaseUrl === null
   const metrics = createMetrics()
   const report = quietly(createLogger(config.logLevel, config.role === 'api' ? 'api' : 'worker'))
   const logError = (error: unknown, what: string) => {
@@ -83,11 +116,10 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
     onJob: metrics.jobEnded,
   })
   const events = await openEventBus(database)
-  const { db } = database
   const secret = config.secret ?? ownSecret(config.dataDir)
   const platform: Platform = {
     ...portsOf(() => platform),
-    db,
+    db: database.db,
     events,
     jobs,
     files: config.s3 ? s3Store(config.s3, join(config.dataDir, 'storage')) : diskStore(config.filesDir, { alone: embedded }),
@@ -109,46 +141,34 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
     version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
     now: () => new Date(),
   }
-  const compute = openCompute(config)
-  const closers: (() => Promise<unknown> | undefined)[] = [
-    async () => lock?.release(),
-    database.close,
-    events.close,
-    platform.parts.close,
-    platform.cellMaker.close,
-    compute.close,
-    // On a laptop a stop is a stop: what was being computed is begun anew at the next start.
-    () => jobs.close(embedded ? 0 : config.shutdownSeconds * 1000),
-  ]
-  // What a killed process left unfinished on this machine.
-  await platform.files.tidy(new Date(Date.now() - unfinishedMs))
-  if (embedded) {
-    await seedDemoAccount(platform)
-    await jobs.reclaim()
+  return { platform, embedded, logError, closers: [database.close, events.close, platform.parts.close, platform.cellMaker.close] }
+}
+
+/** Takes jobs. */
+async function work(config: Config, { platform, logError, closers }: Opened, compute: Compute): Promise<void> {
+  const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl, config.publicUrl) : null
+  const { computeThreads: concurrency, sweepMinutes } = config
+  const endMaintenance = await startWorker({ ...platform, compute, concurrency, sweepMinutes, logError }, deliver)
+  closers.push(async () => endMaintenance())
+}
+
+/** A worker process answers no calls, but whoever watches it. */
+async function watchWorker(config: Config, { platform, logError, closers }: Opened): Promise<void> {
+  if (config.workerPort > 0) {
+    const port = await openWorkerPort(monitorOf(platform, logError), config.host, config.workerPort).catch(
+      exitIfTaken({ ...config, port: config.workerPort }),
+    )
+    closers.push(() => port?.close())
   }
-  if (config.role !== 'api') {
-    const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl, config.publicUrl) : null
-    const { computeThreads: concurrency, sweepMinutes } = config
-    const endMaintenance = await startWorker({ ...platform, compute, concurrency, sweepMinutes, logError }, deliver)
-    closers.push(async () => endMaintenance())
-  }
-  if (config.role !== 'worker') {
-    const app = await createApi(platform, { logLevel: config.logLevel, webRoot, trustedProxies: config.trustedProxies })
-    closers.push(() => app.close())
-    closers.push(() => drained(app, embedded ? 0 : config.shutdownSeconds * 1000))
-    await app.listen({ host: config.host, port: config.port }).catch(exitIfTaken(config))
-    announce(config, embedded)
-  }
-  if (config.role === 'worker') {
-    if (config.workerPort > 0) {
-      const port = await openWorkerPort(monitorOf(platform, logError), config.host, config.workerPort).catch(
-        exitIfTaken({ ...config, port: config.workerPort }),
-      )
-      closers.push(() => port?.close())
-    }
-    console.log('Trabecula worker is ready')
-  }
-  closeOnSignal(closers.reverse())
+  console.log('Trabecula worker is ready')
+}
+
+async function answerCalls(config: Config, { platform, embedded, closers }: Opened): Promise<void> {
+  const app = await createApi(platform, { logLevel: config.logLevel, webRoot, trustedProxies: config.trustedProxies })
+  closers.push(() => app.close())
+  closers.push(() => drained(app, embedded ? 0 : config.shutdownSeconds * 1000))
+  await app.listen({ host: config.host, port: config.port }).catch(exitIfTaken(config))
+  announce(config, embedded)
 }
 
 /** Answers what was asked already, for so long at most; runs that are watched go on elsewhere. */
@@ -192,7 +212,7 @@ function announce({ publicUrl, dataDir, host }: Config, embedded: boolean): void
   console.log(`Emails: ${publicUrl}/dev/outbox/   Data: ${dataDir}\n`)
 }
 
-function closeOnSignal(closers: readonly (() => Promise<unknown> | undefined)[]): void {
+function closeOnSignal(closers: readonly Closer[]): void {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)

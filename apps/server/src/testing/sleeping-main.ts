@@ -5,4 +5,4 @@ import { FakeCompute } from './fake-compute.ts'
 
 const cells = ['gyroid-sheet', 'diamond-sheet', 'octet', 'bcc', 'fcc']
 const designMs = Number(process.env['SLEEPING_DESIGN_MS'] || 200)
-await startByEnvironment(() => new FakeCompute({ cells, designMs }))
+await startByEnvironment({ env: process.env, role: process.argv[2] }, () => new FakeCompute({ cells, designMs }))
