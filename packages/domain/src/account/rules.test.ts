@@ -108,3 +108,25 @@ describe('a password that is set anew', () => {
     expect(Object.keys(newPasswordErrors('short', 'other', ada))).toEqual(['password', 'confirmPassword'])
   })
 })
+
+describe('the limits of an account, just in and just out', () => {
+  const identity = { email: 'ada@example.com', username: 'ada' }
+  const mixed = (length: number) => 'x7#Kd!mQ2$ vZ9'.repeat(10).slice(0, length - 1) + '\u00e9'
+  it('a password has 10 to 128 characters', () => {
+    const refused = (length: number) => passwordErrors(mixed(length), identity).includes(accountMessages.passwordLength)
+    expect([9, 10, 128, 129].map(refused)).toEqual([true, false, false, true])
+  })
+  it('a name has 1 to 50 characters, and none that are not seen', () => {
+    const refused = (name: string) => 'first_name' in registrationErrors({ ...form, first_name: name })
+    expect([' ', 'a', 'a'.repeat(50), 'a'.repeat(51)].map(refused)).toEqual([true, false, false, true])
+    expect(['a\nb', 'a\u202eb'].map(refused)).toEqual([true, true])
+  })
+  it('an email has at most 254 characters', () => {
+    const address = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
+    expect([254, 255].map((length) => isEmail(address(length)))).toEqual([true, false])
+  })
+  it('the username itself is no password, in any case', () => {
+    const ada = { email: 'x@example.com', username: 'Kd7mQ2vZ9xw4' }
+    expect(passwordErrors('kd7mq2vz9xw4', ada)).toEqual([accountMessages.passwordIsIdentity])
+  })
+})

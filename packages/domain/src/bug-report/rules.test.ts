@@ -41,3 +41,13 @@ describe('§1 a bug report', () => {
     expect(text).toBe('It broke\n\nI clicked.\n\nVersion: 1.0')
   })
 })
+
+describe('the fields of a bug report, just in and just out', () => {
+  const fields = (change: Parameters<typeof report>[0]) => Object.keys(bugReportErrors(report(change)))
+  it('a title has at most 120 characters and a description 5,000', () => {
+    expect(fields({ title: 'a'.repeat(120) })).toEqual([])
+    expect(fields({ title: 'a'.repeat(121) })).toEqual(['title'])
+    expect(fields({ description: 'a'.repeat(5000) })).toEqual([])
+    expect(fields({ description: 'a'.repeat(5001) })).toEqual(['description'])
+  })
+})

@@ -58,3 +58,21 @@ describe('the print checks', () => {
   it('judge only the powder of a printer that nobody knows', () =>
     expect(printChecks(printed, [1, 1, 1], undefined).map(({ name }) => name)).toEqual(['powder']))
 })
+
+describe('the print checks at their limits', () => {
+  const check = (name: string, edge: Partial<typeof printed>, size: readonly number[] = [1, 1, 1]) =>
+    printChecks({ ...printed, ...edge }, size, machine).find((found) => found.name === name)
+  it('allow a wall a thousandth below the limit, not more', () => {
+    expect(check('wall', { min_feature_mm: 0.4995 })).toEqual({ name: 'wall', ok: true, value: 0.4995, limit: 0.5 })
+    expect(check('wall', { min_feature_mm: 0.499 })?.ok).toBe(false)
+  })
+  it('allow powder as deep as can be cleaned, not deeper', () => {
+    expect(check('powder', { powder_depth_cells: 5 })).toEqual({ name: 'powder', ok: true, value: 5, limit: 5 })
+    expect(check('powder', { powder_depth_cells: 5.01 })?.ok).toBe(false)
+  })
+  it('allow a part as large as the build volume, not larger, and tell the longest edges', () => {
+    expect(check('volume', {}, [380, 380, 284])).toEqual({ name: 'volume', ok: true, value: 380, limit: 380 })
+    expect(check('volume', {}, [380, 380, 284.1])?.ok).toBe(false)
+    expect(check('volume', {}, [380.1, 1, 1])?.ok).toBe(false)
+  })
+})

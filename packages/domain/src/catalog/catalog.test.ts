@@ -51,3 +51,15 @@ describe.each(printers)('$name', (printer) => {
     expect(steps.at(-1)![1]).toBe(1)
   })
 })
+
+test('a machine says what must leave the voids and whether overhangs need support', () => {
+  const facts = (name: string) => {
+    const { process, removes, overhang } = findPrinter(name)!
+    return [process, removes, overhang]
+  }
+  expect(facts('HP MJF 5200')).toEqual(['MJF', 'powder', false])
+  expect(facts('EOS P 396')).toEqual(['SLS', 'powder', false])
+  expect(facts('Formlabs Form 3')).toEqual(['SLA', 'resin', true])
+  expect(facts('FDM 0.4 mm nozzle')).toEqual(['FDM', 'nothing', true])
+  expect(facts('EOS M 290')).toEqual(['LPBF', 'powder', true])
+})

@@ -46,3 +46,25 @@ describe('§5 and §9 units', () => {
     expect(shellFromMm(1, 'metric')).toBe(1)
   })
 })
+
+describe('§4 equal studies', () => {
+  const base = { ...settingsToSi(defaultSettings, 'imperial'), optimization_value: 1000 }
+  it('are not equal when any one of the seven differs', () => {
+    for (const change of [
+      { optimization_goal: 'stiffness' },
+      { optimization_value: 1000.01 },
+      { shell_thickness: 1.0001 },
+      { domain: 'modal' as 'static' },
+      { material: 'PA11' },
+      { printer: 'HP MJF 4200' },
+      { zero_thickness_dir: 'X' },
+    ] as const)
+      expect([change, sameSettings(base, { ...base, ...change })]).toEqual([change, false])
+  })
+  it('stay equal within a millionth', () => {
+    expect(sameSettings(base, { ...base, optimization_value: 1000.0009 })).toBe(true)
+    expect(sameSettings(base, { ...base, optimization_value: 1000.0011 })).toBe(false)
+    expect(sameSettings({ ...base, optimization_value: 0 }, { ...base, optimization_value: 9e-7 })).toBe(true)
+    expect(sameSettings({ ...base, optimization_value: 0 }, { ...base, optimization_value: 1.1e-6 })).toBe(false)
+  })
+})

@@ -25,3 +25,9 @@ describe('§5 token amount', () => {
     expect([-1, 1.5, Number.NaN, '3', null].some(isTokenAmount)).toBe(false)
   })
 })
+
+describe('§4 warnings', () => {
+  it('never come to a superuser, whose tokens are unlimited', () => {
+    expect(tokenWarning({ ...balance(0, 100), unlimited: true })).toBeUndefined()
+  })
+})
