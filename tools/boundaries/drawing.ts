@@ -27,7 +27,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   geometry: { imports: [], free: true },
   kernels: { imports: [], free: true },
   contract: { imports: ['domain'], free: true },
-  engine: { imports: ['domain', 'geometry', 'kernels'] },
+  engine: { imports: ['domain', 'geometry', 'kernels'], free: true },
   web: {
     imports: ['contract', 'domain', 'geometry'],
     free: true,

@@ -8,7 +8,7 @@ import { exportStl, getProject, optimize, uploadStl } from '../../packages/contr
 import type { Person } from '../cluster/people.ts'
 import type { Random } from '../cluster/random.ts'
 import { type Reply, send, Visitor } from '../cluster/visitor.ts'
-import type { Book } from './book.ts'
+import type { Expectations } from './expectations.ts'
 
 const often = { upload: 3, rename: 5, settings: 2, run: 3, export: 3, pay: 2, spend: 2, delete: 1 } as const
 type Operation = keyof typeof often
@@ -16,7 +16,7 @@ type Operation = keyof typeof often
 interface Surroundings {
   readonly urls: readonly string[]
   readonly webhookSecret: string
-  readonly book: Book
+  readonly expectations: Expectations
   readonly random: Random
   readonly isOver: () => boolean
 }
@@ -27,7 +27,7 @@ interface Study {
   readonly request: object
 }
 
-/** One person who works without a pause, and tells the book what was promised. */
+/** One person who works without a pause, and tells the expectations what was promised. */
 export class Actor {
   readonly #person: Person
   readonly #visitor: Visitor
@@ -46,10 +46,10 @@ export class Actor {
   }
 
   async work(): Promise<void> {
-    const { random, isOver, book } = this.#around
+    const { random, isOver, expectations } = this.#around
     while (!isOver()) {
       const operation = random.pick(often)
-      await book.during(operation, () => this.#do(operation))
+      await expectations.during(operation, () => this.#do(operation))
       await sleep(random.between(0, 60))
     }
     // A payment provider delivers until it is heard.
@@ -69,36 +69,36 @@ export class Actor {
 
   /** Null when there was no whole answer. */
   async #ask(operation: string, asked: Promise<Reply>): Promise<Reply | null> {
-    const { book } = this.#around
+    const { expectations } = this.#around
     try {
       const reply = await asked
-      book.answered(operation, reply.status, reply.status === 200 ? '' : reply.bytes.toString())
+      expectations.answered(operation, reply.status, reply.status === 200 ? '' : reply.bytes.toString())
       if (reply.status >= 500) await sleep(100)
       return reply
     } catch {
-      book.answered(operation, 'cut')
+      expectations.answered(operation, 'cut')
       await sleep(100)
       return null
     }
   }
 
   async #upload(): Promise<string | null> {
-    const { random, book } = this.#around
+    const { random, expectations } = this.#around
     const stl = boxStl(random.between(20, 40), random.between(10, 20), random.between(5, 10))
     const reply = await this.#ask('upload', this.#visitor.upload('/protected/upload_stl/', 'stl_file', 'box.stl', stl))
     if (reply?.status !== 200) return null
     const id = uploadStl.answer.parse(reply.json).data.project_id
-    book.uploads.set(id, createHash('sha256').update(stl).digest('hex'))
-    book.names.set(id, { acknowledged: null, maybe: [] })
+    expectations.uploads.set(id, createHash('sha256').update(stl).digest('hex'))
+    expectations.names.set(id, { acknowledged: null, maybe: [] })
     this.#plain.push(id)
     return id
   }
 
   async #rename(): Promise<void> {
     if (this.#plain.length === 0) return
-    const { random, book } = this.#around
+    const { random, expectations } = this.#around
     const id = random.one(this.#plain)
-    const entry = book.names.get(id)
+    const entry = expectations.names.get(id)
     if (!entry) return
     const name = `Name ${++this.#count}`
     entry.maybe.push(name)
@@ -107,13 +107,13 @@ export class Actor {
   }
 
   async #delete(): Promise<void> {
-    const { book } = this.#around
+    const { expectations } = this.#around
     const id = this.#plain.length > 3 ? this.#plain.shift() : undefined
     if (id === undefined) return
-    book.maybeDeleted.add(id)
+    expectations.maybeDeleted.add(id)
     if ((await this.#ask('archive', this.#visitor.post(`/api/project/${id}/archive/`)))?.status !== 200) return
     const reply = await this.#ask('delete', this.#visitor.post(`/api/project/${id}/permanently-delete/`))
-    if (reply?.status === 200) book.deleted.add(id)
+    if (reply?.status === 200) expectations.deleted.add(id)
   }
 
   /** A project with faces and a study, made once. */
@@ -123,7 +123,7 @@ export class Actor {
     const uploaded = await this.#ask('upload', this.#visitor.upload('/protected/upload_stl/', 'stl_file', 'box.stl', stl))
     if (uploaded?.status !== 200) return null
     const projectId = uploadStl.answer.parse(uploaded.json).data.project_id
-    this.#around.book.uploads.set(projectId, createHash('sha256').update(stl).digest('hex'))
+    this.#around.expectations.uploads.set(projectId, createHash('sha256').update(stl).digest('hex'))
     const surfaces = [...postedTriangles(stl, [10, 11], 'load', 1), ...postedTriangles(stl, [8, 9], 'boundary', 2)]
     const saved = await this.#ask('faces', this.#visitor.post(`/api/project/${projectId}/surface-selection/`, { surfaces }))
     const subprojectId = `study-of-${projectId}`
@@ -144,10 +144,10 @@ export class Actor {
   }
 
   async #run(study: Study): Promise<void> {
-    const { random, book } = this.#around
+    const { random, expectations } = this.#around
     const reply = await this.#ask('run', this.#visitor.post('/protected/optimization/', study.request))
     if (reply?.status === 200) {
-      book.runs.add(optimize.answer.shape.run_id.parse((reply.json as { run_id?: unknown }).run_id))
+      expectations.runs.add(optimize.answer.shape.run_id.parse((reply.json as { run_id?: unknown }).run_id))
       this.#hasResult = true
       return
     }
@@ -156,7 +156,7 @@ export class Actor {
   }
 
   async #attach(projectId: string): Promise<void> {
-    const { book } = this.#around
+    const { expectations } = this.#around
     for (let attempt = 0; attempt < 60; attempt++) {
       const shown = await this.#ask('look', this.#visitor.get(`/api/project/${projectId}/`))
       const project = shown?.status === 200 ? getProject.answer.parse(shown.json).project : undefined
@@ -176,7 +176,7 @@ export class Actor {
           ?.replace(/^data: /, '') ?? ''
       const state = last.startsWith('{') ? (JSON.parse(last) as { state: string }).state : null
       if (state === 'done') {
-        book.runs.add(id)
+        expectations.runs.add(id)
         this.#hasResult = true
       }
       if (state === 'done' || state === 'failed' || state === 'cancelled') return
@@ -185,7 +185,7 @@ export class Actor {
 
   async #export(): Promise<void> {
     if (!this.#study || !this.#hasResult) return
-    const { random, book } = this.#around
+    const { random, expectations } = this.#around
     const { projectId, subprojectId } = this.#study
     const row = { project_id: projectId, subproject_id: subprojectId, row_index: Math.floor(random.between(0, 5)) }
     const asked = { ...row, zero_thickness_dir: 'None', format: 'stl' }
@@ -193,13 +193,13 @@ export class Actor {
     if (reply?.status !== 200) return
     const path = exportStl.answer.parse(reply.json).stl_file_path
     const address = path.startsWith('http') ? new URL(path).pathname : path
-    book.exports.set(address.split('/').at(-2) ?? '', address)
+    expectations.exports.set(address.split('/').at(-2) ?? '', address)
   }
 
   async #spend(): Promise<void> {
-    const { book } = this.#around
-    const entry = book.spent.get(this.#person.teamId) ?? { acknowledged: 0, maybe: 0 }
-    book.spent.set(this.#person.teamId, entry)
+    const { expectations } = this.#around
+    const entry = expectations.spent.get(this.#person.teamId) ?? { acknowledged: 0, maybe: 0 }
+    expectations.spent.set(this.#person.teamId, entry)
     const reply = await this.#ask('spend', this.#visitor.post('/api/consume-tokens/', { tokens: 1, description: 'Extra' }))
     if (reply?.status === 200) entry.acknowledged++
     else entry.maybe++
@@ -220,12 +220,12 @@ export class Actor {
   async #deliver(): Promise<void> {
     const event = this.#undelivered[0]
     if (!event) return
-    const { urls, random, webhookSecret, book } = this.#around
+    const { urls, random, webhookSecret, expectations } = this.#around
     const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(event.payload, webhookSecret) }
     const url = `${random.one(urls)}/api/webhooks/payments/`
     const reply = await this.#ask('webhook', send(url, { method: 'POST', headers, body: event.payload }))
     if (reply?.status !== 200) return
-    book.payments.set(event.paymentId, { teamId: this.#person.teamId, tokens: 7 })
+    expectations.payments.set(event.paymentId, { teamId: this.#person.teamId, tokens: 7 })
     if (random.next() < 0.8) this.#undelivered.shift()
   }
 }

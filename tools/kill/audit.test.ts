@@ -5,21 +5,21 @@ import { hold, ledger, project, run } from '../../apps/server/src/platform/datab
 import { createProject, createRun, type ProjectFixture } from '../../apps/server/src/testing/factories.ts'
 import { openTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts'
 import { audit } from './audit.ts'
-import { Book } from './book.ts'
+import { Expectations } from './expectations.ts'
 
 let server: TestServer
 let fixture: ProjectFixture
-let book: Book
+let expectations: Expectations
 beforeEach(async () => {
   server = await openTestServer({ concurrency: 0 })
   fixture = await createProject(server.platform)
-  book = new Book()
+  expectations = new Expectations()
 })
 afterEach(() => server.close())
 
 /** The promises that were broken. */
 const broken = async () =>
-  (await audit(server.database, server.platform.files, book)).flatMap(({ promise, broken: found }) =>
+  (await audit(server.database, server.platform.files, expectations)).flatMap(({ promise, broken: found }) =>
     found.length > 0 ? [promise.replace(/ \(it removed \d+\)/, '')] : [],
   )
 async function endedRun(status: 'done' | 'failed'): Promise<string> {
@@ -40,13 +40,13 @@ describe('the audit after kills', () => {
   })
 
   it('finds what was acknowledged and is lost: uploads, names, runs, exports, payments, spendings', async () => {
-    book.uploads.set('lost', 'hash')
-    book.names.set(fixture.projectId, { acknowledged: 'Name', maybe: [] })
-    book.runs.add('lost')
-    book.exports.set('lost', '/lost')
-    book.payments.set('lost', { teamId: fixture.teamId, tokens: 7 })
-    book.spent.set(fixture.teamId, { acknowledged: 1, maybe: 0 })
-    book.deleted.add(fixture.projectId)
+    expectations.uploads.set('lost', 'hash')
+    expectations.names.set(fixture.projectId, { acknowledged: 'Name', maybe: [] })
+    expectations.runs.add('lost')
+    expectations.exports.set('lost', '/lost')
+    expectations.payments.set('lost', { teamId: fixture.teamId, tokens: 7 })
+    expectations.spent.set(fixture.teamId, { acknowledged: 1, maybe: 0 })
+    expectations.deleted.add(fixture.projectId)
     expect(await broken()).toEqual([
       'an acknowledged upload has its row, with its hash',
       'an acknowledged name stands',
@@ -85,7 +85,7 @@ describe('the audit after kills', () => {
 
   it('finds a row without its file, and a part that is not what was uploaded', async () => {
     const { db, files } = server.platform
-    book.uploads.set(fixture.projectId, 'of another file')
+    expectations.uploads.set(fixture.projectId, 'of another file')
     await db.update(project).set({ fileHash: 'of another file' }).where(eq(project.id, fixture.projectId))
     expect(await broken()).toEqual(['every part is what was uploaded'])
     await files.remove(fixture.fileKey)

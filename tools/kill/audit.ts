@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../apps/server/src/platform/database/conne
 import { artifact, candidate, hold, ledger, project, run, subscription } from '../../apps/server/src/platform/database/schema.ts'
 import type { FileStore } from '../../apps/server/src/platform/storage/store.ts'
 import { sweep } from '../../apps/server/src/platform/storage/sweep.ts'
-import type { Book } from './book.ts'
+import type { Expectations } from './expectations.ts'
 
 export interface Finding {
   readonly promise: string
@@ -15,8 +15,8 @@ export interface Finding {
   readonly broken: readonly string[]
 }
 
-/** Compares the book with the rows and the files; every line of the answer is one promise. */
-export async function audit({ db }: OpenDatabase, files: FileStore, book: Book): Promise<Finding[]> {
+/** Compares the expectations with the rows and the files; every line of the answer is one promise. */
+export async function audit({ db }: OpenDatabase, files: FileStore, expectations: Expectations): Promise<Finding[]> {
   const findings: Finding[] = []
   const check = <T>(promise: string, items: Iterable<T>, objection: (item: T) => string | null | false) => {
     const all = [...items]
@@ -24,17 +24,17 @@ export async function audit({ db }: OpenDatabase, files: FileStore, book: Book):
   }
 
   const projects = new Map((await db.select().from(project)).map((row) => [row.id, row]))
-  check('an acknowledged upload has its row, with its hash', book.uploads, ([id, hash]) => {
+  check('an acknowledged upload has its row, with its hash', expectations.uploads, ([id, hash]) => {
     const row = projects.get(id)
-    if (!row) return !book.maybeDeleted.has(id) && `${id} is gone`
+    if (!row) return !expectations.maybeDeleted.has(id) && `${id} is gone`
     return row.fileHash !== hash && `${id} has another hash`
   })
-  check('an acknowledged name stands', book.names, ([id, { acknowledged, maybe }]) => {
+  check('an acknowledged name stands', expectations.names, ([id, { acknowledged, maybe }]) => {
     const row = projects.get(id)
     if (!row || acknowledged === null) return null
     return ![acknowledged, ...maybe].includes(row.name) && `${id} is called "${row.name}" instead of "${acknowledged}"`
   })
-  check('what was deleted stays deleted', book.deleted, (id) => projects.has(id) && `${id} is there`)
+  check('what was deleted stays deleted', expectations.deleted, (id) => projects.has(id) && `${id} is there`)
 
   const runs = new Map((await db.select().from(run)).map((row) => [row.id, row]))
   const rows = await db.select().from(ledger)
@@ -46,10 +46,14 @@ export async function audit({ db }: OpenDatabase, files: FileStore, book: Book):
     const expected = status === 'done' ? 1 : 0
     return charges(`run:${id}`) !== expected && `${id} is ${status} and charged ${charges(`run:${id}`)} times`
   })
-  check('an answered run is done', book.runs, (id) => runs.get(id)?.status !== 'done' && `${id} is ${runs.get(id)?.status}`)
+  check(
+    'an answered run is done',
+    expectations.runs,
+    (id) => runs.get(id)?.status !== 'done' && `${id} is ${runs.get(id)?.status}`,
+  )
 
   const artifacts = new Map((await db.select().from(artifact)).map((row) => [row.id, row]))
-  check('an answered export is ready, or its result was replaced', book.exports.keys(), (id) => {
+  check('an answered export is ready, or its result was replaced', expectations.exports.keys(), (id) => {
     const found = artifacts.get(id)
     return found?.status !== 'ready' && `${id} is ${found?.status ?? 'gone'}`
   })
@@ -59,10 +63,10 @@ export async function audit({ db }: OpenDatabase, files: FileStore, book: Book):
     const count = charges(`export:${runId}:${rowIndex}`)
     return count !== expected && `${runId} row ${rowIndex} is ${status} and charged ${count} times`
   })
-  check('an acknowledged payment is credited once', book.payments.keys(), (id) =>
+  check('an acknowledged payment is credited once', expectations.payments.keys(), (id) =>
     charges(`topup:${id}`) === 1 ? null : `${id} is credited ${charges(`topup:${id}`)} times`,
   )
-  check('an acknowledged spending is in the ledger, and none twice', book.spent, ([teamId, { acknowledged, maybe }]) => {
+  check('an acknowledged spending is in the ledger, and none twice', expectations.spent, ([teamId, { acknowledged, maybe }]) => {
     const count = rows.filter((row) => row.teamId === teamId && row.key.startsWith('consume:')).length
     return (count < acknowledged || count > acknowledged + maybe) && `${teamId} has ${count} for ${acknowledged} to ${maybe} more`
   })
@@ -77,7 +81,7 @@ export async function audit({ db }: OpenDatabase, files: FileStore, book: Book):
   const jobs = (open as unknown as { rows: { name: string; state: string; data: unknown }[] }).rows
   check('no job is left over', jobs, (job) => JSON.stringify(job))
 
-  await auditFiles(db, files, book, findings, check)
+  await auditFiles(db, files, expectations, findings, check)
   return findings
 }
 
@@ -86,7 +90,7 @@ type Check = <T>(promise: string, items: Iterable<T>, objection: (item: T) => st
 async function auditFiles(
   db: OpenDatabase['db'],
   files: FileStore,
-  book: Book,
+  expectations: Expectations,
   findings: Finding[],
   check: Check,
 ): Promise<void> {
@@ -126,7 +130,7 @@ async function auditFiles(
   const hashes = new Map<string, string>()
   for (const { id, fileKey } of projects) hashes.set(id, await hashOf(files, fileKey))
   check('every part is what was uploaded', projects, ({ id }) => {
-    const expected = book.uploads.get(id)
+    const expected = expectations.uploads.get(id)
     return expected !== undefined && hashes.get(id) !== expected && `${id} has another content`
   })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Random } from '../cluster/random.ts'
-import type { Book } from './book.ts'
+import type { Expectations } from './expectations.ts'
 
 export interface Killed {
   readonly victim: string
@@ -14,7 +14,7 @@ export async function killAtRandom(
   { processes, postgres }: Cluster,
   kills: number,
   random: Random,
-  book: Book,
+  expectations: Expectations,
 ): Promise<Killed[]> {
   const killed: Killed[] = []
   const weights = Object.fromEntries(processes.map(({ name }) => [name, 4])) as Record<string, number>
@@ -22,7 +22,7 @@ export async function killAtRandom(
   while (killed.length < kills) {
     await sleep(random.between(500, 4500))
     const victim = random.pick(weights)
-    const during = book.underWay()
+    const during = expectations.underWay()
     if (victim === 'database') {
       await postgres?.kill()
       await sleep(random.between(100, 1500))

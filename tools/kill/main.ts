@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readPayments, withSecret } from '../../apps/server/src/features/billing/payments.ts'
 import { type Cluster, openCluster } from '../cluster/cluster.ts'
-import { plantPeople } from '../cluster/people.ts'
+import { createPeople } from '../cluster/people.ts'
 import { Random } from '../cluster/random.ts'
 import { send } from '../cluster/visitor.ts'
 import { Actor } from './actor.ts'
 import { audit } from './audit.ts'
-import { Book } from './book.ts'
+import { Expectations } from './expectations.ts'
 import { type Killed, killAtRandom } from './killer.ts'
 import { printReport } from './report.ts'
 
@@ -49,18 +49,18 @@ process.exit(broken ? 1 : 0)
 
 async function test({ urls, secret, withDatabase, startAll, stopProcesses, processes, files }: Cluster): Promise<boolean> {
   const random = new Random(seed)
-  const book = new Book()
-  const persons = await withDatabase(({ db }) => plantPeople(db, people, secret, 1_000_000))
+  const expectations = new Expectations()
+  const persons = await withDatabase(({ db }) => createPeople(db, people, secret, 1_000_000))
   await startAll()
   let over = false
   const webhookSecret = secretOfSandbox(secret, urls[0] as string)
   const actors = persons.map((person, index) => {
-    const around = { urls, webhookSecret, book, random: new Random(seed * 1000 + index), isOver: () => over }
+    const around = { urls, webhookSecret, expectations, random: new Random(seed * 1000 + index), isOver: () => over }
     return new Actor(person, around, index)
   })
   const started = Date.now()
   const working = Promise.all(actors.map((actor) => actor.work()))
-  const killed: Killed[] = await killAtRandom(cluster, kills, random, book)
+  const killed: Killed[] = await killAtRandom(cluster, kills, random, expectations)
   over = true
   await working
   console.log('Everybody has stopped; waiting until the last job is done.')
@@ -68,17 +68,17 @@ async function test({ urls, secret, withDatabase, startAll, stopProcesses, proce
   await Promise.all(processes.map((process) => process.ready()))
   const unreadable = await readExports(
     urls[0] as string,
-    book,
+    expectations,
     persons.map(({ cookie }) => cookie),
   )
   await stopProcesses()
-  const findings = await withDatabase((database) => audit(database, files, book))
+  const findings = await withDatabase((database) => audit(database, files, expectations))
   findings.push({
     promise: 'an answered export can be read, or its result was replaced',
-    checked: book.exports.size,
+    checked: expectations.exports.size,
     broken: unreadable,
   })
-  return printReport({ killed, book, findings, processes, seconds: (Date.now() - started) / 1000, seed })
+  return printReport({ killed, expectations, findings, processes, seconds: (Date.now() - started) / 1000, seed })
 }
 
 function secretOfSandbox(secret: string, publicUrl: string): string {
@@ -107,9 +107,9 @@ async function quiet(url: string): Promise<void> {
 }
 
 /** Reads every answered export once more through the product. */
-async function readExports(url: string, book: Book, cookies: readonly string[]): Promise<string[]> {
+async function readExports(url: string, expectations: Expectations, cookies: readonly string[]): Promise<string[]> {
   const unreadable: string[] = []
-  for (const path of book.exports.values()) {
+  for (const path of expectations.exports.values()) {
     const statuses: number[] = []
     for (const cookie of cookies) statuses.push((await send(`${url}${path}`, { headers: { cookie } })).status)
     if (!statuses.includes(200)) unreadable.push(`${path} answers ${statuses.join(', ')}`)

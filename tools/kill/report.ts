@@ -1,11 +1,11 @@
 import type { Supervised } from '../cluster/supervised.ts'
 import type { Finding } from './audit.ts'
-import type { Book } from './book.ts'
+import type { Expectations } from './expectations.ts'
 import type { Killed } from './killer.ts'
 
 interface Report {
   readonly killed: readonly Killed[]
-  readonly book: Book
+  readonly expectations: Expectations
   readonly findings: readonly Finding[]
   readonly processes: readonly Supervised[]
   readonly seconds: number
@@ -13,7 +13,7 @@ interface Report {
 }
 
 /** Prints the kill table in Markdown; answers whether a promise was broken. */
-export function printReport({ killed, book, findings, processes, seconds, seed }: Report): boolean {
+export function printReport({ killed, expectations, findings, processes, seconds, seed }: Report): boolean {
   const victims = [...new Set(killed.map(({ victim }) => victim))].sort()
   const operations = [...new Set(killed.flatMap(({ during }) => during))].sort()
   console.log(`\n## ${killed.length} kills in ${Math.round(seconds)} s, seed ${seed}\n`)
@@ -30,12 +30,12 @@ export function printReport({ killed, book, findings, processes, seconds, seed }
   for (const line of broken.slice(0, 40)) console.log(`BROKEN ${line}`)
 
   console.log(
-    `\nAnswers: ${[...book.answers]
+    `\nAnswers: ${[...expectations.answers]
       .sort()
       .map(([answer, count]) => `${answer}: ${count}`)
       .join(', ')}`,
   )
-  for (const odd of book.oddAnswers) console.log(`ODD ${odd}`)
+  for (const odd of expectations.oddAnswers) console.log(`ODD ${odd}`)
   const ownEnds = processes.flatMap(({ name, ownEnds: ends }) => ends.map((end) => `${name} ended by itself, ${end}`))
   for (const end of ownEnds) console.log(`ENDED ${end}`)
   console.log(`\n${broken.length} promises broken, ${ownEnds.length} ends that nobody caused.`)

@@ -2,7 +2,7 @@ import { sampleSettings } from '../../apps/server/src/testing/sample-run.ts'
 import { boxStl } from '../../apps/server/src/testing/sample-stl.ts'
 import type { Random } from '../cluster/random.ts'
 import { type Reply, Visitor } from '../cluster/visitor.ts'
-import type { Inhabitant } from './plant.ts'
+import type { SeededPerson } from './seed.ts'
 
 export type Kind = 'read' | 'write' | 'work'
 
@@ -10,13 +10,13 @@ interface Sample {
   readonly kind: Kind
   /** How often, beside the others. */
   readonly weight: number
-  readonly ask: (visitor: Visitor, person: Inhabitant, random: Random) => Promise<Reply>
+  readonly ask: (visitor: Visitor, person: SeededPerson, random: Random) => Promise<Reply>
 }
 
 const { domain: _d, material: _m, printer: _p, ...posted } = sampleSettings
 const stl = boxStl()
-const first = ({ projectIds }: Inhabitant): string => projectIds[0] as string
-const later = ({ projectIds }: Inhabitant, random: Random): string => random.one(projectIds.slice(1))
+const first = ({ projectIds }: SeededPerson): string => projectIds[0] as string
+const later = ({ projectIds }: SeededPerson, random: Random): string => random.one(projectIds.slice(1))
 
 /**
  * What the pages ask for, about as often as somebody who looks around, edits a little, and computes now and then. "work" waits for a
@@ -96,7 +96,7 @@ export function runsWeight(runsPerSecond: number, callsPerSecond: number): numbe
 }
 
 /** One visitor per person, made when they first come. */
-export function visitors(urls: readonly string[]): (person: Inhabitant) => Visitor {
+export function visitors(urls: readonly string[]): (person: SeededPerson) => Visitor {
   const known = new Map<string, Visitor>()
   return (person) => {
     const visitor = known.get(person.userId) ?? new Visitor(urls, person.cookie, known.size)

@@ -6,8 +6,8 @@ import { type Cluster, openCluster } from '../cluster/cluster.ts'
 import { Random } from '../cluster/random.ts'
 import { runsWeight, visitors, weights } from './calls.ts'
 import { processorMeter, processorSeconds, watchMemory } from './machine.ts'
-import { populate } from './plant.ts'
 import { printHeader, printHold, printStep } from './report.ts'
+import { seedPeople } from './seed.ts'
 import { drive, type Traffic } from './traffic.ts'
 
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ process.exit(0)
 
 async function load({ urls, secret, withDatabase, files, startAll, processes, postgres }: Cluster): Promise<void> {
   const end = performance.now() + 60_000 * number('minutes')
-  const people = await withDatabase((database) => populate(database, files, number('users'), secret))
+  const people = await withDatabase((database) => seedPeople(database, files, number('users'), secret))
   await startAll()
   printHeader({ people: people.length, apis: number('apis'), workers: number('workers'), real: values.real })
   const population = {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../cluster/random.ts'
 import type { Visitor } from '../cluster/visitor.ts'
 import { type Kind, mix } from './calls.ts'
-import type { Inhabitant } from './plant.ts'
+import type { SeededPerson } from './seed.ts'
 
 export interface Times {
   readonly count: number
@@ -27,8 +27,8 @@ export interface Traffic {
 }
 
 interface Population {
-  readonly people: readonly Inhabitant[]
-  readonly visitorOf: (person: Inhabitant) => Visitor
+  readonly people: readonly SeededPerson[]
+  readonly visitorOf: (person: SeededPerson) => Visitor
   readonly weights: Readonly<Record<string, number>>
   readonly random: Random
 }

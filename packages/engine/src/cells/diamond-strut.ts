@@ -1,4 +1,4 @@
-import type { UnitCell } from './unit-cell.ts'
+import type { UnitCell } from './cell.ts'
 
 /** The four bonds that leave a site of the diamond lattice, as unit directions times √3. */
 const directions = [

@@ -1,5 +1,5 @@
+import type { CellName, UnitCell } from './cell.ts'
 import { diamond, gyroid, iwp, neovius, type Surface, schwarzP } from './surfaces.ts'
-import type { CellName, UnitCell } from './unit-cell.ts'
 
 const TURN = 2 * Math.PI
 

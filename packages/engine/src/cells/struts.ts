@@ -1,5 +1,5 @@
+import type { CellName, UnitCell } from './cell.ts'
 import { diamondStrut } from './diamond-strut.ts'
-import type { CellName, UnitCell } from './unit-cell.ts'
 
 interface MirroredTruss {
   readonly name: CellName

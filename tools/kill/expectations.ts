@@ -1,5 +1,5 @@
 /** What people were told and what they cannot know: the measure that the database and the files are held against. */
-export class Book {
+export class Expectations {
   /** Hash of each part whose upload was acknowledged. */
   readonly uploads = new Map<string, string>()
   /** The acknowledged name of a project, and names that were sent after it without an answer. */

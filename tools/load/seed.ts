@@ -7,9 +7,9 @@ import type { FileStore } from '../../apps/server/src/platform/storage/store.ts'
 import { candidateRow } from '../../apps/server/src/testing/fake-compute.ts'
 import { sampleSettings } from '../../apps/server/src/testing/sample-run.ts'
 import { boxStl, postedTriangles } from '../../apps/server/src/testing/sample-stl.ts'
-import { type Person, plantPeople } from '../cluster/people.ts'
+import { createPeople, type Person } from '../cluster/people.ts'
 
-export interface Inhabitant extends Person {
+export interface SeededPerson extends Person {
   /** The first has a study with a result. */
   readonly projectIds: readonly string[]
   readonly subprojectId: string
@@ -20,7 +20,7 @@ const atOnce = 100
 const candidates = Array.from({ length: 9 }, (_, index) => candidateRow(`cell-${index}`, index))
 
 /** People with projects, a study and a result each, written in bulk; all parts are one file, and so are all designs. */
-export async function populate({ db }: OpenDatabase, files: FileStore, users: number, secret: string): Promise<Inhabitant[]> {
+export async function seedPeople({ db }: OpenDatabase, files: FileStore, users: number, secret: string): Promise<SeededPerson[]> {
   const stl = boxStl()
   const fileKey = `projects/${randomUUID()}/part.stl`
   const surfacesKey = fileKey.replace('part.stl', `surfaces-${randomUUID()}.json`)
@@ -30,11 +30,11 @@ export async function populate({ db }: OpenDatabase, files: FileStore, users: nu
   const designKey = `runs/${randomUUID()}/design-0.gz`
   await files.put(designKey, Buffer.from('octet'))
   const { is_metric: _, ...settings } = sampleSettings
-  const inhabitants: Inhabitant[] = []
+  const inhabitants: SeededPerson[] = []
   while (inhabitants.length < users) {
     const count = Math.min(atOnce, users - inhabitants.length)
     await db.transaction(async (tx) => {
-      for (const person of await plantPeople(tx, count, secret, 1_000_000)) {
+      for (const person of await createPeople(tx, count, secret, 1_000_000)) {
         const { teamId, userId } = person
         const projectIds = Array.from({ length: projectsEach }, () => randomUUID())
         const part = { fileKey, surfacesKey, fileBytes: stl.length, triangles: 12, loadTriangles: 2, boundaryTriangles: 2 }
