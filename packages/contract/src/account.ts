@@ -1,5 +1,6 @@
+import type { CurrentUser } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, success } from './call.ts'
+import { defineCall, id, type ShapeOf, success } from './call.ts'
 
 const text = z.string()
 const moment = z.iso.datetime()
@@ -116,7 +117,7 @@ export const currentUser = z.object({
   isAuthenticated: z.boolean(),
   isSuperuser: z.boolean(),
   requiresPasswordChange: z.boolean(),
-})
+} satisfies ShapeOf<CurrentUser>)
 
 export const initialData = z.object({ user: currentUser, version: text })
 export type InitialData = z.output<typeof initialData>

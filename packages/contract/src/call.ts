@@ -23,6 +23,12 @@ export type AnswerOf<C extends Call> = z.output<C['answer']>
 export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodMiniObject } ? z.input<P> : undefined
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodMiniObject } ? z.input<Q> : undefined
 
+/**
+ * The fields of a type of the domain as schemas: `satisfies ShapeOf<T>` fails the type check when a field is missing,
+ * misspelt or of another type.
+ */
+export type ShapeOf<T> = { readonly [Field in keyof T]-?: z.ZodMiniType<T[Field]> }
+
 /** `{status: 'success', message?, ...}` around an answer's own fields. */
 export const success = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ status: z.literal('success'), message: z.optional(z.string()), ...shape })
@@ -43,6 +49,7 @@ export const pagination = z.object({
   total_count: z.int(),
   total_pages: z.int(),
 })
+export type Pagination = z.output<typeof pagination>
 
 /** Identifiers are opaque text; the pattern keeps them out of paths and queries. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))

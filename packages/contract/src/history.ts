@@ -1,3 +1,4 @@
+import { optimizationGoals } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, pagination, success } from './call.ts'
 import { listProjects, project } from './project.ts'
@@ -8,7 +9,7 @@ export const historyRun = z.object({
   subproject_id: id,
   subproject_name: z.string(),
   status: z.enum(['waiting', 'preparing', 'running', 'ranking', 'done', 'refused', 'failed', 'cancelled']),
-  optimization_goal: z.enum(['max-load', 'stiffness']),
+  optimization_goal: z.enum(optimizationGoals),
   /** In N or N/mm; `is_metric` only says how it was entered. */
   optimization_value: z.number(),
   is_metric: z.boolean(),
@@ -28,14 +29,18 @@ export const historyRun = z.object({
 })
 export type HistoryRun = z.output<typeof historyRun>
 
-/** All projects with their runs: the newest ten of each, and how many there are. */
+/** A project with the newest ten of its runs, and how many there are. */
+export const historyEntry = z.object({ project, runs: z.array(historyRun), run_count: z.int() })
+export type HistoryEntry = z.output<typeof historyEntry>
+
+/** All projects with their runs. */
 export const getHistory = defineCall({
   method: 'GET',
   path: '/api/history/',
   access: 'signed-in',
   query: z.extend(listProjects.query, { state: z._default(listProjects.query.shape.state, 'all') }),
   answer: success({
-    history: z.array(z.object({ project, runs: z.array(historyRun), run_count: z.int() })),
+    history: z.array(historyEntry),
     pagination,
   }),
 })

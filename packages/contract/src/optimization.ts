@@ -1,29 +1,44 @@
-import { exportFormats, runStages, zeroThicknessDirections } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  cellForms,
+  exportFormats,
+  governingModes,
+  type OptimizationData,
+  optimizationGoals,
+  printEaseColors,
+  printEaseWords,
+  type Reference,
+  type RowVerification,
+  runStages,
+  trustLevels,
+  verifiedRegions,
+  zeroThicknessDirections,
+} from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, success } from './call.ts'
+import { defineCall, id, type ShapeOf, success } from './call.ts'
 import { activeRun, vector } from './project.ts'
 
-/** How the verified values of a row were found. Mirrors `RowVerification` of the domain. */
+/** How the verified values of a row were found. The domain's `RowVerification` explains the fields. */
 export const rowVerification = z.object({
   mesh_sha256: z.string(),
   verified_at: z.string(),
   stiffness_deviation_percent: z.number(),
   max_load_deviation_percent: z.number(),
   mass_deviation_percent: z.number(),
-  governed_by: z.enum(['skin', 'pad', 'lattice']),
+  governed_by: z.enum(verifiedRegions),
   voxel_mm: z.number(),
   voxels: z.int(),
   voxels_through_wall: z.number(),
   coarse: z.boolean(),
   notes: z.readonly(z.array(z.string())),
-})
+} satisfies ShapeOf<RowVerification>)
 
-/** One row of the result table in SI; the keys of `result.json`. Mirrors `CandidateRow` of the domain. */
+/** One row of the result table in SI; the keys of `result.json`. The domain's `CandidateRow` explains the fields. */
 export const candidate = z.object({
   row_index: z.int().check(z.nonnegative()),
   name: z.string(),
   cell: z.string(),
-  form: z.enum(['sheet', 'skeletal', 'strut']),
+  form: z.enum(cellForms),
   cell_size_mm: z.number(),
   density_mean: z.number(),
   density_min: z.number(),
@@ -38,11 +53,11 @@ export const candidate = z.object({
   target_met: z.boolean(),
   target_short_percent: z.number(),
   target_note: z.string(),
-  governing_mode: z.enum(['core yield', 'skin yield', 'pad yield', 'strut buckling', 'wall buckling']),
+  governing_mode: z.enum(governingModes),
   governing_point_mm: vector,
   print_ease: z.number(),
-  print_ease_word: z.enum(['easy', 'moderate', 'hard']),
-  print_ease_color: z.enum(['green', 'amber', 'red']),
+  print_ease_word: z.enum(printEaseWords),
+  print_ease_color: z.enum(printEaseColors),
   print_ease_reason: z.string(),
   min_feature_mm: z.number(),
   min_gap_mm: z.number(),
@@ -53,12 +68,12 @@ export const candidate = z.object({
   cost_currency: z.string(),
   export_size_mb: z.number(),
   export_triangles: z.number(),
-  trust: z.enum(['high', 'medium', 'low']),
+  trust: z.enum(trustLevels),
   trust_reason: z.string(),
   verified_stiffness_n_per_mm: z.nullable(z.number()),
   verified_max_load_n: z.nullable(z.number()),
   verification: z.exactOptional(rowVerification),
-})
+} satisfies ShapeOf<CandidateRow>)
 
 /** The uniform lattice or the solid part beside the candidates. */
 export const reference = z.object({
@@ -67,23 +82,23 @@ export const reference = z.object({
   mass_g: z.number(),
   max_load_n: z.number(),
   stiffness_n_per_mm: z.number(),
-})
+} satisfies ShapeOf<Reference>)
 
 export const optimizationData = z.object({
   completion_time: z.number(),
-  optimization_goal: z.enum(['max-load', 'stiffness']),
+  optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number(),
   shell_thickness: z.number(),
   is_metric: z.boolean(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
   force_vector: vector,
-})
+} satisfies ShapeOf<OptimizationData>)
 
 /** The JSON in the multipart field `data`. `stl_file` may come along but the project's stored file is what is computed. */
 export const optimizationRequest = z.object({
   force_vector: vector,
   shell_thickness: z.number().check(z.nonnegative()),
-  optimization_goal: z.enum(['max-load', 'stiffness']),
+  optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number().check(z.nonnegative()),
   is_metric: z.boolean(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),

@@ -1,19 +1,28 @@
-import { fileUnits, partOrigins, projectNameLength, zeroThicknessDirections } from '@trabecula/domain'
+import {
+  fileUnits,
+  type OptimizationSettings,
+  optimizationGoals,
+  type PartChoice,
+  partOrigins,
+  projectNameLength,
+  type Vector,
+  zeroThicknessDirections,
+} from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, errorAnswer, id, pagination, success } from './call.ts'
+import { defineCall, errorAnswer, id, pagination, type ShapeOf, success } from './call.ts'
 
-export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
+export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() } satisfies ShapeOf<Vector>)
 
 /** The seven settings, in SI, as stored. */
 export const optimizationSettings = z.object({
-  optimization_goal: z.enum(['max-load', 'stiffness']),
+  optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number().check(z.nonnegative()),
   shell_thickness: z.number().check(z.nonnegative()),
   domain: z.literal('static'),
   material: z.string(),
   printer: z.string(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
-})
+} satisfies ShapeOf<OptimizationSettings>)
 
 /** Settings on their way in: in the units that `is_metric` says, converted once by the server. */
 export const postedSettings = z.extend(optimizationSettings, { is_metric: z._default(z.boolean(), true) })
@@ -27,7 +36,7 @@ export const partChoice = z.object({
   accept_remeshed: z.boolean(),
   /** Numbers of the bodies to keep, as in the health report; null for all. */
   bodies: z.nullable(z.array(z.int().check(z.nonnegative()))),
-})
+} satisfies ShapeOf<PartChoice>)
 
 /** The part that a project works with, where it is not the uploaded file as it is. */
 export const partInput = z.extend(partChoice, {

@@ -4,15 +4,18 @@ import { defineCall, id, success } from './call.ts'
 
 const memberBody = z.object({ memberId: id })
 
+/** A person in the team, or an invitation that holds a seat until it is accepted or removed. */
 export const teamMember = z.object({
   email: z.string(),
-  /** Empty while the invitation is not accepted. */
+  /** Empty while invited: whose address it is stays private until the person has joined. */
   username: z.string(),
   avatar: z.nullable(z.string()),
+  /** Stays the same from the invitation to the removal. */
   memberId: id,
   role: z.enum(['owner', 'member']),
   status: z.enum(memberStatuses),
 })
+export type TeamMember = z.output<typeof teamMember>
 
 /** The owner first, then members, then invitations. Every one of them takes a seat. */
 export const teamMembers = defineCall({

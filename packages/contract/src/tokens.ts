@@ -1,6 +1,6 @@
-import { usagePageSize } from '@trabecula/domain'
+import { type TokenBalance, type TokenCosts, type UsageRecord, usagePageSize } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, pagination, success } from './call.ts'
+import { defineCall, pagination, type ShapeOf, success } from './call.ts'
 
 /** One spending. `username` is null when the account is gone or a machine did it. */
 export const usageRecord = z.object({
@@ -10,7 +10,7 @@ export const usageRecord = z.object({
   tokens: z.int(),
   parts_count: z.nullable(z.int()),
   username: z.nullable(z.string()),
-})
+} satisfies ShapeOf<UsageRecord>)
 
 export const tokenBalance = z.object({
   available_tokens: z.int(),
@@ -29,7 +29,7 @@ export const tokenBalance = z.object({
   period_start: z.nullable(z.string()),
   period_end: z.nullable(z.string()),
   recent_usage: z.array(usageRecord),
-})
+} satisfies ShapeOf<TokenBalance>)
 
 export const getTokenBalance = defineCall({
   method: 'GET',
@@ -67,7 +67,7 @@ export const getTokenConfig = defineCall({
   access: 'signed-in',
   answer: success({
     data: z.object({
-      token_costs: z.object({ generate: z.int(), preview: z.int(), export: z.int() }),
+      token_costs: z.object({ generate: z.int(), preview: z.int(), export: z.int() } satisfies ShapeOf<TokenCosts>),
       /** The link is for those who may buy; `sandbox` when no money is moved. */
       token_topup: z.object({ payment_link: z.nullable(z.string()), sandbox: z.boolean() }),
     }),

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { getSubscriptionStatus, getTokenBalance, getTokenConfig, teamMembers } from '@trabecula/contract'
-import { defaultTeamStats, defaultTokenCosts, emptyBalance, roleInTeamView, type TeamMember } from '@trabecula/domain'
+import { getSubscriptionStatus, getTokenBalance, getTokenConfig, type TeamMember, teamMembers } from '@trabecula/contract'
+import { defaultTeamStats, defaultTokenCosts, emptyBalance, roleInTeamView } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { currentUser } from './user.ts'
 

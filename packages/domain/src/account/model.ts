@@ -28,11 +28,5 @@ export interface RegisterPayload {
   readonly password2: string
 }
 
-export interface LoginPayload {
-  readonly email: string
-  readonly password: string
-  readonly next?: string
-}
-
 export const checkEmailTypes = ['register', 'reset-password', 'change-password'] as const
 export type CheckEmailType = (typeof checkEmailTypes)[number]

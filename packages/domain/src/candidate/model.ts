@@ -1,7 +1,18 @@
-export type CellFamily = string
-export type GoverningMode = 'core yield' | 'skin yield' | 'pad yield' | 'strut buckling' | 'wall buckling'
-export type PrintEaseWord = 'easy' | 'moderate' | 'hard'
-export type Trust = 'high' | 'medium' | 'low'
+import type { Vector } from '../optimization/model.ts'
+
+export const cellForms = ['sheet', 'skeletal', 'strut'] as const
+
+export const governingModes = ['core yield', 'skin yield', 'pad yield', 'strut buckling', 'wall buckling'] as const
+export type GoverningMode = (typeof governingModes)[number]
+
+export const printEaseWords = ['easy', 'moderate', 'hard'] as const
+export const printEaseColors = ['green', 'amber', 'red'] as const
+
+export const trustLevels = ['high', 'medium', 'low'] as const
+export type Trust = (typeof trustLevels)[number]
+
+/** What of the exported mesh gives way first when it is analysed. */
+export const verifiedRegions = ['skin', 'pad', 'lattice'] as const
 
 /**
  * One row of the result table: every value in SI with its unit in the name (the keys of `result.json` and of the wire).
@@ -11,8 +22,8 @@ export interface CandidateRow {
   readonly row_index: number
   /** e.g. "Gyroid sheet 10 mm" */
   readonly name: string
-  readonly cell: CellFamily
-  readonly form: 'sheet' | 'skeletal' | 'strut'
+  readonly cell: string
+  readonly form: (typeof cellForms)[number]
   readonly cell_size_mm: number
   readonly density_mean: number
   readonly density_min: number
@@ -34,11 +45,11 @@ export interface CandidateRow {
   readonly target_note: string
   readonly governing_mode: GoverningMode
   /** Where the governing mode acts, in part coordinates, mm. */
-  readonly governing_point_mm: { readonly x: number; readonly y: number; readonly z: number }
+  readonly governing_point_mm: Vector
   /** 0–100 */
   readonly print_ease: number
-  readonly print_ease_word: PrintEaseWord
-  readonly print_ease_color: 'green' | 'amber' | 'red'
+  readonly print_ease_word: (typeof printEaseWords)[number]
+  readonly print_ease_color: (typeof printEaseColors)[number]
   readonly print_ease_reason: string
   readonly min_feature_mm: number
   readonly min_gap_mm: number
@@ -67,7 +78,7 @@ export interface RowVerification {
   readonly stiffness_deviation_percent: number
   readonly max_load_deviation_percent: number
   readonly mass_deviation_percent: number
-  readonly governed_by: 'skin' | 'pad' | 'lattice'
+  readonly governed_by: (typeof verifiedRegions)[number]
   readonly voxel_mm: number
   readonly voxels: number
   readonly voxels_through_wall: number

@@ -1,11 +1,10 @@
 /** The two goals of §3: a force to carry (N) or a stiffness to reach (N/mm). */
-export type OptimizationGoal = 'max-load' | 'stiffness'
+export const optimizationGoals = ['max-load', 'stiffness'] as const
+export type OptimizationGoal = (typeof optimizationGoals)[number]
 
 /** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
 export const zeroThicknessDirections = ['None', 'X', 'Y', 'Z', '+X', '-X', '+Y', '-Y', '+Z', '-Z'] as const
 export type ZeroThicknessDirection = (typeof zeroThicknessDirections)[number]
-
-export type Domain = 'static'
 
 export interface Vector {
   readonly x: number
@@ -20,7 +19,7 @@ export interface OptimizationSettings {
   readonly optimization_value: number
   /** mm */
   readonly shell_thickness: number
-  readonly domain: Domain
+  readonly domain: 'static'
   readonly material: string
   readonly printer: string
   readonly zero_thickness_dir: ZeroThicknessDirection

@@ -17,7 +17,7 @@ export function ArchivePage() {
   const navigate = route.useNavigate()
   const { data: found, isPending, isError, isPlaceholderData, refetch } = useQuery(archiveQuery(page))
   const { data: retentionDays } = useQuery(retentionQuery)
-  const last = Math.max(found?.totalPages ?? 1, 1)
+  const last = Math.max(found?.pagination.total_pages ?? 1, 1)
   // The last project of the last page may just have left it.
   if (found && !isPlaceholderData && page > last)
     return <Navigate to="/archive" search={last === 1 ? {} : { page: last }} replace />
@@ -43,7 +43,7 @@ export function ArchivePage() {
         <Pager
           label="Archive"
           page={page}
-          totalPages={found.totalPages}
+          totalPages={found.pagination.total_pages}
           onPage={(next) => void navigate({ search: next === 1 ? {} : { page: next } })}
         />
       )}

@@ -11,7 +11,7 @@ const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap
 /** What was worked on last; what stands after it waits until its length is known. */
 export function RecentProjects({ after }: { after: ReactNode }) {
   const { data: page, isPending, isError, refetch } = useQuery(recentQuery)
-  const more = page ? page.totalCount - page.entries.length : 0
+  const more = page ? page.pagination.total_count - page.entries.length : 0
   return (
     <>
       <section aria-labelledby="recent-projects" className="flex flex-col gap-4">
@@ -21,13 +21,15 @@ export function RecentProjects({ after }: { after: ReactNode }) {
           </h2>
           {more > 0 && (
             <Link to="/history" className="text-sm text-accent-text hover:underline">
-              All {page?.totalCount.toLocaleString('en-US')} projects
+              All {page?.pagination.total_count.toLocaleString('en-US')} projects
             </Link>
           )}
         </div>
         {isError && <LoadFailure text="The projects could not be loaded." onRetry={() => void refetch()} />}
         {isPending && <Skeletons />}
-        {page?.totalCount === 0 && <Empty title="No projects yet">Drop an STL file anywhere on this page to create one.</Empty>}
+        {page?.pagination.total_count === 0 && (
+          <Empty title="No projects yet">Drop an STL file anywhere on this page to create one.</Empty>
+        )}
         {page && page.entries.length > 0 && (
           <ul className={grid}>
             {page.entries.map(({ project }) => (

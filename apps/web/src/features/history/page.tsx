@@ -21,11 +21,7 @@ const historyQuery = ({ q, sort, order, page }: HistorySearch) =>
     queryKey: [projectsKey, 'history', { q, sort, order, page }],
     queryFn: async ({ signal }): Promise<ProjectPage> => {
       const { history, pagination } = await send(getHistory, { query: { q, sort, order, page, page_size: pageSize }, signal })
-      return {
-        entries: history.map(({ project, runs, run_count }) => ({ project, runs, runCount: run_count })),
-        totalCount: pagination.total_count,
-        totalPages: pagination.total_pages,
-      }
+      return { entries: history, pagination }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -42,8 +38,9 @@ export function HistoryPage() {
   const go = (change: Partial<HistorySearch>, replace = false) =>
     void navigate({ search: historyAddress({ ...search, page: 1, ...change }), replace })
 
-  if (found && !isPlaceholderData && search.page > Math.max(found.totalPages, 1))
-    return <Navigate to="/history" search={historyAddress({ ...search, page: Math.max(found.totalPages, 1) })} replace />
+  const last = Math.max(found?.pagination.total_pages ?? 1, 1)
+  if (found && !isPlaceholderData && search.page > last)
+    return <Navigate to="/history" search={historyAddress({ ...search, page: last })} replace />
   return (
     <Page title="History" wide tools={<HistoryTools search={search} onChange={go} />}>
       <StorageLine />
@@ -57,7 +54,9 @@ export function HistoryPage() {
           ))}
         </ul>
       )}
-      {found && <Pager label="History" page={search.page} totalPages={found.totalPages} onPage={(page) => go({ page })} />}
+      {found && (
+        <Pager label="History" page={search.page} totalPages={found.pagination.total_pages} onPage={(page) => go({ page })} />
+      )}
     </Page>
   )
 }

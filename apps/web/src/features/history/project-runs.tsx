@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { HistoryEntry } from '@trabecula/contract'
 import { useState } from 'react'
-import type { ProjectEntry } from '../../session/projects/entry.ts'
 import { thumbnailQuery } from '../../session/projects/thumbnail.ts'
 import { Thumbnail } from '../../ui/brand/thumbnail.tsx'
 import { Pill } from '../../ui/feedback/pill.tsx'
@@ -12,7 +12,7 @@ import { RunRow } from './run-row.tsx'
 const runsShown = 3
 
 /** A project of the history with its newest runs. */
-export function ProjectRuns({ entry: { project, runs, runCount } }: { entry: ProjectEntry }) {
+export function ProjectRuns({ entry: { project, runs, run_count: runCount } }: { entry: HistoryEntry }) {
   const { data: picture } = useQuery(thumbnailQuery(project))
   const [all, setAll] = useState(false)
   const shown = all ? runs : runs.slice(0, runsShown)

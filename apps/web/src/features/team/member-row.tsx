@@ -1,4 +1,5 @@
-import type { MemberStatus, TeamMember } from '@trabecula/domain'
+import type { TeamMember } from '@trabecula/contract'
+import type { MemberStatus } from '@trabecula/domain'
 import { useSession } from '../../session/user.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'

@@ -1,5 +1,5 @@
-import { removeMember } from '@trabecula/contract'
-import { type TeamMember, teamMessages } from '@trabecula/domain'
+import { removeMember, type TeamMember } from '@trabecula/contract'
+import { teamMessages } from '@trabecula/domain'
 import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'

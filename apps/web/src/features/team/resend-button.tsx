@@ -1,5 +1,5 @@
-import { resendInvite } from '@trabecula/contract'
-import { resendCooldownMs, type TeamMember, teamMessages } from '@trabecula/domain'
+import { resendInvite, type TeamMember } from '@trabecula/contract'
+import { resendCooldownMs, teamMessages } from '@trabecula/domain'
 import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'

@@ -17,15 +17,14 @@ const project = (id: string, name = id) => ({
   updated_at: '',
 })
 const page: ProjectPage = {
-  entries: ['a', 'b'].map((id) => ({ project: project(id), runs: [], runCount: 3 })),
-  totalCount: 22,
-  totalPages: 2,
+  entries: ['a', 'b'].map((id) => ({ project: project(id), runs: [], run_count: 3 })),
+  pagination: { page: 1, page_size: 20, total_count: 22, total_pages: 2 },
 }
 
 describe('a page of projects', () => {
   it('shows a changed project in its place and keeps its runs', () => {
     const changed = withProject(page, project('b', 'Bracket'))
-    expect(changed.entries.map((entry) => [entry.project.name, entry.runCount])).toEqual([
+    expect(changed.entries.map((entry) => [entry.project.name, entry.run_count])).toEqual([
       ['a', 3],
       ['Bracket', 3],
     ])
@@ -33,7 +32,7 @@ describe('a page of projects', () => {
 
   it('loses a project that left, and counts one less', () => {
     const left = withoutProject(page, 'a')
-    expect([left.entries.map((entry) => entry.project.id), left.totalCount]).toEqual([['b'], 21])
+    expect([left.entries.map((entry) => entry.project.id), left.pagination.total_count]).toEqual([['b'], 21])
   })
 
   it('stays as it is when the project is on another page', () => {

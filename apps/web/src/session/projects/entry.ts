@@ -1,19 +1,10 @@
-import type { HistoryRun, ProjectAnswer } from '@trabecula/contract'
+import type { HistoryEntry, Pagination, ProjectAnswer } from '@trabecula/contract'
 
-/** A project as a list shows it; only the history knows its runs. */
-export interface ProjectEntry {
-  readonly project: ProjectAnswer
-  readonly runs: readonly HistoryRun[]
-  readonly runCount: number
-}
-
+/** A page of any list of projects; only the history knows their runs. */
 export interface ProjectPage {
-  readonly entries: readonly ProjectEntry[]
-  readonly totalCount: number
-  readonly totalPages: number
+  readonly entries: readonly HistoryEntry[]
+  readonly pagination: Pagination
 }
-
-export const emptyPage: ProjectPage = { entries: [], totalCount: 0, totalPages: 0 }
 
 /** The page with a project as it stands now; unchanged when the project is not on it. */
 export function withProject(page: ProjectPage, project: ProjectAnswer): ProjectPage {
@@ -24,5 +15,6 @@ export function withProject(page: ProjectPage, project: ProjectAnswer): ProjectP
 /** The page without a project that left its list. */
 export function withoutProject(page: ProjectPage, id: string): ProjectPage {
   const entries = page.entries.filter((entry) => entry.project.id !== id)
-  return entries.length === page.entries.length ? page : { ...page, entries, totalCount: page.totalCount - 1 }
+  if (entries.length === page.entries.length) return page
+  return { entries, pagination: { ...page.pagination, total_count: page.pagination.total_count - 1 } }
 }

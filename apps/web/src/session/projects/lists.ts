@@ -31,9 +31,5 @@ async function pageOf(
   signal: AbortSignal,
 ): Promise<ProjectPage> {
   const { projects, pagination } = await send(listProjects, { query, signal })
-  return {
-    entries: projects.map((project) => ({ project, runs: [], runCount: 0 })),
-    totalCount: pagination.total_count,
-    totalPages: pagination.total_pages,
-  }
+  return { entries: projects.map((project) => ({ project, runs: [], run_count: 0 })), pagination }
 }
