@@ -5,7 +5,15 @@ export { type PreparedRun, prepareRun, type RunOptions } from './analysis/prepar
 // A design: the geometry that a candidate stands for, stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
 export { type CandidateOptions, designCandidate } from './candidates/design-candidate.ts'
-export { type LeftOut, type OptimizationResult, type RunAnalysis, rankCandidates } from './candidates/rank.ts'
+export {
+  type LeftOut,
+  type OptimizationResult,
+  type ResultRows,
+  type RunAnalysis,
+  rankCandidates,
+  refusalOfAll,
+  resultRows,
+} from './candidates/rank.ts'
 // Unit cells: the library, and one cell by itself.
 export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'

@@ -3,7 +3,7 @@ import { refusals } from './analysis/messages.ts'
 import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
 import { designCandidate } from './candidates/design-candidate.ts'
-import { type LeftOut, type OptimizationResult, rankCandidates } from './candidates/rank.ts'
+import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
 import { type CellName, defaultCells } from './cells/unit-cell.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
@@ -17,7 +17,8 @@ export interface OptimizeOptions extends RunOptions {
 }
 
 /**
- * From a part and a set-up to ranked, graded lattices: the story of a run. A server drives the same steps as jobs.
+ * From a part and a set-up to ranked, graded lattices: the story of a run. A server drives the same steps as jobs, and
+ * takes from here which families are tried, when a run without designs is refused, and what a result consists of.
  *
  * 1. Prepare: turn the set-up into finite cells, loads and supports, analyse the solid part, and refuse what cannot be
  *    solved or lies beyond the solid part.
@@ -35,7 +36,7 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
   if (!prepared.ok) return prepared
   const run = prepared.value
   try {
-    // 2. Design; where a family fails the others may do.
+    // 2. Design. A family that is refused is left out; the others go on.
     const designs: Design[] = []
     const leftOut: LeftOut[] = []
     for (const [index, cell] of only.entries()) {
@@ -48,8 +49,8 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
       await watch.time('deliver', async () => onCandidate?.(design.value))
     }
     if (designs.length === 0) {
-      const [first] = leftOut
-      return first ? { ok: false, refusal: first.refusal } : refusals.nothingPrintable(run.problem.printer.name)
+      const refusal = refusalOfAll(leftOut)
+      return refusal ? { ok: false, refusal } : refusals.nothingPrintable(run.problem.printer.name)
     }
 
     // 3. Rank.

@@ -16,6 +16,7 @@ import {
   loadPart,
   type OptimizationResult,
   type Part,
+  resultRows,
   type Setup,
   trianglesOf,
 } from '@trabecula/engine'
@@ -118,11 +119,7 @@ export function resultOf(part: ResultFile['part'], setup: SetupFile, result: Opt
       is_metric: setup.isMetric,
       force_vector: setup.force,
     },
-    candidates: result.candidates.map(({ row }) => row),
-    baseline: result.baseline,
-    solid: result.solid,
-    analysis: result.analysis,
-    timings: result.timings,
+    ...resultRows(result),
   }
 }
 

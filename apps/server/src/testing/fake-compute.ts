@@ -75,7 +75,7 @@ export class FakeCompute implements Compute {
   rank: Compute['rank'] = async (_job, designPaths) => {
     const { order = designPaths.map((_, index) => index) } = this.#options
     const candidates = order.map((_, index) => ({ ...candidateRow(`cell-${index}`, index), row_index: index }))
-    return done({ candidates, order, baseline: reference, solid: reference, analysis: {}, timings: {} })
+    return done({ candidates, order, baseline: reference, solid: reference, analysis, timings: {} })
   }
 
   mesh: Compute['mesh'] = async (_job, designPath, { path, format }, { signal }) => {
@@ -147,6 +147,8 @@ const verification = {
   coarse: false,
   notes: [],
 } as const
+
+const analysis = { elements: 1000, voxel_mm: 1, iterations: 10, residual: 1e-6, solves: 3, load_moment_error: 0, notes: [] }
 
 const reference: Reference = { name: 'Solid part', density_mean: 1, mass_g: 100, max_load_n: 1000, stiffness_n_per_mm: 500 }
 

@@ -5,7 +5,7 @@ import type { CellName } from '../cells/unit-cell.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import type { Design } from './design.ts'
-import { rankCandidates } from './rank.ts'
+import { rankCandidates, refusalOfAll, resultRows } from './rank.ts'
 
 const part = boxPart(30, 10, 10)
 
@@ -44,6 +44,26 @@ describe('ranking', () => {
     expect(namesOf(designs)).toEqual(['gyroid-sheet', 'octet'])
     expect(namesOf(designs, 80)).toEqual(['octet', 'gyroid-sheet'])
     expect(rankCandidates(runFor(0), designs).candidates.map(({ row }) => row.row_index)).toEqual([0, 1])
+  })
+
+  test('says which of the given designs each row shows, and stores their rows', () => {
+    const designs = [
+      design('octet', 9, { mass_g: 9, stiffness_n_per_mm: 90 }),
+      design('octet', 9, { mass_g: 9, stiffness_n_per_mm: 80 }),
+      design('gyroid-sheet', 12, { mass_g: 12, stiffness_n_per_mm: 120 }),
+    ]
+    const result = rankCandidates(runFor(0), designs)
+    expect(result.order).toEqual([2, 0])
+    expect(resultRows(result).candidates.map(({ cell, row_index }) => [cell, row_index])).toEqual([
+      ['gyroid-sheet', 0],
+      ['octet', 1],
+    ])
+  })
+
+  test('of no design is refused for the reason of the first family', () => {
+    const refused = (message: string) => ({ refusal: { code: 'nothing-printable', message } })
+    expect(refusalOfAll([refused('Too thin.'), refused('Too coarse.')])?.message).toBe('Too thin.')
+    expect(refusalOfAll([])).toBeUndefined()
   })
 
   test('leaves out what another candidate beats in mass, value and print ease, and nothing that is better in one of them', () => {

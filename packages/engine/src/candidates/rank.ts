@@ -18,6 +18,8 @@ export interface RunAnalysis {
 export interface OptimizationResult {
   /** Best first; their rows are numbered in this order. */
   readonly candidates: readonly Design[]
+  /** Of each candidate, its index among the designs that were ranked. */
+  readonly order: readonly number[]
   /** The uniform lattice of the best candidate's cell, size and mass. */
   readonly baseline: Reference
   readonly solid: Reference
@@ -26,11 +28,27 @@ export interface OptimizationResult {
   readonly timings: Readonly<Record<string, number>>
 }
 
+/** A result as it is stored and shown: rows instead of designs. */
+export interface ResultRows extends Omit<OptimizationResult, 'candidates' | 'order'> {
+  readonly candidates: readonly CandidateRow[]
+}
+
+export const resultRows = ({ candidates, baseline, solid, analysis, timings }: OptimizationResult): ResultRows => ({
+  candidates: candidates.map(({ row }) => row),
+  baseline,
+  solid,
+  analysis,
+  timings,
+})
+
 /** A family that gave no design, and why. */
 export interface LeftOut {
   readonly cell: CellName
   readonly refusal: Refusal
 }
+
+/** Why a run in which no family gave a design is refused: the reason of the first. Undefined when none was tried. */
+export const refusalOfAll = (leftOut: readonly Pick<LeftOut, 'refusal'>[]): Refusal | undefined => leftOut[0]?.refusal
 
 /**
  * Ranks the candidates: targets met first, then least mass (with a target) or the largest value (without); numbers the
@@ -55,6 +73,7 @@ export function rankCandidates(
   }
   return {
     candidates,
+    order: ranked.map((design) => designs.indexOf(design)),
     baseline: first?.uniform ?? run.solid,
     solid: run.solid,
     analysis: {

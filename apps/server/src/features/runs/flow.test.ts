@@ -101,6 +101,17 @@ describe('the end of a run', () => {
     expect((await reply).json.data).toHaveLength(2)
     expect(server.errors).toHaveLength(1)
   })
+
+  it('is the refusal of the first candidate when none gave a design, uncharged', async () => {
+    server = await openTestServer({ compute: new FakeCompute({ cells: ['octet'], broken: 'octet' }) })
+    const owner = await signedIn(server)
+    const { request } = await sampleProject(owner)
+    const answer = await owner.post('/protected/optimization/', request)
+    expect([answer.status, answer.json.message]).toEqual([422, 'This lattice could not be computed.'])
+    const [ended] = await server.platform.db.select().from(run)
+    expect([ended?.status, ended?.refusalCode]).toEqual(['refused', 'no-candidate'])
+    expect((await owner.get('/api/token-balance/')).json.data.used_tokens).toBe(0)
+  })
 })
 
 describe('designs', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Outcome, RunProgress } from '@trabecula/domain'
+import { refusalOfAll } from '@trabecula/engine'
 import type { Compute, RunJob, Watch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
@@ -34,6 +35,7 @@ export interface WorkPlatform
 }
 
 const brokenRun = { code: 'failed', message: 'The computation failed on our side. Nothing was charged. Please try again.' }
+const noCandidate = 'no-candidate'
 const brokenCandidate = 'This lattice could not be computed.'
 
 /** Starts answering the jobs of runs. */
@@ -105,8 +107,9 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
     status === 'ok' && designKey ? [{ index, designKey }] : [],
   )
   if (designed.length === 0) {
-    const message = candidates.find((found) => found.message)?.message ?? brokenRun.message
-    return void (await endRun(platform, runId, 'refused', { code: 'no-candidate', message }))
+    const leftOut = candidates.flatMap(({ message }) => (message ? [{ refusal: { code: noCandidate, message } }] : []))
+    const refusal = refusalOfAll(leftOut) ?? { code: noCandidate, message: brokenRun.message }
+    return void (await endRun(platform, runId, 'refused', refusal))
   }
   const designPaths = await Promise.all(designed.map(({ designKey }) => platform.files.local(designKey)))
   const runJob = await jobOf(platform, row)

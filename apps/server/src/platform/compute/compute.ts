@@ -5,10 +5,10 @@ import type {
   OptimizationSettings,
   Outcome,
   PartOrigin,
-  Reference,
   RunProgress,
   Vector,
 } from '@trabecula/domain'
+import type { ResultRows } from '@trabecula/engine'
 import type { FileUnit } from '../database/schema.ts'
 import { ThreadPool } from '../threads/pool.ts'
 
@@ -31,14 +31,10 @@ export interface Watch {
   readonly onProgress: (progress: RunProgress) => void
 }
 
-export interface Ranking {
-  readonly candidates: readonly CandidateRow[]
+/** The engine's result, as it is stored. */
+export interface Ranking extends ResultRows {
   /** Of each row, which of the designs it shows. */
   readonly order: readonly number[]
-  readonly baseline: Reference
-  readonly solid: Reference
-  readonly analysis: unknown
-  readonly timings: unknown
 }
 
 /** What an exported file is. */

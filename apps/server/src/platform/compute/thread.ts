@@ -85,12 +85,10 @@ async function rank(
   const run = await prepared(job, context)
   if (!run.ok) return run
   const designs = await Promise.all(designPaths.map(readDesign))
-  const { candidates, baseline, solid, analysis, timings } = engine.rankCandidates(run.value, designs)
-  // Ranking copies a design's row, but not its densities.
-  const order = candidates.map(({ density }) => designs.findIndex((design) => design.density === density))
+  const result = engine.rankCandidates(run.value, designs)
   await run.value.dispose()
   kept = null
-  return done({ candidates: candidates.map(({ row }) => row), order, baseline, solid, analysis, timings })
+  return done({ ...engine.resultRows(result), order: result.order })
 }
 
 async function mesh(
