@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { defaultCells, unitCell } from '@trabecula/engine'
 import { withSecret } from '../features/billing/payments.ts'
@@ -16,7 +15,7 @@ import { databaseUnavailable } from '../platform/database/unavailable.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
 import { queuedMailer } from '../platform/email/queue.ts'
 import { smtpDelivery } from '../platform/email/smtp.ts'
-import type { App } from '../platform/http/server.ts'
+import { drained } from '../platform/http/request-metrics.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createLogger, quietly } from '../platform/metrics/logger.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -169,12 +168,6 @@ async function answerCalls(config: Config, { platform, embedded, closers }: Open
   closers.push(() => drained(app, embedded ? 0 : config.shutdownSeconds * 1000))
   await app.listen({ host: config.host, port: config.port }).catch(exitIfTaken(config))
   announce(config, embedded)
-}
-
-/** Answers what was asked already, for so long at most; runs that are watched go on elsewhere. */
-async function drained(app: App, patienceMs: number): Promise<void> {
-  const end = Date.now() + patienceMs
-  while (app.requestsInFlight() > 0 && Date.now() < end) await sleep(50)
 }
 
 async function lockOrExit(directory: string): Promise<DirectoryLock> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { App } from './server.ts'
@@ -28,4 +29,10 @@ export function measureRequests(app: App, { metrics }: { readonly metrics: Metri
     const route = routeOf(request)
     if (!openByDesign.test(route)) metrics.httpAnswered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
   })
+}
+
+/** Answers what was asked already, for so long at most; runs that are watched go on elsewhere. */
+export async function drained(app: Pick<App, 'requestsInFlight'>, patienceMs: number): Promise<void> {
+  const end = Date.now() + patienceMs
+  while (app.requestsInFlight() > 0 && Date.now() < end) await sleep(50)
 }
