@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import { dropZoneIds, subprojectPlaceholderName } from '@trabecula/domain'
+import { dropZoneIds, studyPlaceholderName } from '@trabecula/domain'
 import { storeContents } from '../support/browser/indexed-db.ts'
 import { refusal } from '../support/browser/intercept.ts'
 import { test, withTourSeen } from '../support/browser/test.ts'
@@ -93,7 +93,7 @@ test('§3 Surface triangle payload, subproject and optimization payload: vertice
 
   const made = study.postDataJSON()
   expect(made.name).toBe('Optimizing...')
-  expect(subprojectPlaceholderName).toBe('Optimizing...')
+  expect(studyPlaceholderName).toBe('Optimizing...')
   expect(made.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   const { optimization_value, ...others } = made.optimization_settings
   expect(others).toEqual({

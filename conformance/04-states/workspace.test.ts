@@ -171,8 +171,8 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
       .evaluateAll((options) =>
         options.map((option) => getComputedStyle(option.firstElementChild ?? option).backgroundColor).toSorted(),
       )
-    expect(marks).toEqual([faceColors.load, faceColors.boundary].map(rgb).toSorted())
-    expect([faceColors.load, faceColors.boundary]).toEqual(['#C0FF80', '#FF6B7A'])
+    expect(marks).toEqual([faceColors.load, faceColors.held].map(rgb).toSorted())
+    expect([faceColors.load, faceColors.held]).toEqual(['#C0FF80', '#FF6B7A'])
   })
 
   await test.step('clear', async () => {

@@ -49,8 +49,8 @@ try {
   await page.goto(served.url)
   await page.waitForFunction(() => globalThis.window.harness !== undefined)
   const load = await surfaceAt(page, pad, [130, -230, 120])
-  const boundary = await surfaceAt(page, back, [-300, -60, 40])
-  const selection = { load: [load], boundary: [boundary] }
+  const held = await surfaceAt(page, back, [-300, -60, 40])
+  const selection = { load: [load], held: [held] }
   await show(page, { soup, selection, force: { origin: pad, direction: [0, 0, 1] } })
   // From above, behind the plate that is held, so that both faces are seen.
   await lookFrom(page, [-295, -357, 234])

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import {
   defaultSettings,
+  type FaceKind,
   goalValueToSi,
   mockGlslFiles,
   type OptimizationSettings,
-  type SurfaceType,
   settingsToSi,
   surfaceTriangles,
   tutorialProjectId,
@@ -40,7 +40,7 @@ const cells: readonly CellName[] = [
   'diamond-strut',
 ]
 /** On the pad and on the back of the plate, in millimetres of the file. */
-const picked: Readonly<Record<SurfaceType, Point>> = { load: [130, 0, 124], boundary: [0, 0, 60] }
+const picked: Readonly<Record<FaceKind, Point>> = { load: [130, 0, 124], held: [0, 0, 60] }
 const madeAt = '2026-01-01T00:00:00.000Z'
 
 // 1. The part and its two faces.
@@ -48,9 +48,10 @@ const stl = writeBinaryStl(await bracket(), 'Trabecula demonstration bracket')
 const loaded = loadPart(stl, { name: 'bracket.stl' })
 if (!loaded.ok) throw new Error(loaded.refusal.message)
 const part = loaded.value
-const [load, boundary] = (['load', 'boundary'] as const).map(
-  (type) => nearestFace(part.fileSoup, part.surfaces, picked[type]).id,
-) as [number, number]
+const [load, held] = (['load', 'held'] as const).map((type) => nearestFace(part.fileSoup, part.surfaces, picked[type]).id) as [
+  number,
+  number,
+]
 const [x, y, z] = part.surfaces.faces[load]!.normal
 const force = { x: clean(x), y: clean(y), z: clean(z) }
 
@@ -58,7 +59,7 @@ const force = { x: clean(x), y: clean(y), z: clean(z) }
 const started = performance.now()
 const setup = {
   load: trianglesOf(part.surfaces, [load]),
-  held: trianglesOf(part.surfaces, [boundary]),
+  held: trianglesOf(part.surfaces, [held]),
   force,
   settings,
   elements,
@@ -113,7 +114,7 @@ writeJson('result.json', {
   solid,
   settings,
   // What the designs were computed for: the tour's visitor may have picked other faces.
-  surfaces: [...saved(load, 'load', 1), ...saved(boundary, 'boundary', 2)],
+  surfaces: [...saved(load, 'load', 1), ...saved(held, 'held', 2)],
 })
 const fieldFiles = new Map<string, string>()
 const volumes = designs.map((design, row) => {
@@ -136,9 +137,9 @@ function describe(name: string, { bytes, ...lattice }: ShaderField) {
   return { origin: lattice.origin, spacing: lattice.spacing, size: lattice.size, format: lattice.format, url: `/tour/${file}` }
 }
 
-function saved(id: number, type: SurfaceType, tag: number) {
+function saved(id: number, kind: FaceKind, tag: number) {
   const { start, count } = part.surfaces.faces[id]!
-  return surfaceTriangles(part.fileSoup, part.surfaces.order.subarray(start, start + count), tag, type)
+  return surfaceTriangles(part.fileSoup, part.surfaces.order.subarray(start, start + count), tag, kind)
 }
 
 function writeJson(name: string, content: object): void {

@@ -117,7 +117,7 @@ async function readAsked(partPath: string, setupPath: string, args: Arguments): 
   if (!load.ok) return load
   const held = chooseFaces(part.value, setup.value.held, 'boundary')
   if (!held.ok) return held
-  const selection = checkSelection({ load: load.value, boundary: held.value })
+  const selection = checkSelection({ load: load.value, held: held.value })
   if (!selection.ok) return selection
   return done({
     part: part.value,

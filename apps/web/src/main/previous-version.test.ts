@@ -65,8 +65,23 @@ it('what a person was writing or deciding stays, too', async () => {
   const draft = readDraft({ ...freshStudy, project }, 8)
   expect(draft?.settings).toMatchObject({ optimization_goal: 'stiffness', optimization_value: 100 })
   expect(draft?.unitType).toBe('metric')
-  expect(draft?.selection.load).toEqual([2])
-  expect(Object.values(draft?.selection ?? {}), 'the held faces').toContainEqual([0, 7])
+  expect(draft?.selection).toEqual({
+    mode: 'held',
+    load: [2],
+    held: [0, 7],
+    force: { x: 0, y: 0, z: 1 },
+    forceAt: { x: 1, y: 2, z: 3 },
+  })
+})
+
+it('a draft is written as the version before reads it', async () => {
+  const { keepDraft, readDraft } = await import('../workspace/draft.ts')
+  const { freshStudy } = await import('../workspace/study.ts')
+  const study = { ...freshStudy, project: { id: 'p1', name: 'Lever', file_unit: 'mm' } as never }
+  const before = stored['draft:p1'] ?? ''
+  const draft = readDraft(study, 8)
+  keepDraft({ ...study, ...draft }, new Date(JSON.parse(before).savedAt))
+  expect(JSON.parse(localStorage.getItem('draft:p1') ?? 'null')).toEqual(JSON.parse(before))
 })
 
 it('a message that the page before left is shown', async () => {

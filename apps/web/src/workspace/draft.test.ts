@@ -3,13 +3,13 @@ import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { freshStudy, type Study } from './study.ts'
 
 const project = { id: 'p1', name: 'Bracket', file_unit: 'mm' } as NonNullable<Study['project']>
-const ranAt = (last_optimized_at: string | null) => [{ id: 's1', last_optimized_at }] as unknown as Study['subprojects']
+const ranAt = (last_optimized_at: string | null) => [{ id: 's1', last_optimized_at }] as unknown as Study['studies']
 const study: Study = {
   ...freshStudy,
   project,
-  subprojects: ranAt(null),
-  subprojectId: 's1',
-  selection: { mode: 'boundary', load: [1, 8], boundary: [2], force: { x: 0, y: 0, z: -2 }, forceAt: { x: 1, y: 2, z: 3 } },
+  studies: ranAt(null),
+  studyId: 's1',
+  selection: { mode: 'held', load: [1, 8], held: [2], force: { x: 0, y: 0, z: -2 }, forceAt: { x: 1, y: 2, z: 3 } },
   unitType: 'metric',
 }
 const noon = new Date('2026-03-20T12:00:00Z')
@@ -30,12 +30,12 @@ describe('what was decided and not run yet', () => {
     expect(readDraft(study, 10)).toEqual({ selection: study.selection, settings: study.settings, unitType: 'metric' })
   })
   it('leaves out faces that the part does not have', () =>
-    expect(readDraft(study, 5)?.selection).toMatchObject({ load: [1], boundary: [2] }))
+    expect(readDraft(study, 5)?.selection).toMatchObject({ load: [1], held: [2] }))
   it('gives way to a run that came later, from wherever', () => {
-    expect(readDraft({ ...study, subprojects: ranAt('2026-03-20T12:00:01Z') }, 10)).toBeUndefined()
-    expect(readDraft({ ...study, subprojects: ranAt('2026-03-20T11:59:59Z') }, 10)).toBeDefined()
+    expect(readDraft({ ...study, studies: ranAt('2026-03-20T12:00:01Z') }, 10)).toBeUndefined()
+    expect(readDraft({ ...study, studies: ranAt('2026-03-20T11:59:59Z') }, 10)).toBeDefined()
   })
-  it('belongs to its study', () => expect(readDraft({ ...study, subprojectId: 's2' }, 10)).toBeUndefined())
+  it('belongs to its study', () => expect(readDraft({ ...study, studyId: 's2' }, 10)).toBeUndefined())
   it('forgets the picked point when the unit of the file has changed since', () =>
     expect(readDraft({ ...study, project: { ...project, file_unit: 'in' } }, 10)?.selection.forceAt).toBeNull())
   it('is gone after it was forgotten, and nothing comes of what cannot be read', () => {

@@ -1,12 +1,19 @@
 import { optimizationSettings, type ProjectAnswer, type SubprojectAnswer, vector } from '@trabecula/contract'
-import { type OptimizationSettings, tutorialProjectId, type UnitType, unitTypes } from '@trabecula/domain'
+import {
+  faceKindOf,
+  type OptimizationSettings,
+  surfaceTypeOf,
+  tutorialProjectId,
+  type UnitType,
+  unitTypes,
+} from '@trabecula/domain'
 import * as z from 'zod/mini'
 import type { SelectionState } from './selection.ts'
 
 /**
  * What a person decided and has not run yet, kept in the browser per project: force and picked points ("space inputs"
- * and
- * "positions" of the specification), faces, settings, units and the project's name.
+ * and "positions" of the specification), faces, settings, units and the project's name. Stored as the wire spells it:
+ * drafts of earlier versions stay readable.
  */
 const draft = z.object({
   savedAt: z.string(),
@@ -35,18 +42,27 @@ export interface Decisions {
 
 interface OpenStudy extends Decisions {
   readonly project: ProjectAnswer | null
-  readonly subprojectId: string | null
-  readonly subprojects: readonly SubprojectAnswer[]
+  readonly studyId: string | null
+  readonly studies: readonly SubprojectAnswer[]
 }
 
 const prefix = 'draft:'
 
 export function keepDraft(study: OpenStudy, now: Date): void {
-  const { project, subprojectId, selection, settings, unitType } = study
+  const { project, studyId, selection, settings, unitType } = study
   // The demonstration always begins as it was made.
   if (!project || project.id === tutorialProjectId) return
   const { name, file_unit: fileUnit } = project
-  const kept = { savedAt: now.toISOString(), name, fileUnit, subprojectId, selection, settings, unitType }
+  const { mode, held, ...rest } = selection
+  const kept = {
+    savedAt: now.toISOString(),
+    name,
+    fileUnit,
+    subprojectId: studyId,
+    selection: { ...rest, mode: surfaceTypeOf(mode), boundary: held },
+    settings,
+    unitType,
+  }
   try {
     localStorage.setItem(prefix + project.id, JSON.stringify(kept))
   } catch {
@@ -60,19 +76,20 @@ export function keepDraft(study: OpenStudy, now: Date): void {
  * @param surfaces how many surfaces the part has
  */
 export function readDraft(study: OpenStudy, surfaces: number): Decisions | undefined {
-  const { project, subprojectId, subprojects } = study
+  const { project, studyId, studies } = study
   if (!project) return undefined
   const kept = parse(localStorage.getItem(prefix + project.id))
-  if (!kept || kept.subprojectId !== subprojectId) return undefined
-  const run = subprojects.find(({ id }) => id === subprojectId)?.last_optimized_at
+  if (!kept || kept.subprojectId !== studyId) return undefined
+  const run = studies.find(({ id }) => id === studyId)?.last_optimized_at
   if (run && Date.parse(run) > Date.parse(kept.savedAt)) return undefined
   const there = (id: number) => id < surfaces
-  const { load, boundary, forceAt, ...rest } = kept.selection
+  const { mode, load, boundary, force, forceAt } = kept.selection
   return {
     selection: {
-      ...rest,
+      mode: faceKindOf(mode),
       load: load.filter(there),
-      boundary: boundary.filter(there),
+      held: boundary.filter(there),
+      force,
       // A point in mm means nothing any more when the file's unit has changed.
       forceAt: kept.fileUnit === project.file_unit ? forceAt : null,
     },

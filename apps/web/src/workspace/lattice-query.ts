@@ -4,18 +4,18 @@ import { tutorialProjectId } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { loadLattice } from '../viewer/lattice/load.ts'
 import { demonstrationGlsl, fetchUnpacked } from './demonstration.ts'
-import { currentSubproject, type Study } from './study.ts'
+import { currentStudy, type Study } from './study.ts'
 
-/** The shader and volumes of one row, kept per project, subproject, result and row (§3 generated shader results). */
+/** The shader and volumes of one row, kept per project, study, result and row (§3 generated shader results). */
 export const latticeQuery = (study: Study, row: number | null) => {
-  const { project, subprojectId, results } = study
-  const version = results?.settings.completion_time ?? currentSubproject(study)?.last_optimized_at
+  const { project, studyId, results } = study
+  const version = results?.settings.completion_time ?? currentStudy(study)?.last_optimized_at
   return queryOptions({
-    queryKey: ['lattice', project?.id, subprojectId, version, row],
+    queryKey: ['lattice', project?.id, studyId, version, row],
     queryFn: async ({ signal }) => {
       if (project?.id === tutorialProjectId)
         return loadLattice(await demonstrationGlsl(row ?? 0, signal), { signal, fetch: fetchUnpacked })
-      const body = { project_id: project?.id ?? '', subproject_id: subprojectId ?? '', row_index: row ?? 0 }
+      const body = { project_id: project?.id ?? '', subproject_id: studyId ?? '', row_index: row ?? 0 }
       return loadLattice(await send(generateGlsl, { body, signal }), { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,

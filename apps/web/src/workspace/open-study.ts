@@ -7,12 +7,12 @@ let loading: AbortController | null = null
 
 /** Shows another study of the open project: its settings and its results. A study that was still loading is left. */
 export async function openStudy(id: string): Promise<void> {
-  const { project, subprojects, run } = useStudy.getState()
-  const chosen = subprojects.find((entry) => entry.id === id)
+  const { project, studies, run } = useStudy.getState()
+  const chosen = studies.find((entry) => entry.id === id)
   if (!project || !chosen || run) return
   loading?.abort(new DOMException('another study was opened', 'AbortError'))
   loading = new AbortController()
-  changeStudy({ subprojectId: id, settings: chosen.optimization_settings, results: null, selectedRow: null })
+  changeStudy({ studyId: id, settings: chosen.optimization_settings, results: null, selectedRow: null })
   clearUndoHistory()
   try {
     await loadResultsOf(chosen, project.id, loading.signal)
@@ -24,6 +24,6 @@ export async function openStudy(id: string): Promise<void> {
 
 /** The list of studies as the server has it now: a new result empties the exported rows of its study. */
 export async function refreshStudies({ id }: Pick<ProjectAnswer, 'id'>): Promise<void> {
-  const { subprojects } = await send(listSubprojects, { params: { id } })
-  if (useStudy.getState().project?.id === id) changeStudy({ subprojects })
+  const { subprojects: studies } = await send(listSubprojects, { params: { id } })
+  if (useStudy.getState().project?.id === id) changeStudy({ studies })
 }

@@ -13,13 +13,12 @@ export function showResults(results: Results): void {
 }
 
 /**
- * Loads the results of a subproject; when there are none, or they cannot be had, the flow goes back to the settings
- * (§4).
+ * Loads the results of a study; when there are none, or they cannot be had, the flow goes back to the settings (§4).
  */
-export async function loadResults(projectId: string, subprojectId: string | undefined, signal: AbortSignal): Promise<boolean> {
+export async function loadResults(projectId: string, studyId: string | undefined, signal: AbortSignal): Promise<boolean> {
   changeStudy({ resultsBusy: true })
   try {
-    const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: subprojectId }, signal })
+    const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: studyId }, signal })
     if (signal.aborted) return false
     if (answer.results.length === 0) throw new Error('no results')
     showResults({
@@ -64,9 +63,9 @@ export function returnToSettings(): void {
 
 /** Back to the last optimization: generated, lattice view on, the part see-through (§4). */
 export async function returnToResults(): Promise<void> {
-  const { project, subprojectId } = useStudy.getState()
+  const { project, studyId } = useStudy.getState()
   if (!project) return
-  const found = await loadResults(project.id, subprojectId ?? undefined, new AbortController().signal)
+  const found = await loadResults(project.id, studyId ?? undefined, new AbortController().signal)
   if (found) step({ type: 'return-to-last-optimization' })
 }
 

@@ -25,7 +25,7 @@ const surfaces = { label: ids, order: ids, faces: [0, 1, 2].map(surface), edges:
 
 interface Faces {
   readonly load: readonly number[]
-  readonly boundary: readonly number[]
+  readonly held: readonly number[]
 }
 const project = {
   id: 'p',
@@ -63,8 +63,8 @@ function serverWith(faces: Faces, version: number) {
 const { signal } = new AbortController()
 const choose = (faces: Faces) => changeSelection((selection) => ({ ...selection, ...faces }))
 const chosen = () => {
-  const { load, boundary } = useStudy.getState().selection
-  return { load, boundary }
+  const { load, held } = useStudy.getState().selection
+  return { load, held }
 }
 
 beforeEach(() => {
@@ -74,20 +74,20 @@ beforeEach(() => {
 
 describe('saving the chosen faces', () => {
   it('asks nothing while this window has seen what stands', async () => {
-    const server = serverWith({ load: [0], boundary: [1] }, 4)
+    const server = serverWith({ load: [0], held: [1] }, 4)
     rememberFacesVersion('p', 4)
-    choose({ load: [0], boundary: [2] })
+    choose({ load: [0], held: [2] })
     expect(await saveFaces('p', signal)).toBe(true)
-    choose({ load: [1], boundary: [2] })
+    choose({ load: [1], held: [2] })
     expect(await saveFaces('p', signal)).toBe(true)
     expect(server.version).toBe(6)
     expect(ask).not.toHaveBeenCalled()
   })
 
   it('asks when somebody saved others meanwhile; mine are saved over theirs', async () => {
-    const server = serverWith({ load: [0], boundary: [1] }, 5)
+    const server = serverWith({ load: [0], held: [1] }, 5)
     rememberFacesVersion('p', 4)
-    choose({ load: [0], boundary: [1, 2] })
+    choose({ load: [0], held: [1, 2] })
     ask.mockResolvedValue('mine')
     expect(await saveFaces('p', signal)).toBe(true)
     const question = {
@@ -100,20 +100,20 @@ describe('saving the chosen faces', () => {
   })
 
   it('takes theirs to look at, and then nothing is made of them yet', async () => {
-    const server = serverWith({ load: [2], boundary: [1] }, 5)
+    const server = serverWith({ load: [2], held: [1] }, 5)
     rememberFacesVersion('p', 4)
-    choose({ load: [0], boundary: [1] })
+    choose({ load: [0], held: [1] })
     ask.mockResolvedValue('theirs')
     expect(await saveFaces('p', signal)).toBe(false)
-    expect(chosen()).toEqual({ load: [2], boundary: [1] })
+    expect(chosen()).toEqual({ load: [2], held: [1] })
     expect(server.version).toBe(5)
     expect(await saveFaces('p', signal)).toBe(true)
   })
 
   it('asks nothing when both chose the same', async () => {
-    serverWith({ load: [0], boundary: [2, 1] }, 5)
+    serverWith({ load: [0], held: [2, 1] }, 5)
     rememberFacesVersion('p', 4)
-    choose({ load: [0], boundary: [1, 2] })
+    choose({ load: [0], held: [1, 2] })
     expect(await saveFaces('p', signal)).toBe(true)
     expect(ask).not.toHaveBeenCalled()
   })

@@ -62,12 +62,12 @@ function conflictOf(reason: unknown): number | undefined {
 
 interface Faces {
   readonly load: readonly number[]
-  readonly boundary: readonly number[]
+  readonly held: readonly number[]
 }
 
-const isSame = (a: Faces, b: Faces): boolean => sorted(a.load) === sorted(b.load) && sorted(a.boundary) === sorted(b.boundary)
+const isSame = (a: Faces, b: Faces): boolean => sorted(a.load) === sorted(b.load) && sorted(a.held) === sorted(b.held)
 const sorted = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join()
 
-const inWords = ({ load, boundary }: Faces): string => `${numbered('Load faces', load)}; ${numbered('held faces', boundary)}`
+const inWords = ({ load, held }: Faces): string => `${numbered('Load faces', load)}; ${numbered('held faces', held)}`
 const numbered = (kind: string, ids: readonly number[]): string =>
   ids.length === 0 ? `${kind}: none` : `${kind}: ${ids.map((id) => id + 1).join(', ')}`

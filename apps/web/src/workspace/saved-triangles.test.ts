@@ -13,7 +13,7 @@ const surfaces = {
 
 describe('the saved selection', () => {
   it('numbers surfaces from 1 over both kinds, and all triangles of one share the tag', () => {
-    const payload = selectionPayload(soup, surfaces, { load: [1], boundary: [0] })
+    const payload = selectionPayload(soup, surfaces, { load: [1], held: [0] })
     expect(payload.map(({ label, tag, type, color }) => [label, tag, type, color])).toEqual([
       ['Surface_1', 1, 'load', 'green'],
       ['Surface_2', 2, 'boundary', 'red'],
@@ -22,7 +22,7 @@ describe('the saved selection', () => {
   })
 
   it('is found again in the same file after a trip through JSON', () => {
-    const chosen = { load: [1], boundary: [0] }
+    const chosen = { load: [1], held: [0] }
     const saved = JSON.parse(JSON.stringify(selectionPayload(soup, surfaces, chosen)))
     expect(findSaved(soup, surfaces, saved)).toEqual(chosen)
   })
@@ -30,7 +30,7 @@ describe('the saved selection', () => {
   it('§5 skips triangles with a coordinate that is no number, and those without three whole vertices', () => {
     const torn = soup.slice(0, 24)
     torn[4] = Number.NaN
-    const list = { load: [1], boundary: [0] }
+    const list = { load: [1], held: [0] }
     expect(selectionPayload(torn, surfaces, list).map(({ label }) => label)).toEqual(['Surface_2'])
     torn[13] = Number.POSITIVE_INFINITY
     expect(selectionPayload(torn, surfaces, list)).toEqual([])

@@ -17,11 +17,11 @@ describe('selecting surfaces', () => {
   })
   it('moves a face that was of the other kind', () => {
     const loaded = click(emptySelection, 4)
-    const state = click({ ...loaded, mode: 'boundary' }, 4)
-    expect(state).toMatchObject({ load: [], boundary: [4] })
+    const state = click({ ...loaded, mode: 'held' }, 4)
+    expect(state).toMatchObject({ load: [], held: [4] })
   })
   it('leaves the force alone when a held face is picked', () => {
-    const state = click({ ...click(emptySelection, 4), mode: 'boundary' }, 7)
+    const state = click({ ...click(emptySelection, 4), mode: 'held' }, 7)
     expect(state.force).toEqual({ x: 0, y: 0, z: 1 })
   })
   it('drops the force with the last load face', () => {
@@ -36,7 +36,7 @@ describe('selecting surfaces', () => {
     expect(chain(emptySelection, false)).toMatchObject({ load: [4, 5, 6], force: { x: 0, y: 0, z: 1 } })
     expect(chain(click(emptySelection, 5), true).load).toEqual([4, 5, 6])
     expect(chain(chain(emptySelection, false), false)).toMatchObject({ load: [], force: noForce })
-    expect(chain({ ...emptySelection, boundary: [6, 9], mode: 'load' }, false).boundary).toEqual([9])
+    expect(chain({ ...emptySelection, held: [6, 9], mode: 'load' }, false).held).toEqual([9])
   })
   it('drops the force when the list takes the last load face away', () => {
     expect(withoutSurface(click(emptySelection, 4), 4)).toMatchObject({ load: [], force: noForce, forceAt: null })

@@ -1,17 +1,17 @@
-import type { SurfaceType, Vector } from '@trabecula/domain'
+import type { FaceKind, Vector } from '@trabecula/domain'
 
 /** What is selected on the part: surface ids per kind, and the force that follows from them. */
 export interface SelectionState {
-  readonly mode: SurfaceType
+  readonly mode: FaceKind
   readonly load: readonly number[]
-  readonly boundary: readonly number[]
+  readonly held: readonly number[]
   readonly force: Vector
   /** Where the force is drawn, part frame, mm; null until a surface is picked. */
   readonly forceAt: Vector | null
 }
 
 export const noForce: Vector = { x: 0, y: 0, z: 0 }
-export const emptySelection: SelectionState = { mode: 'load', load: [], boundary: [], force: noForce, forceAt: null }
+export const emptySelection: SelectionState = { mode: 'load', load: [], held: [], force: noForce, forceAt: null }
 
 interface Pick {
   readonly id: number
@@ -20,7 +20,7 @@ interface Pick {
   /** Adds to (or takes from) what is selected instead of replacing it. */
   readonly add: boolean
   readonly remove: boolean
-  readonly type?: SurfaceType
+  readonly type?: FaceKind
   readonly normal: Vector
   readonly point: Vector
 }
@@ -36,12 +36,12 @@ export function pick(
 ): SelectionState {
   const chosen = state[type]
   const others = (list: readonly number[]) => list.filter((entry) => !ids.includes(entry))
-  if (remove) return settle({ ...state, load: others(state.load), boundary: others(state.boundary) }, state)
+  if (remove) return settle({ ...state, load: others(state.load), held: others(state.held) }, state)
   const had = ids.every((entry) => chosen.includes(entry))
   if (had && (add || chosen.length === ids.length)) return settle({ ...state, [type]: others(chosen) }, state)
 
   const next = add ? [...others(chosen), ...ids] : ids
-  const other = type === 'load' ? 'boundary' : 'load'
+  const other = type === 'load' ? 'held' : 'load'
   const picked = { ...state, [type]: next, [other]: others(state[other]) }
   const first = type === 'load' && (!add || chosen.length === 0)
   return settle(first ? { ...picked, force: normalized(normal), forceAt: point } : picked, state)
@@ -49,10 +49,7 @@ export function pick(
 
 /** Takes one surface away, whatever it was. */
 export const withoutSurface = (state: SelectionState, id: number): SelectionState =>
-  settle(
-    { ...state, load: state.load.filter((other) => other !== id), boundary: state.boundary.filter((other) => other !== id) },
-    state,
-  )
+  settle({ ...state, load: state.load.filter((other) => other !== id), held: state.held.filter((other) => other !== id) }, state)
 
 /** Without any load face there is no direction and no place. */
 function settle(next: SelectionState, before: SelectionState): SelectionState {

@@ -1,4 +1,4 @@
-import { defaultSettings, settingsToSi, subprojectPlaceholderName } from '@trabecula/domain'
+import { defaultSettings, settingsToSi, studyPlaceholderName } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { studyName, studyTitle } from './study-name.ts'
 
@@ -11,6 +11,6 @@ it('names a study after its goal, in the units it was asked in', () => {
 
 it('calls a study by what was asked when its run ended without a result, and otherwise by its name', () => {
   const asked = settingsToSi({ ...defaultSettings, optimization_value: 100 }, 'imperial')
-  expect(studyTitle(subprojectPlaceholderName, asked, 'imperial')).toBe('Max load 100 lbf')
+  expect(studyTitle(studyPlaceholderName, asked, 'imperial')).toBe('Max load 100 lbf')
   expect(studyTitle('Thicker shell', asked, 'imperial')).toBe('Thicker shell')
 })

@@ -1,4 +1,4 @@
-import { goalValueFromSi, type OptimizationSettings, subprojectPlaceholderName, type UnitType, unitOf } from '@trabecula/domain'
+import { goalValueFromSi, type OptimizationSettings, studyPlaceholderName, type UnitType, unitOf } from '@trabecula/domain'
 
 const titles = { 'max-load': 'Max load', stiffness: 'Stiffness' } as const
 const quantities = { 'max-load': 'force', stiffness: 'stiffness' } as const
@@ -10,7 +10,7 @@ type Asked = Pick<OptimizationSettings, 'optimization_goal' | 'optimization_valu
  * what was asked.
  */
 export const studyTitle = (name: string, asked: Asked, unitType: UnitType): string =>
-  name === subprojectPlaceholderName ? studyName(asked, unitType) : name
+  name === studyPlaceholderName ? studyName(asked, unitType) : name
 
 /**
  * What a finished study is called instead of its placeholder: "Max load 100 lbf", or "Stiffness, best" when no value

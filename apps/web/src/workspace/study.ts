@@ -41,8 +41,8 @@ export interface RunState {
 
 export interface Study extends Decisions {
   readonly project: ProjectAnswer | null
-  readonly subprojects: readonly SubprojectAnswer[]
-  readonly subprojectId: string | null
+  readonly studies: readonly SubprojectAnswer[]
+  readonly studyId: string | null
   readonly hovered: number | null
   readonly flow: FlowStatus
   readonly results: Results | null
@@ -65,8 +65,8 @@ export interface Study extends Decisions {
 
 export const freshStudy: Study = {
   project: null,
-  subprojects: [],
-  subprojectId: null,
+  studies: [],
+  studyId: null,
   selection: emptySelection,
   hovered: null,
   settings: settingsToSi(defaultSettings, defaultUnitType),
@@ -127,9 +127,9 @@ export function changeSelection(change: (selection: SelectionState) => Selection
   const { selection } = useStudy.getState()
   const next = change(selection)
   if (next === selection) return
-  const onlyForce = next.load === selection.load && next.boundary === selection.boundary && next.mode === selection.mode
+  const onlyForce = next.load === selection.load && next.held === selection.held && next.mode === selection.mode
   // Picks are steps of their own; the force is typed or dragged.
-  decide({ selection: next }, onlyForce ? 'force' : `pick ${next.load} ${next.boundary} ${next.mode}`)
+  decide({ selection: next }, onlyForce ? 'force' : `pick ${next.load} ${next.held} ${next.mode}`)
 }
 
 /** What the program itself puts there, from a file or an answer; nothing to undo. */
@@ -140,8 +140,8 @@ export const restoreSelection = (part: Partial<SelectionState>): void =>
 export const step = (event: FlowEvent): void =>
   useStudy.setState(({ flow, project }) => ({ flow: flowStatus(flow, event, project?.id === tutorialProjectId) }))
 
-export const currentSubproject = ({ subprojects, subprojectId }: Study): SubprojectAnswer | undefined =>
-  subprojects.find(({ id }) => id === subprojectId)
+export const currentStudy = ({ studies, studyId }: Study): SubprojectAnswer | undefined =>
+  studies.find(({ id }) => id === studyId)
 
 /** The row on the canvas: the one that is looked at in passing, else the selected one. */
 export const shownRow = ({ previewRow, selectedRow }: Study): number | null => previewRow ?? selectedRow

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findMaterial, materials } from './materials.ts'
 import { findPrinter, printers } from './printers.ts'
 
-test('the defaults of a new subproject are in the catalogue', () => {
+test('the defaults of a new study are in the catalogue', () => {
   expect(findMaterial('HP HR PA12')?.name).toBe('HP HR PA12')
   expect(findPrinter('HP MJF 5200')?.name).toBe('HP MJF 5200')
 })

@@ -1,17 +1,23 @@
 import type { Vector } from '../optimization/model.ts'
 
+/** What a chosen face is for. */
+export type FaceKind = 'load' | 'held'
+
+/** How the specification and the wire spell it. */
 export type SurfaceType = 'load' | 'boundary'
+export const surfaceTypeOf = (kind: FaceKind): SurfaceType => (kind === 'held' ? 'boundary' : 'load')
+export const faceKindOf = (type: SurfaceType): FaceKind => (type === 'boundary' ? 'held' : 'load')
 
 /** §9 colours of load faces and held faces. */
-export const faceColors = { load: '#C0FF80', boundary: '#FF6B7A' } as const
-export const faceColorNames = { load: 'green', boundary: 'red' } as const
+export const faceColors = { load: '#C0FF80', held: '#FF6B7A' } as const
+export const faceColorNames = { load: 'green', held: 'red' } as const
 
 /** One triangle of the surface-selection payload, in file coordinates. All triangles of a chosen surface share label and tag. */
 export interface SurfaceTriangle {
   readonly vertices: readonly [Vector, Vector, Vector]
   /** Surface_N */
   readonly label: string
-  /** N, from 1, counted over load and boundary together */
+  /** N, from 1, counted over load and held faces together */
   readonly tag: number
   readonly type: SurfaceType
   readonly color: 'green' | 'red'

@@ -3,8 +3,8 @@ import { faceMessages } from './messages.ts'
 import { checkSelection, surfaceTriangles } from './rules.ts'
 
 describe('§5 faces before a run', () => {
-  const told = (load: readonly number[], boundary: readonly number[]) => {
-    const outcome = checkSelection({ load, boundary })
+  const told = (load: readonly number[], held: readonly number[]) => {
+    const outcome = checkSelection({ load, held })
     return outcome.ok ? null : [outcome.refusal.code, outcome.refusal.message]
   }
   it('are both needed', () => {
@@ -20,7 +20,7 @@ describe('§5 faces before a run', () => {
 describe('§3 the triangles of a selected face', () => {
   const soup = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 5, 5, 5, Number.NaN, 0, 0, 1, 1, 1, 2, 0, 0, 3, 0, 0, 2, 1, 0])
   it('carry label, tag, type and colour', () => {
-    expect(surfaceTriangles(soup, [2], 3, 'boundary')).toEqual([
+    expect(surfaceTriangles(soup, [2], 3, 'held')).toEqual([
       {
         vertices: [
           { x: 2, y: 0, z: 0 },

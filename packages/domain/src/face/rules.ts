@@ -1,18 +1,17 @@
 import { done, type Outcome, refuse } from '../outcome.ts'
 import { faceMessages } from './messages.ts'
-import type { SurfaceTriangle, SurfaceType } from './model.ts'
-import { faceColorNames } from './model.ts'
+import { type FaceKind, faceColorNames, type SurfaceTriangle, surfaceTypeOf } from './model.ts'
 
 interface Selection {
   readonly load: readonly number[]
-  readonly boundary: readonly number[]
+  readonly held: readonly number[]
 }
 
 /** Both kinds of face are needed, and no face may be both (§5). */
-export function checkSelection({ load, boundary }: Selection): Outcome<void> {
+export function checkSelection({ load, held }: Selection): Outcome<void> {
   if (load.length === 0) return refuse('no-load-face', faceMessages.noLoad)
-  if (boundary.length === 0) return refuse('no-held-face', faceMessages.noHeld)
-  if (load.some((id) => boundary.includes(id))) return refuse('same-face', faceMessages.sameFace)
+  if (held.length === 0) return refuse('no-held-face', faceMessages.noHeld)
+  if (load.some((id) => held.includes(id))) return refuse('same-face', faceMessages.sameFace)
   return done(undefined)
 }
 
@@ -20,13 +19,13 @@ export function checkSelection({ load, boundary }: Selection): Outcome<void> {
  * The surface-selection payload of §3 for one chosen surface. Triangles with a coordinate that is no finite number are skipped.
  *
  * @param soup nine file coordinates per triangle
- * @param tag from 1, over load and boundary together
+ * @param tag from 1, over load and held faces together
  */
 export function surfaceTriangles(
   soup: Float32Array,
   triangles: Iterable<number>,
   tag: number,
-  type: SurfaceType,
+  kind: FaceKind,
 ): SurfaceTriangle[] {
   const result: SurfaceTriangle[] = []
   for (const triangle of triangles) {
@@ -37,8 +36,8 @@ export function surfaceTriangles(
       vertices: [vertex(0), vertex(1), vertex(2)],
       label: `Surface_${tag}`,
       tag,
-      type,
-      color: faceColorNames[type],
+      type: surfaceTypeOf(kind),
+      color: faceColorNames[kind],
     })
   }
   return result

@@ -12,7 +12,7 @@ export interface Vector {
   readonly z: number
 }
 
-/** The seven settings of §1, in SI (N or N/mm, mm). They decide whether two subprojects are equal; unitType does not. */
+/** The seven settings of §1, in SI (N or N/mm, mm). They decide whether two studies are equal; unitType does not. */
 export interface OptimizationSettings {
   readonly optimization_goal: OptimizationGoal
   /** N for max-load, N/mm for stiffness; 0 asks for the best reachable value at mean core density 0.30. */

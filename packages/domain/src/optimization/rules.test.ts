@@ -3,7 +3,7 @@ import { defaultSettings } from './limits.ts'
 import { goalRangeHint } from './messages.ts'
 import { goalValueFromSi, goalValueToSi, sameSettings, settingsFromSi, settingsToSi, shellFromMm, shellToMm } from './rules.ts'
 
-describe('§4 subproject settings', () => {
+describe('§4 settings of a study', () => {
   it('survive the trip to SI and back without a new study', () => {
     const entered = { ...defaultSettings, optimization_value: 123.4 }
     const stored = settingsToSi(entered, 'imperial')

@@ -43,7 +43,7 @@ export const settingsFromSi = (settings: OptimizationSettings, unitType: UnitTyp
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))
 
-/** Two subprojects are the same study only if all seven settings match, compared in SI (§4). */
+/** Two studies are the same only if all seven settings match, compared in SI (§4). */
 export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): boolean {
   return (
     a.optimization_goal === b.optimization_goal &&

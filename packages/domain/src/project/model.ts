@@ -1,5 +1,5 @@
 export const defaultProjectName = 'Untitled'
-export const subprojectPlaceholderName = 'Optimizing...'
+export const studyPlaceholderName = 'Optimizing...'
 
 /** What a person asked to be done with the triangles of an uploaded file; nothing is done unasked. */
 export interface PartChoice {

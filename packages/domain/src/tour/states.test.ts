@@ -234,8 +234,8 @@ describe('§4 the tour', () => {
   })
 
   it.each([
-    ['force-direction', 4, 'load', 'boundary'],
-    ['fixed-face', 5, 'boundary', 'load'],
+    ['force-direction', 4, 'load', 'held'],
+    ['fixed-face', 5, 'held', 'load'],
   ] as const)('%s has no footer and moves on when its face is chosen, not for another', (_, index, wanted, other) => {
     const visit = at(index).send({ type: 'face-chosen', kind: other })
     vi.advanceTimersByTime(1000)

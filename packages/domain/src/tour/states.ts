@@ -1,4 +1,4 @@
-import type { SurfaceType } from '../face/model.ts'
+import type { FaceKind } from '../face/model.ts'
 import { tutorialProjectId } from '../project/limits.ts'
 import { tourDelaysMs } from './limits.ts'
 import { isPaused, type TourState } from './model.ts'
@@ -12,7 +12,7 @@ export type TourEvent =
       readonly originalProjectId: string | null
       readonly fresh: boolean
     }
-  | { readonly type: 'face-chosen'; readonly kind: SurfaceType }
+  | { readonly type: 'face-chosen'; readonly kind: FaceKind }
   /** Sent by waits. */
   | { readonly type: 'offer' | 'begin' | 'resumed' }
   | { readonly type: 'advance'; readonly from: number }

@@ -1,4 +1,4 @@
-import type { SurfaceType } from '../face/model.ts'
+import type { FaceKind } from '../face/model.ts'
 import type { InterfaceArea } from '../workspace/areas.ts'
 import type { ToolTab } from '../workspace/model.ts'
 import { type TourStep, tourSteps } from './model.ts'
@@ -10,7 +10,7 @@ export type TourAction =
   | { readonly type: 'open-tab'; readonly tab: ToolTab | null }
   | { readonly type: 'show-results'; readonly shown: boolean }
   | { readonly type: 'clear-selection' }
-  | { readonly type: 'select-as'; readonly kind: SurfaceType }
+  | { readonly type: 'select-as'; readonly kind: FaceKind }
   | { readonly type: 'return-to-settings' }
 
 /** The part of the canvas that no panel covers, or an area of the interface. */
@@ -29,7 +29,7 @@ export interface TourStepScript {
    */
   readonly camera: boolean
   /** The popover has no footer, so that the visitor acts on the part: choosing a face of this kind moves on. */
-  readonly awaits: SurfaceType | null
+  readonly awaits: FaceKind | null
   readonly before: readonly TourAction[]
   readonly after: readonly TourAction[]
   readonly back: readonly TourAction[]
@@ -40,7 +40,7 @@ type Given = Pick<TourStepScript, 'target' | 'placement'> & Partial<TourStepScri
 const allow = (...areas: InterfaceArea[]): TourAction => ({ type: 'allow', areas })
 const openTab = (tab: ToolTab | null): TourAction => ({ type: 'open-tab', tab })
 const showResults = (shown: boolean): TourAction => ({ type: 'show-results', shown })
-const selectAs = (kind: SurfaceType): TourAction => ({ type: 'select-as', kind })
+const selectAs = (kind: FaceKind): TourAction => ({ type: 'select-as', kind })
 
 /**
  * §4, per-step effects. `before` repeats what the step needs, so that Back finds its stage whichever step it comes from; where
@@ -80,8 +80,8 @@ const given: Readonly<Record<TourStep, Given>> = {
     target: 'canvas',
     placement: 'inside',
     camera: true,
-    awaits: 'boundary',
-    before: [allow('SurfaceSelection', 'STLModelClick'), openTab(null), selectAs('boundary')],
+    awaits: 'held',
+    before: [allow('SurfaceSelection', 'STLModelClick'), openTab(null), selectAs('held')],
   },
   'optimization-parameters': {
     target: 'OptimizationParameters',

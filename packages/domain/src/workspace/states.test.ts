@@ -30,13 +30,13 @@ describe('§4 tool tabs', () => {
 })
 
 describe('§4 flow status', () => {
-  const loaded = (hasSubprojects: boolean, hasResults: boolean): FlowEvent => ({
+  const loaded = (hasStudies: boolean, hasResults: boolean): FlowEvent => ({
     type: 'project-loaded',
-    hasSubprojects,
+    hasStudies,
     hasResults,
   })
 
-  it('becomes generated when optimization succeeds, a loaded project has subprojects or results, or one returns to the last', () => {
+  it('becomes generated when optimization succeeds, a loaded project has studies or results, or one returns to the last', () => {
     for (const event of [
       { type: 'optimized' },
       { type: 'return-to-last-optimization' },

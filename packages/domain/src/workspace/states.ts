@@ -8,7 +8,7 @@ export type FlowStatus = 'model-edit' | 'generated'
 
 export type FlowEvent =
   | { readonly type: 'optimized' }
-  | { readonly type: 'project-loaded'; readonly hasSubprojects: boolean; readonly hasResults: boolean }
+  | { readonly type: 'project-loaded'; readonly hasStudies: boolean; readonly hasResults: boolean }
   | { readonly type: 'return-to-settings' }
   | { readonly type: 'results-failed' }
   | { readonly type: 'return-to-last-optimization' }
@@ -21,7 +21,7 @@ export function flowStatus(status: FlowStatus, event: FlowEvent, tutorial: boole
     case 'return-to-last-optimization':
       return 'generated'
     case 'project-loaded':
-      return event.hasSubprojects || event.hasResults ? 'generated' : status
+      return event.hasStudies || event.hasResults ? 'generated' : status
     case 'return-to-settings':
     case 'results-failed':
       return 'model-edit'

@@ -32,8 +32,8 @@ beforeEach(() => {
   Object.assign(means, { active: true, tokens: 19 })
   exporting = () => ({ stl_file_path: '/files/a.stl' })
   resetStudy()
-  const subprojects = [{ id: 's1', exported_rows: [] as number[] }] as never
-  changeStudy({ project: { id: 'p1' } as never, subprojects, subprojectId: 's1', selectedRow: 3 })
+  const studies = [{ id: 's1', exported_rows: [] as number[] }] as never
+  changeStudy({ project: { id: 'p1' } as never, studies, studyId: 's1', selectedRow: 3 })
 })
 
 describe('§5 and §8 export', () => {
@@ -51,7 +51,7 @@ describe('§5 and §8 export', () => {
     expect(consumed.map(([, input]) => input?.body)).toEqual([{ tokens: 19, description: 'STL export' }])
     means.tokens = 0
     expect(await exportDesign(), 'again is free').toBeUndefined()
-    expect(useStudy.getState().subprojects[0]?.exported_rows).toEqual([3])
+    expect(useStudy.getState().studies[0]?.exported_rows).toEqual([3])
     expect(post.mock.calls.filter(([{ path }]) => path === '/api/consume-tokens/')).toHaveLength(1)
   })
 
@@ -86,11 +86,11 @@ describe('§5 and §8 export', () => {
     }
     expect(await exportDesign()).toBe(text)
     expect(saved).not.toHaveBeenCalled()
-    expect(useStudy.getState().subprojects[0]?.exported_rows).toEqual([])
+    expect(useStudy.getState().studies[0]?.exported_rows).toEqual([])
   })
 })
 
-const study = { project: { id: 'p1' }, subprojectId: 's1', selectedRow: 3 } as never
+const study = { project: { id: 'p1' }, studyId: 's1', selectedRow: 3 } as never
 const never = new AbortController().signal
 
 describe('cancelling an export', () => {

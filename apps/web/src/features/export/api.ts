@@ -8,25 +8,25 @@ import { pause } from '../../platform/pause.ts'
 import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
 import { currentUser } from '../../session/user.ts'
-import { changeStudy, currentSubproject, type Study, useStudy } from '../../workspace/study.ts'
+import { changeStudy, currentStudy, type Study, useStudy } from '../../workspace/study.ts'
 import { rememberExport } from './exported.ts'
 
 /** Exports the selected candidate and saves it; resolves with the sentence to show when that failed, else undefined. */
 export async function exportDesign(format: ExportFormat = 'stl'): Promise<string | undefined> {
   const study = useStudy.getState()
-  const { project, subprojectId, selectedRow, settings, results } = study
+  const { project, studyId, selectedRow, settings, results } = study
   if (!currentUser.username) return optimizationMessages.usernameNotFound
-  if (!project || !subprojectId) return optimizationMessages.noProject
+  if (!project || !studyId) return optimizationMessages.noProject
   // Without a selected candidate the export does nothing, silently (§5).
   if (selectedRow === null) return undefined
-  const again = currentSubproject(study)?.exported_rows.includes(selectedRow) ?? false
+  const again = currentStudy(study)?.exported_rows.includes(selectedRow) ?? false
   const refusal = again ? undefined : await entitlementRefusal()
   if (refusal) return refusal
 
   try {
     const body = {
       project_id: project.id,
-      subproject_id: subprojectId,
+      subproject_id: studyId,
       row_index: selectedRow,
       zero_thickness_dir: results?.settings.zero_thickness_dir ?? settings.zero_thickness_dir,
       format,
@@ -34,7 +34,7 @@ export async function exportDesign(format: ExportFormat = 'stl'): Promise<string
     const answer = await send(exportStl, { body })
     download(answer.stl_file_path, exportedFileNames[format])
     rememberExport(study, selectedRow, answer)
-    markExported(subprojectId, selectedRow)
+    markExported(studyId, selectedRow)
     if (!again) await settleCharge('export')
     return undefined
   } catch (reason) {
@@ -53,12 +53,12 @@ async function entitlementRefusal(): Promise<string | undefined> {
 }
 
 /** A row is marked once. */
-function markExported(subprojectId: string, row: number): void {
+function markExported(studyId: string, row: number): void {
   changeStudy({
-    subprojects: useStudy
+    studies: useStudy
       .getState()
-      .subprojects.map((entry) =>
-        entry.id === subprojectId && !entry.exported_rows.includes(row)
+      .studies.map((entry) =>
+        entry.id === studyId && !entry.exported_rows.includes(row)
           ? { ...entry, exported_rows: [...entry.exported_rows, row] }
           : entry,
       ),
@@ -84,12 +84,12 @@ const askAgainMs = 300
  * @throws CallFailure when the server refuses or cannot be reached
  */
 export async function cancelDesign(
-  { project, subprojectId, selectedRow }: Pick<Study, 'project' | 'subprojectId' | 'selectedRow'>,
+  { project, studyId, selectedRow }: Pick<Study, 'project' | 'studyId' | 'selectedRow'>,
   format: ExportFormat,
   over: AbortSignal,
 ): Promise<void> {
-  if (!project || !subprojectId || selectedRow === null) return
-  const body = { project_id: project.id, subproject_id: subprojectId, row_index: selectedRow, format }
+  if (!project || !studyId || selectedRow === null) return
+  const body = { project_id: project.id, subproject_id: studyId, row_index: selectedRow, format }
   while (!over.aborted) {
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return

@@ -5,10 +5,10 @@ import type { Study } from '../../workspace/study.ts'
 /** What the server told of the files that were exported since the page was loaded. */
 const useAnswers = create<Readonly<Record<string, ExportAnswer>>>(() => ({}))
 
-type Row = Pick<Study, 'subprojectId' | 'results'>
+type Row = Pick<Study, 'studyId' | 'results'>
 
 /** A new result has other rows under the same numbers. */
-const keyOf = ({ subprojectId, results }: Row, row: number) => `${subprojectId} ${results?.settings.completion_time} ${row}`
+const keyOf = ({ studyId, results }: Row, row: number) => `${studyId} ${results?.settings.completion_time} ${row}`
 
 export const rememberExport = (study: Row, row: number, answer: ExportAnswer): void =>
   useAnswers.setState({ [keyOf(study, row)]: answer })

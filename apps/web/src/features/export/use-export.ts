@@ -5,7 +5,7 @@ import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { balanceQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
-import { currentSubproject, type Study, useStudy } from '../../workspace/study.ts'
+import { currentStudy, type Study, useStudy } from '../../workspace/study.ts'
 import { cancelDesign, exportDesign } from './api.ts'
 
 interface ExportInProgress {
@@ -49,7 +49,7 @@ export function useExport(): ExportOffer {
   const { making } = useExportInProgress()
   const costs = useQuery({ ...tokenConfigQuery, enabled: !demonstration }).data?.costs ?? defaultTokenCosts
   const { data: balance } = useQuery({ ...balanceQuery, enabled: !demonstration })
-  const again = study.selectedRow !== null && (currentSubproject(study)?.exported_rows.includes(study.selectedRow) ?? false)
+  const again = study.selectedRow !== null && (currentStudy(study)?.exported_rows.includes(study.selectedRow) ?? false)
   const free = again || demonstration || currentUser.isSuperuser
   const tokens = balance?.known ? balance.available_tokens : undefined
   return {

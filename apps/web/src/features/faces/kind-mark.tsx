@@ -1,11 +1,11 @@
-import { faceColors, type SurfaceType } from '@trabecula/domain'
+import { type FaceKind, faceColors } from '@trabecula/domain'
 import { ArrowDown, Lock } from 'lucide-react'
 
 /**
  * Colour and sign together, so that colour is never the only difference. Both colours are light in either theme, so the
  * ink is always dark.
  */
-export function KindMark({ type }: { type: SurfaceType }) {
+export function KindMark({ type }: { type: FaceKind }) {
   const Icon = type === 'load' ? ArrowDown : Lock
   return (
     <span className="grid size-4 shrink-0 place-items-center rounded-sm text-[#16202b]" style={{ background: faceColors[type] }}>

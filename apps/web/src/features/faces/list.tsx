@@ -1,4 +1,4 @@
-import type { SurfaceType } from '@trabecula/domain'
+import type { FaceKind } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { pickedWith } from '../../workspace/face-picking.ts'
@@ -58,7 +58,7 @@ export function FaceList({ faces }: { faces: readonly Face[] }) {
     else if (!face) return
     else if (event.key === ' ' || event.key === 'Enter') choose(face, selection.mode, { add: true, remove: false })
     else if (event.key === 'l') choose(face, 'load', { add: true, remove: false })
-    else if (event.key === 'b') choose(face, 'boundary', { add: true, remove: false })
+    else if (event.key === 'b') choose(face, 'held', { add: true, remove: false })
     else if (event.key === 'Delete' || event.key === 'Backspace') choose(face, selection.mode, { add: false, remove: true })
     else return
     event.preventDefault()
@@ -87,7 +87,7 @@ export function FaceList({ faces }: { faces: readonly Face[] }) {
   )
 }
 
-function choose(face: Face, type: SurfaceType, modifiers: { readonly add: boolean; readonly remove: boolean }): void {
+function choose(face: Face, type: FaceKind, modifiers: { readonly add: boolean; readonly remove: boolean }): void {
   changeSelection((selection) =>
     pick(selection, {
       id: face.id,

@@ -8,7 +8,7 @@ import { faceName, faceNormal, faceNumber } from './name.ts'
 import type { FaceRowFacts } from './rows.ts'
 
 /** The visible words of the choice above the list. */
-const words = { load: 'load', boundary: 'held' } as const
+const words = { load: 'load', held: 'held' } as const
 
 interface FaceRowProps extends FaceRowFacts {
   /** Of the list; the rows' ids begin with it. */

@@ -1,4 +1,4 @@
-import type { SurfaceType } from '@trabecula/domain'
+import type { FaceKind } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import type { SelectionState } from '../../workspace/selection.ts'
 
@@ -7,13 +7,13 @@ export interface FaceRowFacts {
   readonly face: Face
   /** Place in the list, from 0. */
   readonly index: number
-  readonly type: SurfaceType | undefined
+  readonly type: FaceKind | undefined
   readonly hovered: boolean
   readonly active: boolean
 }
 
 interface Shown {
-  readonly selection: Pick<SelectionState, 'load' | 'boundary'>
+  readonly selection: Pick<SelectionState, 'load' | 'held'>
   readonly hovered: number | null
   /** Place of the row that the keyboard is at. */
   readonly active: number
@@ -39,8 +39,8 @@ export function windowOf(count: number, scrolledPx: number, heightPx: number): R
 }
 
 export function faceRows(sorted: readonly Face[], { selection, hovered, active, window: { first, end } }: Shown): FaceRowFacts[] {
-  const types = new Map<number, SurfaceType>()
-  for (const id of selection.boundary) types.set(id, 'boundary')
+  const types = new Map<number, FaceKind>()
+  for (const id of selection.held) types.set(id, 'held')
   for (const id of selection.load) types.set(id, 'load')
   return sorted.slice(first, end).map((face, place) => ({
     face,

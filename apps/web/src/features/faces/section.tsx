@@ -1,4 +1,4 @@
-import type { SurfaceType } from '@trabecula/domain'
+import type { FaceKind } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,23 +16,23 @@ import { KindMark } from './kind-mark.tsx'
 import { FaceList } from './list.tsx'
 import { faceNormal, faceNumber } from './name.ts'
 
-const modes: Record<SurfaceType, { readonly title: string; readonly ask: string }> = {
+const modes: Record<FaceKind, { readonly title: string; readonly ask: string }> = {
   load: { title: 'Load faces', ask: 'Select the face that carries the load.' },
-  boundary: { title: 'Held faces', ask: 'Select the face that is held.' },
+  held: { title: 'Held faces', ask: 'Select the face that is held.' },
 }
 
 export function FacesSection() {
   const part = usePart((state) => state.part)
-  const { mode, load, boundary } = useStudy((state) => state.selection)
+  const { mode, load, held } = useStudy((state) => state.selection)
   if (!part) return null
-  const done = load.length > 0 && boundary.length > 0
-  const missing = load.length === 0 ? 'load face missing' : boundary.length === 0 ? 'held face missing' : undefined
+  const done = load.length > 0 && held.length > 0
+  const missing = load.length === 0 ? 'load face missing' : held.length === 0 ? 'held face missing' : undefined
   return (
-    <Section title="Faces" summary={missing ?? `${load.length + boundary.length} selected`} done={done} area="SurfaceSelection">
+    <Section title="Faces" summary={missing ?? `${load.length + held.length} selected`} done={done} area="SurfaceSelection">
       <Segmented
         label="Selected faces become"
         value={mode}
-        choices={(['load', 'boundary'] as const).map((value) => ({
+        choices={(['load', 'held'] as const).map((value) => ({
           value,
           label: (
             <>
@@ -47,15 +47,15 @@ export function FacesSection() {
         {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'held-face'} />
         <span className="block">Shift-click adds, Alt-click removes.</span>
       </p>
-      {(load.length > 0 || boundary.length > 0) && (
+      {(load.length > 0 || held.length > 0) && (
         <div className="flex flex-col gap-1" data-ui="ModelHighlight">
           {/* A chain can be long; the list below stays in reach. */}
           <div className="flex max-h-31 flex-col gap-1 overflow-y-auto">
             {load.map((id) => (
               <Chip key={id} face={part.surfaces.faces[id]} type="load" />
             ))}
-            {boundary.map((id) => (
-              <Chip key={id} face={part.surfaces.faces[id]} type="boundary" />
+            {held.map((id) => (
+              <Chip key={id} face={part.surfaces.faces[id]} type="held" />
             ))}
           </div>
           <Button size="sm" look="quiet" className="-ml-[9px] self-start" onClick={() => changeSelection(clearSelection)}>
@@ -69,7 +69,7 @@ export function FacesSection() {
   )
 }
 
-function Chip({ face, type }: { face: Face | undefined; type: SurfaceType }) {
+function Chip({ face, type }: { face: Face | undefined; type: FaceKind }) {
   if (!face) return null
   const drop = () => changeSelection((selection) => withoutSurface(selection, face.id))
   return (

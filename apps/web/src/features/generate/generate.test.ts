@@ -145,7 +145,7 @@ describe('a run', () => {
         if (isGone && !back) throw new CallFailure(0, undefined, 'The server cannot be reached.')
         return { project: { active_run } }
       })
-      changeStudy({ subprojectId: 's1' })
+      changeStudy({ studyId: 's1' })
       const done = generate()
       await vi.advanceTimersByTimeAsync(5000)
       return {

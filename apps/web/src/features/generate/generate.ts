@@ -10,7 +10,7 @@ import { saveFaces } from '../../workspace/saved-faces.ts'
 import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
 import { demonstrate } from './demonstrate.ts'
 import { notifyRunEnd } from './notification.ts'
-import { subprojectForRun } from './study-for-run.ts'
+import { studyForRun } from './study-for-run.ts'
 import { beginWatch, endWatch, followOwnRun, reattach, refreshStudyOf, runAfterOutage, stopWatching } from './watch.ts'
 
 /** Starts a run and shows its result. The request stays open until the run ends; progress comes by events beside it. */
@@ -22,8 +22,8 @@ export async function generate(): Promise<void> {
   try {
     if (project.id === tutorialProjectId) return await demonstrate(signal)
     if (!(await saveFaces(project.id, signal))) return
-    const subprojectId = await subprojectForRun(project.id, signal)
-    await run(project, subprojectId, signal)
+    const studyId = await studyForRun(project.id, signal)
+    await run(project, studyId, signal)
   } catch (reason) {
     if (!signal.aborted && isConnectionLost(reason)) interrupted = await runAfterOutage(project.id, signal)
     if (!signal.aborted && !interrupted) {
@@ -33,25 +33,25 @@ export async function generate(): Promise<void> {
   } finally {
     endWatch()
   }
-  const { subprojectId } = useStudy.getState()
-  if (!signal.aborted && interrupted?.id && subprojectId)
-    reattach(project.id, { ...interrupted, id: interrupted.id, subproject_id: subprojectId })
+  const { studyId } = useStudy.getState()
+  if (!signal.aborted && interrupted?.id && studyId)
+    reattach(project.id, { ...interrupted, id: interrupted.id, subproject_id: studyId })
 }
 
 /**
  * Asks for the designs and waits for them. @throws CallFailure when the run is refused or fails, or the connection is
  * lost
  */
-async function run(project: { id: string; name: string }, subprojectId: string, signal: AbortSignal): Promise<void> {
+async function run(project: { id: string; name: string }, studyId: string, signal: AbortSignal): Promise<void> {
   const form = new FormData()
-  form.append('data', JSON.stringify(requestData(project.id, subprojectId)))
-  const stopFollowing = await followOwnRun(project.id, subprojectId, signal)
+  form.append('data', JSON.stringify(requestData(project.id, studyId)))
+  const stopFollowing = await followOwnRun(project.id, studyId, signal)
   try {
     const answer = await send(optimize, { form, signal })
     showResults({ candidates: answer.data, baseline: answer.baseline, solid: answer.solid, settings: answer.optimization_data })
     notifyRunEnd('done', project.name)
     void settleCharge('generate', answer.data.length)
-    void refreshStudyOf(project.id, subprojectId)
+    void refreshStudyOf(project.id, studyId)
   } finally {
     stopFollowing()
   }
@@ -70,7 +70,7 @@ export async function cancel(): Promise<void> {
   }
 }
 
-function requestData(projectId: string, subprojectId: string) {
+function requestData(projectId: string, studyId: string) {
   const { settings, unitType, selection } = useStudy.getState()
   return {
     force_vector: selection.force,
@@ -81,7 +81,7 @@ function requestData(projectId: string, subprojectId: string) {
     zero_thickness_dir: settings.zero_thickness_dir,
     username: currentUser.username,
     project_id: projectId,
-    subproject_id: subprojectId,
+    subproject_id: studyId,
   }
 }
 

@@ -8,7 +8,7 @@ const texts = (...parameters: Parameters<typeof missingForRun>) => missingForRun
 
 const means = { username: 'ada', superuser: false, subscribed: true, tokens: 200, cost: 20 }
 const project = { id: 'p1' } as Study['project']
-const ready = { ...freshStudy, project, selection: { ...emptySelection, load: [1], boundary: [2], force: { x: 0, y: 0, z: 1 } } }
+const ready = { ...freshStudy, project, selection: { ...emptySelection, load: [1], held: [2], force: { x: 0, y: 0, z: 1 } } }
 
 describe('what keeps Generate from starting', () => {
   it('is nothing when everything is chosen and paid for', () => expect(texts(ready, means)).toEqual([]))

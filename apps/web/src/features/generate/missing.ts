@@ -24,13 +24,13 @@ export interface Missing {
  */
 export function missingForRun(study: Pick<Study, 'project' | 'selection'>, means: Means): Missing[] {
   const missing: Missing[] = []
-  const { load, boundary, force } = study.selection
+  const { load, held, force } = study.selection
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
   const faces = checkSelection(study.selection)
   if (!faces.ok) missing.push({ text: faces.refusal.message, at: 'SurfaceSelection' })
   // Without a held face the first message is about the load; both are worth knowing at once.
-  if (load.length === 0 && boundary.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
+  if (load.length === 0 && held.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
   if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
   if (means.superuser) return missing
   if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })

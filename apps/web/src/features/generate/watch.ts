@@ -11,7 +11,7 @@ import { loadResults } from '../../workspace/results.ts'
 import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
 import { inArrivalOrder } from './arrival-order.ts'
 import { notifyRunEnd, showShareInTitle } from './notification.ts'
-import { nameSubproject } from './study-for-run.ts'
+import { nameStudy } from './study-for-run.ts'
 
 /** A restarted server resumes its runs, but cancels those that nobody watches. */
 const outage = { retryMs: 2000, longestMs: 120_000 } as const
@@ -59,11 +59,11 @@ export function reattach(
 ): void {
   const signal = beginWatch({ id: active.id, startedAt: active.startedAt })
   if (!signal) return
-  changeStudy({ subprojectId: active.subproject_id })
+  changeStudy({ studyId: active.subproject_id })
   follow(active.id, signal, (event) => void showEnd(event, projectId, active.subproject_id))
 }
 
-async function showEnd(event: RunEvent, projectId: string, subprojectId: string): Promise<void> {
+async function showEnd(event: RunEvent, projectId: string, studyId: string): Promise<void> {
   endWatch()
   const name = useStudy.getState().project?.name ?? ''
   if (event.state === 'failed') {
@@ -72,8 +72,8 @@ async function showEnd(event: RunEvent, projectId: string, subprojectId: string)
   }
   if (event.state === 'cancelled') toast(optimizationMessages.cancelled, 'info')
   if (event.state === 'done') {
-    await refreshStudyOf(projectId, subprojectId)
-    await loadResults(projectId, subprojectId, new AbortController().signal)
+    await refreshStudyOf(projectId, studyId)
+    await loadResults(projectId, studyId, new AbortController().signal)
     notifyRunEnd('done', name)
   }
   void refreshBalance()
@@ -83,10 +83,10 @@ async function showEnd(event: RunEvent, projectId: string, subprojectId: string)
  * List and name of the studies after a run. Conveniences: a failure goes to the log only, the next look at the project
  * brings them.
  */
-export async function refreshStudyOf(projectId: string, subprojectId: string): Promise<void> {
+export async function refreshStudyOf(projectId: string, studyId: string): Promise<void> {
   try {
     await refreshStudies({ id: projectId })
-    await nameSubproject(projectId, subprojectId)
+    await nameStudy(projectId, studyId)
   } catch (reason) {
     noteThrown(reason)
   }
@@ -99,7 +99,7 @@ export async function refreshStudyOf(projectId: string, subprojectId: string): P
  *
  * @returns how to stop waiting for the run
  */
-export function followOwnRun(projectId: string, subprojectId: string, signal: AbortSignal): Promise<() => void> {
+export function followOwnRun(projectId: string, studyId: string, signal: AbortSignal): Promise<() => void> {
   return new Promise((resolve) => {
     let before: ReadonlySet<string> | null = null
     const stop = followProject(
@@ -111,7 +111,7 @@ export function followOwnRun(projectId: string, subprojectId: string, signal: Ab
           return
         }
         const known = before
-        const own = open_runs.find(({ id, subproject_id }) => subproject_id === subprojectId && !known.has(id))
+        const own = open_runs.find(({ id, subproject_id }) => subproject_id === studyId && !known.has(id))
         const { run } = useStudy.getState()
         if (!own || !run) return
         stop()

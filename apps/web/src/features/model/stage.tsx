@@ -38,16 +38,16 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
     study.latticeView &&
     study.results !== null &&
     study.selectedRow !== null
-  const { project, subprojectId } = study
+  const { project, studyId } = study
   const ofSameStudy = (before: LatticeVolume | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
-    query?.queryKey[1] === project?.id && query?.queryKey[2] === subprojectId ? before : undefined
+    query?.queryKey[1] === project?.id && query?.queryKey[2] === studyId ? before : undefined
   // While the next design is fetched the last one stays, but never that of another study.
   const lattice = useQuery({ ...latticeQuery(study, shownRow(study)), enabled: wanted, placeholderData: ofSameStudy })
   const [broken, setBroken] = useState<string | null>(null)
   const [refined, setRefined] = useState(true)
   const measuring = useMeasuring()
   const mouse = useMouseStyle((state) => state.style)
-  const { load, boundary, forceAt } = study.selection
+  const { load, held, forceAt } = study.selection
   // Beside results the force that they were computed for, whatever was set since.
   const force = (study.flow === 'generated' && study.results?.settings.force_vector) || study.selection.force
 
@@ -57,7 +57,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
     return { origin: [forceAt.x, forceAt.y, forceAt.z], direction: [x, y, z] } as const
   }, [force, forceAt])
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
-  const selection = useMemo(() => ({ load, held: boundary }), [load, boundary])
+  const selection = useMemo(() => ({ load, held }), [load, held])
 
   // Resetting the camera is a request, not a state: once the viewer has seen it and turns, it is over.
   useEffect(() => {

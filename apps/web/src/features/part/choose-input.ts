@@ -39,9 +39,9 @@ async function show(project: ProjectAnswer): Promise<void> {
   changeStudy({ project, hovered: null })
   const refused = await showPart(file, project.file_unit, signal, labels)
   if (refused) return toast(refused.message, 'error')
-  const { load, boundary, selection } = kept(chosen)
-  const lost = selection.load.length + selection.boundary.length > load.length + boundary.length
-  changeSelection(() => (load.length === 0 ? { ...emptySelection, boundary } : { ...selection, load, boundary }))
+  const { load, held, selection } = kept(chosen)
+  const lost = selection.load.length + selection.held.length > load.length + held.length
+  changeSelection(() => (load.length === 0 ? { ...emptySelection, held } : { ...selection, load, held }))
   // What was undone would name surfaces of the part before.
   clearUndoHistory()
   if (lost) toast('Some selected faces no longer exist on this part. Select them again.', 'info')
@@ -55,9 +55,9 @@ function chosenTriangles() {
 /** Faces of the part that is shown now which hold triangles that were chosen on the last one. */
 function kept(
   chosen: ReturnType<typeof chosenTriangles>,
-): Pick<SelectionState, 'load' | 'boundary'> & { readonly selection: SelectionState } {
+): Pick<SelectionState, 'load' | 'held'> & { readonly selection: SelectionState } {
   const { selection } = useStudy.getState()
   const { part } = usePart.getState()
   const found = part ? findSaved(part.fileSoup, part.surfaces, chosen) : emptySelection
-  return { load: found.load, boundary: found.boundary, selection }
+  return { load: found.load, held: found.held, selection }
 }

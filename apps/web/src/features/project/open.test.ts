@@ -78,7 +78,7 @@ const open = (wanted?: string, signal = new AbortController().signal) => openPro
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('§4 a loaded project', () => {
-  it('§9 sets its file 100 ms after it came, and asks for its subprojects another 100 ms later, not before', async () => {
+  it('§9 sets its file 100 ms after it came, and asks for its studies another 100 ms later, not before', async () => {
     expect(projectLoadDelayMs).toBe(100)
     const opened = open()
     await settle()
@@ -94,14 +94,14 @@ describe('§4 a loaded project', () => {
     expect(await opened).toBeUndefined()
   })
 
-  it('replaces the list of subprojects and selects the first, or the one that was wanted, or none of an empty list', async () => {
+  it('replaces the list of studies and selects the first, or the one that was wanted, or none of an empty list', async () => {
     answers[studies] = () => answer({ status: 'success', subprojects: [study('a', 1), study('b', 2)] })
     const current = async (wanted?: string) => {
       const opened = open(wanted)
       await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
       await opened
-      const { subprojects, subprojectId, settings } = useStudy.getState()
-      return [subprojects.map(({ id }) => id), subprojectId, settings.optimization_value]
+      const { studies, studyId, settings } = useStudy.getState()
+      return [studies.map(({ id }) => id), studyId, settings.optimization_value]
     }
     expect(await current()).toEqual([['a', 'b'], 'a', 1])
     expect(await current('b')).toEqual([['a', 'b'], 'b', 2])

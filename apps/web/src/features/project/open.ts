@@ -19,7 +19,7 @@ import { forgetLatticeView } from '../../workspace/view/settings.ts'
  * that
  * time aborts the signal, so that the old part never lands in the new project.
  *
- * @param wanted the subproject to open, when the address names one; else the first
+ * @param wanted the study to open, when the address names one; else the first
  * @returns undefined, or the sentence to show
  */
 export async function openProject(id: string, wanted: string | undefined, signal: AbortSignal): Promise<string | undefined> {
@@ -77,11 +77,11 @@ function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSi
 }
 
 async function loadStudies(project: ProjectAnswer, wanted: string | undefined, signal: AbortSignal): Promise<void> {
-  const { subprojects } = await send(listSubprojects, { params: { id: project.id }, signal })
-  const first = subprojects.find((entry) => entry.id === wanted) ?? subprojects[0]
-  changeStudy({ subprojects, subprojectId: first?.id ?? null, ...(first ? { settings: first.optimization_settings } : {}) })
-  step({ type: 'project-loaded', hasSubprojects: subprojects.length > 0, hasResults: project.has_optimization_results })
-  if (subprojects.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
+  const { subprojects: studies } = await send(listSubprojects, { params: { id: project.id }, signal })
+  const first = studies.find((entry) => entry.id === wanted) ?? studies[0]
+  changeStudy({ studies, studyId: first?.id ?? null, ...(first ? { settings: first.optimization_settings } : {}) })
+  step({ type: 'project-loaded', hasStudies: studies.length > 0, hasResults: project.has_optimization_results })
+  if (studies.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
 }
 
 /**
@@ -96,6 +96,6 @@ async function openDemonstration(signal: AbortSignal): Promise<string | undefine
   await pause(projectLoadDelayMs, signal)
   const refused = await showPart(file, project.file_unit, signal)
   if (refused) return refused.message
-  step({ type: 'project-loaded', hasSubprojects: false, hasResults: false })
+  step({ type: 'project-loaded', hasStudies: false, hasResults: false })
   return undefined
 }

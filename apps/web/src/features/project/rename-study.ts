@@ -34,7 +34,7 @@ export async function renameStudy(study: SubprojectAnswer, typed: string): Promi
 }
 
 const put = (study: SubprojectAnswer): void =>
-  changeStudy({ subprojects: useStudy.getState().subprojects.map((entry) => (entry.id === study.id ? study : entry)) })
+  changeStudy({ studies: useStudy.getState().studies.map((entry) => (entry.id === study.id ? study : entry)) })
 
 function conflictOf(reason: unknown): SubprojectAnswer | undefined {
   if (!(reason instanceof CallFailure) || reason.status !== 409) return undefined

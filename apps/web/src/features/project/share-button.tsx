@@ -32,11 +32,11 @@ export function ShareButton() {
 }
 
 function sharedSearch(): WorkspaceSearch {
-  const { subprojectId, selectedRow } = useStudy.getState()
+  const { studyId, selectedRow } = useStudy.getState()
   const { camera } = useCamera.getState()
   const cut = printCut(useView.getState().section)
   return {
-    ...(subprojectId ? { study: subprojectId } : {}),
+    ...(studyId ? { study: studyId } : {}),
     ...(selectedRow === null ? {} : { row: selectedRow }),
     ...(cut ? { cut } : {}),
     ...(camera ? { camera: printCamera(camera) } : {}),

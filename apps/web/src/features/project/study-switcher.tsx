@@ -6,14 +6,14 @@ import { Select } from '../../ui/controls/select.tsx'
 import { inputClass } from '../../ui/controls/text-field.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
 import { openStudy } from '../../workspace/open-study.ts'
-import { currentSubproject, useStudy } from '../../workspace/study.ts'
+import { currentStudy, useStudy } from '../../workspace/study.ts'
 import { studyTitle } from '../../workspace/study-name.ts'
 import { renameStudy } from './rename-study.ts'
 
-/** Which design study (subproject) is open, and what it is called. */
+/** Which study is open, and what it is called. */
 export function StudySwitcher() {
   const study = useStudy()
-  const current = currentSubproject(study)
+  const current = currentStudy(study)
   // The study as it was when typing began, so that somebody else's newer name is noticed.
   const [edited, setEdited] = useState<typeof current>()
   if (!study.project || !current) return null
@@ -45,7 +45,7 @@ export function StudySwitcher() {
           bare
           value={current.id}
           disabled={study.run !== null}
-          choices={study.subprojects.map(({ id, name, optimization_settings }, index) => {
+          choices={study.studies.map(({ id, name, optimization_settings }, index) => {
             const title = study.run === null ? studyTitle(name, optimization_settings, study.unitType) : name
             return { value: id, label: `${index + 1} · ${title}` }
           })}

@@ -1,7 +1,7 @@
 import type { CandidateRow } from '@trabecula/domain'
 import { Download } from 'lucide-react'
 import { mostCompared, toggleCompared } from '../../workspace/results.ts'
-import { currentSubproject, useStudy } from '../../workspace/study.ts'
+import { currentStudy, useStudy } from '../../workspace/study.ts'
 import { useRowPicture } from './row-pictures.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useRowPicture } from './row-pictures.ts'
  */
 export function NameCell({ row }: { row: CandidateRow }) {
   const compared = useStudy((state) => state.compared)
-  const exported = useStudy((state) => currentSubproject(state)?.exported_rows.includes(row.row_index) ?? false)
+  const exported = useStudy((state) => currentStudy(state)?.exported_rows.includes(row.row_index) ?? false)
   const chosen = compared.includes(row.row_index)
   return (
     <span className="flex items-center gap-2">

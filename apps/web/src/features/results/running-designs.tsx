@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { catalogQuery } from '../../workspace/catalog.ts'
-import { currentSubproject, type Results, useStudy } from '../../workspace/study.ts'
+import { currentStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ResultsTable } from './table.tsx'
 
@@ -11,7 +11,7 @@ export function RunningDesigns() {
   const study = useStudy()
   const { data: catalog } = useQuery(catalogQuery)
   const finished = study.run?.candidates
-  const asked = currentSubproject(study)?.optimization_settings ?? study.settings
+  const asked = currentStudy(study)?.optimization_settings ?? study.settings
   const { unitType, selection } = study
   const results = useMemo(
     (): Results => ({

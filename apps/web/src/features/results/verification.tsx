@@ -9,8 +9,8 @@ import { cancelVerification, useVerifications, verifyingKey, verifyRow } from '.
 
 /** Predicted beside verified, or the button that has the exported mesh analysed. */
 export function Verification({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
-  const { subprojectId } = useStudy()
-  const key = verifyingKey(subprojectId, row.row_index)
+  const { studyId } = useStudy()
+  const key = verifyingKey(studyId, row.row_index)
   const verifying = useVerifications((all) => all[key])
   return (
     <section aria-label="Verification" className="flex flex-col gap-2 border-t border-n5 pt-3">

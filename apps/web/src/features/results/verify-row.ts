@@ -19,21 +19,21 @@ export interface Verifying {
 /** What is being verified, by study and row: another row can be looked at meanwhile. */
 export const useVerifications = create<Readonly<Record<string, Verifying | undefined>>>(() => ({}))
 
-export const verifyingKey = (subprojectId: string | null, row: number): string => `${subprojectId}/${row}`
+export const verifyingKey = (studyId: string | null, row: number): string => `${studyId}/${row}`
 
 /**
  * Verifies one row of the study on the screen; a page that was reloaded meanwhile picks up the one that is going on.
  */
 export async function verifyRow(row: number): Promise<void> {
-  const { project, subprojectId } = useStudy.getState()
-  if (!project || !subprojectId) return
-  const key = verifyingKey(subprojectId, row)
+  const { project, studyId } = useStudy.getState()
+  if (!project || !studyId) return
+  const key = verifyingKey(studyId, row)
   if (useVerifications.getState()[key]) return
   set(key, { id: null, detail: 'Starting', share: null })
   try {
-    const body = { project_id: project.id, subproject_id: subprojectId, row_index: row }
+    const body = { project_id: project.id, subproject_id: studyId, row_index: row }
     const { run_id } = await send(verify, { body })
-    followRun(run_id, (event) => handleRunEvent(key, subprojectId, row, event))
+    followRun(run_id, (event) => handleRunEvent(key, studyId, row, event))
   } catch (reason) {
     set(key, undefined)
     toast(messageOr(reason, verificationMessages.failed), 'error')
@@ -49,20 +49,20 @@ export async function cancelVerification(key: string): Promise<void> {
 
 const set = (key: string, verifying: Verifying | undefined): void => useVerifications.setState({ [key]: verifying })
 
-function handleRunEvent(key: string, subprojectId: string, row: number, event: RunEvent): void {
+function handleRunEvent(key: string, studyId: string, row: number, event: RunEvent): void {
   const { run_id: id, state, done, total, detail = 'Waiting in the queue' } = event
   const isOver = state !== 'queued' && state !== 'running'
   set(key, isOver ? undefined : { id, detail, share: total > 0 ? done / total : null })
   if (!isOver) return
   const [verified] = event.candidates
-  if (state === 'done' && verified) put(subprojectId, row, verified)
+  if (state === 'done' && verified) put(studyId, row, verified)
   else toast(event.message ?? verificationMessages.failed, state === 'cancelled' ? 'info' : 'error')
 }
 
 /** Into the row that is shown, if it is still the one that was verified. */
-function put(subprojectId: string, row: number, verified: CandidateRow): void {
-  const { results, subprojectId: shown } = useStudy.getState()
-  if (!results || shown !== subprojectId) return
+function put(studyId: string, row: number, verified: CandidateRow): void {
+  const { results, studyId: shown } = useStudy.getState()
+  if (!results || shown !== studyId) return
   const { verified_stiffness_n_per_mm, verified_max_load_n, verification } = verified
   const candidates = results.candidates.map((candidate) =>
     candidate.row_index === row && candidate.stiffness_n_per_mm === verified.stiffness_n_per_mm

@@ -41,7 +41,7 @@ export const useAllowed = (area: InterfaceArea): boolean => useTour((tour) => ma
 export function followWorkspace(): () => void {
   let resultsBefore = useStudy.getState().results
   return useStudy.subscribe(({ project, run, results, selection }, before) => {
-    for (const kind of ['load', 'boundary'] as const) {
+    for (const kind of ['load', 'held'] as const) {
       const added = selection[kind].some((id) => !before.selection[kind].includes(id))
       if (added) dispatchTour({ type: 'face-chosen', kind })
     }

@@ -15,10 +15,10 @@ import { AccountCorner } from '../frame/account-corner.tsx'
 
 /** Logo, project, study, mode, tokens and account in one line. */
 export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
-  const { project, subprojects, flow } = useStudy()
+  const { project, studies, flow } = useStudy()
   const hasRun =
     project?.has_optimization_results ||
-    subprojects.some(({ last_optimized_at }) => last_optimized_at !== null) ||
+    studies.some(({ last_optimized_at }) => last_optimized_at !== null) ||
     flow === 'generated'
   return (
     <header className="z-20 flex h-11 shrink-0 items-center gap-2 border-b bg-n1 px-3 lg:absolute lg:inset-x-0 lg:top-0">

@@ -49,7 +49,7 @@ function plain(event: KeyboardEvent): boolean {
     case 'l':
     case 'b': {
       if (flow === 'generated') return false
-      const mode = event.key === 'l' ? 'load' : 'boundary'
+      const mode = event.key === 'l' ? 'load' : 'held'
       changeSelection((selection) => (selection.mode === mode ? selection : { ...selection, mode }))
       return true
     }
@@ -71,7 +71,7 @@ function leaveOrClear(event: KeyboardEvent): boolean {
     return true
   }
   const { flow, selection } = useStudy.getState()
-  if (flow === 'generated' || (selection.load.length === 0 && selection.boundary.length === 0)) return false
+  if (flow === 'generated' || (selection.load.length === 0 && selection.held.length === 0)) return false
   changeSelection(clearSelection)
   return true
 }

@@ -32,7 +32,7 @@ export const sharedUniforms = (): SharedUniforms => ({
   uHovered: { value: -1 },
   uHoverColor: { value: new Color() },
   uLoad: { value: encoded(selectionColors.load) },
-  uHeld: { value: encoded(selectionColors.boundary) },
+  uHeld: { value: encoded(selectionColors.held) },
 })
 
 /** Places the key light above the camera on the left, so that a part is well lit from every side. */
