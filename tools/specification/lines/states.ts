@@ -36,7 +36,7 @@ export const states: readonly Line[] = [
   line('loading subprojects replaces the list, first selected', '04-states/workspace replaces the list | project/open replaces'),
   line(
     'a subproject on optimization when none or settings differ',
-    'optimization/rules subproject settings | 04-states/workspace equal',
+    'optimization/rules settings of a study | 04-states/workspace equal',
   ),
   line('a row is marked exported once', 'projects/routes exported once | 04-states/workspace exported'),
   line('low over 80 percent or under 10; very low under 3', 'tokens/rules strict at'),
