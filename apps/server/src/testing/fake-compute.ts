@@ -38,6 +38,8 @@ export class FakeCompute implements Compute {
   readonly verified: string[] = []
   /** Content of each design that was meshed. */
   readonly meshed: string[] = []
+  /** No candidate is designed before this is settled. */
+  gate: Promise<void> = Promise.resolve()
   meshes = 0
   active = 0
   mostActive = 0
@@ -59,6 +61,7 @@ export class FakeCompute implements Compute {
     this.mostActive = Math.max(this.mostActive, this.active)
     try {
       onProgress({ stage: 'optimize', done: 1, total: 2, detail: cell })
+      await this.gate
       if (this.#options.broken === cell) throw new Error('a bug')
       await sleep(this.#options.hangsAt === cell ? 60_000 : (this.#options.designMs ?? 5), undefined, { signal })
       writeFileSync(designPath, cell)

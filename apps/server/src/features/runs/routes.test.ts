@@ -77,8 +77,12 @@ describe('a run', () => {
     const reply = await server.app.inject({ url: `/api/project/${projectId}/events`, headers, payloadAsStream: true })
     const messages = eventsOf(reply.stream())
     expect((await messages.next()).value).toEqual({ open_runs: [] })
+    // The stream looks at most every 200 ms: a run that ended sooner would never be seen as open.
+    const { promise, resolve: letDesign } = Promise.withResolvers<void>()
+    compute.gate = promise
     const answer = optimize(owner, request)
     const { value: begun } = await messages.next()
+    letDesign()
     expect(begun).toEqual({
       open_runs: [{ id: expect.any(String), subproject_id: subprojectId, started_at: expect.any(String) }],
     })
