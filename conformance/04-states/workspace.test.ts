@@ -221,8 +221,10 @@ const rgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseIn
 
 test('§4 a run that is cancelled aborts its request and ends; nothing replaces the settings', async () => {
   await page.route(`**${contract.optimize.path}`, () => undefined)
+  const asked = page.waitForRequest((request) => request.url().endsWith(contract.optimize.path))
   await generate().click()
   await expect(area(page, 'Generate')).toContainText('elapsed')
+  await asked
   const aborted = page.waitForEvent('requestfailed', (failed) => failed.url().endsWith(contract.optimize.path))
   await area(page, 'Generate').getByRole('button', { name: 'Cancel' }).click()
   expect((await aborted).failure()?.errorText).toMatch(/ABORTED/)

@@ -76,7 +76,9 @@ test('§8 Optimization: a refusal stands after its prefix, another failure has i
   }
   await page.route(run, () => undefined)
   const aborted = page.waitForEvent('requestfailed', (made) => made.url().endsWith('/protected/optimization/'))
+  const asked = page.waitForRequest((made) => made.url().endsWith('/protected/optimization/'))
   await generateButton(page).click()
+  await asked
   await area(page, 'Generate').getByRole('button', { name: 'Cancel' }).click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(toast(page, 'The run was cancelled. Nothing was charged.')).toBeVisible()
