@@ -74,7 +74,16 @@ function openedTowards(design: Design, direction: string | undefined): Outcome<D
   return done({ ...design, zeroThicknessDirection: known })
 }
 
-function reportText({ notes, ...facts }: ExportReport): string {
+/** The facts as a table, then the sentences that a person should know. */
+export function reportText({ notes, powder, ...rest }: ExportReport): string {
+  const { sealed_mm3, best_opening: opening } = powder
+  const facts: Readonly<Record<string, string | number | boolean>> = {
+    ...rest,
+    sealed_mm3,
+    best_opening: opening
+      ? `${opening.direction}: ${rounded(opening.area_mm2)} mm² open, powder ${rounded(opening.depth_mm)} mm deep`
+      : 'none',
+  }
   const rows = Object.entries(facts).map(([key, value]) => [
     key,
     typeof value === 'number' && !Number.isInteger(value) ? String(rounded(value, 6)) : String(value),
