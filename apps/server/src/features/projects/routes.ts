@@ -48,6 +48,15 @@ export function projectRoutes(app: App, platform: Platform): void {
   serve(app, calls.deleteProject, async ({ principal, params, body }) =>
     deleteProject(platform, principal, params.id, body?.version),
   )
+  partFileRoutes(app, platform)
+  pictureRoutes(app, platform)
+  surfaceRoutes(app, platform)
+  subprojectRoutes(app, platform)
+}
+
+const shown = (outcome: Outcome<calls.ProjectAnswer>) => (outcome.ok ? done({ project: outcome.value }) : outcome)
+
+function partFileRoutes(app: App, platform: Platform): void {
   app.get<{ Params: { id: string } }>('/api/project/:id/part.stl', { schema: { hide: true } }, async (request, reply) =>
     sendFile(platform, request, reply, {
       find: async (principal) => {
@@ -66,6 +75,9 @@ export function projectRoutes(app: App, platform: Platform): void {
       },
     }),
   )
+}
+
+function pictureRoutes(app: App, platform: Platform): void {
   serve(app, calls.saveProjectPicture, ({ principal, params, request }) =>
     // One byte more than allowed, so that a picture of exactly the limit is seen as whole.
     savePicture(platform, principal, params.id, request.parts({ limits: { fileSize: pictureMaxBytes + 1 } })),
@@ -78,11 +90,7 @@ export function projectRoutes(app: App, platform: Platform): void {
         find: (principal) => pictureFile(platform, principal, request.params.id, request.params.version),
       }),
   )
-  surfaceRoutes(app, platform)
-  subprojectRoutes(app, platform)
 }
-
-const shown = (outcome: Outcome<calls.ProjectAnswer>) => (outcome.ok ? done({ project: outcome.value }) : outcome)
 
 function surfaceRoutes(app: App, platform: Platform): void {
   // The body stays bytes here and is read in a thread.

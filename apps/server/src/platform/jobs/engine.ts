@@ -64,6 +64,10 @@ interface EngineOptions {
   readonly onJob?: (name: QueueName, end: JobEnd, seconds: number) => void
 }
 
+type Sending = Pick<JobEngine, 'send' | 'cancel'>
+type Working = Pick<JobEngine, 'work' | 'workDead'>
+type Administration = Pick<JobEngine, 'promote' | 'reclaim' | 'depths' | 'check'>
+
 export async function openJobEngine(
   database: OpenDatabase,
   { queues, supervise, onError, onJob = () => {} }: EngineOptions,
@@ -85,7 +89,6 @@ export async function openJobEngine(
   })
   boss.on('error', onError)
   await boss.start()
-  const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
   const activeJobs = openActiveJobs(boss)
   const worked = new Set<string>()
   let closing: Promise<void> | null = null
@@ -96,14 +99,37 @@ export async function openJobEngine(
   }
 
   return {
-    send: async (tx, name, key, data, { priority = 0, startAfter } = {}) => {
-      const later = startAfter ? { startAfter } : {}
-      await boss.send(name, data, { id: jobId(name, key), priority, ...later, db: fromDrizzle(asExecutor(tx), sql) })
+    ...sendingTo(boss),
+    ...workingOn(boss, activeJobs, worked, onJob),
+    ...administrationOf(boss, queues),
+    close: (graceMs = 0) => {
+      closing ??= close(graceMs)
+      return closing
     },
-    cancel: async (tx, name, keys) => {
-      const ids = keys.map((key) => jobId(name, key))
-      if (ids.length > 0) await boss.cancel(name, ids, { db: fromDrizzle(asExecutor(tx), sql) })
-    },
+  }
+}
+
+const sendingTo = (boss: PgBoss): Sending => ({
+  send: async (tx, name, key, data, { priority = 0, startAfter } = {}) => {
+    const later = startAfter ? { startAfter } : {}
+    await boss.send(name, data, { id: jobId(name, key), priority, ...later, db: fromDrizzle(asExecutor(tx), sql) })
+  },
+  cancel: async (tx, name, keys) => {
+    const ids = keys.map((key) => jobId(name, key))
+    if (ids.length > 0) await boss.cancel(name, ids, { db: fromDrizzle(asExecutor(tx), sql) })
+  },
+})
+
+const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
+
+/** `worked` is told the queues that workers are on. */
+function workingOn(
+  boss: PgBoss,
+  activeJobs: ActiveJobs,
+  worked: Set<string>,
+  onJob: NonNullable<EngineOptions['onJob']>,
+): Working {
+  return {
     work: async <Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>) => {
       const options = { ...polling, heartbeatRefreshSeconds: 1, includeMetadata: true } as const
       worked.add(name)
@@ -138,38 +164,37 @@ export async function openJobEngine(
         },
       )
     },
-    promote: async (names, waitedMs) => {
-      const { rows } = await boss.getDb().executeSql(
-        `update pgboss.job set priority = $3 where name = any($1::text[]) and state < 'active' and priority < $3
-         and greatest(created_on, start_after) < now() - $2 * interval '1 millisecond' returning 1`,
-        [names, waitedMs, topPriority],
-      )
-      return rows.length
-    },
-    reclaim: async () => {
-      let count = 0
-      for (const name of namesOf(queues)) {
-        const found = await boss.getDb().executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
-        const ids = found.rows.map((row: { id: string }) => row.id)
-        if (ids.length > 0) await boss.fail(name, ids)
-        count += ids.length
-      }
-      return count
-    },
-    depths: async () =>
-      (await boss.getQueues()).map(({ name, readyCount, deferredCount, activeCount }) => ({
-        queue: name,
-        ready: readyCount,
-        deferred: deferredCount,
-        active: activeCount,
-      })),
-    check: async () => void (await boss.getDb().executeSql('select 1 from pgboss.version')),
-    close: (graceMs = 0) => {
-      closing ??= close(graceMs)
-      return closing
-    },
   }
 }
+
+const administrationOf = (boss: PgBoss, queues: QueueTable): Administration => ({
+  promote: async (names, waitedMs) => {
+    const { rows } = await boss.getDb().executeSql(
+      `update pgboss.job set priority = $3 where name = any($1::text[]) and state < 'active' and priority < $3
+       and greatest(created_on, start_after) < now() - $2 * interval '1 millisecond' returning 1`,
+      [names, waitedMs, topPriority],
+    )
+    return rows.length
+  },
+  reclaim: async () => {
+    let count = 0
+    for (const name of namesOf(queues)) {
+      const found = await boss.getDb().executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
+      const ids = found.rows.map((row: { id: string }) => row.id)
+      if (ids.length > 0) await boss.fail(name, ids)
+      count += ids.length
+    }
+    return count
+  },
+  depths: async () =>
+    (await boss.getQueues()).map(({ name, readyCount, deferredCount, activeCount }) => ({
+      queue: name,
+      ready: readyCount,
+      deferred: deferredCount,
+      active: activeCount,
+    })),
+  check: async () => void (await boss.getDb().executeSql('select 1 from pgboss.version')),
+})
 
 /**
  * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and asks the database

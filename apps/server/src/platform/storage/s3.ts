@@ -42,10 +42,84 @@ const partBytes = 8 * 1024 * 1024
  * @param directory a folder of this machine for unfinished files and local copies
  */
 export function s3Store(settings: S3Settings, directory: string): FileStore & { close(): void } {
+  const bucket = openBucket(settings)
+  const copies = localCopies(directory, keptCopiesBytes)
+
+  const put: FileStore['put'] = async (key, content) => {
+    const { stream, facts } = measured(content)
+    let broken: { readonly error: unknown } | null = null
+    stream.once('error', (error) => {
+      broken = { error }
+    })
+    try {
+      await bucket.send(key, stream)
+    } catch (error) {
+      // Whose fault: the stream that is stored, or the store.
+      throw broken ? (broken as { error: unknown }).error : unreachableStorage(error)
+    }
+    return asUnavailable(prove(bucket, key, facts()))
+  }
+
+  return {
+    put,
+    open: bucket.get,
+    list: bucket.list,
+    scratch: copies.scratch,
+    adopt: async (key, path) => {
+      const facts = await put(key, createReadStream(path))
+      await copies.keep(key, path)
+      return facts
+    },
+    size: bucket.size,
+    local: (key) =>
+      copies.path(key, async (path) => {
+        const found = await bucket.get(key)
+        if (!found) throw new Error(`${key} is not in the file store.`)
+        await asUnavailable(pipeline(found.stream, createWriteStream(path)))
+      }),
+    remove: async (key) => {
+      await copies.forget(key)
+      await asUnavailable(removeTree(bucket, key))
+    },
+    tidy: copies.tidy,
+    check: () => asUnavailable(bucket.check()),
+    close: bucket.close,
+  }
+}
+
+/** Reads a stored object back; removes it and throws when it is not what was sent. */
+async function prove(
+  bucket: Bucket,
+  key: string,
+  sent: { readonly bytes: number; readonly sha256: string },
+): Promise<{ readonly bytes: number; readonly sha256: string }> {
+  const stored = await bucket.get(key)
+  const found = stored && (await measure(stored.stream))
+  if (found?.sha256 === sent.sha256 && found.bytes === sent.bytes) return sent
+  await bucket.remove(key)
+  throw new StorageUnavailable('The file store changed a file on its way in. Nothing was stored. Please try again.', {
+    cause: new Error(`${key}: sent ${JSON.stringify(sent)}, found ${JSON.stringify(found)}`),
+  })
+}
+
+/** Removes an object, and all below it: a thousand at a time, as many as one call takes. */
+async function removeTree(bucket: Bucket, key: string): Promise<void> {
+  await bucket.remove(key)
+  const batch: string[] = []
+  for await (const { key: found } of bucket.list(`${key}/`)) {
+    batch.push(found)
+    if (batch.length === 1000) await bucket.removeAll(batch.splice(0))
+  }
+  await bucket.removeAll(batch)
+}
+
+type Bucket = ReturnType<typeof openBucket>
+
+/** The objects under the prefix of a bucket. */
+function openBucket(settings: S3Settings) {
   const client = s3Client(settings)
   const Bucket = settings.bucket
   const keyOf = (key: string) => `${settings.prefix}${key}`
-  const copies = localCopies(directory, keptCopiesBytes)
 
   const get = async (key: string, range?: ByteRange) => {
     try {
@@ -65,29 +139,6 @@ export function s3Store(settings: S3Settings, directory: string): FileStore & { 
       queueSize: 2,
       leavePartsOnError: false,
     }).done()
-  const prove = async (key: string, sent: { readonly bytes: number; readonly sha256: string }) => {
-    const stored = await get(key)
-    const found = stored && (await measure(stored.stream))
-    if (found?.sha256 === sent.sha256 && found.bytes === sent.bytes) return sent
-    await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }))
-    throw new StorageUnavailable('The file store changed a file on its way in. Nothing was stored. Please try again.', {
-      cause: new Error(`${key}: sent ${JSON.stringify(sent)}, found ${JSON.stringify(found)}`),
-    })
-  }
-  const put: FileStore['put'] = async (key, content) => {
-    const { stream, facts } = measured(content)
-    let broken: { readonly error: unknown } | null = null
-    stream.once('error', (error) => {
-      broken = { error }
-    })
-    try {
-      await send(key, stream)
-    } catch (error) {
-      // Whose fault: the stream that is stored, or the store.
-      throw broken ? (broken as { error: unknown }).error : unreachableStorage(error)
-    }
-    return asUnavailable(prove(key, facts()))
-  }
   async function* list(folder = ''): AsyncGenerator<ListedFile> {
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf(folder) })) {
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
@@ -103,16 +154,11 @@ export function s3Store(settings: S3Settings, directory: string): FileStore & { 
   }
 
   return {
-    put,
-    open: get,
+    /** Null when there is none. */
+    get,
+    send,
     list,
-    scratch: copies.scratch,
-    adopt: async (key, path) => {
-      const facts = await put(key, createReadStream(path))
-      await copies.keep(key, path)
-      return facts
-    },
-    size: async (key) => {
+    size: async (key: string): Promise<number | null> => {
       try {
         return (await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }))).ContentLength ?? 0
       } catch (error) {
@@ -120,28 +166,9 @@ export function s3Store(settings: S3Settings, directory: string): FileStore & { 
         throw unreachableStorage(error)
       }
     },
-    local: (key) =>
-      copies.path(key, async (path) => {
-        const found = await get(key)
-        if (!found) throw new Error(`${key} is not in the file store.`)
-        await asUnavailable(pipeline(found.stream, createWriteStream(path)))
-      }),
-    remove: async (key) => {
-      await copies.forget(key)
-      await asUnavailable(
-        (async () => {
-          await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }))
-          const batch: string[] = []
-          for await (const { key: found } of list(`${key}/`)) {
-            batch.push(found)
-            if (batch.length === 1000) await removeAll(batch.splice(0))
-          }
-          await removeAll(batch)
-        })(),
-      )
-    },
-    tidy: copies.tidy,
-    check: async () => void (await asUnavailable(client.send(new HeadBucketCommand({ Bucket })))),
+    remove: (key: string) => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) })),
+    removeAll,
+    check: async (): Promise<void> => void (await client.send(new HeadBucketCommand({ Bucket }))),
     close: () => client.destroy(),
   }
 }

@@ -14,11 +14,43 @@ import { signIn, signOut } from './sign-in.ts'
 
 /** The calls of the sign-in application. */
 export function accountRoutes(app: App, platform: Platform): void {
-  const limited = { preHandler: attemptLimit(app) }
-  const emailLimited = { preHandler: attemptLimit(app, emailsPerAddress) }
-  const even = <T>(work: () => Promise<T>) => withMinimumDuration(platform.minimumAnswerMs, work)
+  registrationRoutes(app, platform)
+  signInRoutes(app, platform)
+  passwordResetRoutes(app, platform)
+}
 
-  serve(app, calls.register, ({ body, request }) => even(() => register(platform, body, originOf(request))), limited)
+/** Answers take the same time whether the account exists or not. */
+const evenly =
+  ({ minimumAnswerMs }: Platform) =>
+  <T>(work: () => Promise<T>) =>
+    withMinimumDuration(minimumAnswerMs, work)
+
+function registrationRoutes(app: App, platform: Platform): void {
+  const even = evenly(platform)
+  serve(app, calls.register, ({ body, request }) => even(() => register(platform, body, originOf(request))), {
+    preHandler: attemptLimit(app),
+  })
+  serve(
+    app,
+    calls.resendVerification,
+    async ({ body }) => {
+      await even(() => resendConfirmation(platform, body.email))
+      return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=register' })
+    },
+    { preHandler: attemptLimit(app, emailsPerAddress) },
+  )
+  app.get<{ Params: { token: string } }>(
+    '/auth/verify-email/:token',
+    // Asking for the headers only must not use the link up.
+    { schema: { hide: true }, exposeHeadRoute: false, preHandler: attemptLimit(app) },
+    async (request, reply) => {
+      const good = await confirmEmail(platform, request.params.token, originOf(request))
+      return reply.redirect(`/auth/login?verified=${good ? 1 : 0}`)
+    },
+  )
+}
+
+function signInRoutes(app: App, platform: Platform): void {
   serve(
     app,
     calls.login,
@@ -36,7 +68,7 @@ export function accountRoutes(app: App, platform: Platform): void {
       issueCsrfToken(platform, request, reply, outcome.value.id)
       return done({ redirect: safeNext(body.next) })
     },
-    limited,
+    { preHandler: attemptLimit(app) },
   )
   serve(app, calls.logout, async ({ request, reply }) => {
     await signOut(platform, request.principal, originOf(request))
@@ -44,6 +76,10 @@ export function accountRoutes(app: App, platform: Platform): void {
     issueCsrfToken(platform, request, reply, null)
     return done({ redirect: '/auth/login' })
   })
+}
+
+function passwordResetRoutes(app: App, platform: Platform): void {
+  const even = evenly(platform)
   serve(
     app,
     calls.forgotPassword,
@@ -51,16 +87,7 @@ export function accountRoutes(app: App, platform: Platform): void {
       await even(() => requestPasswordReset(platform, body.email, originOf(request)))
       return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=reset-password' })
     },
-    emailLimited,
-  )
-  serve(
-    app,
-    calls.resendVerification,
-    async ({ body }) => {
-      await even(() => resendConfirmation(platform, body.email))
-      return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=register' })
-    },
-    emailLimited,
+    { preHandler: attemptLimit(app, emailsPerAddress) },
   )
   serve(
     app,
@@ -69,15 +96,6 @@ export function accountRoutes(app: App, platform: Platform): void {
       const outcome = await resetPassword(platform, params.token, body.password, body.confirmPassword, originOf(request))
       return outcome.ok ? done({ message: accountMessages.passwordReset, redirect: '/auth/login' }) : outcome
     },
-    limited,
-  )
-  app.get<{ Params: { token: string } }>(
-    '/auth/verify-email/:token',
-    // Asking for the headers only must not use the link up.
-    { schema: { hide: true }, exposeHeadRoute: false, preHandler: attemptLimit(app) },
-    async (request, reply) => {
-      const good = await confirmEmail(platform, request.params.token, originOf(request))
-      return reply.redirect(`/auth/login?verified=${good ? 1 : 0}`)
-    },
+    { preHandler: attemptLimit(app) },
   )
 }
