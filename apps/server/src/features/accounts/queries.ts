@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { usernameKey } from '@trabecula/domain'
-import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { account, reservedUsername, session, user } from '../../platform/database/schema.ts'
 
@@ -15,6 +15,19 @@ export async function readUser(db: Database, id: string): Promise<UserRow | unde
 export async function readUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return (await db.select().from(user).where(eq(user.email, email.trim().toLowerCase())))[0]
 }
+
+/** What other people see of these accounts. */
+export const readPeople = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: user.id, email: user.email, username: user.username, avatar: user.image })
+    .from(user)
+    .where(inArray(user.id, [...ids]))
+
+export const avatarsOf = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: user.id, avatar: user.image })
+    .from(user)
+    .where(inArray(user.id, [...ids]))
 
 /** True when this username, or one that could be taken for it, is in use or promised. */
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {

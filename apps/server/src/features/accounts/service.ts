@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { usernameLength } from '@trabecula/domain'
-import { inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { user } from '../../platform/database/schema.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteUser, insertAccount, isUsernameTaken, readUserByEmail } from './queries.ts'
+import { deleteUser, insertAccount, isUsernameTaken, readPeople, readUserByEmail } from './queries.ts'
 
 /**
  * What other features may know of accounts, and the accounts that an invitation makes: the tables stay with this
@@ -19,11 +17,7 @@ export interface Person {
 
 export async function peopleByIds(db: Database, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: user.id, email: user.email, username: user.username, avatar: user.image })
-    .from(user)
-    .where(inArray(user.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await readPeople(db, ids)).map((person) => [person.id, person]))
 }
 
 export const personIdByEmail = async (db: Database, email: string): Promise<string | undefined> =>

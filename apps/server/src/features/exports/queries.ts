@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportFormats } from '@trabecula/domain'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { type ArtifactKind, artifact } from '../../platform/database/schema.ts'
 
@@ -74,3 +74,26 @@ export const updateQueued = (db: Database, id: string, change: Partial<typeof ar
     .update(artifact)
     .set(change)
     .where(and(eq(artifact.id, id), eq(artifact.status, 'queued')))
+
+/** Ids of the artifacts of these runs that wait or are made. */
+export async function standingArtifacts(db: Database, runIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: artifact.id })
+    .from(artifact)
+    .where(and(inArray(artifact.runId, [...runIds]), ne(artifact.status, 'failed')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const dropArtifacts = (tx: Database, runIds: readonly string[]) =>
+  tx.delete(artifact).where(inArray(artifact.runId, [...runIds]))
+
+/** Artifacts after this id that are made, in the order of their ids. */
+export const readyArtifactsFrom = (db: Database, startAt: string, limit: number) =>
+  db
+    .select({ id: artifact.id, runId: artifact.runId, kind: artifact.kind })
+    .from(artifact)
+    .where(and(gt(artifact.id, startAt), eq(artifact.status, 'ready'), inArray(artifact.kind, [...exportFormats, 'shader'])))
+    .orderBy(asc(artifact.id))
+    .limit(limit)
+
+export const deleteArtifact = (db: Database, id: string) => db.delete(artifact).where(eq(artifact.id, id))

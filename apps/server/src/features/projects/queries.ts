@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { project, subproject } from '../../platform/database/schema.ts'
 
@@ -112,3 +112,22 @@ export async function projectFoldersOf(db: Database, teamId: string): Promise<st
   const rows = await db.select({ id: project.id }).from(project).where(eq(project.teamId, teamId))
   return rows.map(({ id }) => `projects/${id}`)
 }
+
+const fileColumns = {
+  id: project.id,
+  fileKey: project.fileKey,
+  surfacesKey: project.surfacesKey,
+  pictureKey: project.pictureKey,
+  partInput: project.partInput,
+}
+
+/** The files that these projects name. */
+export const filesOfProjects = (db: Database, ids: readonly string[]) =>
+  db
+    .select(fileColumns)
+    .from(project)
+    .where(inArray(project.id, [...ids]))
+
+/** The files that projects after this id name, in the order of their ids. */
+export const filesOfProjectsFrom = (db: Database, startAt: string, limit: number) =>
+  db.select(fileColumns).from(project).where(gt(project.id, startAt)).orderBy(asc(project.id)).limit(limit)

@@ -1,8 +1,7 @@
-import { asc, gt, inArray } from 'drizzle-orm'
-import { project } from '../../platform/database/schema.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type MissingFile, pieceOf, piecesOf, type RetentionRule, rowsPerSweep } from '../../platform/storage/retention.ts'
 import { partKeys } from './part-input.ts'
+import { filesOfProjects, filesOfProjectsFrom } from './queries.ts'
 
 /** A project's upload stays with the project; a selection, a part made of the upload or a picture while the
  * project or one of its runs names it. */
@@ -10,8 +9,7 @@ export const projectRetention =
   ({ db }: Pick<Platform, 'db'>, keysOfRuns: (projectIds: readonly string[]) => Promise<readonly string[]>): RetentionRule =>
   async (keys) => {
     const ids = piecesOf(keys, 1)
-    const { id, surfacesKey, pictureKey, partInput } = project
-    const rows = await db.select({ id, surfacesKey, pictureKey, partInput }).from(project).where(inArray(project.id, ids))
+    const rows = await filesOfProjects(db, ids)
     const named = new Set([
       ...rows.flatMap((row) => [row.surfacesKey, row.pictureKey, ...partKeys(row.partInput)]),
       ...(await keysOfRuns(ids)),
@@ -25,15 +23,8 @@ const isReplaced = (key: string) => /\/(surfaces|part|picture)-[\w-]+\.(json|stl
 
 /** Projects whose uploaded or made part is gone, from a random place in the table: they can only be reported. */
 export async function missingParts({ db, files }: Pick<Platform, 'db' | 'files'>, startAt: string): Promise<MissingFile[]> {
-  const { id, fileKey, partInput } = project
-  const rows = await db
-    .select({ id, fileKey, partInput })
-    .from(project)
-    .where(gt(id, startAt))
-    .orderBy(asc(id))
-    .limit(rowsPerSweep)
   const missing: MissingFile[] = []
-  for (const row of rows) {
+  for (const row of await filesOfProjectsFrom(db, startAt, rowsPerSweep)) {
     for (const key of [row.fileKey, ...partKeys(row.partInput)]) {
       if ((await files.size(key)) === null) missing.push({ row: `project ${row.id}`, key })
     }

@@ -1,9 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
-import { run } from '../../platform/database/schema.ts'
 import type { JobEngine } from '../../platform/jobs/engine.ts'
-import type { RunRow } from './queries.ts'
+import { countOpenRunsOfTeam, lockAdmission, lockLongestWaiting, type RunRow, updateRun } from './queries.ts'
 
 declare module '../../platform/platform.ts' {
   interface Platform {
@@ -24,8 +22,6 @@ interface Admission {
   readonly runLimits: RunLimits
 }
 
-const computing = ['preparing', 'running', 'ranking'] as const
-
 /** How a new run of this team begins. Holds the team's turns until the transaction ends. */
 export async function admitRun(
   { runLimits }: Pick<Admission, 'runLimits'>,
@@ -33,7 +29,7 @@ export async function admitRun(
   teamId: string,
 ): Promise<'preparing' | 'waiting' | 'too-many'> {
   await lockAdmission(tx, teamId)
-  const { busy, waiting } = await countOpenRuns(tx, teamId)
+  const { busy, waiting } = await countOpenRunsOfTeam(tx, teamId)
   if (busy < runLimits.runsPerTeam) return 'preparing'
   return waiting < runLimits.waitingPerTeam ? 'waiting' : 'too-many'
 }
@@ -44,18 +40,11 @@ export async function admitRun(
  */
 export async function admitWaitingRuns({ jobs, runLimits }: Admission, tx: Database, teamId: string): Promise<void> {
   await lockAdmission(tx, teamId)
-  const { busy, waiting } = await countOpenRuns(tx, teamId)
+  const { busy, waiting } = await countOpenRunsOfTeam(tx, teamId)
   const free = Math.min(waiting, runLimits.runsPerTeam - busy)
   if (free <= 0) return
-  const next = await tx
-    .select()
-    .from(run)
-    .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), eq(run.status, 'waiting')))
-    .orderBy(asc(run.createdAt), asc(run.id))
-    .limit(free)
-    .for('update', { skipLocked: true })
-  for (const row of next) {
-    await tx.update(run).set({ status: 'preparing' }).where(eq(run.id, row.id))
+  for (const row of await lockLongestWaiting(tx, teamId, free)) {
+    await updateRun(tx, row.id, { status: 'preparing' })
     await sendPreparation(jobs, tx, row)
     await publish(tx, { type: 'changed', run: row.id })
   }
@@ -63,20 +52,6 @@ export async function admitWaitingRuns({ jobs, runLimits }: Admission, tx: Datab
 
 export const sendPreparation = (jobs: JobEngine, tx: Database, { id, input }: Pick<RunRow, 'id' | 'input'>): Promise<void> =>
   jobs.send(tx, 'prepare', id, { run: id }, { priority: input.priority ?? 0 })
-
-/** One after the other within a team; released with the transaction. */
-const lockAdmission = (tx: Database, teamId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run turns of ${teamId}`}, 0))`)
-
-async function countOpenRuns(tx: Database, teamId: string): Promise<{ readonly busy: number; readonly waiting: number }> {
-  const rows = await tx
-    .select({ status: run.status, count: sql<number>`count(*)::int` })
-    .from(run)
-    .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), inArray(run.status, [...computing, 'waiting'])))
-    .groupBy(run.status)
-  const waiting = rows.find(({ status }) => status === 'waiting')?.count ?? 0
-  return { busy: rows.reduce((sum, { count }) => sum + count, 0) - waiting, waiting }
-}
 
 /**
  * How early a plan's jobs are taken when workers are busy. Three things keep a lower plan from waiting for ever: a team

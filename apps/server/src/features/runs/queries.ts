@@ -1,7 +1,7 @@
 import type { CandidateRow } from '@trabecula/domain'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { candidate, type RunStatus, run } from '../../platform/database/schema.ts'
+import { candidate, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type CandidateRecord = typeof candidate.$inferSelect
@@ -124,3 +124,99 @@ export async function storeVerified(tx: Database, runId: string, rowIndex: numbe
   )
   await updateRun(tx, runId, { result: { ...run.result, candidates } })
 }
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
+
+export const runIdsOfTeam = async (db: Database, teamId: string): Promise<string[]> =>
+  idsOf(await db.select({ id: run.id }).from(run).where(eq(run.teamId, teamId)))
+
+export const runIdsOfProject = async (db: Database, projectId: string): Promise<string[]> =>
+  idsOf(await db.select({ id: run.id }).from(run).where(eq(run.projectId, projectId)))
+
+/** Open runs of a person, and of a team. */
+export async function openRunIdsOf(
+  db: Database,
+  { userId, teamId }: { readonly userId: string; readonly teamId: string | undefined },
+): Promise<string[]> {
+  const whose = or(eq(run.userId, userId), teamId === undefined ? undefined : eq(run.teamId, teamId))
+  return idsOf(await db.select({ id: run.id }).from(run).where(and(whose, isOpenRun)))
+}
+
+/** Keys of the selections and parts that runs of these projects were started with. */
+export async function inputKeysOf(db: Database, projectIds: readonly string[]): Promise<string[]> {
+  const inputs = { surfacesKey: sql<string>`${run.input}->>'surfacesKey'`, fileKey: sql<string>`${run.input}->>'fileKey'` }
+  const rows = await db
+    .select(inputs)
+    .from(run)
+    .where(inArray(run.projectId, [...projectIds]))
+  return rows.flatMap(({ surfacesKey, fileKey }) => [surfacesKey, fileKey])
+}
+
+// Admission.
+
+/** One after the other within a team; released with the transaction. */
+export const lockAdmission = (tx: Database, teamId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run turns of ${teamId}`}, 0))`)
+
+/** How many runs of a team compute, and how many wait. */
+export async function countOpenRunsOfTeam(
+  tx: Database,
+  teamId: string,
+): Promise<{ readonly busy: number; readonly waiting: number }> {
+  const rows = await tx
+    .select({ status: run.status, count: sql<number>`count(*)::int` })
+    .from(run)
+    .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), isOpenRun))
+    .groupBy(run.status)
+  const waiting = rows.find(({ status }) => status === 'waiting')?.count ?? 0
+  return { busy: rows.reduce((sum, { count }) => sum + count, 0) - waiting, waiting }
+}
+
+/** Locks the runs of a team that wait longest; passes over what another transaction holds. */
+export const lockLongestWaiting = (tx: Database, teamId: string, limit: number): Promise<RunRow[]> =>
+  tx
+    .select()
+    .from(run)
+    .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), eq(run.status, 'waiting')))
+    .orderBy(asc(run.createdAt), asc(run.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+// Retention.
+
+/** Runs with the study that shows their result, if one does. */
+export const shownRuns = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: run.id, status: run.status, finishedAt: run.finishedAt, shownBy: subproject.id })
+    .from(run)
+    .leftJoin(subproject, eq(subproject.resultRunId, run.id))
+    .where(inArray(run.id, [...ids]))
+
+/** Keys of the designs that candidates of these runs name. */
+export async function namedDesigns(db: Database, runIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .select({ designKey: candidate.designKey })
+    .from(candidate)
+    .where(and(inArray(candidate.runId, [...runIds]), isNotNull(candidate.designKey)))
+  return new Set(rows.map(({ designKey }) => designKey))
+}
+
+/** Runs that ended before the given time, whose result no study shows and whose designs are still named. */
+export async function replacedRuns(db: Database, before: Date, limit: number): Promise<string[]> {
+  const shown = db.select({ one: sql`1` }).from(subproject).where(eq(subproject.resultRunId, run.id))
+  const named = db.selectDistinct({ id: candidate.runId }).from(candidate).where(isNotNull(candidate.designKey))
+  return idsOf(
+    await db
+      .select({ id: run.id })
+      .from(run)
+      .where(and(eq(run.status, 'done'), lt(run.finishedAt, before), notExists(shown), inArray(run.id, named)))
+      .limit(limit),
+  )
+}
+
+/** Forgets the designs of all candidates of these runs. */
+export const dropDesigns = (tx: Database, runIds: readonly string[]) =>
+  tx
+    .update(candidate)
+    .set({ designKey: null, designBytes: null, designHash: null })
+    .where(inArray(candidate.runId, [...runIds]))

@@ -1,9 +1,7 @@
-import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { candidate, run, subproject } from '../../platform/database/schema.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pieceOf, piecesOf, type RetentionRule } from '../../platform/storage/retention.ts'
-import { isOpen } from './queries.ts'
+import { dropDesigns, isOpen, namedDesigns, replacedRuns, shownRuns } from './queries.ts'
 
 declare module '../../platform/platform.ts' {
   interface Platform {
@@ -32,11 +30,7 @@ export const runRetention =
   ({ db, now, retentionDays }: RetentionPlatform, artifacts: ArtifactsOfRuns): RetentionRule =>
   async (keys) => {
     const ids = piecesOf(keys, 1)
-    const runs = await db
-      .select({ id: run.id, status: run.status, finishedAt: run.finishedAt, shownBy: subproject.id })
-      .from(run)
-      .leftJoin(subproject, eq(subproject.resultRunId, run.id))
-      .where(inArray(run.id, ids))
+    const runs = await shownRuns(db, ids)
     const oldest = now().getTime() - retentionDays * dayMs
     const kept = new Set(
       runs
@@ -46,11 +40,7 @@ export const runRetention =
         )
         .map(({ id }) => id),
     )
-    const designs = await db
-      .select({ designKey: candidate.designKey })
-      .from(candidate)
-      .where(and(inArray(candidate.runId, ids), isNotNull(candidate.designKey)))
-    const named = new Set(designs.map(({ designKey }) => designKey))
+    const named = await namedDesigns(db, ids)
     const open = new Set(runs.flatMap(({ id, status }) => (isOpen(status) ? [id] : [])))
     const standing = await artifacts.standing(db, ids)
     const isNeeded = (key: string) => {
@@ -72,28 +62,11 @@ export async function retireRuns(
   limit: number,
 ): Promise<number> {
   const before = new Date(now().getTime() - retentionDays * dayMs)
-  const shown = db.select({ one: sql`1` }).from(subproject).where(eq(subproject.resultRunId, run.id))
-  const named = db.selectDistinct({ id: candidate.runId }).from(candidate).where(sql`${candidate.designKey} is not null`)
-  const old = await db
-    .select({ id: run.id })
-    .from(run)
-    .where(and(eq(run.status, 'done'), lt(run.finishedAt, before), notExists(shown), inArray(run.id, named)))
-    .limit(limit)
-  const ids = old.map(({ id }) => id)
+  const ids = await replacedRuns(db, before, limit)
   if (ids.length === 0) return 0
   await db.transaction(async (tx) => {
     await artifacts.drop(tx, ids)
-    await tx.update(candidate).set({ designKey: null, designBytes: null, designHash: null }).where(inArray(candidate.runId, ids))
+    await dropDesigns(tx, ids)
   })
   return ids.length
-}
-
-/** Keys of the selections and parts that runs of these projects were started with. */
-export async function inputKeysOf(db: Database, projectIds: readonly string[]): Promise<string[]> {
-  const inputs = { surfacesKey: sql<string>`${run.input}->>'surfacesKey'`, fileKey: sql<string>`${run.input}->>'fileKey'` }
-  const rows = await db
-    .select(inputs)
-    .from(run)
-    .where(inArray(run.projectId, [...projectIds]))
-  return rows.flatMap(({ surfacesKey, fileKey }) => [surfacesKey, fileKey])
 }

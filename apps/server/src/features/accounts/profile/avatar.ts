@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
 import { accountMessages, avatarMaxBytes, avatarPixels, done, type Outcome } from '@trabecula/domain'
-import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connection.ts'
-import { user } from '../../../platform/database/schema.ts'
 import { receiveFile } from '../../../platform/http/multipart.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { reEncode } from '../../../platform/images/re-encode.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { eraseLater } from '../../../platform/storage/erase.ts'
 import { piecesOf, type RetentionRule } from '../../../platform/storage/retention.ts'
-import { readUser, updateUser } from '../queries.ts'
+import { avatarsOf, readUser, updateUser } from '../queries.ts'
 
 /** Where a picture is asked for and where it lies; every picture has its own address, so it may be cached. */
 const addressOf = (userId: string, version: string) => `/api/avatar/${userId}/${version}/`
@@ -81,10 +79,7 @@ export const avatarPicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =
 export const avatarRetention =
   (db: Database): RetentionRule =>
   async (keys) => {
-    const rows = await db
-      .select({ id: user.id, image: user.image })
-      .from(user)
-      .where(inArray(user.id, piecesOf(keys, 1)))
-    const shown = new Set(rows.flatMap(({ id, image }) => (image ? [pictureKey(id, image)] : [])))
+    const people = await avatarsOf(db, piecesOf(keys, 1))
+    const shown = new Set(people.flatMap(({ id, avatar }) => (avatar ? [pictureKey(id, avatar)] : [])))
     return new Set(keys.filter((key) => shown.has(key)))
   }
