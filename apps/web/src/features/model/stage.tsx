@@ -13,7 +13,7 @@ import { pickedWith } from '../../workspace/face-picking.ts'
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { usePart } from '../../workspace/part.ts'
 import { hasDirection, normalized, pick } from '../../workspace/selection.ts'
-import { changeSelection, changeStudy, shownRow, useStudy } from '../../workspace/study.ts'
+import { changeSelection, changeStudy, type Study, shownRow, useStudy } from '../../workspace/study.ts'
 import { keepCamera } from '../../workspace/view/camera.ts'
 import { keepMeasurement, useMeasuring } from '../../workspace/view/measuring.ts'
 import { useMouseStyle } from '../../workspace/view/mouse.ts'
@@ -33,29 +33,13 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const study = useStudy()
   const view = useView()
   const theme = useTheme()
-  const wanted =
-    (study.flow === 'generated' || study.project?.id === tutorialProjectId) &&
-    study.latticeView &&
-    study.results !== null &&
-    study.selectedRow !== null
-  const { project, studyId } = study
-  const ofSameStudy = (before: LatticeVolume | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
-    query?.queryKey[1] === project?.id && query?.queryKey[2] === studyId ? before : undefined
-  // While the next design is fetched the last one stays, but never that of another study.
-  const lattice = useQuery({ ...latticeQuery(study, shownRow(study)), enabled: wanted, placeholderData: ofSameStudy })
+  const { wanted, lattice } = useLattice(study)
   const [broken, setBroken] = useState<string | null>(null)
   const [refined, setRefined] = useState(true)
   const measuring = useMeasuring()
   const mouse = useMouseStyle((state) => state.style)
-  const { load, held, forceAt } = study.selection
-  // Beside results the force that they were computed for, whatever was set since.
-  const force = (study.flow === 'generated' && study.results?.settings.force_vector) || study.selection.force
-
-  const arrow = useMemo(() => {
-    if (!forceAt || !hasDirection(force)) return null
-    const { x, y, z } = normalized(force)
-    return { origin: [forceAt.x, forceAt.y, forceAt.z], direction: [x, y, z] } as const
-  }, [force, forceAt])
+  const { load, held } = study.selection
+  const arrow = useForceArrow(study)
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
   const selection = useMemo(() => ({ load, held }), [load, held])
 
@@ -108,4 +92,30 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
       {wanted && <LatticeStatus busy={lattice.isFetching} failure={lattice.error?.message ?? broken} refining={!refined} />}
     </>
   )
+}
+
+/** The lattice of the design that is shown, and whether one is to be shown at all. */
+function useLattice(study: Study) {
+  const wanted =
+    (study.flow === 'generated' || study.project?.id === tutorialProjectId) &&
+    study.latticeView &&
+    study.results !== null &&
+    study.selectedRow !== null
+  const { project, studyId } = study
+  const ofSameStudy = (before: LatticeVolume | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
+    query?.queryKey[1] === project?.id && query?.queryKey[2] === studyId ? before : undefined
+  // While the next design is fetched the last one stays, but never that of another study.
+  const lattice = useQuery({ ...latticeQuery(study, shownRow(study)), enabled: wanted, placeholderData: ofSameStudy })
+  return { wanted, lattice }
+}
+
+/** Beside results the force that they were computed for, whatever was set since. Null without a direction or a place. */
+function useForceArrow({ flow, results, selection }: Study) {
+  const { forceAt } = selection
+  const force = (flow === 'generated' && results?.settings.force_vector) || selection.force
+  return useMemo(() => {
+    if (!forceAt || !hasDirection(force)) return null
+    const { x, y, z } = normalized(force)
+    return { origin: [forceAt.x, forceAt.y, forceAt.z], direction: [x, y, z] } as const
+  }, [force, forceAt])
 }

@@ -25,14 +25,12 @@ interface ResultsDrawerProps {
 
 /**
  * The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. On
- * a narrow window
- * the details of the selected design, too, take the place of the table.
+ * a narrow window the details of the selected design, too, take the place of the table.
  */
 export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps) {
   const study = useStudy()
   const { data: catalog } = useQuery(catalogQuery)
-  const { results, latticeView, unitType, compared } = study
-  const chosen = selectedCandidate(study)
+  const { results, compared } = study
   const [comparing, setComparing] = useState(false)
   const wide = useWide()
   const [chosenView, setView] = useState<View>('table')
@@ -41,66 +39,9 @@ export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps
   useRowPictures()
   return (
     <section aria-label="Results" className="flex min-h-0 flex-1 flex-col bg-n1">
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-1.5">
-        <Button look="quiet" className="-ml-2" onClick={returnToSettings}>
-          <ArrowLeft size={14} />
-          <span>
-            Return<span className="hidden sm:inline"> to settings</span>
-          </span>
-        </Button>
-        <p className="hidden min-w-0 flex-1 truncate text-sm text-n11 md:block" title={chosen?.target_note}>
-          {chosen && (
-            <>
-              <span className="font-medium text-n12">{chosen.name}</span> {chosen.target_note}
-            </>
-          )}
-        </p>
-        <span className="flex-1 md:hidden" />
-        <Segmented
-          label="Units"
-          value={unitType}
-          choices={[
-            { value: 'imperial', label: 'Imperial' },
-            { value: 'metric', label: 'Metric' },
-          ]}
-          onChange={(next) => changeStudy({ unitType: next })}
-          className="hidden sm:flex"
-        />
-        <Segmented
-          label={wide ? 'Table or plot' : 'Table, plot or details'}
-          value={view}
-          choices={[
-            { value: 'table', label: 'Table' },
-            { value: 'plot', label: 'Plot' },
-            ...(wide ? [] : [{ value: 'details', label: 'Details' } as const]),
-          ]}
-          onChange={setView}
-          className="xl:hidden"
-        />
-        <ColumnMenu />
-        {/* Two full rows on a narrow window, rather than one and a rest. */}
-        <span aria-hidden="true" className="h-0 basis-full lg:hidden" />
-        <Button
-          disabled={compared.length < 2}
-          title="Select two to four designs in the table"
-          onClick={() => setComparing(true)}
-          className="hidden sm:inline-flex"
-        >
-          <Columns2 size={14} />
-          Compare{compared.length > 0 ? ` ${compared.length}` : ''}
-        </Button>
-        <Button
-          aria-pressed={latticeView}
-          disabled={!chosen}
-          onClick={() => setLatticeView(!latticeView)}
-          className={latticeView ? 'border-accent! bg-accent-soft! text-accent-text!' : ''}
-        >
-          <Grid3x3 size={14} />
-          Lattice view
-        </Button>
-        <span aria-hidden="true" className="flex-1 lg:hidden" />
+      <Toolbar view={view} wide={wide} onView={setView} onCompare={() => setComparing(true)}>
         {exportButton}
-      </div>
+      </Toolbar>
       {results && results.candidates.length > 0 ? (
         <div className="flex min-h-0 flex-1">
           <div className={`min-h-0 min-w-0 flex-1 xl:flex ${view === 'table' ? 'flex' : 'hidden'}`}>
@@ -130,6 +71,85 @@ export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps
         <CompareDialog results={results} rows={compared} onClose={() => setComparing(false)} />
       )}
     </section>
+  )
+}
+
+interface ToolbarProps {
+  view: View
+  /** Whether the details have a place of their own beside the table. */
+  wide: boolean
+  onView: (view: View) => void
+  onCompare: () => void
+  /** At the end of the row. */
+  children: ReactNode
+}
+
+/** What to do with the designs: which of them, in which units, table or plot, and what to show of the selected one. */
+function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
+  const study = useStudy()
+  const { latticeView, unitType, compared } = study
+  const chosen = selectedCandidate(study)
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-1.5">
+      <Button look="quiet" className="-ml-2" onClick={returnToSettings}>
+        <ArrowLeft size={14} />
+        <span>
+          Return<span className="hidden sm:inline"> to settings</span>
+        </span>
+      </Button>
+      <p className="hidden min-w-0 flex-1 truncate text-sm text-n11 md:block" title={chosen?.target_note}>
+        {chosen && (
+          <>
+            <span className="font-medium text-n12">{chosen.name}</span> {chosen.target_note}
+          </>
+        )}
+      </p>
+      <span className="flex-1 md:hidden" />
+      <Segmented
+        label="Units"
+        value={unitType}
+        choices={[
+          { value: 'imperial', label: 'Imperial' },
+          { value: 'metric', label: 'Metric' },
+        ]}
+        onChange={(next) => changeStudy({ unitType: next })}
+        className="hidden sm:flex"
+      />
+      <Segmented
+        label={wide ? 'Table or plot' : 'Table, plot or details'}
+        value={view}
+        choices={[
+          { value: 'table', label: 'Table' },
+          { value: 'plot', label: 'Plot' },
+          ...(wide ? [] : [{ value: 'details', label: 'Details' } as const]),
+        ]}
+        onChange={onView}
+        className="xl:hidden"
+      />
+      <ColumnMenu />
+      {/* Two full rows on a narrow window, rather than one and a rest. */}
+      <span aria-hidden="true" className="h-0 basis-full lg:hidden" />
+      <Button
+        disabled={compared.length < 2}
+        title="Select two to four designs in the table"
+        onClick={onCompare}
+        className="hidden sm:inline-flex"
+      >
+        <Columns2 size={14} />
+        Compare{compared.length > 0 ? ` ${compared.length}` : ''}
+      </Button>
+      <Button
+        aria-pressed={latticeView}
+        disabled={!chosen}
+        onClick={() => setLatticeView(!latticeView)}
+        className={latticeView ? 'border-accent! bg-accent-soft! text-accent-text!' : ''}
+      >
+        <Grid3x3 size={14} />
+        Lattice view
+      </Button>
+      <span aria-hidden="true" className="flex-1 lg:hidden" />
+      {children}
+    </div>
   )
 }
 
