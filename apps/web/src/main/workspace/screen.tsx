@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { dropZoneIds, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { offerScene } from '../../features/bug-report/scene-picture.ts'
 import { ExportButton } from '../../features/export/button.tsx'
 import { ExportedFile } from '../../features/export/exported-file.tsx'
@@ -57,38 +57,16 @@ export function WorkspaceScreen() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const opened = useOpenProject(id, search.study)
-  const part = usePart((state) => state.part)
-  const flow = useStudy((state) => state.flow)
-  const toolOpen = useToolOpen()
   const viewer = useRef<ViewerHandle>(null)
   const [drawer, setDrawer] = useState(0.38)
-  const wide = useWide()
-  const windowHeight = useWindowHeight()
-  const generated = flow === 'generated'
-  // The tour shows its table beside the settings: the flow of the demonstration never leaves model-edit.
-  const toured = useTour((state) => state.resultsShown && state.currentProjectId === tutorialProjectId)
+  const layout = useLayout(id, drawer)
+  const { wide, generated, running, tourTable, withDrawer, touring, sheetOpen, toolSheet } = layout
   const tabled = useStudy((state) => state.results !== null)
-  const running = useStudy((state) => state.run !== null && state.flow === 'model-edit') && wide && id !== tutorialProjectId
-  const withDrawer = generated || toured || running
-  const touring = useTour((state) => state.isRunning)
-  // A step of the tour may point at what is put away.
-  const sheetOpen = useSheet((state) => state.open) || touring
-  const toolSheet = !wide && part !== null && toolOpen
   const underView = `flex min-h-0 flex-1 flex-col ${sheetOpen && !toolSheet ? '' : 'max-lg:hidden'}`
   useThumbnail(id, viewer)
   useSharedView(search, opened, viewer)
   useWorkspaceKeys()
   useOfferedScene(viewer)
-
-  const toolsWidth = wide && toolOpen ? openRailWidth : railWidth
-  const insets = wide
-    ? {
-        top: barHeight,
-        left: panelWidth,
-        right: toolsWidth,
-        bottom: controlsHeight + (withDrawer ? Math.round(drawer * windowHeight) : 0),
-      }
-    : { top: 0, left: 0, right: railWidth, bottom: controlsHeight }
 
   return (
     <div className="flex h-full flex-col text-sm lg:relative lg:block">
@@ -100,55 +78,18 @@ export function WorkspaceScreen() {
       />
       <KeyboardHelp />
       <main className="contents">
-        <div
-          className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id && sheetOpen && !toolSheet ? 'h-[40dvh] shrink-0' : 'min-h-0 flex-1'}`}
-          style={{ ['--viewer-cube-right' as string]: `${toolsWidth}px` }}
-        >
-          {id ? (
-            <>
-              <ModelStage viewer={viewer} insets={insets} mayPick={() => isAllowed('STLModelClick')} />
-              <div
-                data-tour-id="canvas"
-                className="pointer-events-none absolute"
-                style={{ ...insets, bottom: withDrawer ? insets.bottom : 0 }}
-              />
-            </>
-          ) : (
-            <EmptyStage
-              onFile={async (file) => {
-                const created = await uploadPart(file)
-                if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
-              }}
-            />
-          )}
-          {part && (
-            <div className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]">
-              {wide && <ToolPanel />}
-              <ToolRail />
-            </div>
-          )}
-          {/* Together with the results, above which they stand. */}
-          {part && opened && (
-            <div
-              className="pointer-events-none absolute right-3 bottom-2 left-3 z-10 flex items-end justify-between gap-4"
-              style={wide ? { left: panelWidth + 12, bottom: withDrawer ? `calc(${drawer * 100}% + 8px)` : 8 } : undefined}
-            >
-              <StatusLine />
-              <ViewControls viewer={viewer} />
-            </div>
-          )}
-        </div>
+        <Canvas id={id} viewer={viewer} opened={opened} layout={layout} drawer={drawer} />
 
         {toolSheet && <ToolPanel sheet />}
         {id && !wide && !toolSheet && !touring && (
-          <SheetHandle of={generated || (toured && tabled) ? 'results' : 'settings'} open={sheetOpen} />
+          <SheetHandle of={generated || tourTable ? 'results' : 'settings'} open={sheetOpen} />
         )}
 
         {id && (wide || !generated) && (
           <aside
             aria-label={generated ? 'Selected design' : 'Settings'}
             style={wide ? { width: panelWidth, bottom: withDrawer ? `${drawer * 100}%` : 0 } : undefined}
-            className={`${underView} bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${toured && tabled ? 'max-lg:hidden' : ''}`}
+            className={`${underView} bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${tourTable ? 'max-lg:hidden' : ''}`}
           >
             {generated ? (
               <CandidateDetails exportedFile={<ExportedFile />} />
@@ -168,6 +109,91 @@ export function WorkspaceScreen() {
           </div>
         )}
       </main>
+    </div>
+  )
+}
+
+/** What of the workspace is shown, and how much of the canvas it covers. `drawer`: its share of the window's height. */
+function useLayout(id: string | undefined, drawer: number) {
+  const part = usePart((state) => state.part)
+  const generated = useStudy((state) => state.flow === 'generated')
+  const toolOpen = useToolOpen()
+  const wide = useWide()
+  const windowHeight = useWindowHeight()
+  // The tour shows its table beside the settings: the flow of the demonstration never leaves model-edit.
+  const toured = useTour((state) => state.resultsShown && state.currentProjectId === tutorialProjectId)
+  const tabled = useStudy((state) => state.results !== null)
+  const running = useStudy((state) => state.run !== null && state.flow === 'model-edit') && wide && id !== tutorialProjectId
+  const withDrawer = generated || toured || running
+  const touring = useTour((state) => state.isRunning)
+  // A step of the tour may point at what is put away.
+  const sheetOpen = useSheet((state) => state.open) || touring
+  const toolSheet = !wide && part !== null && toolOpen
+  const toolsWidth = wide && toolOpen ? openRailWidth : railWidth
+  const insets = wide
+    ? {
+        top: barHeight,
+        left: panelWidth,
+        right: toolsWidth,
+        bottom: controlsHeight + (withDrawer ? Math.round(drawer * windowHeight) : 0),
+      }
+    : { top: 0, left: 0, right: railWidth, bottom: controlsHeight }
+  const tourTable = toured && tabled
+  return { wide, generated, running, tourTable, withDrawer, touring, sheetOpen, toolSheet, toolsWidth, insets }
+}
+
+interface CanvasProps {
+  id: string | undefined
+  viewer: RefObject<ViewerHandle | null>
+  /** The project of the address is there. */
+  opened: boolean
+  layout: ReturnType<typeof useLayout>
+  drawer: number
+}
+
+/** The part, or where to drop one, and the tools that float over it. */
+function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
+  const navigate = useNavigate()
+  const part = usePart((state) => state.part)
+  const { wide, withDrawer, sheetOpen, toolSheet, toolsWidth, insets } = layout
+  return (
+    <div
+      className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id && sheetOpen && !toolSheet ? 'h-[40dvh] shrink-0' : 'min-h-0 flex-1'}`}
+      style={{ ['--viewer-cube-right' as string]: `${toolsWidth}px` }}
+    >
+      {id ? (
+        <>
+          <ModelStage viewer={viewer} insets={insets} mayPick={() => isAllowed('STLModelClick')} />
+          <div
+            data-tour-id="canvas"
+            className="pointer-events-none absolute"
+            style={{ ...insets, bottom: withDrawer ? insets.bottom : 0 }}
+          />
+        </>
+      ) : (
+        <EmptyStage
+          onFile={async (file) => {
+            const created = await uploadPart(file)
+            if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
+          }}
+        />
+      )}
+      {part && (
+        <div className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]">
+          {wide && <ToolPanel />}
+          <ToolRail />
+        </div>
+      )}
+      {/* Together with the results, above which they stand. */}
+      {part && opened && (
+        <div
+          className="pointer-events-none absolute right-3 bottom-2 left-3 z-10 flex items-end justify-between gap-4"
+          style={wide ? { left: panelWidth + 12, bottom: withDrawer ? `calc(${drawer * 100}% + 8px)` : 8 } : undefined}
+        >
+          <StatusLine />
+          <ViewControls viewer={viewer} />
+        </div>
+      )}
     </div>
   )
 }
@@ -214,7 +240,7 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
 }
 
 /** Takes the picture for the project's card once the part has been drawn. */
-function useThumbnail(id: string | undefined, viewer: React.RefObject<ViewerHandle | null>) {
+function useThumbnail(id: string | undefined, viewer: RefObject<ViewerHandle | null>) {
   const part = usePart((state) => state.part)
   useEffect(() => {
     if (!id || !part) return
@@ -233,7 +259,7 @@ function useThumbnail(id: string | undefined, viewer: React.RefObject<ViewerHand
 }
 
 /** A bug report may carry a picture of what is shown. */
-function useOfferedScene(viewer: React.RefObject<ViewerHandle | null>) {
+function useOfferedScene(viewer: RefObject<ViewerHandle | null>) {
   const part = usePart((state) => state.part)
   useEffect(() => {
     if (!part) return
