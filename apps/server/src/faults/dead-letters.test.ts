@@ -42,11 +42,11 @@ class Dying extends FakeCompute {
 function retryAtOnce() {
   stopRetrying = repeatedly(async () => {
     await server.platform.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
-  }, 200)
+  }, 50)
 }
 
 async function runWith(compute: Dying) {
-  server = await openTestServer({ compute, concurrency: 1 })
+  server = await openTestServer({ compute, concurrency: 1, unannouncedSeconds: 0.5 })
   const id = (await createRun(server.platform, await createProject(server.platform))) as string
   retryAtOnce()
   const row = await until(async () => {

@@ -30,6 +30,8 @@ interface TestOptions {
   /** Jobs at a time; 0 starts no worker. */
   readonly concurrency?: number
   readonly graceMs?: number
+  /** Seconds between two looks for retries that are due; the product's unless told. */
+  readonly unannouncedSeconds?: number
   /** Puts something before the file store, for example a fault. */
   readonly files?: (store: FileStore) => FileStore
   readonly runLimits?: RunLimits
@@ -62,6 +64,7 @@ export async function openTestServer({
   compute = new FakeCompute(),
   concurrency = 2,
   graceMs,
+  unannouncedSeconds,
   quota = {},
   payments,
   now = () => new Date(),
@@ -82,6 +85,7 @@ export async function openTestServer({
     queues,
     supervise: true,
     onError,
+    ...(unannouncedSeconds === undefined ? {} : { unannouncedSeconds }),
     onJob: metrics.jobEnded,
   })
   const events = await openEventBus(database)

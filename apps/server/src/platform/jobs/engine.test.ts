@@ -15,6 +15,7 @@ const openEngine = async () => {
   const engine = await openJobEngine(database, {
     queues: { prepare: {}, candidate: {} },
     supervise: true,
+    unannouncedSeconds: 0.5,
     onError: () => {},
     onJob,
   })

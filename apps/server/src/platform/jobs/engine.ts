@@ -60,6 +60,8 @@ interface EngineOptions {
   /** Looks after expired jobs; at least one process must. */
   readonly supervise: boolean
   readonly onError: (error: Error) => void
+  /** Seconds between two looks for jobs that no notification announced, such as retries that have become due. */
+  readonly unannouncedSeconds?: number
   /** Told about every attempt that ended. */
   readonly onJob?: (name: QueueName, end: JobEnd, seconds: number) => void
 }
@@ -70,7 +72,7 @@ type Administration = Pick<JobEngine, 'promote' | 'reclaim' | 'depths' | 'check'
 
 export async function openJobEngine(
   database: OpenDatabase,
-  { queues, supervise, onError, onJob = () => {} }: EngineOptions,
+  { queues, supervise, onError, unannouncedSeconds = 2, onJob = () => {} }: EngineOptions,
 ): Promise<JobEngine> {
   const settings = {
     ...database.jobs,
@@ -100,7 +102,7 @@ export async function openJobEngine(
 
   return {
     ...sendingTo(boss),
-    ...workingOn(boss, activeJobs, worked, onJob),
+    ...workingOn(boss, activeJobs, worked, onJob, unannouncedSeconds),
     ...administrationOf(boss, queues),
     close: (graceMs = 0) => {
       closing ??= close(graceMs)
@@ -120,15 +122,15 @@ const sendingTo = (boss: PgBoss): Sending => ({
   },
 })
 
-const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
-
 /** `worked` is told the queues that workers are on. */
 function workingOn(
   boss: PgBoss,
   activeJobs: ActiveJobs,
   worked: Set<string>,
   onJob: NonNullable<EngineOptions['onJob']>,
+  unannouncedSeconds: number,
 ): Working {
+  const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: unannouncedSeconds }
   return {
     work: async <Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>) => {
       const options = { ...polling, heartbeatRefreshSeconds: 1, includeMetadata: true } as const
