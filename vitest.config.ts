@@ -7,8 +7,8 @@ const everywhere = ['{packages,apps}/*/{src,reference,test}/**', 'tools/**', 'ex
 const named = (ending: string): string[] => everywhere.map((folder) => `${folder}/*${ending}`)
 
 /**
- * Each file of the server's tests opens servers of its own, and no module of theirs keeps a state. To read them anew for each file
- * and to warm the database again cost eight files 43 s of processor instead of 31.
+ * Each file of the server's tests opens servers of its own, and no module of theirs keeps a state. To read them anew
+ * for each file and to warm the database again cost eight files 43 s of processor instead of 31.
  */
 const server = { isolate: false }
 
@@ -28,7 +28,9 @@ const onPostgres = (): object[] => [
   },
 ]
 
-/** `npm test` runs pure and server, `npm run test:numerics` numerics, and `npm run test:postgres` what needs a database. */
+/**
+ * `npm test` runs pure and server, `npm run test:numerics` numerics, and `npm run test:postgres` what needs a database.
+ */
 export default defineConfig({
   test: {
     testTimeout: 120_000,

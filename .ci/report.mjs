@@ -1,4 +1,5 @@
-// Reads the JSON report of vitest or Playwright: prints "PASSED FAILED", then for every failed test its name and the head of its message.
+// Reads the JSON report of vitest or Playwright: prints "PASSED FAILED", then for every failed test its name and the
+// head of its message.
 import { readFileSync } from 'node:fs'
 
 const report = JSON.parse(readFileSync(process.argv[2], 'utf8'))

@@ -1,4 +1,5 @@
-// npm run bench -- NAME [CASE…] [--json]: runs bench/NAME.ts, prints its rows and appends them to bench/results/NAME.csv.
+// npm run bench -- NAME [CASE…] [--json]: runs bench/NAME.ts, prints its rows and appends them to
+// bench/results/NAME.csv.
 import { appendFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -2,11 +2,13 @@
  * Meshing a lattice beside its peers.
  *
  *   npm run bench -- mesh             a ball of gyroid sampled 339³ to STL beside OpenVDB; an export beside a boolean
- *                                     of manifold-3d; crossing triangles counted by CGAL; peak memory of exports; how long an abort takes to be heard
+ *                                     of manifold-3d; crossing triangles counted by CGAL; peak memory of exports; how
+ *                                     long an abort takes to be heard
  *   npm run bench -- mesh ball        the named one
  *
- * Processor time of one thread on both sides, best of three taken in turns: field, extraction with vertices on the exact field (the peer's
- * are interpolated), and the file. Memory is the process's peak beyond bare Node, distances of the part included. Peers: bench/peers/install.sh
+ * Processor time of one thread on both sides, best of three taken in turns: field, extraction with vertices on the
+ * exact field (the peer's are interpolated), and the file. Memory is the process's peak beyond bare Node, distances of
+ * the part included. Peers: bench/peers/install.sh
  */
 
 import { spawnSync } from 'node:child_process'
@@ -87,7 +89,10 @@ function runScript<T>(name: string, parameter: string, variables: Readonly<Recor
   return JSON.parse(stdout) as T
 }
 
-/** mm, and how often it is measured. The finer one is what an export would take; manifold-3d may not finish it, so both sides do a coarser one too. */
+/**
+ * mm, and how often it is measured. The finer one is what an export would take; manifold-3d may not finish it, so both
+ * sides do a coarser one too.
+ */
 const bracketCases = [
   { spacing: 0.716, times: repeat },
   { spacing: 0.358, times: 1 },
@@ -95,7 +100,10 @@ const bracketCases = [
 /** The peer is given up after so many times our processor time: a lower bound, said to be one. */
 const patience = 20
 
-/** Two rows each: what makes the mesh, as the peer does, and the whole export, whose gates, reading back and file have nothing beside them there. */
+/**
+ * Two rows each: what makes the mesh, as the peer does, and the whole export, whose gates, reading back and file have
+ * nothing beside them there.
+ */
 async function* bracket(): AsyncIterable<BenchRow> {
   for (const { spacing, times } of bracketCases) {
     let [ours, theirs]: [BracketExport | undefined, Subtracted | undefined] = [undefined, undefined]
@@ -143,7 +151,8 @@ async function* crossings(): AsyncIterable<BenchRow> {
 const withoutPeer = { bench: 'mesh', peer_name: 'none', peer: null, ratio: null } as const
 
 async function* memory(): AsyncIterable<BenchRow> {
-  // The first command on a machine also loads the compiler that strips types; `trabecula` keeps what it makes for all later ones.
+  // The first command on a machine also loads the compiler that strips types; `trabecula` keeps what it makes for all
+  // later ones.
   const compiled = mkdtempSync(path.join(tmpdir(), 'compiled-'))
   try {
     for (const name of ['closed', 'open', 'ball'] as const)

@@ -3,8 +3,8 @@
  *
  *   npm run bench -- pick
  *
- * Counted is what a pointer move costs, 99th percentile of 3000 rays through the window, with and without a section; the tree is made
- * before, as the worker does. A third line is the making itself.
+ * Counted is what a pointer move costs, 99th percentile of 3000 rays through the window, with and without a section;
+ * the tree is made before, as the worker does. A third line is the making itself.
  */
 import { segment, sphere } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry, Mesh, MeshBasicMaterial, Ray, Raycaster, Vector3 } from 'three'

@@ -1,11 +1,12 @@
 /**
- * A whole run, all candidates of a real part of 150,000 elements on two cores, against as many single solves of the same finite
- * elements by PETSc: what a tool would pay that analysed each candidate once and designed nothing.
+ * A whole run, all candidates of a real part of 150,000 elements on two cores, against as many single solves of the
+ * same finite elements by PETSc: what a tool would pay that analysed each candidate once and designed nothing.
  *
  *   npm run bench -- run           against GAMG as it comes, on the free nodes of the part
  *   npm run bench -- run pcmg      against tuned geometric multigrid, on the whole box (some 8 GB)
  *
- * The peer's assembly is not counted; its one solve is measured (best of two) and multiplied by the number of candidates.
+ * The peer's assembly is not counted; its one solve is measured (best of two) and multiplied by the number of
+ * candidates.
  */
 import { availableParallelism } from 'node:os'
 import { optimize, prepareRun } from '../packages/engine/src/index.ts'

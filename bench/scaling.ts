@@ -1,6 +1,7 @@
 /**
- * Time and resident memory against the number of elements, ours and PETSc's tuned multigrid: uniform cantilevers, set-up plus solve
- * to 1e-5, each size in a process of its own. Rewrites the plots in docs/benchmarks/ from bench/results/scaling.csv.
+ * Time and resident memory against the number of elements, ours and PETSc's tuned multigrid: uniform cantilevers,
+ * set-up plus solve to 1e-5, each size in a process of its own. Rewrites the plots in docs/benchmarks/ from
+ * bench/results/scaling.csv.
  *
  *   npm run bench -- scaling             8k to 221k
  *   npm run bench -- scaling 1m 2m       the named sizes; PETSc needs 9 GB for 1M and is left out at 2M

@@ -4,8 +4,8 @@
  *   npm run bench -- solver                 the cases up to 281k cells, some minutes
  *   npm run bench -- solver 221k 1m-simp    the named ones
  *
- * Counted is set-up plus solve of a warm process, two threads against two ranks; the peer's assembly is not. CalculiX is counted as
- * a whole run, by processor time. Each side's best of three. Peers: bench/peers/install.sh
+ * Counted is set-up plus solve of a warm process, two threads against two ranks; the peer's assembly is not. CalculiX
+ * is counted as a whole run, by processor time. Each side's best of three. Peers: bench/peers/install.sh
  */
 import { availableParallelism } from 'node:os'
 import type { BenchRow } from './row.ts'
@@ -80,7 +80,9 @@ async function* besidePetsc(
   yield { ...row, case: `${name}, processor time`, unit: 'cpu ms', ours: cpu, peer: peerCpu, ratio: peerCpu / cpu }
 }
 
-/** Its whole run, reading and writing included, against a warm solve and against our whole process from a cold start. */
+/**
+ * Its whole run, reading and writing included, against a warm solve and against our whole process from a cold start.
+ */
 async function* besideCalculix(): AsyncIterable<BenchRow> {
   const cells = [64, 32, 32] as const
   const problem = cantilever(...cells)

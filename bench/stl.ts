@@ -1,6 +1,6 @@
 /**
- * Reading STL beside three.js: 100 MB of binary parsed and welded against STLLoader + mergeVertices, and ASCII parsed alone. Wall time of
- * one thread from bytes in memory, best of three in turns.
+ * Reading STL beside three.js: 100 MB of binary parsed and welded against STLLoader + mergeVertices, and ASCII parsed
+ * alone. Wall time of one thread from bytes in memory, best of three in turns.
  */
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js'
 import { mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js'

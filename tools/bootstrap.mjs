@@ -1,6 +1,6 @@
-// Brings a fresh clone to the point where the named task can run, and says what it does. Plain JavaScript: the system's Node may be
-// 20, which cannot run TypeScript; the pinned Node 24 arrives with the dependencies.
-// Usage: node tools/bootstrap.mjs start|dev|admin|test|check|bench
+// Brings a fresh clone to the point where the named task can run, and says what it does. Plain JavaScript: the system's
+// Node may be 20, which cannot run TypeScript; the pinned Node 24 arrives with the dependencies. Usage: node
+// tools/bootstrap.mjs start|dev|admin|test|check|bench
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -10,7 +10,10 @@ import { root, scope, type Workspace, workspaces } from './workspaces.ts'
 
 const isTest = (path: string): boolean => /\.(test|numerics\.test|browser)\.tsx?$/.test(path)
 
-/** Every way in which the tree departs from the drawing, one sentence each. `everywhere` looks for circles in every workspace. */
+/**
+ * Every way in which the tree departs from the drawing, one sentence each. `everywhere` looks for circles in every
+ * workspace.
+ */
 export function violations({ everywhere = false } = {}): string[] {
   return workspaces().flatMap((workspace) => {
     const drawn = drawing[workspace.name]

@@ -1,6 +1,6 @@
-// Type-checks every workspace and the tools, and fails when one of them does.
-// A project imports the sources of the workspaces below it, which keep settings of their own (indexed access is unchecked in the
-// numerical ones). So an error counts in the project that owns the file, and each file is owned once.
+// Type-checks every workspace and the tools, and fails when one of them does. A project imports the sources of the
+// workspaces below it, which keep settings of their own (indexed access is unchecked in the numerical ones). So an
+// error counts in the project that owns the file, and each file is owned once.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,8 +7,8 @@ const api = process.env['TRABECULA_API'] ?? 'http://127.0.0.1:3000'
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * While developing, Vite serves the pages, but only the server knows who is signed in: fetch its page with the visitor's
- * cookies and copy the initial data over. Deep addresses fall back to the page of their entry.
+ * While developing, Vite serves the pages, but only the server knows who is signed in: fetch its page with the
+ * visitor's cookies and copy the initial data over. Deep addresses fall back to the page of their entry.
  */
 function pagesWithInitialData(): Plugin {
   return {

@@ -1,4 +1,7 @@
-/** How long an export goes on after it was told to stop, in exports of so101_upper_arm with closed and open faces, at moments spread over the whole of it. */
+/**
+ * How long an export goes on after it was told to stop, in exports of so101_upper_arm with closed and open faces, at
+ * moments spread over the whole of it.
+ */
 import { readFileSync } from 'node:fs'
 import { exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
 import { loadPart } from '../../packages/engine/src/input/part.ts'

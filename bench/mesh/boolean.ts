@@ -1,4 +1,7 @@
-/** What a boolean costs where we write the part's triangles and the reversed void: manifold-3d, part minus void, from loading on. */
+/**
+ * What a boolean costs where we write the part's triangles and the reversed void: manifold-3d, part minus void, from
+ * loading on.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,8 +16,9 @@ interface Mesh {
 export type Subtracted = { readonly cpuSeconds: number; readonly isFinished: boolean } | { readonly missing: string }
 
 /**
- * Processor seconds of turning both into manifolds and subtracting, or why there are none. The process is its own, because it takes gigabytes;
- * the system ends it after `longest` processor seconds, however busy the machine is: then they are a lower bound.
+ * Processor seconds of turning both into manifolds and subtracting, or why there are none. The process is its own,
+ * because it takes gigabytes; the system ends it after `longest` processor seconds, however busy the machine is: then
+ * they are a lower bound.
  */
 export function subtractByManifold(part: Mesh, void_: Mesh, longest: number): Subtracted {
   const folder = mkdtempSync(path.join(tmpdir(), 'boolean-bench-'))

@@ -1,5 +1,8 @@
 import type { IndexedMesh } from '../../packages/geometry/src/index.ts'
-/** The export of a lattice in the L-shaped bracket, as the command line does it, and the two meshes a boolean would start from. */
+/**
+ * The export of a lattice in the L-shaped bracket, as the command line does it, and the two meshes a boolean would
+ * start from.
+ */
 
 import { type ExportProgress, exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
 import { loadPart } from '../../packages/engine/src/input/part.ts'
@@ -11,7 +14,10 @@ export interface BracketExport {
   /** Triangles of the part, and of the whole file. */
   readonly outer: number
   readonly triangles: number
-  /** Processor time of making the mesh: distances, exact volume, surface, skin; and of the whole export, with the gates and the file. */
+  /**
+   * Processor time of making the mesh: distances, exact volume, surface, skin; and of the whole export, with the gates
+   * and the file.
+   */
   readonly makingSeconds: number
   readonly wholeSeconds: number
   readonly part: IndexedMesh

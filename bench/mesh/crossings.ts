@@ -1,4 +1,7 @@
-/** Pairs of triangles that meet in exports of the bracket, counted by CGAL on the file: a sheet, struts, a skeletal cell, a thin-walled sheet and an open one. */
+/**
+ * Pairs of triangles that meet in exports of the bracket, counted by CGAL on the file: a sheet, struts, a skeletal
+ * cell, a thin-walled sheet and an open one.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

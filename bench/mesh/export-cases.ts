@@ -1,4 +1,7 @@
-/** The exports whose memory is measured: a real part closed and with open faces, and a ball sampled 512³ at the size of file that is aimed at. */
+/**
+ * The exports whose memory is measured: a real part closed and with open faces, and a ball sampled 512³ at the size of
+ * file that is aimed at.
+ */
 import type { readFileSync } from 'node:fs'
 import type { Design } from '../../packages/engine/src/candidates/design.ts'
 import type { CellName } from '../../packages/engine/src/cells/unit-cell.ts'

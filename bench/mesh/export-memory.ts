@@ -1,6 +1,7 @@
 /**
- * Run by bench/mesh.ts as a process of its own, whose peak resident memory is that of one export from the bytes of the file on: gates included,
- * the file thrown away. Prints one JSON object; with --stages a line after each stage on stderr.
+ * Run by bench/mesh.ts as a process of its own, whose peak resident memory is that of one export from the bytes of the
+ * file on: gates included, the file thrown away. Prints one JSON object; with --stages a line after each stage on
+ * stderr.
  */
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'

@@ -1,4 +1,7 @@
-/** Run by boolean.ts as a process of its own: part minus void by manifold-3d, from loading on; prints processor seconds as JSON. */
+/**
+ * Run by boolean.ts as a process of its own: part minus void by manifold-3d, from loading on; prints processor seconds
+ * as JSON.
+ */
 import { readFileSync } from 'node:fs'
 import Module from 'manifold-3d'
 

@@ -1,4 +1,7 @@
-/** Run by bench/mesh.ts as a process of its own: meshes the ball of gyroid to the STL file named, prints times and memory as JSON. */
+/**
+ * Run by bench/mesh.ts as a process of its own: meshes the ball of gyroid to the STL file named, prints times and
+ * memory as JSON.
+ */
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 const file = process.argv[2]

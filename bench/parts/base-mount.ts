@@ -1,4 +1,7 @@
-/** The real part of the whole-run benchmarks: so100_4040_base_mount, loaded on its topmost large faces, held by its base. */
+/**
+ * The real part of the whole-run benchmarks: so100_4040_base_mount, loaded on its topmost large faces, held by its
+ * base.
+ */
 import { readFile } from 'node:fs/promises'
 import { loadPart, type Part, type Setup, trianglesOf } from '../../packages/engine/src/index.ts'
 

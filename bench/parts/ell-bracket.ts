@@ -1,4 +1,7 @@
-/** An L-shaped bracket off the axes: 100 × 60 × 100 mm, four counterbored holes, a 24 mm bore and a ball in the corner; 7,760 triangles or so. */
+/**
+ * An L-shaped bracket off the axes: 100 × 60 × 100 mm, four counterbored holes, a 24 mm bore and a ball in the corner;
+ * 7,760 triangles or so.
+ */
 import Module from 'manifold-3d'
 
 /** Nine floats per triangle, wound outwards, mm. `longestEdge` refines it to small triangles. */

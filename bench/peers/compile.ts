@@ -8,7 +8,10 @@ type Missing = { readonly missing: string }
 
 const cache = fileURLToPath(new URL('../../.cache/peers/', import.meta.url))
 
-/** Runs bench/peers/NAME.cpp and parses the line of JSON that it prints; says what is missing when it cannot be compiled or run. */
+/**
+ * Runs bench/peers/NAME.cpp and parses the line of JSON that it prints; says what is missing when it cannot be compiled
+ * or run.
+ */
 export function runPeer<T>(name: string, libraries: readonly string[], parameters: readonly string[]): T | Missing {
   const source = fileURLToPath(new URL(`./${name}.cpp`, import.meta.url))
   const hash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 12)

@@ -1,4 +1,7 @@
-/** CalculiX on a cantilever of cubes: its hexahedron with incompatible modes (C3D8I) and the iterative solver with Cholesky preconditioner. */
+/**
+ * CalculiX on a cantilever of cubes: its hexahedron with incompatible modes (C3D8I) and the iterative solver with
+ * Cholesky preconditioner.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Draws docs/benchmarks/{time,memory}.svg from the last figures of every size in bench/results/scaling.csv. Both axes logarithmic. */
+/**
+ * Draws docs/benchmarks/{time,memory}.svg from the last figures of every size in bench/results/scaling.csv. Both axes
+ * logarithmic.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 interface Point {

@@ -1,4 +1,7 @@
-/** Our side of the solver benchmarks: set-up plus solve to a true residual of 1e-5, in this process or in one of its own. */
+/**
+ * Our side of the solver benchmarks: set-up plus solve to a true residual of 1e-5, in this process or in one of its
+ * own.
+ */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -51,7 +54,9 @@ export interface ProcessFigures extends OurTimes {
   readonly wholeCpuMilliseconds: number
 }
 
-/** A uniform cantilever in a process of its own: for resident memory, and for whole runs from a cold start (repeat 0). */
+/**
+ * A uniform cantilever in a process of its own: for resident memory, and for whole runs from a cold start (repeat 0).
+ */
 export async function solveInOwnProcess(
   cells: readonly [number, number, number],
   threads: number,

@@ -1,7 +1,7 @@
 /**
- * A field as topology optimisation leaves it: SIMP (p = 3, volume 0.12, contrast 1e9) on the cantilever, optimality criteria with
- * a sensitivity filter. Two thirds and more of the cells end up next to void, which is what makes the matrix hard.
- * Source: O. Sigmund, A 99 line topology optimization code written in Matlab, SMO 21 (2001).
+ * A field as topology optimisation leaves it: SIMP (p = 3, volume 0.12, contrast 1e9) on the cantilever, optimality
+ * criteria with a sensitivity filter. Two thirds and more of the cells end up next to void, which is what makes the
+ * matrix hard. Source: O. Sigmund, A 99 line topology optimization code written in Matlab, SMO 21 (2001).
  */
 import { ElasticSolver } from '../../packages/kernels/src/index.ts'
 import { cantilever, isotropicModuli } from './problems.ts'

@@ -20,8 +20,8 @@ const startLimitMs = 60_000
 const binaries = '/usr/lib/postgresql'
 
 /**
- * A PostgreSQL of our own on loopback. With its default durability what was committed survives a kill; without it nothing waits
- * for the disk, which is right for a database that is thrown away.
+ * A PostgreSQL of our own on loopback. With its default durability what was committed survives a kill; without it
+ * nothing waits for the disk, which is right for a database that is thrown away.
  */
 export async function openPostgresServer(folder: string, port: number, { durable = true } = {}): Promise<PostgresServer> {
   const version = readdirSync(binaries)

@@ -9,8 +9,9 @@ import type { CorpusCase } from './cases.ts'
 import { densityOf } from './gradings.ts'
 
 /**
- * Points inside the part at which the formula is asked: the share of the material then has a standard error of about 0.3 % of itself. Pseudo-random
- * ones, because a low-discrepancy sequence beats with the period of the cells: 150,000 points of Roberts' R3 were 3 % off on a Kelvin lattice.
+ * Points inside the part at which the formula is asked: the share of the material then has a standard error of about
+ * 0.3 % of itself. Pseudo-random ones, because a low-discrepancy sequence beats with the period of the cells: 150,000
+ * points of Roberts' R3 were 3 % off on a Kelvin lattice.
  */
 const points = 150_000
 /** Nodes of the distance grids. */
@@ -25,8 +26,9 @@ export interface CorpusDesign {
 }
 
 /**
- * A candidate as `optimize` would make it, without finite elements. Its row's mass is found here, point by point from the formula of the
- * cell and the rules of shell, pad and open faces: independent of the exporter, which must come within 2 % of it.
+ * A candidate as `optimize` would make it, without finite elements. Its row's mass is found here, point by point from
+ * the formula of the cell and the rules of shell, pad and open faces: independent of the exporter, which must come
+ * within 2 % of it.
  */
 export function designOf(part: Part, { cell, cellSize, grading, shell, pad, direction }: CorpusCase): CorpusDesign {
   const padTriangles = pad > 0 ? facing(part, (normal) => Math.abs(normal[0]!) > 0.99) : new Uint32Array()
@@ -70,7 +72,9 @@ export function closedFaces(part: Part, design: Design): Float32Array {
   return Float32Array.from([...closed].flatMap((t) => [...part.fileSoup.subarray(9 * t, 9 * t + 9)]))
 }
 
-/** The faces without a skin: those that look along the direction, and without a shell all, but never those with a pad. */
+/**
+ * The faces without a skin: those that look along the direction, and without a shell all, but never those with a pad.
+ */
 const openOf = (part: Part, { shell, zeroThicknessDirection, padTriangles }: Omit<Design, 'row'>): number[] => {
   const free = facing(part, shell === 0 ? () => true : opened(zeroThicknessDirection))
   return [...free].filter((t) => !padTriangles.includes(t))

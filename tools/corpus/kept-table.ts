@@ -1,7 +1,10 @@
 import { corpus } from './cases.ts'
 import type { CorpusRow } from './row.ts'
 
-/** What became of the uploaded triangles of others' files, closed and open, as the independent checker found it; empty without such rows. */
+/**
+ * What became of the uploaded triangles of others' files, closed and open, as the independent checker found it; empty
+ * without such rows.
+ */
 export function keptTable(rows: readonly CorpusRow[]): string {
   const ofOthers = new Set(corpus.flatMap(({ part, name }) => ('file' in part && part.file.startsWith('mech/') ? [name] : [])))
   const lines = rows.filter((row) => ofOthers.has(row.case) && row.triangles > 0).sort((a, b) => (a.case < b.case ? -1 : 1))

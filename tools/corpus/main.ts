@@ -1,5 +1,7 @@
-// npm run corpus [-- --subset N] [--only TEXT[,TEXT]] [--anew] [--out FILE.csv] [--processes N] [--keep FOLDER]: exports every case, lets independent
-// programs judge the files, and prints the table. --keep: the files stay there. What was done is kept in .cache/corpus and continued; changed sources start it anew. Exit 1 when a case fails.
+// npm run corpus [-- --subset N] [--only TEXT[,TEXT]] [--anew] [--out FILE.csv] [--processes N] [--keep FOLDER]:
+// exports every case, lets independent
+// programs judge the files, and prints the table. --keep: the files stay there. What was done is kept in .cache/corpus
+// and continued; changed sources start it anew. Exit 1 when a case fails.
 import { fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'

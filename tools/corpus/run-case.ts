@@ -12,7 +12,10 @@ const sharedParts = new URL('../../../shared/stl/', import.meta.url)
 /** As the specification of a row asks: the file's mass within 2 % of the row's. */
 const massTolerancePercent = 2
 
-/** Exports one case through the engine's door into a file, re-reads the file, and lets the judges look at it. `keep`: where the file stays. */
+/**
+ * Exports one case through the engine's door into a file, re-reads the file, and lets the judges look at it. `keep`:
+ * where the file stays.
+ */
 export async function runCase(each: CorpusCase, keep?: string): Promise<CorpusRow> {
   const folder = mkdtempSync(join(tmpdir(), 'corpus-'))
   const path = join(folder, 'export.stl')

@@ -1,4 +1,5 @@
-// A process of the corpus: runs the cases that it is sent by name, one at a time. Its argument is the folder in which the files are kept, if any.
+// A process of the corpus: runs the cases that it is sent by name, one at a time. Its argument is the folder in which
+// the files are kept, if any.
 import { corpus } from './cases.ts'
 import { runCase } from './run-case.ts'
 

@@ -7,7 +7,9 @@ const pad = { from: 108, to: 152, foot: 86, top: 124 }
 /** Segments of a full circle. */
 const segments = 64
 
-/** Our own part for the demonstration: a lifting bracket of 156 × 96 × 124 mm, nine floats per triangle. Deterministic. */
+/**
+ * Our own part for the demonstration: a lifting bracket of 156 × 96 × 124 mm, nine floats per triangle. Deterministic.
+ */
 export async function bracket(): Promise<Float32Array> {
   const kernel = await openKernel()
   kernel.setup()

@@ -1,5 +1,5 @@
-// Makes the demonstration project of the tour with our own engine from our own part: `npm run demonstration [elements]`.
-// Writes apps/web/public/tour. Same program, same files, but for the seconds that the run took.
+// Makes the demonstration project of the tour with our own engine from our own part: `npm run demonstration
+// [elements]`. Writes apps/web/public/tour. Same program, same files, but for the seconds that the run took.
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

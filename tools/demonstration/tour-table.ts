@@ -1,4 +1,5 @@
-// The table of docs/tour.md, computed by the tour's own reducer: `node tools/demonstration/tour-table.ts` writes it anew.
+// The table of docs/tour.md, computed by the tour's own reducer: `node tools/demonstration/tour-table.ts` writes it
+// anew.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {

@@ -9,7 +9,10 @@ export interface Killed {
   readonly during: readonly string[]
 }
 
-/** Kills one process after another at random moments, each while everything else goes on, and some while others still start. */
+/**
+ * Kills one process after another at random moments, each while everything else goes on, and some while others still
+ * start.
+ */
 export async function killAtRandom(
   { processes, postgres }: Cluster,
   kills: number,

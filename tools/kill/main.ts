@@ -1,5 +1,6 @@
 // npm run kill-test -- [--kills 100] [--seed 1] [--embedded] [--people 6] [--port 5400]
-// People work while processes are killed (kill -9) at random moments; then every promise is compared with the rows and the files.
+// People work while processes are killed (kill -9) at random moments; then every promise is compared with the rows and
+// the files.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readPayments, withSecret } from '../../apps/server/src/features/billing/payments.ts'

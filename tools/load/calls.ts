@@ -19,8 +19,8 @@ const first = ({ projectIds }: SeededPerson): string => projectIds[0] as string
 const later = ({ projectIds }: SeededPerson, random: Random): string => random.one(projectIds.slice(1))
 
 /**
- * What the pages ask for, about as often as somebody who looks around, edits a little, and computes now and then. "work" waits for a
- * worker; its time is the solver's and is told apart.
+ * What the pages ask for, about as often as somebody who looks around, edits a little, and computes now and then.
+ * "work" waits for a worker; its time is the solver's and is told apart.
  */
 export const mix: Readonly<Record<string, Sample>> = {
   account: { kind: 'read', weight: 14, ask: (visitor) => visitor.get('/api/account/') },

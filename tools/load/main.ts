@@ -1,6 +1,6 @@
 // npm run load -- [--users 2000] [--minutes 2] [--workers 2] [--apis 1] [--rate 40] [--real] [--seed 1] [--port 5600]
-// Simulated people on loopback against api and worker processes on a PostgreSQL: steps the rate up until it is not sustained any more,
-// then holds 80 % of the highest that was. With --rate and --hold it only holds that rate.
+// Simulated people on loopback against api and worker processes on a PostgreSQL: steps the rate up until it is not
+// sustained any more, then holds 80 % of the highest that was. With --rate and --hold it only holds that rate.
 import { parseArgs } from 'node:util'
 import { type Cluster, openCluster } from '../cluster/cluster.ts'
 import { Random } from '../cluster/random.ts'

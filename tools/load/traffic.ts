@@ -35,15 +35,18 @@ interface Population {
 
 interface DriveOptions {
   readonly warmUpSeconds?: number
-  /** How long work that began may take after the last request; what has not ended then is an error. 0: nobody waits for it. */
+  /**
+   * How long work that began may take after the last request; what has not ended then is an error. 0: nobody waits for
+   * it.
+   */
   readonly workSeconds?: number
 }
 
 const tickMs = 5
 
 /**
- * Sends requests at a rate, whether or not earlier ones were answered. A time is counted from when its request was due, so that a
- * server that stalls is not spared the requests that would have come meanwhile.
+ * Sends requests at a rate, whether or not earlier ones were answered. A time is counted from when its request was due,
+ * so that a server that stalls is not spared the requests that would have come meanwhile.
  */
 export async function drive(
   { people, visitorOf, weights, random }: Population,

@@ -1,6 +1,8 @@
-// Mutation testing with Stryker: changes the code in small ways and counts how many changes the tests of the same subject notice.
+// Mutation testing with Stryker: changes the code in small ways and counts how many changes the tests of the same
+// subject notice.
 //   npm run test:mutation [domain contract permissions tokens teams grading failure]
-// Stryker is installed by this command only, beside this file, so that neither starting nor testing needs its 150 packages.
+// Stryker is installed by this command only, beside this file, so that neither starting nor testing needs its 150
+// packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,7 +64,8 @@ function mutate(name: string): Report {
       coverageAnalysis: 'perTest',
       // Constants are read once, before any test: to change them costs a new process each.
       ignoreStatic: true,
-      // Types are stripped, not checked; reading tsconfig.json would need the programming interface that TypeScript 7 does not have.
+      // Types are stripped, not checked; reading tsconfig.json would need the programming interface that TypeScript 7
+      // does not have.
       disableTypeChecks: false,
       tsconfigFile: 'none',
       concurrency: 2,

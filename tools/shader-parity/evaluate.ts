@@ -9,8 +9,9 @@ interface Volume extends Omit<ShaderField, 'bytes'> {
 }
 
 /**
- * Evaluates `expression` (GLSL, a vec4 of the point `p`) at points of the part frame (3 per point, mm) in a fragment shader that holds the
- * candidate's text and its volumes as the viewer does. Four values per point. Throws with the compiler's log.
+ * Evaluates `expression` (GLSL, a vec4 of the point `p`) at points of the part frame (3 per point, mm) in a fragment
+ * shader that holds the candidate's text and its volumes as the viewer does. Four values per point. Throws with the
+ * compiler's log.
  */
 export async function evaluate(
   page: Page,

@@ -103,8 +103,9 @@ for (const [cell, direction] of cases) {
 }
 
 /**
- * Where two faces of skin or pad are equally far, the volumes of the viewer cannot follow the edge: trilinear values round it by up to a quarter
- * of their spacing. The exporter has its own finer volume, and true distances for every vertex.
+ * Where two faces of skin or pad are equally far, the volumes of the viewer cannot follow the edge: trilinear values
+ * round it by up to a quarter of their spacing. The exporter has its own finer volume, and true distances for every
+ * vertex.
  */
 function isNearCrease(i: number, { shell, pad, zeroThicknessDirection }: Design, reach: number): boolean {
   const place = points.subarray(3 * i, 3 * i + 3)

@@ -1,4 +1,5 @@
-// npm run map [FILE]: writes which tests prove which line of the specification, by default to .cache/specification-map.md.
+// npm run map [FILE]: writes which tests prove which line of the specification, by default to
+// .cache/specification-map.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -36,8 +36,8 @@ const opening = /^([ \t]*)(?:(test\.describe|describe)|(?:it|test))?(?:\.\w+)*(.
 const titled = /(?:^|\))\((['"`])((?:\\.|(?!\1).)+)\1\s*,/
 
 /**
- * The titles in a test file, groups before their tests, by lines and indentation: the formatter writes every group and test on a line
- * of its own. Titles that a program makes are left as they are written, with their placeholders.
+ * The titles in a test file, groups before their tests, by lines and indentation: the formatter writes every group and
+ * test on a line of its own. Titles that a program makes are left as they are written, with their placeholders.
  */
 export function titlesIn(source: string): string[] {
   const titles: string[] = []

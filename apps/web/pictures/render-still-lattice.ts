@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * Renders the still lattice of the sign-in screens: a bracket filled with a graded gyroid sheet, seen along its diagonal. Sphere
- * tracing (Hart 1996) of the sheet's regularised distance (docs/theory/unit-cells.md) cut by the bracket's; key light with
- * soft shadow, fill light, ambient occlusion. Writes a PNG with alpha, so that it stands on both themes:
+ * Renders the still lattice of the sign-in screens: a bracket filled with a graded gyroid sheet, seen along its
+ * diagonal. Sphere tracing (Hart 1996) of the sheet's regularised distance (docs/theory/unit-cells.md) cut by the
+ * bracket's; key light with soft shadow, fill light, ambient occlusion. Writes a PNG with alpha, so that it stands on
+ * both themes:
  *
  *     node apps/web/pictures/render-still-lattice.ts OUT.png [pixels]
  *
@@ -46,7 +47,10 @@ function bracket(x: number, y: number, z: number): number {
   return max(filleted(foot, wall, 3.2), abs(y - 2) - 2, -x, -z, -holes)
 }
 
-/** Distance to the gyroid sheet of the half thickness that the place has: thickest in the corner, where the bracket bends. */
+/**
+ * Distance to the gyroid sheet of the half thickness that the place has: thickest in the corner, where the bracket
+ * bends.
+ */
 function sheet(x: number, y: number, z: number): number {
   const [sx, cx, sy, cy] = [sin(2 * PI * x), cos(2 * PI * x), sin(2 * PI * y), cos(2 * PI * y)]
   const [sz, cz] = [sin(2 * PI * z), cos(2 * PI * z)]

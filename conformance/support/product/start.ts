@@ -26,9 +26,9 @@ interface Started extends Announcement {
 
 /**
  * Uses the product that TRABECULA_URL names (with TRABECULA_EMAIL, TRABECULA_PASSWORD and, for the roles,
- * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on ports of their own from
- * PORT on, and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in production
- * on that (empty) PostgreSQL, with a real SMTP server.
+ * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on ports of their own
+ * from PORT on, and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in
+ * production on that (empty) PostgreSQL, with a real SMTP server.
  */
 export async function products({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-conformance-'))

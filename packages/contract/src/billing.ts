@@ -16,7 +16,9 @@ export const planOffer = z.object({
 /** Tokens that came in: grants, top-ups, carried-over rests that ran out (negative). */
 export const credit = z.object({ id: z.string(), created_at: z.string(), description: z.string(), tokens: z.int() })
 
-/** Everything of the billing page but the usage history, which has pages. Owners who are not superusers; others get 403. */
+/**
+ * Everything of the billing page but the usage history, which has pages. Owners who are not superusers; others get 403.
+ */
 export const getBillingSummary = defineCall({
   method: 'GET',
   path: '/api/billing-summary/',

@@ -15,8 +15,8 @@ export const bugReportFields = z.object({
 export type BugReportFields = z.output<typeof bugReportFields>
 
 /**
- * Multipart: `report` (JSON of the fields above) and up to three files `screenshot` (PNG, JPEG or WebP). Open to guests too, because signing in may
- * be what does not work; limited per network address and per person.
+ * Multipart: `report` (JSON of the fields above) and up to three files `screenshot` (PNG, JPEG or WebP). Open to guests
+ * too, because signing in may be what does not work; limited per network address and per person.
  */
 export const reportBug = defineCall({
   method: 'POST',

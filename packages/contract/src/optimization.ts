@@ -94,7 +94,9 @@ export const optimizationData = z.object({
   force_vector: vector,
 } satisfies ShapeOf<OptimizationData>)
 
-/** The JSON in the multipart field `data`. `stl_file` may come along but the project's stored file is what is computed. */
+/**
+ * The JSON in the multipart field `data`. `stl_file` may come along but the project's stored file is what is computed.
+ */
 export const optimizationRequest = z.object({
   force_vector: vector,
   shell_thickness: z.number().check(z.nonnegative()),
@@ -113,7 +115,10 @@ const results = {
   solid: z.nullable(reference),
 }
 
-/** Multipart: `stl_file` (optional) and `data`. The answer comes when the run has ended; aborting the request cancels the run. */
+/**
+ * Multipart: `stl_file` (optional) and `data`. The answer comes when the run has ended; aborting the request cancels
+ * the run.
+ */
 export const optimize = defineCall({
   method: 'POST',
   path: '/protected/optimization/',
@@ -161,7 +166,8 @@ export const projectEvent = z.object({ open_runs: z.array(activeRun) })
 export type ProjectEvent = z.output<typeof projectEvent>
 
 /**
- * `text/event-stream`; each message's data is a `projectEvent`, the first one at once. `POST /protected/optimization/` answers when its run
+ * `text/event-stream`; each message's data is a `projectEvent`, the first one at once. `POST /protected/optimization/`
+ * answers when its run
  * has ended: whoever sent it learns the run's id here.
  */
 export const projectEvents = defineCall({
@@ -210,7 +216,9 @@ export const exportFacts = z.object({
   notes: z.readonly(z.array(z.string())),
 })
 
-/** `stl_file_path` names the file whatever its format. Charged once per row of a result, whatever formats are asked for. */
+/**
+ * `stl_file_path` names the file whatever its format. Charged once per row of a result, whatever formats are asked for.
+ */
 export const exportStl = defineCall({
   method: 'POST',
   path: '/protected/export_stl/',
@@ -222,7 +230,8 @@ export const exportStl = defineCall({
 export type ExportAnswer = z.output<typeof exportStl.answer>
 
 /**
- * Ends the making of one file: every `exportStl` that waits for it is refused with the code 'cancelled', and nothing is charged or stored.
+ * Ends the making of one file: every `exportStl` that waits for it is refused with the code 'cancelled', and nothing is
+ * charged or stored.
  * `cancelled` is false when no such file was being made.
  */
 export const cancelExport = defineCall({
@@ -264,8 +273,8 @@ export const generateGlsl = defineCall({
 export type LatticeFields = z.output<typeof generateGlsl.answer>['fields']
 
 /**
- * One cubic cell with its homogenised properties. `cell_size` in mm, or in with `is_metric` false; `resolution` is the number of steps along
- * its edge. Costs one token per cell that was not made before.
+ * One cubic cell with its homogenised properties. `cell_size` in mm, or in with `is_metric` false; `resolution` is the
+ * number of steps along its edge. Costs one token per cell that was not made before.
  */
 export const generateStandaloneCell = defineCall({
   method: 'POST',
@@ -285,8 +294,8 @@ export const generateStandaloneCell = defineCall({
 })
 
 /**
- * Analyses the mesh of one row at full resolution; free. The answer comes at once: `run_id` is understood by the events and cancel calls of
- * runs, the last event carries the verified row, and the result holds it from then on.
+ * Analyses the mesh of one row at full resolution; free. The answer comes at once: `run_id` is understood by the events
+ * and cancel calls of runs, the last event carries the verified row, and the result holds it from then on.
  */
 export const verify = defineCall({
   method: 'POST',

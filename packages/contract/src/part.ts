@@ -48,7 +48,10 @@ export const getPartHealth = defineCall({
   params,
   answer: success({
     health: partHealth,
-    /** What a gentle repair would change, one sentence each, and whether the part is closed after it; null when there is nothing to repair. */
+    /**
+     * What a automatic repair would change, one sentence each, and whether the part is closed after it; null when there is
+     * nothing to repair.
+     */
     repair: z.nullable(z.object({ changes: z.readonly(z.array(z.string())), closes: z.boolean() })),
     choice: partChoice,
     origin: z.enum(partOrigins),
@@ -59,8 +62,9 @@ export const getPartHealth = defineCall({
 export type PartHealthAnswer = z.output<typeof getPartHealth.answer>
 
 /**
- * Chooses bodies, asks for the gentle repair or accepts new outer faces; what is not asked for is not done. `stl_path` of the answer is the
- * new part, and `part_input` lists every change. Results that exist keep the part that they were made from.
+ * Chooses bodies, asks for the automatic repair or accepts new outer faces; what is not asked for is not done. `stl_path`
+ * of the answer is the new part, and `part_input` lists every change. Results that exist keep the part that they were
+ * made from.
  */
 export const choosePartInput = defineCall({
   method: 'POST',

@@ -87,8 +87,8 @@ export const subproject = z.object({
 export type SubprojectAnswer = z.output<typeof subproject>
 
 /**
- * The version that the change was made on. Without it the last one wins, as in the specification; with an old one the call
- * answers 409 and what stands now (`conflictingProject`, `conflictingSubproject`), and changes nothing.
+ * The version that the change was made on. Without it the last one wins, as in the specification; with an old one the
+ * call answers 409 and what stands now (`conflictingProject`, `conflictingSubproject`), and changes nothing.
  */
 const version = z.optional(z.int().check(z.nonnegative()))
 /** Calls without a payload of their own may be sent without any body. */
@@ -236,7 +236,9 @@ export const saveSurfaces = defineCall({
   access: 'signed-in',
   encoding: 'json',
   params,
-  /** `version`: of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as above. */
+  /**
+   * `version`: of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as above.
+   */
   body: z.object({ surfaces: z.array(surfaceTriangle), version }),
   answer: success({ surfaces_version: z.int() }),
 })

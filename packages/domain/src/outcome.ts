@@ -1,6 +1,6 @@
 /**
- * Expected refusals are values; bugs throw. A refusal carries a stable code (its HTTP status is looked up in one map on the
- * server) and one finished sentence that says what is wrong and what to do.
+ * Expected refusals are values; bugs throw. A refusal carries a stable code (its HTTP status is looked up in one map on
+ * the server) and one finished sentence that says what is wrong and what to do.
  */
 export interface Refusal {
   readonly code: string

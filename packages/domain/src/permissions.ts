@@ -1,6 +1,9 @@
 import type { TeamRole } from './team/model.ts'
 
-/** Who acts: a guest, or a signed-in person with a role in the team that the thing belongs to ('none' = a stranger there). */
+/**
+ * Who acts: a guest, or a signed-in person with a role in the team that the thing belongs to ('none' = a stranger
+ * there).
+ */
 export interface Actor {
   readonly signedIn: boolean
   readonly superuser: boolean
@@ -10,8 +13,8 @@ export interface Actor {
 type Kind = 'member' | 'owner' | 'superuser'
 
 /**
- * §6 as one table: which people of a team may do what with its things. 'superuser' is a person of the team who is a superuser:
- * that adds rights to the role ("treated as owner in team view"), never access to another team's things.
+ * §6 as one table: which people of a team may do what with its things. 'superuser' is a person of the team who is a
+ * superuser: that adds rights to the role ("treated as owner in team view"), never access to another team's things.
  */
 const table = {
   'view-project': ['member', 'owner'],

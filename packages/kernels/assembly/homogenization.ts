@@ -10,8 +10,10 @@
  * Memory, laid out by the caller, all addresses multiples of 16:
  *   corners  u32[8 e]       node of each corner; corner number = x + 2 y + 4 z of the corner
  *   scale    f64[e]         s_e
- *   inverse  f64x2[3 n]     1 / diagonal of K; 0 where a displacement is constrained (mirror planes constrain different ones in the two cases)
- *   u r p q  f64x2[3 n]     interleaved x, y, z; u holds the start on entry (0 where constrained) and the answer on return
+ *   inverse  f64x2[3 n]     1 / diagonal of K; 0 where a displacement is constrained (mirror planes constrain different
+ *   ones in the two cases)
+ *   u r p q  f64x2[3 n]     interleaved x, y, z; u holds the start on entry (0 where constrained) and the answer on
+ *   return
  *
  * Cost: about 330 f64x2 operations per element and iteration.
  */

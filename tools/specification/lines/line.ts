@@ -1,7 +1,10 @@
 /** One sentence or table row of the specification, in our own short words, and where its tests are. */
 export interface Line {
   readonly text: string
-  /** Each finds the tests whose path and title hold all of its words, in any order; a line's tests are those of all its queries. */
+  /**
+   * Each finds the tests whose path and title hold all of its words, in any order; a line's tests are those of all its
+   * queries.
+   */
   readonly queries: readonly string[]
   /** Why there is nothing to test, beside the line instead of tests. */
   readonly untested?: string

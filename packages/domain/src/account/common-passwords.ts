@@ -1,6 +1,6 @@
 /**
- * Passwords of ten and more characters that lead the lists of leaked ones (public statistics such as the yearly "most common
- * passwords"), in lower case. Shorter ones need no entry: the length rule refuses them.
+ * Passwords of ten and more characters that lead the lists of leaked ones (public statistics such as the yearly "most
+ * common passwords"), in lower case. Shorter ones need no entry: the length rule refuses them.
  */
 const list = `
 1234567890 0123456789 12345678910 123456789a 1234567891 0987654321 9876543210 123123123123 1234512345 1122334455 1111111111

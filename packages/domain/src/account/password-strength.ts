@@ -10,14 +10,18 @@ export interface PasswordStrength {
 
 const words = ['Too easy', 'Weak', 'Fair', 'Good', 'Strong'] as const
 
-/** Bits at which the next word begins: counted as if letters were random, so words seem better than they are and the steps are wide. */
+/**
+ * Bits at which the next word begins: counted as if letters were random, so words seem better than they are and the
+ * steps are wide.
+ */
 const steps = [36, 50, 66] as const
 
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /**
- * Estimates the guessing effort: every letter counts as much as its alphabet is wide, but a letter that repeats or continues the
- * one before it (abc, 321, qwerty) counts one bit, and a repeated block counts once. A rough guide, not a proof: the rules decide.
+ * Estimates the guessing effort: every letter counts as much as its alphabet is wide, but a letter that repeats or
+ * continues the one before it (abc, 321, qwerty) counts one bit, and a repeated block counts once. A rough guide, not a
+ * proof: the rules decide.
  */
 export function passwordStrength(
   password: string,

@@ -11,7 +11,9 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z
 
 export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text)
 
-/** Anything but characters that are not seen: line breaks and other controls, and marks that turn the writing direction. */
+/**
+ * Anything but characters that are not seen: line breaks and other controls, and marks that turn the writing direction.
+ */
 export function isPersonName(text: string): boolean {
   const length = text.trim().length
   const hidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
@@ -59,7 +61,10 @@ export function safeNext(next: string | null | undefined): string {
   return next
 }
 
-/** Field errors of a new password and its repetition, in the names of the reset call; an empty object means that it may be sent. */
+/**
+ * Field errors of a new password and its repetition, in the names of the reset call; an empty object means that it may
+ * be sent.
+ */
 export function newPasswordErrors(
   password: string,
   confirmPassword: string,
@@ -79,6 +84,9 @@ export function avatarRefusal(file: { readonly type: string; readonly size: numb
   return file.size > avatarMaxBytes ? accountMessages.avatarTooLarge : undefined
 }
 
-/** Whole seconds until a moment (ms since 1970). A clock that was set back must not lock a button for longer than the cooldown. */
+/**
+ * Whole seconds until a moment (ms since 1970). A clock that was set back must not lock a button for longer than the
+ * cooldown.
+ */
 export const secondsUntil = (moment: number, now: number, cooldownMs: number): number =>
   Math.max(0, Math.ceil(Math.min(moment - now, cooldownMs) / 1000))

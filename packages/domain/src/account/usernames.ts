@@ -1,6 +1,8 @@
 import { usernameLength } from './limits.ts'
 
-/** Writing systems of usernames; those that are written together count as one. Source: Unicode Script property (UAX 24). */
+/**
+ * Writing systems of usernames; those that are written together count as one. Source: Unicode Script property (UAX 24).
+ */
 const scripts = [
   /^[\p{Script=Latin}]*$/u,
   /^[\p{Script=Cyrillic}]*$/u,
@@ -18,7 +20,9 @@ const scripts = [
   /^[\p{Script=Han}\p{Script=Hangul}]*$/u,
 ]
 
-/** Cyrillic and Greek letters that look like Latin ones in common typefaces (from Unicode's confusables.txt, UTS 39). */
+/**
+ * Cyrillic and Greek letters that look like Latin ones in common typefaces (from Unicode's confusables.txt, UTS 39).
+ */
 const confusables: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -61,8 +65,8 @@ const confusables: Readonly<Record<string, string>> = {
 }
 
 /**
- * A username is 3 to 30 letters of one writing system, digits 0–9, `_ . -`, in its composed form (NFKC): no full-width or
- * invisible characters, and no Latin word with a Cyrillic letter in it.
+ * A username is 3 to 30 letters of one writing system, digits 0–9, `_ . -`, in its composed form (NFKC): no full-width
+ * or invisible characters, and no Latin word with a Cyrillic letter in it.
  */
 export function isUsername(text: string): boolean {
   const length = [...text].length

@@ -35,8 +35,8 @@ export const screenshotRules = (present: number): DropRules => ({
 })
 
 /**
- * An address without what is secret in it: no query, no fragment, and no token of an emailed link. Reports are read by people and
- * stored, and such a link opens an account.
+ * An address without what is secret in it: no query, no fragment, and no token of an emailed link. Reports are read by
+ * people and stored, and such a link opens an account.
  */
 export function reportedPath(path: string): string {
   const bare = path.replace(/[?#].*$/s, '')

@@ -7,12 +7,15 @@ type Valued = Pick<CandidateRow, 'row_index' | 'mass_g' | 'max_load_n' | 'stiffn
 export const goalValueOf = (row: Pick<CandidateRow, 'max_load_n' | 'stiffness_n_per_mm'>, goal: OptimizationGoal): number =>
   goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
 
-/** Masses this close are equal: with no value asked all designs aim at one mean density, and differ by the last digits only. */
+/**
+ * Masses this close are equal: with no value asked all designs aim at one mean density, and differ by the last digits
+ * only.
+ */
 const sameMass = 1e-3
 
 /**
- * The designs that no other design beats: none is as light (within 0.1 %) and better, none as good and lighter. From light to
- * heavy; of equal designs the better ranked stays.
+ * The designs that no other design beats: none is as light (within 0.1 %) and better, none as good and lighter. From
+ * light to heavy; of equal designs the better ranked stays.
  */
 export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: OptimizationGoal): Row[] {
   const value = (row: Row) => goalValueOf(row, goal)
@@ -57,8 +60,8 @@ interface Machine {
 }
 
 /**
- * What is looked at before a design leaves for the printer: its thinnest wall or strut, how deep loose powder sits, and whether
- * the part fits the build volume in some direction along the axes.
+ * What is looked at before a design leaves for the printer: its thinnest wall or strut, how deep loose powder sits, and
+ * whether the part fits the build volume in some direction along the axes.
  *
  * @param sizeMm extents of the part's bounding box, mm
  * @param machine undefined when the printer is not in the catalogue; then only the powder can be judged

@@ -1,7 +1,10 @@
 import type { Process } from './material.ts'
 import type { Source } from './source.ts'
 
-/** Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` where every bureau agrees. */
+/**
+ * Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` where every bureau
+ * agrees.
+ */
 export interface PrinterValues {
   readonly build_volume_mm: readonly [number, number, number]
   readonly recommended_volume_mm: readonly [number, number, number]
@@ -15,7 +18,10 @@ export interface PrinterValues {
   readonly absolute_gap_mm: number
   /** Smallest void passage between walls or beams. */
   readonly min_gap_mm: number
-  /** Share of stiffness and strength that thin walls keep: [thickness mm, factor], rising; outside the list the end values hold. */
+  /**
+   * Share of stiffness and strength that thin walls keep: [thickness mm, factor], rising; outside the list the end
+   * values hold.
+   */
   readonly knock_down: readonly (readonly [number, number])[]
   /** Seconds per layer when the part is alone in the build. */
   readonly seconds_per_layer: number

@@ -1,4 +1,7 @@
-/** How sure a catalogue value is: read in a published source, recalled and still to be confirmed, or decided by this project. */
+/**
+ * How sure a catalogue value is: read in a published source, recalled and still to be confirmed, or decided by this
+ * project.
+ */
 export type Standing = 'published' | 'unconfirmed' | 'decision'
 
 export interface Source {

@@ -16,7 +16,8 @@ export function checkSelection({ load, held }: Selection): Outcome<void> {
 }
 
 /**
- * The surface-selection payload of §3 for one chosen surface. Triangles with a coordinate that is no finite number are skipped.
+ * The surface-selection payload of §3 for one chosen surface. Triangles with a coordinate that is no finite number are
+ * skipped.
  *
  * @param soup nine file coordinates per triangle
  * @param tag from 1, over load and held faces together

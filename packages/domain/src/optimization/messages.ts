@@ -29,7 +29,10 @@ const stiffnessHint = (unitType: UnitType): string => {
   return `Range from 0–${Math.round(inShown(goalRangeImperial.max)).toLocaleString('en-US')} ${unitOf('stiffness', unitType)} (enter a value)`
 }
 
-/** The hint under the goal's value. Fixed text for a load in imperial (§5); other goals and units show the same limits converted. */
+/**
+ * The hint under the goal's value. Fixed text for a load in imperial (§5); other goals and units show the same limits
+ * converted.
+ */
 export function goalRangeHint(goal: OptimizationGoal, unitType: UnitType): string {
   if (goal === 'stiffness') return stiffnessHint(unitType)
   if (unitType === 'imperial') return 'Range from 0–10,000 lbf (enter a value)'

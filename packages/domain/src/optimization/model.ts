@@ -25,7 +25,10 @@ export interface OptimizationSettings {
   readonly zero_thickness_dir: ZeroThicknessDirection
 }
 
-/** What belongs to a finished run besides its candidates (§3). All in SI; is_metric says only how the values were entered. */
+/**
+ * What belongs to a finished run besides its candidates (§3). All in SI; is_metric says only how the values were
+ * entered.
+ */
 export interface OptimizationData {
   readonly completion_time: number
   readonly optimization_goal: OptimizationGoal

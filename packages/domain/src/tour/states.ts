@@ -89,7 +89,10 @@ export function stepTour(state: TourState, event: TourEvent): TourTransition {
   }
 }
 
-/** The demonstration starts the tour on entering it, but never a paused one; elsewhere a new visitor is offered it, once per page. */
+/**
+ * The demonstration starts the tour on entering it, but never a paused one; elsewhere a new visitor is offered it, once
+ * per page.
+ */
 function enter(
   before: TourState,
   { projectId, originalProjectId, fresh }: Extract<TourEvent, { type: 'entered' }>,
@@ -152,7 +155,10 @@ function finish(state: TourState): TourTransition {
   return { ...left, effects: [{ type: 'save-seen', seen: true }, ...left.effects] }
 }
 
-/** Stops and returns to where the visitor came from. Elsewhere than in the demonstration there is nothing to return from. */
+/**
+ * Stops and returns to where the visitor came from. Elsewhere than in the demonstration there is nothing to return
+ * from.
+ */
 function leave(state: TourState): TourTransition {
   const halted = halt({ ...state, originalProjectId: null })
   if (!inDemonstration(state)) return { ...halted, effects: [{ type: 'stop-waiting' }] }

@@ -24,8 +24,8 @@ export interface TourStepScript {
   readonly content: TourText
   readonly placement: TourPlacement
   /**
-   * The view is lit and may be turned: also where a panel is the target whose effect shows in the view. Faces are picked only where
-   * STLModelClick is allowed.
+   * The view is lit and may be turned: also where a panel is the target whose effect shows in the view. Faces are
+   * picked only where STLModelClick is allowed.
    */
   readonly camera: boolean
   /** The popover has no footer, so that the visitor acts on the part: choosing a face of this kind moves on. */
@@ -43,8 +43,9 @@ const showResults = (shown: boolean): TourAction => ({ type: 'show-results', sho
 const selectAs = (kind: FaceKind): TourAction => ({ type: 'select-as', kind })
 
 /**
- * §4, per-step effects. `before` repeats what the step needs, so that Back finds its stage whichever step it comes from; where
- * the specification says "after X", the action is also X's `after`, and the tour waits a moment before it advances.
+ * §4, per-step effects. `before` repeats what the step needs, so that Back finds its stage whichever step it comes
+ * from; where the specification says "after X", the action is also X's `after`, and the tour waits a moment before it
+ * advances.
  */
 const given: Readonly<Record<TourStep, Given>> = {
   zoom: { target: 'canvas', placement: 'inside', camera: true, before: [allow(), openTab(null)] },

@@ -29,7 +29,10 @@ export const fromSi = (value: number, name: QuantityName, unitType: UnitType): n
 export const toSi = (value: number, name: QuantityName, unitType: UnitType): number =>
   unitType === 'metric' ? value : value * quantities[name].factor
 
-/** Units that people write besides the two of a quantity, in SI. Lower case, because the case of a typed unit does not count. */
+/**
+ * Units that people write besides the two of a quantity, in SI. Lower case, because the case of a typed unit does not
+ * count.
+ */
 const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, number>>>>> = {
   length: { '"': mmPerInch, inch: mmPerInch, inches: mmPerInch, cm: 10, m: 1000, um: 1e-3, µm: 1e-3, mil: mmPerInch / 1000 },
   force: {
@@ -46,8 +49,8 @@ const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, num
 
 /**
  * Reads what a person types into a length, force or stiffness field: a number with an optional unit of either system
- * ("2 mm" in an inch field, "1 kN" in a pound field). A lone comma is a decimal comma, except between groups of three digits
- * ("1,000").
+ * ("2 mm" in an inch field, "1 kN" in a pound field). A lone comma is a decimal comma, except between groups of three
+ * digits ("1,000").
  *
  * @returns the value in `unitType`'s unit, or undefined when the text is no such quantity
  */
@@ -72,8 +75,8 @@ export function parseQuantity(text: string, name: QuantityName, unitType: UnitTy
 }
 
 /**
- * The next value when an arrow key is pressed in a number field: one step of the second digit, so that 100 goes to 110 and 0.039
- * to 0.04; with `coarse` one of the first digit.
+ * The next value when an arrow key is pressed in a number field: one step of the second digit, so that 100 goes to 110
+ * and 0.039 to 0.04; with `coarse` one of the first digit.
  *
  * @param fromZero the step at 0, where there is no digit to count by
  */

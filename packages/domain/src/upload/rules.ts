@@ -53,7 +53,9 @@ export interface Dropped<File> {
   readonly rejected: readonly { readonly file: File; readonly reason: DropRefusal; readonly message: string }[]
 }
 
-/** Sorts offered files into accepted and rejected ones. Order of checks: count, type, size; too many are all rejected. */
+/**
+ * Sorts offered files into accepted and rejected ones. Order of checks: count, type, size; too many are all rejected.
+ */
 export function sortDropped<File extends OfferedFile>(files: readonly File[], rules: DropRules): Dropped<File> {
   const accepted: File[] = []
   const rejected: Dropped<File>['rejected'][number][] = []
@@ -73,7 +75,10 @@ function refusalOf(file: OfferedFile, { accept, maxBytes, minBytes }: DropRules)
 
 type UploadSource = 'chooser' | 'drop'
 
-/** A model's rules, with the chooser's or the drop's own texts. Only the name counts: browsers tell all sorts of types for STL. */
+/**
+ * A model's rules, with the chooser's or the drop's own texts. Only the name counts: browsers tell all sorts of types
+ * for STL.
+ */
 export const modelDropRules = (source: UploadSource): DropRules => {
   const { count, type, size } = uploadMessages[source]
   return {

@@ -6,11 +6,11 @@ import type { LatticeState } from '../grading/lattice-model.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 
-type Shift = readonly [number, number, number]
+type Offset = readonly [number, number, number]
 
 /** Shifts tried, in units of L. */
 const steps = [0, 1 / 4, 1 / 2] as const
-const shifts: readonly Shift[] = steps.flatMap((z) => steps.flatMap((y) => steps.map((x) => [x, y, z] as const)))
+const shifts: readonly Offset[] = steps.flatMap((z) => steps.flatMap((y) => steps.map((x) => [x, y, z] as const)))
 /** Points at which a phase is judged: 0.2 % of the mass. */
 const points = 150_000
 /** A phase whose mass is this close is good enough. */
@@ -26,8 +26,8 @@ export async function matchingPhase(
   law: MaterialInterpolation,
   state: LatticeState,
   signal: AbortSignal | undefined,
-): Promise<Shift> {
-  let best: Shift = shifts[0]
+): Promise<Offset> {
+  let best: Offset = shifts[0]
   let least = Infinity
   for (const shift of shifts) {
     const difference = Math.abs(realisedDensity(problem, law, state, shift) / state.mean - 1)
@@ -39,7 +39,7 @@ export async function matchingPhase(
 }
 
 /** Mean density over the core of the lattice itself, by points, with its phase shifted. */
-function realisedDensity({ grid, cells, core }: Problem, law: MaterialInterpolation, state: LatticeState, shift: Shift): number {
+function realisedDensity({ grid, cells, core }: Problem, law: MaterialInterpolation, state: LatticeState, shift: Offset): number {
   const { distance } = unitCell(law.cell)
   const levels = Float64Array.from({ length: 1001 }, (_, i) => halfThickness(law.cell, i / 1000))
   const side = Math.min(6, Math.max(1, Math.round(Math.cbrt(points / cells.length))))

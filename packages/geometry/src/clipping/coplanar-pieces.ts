@@ -9,9 +9,9 @@ const maxFlips = 20
  * The pieces of a wall with the diagonals of its coplanar pieces flipped, as far as they are kept and the pieces still
  * face up afterwards.
  *
- * A coplanar piece lies in a face: its corners are three points of the cut of one axis-aligned face. They stand in a line,
- * so it should have no area, but in a wall that is almost level rounding to float32 can give it some; then it covers
- * what was kept of the face.
+ * A coplanar piece lies in a face: its corners are three points of the cut of one axis-aligned face. They stand in a
+ * line, so it should have no area, but in a wall that is almost level rounding to float32 can give it some; then it
+ * covers what was kept of the face.
  */
 export function flipCoplanarPieces(
   split: SplitTriangle,

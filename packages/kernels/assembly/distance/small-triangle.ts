@@ -5,7 +5,8 @@
  * The box is looked at whole, which costs less than to find where a row is near. Most of its nodes have a nearer
  * triangle already, and a lower bound shows it in a fifth of the work of the distance itself:
  *
- *   d² >= height² + max(r - R, 0)²      height over the plane; r from the foot to the middle of a circle of radius R that holds the triangle
+ *   d² >= height² + max(r - R, 0)²      height over the plane; r from the foot to the middle of a circle of radius R
+ *   that holds the triangle
  *
  * What depends on the column alone is reckoned once for the triangle. Of ten vectors two hold a node that the plane and
  * the circle leave open and the triangle does not improve.

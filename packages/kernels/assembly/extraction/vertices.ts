@@ -6,10 +6,12 @@
  * a table of 256 corner patterns × 7 (no flipped face, or face 0..5 flipped), made by the host
  * (src/meshing/extraction/patch-table.ts).
  *
- *   manifold:  an ambiguous face whose four cut edges belong to one patch on both sides would give an edge with four triangles;
+ *   manifold:  an ambiguous face whose four cut edges belong to one patch on both sides would give an edge with four
+ *   triangles;
  *              there both cells flip the rule of that face (Wenger 2013, Isosurfaces, 3.3 "problem" faces)
  *   no fusing: a vertex stays within [0.01, 0.99] of its own cell, so no two vertices share a float32 position
- *   position:  on the exact field. Cells of the lattice alone four at a time (placement/smooth-batch.ts), those at a smooth skin from two
+ *   position:  on the exact field. Cells of the lattice alone four at a time (placement/smooth-batch.ts), those at a
+ *   smooth skin from two
  *              planes (plain-cell.ts), the rest by least squares of tangent planes (vertex-placement.ts)
  */
 import { crossedCells } from './patterns'

@@ -12,7 +12,8 @@
  * Eight:
  *   value      V, f32
  *   pattern    signs of the eight corners of a cell, bit x + 2y + 4z
- *   entry      a cell's vertices: bits 0..23 place of the first in the layer, 24..26 the flipped face plus one, and the two bits below
+ *   entry      a cell's vertices: bits 0..23 place of the first in the layer, 24..26 the flipped face plus one, and the
+ *   two bits below
  *   suspect    SUSPECT where triangles around the cell may cross, UNSURE where they might ever
  */
 import { boundary, density } from './grid-sample'

@@ -155,7 +155,8 @@ function mean(stress: Float64Array, volume: number): number[] {
  * + load case).
  *
  *   stretch e_xx (case 0)   is its own image in every plane, so nothing moves through a plane: u_n = 0
- *   shear γ_xy (case 1)     changes sign in the planes across x and y, where then only the normal component may move: u_t = 0;
+ *   shear γ_xy (case 1)     changes sign in the planes across x and y, where then only the normal component may move:
+ *   u_t = 0;
  *                           is its own image across z: u_z = 0
  *
  * Fluctuations beside the mean strain, as the solver has them. Both planes of a direction (0 and ½) constrain alike.

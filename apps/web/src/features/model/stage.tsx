@@ -109,7 +109,9 @@ function useLattice(study: Study) {
   return { wanted, lattice }
 }
 
-/** Beside results the force that they were computed for, whatever was set since. Null without a direction or a place. */
+/**
+ * Beside results the force that they were computed for, whatever was set since. Null without a direction or a place.
+ */
 function useForceArrow({ flow, results, selection }: Study) {
   const { forceAt } = selection
   const force = (flow === 'generated' && results?.settings.force_vector) || selection.force

@@ -5,7 +5,8 @@
  *
  *   skin alone      one step to B = 0 along the gradient of the plane through its corner values
  *   lattice alone   two steps along the trilinear gradient to S = bias h² ∇²S, as in smooth-batch.ts
- *   both            the nearest point to the mean where B and S vanish together, two steps; where their normals agree to 25° they are
+ *   both            the nearest point to the mean where B and S vanish together, two steps; where their normals agree
+ *   to 25° they are
  *                   one smooth surface and the ruling one is followed
  */
 import { axisOf, cutEdges, highCorner, lowCorner } from '../patterns'

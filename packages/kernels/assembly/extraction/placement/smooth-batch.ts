@@ -4,7 +4,8 @@
  *
  *   start    p = mean of the edge crossings of the eight corner values
  *   step     p -= (S(p) - offset) g / g·g,   S exact, g the gradient of the trilinear interpolant T
- *   offset   6 bias (T - S)(p) / Σ t(1 - t) = bias h² ∇²S: the curvature correction of vertex-placement.ts. T - S = h²/2 Σ S_ii t_i(1 - t_i)
+ *   offset   6 bias (T - S)(p) / Σ t(1 - t) = bias h² ∇²S: the curvature correction of vertex-placement.ts. T - S =
+ *   h²/2 Σ S_ii t_i(1 - t_i)
  *
  * The start is of second order and the direction off by a tenth at most, so one step ends below a hundredth of the
  * spacing squared over the radius (1 µm where the start was 10). Sines are those of the cell's middle turned by the

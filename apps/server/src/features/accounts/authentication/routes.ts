@@ -20,21 +20,21 @@ export function accountRoutes(app: App, platform: Platform): void {
 }
 
 /** Answers take the same time whether the account exists or not. */
-const evenly =
+const withMinimumAnswer =
   ({ minimumAnswerMs }: Platform) =>
   <T>(work: () => Promise<T>) =>
     withMinimumDuration(minimumAnswerMs, work)
 
 function registrationRoutes(app: App, platform: Platform): void {
-  const even = evenly(platform)
-  serve(app, calls.register, ({ body, request }) => even(() => register(platform, body, originOf(request))), {
+  const inMinimumTime = withMinimumAnswer(platform)
+  serve(app, calls.register, ({ body, request }) => inMinimumTime(() => register(platform, body, originOf(request))), {
     preHandler: attemptLimit(app),
   })
   serve(
     app,
     calls.resendVerification,
     async ({ body }) => {
-      await even(() => resendConfirmation(platform, body.email))
+      await inMinimumTime(() => resendConfirmation(platform, body.email))
       return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=register' })
     },
     { preHandler: attemptLimit(app, emailsPerAddress) },
@@ -79,12 +79,12 @@ function signInRoutes(app: App, platform: Platform): void {
 }
 
 function passwordResetRoutes(app: App, platform: Platform): void {
-  const even = evenly(platform)
+  const inMinimumTime = withMinimumAnswer(platform)
   serve(
     app,
     calls.forgotPassword,
     async ({ body, request }) => {
-      await even(() => requestPasswordReset(platform, body.email, originOf(request)))
+      await inMinimumTime(() => requestPasswordReset(platform, body.email, originOf(request)))
       return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=reset-password' })
     },
     { preHandler: attemptLimit(app, emailsPerAddress) },
