@@ -226,7 +226,7 @@ test('a run is written whole and exported from its folder; a row that is not the
     '--max-size',
     '1',
     '--spacing',
-    '0.8',
+    '1.6',
   )
   expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than slicers open') })
   const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
