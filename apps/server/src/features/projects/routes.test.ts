@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxUploadBytes, projectMessages, uploadMessages } from '@trabecula/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,8 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const storedProjects = () => readdirSync(join(server.filesFolder, 'projects')).length
-const unfinished = () => readdirSync(join(server.filesFolder, '.incoming')).length
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of server.platform.files.list()) keys.push(key)
+  return keys.sort()
+}
+/** Files on disk that were begun and not finished; a bucket keeps none of them here. */
+const unfinished = (): string[] => {
+  const folder = join(server.filesFolder, '.incoming')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
 
 describe('uploading', () => {
   it('makes a project that answers the same bytes again', async () => {
@@ -50,20 +58,23 @@ describe('uploading', () => {
     ],
     ['no file', [], 400, uploadMessages.missingFile],
   ])('refuses %s and leaves nothing behind', async (_what, files, status, message) => {
-    const before = storedProjects()
+    const before = await storedKeys()
     const reply = await owner.upload('/protected/upload_stl/', files)
     expect([reply.status, reply.json.message]).toEqual([status, message])
-    expect([storedProjects(), unfinished()]).toEqual([before, 0])
+    expect([await storedKeys(), unfinished()]).toEqual([before, []])
   })
 
   it('refuses a file that is no STL inside', async () => {
+    const before = await storedKeys()
     const reply = await owner.upload('/protected/upload_stl/', [{ name: 'part.stl', content: 'hello' }])
-    expect([reply.status, reply.json.status, unfinished()]).toEqual([400, 'error', 0])
+    expect([reply.status, reply.json.status, await storedKeys(), unfinished()]).toEqual([400, 'error', before, []])
   })
 
   it('refuses a file of one byte too much', async () => {
+    const before = await storedKeys()
     const reply = await owner.upload('/protected/upload_stl/', [{ name: 'part.stl', content: Buffer.alloc(maxUploadBytes + 1) }])
-    expect([reply.status, reply.json.message, unfinished()]).toEqual([413, uploadMessages.chooser.size, 0])
+    expect([reply.status, reply.json.message]).toEqual([413, uploadMessages.chooser.size])
+    expect([await storedKeys(), unfinished()]).toEqual([before, []])
   })
 
   it('is for signed-in people with the CSRF token', async () => {
