@@ -1,4 +1,4 @@
-import { done, type Outcome, type RunProgress } from '@trabecula/domain'
+import { candidateShare, done, type Outcome, type RunProgress } from '@trabecula/domain'
 import { refusals } from './analysis/messages.ts'
 import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
@@ -69,7 +69,7 @@ const scale = 100
 function within(index: number, count: number, onProgress: ((progress: RunProgress) => void) | undefined) {
   if (!onProgress) return undefined
   return (progress: RunProgress) => {
-    const share = progress.stage === 'cells' ? 0 : progress.done / progress.total
-    onProgress({ ...progress, stage: 'optimize', done: Math.floor(scale * (index + share)), total: scale * count })
+    const completed = Math.floor(scale * (index + candidateShare(progress)))
+    onProgress({ ...progress, stage: 'optimize', done: completed, total: scale * count })
   }
 }

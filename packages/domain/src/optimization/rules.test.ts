@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from './limits.ts'
 import { goalRangeHint } from './messages.ts'
-import { goalValueFromSi, goalValueToSi, sameSettings, settingsFromSi, settingsToSi, shellFromMm, shellToMm } from './rules.ts'
+import {
+  candidateShare,
+  goalValueFromSi,
+  goalValueToSi,
+  sameSettings,
+  settingsFromSi,
+  settingsToSi,
+  shellFromMm,
+  shellToMm,
+} from './rules.ts'
 
 describe('§4 settings of a study', () => {
   it('survive the trip to SI and back without a new study', () => {
@@ -66,5 +75,13 @@ describe('§4 equal studies', () => {
     expect(sameSettings(base, { ...base, optimization_value: 1000.0011 })).toBe(false)
     expect(sameSettings({ ...base, optimization_value: 0 }, { ...base, optimization_value: 9e-7 })).toBe(true)
     expect(sameSettings({ ...base, optimization_value: 0 }, { ...base, optimization_value: 1.1e-6 })).toBe(false)
+  })
+})
+
+describe("a candidate's share", () => {
+  it('grows with its iterations only', () => {
+    expect(candidateShare({ stage: 'cells', done: 2, total: 3 })).toBe(0)
+    expect(candidateShare({ stage: 'optimize', done: 3, total: 12 })).toBe(0.25)
+    expect(candidateShare({ stage: 'optimize', done: 0, total: 0 })).toBe(0)
   })
 })

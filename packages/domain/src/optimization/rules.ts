@@ -1,6 +1,6 @@
 import { mmPerInch, newtonsPerMmPerPoundForcePerInch, newtonsPerPoundForce, type UnitType } from '../units/factors.ts'
 import { defaultShellInches, defaultShellMm } from './limits.ts'
-import type { OptimizationGoal, OptimizationSettings } from './model.ts'
+import type { OptimizationGoal, OptimizationSettings, RunProgress } from './model.ts'
 
 const goalFactor = (goal: OptimizationGoal): number =>
   goal === 'stiffness' ? newtonsPerMmPerPoundForcePerInch : newtonsPerPoundForce
@@ -54,4 +54,9 @@ export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): 
     a.printer === b.printer &&
     a.zero_thickness_dir === b.zero_thickness_dir
   )
+}
+
+/** How much of one candidate is done, 0 to 1. Choosing its cell size counts as nothing, so that a bar never goes back. */
+export function candidateShare({ stage, done, total }: RunProgress): number {
+  return stage === 'cells' || total <= 0 ? 0 : done / total
 }

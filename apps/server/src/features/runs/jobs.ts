@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { Outcome, RunProgress } from '@trabecula/domain'
+import { candidateShare, type Outcome, type RunProgress } from '@trabecula/domain'
 import { refusalOfAll } from '@trabecula/engine'
 import type { Compute, RunJob, Watch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
@@ -161,8 +161,7 @@ async function writeProgress(db: Platform['db'], runId: string, index: number | 
   await db.transaction(async (tx) => {
     await table.updateRun(tx, runId, { progress: latest })
     if (index !== undefined) {
-      const percent = latest.total > 0 ? Math.min(99, Math.floor((100 * latest.done) / latest.total)) : 0
-      await table.setPercent(tx, runId, index, percent)
+      await table.setPercent(tx, runId, index, Math.min(99, Math.floor(100 * candidateShare(latest))))
     }
     await publish(tx, { type: 'changed', run: runId })
   })
