@@ -6,7 +6,7 @@ import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { pressedInBrowser } from '../support/fixtures/tour-presses.ts'
 import { area, toast } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
-import { expectNoPick, faceOptions, pickInCanvas } from '../support/pages/workspace.ts'
+import { expectNoPick, faceOptions } from '../support/pages/workspace.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { address } from '../support/product/under-test.ts'
 
@@ -41,7 +41,7 @@ function watchCalls(page: Page): { readonly product: string[]; readonly demonstr
 /** Does what the step teaches, or presses Next. */
 async function goOn(page: Page, index: number): Promise<void> {
   const id = tourSteps[index]
-  if (id === 'force-direction') await pickInCanvas(page)
+  if (id === 'force-direction') await faceOptions(page).filter({ hasText: 'normal +Z' }).first().click()
   else if (id === 'fixed-face') await faceOptions(page).filter({ hasText: 'normal −X' }).first().click()
   else if (id === 'generate')
     await area(page, 'Generate')
@@ -126,6 +126,10 @@ test('§6 during the tour only what the step allows is usable, the canvas includ
   await expect(area(page, 'SceneControls').getByRole('switch', { name: 'Grid' })).toBeVisible()
   await walkOn(page, 2, 4)
   expect([await inert(area(page, 'SurfaceSelection')), await inert(generate)]).toEqual([false, true])
+  await faceOptions(page).filter({ hasText: 'normal −Z' }).first().click()
+  await expect(page.getByText(tourMessages.otherFace.load)).toBeVisible()
+  await expect(chosen).toHaveCount(0)
+  await atStep(page, 4)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(address('/'))
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toMatch(/hidden|clip/)

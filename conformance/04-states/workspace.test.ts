@@ -188,6 +188,12 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
     expect((await draft()).selection.forceAt).toEqual({ x: expect.any(Number), y: expect.any(Number), z: expect.any(Number) })
     await expect(page.locator('.viewer-labels span[data-kind="load"]').first()).toHaveText('Load')
     await page.keyboard.press('Escape')
+    expect(await shownForce(page)).toEqual(normals[facing(name)])
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await empty()
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    expect(await shownForce(page)).toEqual(normals[facing(name)])
+    await page.getByRole('button', { name: 'Clear selection' }).click()
     await empty()
   })
 

@@ -175,7 +175,10 @@ export class Stage {
     this.env.invalidate()
   }
 
-  /** The part and its lattice on the light background, whatever the theme. @returns a PNG as a data URL */
+  /**
+   * The part and its lattice on the light background, whatever the theme and whatever is under the pointer.
+   * @returns a PNG as a data URL
+   */
   async screenshot(): Promise<string> {
     let uploaded: Promise<void>
     do {
@@ -188,6 +191,8 @@ export class Stage {
     const hidden = [this.grid.mesh, this.axes.group, this.annotations.group, this.lattice.composite.mesh]
     const visible = hidden.map((object) => object.visible)
     const { autoClear } = gl
+    const hovered = this.shared.uHovered.value
+    this.shared.uHovered.value = -1
     for (const object of hidden) object.visible = false
     aimKeyLight(this.shared, camera.matrixWorld)
     this.background.paint(themeColors.light)
@@ -202,6 +207,7 @@ export class Stage {
     } finally {
       for (const [i, object] of hidden.entries()) object.visible = visible[i] ?? true
       gl.autoClear = autoClear
+      this.shared.uHovered.value = hovered
       this.background.mesh.visible = true
       if (this.props) this.background.paint(themeColors[this.props.theme])
       this.env.invalidate()

@@ -39,6 +39,11 @@ export async function demonstrationSettings(signal: AbortSignal) {
   return resultFile.parse(await readJson('result.json', signal)).settings
 }
 
+/** The faces that the demonstration's designs were computed for. */
+export async function demonstrationFaces(signal: AbortSignal) {
+  return resultFile.parse(await readJson('result.json', signal)).surfaces
+}
+
 /** The mock optimization result, answered after 4 s. */
 export async function demonstrationResult(signal: AbortSignal) {
   const [result] = await Promise.all([readJson('result.json', signal), pause(tourDelaysMs.mockOptimization, signal)])

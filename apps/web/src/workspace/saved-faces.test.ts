@@ -19,7 +19,7 @@ const { changeSelection, useStudy } = await import('./study.ts')
 /** Three triangles, each a surface of its own. */
 const fileSoup = Float32Array.from({ length: 27 }, (_, i) => i * i)
 const surface = (id: number) =>
-  ({ id, start: id, count: 1, area: 1, centroid: [0, 0, 0], normal: [0, 0, 1], kind: 'plane' }) as const
+  ({ id, number: id + 1, start: id, count: 1, area: 1, centroid: [0, 0, 0], normal: [0, 0, 1], kind: 'plane' }) as const
 const ids = Uint32Array.from([0, 1, 2])
 const surfaces = { label: ids, order: ids, faces: [0, 1, 2].map(surface), edges: new Float32Array() }
 

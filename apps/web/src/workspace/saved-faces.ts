@@ -1,4 +1,5 @@
 import { conflictingProject, getSurfaces, saveSurfaces } from '@trabecula/contract'
+import type { FaceSet } from '@trabecula/geometry'
 import { send } from '../platform/http/client.ts'
 import { CallFailure } from '../platform/http/failure.ts'
 import { askConflict } from '../platform/notices/edit-conflict.ts'
@@ -46,7 +47,11 @@ export async function saveFaces(projectId: string, signal: AbortSignal): Promise
       rememberFacesVersion(projectId, newer)
       const theirs = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
       if (isSame(theirs, selection)) return true
-      const question = { what: 'The selection of faces', mine: inWords(selection), theirs: inWords(theirs) }
+      const question = {
+        what: 'The selection of faces',
+        mine: inWords(selection, part.surfaces),
+        theirs: inWords(theirs, part.surfaces),
+      }
       if ((await askConflict(question)) === 'mine') continue
       changeSelection((mine) => ({ ...mine, ...theirs }))
       return false
@@ -68,6 +73,7 @@ interface Faces {
 const isSame = (a: Faces, b: Faces): boolean => sorted(a.load) === sorted(b.load) && sorted(a.held) === sorted(b.held)
 const sorted = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join()
 
-const inWords = ({ load, held }: Faces): string => `${numbered('Load faces', load)}; ${numbered('held faces', held)}`
-const numbered = (kind: string, ids: readonly number[]): string =>
-  ids.length === 0 ? `${kind}: none` : `${kind}: ${ids.map((id) => id + 1).join(', ')}`
+function inWords({ load, held }: Faces, { faces }: FaceSet): string {
+  const numbers = (ids: readonly number[]) => (ids.length === 0 ? 'none' : ids.map((id) => faces[id]?.number).join(', '))
+  return `Load faces: ${numbers(load)}; held faces: ${numbers(held)}`
+}

@@ -3,7 +3,7 @@ import { findSaved, selectionPayload } from './saved-triangles.ts'
 
 const soup = Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0.1, 0, 1, 0.1, 0, 0, 1.1])
 const surface = (id: number, start: number, count: number) =>
-  ({ id, start, count, area: 1, centroid: [0, 0, 0], normal: [0, 0, 1], kind: 'plane' }) as const
+  ({ id, number: id + 1, start, count, area: 1, centroid: [0, 0, 0], normal: [0, 0, 1], kind: 'plane' }) as const
 const surfaces = {
   label: Uint32Array.from([0, 0, 1]),
   order: Uint32Array.from([0, 1, 2]),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearSelection, pick } from './selection.ts'
-import { changeSelection, changeSettings, changeUnits, redo, resetStudy, undo, useStudy } from './study.ts'
+import { changeGoal, changeSelection, changeSettings, changeUnits, redo, resetStudy, undo, useStudy } from './study.ts'
 
 const select = (id: number) =>
   changeSelection((selection) =>
@@ -35,5 +35,23 @@ describe('undo in the workspace', () => {
     resetStudy()
     undo()
     expect(useStudy.getState().selection.load).toEqual([])
+  })
+})
+
+describe('the goal', () => {
+  const settings = () => useStudy.getState().settings
+
+  it('keeps the number of each goal when it is switched and back, and forgets it with the study', () => {
+    changeSettings({ optimization_value: 450 })
+    changeGoal('stiffness')
+    expect(settings()).toMatchObject({ optimization_goal: 'stiffness', optimization_value: 0 })
+    changeSettings({ optimization_value: 7 })
+    changeGoal('max-load')
+    expect(settings()).toMatchObject({ optimization_goal: 'max-load', optimization_value: 450 })
+    changeGoal('stiffness')
+    expect(settings().optimization_value).toBe(7)
+    resetStudy()
+    changeGoal('stiffness')
+    expect(settings().optimization_value).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import {
   type FlowStatus,
   flowStatus,
   type OptimizationData,
+  type OptimizationGoal,
   type OptimizationSettings,
   type Reference,
   type SortState,
@@ -97,7 +98,10 @@ const useUndoHistory = create<UndoHistory<Decisions>>(() => emptyHistory)
 export const useCanUndo = () => useUndoHistory((history) => history.undo.length > 0)
 export const useCanRedo = () => useUndoHistory((history) => history.redo.length > 0)
 /** Another project or study: what was done in the last one is not taken back here. */
-export const clearUndoHistory = (): void => useUndoHistory.setState(emptyHistory, true)
+export function clearUndoHistory(): void {
+  useUndoHistory.setState(emptyHistory, true)
+  leftGoal = null
+}
 
 const decisions = ({ selection, settings, unitType }: Study): Decisions => ({ selection, settings, unitType })
 
@@ -120,6 +124,18 @@ export const redo = travel(redoStep)
 
 export const changeSettings = (part: Partial<OptimizationSettings>): void =>
   decide({ settings: { ...useStudy.getState().settings, ...part } }, Object.keys(part).join())
+
+/** The number of the goal that is not chosen, so that going there and back keeps it; with the settings it was left in. */
+let leftGoal: { readonly goal: OptimizationGoal; readonly value: number } | null = null
+
+/** Another goal, with the number that it had last in this study. */
+export function changeGoal(goal: OptimizationGoal): void {
+  const { optimization_goal: before, optimization_value: value } = useStudy.getState().settings
+  if (goal === before) return
+  const known = leftGoal?.goal === goal ? leftGoal.value : 0
+  leftGoal = { goal: before, value }
+  changeSettings({ optimization_goal: goal, optimization_value: known })
+}
 
 export const changeUnits = (unitType: UnitType): void => decide({ unitType }, 'units')
 

@@ -17,7 +17,11 @@ export const tourMessages = {
   cardText: 'Nine lattices that carry 450 lbf, computed for this part. See them in a four-minute tour, at no cost.',
   cardAction: 'Open the demonstration',
   position: (index: number, count: number) => `Step ${index + 1} of ${count}`,
-  chooseFace: 'Select a face to continue',
+  chooseFace: 'Select this face to continue',
+  otherFace: {
+    load: 'That is another face. The designs of this tour were computed for the flat pad on top of the nose.',
+    held: 'That is another face. The designs of this tour were computed for the large flat back of the plate.',
+  },
   computing: 'Computing the demonstration',
   demonstrationExport: 'In your own project this saves optimized_lattice.stl. The demonstration does not save a file.',
   seenUnread: 'Could not read whether the tour was seen.',

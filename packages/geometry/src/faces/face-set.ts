@@ -8,6 +8,8 @@ import { type TriangleNormals, triangleNormals } from './triangle-normals.ts'
 export interface Face {
   /** From 0, in the order in which the faces first appear in the file. */
   readonly id: number
+  /** From 1 for the largest: what people call it, in the order in which lists show them. */
+  readonly number: number
   /** Range of `FaceSet.order` that holds its triangles. */
   readonly start: number
   readonly count: number
@@ -71,10 +73,11 @@ export function collect(mesh: IndexedMesh, edges: EdgeTable, { normal, area }: T
   for (let triangle = 0; triangle < total; triangle++) order[cursor[label[triangle]]++] = triangle
 
   // 3. Measures.
-  const faces = counts.map((count, id): Face => {
-    const start = starts[id]
-    return { id, start, count, ...measureFace(mesh, normal, area, order.subarray(start, start + count)) }
-  })
+  const measures = counts.map((count, id) => measureFace(mesh, normal, area, order.subarray(starts[id], starts[id] + count)))
+  const numbers = new Uint32Array(counts.length)
+  const largestFirst = Array.from(counts.keys()).sort((a, b) => measures[b].area - measures[a].area || a - b)
+  for (const [place, id] of largestFirst.entries()) numbers[id] = place + 1
+  const faces = counts.map((count, id): Face => ({ id, number: numbers[id], start: starts[id], count, ...measures[id] }))
   return { label, order, faces, edges: borderLines(mesh, edges, label) }
 }
 

@@ -29,6 +29,14 @@ describe('the faces that a person would point at', () => {
     expect(faces.filter(({ kind }) => kind === 'plane')).toHaveLength(6)
   })
 
+  test('are numbered from the largest', () => {
+    const { faces } = segment(box([30, 20, 10]))
+    const byNumber = faces.toSorted((a, b) => a.number - b.number)
+    expect(byNumber.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(byNumber.map(({ area }) => Math.round(area))).toEqual([600, 600, 300, 300, 200, 200])
+    expect(byNumber[0].id).toBeLessThan(byNumber[1].id)
+  })
+
   test.each([12, 24, 64])('a cylinder of %d segments has two ends and a wall', (segments) => {
     const { faces } = segment(cylinder(5, 20, segments))
     expect(faces.map(({ kind }) => kind).sort()).toEqual(['curved', 'plane', 'plane'])

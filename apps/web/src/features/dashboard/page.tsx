@@ -1,6 +1,10 @@
-import { dropZoneIds } from '@trabecula/domain'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { dropZoneIds, tokenWarning } from '@trabecula/domain'
 import { Upload } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { balanceQuery, roleQuery } from '../../session/queries.ts'
+import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
 import { DemonstrationCard } from './demonstration-card.tsx'
@@ -45,6 +49,7 @@ export function Dashboard({ onFile, onRefused }: DashboardProps) {
                 </Button>
                 <span className="text-sm text-n11">One STL file, up to 100 MB</span>
               </div>
+              <LowTokens />
             </div>
             <Suspense fallback={null}>
               <LatticePicture className="absolute inset-y-0 right-0 h-full w-[70%] text-accent opacity-20 mask-l-from-30% mask-l-to-90% md:w-1/2 md:opacity-100 md:mask-none" />
@@ -54,5 +59,23 @@ export function Dashboard({ onFile, onRefused }: DashboardProps) {
         </div>
       )}
     </DropZone>
+  )
+}
+
+/** The warning in words, with the way to more. Its line is kept free, so that nothing moves when the balance comes. */
+function LowTokens() {
+  const enabled = !currentUser.isSuperuser
+  const { data: balance } = useQuery({ ...balanceQuery, enabled })
+  const { data: role } = useQuery({ ...roleQuery, enabled })
+  const warning = balance?.known ? tokenWarning(balance) : undefined
+  return (
+    <p role="status" className="-mt-2 min-h-5 text-sm text-amber">
+      {warning && `${warning}. `}
+      {warning && role === 'owner' && (
+        <Link to="/billing" className="text-accent-text underline">
+          Billing
+        </Link>
+      )}
+    </p>
   )
 }

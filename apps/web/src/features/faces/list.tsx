@@ -20,7 +20,7 @@ export function FaceList({ faces }: { faces: readonly Face[] }) {
   const selection = useStudy((state) => state.selection)
   const hovered = useStudy((state) => state.hovered)
   const unitType = useStudy((state) => state.unitType)
-  const sorted = useMemo(() => faces.toSorted((a, b) => b.area - a.area), [faces])
+  const sorted = useMemo(() => faces.toSorted((a, b) => a.number - b.number), [faces])
   const [active, setActive] = useState(0)
   const [scrolled, setScrolled] = useState(0)
   const list = useRef<HTMLDivElement>(null)

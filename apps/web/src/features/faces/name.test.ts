@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { faceName } from './name.ts'
 
-const face = { id: 11, start: 0, count: 2, area: 340, centroid: [0, 0, 0], normal: [0, 0, 1], kind: 'plane' } as const
+const face = { id: 3, number: 12, start: 0, count: 2, area: 340, centroid: [0, 0, 0], normal: [0, 0, 1], kind: 'plane' } as const
 
 it('names a face by number, area and direction', () => {
   expect(faceName(face, 'metric')).toBe('Face 12, 340 mm², normal +Z')

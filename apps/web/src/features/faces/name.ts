@@ -2,13 +2,13 @@ import { fromSi, type UnitType, unitOf } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { threeDigits } from '../../ui/print-number.ts'
 
-/** "Face 12, 340 mm², normal +Z": what a face is called in lists and read aloud. Numbers count from 1. */
+/** "Face 12, 340 mm², normal +Z": what a face is called in lists and read aloud. */
 export function faceName(face: Face, unitType: UnitType): string {
   const area = `${threeDigits(fromSi(face.area, 'area', unitType))} ${unitOf('area', unitType)}`
   return `${faceNumber(face)}, ${area}, ${faceNormal(face)}`
 }
 
-export const faceNumber = ({ id }: Face): string => `Face ${id + 1}`
+export const faceNumber = ({ number }: Face): string => `Face ${number}`
 
 /**
  * A direction belongs to an axis when that axis holds more than this share of it: 0.38 is cos 67.5°, half way to the

@@ -1,6 +1,7 @@
 import type { FaceKind } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { X } from 'lucide-react'
+import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
@@ -58,7 +59,7 @@ export function FacesSection() {
               <Chip key={id} face={part.surfaces.faces[id]} type="held" />
             ))}
           </div>
-          <Button size="sm" look="quiet" className="-ml-[9px] self-start" onClick={() => changeSelection(clearSelection)}>
+          <Button size="sm" look="quiet" className="-ml-[9px] self-start" onClick={clearWithUndo}>
             Clear selection
           </Button>
         </div>
@@ -67,6 +68,12 @@ export function FacesSection() {
       <FaceList faces={part.surfaces.faces} />
     </Section>
   )
+}
+
+function clearWithUndo(): void {
+  const { selection: cleared } = useStudy.getState()
+  changeSelection(clearSelection)
+  toast('Selection cleared.', 'info', { action: { label: 'Undo', run: () => changeSelection(() => cleared) } })
 }
 
 function Chip({ face, type }: { face: Face | undefined; type: FaceKind }) {

@@ -34,7 +34,7 @@ export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitTy
         <span>{run.secondsLeft === null ? '' : `about ${clock(run.secondsLeft)} left`}</span>
       </p>
       <p className="text-xs text-n10">
-        Tokens are charged only when the designs are ready. Keep this page open. You can reload it.
+        Tokens are charged only when the designs are ready. You may reload this page; closing it cancels the run.
       </p>
       {canNotify() && <NotifyWhenDone />}
       {run.candidates.length > 0 && listed && <Finished rows={run.candidates} unitType={unitType} />}

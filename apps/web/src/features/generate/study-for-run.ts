@@ -31,7 +31,8 @@ export async function nameStudy(projectId: string, studyId: string): Promise<voi
   const { studies, unitType } = useStudy.getState()
   const finished = studies.find(({ id }) => id === studyId)
   if (!finished || finished.name !== studyPlaceholderName) return
-  const name = studyName(finished.optimization_settings, unitType)
+  const others = studies.filter(({ id }) => id !== studyId).map(({ optimization_settings }) => optimization_settings)
+  const name = studyName(finished.optimization_settings, unitType, others)
   const { subproject: named } = await send(updateSubproject, {
     params: { id: projectId, sid: studyId },
     body: { name, version: finished.version },

@@ -126,14 +126,14 @@ describe('§8 project loading', () => {
     answers[project.stl_path] = () => new Response('', { status: 206 })
     const opened = open()
     await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
-    expect(await opened).toBe('Failed to fetch STL file: 206')
+    expect(await opened).toEqual({ message: 'Failed to fetch STL file: 206', passing: true })
   })
 
   it("tells the server's message, or its own text when there is none", async () => {
     answers[facts] = () => answer({ status: 'error', message: 'This project is gone.' }, 404)
-    expect(await open()).toBe('This project is gone.')
+    expect(await open()).toEqual({ message: 'This project is gone.', passing: false })
     answers[facts] = () => new Response('<html>', { status: 502 })
-    expect(await open()).toBe(projectMessages.loadFailed)
+    expect(await open()).toEqual({ message: projectMessages.loadFailed, passing: true })
     expect(projectMessages.loadFailed).toBe('Failed to load project data')
   })
 })

@@ -1,7 +1,7 @@
 import { getProject, getSurfaces, listSubprojects, type ProjectAnswer } from '@trabecula/contract'
 import { projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
-import { messageOr } from '../../platform/http/failure.ts'
+import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { pause } from '../../platform/pause.ts'
 import { demonstrationProject, demonstrationSettings, fetchUnpacked } from '../../workspace/demonstration.ts'
@@ -14,15 +14,21 @@ import { normalized } from '../../workspace/selection.ts'
 import { changeStudy, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
 import { forgetLatticeView } from '../../workspace/view/settings.ts'
 
+export interface OpenRefusal {
+  readonly message: string
+  /** It may go better at the next try: not for a project that is not there or not yours. */
+  readonly passing: boolean
+}
+
 /**
  * Opens a project: its facts, its file after 100 ms, its studies after as long again. Whoever leaves or switches within
  * that
  * time aborts the signal, so that the old part never lands in the new project.
  *
  * @param wanted the study to open, when the address names one; else the first
- * @returns undefined, or the sentence to show
+ * @returns undefined, or why it is not open
  */
-export async function openProject(id: string, wanted: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+export async function openProject(id: string, wanted: string | undefined, signal: AbortSignal): Promise<OpenRefusal | undefined> {
   resetStudy()
   clearPart()
   forgetLatticeView()
@@ -34,7 +40,7 @@ export async function openProject(id: string, wanted: string | undefined, signal
     const [{ file, labels }, saved] = await Promise.all([fetchPart(project, signal), savedFaces(id, signal)])
     await pause(projectLoadDelayMs, signal)
     const refused = await showPart(file, project.file_unit, signal, labels)
-    if (refused) return refused.message
+    if (refused) return { message: refused.message, passing: false }
     restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)
     await loadStudies(project, wanted, signal)
@@ -43,7 +49,8 @@ export async function openProject(id: string, wanted: string | undefined, signal
     return undefined
   } catch (reason) {
     if (signal.aborted) return undefined
-    return messageOr(reason, projectMessages.loadFailed)
+    const absent = reason instanceof CallFailure && reason.status === 404
+    return { message: messageOr(reason, projectMessages.loadFailed), passing: !absent }
   }
 }
 
@@ -87,7 +94,7 @@ async function loadStudies(project: ProjectAnswer, wanted: string | undefined, s
 /**
  * The demonstration project: opened like any other, from files that lie beside the application. No call of the product.
  */
-async function openDemonstration(signal: AbortSignal): Promise<string | undefined> {
+async function openDemonstration(signal: AbortSignal): Promise<OpenRefusal | undefined> {
   const project = await demonstrationProject(signal)
   changeStudy({ project, settings: await demonstrationSettings(signal), unitType: 'imperial' })
   const response = await fetchUnpacked(project.stl_path, { credentials: 'same-origin', signal })
@@ -95,7 +102,7 @@ async function openDemonstration(signal: AbortSignal): Promise<string | undefine
   const file = await response.blob()
   await pause(projectLoadDelayMs, signal)
   const refused = await showPart(file, project.file_unit, signal)
-  if (refused) return refused.message
+  if (refused) return { message: refused.message, passing: false }
   step({ type: 'project-loaded', hasStudies: false, hasResults: false })
   return undefined
 }

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { percentMore, threeDigits, threePlaces } from '../../ui/print-number.ts'
+import { usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { cellName } from './cell-name.ts'
 import { TargetPill } from './target-pill.tsx'
@@ -35,7 +36,7 @@ interface DetailsProps {
 function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
   const measure = (value: number, quantity: QuantityName) => (
     <>
-      {threeDigits(fromSi(value, quantity, unitType))}
+      {threePlaces(fromSi(value, quantity, unitType))}
       <span className="unit">{unitOf(quantity, unitType)}</span>
     </>
   )
@@ -57,7 +58,7 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact
           name="Safety factor"
           term="safety-factor"
-          value={row.safety_factor === null ? '–' : threeDigits(row.safety_factor)}
+          value={row.safety_factor === null ? '–' : threePlaces(row.safety_factor)}
         />
         <Fact name="Governed by" term="governing-mode" value={row.governing_mode} />
         <Fact name="Position x, y, z" value={<Place at={row.governing_point_mm} unitType={unitType} />} />
@@ -68,12 +69,12 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact
           name="Density"
           term="relative-density"
-          value={`${threePlaces(row.density_mean)} (${threeDigits(row.density_min)}–${threeDigits(row.density_max)})`}
+          value={`${threePlaces(row.density_mean)} (${threePlaces(row.density_min)}–${threePlaces(row.density_max)})`}
         />
       </Group>
       <Group title="Mass">
         <Fact name="Mass" value={measure(row.mass_g, 'mass')} />
-        <Fact name="Saved vs. solid" value={`${threeDigits(row.mass_saved_percent)} %`} />
+        <Fact name="Saved vs. solid" value={`${threePlaces(row.mass_saved_percent)} %`} />
       </Group>
       {uniform && <AgainstUniform row={row} uniform={uniform} />}
       <Group title="Printing" note={row.print_ease_reason}>
@@ -83,10 +84,10 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact
           name="Powder depth"
           term="powder-depth"
-          value={`${threeDigits(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)} cells`}
+          value={`${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)} cells`}
         />
-        <Fact name="Time" value={`${threeDigits(row.print_time_h)} h`} />
-        <Fact name="Cost" value={`${threeDigits(row.cost)} ${row.cost_currency}`} />
+        <Fact name="Time" value={`${threePlaces(row.print_time_h)} h`} />
+        <Fact name="Cost" value={`${threePlaces(row.cost)} ${row.cost_currency}`} />
       </Group>
       <Group title={`Trust: ${row.trust}`} term="trust" note={row.trust_reason} />
       <Verification row={row} unitType={unitType} />
@@ -127,9 +128,12 @@ function Group({ title, term, note, children }: GroupProps) {
   )
 }
 
-/** Where the governing mode acts, in the part's frame. */
+/** Where the governing mode acts, in the coordinates of the uploaded file; its origin is rarely the part's centre. */
 function Place({ at, unitType }: { at: CandidateRow['governing_point_mm']; unitType: UnitType }) {
-  const shares = [at.x, at.y, at.z].map((mm) => threeDigits(Number(fromSi(mm, 'length', unitType).toPrecision(3))))
+  const part = usePart((state) => state.part)
+  if (!part) return '–'
+  const inFile = [at.x, at.y, at.z].map((mm, axis) => mm + (part.center[axis] ?? 0) * part.unitScale)
+  const shares = inFile.map((mm) => threeDigits(Number(fromSi(mm, 'length', unitType).toPrecision(3))))
   return (
     <>
       {shares.join(', ').replaceAll('-', '−')}

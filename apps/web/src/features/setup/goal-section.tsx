@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
-import { changeSettings, changeUnits, useStudy } from '../../workspace/study.ts'
+import { changeGoal, changeSettings, changeUnits, useStudy } from '../../workspace/study.ts'
 
 const quantityOf = { 'max-load': 'force', stiffness: 'stiffness' } as const
 
@@ -40,7 +40,7 @@ export function GoalSection() {
           { value: 'max-load', label: 'Max load' },
           { value: 'stiffness', label: 'Stiffness' },
         ]}
-        onChange={(next) => changeSettings({ optimization_goal: next, optimization_value: 0 })}
+        onChange={changeGoal}
       />
       <NumberInput
         label={goal === 'max-load' ? 'Required load' : 'Required stiffness'}

@@ -1,4 +1,5 @@
 import { fromSi, type QuantityName, unitOf } from '@trabecula/domain'
+import type { Face } from '@trabecula/geometry'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
@@ -49,7 +50,7 @@ export function MeasurePanel({ mode }: { mode: MeasureMode }) {
               lines={linesOf(
                 measurement,
                 length,
-                (id) => surfaces?.[id]?.area,
+                (id) => surfaces?.[id],
                 (area) => quantity(area, 'area'),
               )}
             />
@@ -83,7 +84,7 @@ type Line = readonly [string, ReactNode]
 function linesOf(
   measurement: Measurement,
   length: (mm: number) => ReactNode,
-  areaOf: (surface: number) => number | undefined,
+  faceOf: (id: number) => Face | undefined,
   area: (mm2: number) => ReactNode,
 ): readonly Line[] {
   switch (measurement.mode) {
@@ -106,9 +107,9 @@ function linesOf(
         ...(measurement.angleDegrees === null
           ? []
           : [['Angle between normals', `${threeDigits(measurement.angleDegrees)}°`] as const]),
-        ...measurement.faces.flatMap((face): Line[] => {
-          const size = areaOf(face)
-          return size === undefined ? [] : [[`Face ${face + 1}`, area(size)]]
+        ...measurement.faces.flatMap((id): Line[] => {
+          const face = faceOf(id)
+          return face ? [[`Face ${face.number}`, area(face.area)]] : []
         }),
       ]
     case 'wall':

@@ -60,7 +60,7 @@ export const shortcutsWith = (mouse: MouseStyle): readonly ShortcutGroup[] => [
       { keys: '↑ ↓', does: 'Move through the list of faces' },
       { keys: 'Space', does: 'Select the face in the list' },
       { keys: 'Del', does: 'Remove the face' },
-      { keys: 'Esc', does: 'Clear the selection' },
+      { keys: 'Esc', does: 'Close the open tool' },
     ],
   },
   {

@@ -1,6 +1,21 @@
-import { type InterfaceArea, initialTour, stepTour, type TourEvent, type TourState, tutorialProjectId } from '@trabecula/domain'
+import {
+  type FaceKind,
+  type InterfaceArea,
+  initialTour,
+  stepTour,
+  type TourEvent,
+  type TourState,
+  tourMessages,
+  tourScript,
+  tutorialProjectId,
+} from '@trabecula/domain'
 import { create } from 'zustand'
-import { useStudy } from '../../workspace/study.ts'
+import { noteThrown } from '../../platform/http/failure-log.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { demonstrationFaces } from '../../workspace/demonstration.ts'
+import { usePart } from '../../workspace/part.ts'
+import { findSaved } from '../../workspace/saved-triangles.ts'
+import { restoreSelection, useStudy } from '../../workspace/study.ts'
 import { perform } from './effects.ts'
 import { readSeen } from './seen.ts'
 
@@ -32,6 +47,19 @@ export const mayUse = (tour: TourState, area: InterfaceArea): boolean =>
 export const isAllowed = (area: InterfaceArea): boolean => mayUse(useTour.getState(), area)
 export const useAllowed = (area: InterfaceArea): boolean => useTour((tour) => mayUse(tour, area))
 
+/** The designs were computed for one load face and one held face: another choice is taken back, and said. */
+async function judgeChoice(kind: FaceKind, chosen: readonly number[]): Promise<void> {
+  const { isRunning, currentStepIndex } = useTour.getState()
+  if (!isRunning || tourScript[currentStepIndex]?.awaits !== kind) return
+  // Without the file of the designs the step would have no way on.
+  const saved = await demonstrationFaces(new AbortController().signal).catch(noteThrown)
+  const { part } = usePart.getState()
+  const meant = saved && part ? findSaved(part.fileSoup, part.surfaces, saved)[kind] : chosen
+  if (chosen.every((id) => meant.includes(id))) return dispatchTour({ type: 'face-chosen', kind })
+  restoreSelection({ [kind]: [] })
+  toast(tourMessages.otherFace[kind], 'info')
+}
+
 /**
  * Choosing a face can be what a step waits for; a run of the demonstration pauses the tour, which goes on with its
  * results on the screen.
@@ -41,11 +69,11 @@ export const useAllowed = (area: InterfaceArea): boolean => useTour((tour) => ma
 export function followWorkspace(): () => void {
   let resultsBefore = useStudy.getState().results
   return useStudy.subscribe(({ project, run, results, selection }, before) => {
-    for (const kind of ['load', 'held'] as const) {
-      const added = selection[kind].some((id) => !before.selection[kind].includes(id))
-      if (added) dispatchTour({ type: 'face-chosen', kind })
-    }
     if (project?.id !== tutorialProjectId) return
+    for (const kind of ['load', 'held'] as const) {
+      const added = selection[kind].filter((id) => !before.selection[kind].includes(id))
+      if (added.length > 0) void judgeChoice(kind, added)
+    }
     if (run && !before.run) {
       resultsBefore = results
       dispatchTour({ type: 'pause' })

@@ -223,7 +223,8 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
           clearGlobalError()
           void navigate({ to: '/' })
         }
-        showGlobalError({ message: refusal, onClose: home, onRetry: () => location.reload() })
+        const retry = refusal.passing ? { onRetry: () => location.reload() } : {}
+        showGlobalError({ message: refusal.message, onClose: home, ...retry })
       }
       const active = useStudy.getState().project?.active_run
       if (active) reattach(id, { ...active, startedAt: Date.parse(active.started_at) })

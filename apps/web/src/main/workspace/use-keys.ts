@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { openKeyboardHelp } from '../../features/tools/keyboard-help.tsx'
 import { keyIsForViewer } from '../../viewer/camera/views.ts'
 import { setLatticeView } from '../../workspace/results.ts'
-import { clearSelection } from '../../workspace/selection.ts'
 import { changeSelection, redo, undo, useStudy } from '../../workspace/study.ts'
 import { measureIn, toggleMeasuring, useMeasuring } from '../../workspace/view/measuring.ts'
+import { toggleTool, useView } from '../../workspace/view/settings.ts'
 
 const whileTyping = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
 /** What lies over the workspace keeps its keys to itself for as long as it has the focus. */
@@ -36,7 +36,7 @@ function command(event: KeyboardEvent): boolean {
 
 function plain(event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.closest(onTop)) return false
-  if (event.key === 'Escape') return leaveOrClear(event)
+  if (event.key === 'Escape') return closeOpenTool(event)
   if (!keyIsForViewer(event)) return false
   const { flow, latticeView, selectedRow } = useStudy.getState()
   switch (event.key) {
@@ -62,16 +62,16 @@ function plain(event: KeyboardEvent): boolean {
   }
 }
 
-/** Leaves the measuring first; then clears the selection, which can be undone. */
-function leaveOrClear(event: KeyboardEvent): boolean {
+/** Escape closes what is open and never takes work away. */
+function closeOpenTool(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(whileTyping)) return false
   if (useMeasuring.getState().mode) {
     measureIn(null)
     return true
   }
-  const { flow, selection } = useStudy.getState()
-  if (flow === 'generated' || (selection.load.length === 0 && selection.held.length === 0)) return false
-  changeSelection(clearSelection)
+  const { openTab } = useView.getState()
+  if (openTab === null) return false
+  toggleTool(openTab)
   return true
 }

@@ -1,5 +1,8 @@
 import { Slider as Base } from '@base-ui/react/slider'
 
+/** PageUp and PageDown move by this share of the range. */
+const pageShare = 0.05
+
 interface SliderProps {
   label: string
   value: number
@@ -18,7 +21,7 @@ export function Slider({ label, value, min, max, step, print, onChange, disabled
       min={min}
       max={max}
       step={step}
-      largeStep={10 * step}
+      largeStep={Math.max(1, Math.round((pageShare * (max - min)) / step)) * step}
       disabled={disabled}
       // At its ends the knob stays within the rail, and with it on the panel's edge.
       thumbAlignment="edge"
