@@ -1,4 +1,3 @@
-import { passwordLength } from './limits.ts'
 import { passwordErrors } from './rules.ts'
 
 /** How hard a password is to guess, in words a person can act on. */
@@ -42,7 +41,7 @@ function withoutIdentity(password: string, { email, username }: { readonly email
 }
 
 function guessingBits(text: string): number {
-  const once = text.slice(0, passwordLength.max).replace(/(.{2,})\1+/gu, '$1')
+  const once = text.replace(/(.{2,})\1+/gu, '$1')
   const perLetter = Math.log2(alphabetSize(once))
   const letters = [...once]
   return letters.reduce((bits, letter, i) => bits + (i > 0 && continues(letters[i - 1]!, letter) ? 1 : perLetter), 0)

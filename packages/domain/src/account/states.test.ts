@@ -17,8 +17,13 @@ describe('the password-change banner', () => {
   })
   it('goes when the password was changed', () => {
     const required = nextSession(signedIn, { kind: 'password-change-required' })
-    expect(showsPasswordBanner(nextSession(required, { kind: 'password-changed' }))).toBe(false)
+    expect(nextSession(required, { kind: 'password-changed' })).toEqual(signedIn)
   })
+  it('is not yet dismissed when a session begins with a change that is required', () =>
+    expect(showsPasswordBanner(startSession({ ...signedIn, requiresPasswordChange: true }))).toBe(true))
   it('never shows to a guest', () =>
     expect(showsPasswordBanner(startSession({ ...guest, requiresPasswordChange: true }))).toBe(false))
 })
+
+it('a new avatar changes nothing else', () =>
+  expect(nextSession(signedIn, { kind: 'avatar-changed', avatar: 'a.webp' })).toEqual({ ...signedIn, avatar: 'a.webp' }))

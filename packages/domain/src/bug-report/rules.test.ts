@@ -40,6 +40,13 @@ describe('§1 a bug report', () => {
     const text = bugReportText(report({ description: 'I clicked.', context: [{ name: 'Version', value: '1.0' }] }))
     expect(text).toBe('It broke\n\nI clicked.\n\nVersion: 1.0')
   })
+  it('tells where to answer when it is known, and leaves out blanks around what was typed', () => {
+    const text = bugReportText(report({ title: ' It broke ', description: ' I clicked.\n', email: ' ada@example.com ' }))
+    expect(text).toBe('It broke\n\nI clicked.\n\nAnswer to: ada@example.com')
+    expect(bugReportText(report({ title: 'a', email: ' ' }))).toBe('a')
+    expect(bugReportErrors(report({ email: ' ' }))).toEqual({})
+    expect(bugReportErrors(report({ email: ' ada@example.com ' }))).toEqual({})
+  })
 })
 
 describe('the fields of a bug report, just in and just out', () => {

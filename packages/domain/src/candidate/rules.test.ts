@@ -25,6 +25,10 @@ describe('the Pareto front of mass and value', () => {
   })
   it('takes masses that differ by less than a thousandth for equal', () =>
     expect(ids(paretoFront([row(0, 40.01, 900), row(1, 40, 800), row(2, 39, 500)], 'max-load'))).toEqual([2, 0]))
+  it('keeps the lighter of two equally good designs, whatever their rank; the better ranked where they hardly differ', () => {
+    expect(ids(paretoFront([row(0, 40, 900), row(1, 39, 900)], 'max-load'))).toEqual([1])
+    expect(ids(paretoFront([row(0, 40, 900), row(1, 39.99, 900)], 'max-load'))).toEqual([0])
+  })
   it('of nothing is nothing', () => expect(paretoFront([], 'max-load')).toEqual([]))
 })
 
@@ -53,6 +57,7 @@ describe('the print checks', () => {
     expect(failed({ ...printed, powder_depth_cells: 6 }, [1, 1, 1], machine)).toEqual(['powder']))
   it('let a part lie in any direction along the axes', () => {
     expect(failed(printed, [10, 370, 20], machine)).toEqual([])
+    expect(failed(printed, [20, 10, 370], machine)).toEqual([])
     expect(failed(printed, [370, 370, 300], machine)).toEqual(['volume'])
   })
   it('judge only the powder of a printer that nobody knows', () =>

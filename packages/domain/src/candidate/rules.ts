@@ -23,7 +23,7 @@ export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: Opti
     if (a.mass_g > b.mass_g * (1 + sameMass) || value(a) < value(b)) return false
     return value(a) > value(b) || a.mass_g < b.mass_g * (1 - sameMass) || a.row_index < b.row_index
   }
-  return rows.filter((row) => !rows.some((other) => other !== row && beats(other, row))).toSorted((a, b) => a.mass_g - b.mass_g)
+  return rows.filter((row) => !rows.some((other) => beats(other, row))).toSorted((a, b) => a.mass_g - b.mass_g)
 }
 
 export interface Difference {

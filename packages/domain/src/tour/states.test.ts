@@ -174,6 +174,54 @@ describe('§4 the tour', () => {
     expect([seen.state.isShowTourPopover, closed.state.isShowTourPopover]).toEqual([false, false])
   })
 
+  it('an offer that comes late is dropped in the demonstration and for those who have seen the tour', () => {
+    const offered = (visit: Visit) => visit.send({ type: 'offer' }).state.isShowTourPopover
+    expect([new Visit(), new Visit(true), new Visit().enter(tutorialProjectId)].map(offered)).toEqual([true, false, false])
+  })
+
+  it('start leaves for the demonstration, hides the popover and remembers where it came from', () => {
+    const visit = new Visit().enter('mine').send({ type: 'take' }).send({ type: 'start' })
+    expect(visit.state.isShowTourPopover).toBe(false)
+    expect(visit.asked('open-demonstration')).toEqual([{ type: 'open-demonstration', originalProjectId: 'mine' }])
+    expect(visit.state.isRunning).toBe(false)
+  })
+
+  it('begins in the demonstration only, only when it does not run, and hides the popover', () => {
+    expect(new Visit().enter('mine').send({ type: 'begin' }).state.isRunning).toBe(false)
+    expect(at(3).send({ type: 'begin' }).state.currentStepIndex).toBe(3)
+    const asked = new Visit().enter(tutorialProjectId).send({ type: 'take' })
+    expect(asked.state.isShowTourPopover).toBe(true)
+    expect(asked.send({ type: 'begin' }).state).toMatchObject({ isRunning: true, isShowTourPopover: false })
+  })
+
+  it('does not advance while it is paused, nor from a step that is left already', () => {
+    expect(at(4).send({ type: 'pause' }).send({ type: 'face-chosen', kind: 'load' }).asked('wait')).toEqual([])
+    expect(at(4).send({ type: 'pause' }).send({ type: 'advance', from: 4 }).state.currentStepIndex).toBe(4)
+    expect(at(4).send({ type: 'advance', from: 3 }).state.currentStepIndex).toBe(4)
+  })
+
+  it('stop with an original project returns there', () => {
+    const visit = at(5).send({ type: 'stop' })
+    expect(visit.asked('return-to')).toEqual([{ type: 'return-to', projectId: 'mine' }])
+  })
+
+  it('close elsewhere than in the demonstration only stops waiting', () => {
+    const visit = new Visit().enter('mine').send({ type: 'take' })
+    visit.done = []
+    expect(visit.send({ type: 'close' }).done).toEqual([{ type: 'stop-waiting' }])
+  })
+
+  it('waits for nothing when the demonstration is entered while it runs, or again after it stopped', () => {
+    const running = at(1).enter(tutorialProjectId, 'mine')
+    const stopped = at(1).send({ type: 'stop' }).enter(tutorialProjectId)
+    stopped.send({ type: 'stop' }).done = []
+    stopped.enter(tutorialProjectId, null, false)
+    expect([running.asked('wait'), stopped.asked('wait')]).toEqual([[], []])
+  })
+
+  it('begins when the demonstration is come to from elsewhere on the same page', () =>
+    expect(new Visit(true).enter('mine').enter(tutorialProjectId, 'mine', false).asked('wait')).toHaveLength(1))
+
   it('takeTour shows the popover, and starts directly when the tour was seen', () => {
     expect(new Visit().enter('mine').send({ type: 'take' }).state).toMatchObject({
       isShowTourPopover: true,

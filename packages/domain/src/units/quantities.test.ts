@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { parseQuantity, stepped } from './quantities.ts'
+import { fromSi, parseQuantity, stepped, toSi } from './quantities.ts'
+
+describe('a quantity in the units of a person', () => {
+  it('is multiplied or divided by the factor of the imperial unit, and left alone in SI', () => {
+    expect([fromSi(50.8, 'length', 'imperial'), toSi(2, 'length', 'imperial')]).toEqual([2, 50.8])
+    expect([fromSi(50.8, 'length', 'metric'), toSi(2, 'length', 'metric')]).toEqual([50.8, 2])
+  })
+})
 
 describe('a typed quantity', () => {
+  it('may have a sign, also the typographic minus', () =>
+    expect(['5', '+5', '-5', '−5'].map((text) => parseQuantity(text, 'length', 'metric'))).toEqual([5, 5, -5, -5]))
+  it('is refused where no number can hold it', () => expect(parseQuantity('1e999', 'length', 'metric')).toBeUndefined())
+  it('is a number alone where no unit is written, also for a quantity that has no other units', () => {
+    expect(parseQuantity('7', 'time', 'imperial')).toBe(7)
+    expect(parseQuantity('7 h', 'time', 'imperial')).toBe(7)
+    expect(parseQuantity('7 days', 'time', 'imperial')).toBeUndefined()
+  })
   it('accepts the other system by its unit', () => {
     expect(parseQuantity('25.4 mm', 'length', 'imperial')).toBeCloseTo(1, 12)
     expect(parseQuantity('10 lbf', 'force', 'metric')).toBeCloseTo(44.4822, 9)
