@@ -17,6 +17,6 @@ export const targets: Readonly<Record<string, Target>> = {
   grading: { mutate: [`${engine}/grading/*.ts`], tests: [`${engine}/grading/*.test.ts`] },
   failure: {
     mutate: [`${engine}/analysis/failure*.ts`, `${engine}/material/stress.ts`],
-    tests: [`${engine}/{analysis,material,grading}/*.test.ts`],
+    tests: [`${engine}/analysis/failure*.test.ts`, `${engine}/material/*.test.ts`],
   },
 }

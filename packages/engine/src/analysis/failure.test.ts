@@ -169,6 +169,66 @@ describe('the smooth peak of the indices', () => {
   })
 
   it('is zero where nothing is judged', () => {
-    expect(peakOf([1, 1, 1]).value).toBe(0)
+    const { value, byStrain, byDensity } = peakOf([1, 1, 1])
+    expect([value, byStrain.length, byDensity.length]).toEqual([0, 18, 3])
+    expect([...byStrain, ...byDensity].every((slope) => slope === 0)).toBe(true)
+  })
+})
+
+describe('the derivatives of the smooth peak', () => {
+  /** A law of straight lines in density, so that it has one slope. */
+  const line: Readonly<Record<number, readonly [at0: number, slope: number]>> = {
+    [column.c11]: [100, 2000],
+    [column.c12]: [50, 900],
+    [column.c44]: [30, 700],
+    [column.deviatoric]: [0.02, -0.03],
+    [column.hydrostatic]: [0.004, -0.005],
+    [column.shear]: [0.05, -0.06],
+    [column.buckling]: [2, 12],
+  }
+  const at = (which: number, rho: number) => line[which][0] + line[which][1] * rho
+  const law = {
+    at,
+    slope: (which: number) => line[which][1],
+    moduli: (rho: number) => ({ c11: at(column.c11, rho), c12: at(column.c12, rho), c44: at(column.c44, rho) }),
+  } as unknown as MaterialInterpolation
+  // Pulled, pressed (buckles), pressed and pulled (buckles by a share), without any lattice, without any skin.
+  const strained = strains(
+    [0.012, -0.002, 0.003, 0.004, -0.001, 0.002],
+    [-0.011, -0.003, -0.004, 0.001, 0.002, -0.003],
+    [-0.009, 0.011, 0.001, -0.002, 0.003, 0.001],
+    [0.002, 0.006, -0.003, 0.001, 0.004, -0.002],
+    [-0.008, 0.001, 0.002, 0.003, -0.001, 0.005],
+  )
+  const densities = Float32Array.of(0.2, 0.3, 0.25, 0, 0.4)
+  const problem = problemOf([0.4, 0.3, 0.2, 1, 0], [0.6, 0.7, 0.8, 0, 1])
+  const free = { skinIndex: Infinity, coreIndex: Infinity } as never
+  const latticeOf = (density: Float32Array) => ({
+    law,
+    density,
+    average: { average: (values: Float32Array) => values, pullBack: (values: Float64Array) => values } as never,
+  })
+  const peakAt = (strain: Float32Array, density: Float32Array) => {
+    const lattice = latticeOf(density)
+    return peakIndex(problem, failureField(problem, moduli, strain, lattice), free, 4, moduli, strain, lattice)
+  }
+
+  it('over every strain and density agree with differences, where the lattice yields and where it buckles', () => {
+    const { buckles } = failureField(problem, moduli, strained, latticeOf(densities))
+    expect([...buckles]).toEqual([0, 1, 1, 0, 1])
+    const { byStrain, byDensity } = peakAt(strained, densities)
+    const steepest = Math.max(...byStrain.map(Math.abs))
+    const moved = (values: Float32Array, i: number, h: number) => values.with(i, values[i] + h)
+    strained.forEach((_, i) => {
+      const [more, less] = [moved(strained, i, 4e-5), moved(strained, i, -4e-5)]
+      const slope = (peakAt(more, densities).value - peakAt(less, densities).value) / (more[i] - less[i])
+      expect(Math.abs(byStrain[i] - slope) / steepest).toBeLessThan(1e-3)
+    })
+    const steepestDensity = Math.max(...byDensity.map(Math.abs))
+    densities.forEach((_, i) => {
+      const [more, less] = [moved(densities, i, 1e-3), moved(densities, i, -1e-3)]
+      const slope = (peakAt(strained, more).value - peakAt(strained, less).value) / (more[i] - less[i])
+      expect(Math.abs(byDensity[i] - slope) / steepestDensity).toBeLessThan(1e-3)
+    })
   })
 })
