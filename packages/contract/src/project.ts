@@ -5,6 +5,7 @@ import {
   type PartChoice,
   partOrigins,
   projectNameLength,
+  unitTypes,
   type Vector,
   zeroThicknessDirections,
 } from '@trabecula/domain'
@@ -24,8 +25,17 @@ export const optimizationSettings = z.object({
   zero_thickness_dir: z.enum(zeroThicknessDirections),
 } satisfies ShapeOf<OptimizationSettings>)
 
-/** Settings on their way in: in the units that `is_metric` says, converted once by the server. */
-export const postedSettings = z.extend(optimizationSettings, { is_metric: z._default(z.boolean(), true) })
+/** Settings of a study as answered: the seven in SI, and `unitType`, the units in which they are shown. */
+export const studySettings = z.extend(optimizationSettings, { unitType: z.enum(unitTypes) })
+
+/**
+ * Settings on their way in, converted once by the server: the values are in the units that `is_metric` says, or without
+ * it those of `unitType`, or without both in SI. To send back what was answered, add `is_metric: true`.
+ */
+export const postedSettings = z.extend(optimizationSettings, {
+  unitType: z.optional(z.enum(unitTypes)),
+  is_metric: z.optional(z.boolean()),
+})
 
 /** The run that is going on in a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
@@ -78,7 +88,7 @@ export const subproject = z.object({
   name: z.string(),
   /** Grows with every change of name or settings. */
   version: z.int(),
-  optimization_settings: optimizationSettings,
+  optimization_settings: studySettings,
   exported_rows: z.array(z.int()),
   created_at: z.string(),
   updated_at: z.string(),

@@ -44,7 +44,11 @@ export const consumeTokens = defineCall({
   path: '/api/consume-tokens/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.object({ tokens: z.unknown(), description: z.string(), parts_count: z.optional(z.int().check(z.nonnegative())) }),
+  body: z.object({
+    tokens: z.optional(z.unknown()),
+    description: z.string(),
+    parts_count: z.optional(z.int().check(z.nonnegative())),
+  }),
   answer: success({
     data: z.object({ available_tokens: z.int(), total_tokens: z.int(), used_tokens: z.int(), topup_tokens: z.int() }),
   }),

@@ -1,7 +1,7 @@
 import { listSubprojects, type ProjectAnswer } from '@trabecula/contract'
 import { send } from '../platform/http/client.ts'
 import { loadResultsOf } from './results.ts'
-import { changeStudy, clearUndoHistory, useStudy } from './study.ts'
+import { changeStudy, clearUndoHistory, decidedIn, useStudy } from './study.ts'
 
 let loading: AbortController | null = null
 
@@ -12,7 +12,7 @@ export async function openStudy(id: string): Promise<void> {
   if (!project || !chosen || run) return
   loading?.abort(new DOMException('another study was opened', 'AbortError'))
   loading = new AbortController()
-  changeStudy({ studyId: id, settings: chosen.optimization_settings, results: null, selectedRow: null })
+  changeStudy({ studyId: id, ...decidedIn(chosen), results: null, selectedRow: null })
   clearUndoHistory()
   try {
     await loadResultsOf(chosen, project.id, loading.signal)

@@ -1,5 +1,7 @@
+import { optimizationMessages } from '@trabecula/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadResultsOf, mostCompared, returnToSettings, setLatticeView, toggleCompared } from './results.ts'
+import { useToasts } from '../platform/notices/toasts.ts'
+import { loadResultsOf, mostCompared, returnToResults, returnToSettings, setLatticeView, toggleCompared } from './results.ts'
 import { changeStudy, resetStudy, useStudy } from './study.ts'
 
 const view = await import('./view/settings.ts')
@@ -7,6 +9,7 @@ const opacity = () => view.useView.getState().material.opacity
 
 beforeEach(() => {
   resetStudy()
+  useToasts.setState({ toasts: [] })
   view.resetTools()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -25,6 +28,16 @@ describe('the results of a study', () => {
     changeStudy({ flow: 'generated', selectedRow: 3 })
     expect(await loadResultsOf({ id: 's1', last_optimized_at: '2026-03-20' }, 'p1', new AbortController().signal)).toBe(false)
     expect(useStudy.getState()).toMatchObject({ flow: 'model-edit', results: null, selectedRow: null, resultsBusy: false })
+  })
+  it.each([
+    ['the server’s message', 404, '{"status":"error","message":"This study was deleted."}', 'This study was deleted.'],
+    ['a text of its own without one', 502, '<html>', optimizationMessages.resultsFailed],
+  ])('§8 that cannot be loaded say why: %s, also when "Results" is pressed', async (_, status, body, text) => {
+    vi.stubGlobal('fetch', async () => new Response(body, { status }))
+    changeStudy({ project: { id: 'p1' } as never, studyId: 's1' })
+    await loadResultsOf({ id: 's1', last_optimized_at: '2026-03-20' }, 'p1', new AbortController().signal)
+    await returnToResults()
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([text, text])
   })
   it('§4 lattice view makes an opaque part 0.7 see-through and takes only that back', () => {
     setLatticeView(true)

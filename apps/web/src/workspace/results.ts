@@ -1,5 +1,8 @@
 import { getResults, type SubprojectAnswer } from '@trabecula/contract'
+import { optimizationMessages } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
+import { messageOr } from '../platform/http/failure.ts'
+import { toast } from '../platform/notices/toasts.ts'
 import { changeStudy, type Results, restoreSelection, step, useStudy } from './study.ts'
 import { forgetLatticeView, makePartOpaque, makePartTranslucent } from './view/settings.ts'
 
@@ -13,14 +16,15 @@ export function showResults(results: Results): void {
 }
 
 /**
- * Loads the results of a study; when there are none, or they cannot be had, the flow goes back to the settings (§4).
+ * Loads the results of a study; when there are none, or they cannot be had, the flow goes back to the settings (§4) and
+ * the reason is said.
  */
 export async function loadResults(projectId: string, studyId: string | undefined, signal: AbortSignal): Promise<boolean> {
   changeStudy({ resultsBusy: true })
   try {
     const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: studyId }, signal })
     if (signal.aborted) return false
-    if (answer.results.length === 0) throw new Error('no results')
+    if (answer.results.length === 0) throw new Error(optimizationMessages.noResults)
     showResults({
       candidates: answer.results,
       baseline: answer.baseline,
@@ -35,6 +39,7 @@ export async function loadResults(projectId: string, studyId: string | undefined
     if (signal.aborted) throw reason
     step({ type: 'results-failed' })
     changeStudy({ ...noRow, results: null })
+    toast(messageOr(reason, optimizationMessages.resultsFailed), 'error')
     return false
   } finally {
     // Whoever was left for another study has no say any more.

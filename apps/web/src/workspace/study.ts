@@ -164,3 +164,9 @@ export const shownRow = ({ previewRow, selectedRow }: Study): number | null => p
 
 export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow | undefined =>
   results?.candidates.find(({ row_index }) => row_index === selectedRow)
+
+/** The settings of a stored study, and the units in which they were typed. */
+export function decidedIn({ optimization_settings }: SubprojectAnswer): Pick<Decisions, 'settings' | 'unitType'> {
+  const { unitType, ...settings } = optimization_settings
+  return { settings, unitType }
+}

@@ -22,6 +22,10 @@ export const projectMessages = {
   changedMeanwhile: 'Someone else changed this project in the meantime. Keep their version or save yours again.',
   studyChangedMeanwhile: 'Someone else changed these settings in the meantime. Keep theirs or save yours again.',
   facesChangedMeanwhile: 'Someone else saved other faces of this project in the meantime. Keep theirs or save yours again.',
+  trianglesSkipped: (count: number): string =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'triangle was' : 'triangles were'} skipped: not three points of numbers.`,
+  noGoodTriangle:
+    'None of these triangles could be read: each needs three vertices with numbers x, y and z. Nothing was changed.',
   pictureMissing: 'Send one picture in the field "picture".',
   pictureTooLarge: 'The picture is too large. Send one of 2 MB at most.',
   pictureUnsupported: 'The picture cannot be read. Send a PNG, JPEG or WebP.',

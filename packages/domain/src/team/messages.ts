@@ -9,6 +9,7 @@ export const teamMessages = {
   invited: 'Invitation sent',
   removed: 'Team member removed',
   resent: 'Invitation resent',
+  seatsTaken: (current: number, total: number): string => `${current} of ${total} seats are taken.`,
   emailInvalid: 'Enter one email address, such as name@example.com.',
   ownersOnly: 'Only the team owner can invite and remove members.',
   full: `All ${teamSeats} seats of the team are taken. Remove a member or revoke an invitation first.`,

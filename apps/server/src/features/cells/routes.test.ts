@@ -51,7 +51,7 @@ describe('a standalone cell', { timeout: 60_000 }, () => {
   ])('is refused as %s for %j before anything is paid', async (code, changes) => {
     const before = await available()
     const { status, json } = await make(owner, changes)
-    expect([status, json.code]).toEqual([code === 'invalid' ? 400 : 422, code])
+    expect([status, json.code]).toEqual([code === 'bad-cell' ? 422 : 400, code])
     expect(await available()).toBe(before)
   })
 

@@ -31,6 +31,7 @@ describe('exporting', () => {
     const again = await exportRow(owner, 0)
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(again.json).toEqual(replies[0]?.json)
+    expect(again.json).toMatchObject({ status: 'success', message: optimizationMessages.exported })
     expect([compute.meshes, await available()]).toEqual([1, before - 19])
 
     const file = await owner.get(again.json.stl_file_path)
@@ -157,6 +158,8 @@ describe('consuming tokens', () => {
     for (const tokens of [1.5, -1, 'five', null]) {
       expect((await consume({ tokens, description: 'x' })).json.message).toBe('Invalid token amount')
     }
+    const missing = await consume({ description: 'x' })
+    expect([missing.status, missing.json.message]).toEqual([400, 'Invalid token amount'])
   })
 
   it('is told in the usage history, page by page', async () => {

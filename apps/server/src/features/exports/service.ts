@@ -46,7 +46,11 @@ export async function exportRow(
   )
   if (!made.ok) return made
   const facts = made.value.answer as MeshFacts
-  return done({ ...facts, stl_file_path: fileAddress(asked.project_id, made.value.id, exportedFileNames[asked.format]) })
+  return done({
+    message: optimizationMessages.exported,
+    ...facts,
+    stl_file_path: fileAddress(asked.project_id, made.value.id, exportedFileNames[asked.format]),
+  })
 }
 
 /** Makes the shader of one row with the volumes it samples. Free. */

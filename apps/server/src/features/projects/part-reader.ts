@@ -19,6 +19,8 @@ export interface SurfaceFacts {
   readonly answer: Uint8Array
   readonly loadTriangles: number
   readonly boundaryTriangles: number
+  /** Posted triangles that are none, and are not stored. */
+  readonly skipped: number
   /** The version that it was made on, if the sender said. */
   readonly version: number | undefined
 }

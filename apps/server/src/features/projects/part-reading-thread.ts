@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { saveSurfaces } from '@trabecula/contract'
-import { done, type Outcome, refuse } from '@trabecula/domain'
+import { saveSurfaces, surfaceTriangle } from '@trabecula/contract'
+import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
 import { readStl } from '@trabecula/geometry'
+import * as z from 'zod/mini'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 import type { PartFacts, SurfaceFacts } from './part-reader.ts'
 
@@ -12,16 +13,27 @@ function check(path: string): Outcome<PartFacts> {
 }
 
 function surfaces(json: Uint8Array): Outcome<SurfaceFacts> {
-  const parsed = saveSurfaces.body.safeParse(parse(json))
+  const parsed = postedSelection.safeParse(parse(json))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     return refuse('invalid', `${issue?.path.join('.') || 'surfaces'}: ${issue?.message ?? 'not valid'}`)
   }
-  const all = parsed.data.surfaces
+  const all = parsed.data.surfaces.flatMap((entry) => surfaceTriangle.safeParse(entry).data ?? [])
+  const skipped = parsed.data.surfaces.length - all.length
+  if (all.length === 0 && skipped > 0) return refuse('invalid', projectMessages.noGoodTriangle)
   const count = (type: 'load' | 'boundary') => all.filter((triangle) => triangle.type === type).length
   const answer = new TextEncoder().encode(JSON.stringify({ status: 'success', surfaces: all }))
-  return done({ answer, loadTriangles: count('load'), boundaryTriangles: count('boundary'), version: parsed.data.version })
+  return done({
+    answer,
+    loadTriangles: count('load'),
+    boundaryTriangles: count('boundary'),
+    skipped,
+    version: parsed.data.version,
+  })
 }
+
+/** Triangles one by one: those that are none are skipped (§5). */
+const postedSelection = z.extend(saveSurfaces.body, { surfaces: z.array(z.unknown()) })
 
 function parse(json: Uint8Array): unknown {
   try {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxUploadBytes, projectMessages, uploadMessages } from '@trabecula/domain'
@@ -120,7 +121,18 @@ describe('a project', () => {
     expect((await owner.get(address)).json.surfaces).toEqual([])
     expect((await owner.post(address, { surfaces })).json.status).toBe('success')
     expect((await owner.get(address)).json).toEqual({ status: 'success', surfaces })
-    expect((await owner.post(address, { surfaces: [{ label: 'x' }] })).status).toBe(400)
+    const bad = [{ label: 'x' }, { ...surfaces[0], vertices: [{ x: 'one', y: 0, z: 0 }] }, null]
+    const nothing = await owner.post(address, { surfaces: bad })
+    expect([nothing.status, nothing.json.message]).toEqual([400, projectMessages.noGoodTriangle])
+    const mixed = await owner.post(address, { surfaces: [...bad, ...surfaces.slice(0, 2)] })
+    expect(mixed.json).toMatchObject({ status: 'success', message: expect.stringContaining('3 triangles were skipped') })
+    expect((await owner.get(address)).json.surfaces).toEqual(surfaces.slice(0, 2))
+  })
+
+  it('keeps a quote in the name of its file, which browsers send as %22', async () => {
+    const sent = await owner.upload('/protected/upload_stl/', [{ name: 'the %22left%22 lever.stl', content: stl }])
+    const { project } = (await owner.get(`/api/project/${sent.json.data.project_id}/`)).json
+    expect(project.original_filename).toBe('the "left" lever.stl')
   })
 })
 
@@ -142,6 +154,24 @@ describe('a study', () => {
     expect(created.json.subproject.optimization_settings).toMatchObject({ shell_thickness: 1 })
     expect(created.json.subproject.optimization_settings.optimization_value).toBeCloseTo(444.822, 9)
     expect((await owner.get(address)).json.subprojects.map((study) => study.id)).toEqual(['study-1'])
+  })
+
+  it.each([
+    ['its unitType, which converts as is_metric does', { unitType: 'imperial', is_metric: undefined }, 444.822, 'imperial'],
+    ['is_metric over unitType, which is then only shown', { unitType: 'imperial', is_metric: true }, 100, 'imperial'],
+    ['is_metric alone', { is_metric: false }, 444.822, 'imperial'],
+    ['neither: SI', { is_metric: undefined }, 100, 'metric'],
+  ])('§3 has eight settings; says %s', async (_, units, value, unitType) => {
+    const address = `/api/project/${projectId}/subprojects/` as const
+    const body = { id: randomUUID(), name: 'Eight', optimization_settings: { ...settings, ...units } }
+    const { optimization_settings: stored } = (await owner.post(address, body)).json.subproject
+    expect(Object.keys(stored).sort()).toEqual([...Object.keys(settings).filter((key) => key !== 'is_metric'), 'unitType'].sort())
+    expect(stored.optimization_value).toBeCloseTo(value, 9)
+    expect(stored.unitType).toBe(unitType)
+    const again = await owner.post(`${address}${body.id as string}/` as const, {
+      optimization_settings: { ...stored, is_metric: true },
+    })
+    expect(again.json.subproject.optimization_settings, 'what was answered can be sent back').toEqual(stored)
   })
 
   it('marks a row exported once', async () => {

@@ -7,6 +7,7 @@ import {
   projectMessages,
   refuse,
   settingsToSi,
+  type UnitType,
 } from '@trabecula/domain'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
@@ -17,7 +18,11 @@ import { projectFor } from './access.ts'
 
 export type SubprojectRow = typeof subproject.$inferSelect
 
-export type PostedSettings = OptimizationSettings & { readonly is_metric: boolean }
+/** In the units that `is_metric` says, or without it those of `unitType`, or without both in SI. */
+export interface PostedSettings extends OptimizationSettings {
+  readonly unitType?: UnitType | undefined
+  readonly is_metric?: boolean | undefined
+}
 
 export async function listSubprojects(
   platform: Platform,
@@ -117,19 +122,18 @@ const sameStudy = (projectId: string, id: string) => and(eq(subproject.projectId
 const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
 
 /** To SI, once, at the edge. */
-function stored({ is_metric, ...settings }: PostedSettings): StoredSettings {
-  const unitType = is_metric ? 'metric' : 'imperial'
-  return { ...settingsToSi(settings, unitType), unitType }
+function stored({ is_metric, unitType, ...settings }: PostedSettings): StoredSettings {
+  const sent: UnitType = is_metric === undefined ? (unitType ?? 'metric') : is_metric ? 'metric' : 'imperial'
+  return { ...settingsToSi(settings, sent), unitType: unitType ?? sent }
 }
 
 function answerOf(row: SubprojectRow): SubprojectAnswer {
-  const { unitType: _, ...settings } = row.settings
   return {
     id: row.id,
     project: row.projectId,
     name: row.name,
     version: row.version,
-    optimization_settings: settings,
+    optimization_settings: { ...row.settings, unitType: row.settings.unitType ?? 'metric' },
     exported_rows: [...row.exportedRows],
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

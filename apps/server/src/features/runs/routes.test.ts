@@ -32,6 +32,7 @@ describe('a run', () => {
     const { projectId, subprojectId, request } = await sampleProject(owner)
     const before = await available(owner)
     const reply = await optimize(owner, request)
+    expect(reply.json.message).toBe('3 designs are ready.')
     expect(reply.json).toMatchObject({ status: 'success', optimization_data: { optimization_goal: 'max-load', is_metric: true } })
     expect(reply.json.data.map((row: { row_index: number }) => row.row_index)).toEqual([0, 1, 2])
     expect(await available(owner)).toBe(before - 20)

@@ -40,7 +40,8 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     const outcome = row ? service.resultOf(row) : refuse('cancelled', optimizationMessages.cancelled)
     if (!outcome.ok) return outcome
     const { candidates, optimization_data, baseline, solid } = outcome.value
-    return done({ data: [...candidates], run_id: runId, optimization_data, baseline, solid })
+    const message = optimizationMessages.finished(candidates.length)
+    return done({ message, data: [...candidates], run_id: runId, optimization_data, baseline, solid })
   })
   serve(app, calls.cancelRun, async ({ principal, params }) => (await workOf(params.id)).cancel(platform, principal, params.id))
   serve(app, calls.getResults, async ({ principal, params, query }) => {

@@ -185,10 +185,8 @@ export async function readResults(
   const runId = await resultRunId(platform, principal, projectId, subprojectId)
   if (!runId.ok) return runId
   const row = await table.readRun(platform.db, runId.value)
-  return row?.result ? done(row.result) : notFound(noResults)
+  return row?.result ? done(row.result) : notFound(optimizationMessages.noResults)
 }
-
-const noResults = 'There are no results yet. Generate designs first.'
 
 /** The finished run that a study shows. */
 export async function resultRunId(
@@ -205,5 +203,5 @@ export async function resultRunId(
     .sort((a, b) => (b?.lastOptimizedAt?.getTime() ?? 0) - (a?.lastOptimizedAt?.getTime() ?? 0))
   const study = subprojectId === undefined ? latest[0] : studies.find((found) => found?.id === subprojectId)
   if (subprojectId !== undefined && !study) return notFound(optimizationMessages.unknownSubproject)
-  return study?.resultRunId ? done(study.resultRunId) : notFound(noResults)
+  return study?.resultRunId ? done(study.resultRunId) : notFound(optimizationMessages.noResults)
 }

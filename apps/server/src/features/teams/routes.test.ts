@@ -23,6 +23,7 @@ const changeInvitation = (email: string, change: Partial<typeof invitation.$infe
 describe('a team', () => {
   it('has its owner as the first of four seats', async () => {
     const owner = await signedIn(server, 'alone')
+    expect((await owner.get('/api/team/members/')).json.message).toBe('1 of 4 seats are taken.')
     expect(await teamOf(owner)).toEqual({
       members: [
         {

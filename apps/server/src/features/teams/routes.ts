@@ -1,5 +1,5 @@
 import * as calls from '@trabecula/contract'
-import { done, invitationParameters, invitationSuccess } from '@trabecula/domain'
+import { done, invitationParameters, invitationSuccess, teamMessages } from '@trabecula/domain'
 import { originOf } from '../../platform/http/origin.ts'
 import { attemptLimit } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -13,7 +13,9 @@ export function teamRoutes(app: App, platform: Platform): void {
 
   serve(app, calls.teamMembers, async ({ principal }) => {
     const outcome = await viewTeam(platform, principal)
-    return outcome.ok ? done({ data: outcome.value }) : outcome
+    if (!outcome.ok) return outcome
+    const { current, total } = outcome.value.stats
+    return done({ message: teamMessages.seatsTaken(current, total), data: outcome.value })
   })
   serve(
     app,

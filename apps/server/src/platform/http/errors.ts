@@ -9,6 +9,8 @@ import type { App } from './server.ts'
 /** HTTP status of a refusal's code; a code that is not listed is a set-up that cannot be solved: 422. */
 const statusOf: Readonly<Record<string, number>> = {
   invalid: 400,
+  'unknown-cell': 400,
+  'unknown-material': 400,
   'signed-out': 401,
   'wrong-password': 400,
   'wrong-credentials': 401,

@@ -45,7 +45,7 @@ export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRu
       fields[part.fieldname] = String(part.value)
       continue
     }
-    const sent = { field: part.fieldname, name: part.filename.replace(/^.*[\\/]/, '') }
+    const sent = { field: part.fieldname, name: sentName(part.filename) }
     const accepted: Outcome<true> | null = refusal ? null : accept(sent, files)
     if (!accepted?.ok) {
       if (accepted) refusal ??= accepted
@@ -60,6 +60,9 @@ export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRu
   }
   return refusal ?? done({ fields, files })
 }
+
+/** Without folders. Browsers write a quote as %22 (WHATWG HTML, multipart/form-data encoding algorithm). */
+const sentName = (name: string): string => name.replaceAll('%22', '"').replace(/^.*[\\/]/, '')
 
 async function held(file: AsyncIterable<unknown>): Promise<Uint8Array> {
   const chunks: Buffer[] = []

@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { logout } from '@trabecula/contract'
 import { accountMessages, tokenWarning, tourMessages } from '@trabecula/domain'
 import { CircleHelp, Compass, LogOut, MessageSquareWarning, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
-import { send } from '../../platform/http/client.ts'
+import { sendForSuccess } from '../../platform/http/client.ts'
+import { failedText } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme.ts'
 import { balanceQuery } from '../../session/queries.ts'
@@ -98,9 +99,9 @@ function AccountMenu({ onTakeTour, onReportProblem }: AccountBarProps) {
 /** Signs out here and in the other tabs. */
 async function signOut(): Promise<void> {
   try {
-    await send(logout)
-  } catch {
-    toast(accountMessages.logoutFailed, 'error')
+    await sendForSuccess(logout)
+  } catch (reason) {
+    toast(failedText(reason, accountMessages.logoutFailed), 'error')
     return
   }
   signalLogout()

@@ -1,7 +1,7 @@
 import { reportBug } from '@trabecula/contract'
 import { type BugReport, bugReportMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
-import { CallFailure } from '../../platform/http/failure.ts'
+import { CallFailure, failedText } from '../../platform/http/failure.ts'
 
 export interface SendRefusal {
   readonly message: string
@@ -28,6 +28,6 @@ export async function sendReport({ screenshots, ...report }: SentReport): Promis
     return null
   } catch (reason) {
     const answer = reason instanceof CallFailure && reason.status < 500 ? reason.answer : undefined
-    return { message: answer?.message ?? bugReportMessages.sendFailed, errors: answer?.errors ?? {} }
+    return { message: answer?.message ?? failedText(reason, bugReportMessages.sendFailed), errors: answer?.errors ?? {} }
   }
 }

@@ -1,5 +1,5 @@
 import { createSubproject, updateSubproject } from '@trabecula/contract'
-import { sameSettings, studyPlaceholderName } from '@trabecula/domain'
+import { sameSettings, settingsFromSi, studyPlaceholderName } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { newId } from '../../platform/new-id.ts'
 import { changeStudy, currentStudy, useStudy } from '../../workspace/study.ts'
@@ -16,7 +16,11 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
   const id = newId()
   const { subproject: created } = await send(createSubproject, {
     params: { id: projectId },
-    body: { id, name: studyPlaceholderName, optimization_settings: { ...study.settings, is_metric: true } },
+    body: {
+      id,
+      name: studyPlaceholderName,
+      optimization_settings: { ...settingsFromSi(study.settings, study.unitType), unitType: study.unitType },
+    },
     signal,
   })
   changeStudy({ studies: [...study.studies, created], studyId: created.id })

@@ -38,6 +38,7 @@ const study = (id: string, optimization_value: number) => ({
     material: 'HP HR PA12',
     printer: 'HP MJF 5200',
     zero_thickness_dir: 'None',
+    unitType: 'metric',
   },
   exported_rows: [],
   created_at: '2026-01-01T00:00:00Z',
@@ -100,14 +101,14 @@ describe('§4 a loaded project', () => {
       const opened = open(wanted)
       await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
       await opened
-      const { studies, studyId, settings } = useStudy.getState()
-      return [studies.map(({ id }) => id), studyId, settings.optimization_value]
+      const { studies, studyId, settings, unitType } = useStudy.getState()
+      return [studies.map(({ id }) => id), studyId, settings.optimization_value, unitType]
     }
-    expect(await current()).toEqual([['a', 'b'], 'a', 1])
-    expect(await current('b')).toEqual([['a', 'b'], 'b', 2])
-    expect(await current('not-there')).toEqual([['a', 'b'], 'a', 1])
+    expect(await current()).toEqual([['a', 'b'], 'a', 1, 'metric'])
+    expect(await current('b')).toEqual([['a', 'b'], 'b', 2, 'metric'])
+    expect(await current('not-there')).toEqual([['a', 'b'], 'a', 1, 'metric'])
     answers[studies] = () => answer({ status: 'success', subprojects: [] })
-    expect(await current()).toEqual([[], null, 0])
+    expect(await current()).toEqual([[], null, 0, 'imperial'])
   })
 
   it('that is left within the 100 ms never shows its part, and tells nothing', async () => {

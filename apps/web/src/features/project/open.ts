@@ -11,7 +11,7 @@ import { loadResultsOf } from '../../workspace/results.ts'
 import { rememberFacesVersion } from '../../workspace/saved-faces.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { normalized } from '../../workspace/selection.ts'
-import { changeStudy, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
+import { changeStudy, decidedIn, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
 import { forgetLatticeView } from '../../workspace/view/settings.ts'
 
 export interface OpenRefusal {
@@ -86,7 +86,7 @@ function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSi
 async function loadStudies(project: ProjectAnswer, wanted: string | undefined, signal: AbortSignal): Promise<void> {
   const { subprojects: studies } = await send(listSubprojects, { params: { id: project.id }, signal })
   const first = studies.find((entry) => entry.id === wanted) ?? studies[0]
-  changeStudy({ studies, studyId: first?.id ?? null, ...(first ? { settings: first.optimization_settings } : {}) })
+  changeStudy({ studies, studyId: first?.id ?? null, ...(first ? decidedIn(first) : {}) })
   step({ type: 'project-loaded', hasStudies: studies.length > 0, hasResults: project.has_optimization_results })
   if (studies.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
 }

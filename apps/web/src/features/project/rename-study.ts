@@ -1,7 +1,7 @@
 import { conflictingSubproject, type SubprojectAnswer, updateSubproject } from '@trabecula/contract'
 import { projectMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
-import { CallFailure } from '../../platform/http/failure.ts'
+import { CallFailure, failedText } from '../../platform/http/failure.ts'
 import { askConflict } from '../../platform/notices/edit-conflict.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
@@ -21,7 +21,7 @@ export async function renameStudy(study: SubprojectAnswer, typed: string): Promi
       const theirs = conflictOf(reason)
       if (!theirs) {
         put(study)
-        toast(projectMessages.studyRenameFailed, 'error')
+        toast(failedText(reason, projectMessages.studyRenameFailed), 'error')
         return
       }
       if (theirs.name !== base.name && theirs.name !== name) {

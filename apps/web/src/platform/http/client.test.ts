@@ -1,6 +1,6 @@
-import { getResults, listProjects, login } from '@trabecula/contract'
+import { getResults, listProjects, login, updateProjectName } from '@trabecula/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addressOf, readAnswer, send } from './client.ts'
+import { addressOf, readAnswer, send, sendForSuccess } from './client.ts'
 import { CallFailure, messageOr } from './failure.ts'
 
 const answering = (status: number, body: unknown) =>
@@ -28,6 +28,23 @@ describe('a call', () => {
     vi.stubGlobal('fetch', answering(500, {}))
     vi.stubGlobal('document', { cookie: '' })
     await expect(send(login, { body: { email: '', password: '' } })).rejects.toThrow('Failed to authorize')
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response('<html>a page of a proxy</html>')),
+    )
+    await expect(send(login, { body: { email: '', password: '' } })).rejects.toThrow('Failed to authorize')
+  })
+
+  it('whose answer nobody reads succeeds with a bare 204, and fails with its refusal all the same', async () => {
+    vi.stubGlobal('document', { cookie: 'csrftoken=abc' })
+    const name = { params: { id: 'p1' }, body: { name: 'Lever' } }
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(null, { status: 204 })),
+    )
+    expect(await sendForSuccess(updateProjectName, name)).toBeNull()
+    vi.stubGlobal('fetch', answering(404, { status: 'error', message: 'This project is gone.' }))
+    await expect(sendForSuccess(updateProjectName, name)).rejects.toThrow('This project is gone.')
   })
 
   it('fails with what the server said', () => {

@@ -25,11 +25,26 @@ interface LooseInput {
  *
  * @throws CallFailure when the server refuses or cannot be reached; the signal's reason when aborted
  */
-export async function send<C extends Call>(
-  call: C,
-  ...[given]: keyof Input<C> extends 'signal' | 'query' ? [Input<C>?] : [Input<C>]
-): Promise<AnswerOf<C>> {
-  const input: LooseInput = given ?? {}
+export async function send<C extends Call>(call: C, ...[given]: Given<C>): Promise<AnswerOf<C>> {
+  const { status, body } = await post(call, given ?? {})
+  return readAnswer(call, status, body)
+}
+
+/**
+ * The same for calls whose answer the specification does not show: any success is one, also without a body (204).
+ *
+ * @returns the answer; null when there was none
+ */
+export async function sendForSuccess<C extends Call>(call: C, ...[given]: Given<C>): Promise<AnswerOf<C> | null> {
+  const { status, body } = await post(call, given ?? {})
+  return isSuccess(status) && body.trim() === '' ? null : readAnswer(call, status, body)
+}
+
+type Given<C extends Call> = keyof Input<C> extends 'signal' | 'query' ? [Input<C>?] : [Input<C>]
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299
+
+async function post(call: Call, input: LooseInput): Promise<{ readonly status: number; readonly body: string }> {
   const headers = new Headers({ accept: 'application/json' })
   if (call.method !== 'GET') headers.set(csrfHeader, await csrfToken(input.signal))
   const body = encode(call, input, headers)
@@ -45,7 +60,7 @@ export async function send<C extends Call>(
     noteFailedCall(call, 0)
     throw unreachable()
   })
-  return readAnswer(call, response.status, await response.text())
+  return { status: response.status, body: await response.text() }
 }
 
 let signedOut: () => void = () => undefined
@@ -57,7 +72,7 @@ export const onSignedOut = (react: () => void): void => {
 
 /** Reads an answer by the contract; an answer that breaks the contract is a bug of the server and throws. */
 export function readAnswer<C extends Call>(call: C, status: number, body: string): AnswerOf<C> {
-  if (status < 200 || status > 299) {
+  if (!isSuccess(status)) {
     const failure = failureOf(status, body)
     noteFailedCall(call, status, failure.answer)
     if (status === 401 && failure.answer?.code === 'signed-out') signedOut()

@@ -1,5 +1,5 @@
 import { getCsrfToken } from '@trabecula/contract'
-import { accountMessages } from '@trabecula/domain'
+import { NotAuthorized, readJson } from './failure.ts'
 
 export const csrfHeader = 'X-CSRFToken'
 
@@ -12,7 +12,7 @@ export const csrfCookie = (cookies: string): string | undefined => {
 /**
  * The token for a state-changing call: from the cookie, else asked from the server (which sets the cookie).
  *
- * @throws Error 'Failed to authorize' when there is none
+ * @throws NotAuthorized when there is none
  */
 export async function csrfToken(signal?: AbortSignal): Promise<string> {
   const known = csrfCookie(document.cookie)
@@ -23,7 +23,7 @@ export async function csrfToken(signal?: AbortSignal): Promise<string> {
       return undefined
     },
   )
-  const answer = response?.ok ? getCsrfToken.answer.safeParse(await response.json()) : undefined
-  if (!answer?.success) throw new Error(accountMessages.failedToAuthorize)
+  const answer = response?.ok ? getCsrfToken.answer.safeParse(readJson(await response.text())) : undefined
+  if (!answer?.success) throw new NotAuthorized()
   return answer.data.csrfToken
 }

@@ -1,4 +1,5 @@
 import { type ErrorAnswer, errorAnswer } from '@trabecula/contract'
+import { accountMessages } from '@trabecula/domain'
 
 /** A call that did not succeed. `answer` is what the server said; it is undefined when nothing readable came back. */
 export class CallFailure extends Error {
@@ -17,6 +18,15 @@ export class CallFailure extends Error {
   }
 }
 
+/** No CSRF token could be had, so the call was not made. */
+export class NotAuthorized extends Error {
+  override readonly name = 'NotAuthorized'
+
+  constructor() {
+    super(accountMessages.failedToAuthorize)
+  }
+}
+
 /** The failure that a status and a body describe. */
 export function failureOf(status: number, body: string): CallFailure {
   const json = readJson(body)
@@ -27,6 +37,12 @@ export function failureOf(status: number, body: string): CallFailure {
 
 export const unreachable = (): CallFailure =>
   new CallFailure(0, undefined, 'The server cannot be reached. Check the connection and try again.')
+
+/** The text of an action whose failure has one of its own, except when there was no CSRF token: that is always said. */
+export function failedText(reason: unknown, fixed: string): string {
+  const refused = reason instanceof CallFailure && reason.answer?.code === 'failed-to-authorize'
+  return refused || reason instanceof NotAuthorized ? accountMessages.failedToAuthorize : fixed
+}
 
 /** What the server said, or the given text (§8: "server message or …"). */
 export const messageOr = (reason: unknown, fallback: string): string =>

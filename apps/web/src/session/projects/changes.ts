@@ -1,6 +1,7 @@
 import { archiveProject, deleteProject, type ProjectAnswer, restoreProject, updateProjectName } from '@trabecula/contract'
 import { projectMessages } from '@trabecula/domain'
-import { send } from '../../platform/http/client.ts'
+import { sendForSuccess } from '../../platform/http/client.ts'
+import { failedText } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../queries.ts'
 import { type ProjectPage, withoutProject, withProject } from './entry.ts'
@@ -36,14 +37,18 @@ export async function renameProject(
       what: 'The name of this project',
       read: (entry) => entry.name,
       mine: name,
-      send: async (version) => (await send(updateProjectName, { params: { id: project.id }, body: { name, version } })).project,
+      send: async (version) =>
+        (await sendForSuccess(updateProjectName, { params: { id: project.id }, body: { name, version } }))?.project ?? {
+          ...project,
+          name,
+        },
       onTheirs: shown,
       onMine: (theirs) => shown({ ...theirs, name }),
     })
     if (outcome.kept) toast(projectMessages.renamed, 'success')
     return shown(outcome.project)
-  } catch {
-    toast(projectMessages.renameFailed, 'error')
+  } catch (reason) {
+    toast(failedText(reason, projectMessages.renameFailed), 'error')
     return shown(project)
   } finally {
     void queryClient.invalidateQueries(all)
@@ -53,7 +58,7 @@ export async function renameProject(
 /** Moves a project out of the lists at once, with a way back. */
 export const archive = (project: ProjectAnswer): Promise<boolean> =>
   move({
-    call: () => send(archiveProject, { params: { id: project.id }, body: {} }),
+    call: () => sendForSuccess(archiveProject, { params: { id: project.id }, body: {} }),
     show: () => {
       edit(['recent'], (page) => withoutProject(page, project.id))
       edit(['history'], (page) => withProject(page, { ...project, archived: true }))
@@ -64,7 +69,7 @@ export const archive = (project: ProjectAnswer): Promise<boolean> =>
 
 export const restore = (project: ProjectAnswer): Promise<boolean> =>
   move({
-    call: () => send(restoreProject, { params: { id: project.id }, body: {} }),
+    call: () => sendForSuccess(restoreProject, { params: { id: project.id }, body: {} }),
     show: () => {
       edit(['archive'], (page) => withoutProject(page, project.id))
       edit(['history'], (page) => withProject(page, { ...project, archived: false }))
@@ -76,7 +81,7 @@ export const restore = (project: ProjectAnswer): Promise<boolean> =>
 /** For good, with files and results; only from the archive. */
 export const deleteForGood = (project: ProjectAnswer): Promise<boolean> =>
   move({
-    call: () => send(deleteProject, { params: { id: project.id }, body: {} }),
+    call: () => sendForSuccess(deleteProject, { params: { id: project.id }, body: {} }),
     show: () => edit(['archive', 'history'], (page) => withoutProject(page, project.id)),
     done: () => {
       void forgetThumbnail(project.id)
@@ -102,9 +107,9 @@ async function move({ call, show, done, failed }: Move): Promise<boolean> {
     await call()
     done()
     return true
-  } catch {
+  } catch (reason) {
     for (const [key, page] of before) queryClient.setQueryData(key, page)
-    toast(failed, 'error')
+    toast(failedText(reason, failed), 'error')
     return false
   } finally {
     void queryClient.invalidateQueries(all)
