@@ -1,8 +1,5 @@
-import { hashPassword, passwordMatches } from '../apps/server/src/features/accounts/passwords.ts'
-import { insertAccount } from '../apps/server/src/features/accounts/queries.ts'
-import { ensureTeam } from '../apps/server/src/features/teams/service.ts'
-import { Browser, password } from '../apps/server/src/testing/browser.ts'
-import { openTestServer } from '../apps/server/src/testing/test-server.ts'
+import { ensureTeam, hashPassword, insertAccount, passwordMatches } from '@trabecula/server'
+import { Browser, openTestServer, password } from '@trabecula/server/testing'
 import type { BenchRow } from './row.ts'
 
 const people = 10

@@ -1,4 +1,4 @@
-import { optimize } from '../packages/engine/src/index.ts'
+import { optimize } from '@trabecula/engine'
 import { baseMount, partName } from './parts/base-mount.ts'
 import type { BenchRow } from './row.ts'
 

@@ -7,9 +7,9 @@
  * the tree is made before, as the worker does. A third line is the making itself.
  */
 import { segment, sphere } from '@trabecula/geometry'
+import { drawablePart } from '@trabecula/web/drawable-part'
+import { PartPicker } from '@trabecula/web/part-picker'
 import { BufferAttribute, BufferGeometry, Mesh, MeshBasicMaterial, Ray, Raycaster, Vector3 } from 'three'
-import { drawablePart } from '../apps/web/src/viewer/part/drawable.ts'
-import { PartPicker } from '../apps/web/src/viewer/part/pick.ts'
 import type { BenchRow } from './row.ts'
 
 const rays = 3000

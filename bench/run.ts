@@ -9,7 +9,7 @@
  * candidates.
  */
 import { availableParallelism } from 'node:os'
-import { optimize, prepareRun } from '../packages/engine/src/index.ts'
+import { optimize, prepareRun } from '@trabecula/engine'
 import { baseMount, partName } from './parts/base-mount.ts'
 import type { BenchRow } from './row.ts'
 import { type Preconditioner, solveWithPetsc } from './solver/petsc.ts'

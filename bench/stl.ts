@@ -2,9 +2,10 @@
  * Reading STL beside three.js: 100 MB of binary parsed and welded against STLLoader + mergeVertices, and ASCII parsed
  * alone. Wall time of one thread from bytes in memory, best of three in turns.
  */
+
+import { readStl, weld, writeBinaryStl } from '@trabecula/geometry'
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js'
 import { mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
-import { readStl, weld, writeBinaryStl } from '../packages/geometry/src/index.ts'
 import { ellBracket } from './parts/ell-bracket.ts'
 import type { BenchRow } from './row.ts'
 

@@ -3,8 +3,8 @@
 // tools/bootstrap.mjs start|dev|admin|test|check|bench
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,6 +21,16 @@ if (spawnSync(node, ['packages/kernels/build.ts', '--check'], { cwd: root, stdio
 
 if (task === 'start') buildWeb()
 
+/** A workspace that is new since the last installation needs a link and no installation. */
+function linkWorkspaces(wanted) {
+  for (const [path, { link, resolved }] of Object.entries(wanted)) {
+    const at = join(root, path)
+    if (!link || existsSync(at) || !existsSync(dirname(at))) continue
+    const target = process.platform === 'win32' ? join(root, resolved) : relative(dirname(at), join(root, resolved))
+    symlinkSync(target, at, 'junction')
+  }
+}
+
 /** Installs unless everything that is needed is there. What was installed to develop is never removed by a start. */
 function install({ toDevelop }) {
   const wanted = packagesOf('package-lock.json')
@@ -29,7 +39,7 @@ function install({ toDevelop }) {
     ([path, { version, dev, optional }]) =>
       path.includes('node_modules/') && !optional && (toDevelop || !dev) && present[path]?.version !== version,
   )
-  if (missing.length === 0 && existsSync(node)) return
+  if (missing.length === 0 && existsSync(node)) return linkWorkspaces(wanted)
   const developed = toDevelop || Object.values(present).some(({ dev }) => dev)
   const flags = developed ? ['--include=dev'] : ['--omit=dev']
   timed(`Installing dependencies (npm ci ${flags})`, () =>

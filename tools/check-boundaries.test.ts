@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { circles } from './boundaries/circles.ts'
 import { drawing } from './boundaries/drawing.ts'
 import { importsOf, type SourceFile } from './boundaries/imports.ts'
-import { folderCircles, layerViolations, violations } from './check-boundaries.ts'
+import { deepImports, folderCircles, importViolations, layerViolations, violations } from './check-boundaries.ts'
 import { root } from './workspaces.ts'
 
 /** A file below `src` of a workspace that imports others by their paths below `src`. */
@@ -59,6 +59,44 @@ describe('circles', () => {
   it('lets a folder and its subfolder import each other', () => {
     const sources = [file('a/one.ts', 'a/inner/two.ts'), file('a/inner/two.ts', 'a/three.ts')]
     expect(folderCircles(root, sources)).toEqual([])
+  })
+})
+
+describe('what only tests may use', () => {
+  const workspace = { path: 'packages/engine', manifest: { devDependencies: { '@trabecula/testkit': '0.1.0' } } }
+  const importing = (path: string, specifier = '@trabecula/testkit/random') =>
+    importViolations(workspace, [{ path: join(root, path), imports: [{ specifier, typeOnly: false }], local: [] }])
+
+  it('is imported by tests and by what serves them', () => {
+    expect(importing('packages/engine/src/optimize.test.ts')).toEqual([])
+    expect(importing('packages/engine/src/testing/sample-parts.ts')).toEqual([])
+  })
+  it('is imported by nothing else', () => {
+    expect(importing('packages/engine/src/optimize.ts')).toEqual([
+      'packages/engine/src/optimize.ts imports @trabecula/testkit, which is for tests only',
+    ])
+  })
+  it('is entered where the drawing has an entry, as every workspace', () => {
+    expect(importing('packages/engine/src/optimize.test.ts', '@trabecula/geometry/src/mesh/weld.ts')).toEqual([
+      'packages/engine/src/optimize.test.ts passes by the entry points of @trabecula/geometry: @trabecula/geometry/src/mesh/weld.ts',
+    ])
+  })
+})
+
+describe('tools and benchmarks', () => {
+  const importing = (specifier: string) =>
+    deepImports([{ path: join(root, 'bench/mesh/ball.ts'), imports: [{ specifier, typeOnly: true }], local: [] }])
+
+  it('import workspaces by their entry points, and each other', () => {
+    expect(['@trabecula/geometry', '@trabecula/server/testing', '../row.ts', 'three'].flatMap(importing)).toEqual([])
+  })
+  it('do not reach into a workspace', () => {
+    expect(importing('../../packages/geometry/src/index.ts')).toEqual([
+      'bench/mesh/ball.ts imports the inside of a workspace: ../../packages/geometry/src/index.ts',
+    ])
+    expect(importing('@trabecula/server/src/main.ts')).toEqual([
+      'bench/mesh/ball.ts passes by the entry points of @trabecula/server: @trabecula/server/src/main.ts',
+    ])
   })
 })
 

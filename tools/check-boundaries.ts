@@ -10,12 +10,15 @@ import { root, scope, type Workspace, workspaces } from './workspaces.ts'
 
 const isTest = (path: string): boolean => /\.(test|numerics\.test|browser)\.tsx?$/.test(path)
 
+/** A test, or what only tests use: `testing/` of a workspace, the testkit itself, conformance. */
+const servesTests = (path: string): boolean => isTest(path) || /^conformance\/|^packages\/testkit\/|\/src\/testing\//.test(path)
+
 /**
  * Every way in which the tree departs from the drawing, one sentence each. `everywhere` looks for circles in every
  * workspace.
  */
 export function violations({ everywhere = false } = {}): string[] {
-  return workspaces().flatMap((workspace) => {
+  const inside = workspaces().flatMap((workspace) => {
     const drawn = drawing[workspace.name]
     if (!drawn) return [`${workspace.path} is not in the drawing`]
     const free = everywhere || drawn.free === true
@@ -30,6 +33,20 @@ export function violations({ everywhere = false } = {}): string[] {
       ...circles(free ? files : valuesOnly(sources)).map((circle) => `circle of files: ${circle.join(' → ')}`),
       ...(free ? folderCircles(join(root, workspace.path), product) : []),
     ]
+  })
+  const outside = ['bench', 'examples', 'tools'].flatMap((folder) => readSources(join(root, folder)))
+  return [...inside, ...deepImports(outside)]
+}
+
+/** Imports of files of a workspace by their path, from what lies outside all workspaces. */
+export function deepImports(sources: readonly SourceFile[]): string[] {
+  const homes = workspaces().map(({ path }) => `${join(root, path)}/`)
+  return sources.flatMap(({ path, imports }) => {
+    const where = relative(root, path)
+    return imports.flatMap(({ specifier }) => {
+      const isDeep = specifier.startsWith('.') && homes.some((home) => resolve(dirname(path), specifier).startsWith(home))
+      return isDeep ? [`${where} imports the inside of a workspace: ${specifier}`] : passesBy(where, specifier)
+    })
   })
 }
 
@@ -52,7 +69,7 @@ function manifestViolations({ path, manifest }: Workspace, drawn: Drawn): string
   const declared = Object.keys(manifest.dependencies ?? {}).filter((dependency) => dependency.startsWith(scope))
   const extra = declared.filter((dependency) => !drawn.imports.includes(dependency.slice(scope.length)))
   const unused = drawn.imports.filter((dependency) => !declared.includes(scope + dependency))
-  const entries = Object.keys(manifest.exports ?? {}).filter((entry) => entry !== '.')
+  const entries = Object.keys(manifest.exports ?? {}).filter((entry) => entry !== '.' && !drawn.entries?.includes(entry))
   return [
     ...extra.map((dependency) => `${path} declares ${dependency}, which the drawing forbids`),
     ...unused.map((dependency) => `${path} does not declare ${scope}${dependency}, which the drawing names`),
@@ -60,7 +77,10 @@ function manifestViolations({ path, manifest }: Workspace, drawn: Drawn): string
   ]
 }
 
-function importViolations({ path, manifest }: Workspace, sources: readonly SourceFile[]): string[] {
+export function importViolations(
+  { path, manifest }: Pick<Workspace, 'path' | 'manifest'>,
+  sources: readonly SourceFile[],
+): string[] {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies }
   const rootDeclared = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies)
   const home = join(root, path)
@@ -72,13 +92,26 @@ function importViolations({ path, manifest }: Workspace, sources: readonly Sourc
       }
       if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return []
       const dependency = packageOf(specifier)
-      if (dependency.startsWith(scope) && specifier !== dependency)
-        return [`${where} passes by the entry point of ${dependency}: ${specifier}`]
+      const past = passesBy(where, specifier)
+      if (past.length > 0) return past
+      if (drawing[dependency.slice(scope.length)]?.testsOnly && dependency.startsWith(scope) && !servesTests(where))
+        return [`${where} imports ${dependency}, which is for tests only`]
       return declared[dependency] || rootDeclared.includes(dependency)
         ? []
         : [`${where} imports ${dependency}, which ${path} does not declare`]
     }),
   )
+}
+
+/** An import of a workspace by what is none of its entry points. */
+function passesBy(where: string, specifier: string): string[] {
+  if (!specifier.startsWith(scope)) return []
+  const dependency = packageOf(specifier)
+  const entries = drawing[dependency.slice(scope.length)]?.entries ?? []
+  const entry = `.${specifier.slice(dependency.length)}`
+  const isEntry =
+    entry === '.' || entries.some((drawn) => (drawn.endsWith('*') ? entry.startsWith(drawn.slice(0, -1)) : entry === drawn))
+  return isEntry ? [] : [`${where} passes by the entry points of ${dependency}: ${specifier}`]
 }
 
 const packageOf = (specifier: string): string =>

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgresServer } from './cluster/postgres.ts'
+import { openPostgresServer } from '@trabecula/testkit/postgres-server'
 import { root } from './workspaces.ts'
 
 const port = 54_329

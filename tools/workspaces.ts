@@ -17,7 +17,7 @@ export interface Workspace {
 export const scope = '@trabecula/'
 export const root: string = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The nine workspaces, as their manifests describe them. */
+/** The workspaces, as their manifests describe them. */
 export function workspaces(): Workspace[] {
   const paths = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   return [...paths, 'conformance'].map((path) => {

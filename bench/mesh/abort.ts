@@ -3,9 +3,8 @@
  * moments spread over the whole of it.
  */
 import { readFileSync } from 'node:fs'
-import { exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
-import { loadPart } from '../../packages/engine/src/input/part.ts'
-import { sampleDesign } from '../../packages/engine/src/testing/sample-design.ts'
+import { exportMesh, loadPart } from '@trabecula/engine'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { exportCases } from './export-cases.ts'
 
 /** ms: the longest of the waits, and at which stage. */

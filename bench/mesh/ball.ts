@@ -1,7 +1,7 @@
 /** The ball of gyroid that both sides mesh: 100 mm across, 5 mm cells, about 28 % solid. */
 
-import { sphere } from '../../packages/geometry/src/shapes/solids.ts'
-import { finishAll, latticeAround, signedDistance, VoidField } from '../../packages/kernels/src/index.ts'
+import { sphere } from '@trabecula/geometry'
+import { finishAll, latticeAround, signedDistance, VoidField } from '@trabecula/kernels'
 
 export const radius = 50
 export const cell = 5

@@ -1,13 +1,13 @@
-import type { IndexedMesh } from '../../packages/geometry/src/index.ts'
+import type { IndexedMesh } from '@trabecula/geometry'
+
 /**
  * The export of a lattice in the L-shaped bracket, as the command line does it, and the two meshes a boolean would
  * start from.
  */
 
-import { type ExportProgress, exportMesh } from '../../packages/engine/src/export/export-mesh.ts'
-import { loadPart } from '../../packages/engine/src/input/part.ts'
-import { sampleDesign } from '../../packages/engine/src/testing/sample-design.ts'
-import { weld, writeBinaryStl } from '../../packages/geometry/src/index.ts'
+import { type ExportProgress, exportMesh, loadPart } from '@trabecula/engine'
+import { weld, writeBinaryStl } from '@trabecula/geometry'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { ellBracket } from '../parts/ell-bracket.ts'
 
 export interface BracketExport {

@@ -3,11 +3,8 @@
  * file that is aimed at.
  */
 import type { readFileSync } from 'node:fs'
-import type { Design } from '../../packages/engine/src/candidates/design.ts'
-import type { CellName } from '../../packages/engine/src/cells/unit-cell.ts'
-import type { ExportOptions } from '../../packages/engine/src/export/export-mesh.ts'
-import { writeBinaryStl } from '../../packages/geometry/src/index.ts'
-import { sphere } from '../../packages/geometry/src/shapes/solids.ts'
+import type { CellName, Design, ExportOptions } from '@trabecula/engine'
+import { sphere, writeBinaryStl } from '@trabecula/geometry'
 
 export interface MeasuredExport {
   readonly triangles: number

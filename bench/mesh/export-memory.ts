@@ -21,9 +21,9 @@ const tell = (stage: string): void => {
   console.error(`${stage}: peak ${peak().toFixed(0)} MB, now ${now} (heap ${heap}, buffers ${buffers}, outside ${beyond})`)
 }
 
-const { exportMesh } = await import('../../packages/engine/src/export/export-mesh.ts')
-const { sampleDesign } = await import('../../packages/engine/src/testing/sample-design.ts')
-const { loadPart } = await import('../../packages/engine/src/input/part.ts')
+const { exportMesh } = await import('@trabecula/engine')
+const { sampleDesign } = await import('@trabecula/testkit/sample-design')
+const { loadPart } = await import('@trabecula/engine')
 const { bytesOf, cell, changes, densities, options } = exportCases[name]
 const part = loadPart(bytesOf(readFileSync))
 if (!part.ok) throw new Error(part.refusal.message)

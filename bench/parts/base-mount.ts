@@ -3,7 +3,7 @@
  * base.
  */
 import { readFile } from 'node:fs/promises'
-import { loadPart, type Part, type Setup, trianglesOf } from '../../packages/engine/src/index.ts'
+import { loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
 
 const file = new URL('../../../shared/stl/mech/so100_4040_base_mount.stl', import.meta.url)
 

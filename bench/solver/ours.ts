@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ElasticSolver } from '../../packages/kernels/src/index.ts'
+import { ElasticSolver } from '@trabecula/kernels'
 import { cantilever, isotropicModuli, type Problem } from './problems.ts'
 
 export interface OurTimes {

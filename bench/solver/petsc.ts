@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { elementMatrix } from '../../packages/kernels/reference/elasticity.ts'
+import { elementMatrix } from '@trabecula/kernels/reference/elasticity'
 import { denseForce, type Problem } from './problems.ts'
 
 export interface PeerTimes {

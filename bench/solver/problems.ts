@@ -3,7 +3,7 @@
  * 1 mm, but for real parts.
  */
 
-import type { SparseForce } from '../../packages/kernels/src/index.ts'
+import type { SparseForce } from '@trabecula/kernels'
 
 export interface Problem {
   readonly name: string

@@ -3,7 +3,7 @@
  * criteria with a sensitivity filter. Two thirds and more of the cells end up next to void, which is what makes the
  * matrix hard. Source: O. Sigmund, A 99 line topology optimization code written in Matlab, SMO 21 (2001).
  */
-import { ElasticSolver } from '../../packages/kernels/src/index.ts'
+import { ElasticSolver } from '@trabecula/kernels'
 import { cantilever, isotropicModuli } from './problems.ts'
 
 const fraction = 0.12

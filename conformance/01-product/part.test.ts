@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { exportedFileName, exportedFileNames } from '@trabecula/domain'
+import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
+import { countContained, inspectClosed, readBinaryStl } from '@trabecula/testkit/closed-mesh'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { expectDrawing, settledPicture } from '../support/browser/canvas.ts'
 import { test } from '../support/browser/test.ts'
-import { boxStl, heldBox } from '../support/fixtures/box.ts'
 import { projectNow, uploadPart } from '../support/fixtures/projects.ts'
-import { countContained, inspectClosed, readBinaryStl } from '../support/fixtures/stl.ts'
 import { area } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { faceOptions } from '../support/pages/workspace.ts'
@@ -42,7 +42,7 @@ test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and 
   const caller = await ApiClient.open(person)
   await signedInAt(page, person)
   const part = boxStl(size)
-  await openedBy(page, caller, part, heldBox(size))
+  await openedBy(page, caller, part, heldBox(part))
 
   await page.getByRole('combobox', { name: 'Open direction' }).click()
   await page.getByRole('option', { name: '+Z', exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { test } from '../support/browser/test.ts'
-import { boxStl } from '../support/fixtures/box.ts'
 import { ownerWithProjects, uploadPart } from '../support/fixtures/projects.ts'
 import { area } from '../support/pages/elements.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'

@@ -1,7 +1,7 @@
 import { expect, type Request } from '@playwright/test'
+import { heldBox } from '@trabecula/testkit/box-stl'
 import { refusal, withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
-import { heldBox } from '../support/fixtures/box.ts'
 import { projectReadyToRun, storedDirection, storedRun, withStoredRun } from '../support/fixtures/stored-study.ts'
 import { area } from '../support/pages/elements.ts'
 import { type Offered, offerFiles } from '../support/pages/file-drop.ts'

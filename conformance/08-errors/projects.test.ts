@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dropZoneIds } from '@trabecula/domain'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { test } from '../support/browser/test.ts'
-import { boxStl } from '../support/fixtures/box.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { panel, toast } from '../support/pages/elements.ts'
 import { dropFile } from '../support/pages/file-drop.ts'

@@ -17,6 +17,10 @@ export interface Drawn {
   readonly layers?: readonly Layer[]
   /** No circle of folders and no circle of files, type imports included. */
   readonly free?: boolean
+  /** Entry points beside `.`, as the manifest's exports spell them. */
+  readonly entries?: readonly string[]
+  /** Any workspace may use it, but only in tests; `npm start` installs nothing of what it needs. */
+  readonly testsOnly?: boolean
 }
 
 /** Each name is a layer of its own. */
@@ -25,12 +29,14 @@ const column = (...folders: readonly string[]): Layer[] => folders.map((folder) 
 export const drawing: Readonly<Record<string, Drawn>> = {
   domain: { imports: [], free: true },
   geometry: { imports: [], free: true },
-  kernels: { imports: [], free: true },
+  kernels: { imports: [], free: true, entries: ['./reference/elasticity'] },
   contract: { imports: ['domain'], free: true },
+  testkit: { imports: ['domain'], free: true, entries: ['./*'], testsOnly: true },
   engine: { imports: ['domain', 'geometry', 'kernels'], free: true },
   web: {
     imports: ['contract', 'domain', 'geometry'],
     free: true,
+    entries: ['./drawable-part', './part-picker'],
     layers: [
       { folders: ['.', 'main', 'auth'] },
       { folders: ['features'], slices: [] },
@@ -40,6 +46,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   server: {
     imports: ['contract', 'domain', 'geometry', 'engine'],
     free: true,
+    entries: ['./testing'],
     layers: [
       { folders: ['.', 'testing'] },
       { folders: ['app'] },

@@ -1,9 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { hashPassword } from '../../apps/server/src/features/accounts/passwords.ts'
-import { insertAccount } from '../../apps/server/src/features/accounts/queries.ts'
-import { ensureTeam } from '../../apps/server/src/features/teams/service.ts'
-import type { Database } from '../../apps/server/src/platform/database/connection.ts'
-import { session } from '../../apps/server/src/platform/database/schema.ts'
+import type { Database } from '@trabecula/server'
+import { ensureTeam, hashPassword, insertAccount, session } from '@trabecula/server'
 
 export interface Person {
   readonly userId: string

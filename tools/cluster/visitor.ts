@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { getCsrfToken } from '../../packages/contract/src/index.ts'
+import { getCsrfToken } from '@trabecula/contract'
 
 export interface Reply {
   readonly status: number

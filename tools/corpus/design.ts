@@ -1,10 +1,8 @@
 import type { CandidateRow, ZeroThicknessDirection } from '@trabecula/domain'
-import { type Design, halfThickness, type Part, unitCell } from '@trabecula/engine'
-import { closedSoup } from '@trabecula/geometry'
+import { type Design, exportSizeOf, halfThickness, openTrianglesOf, type Part, unitCell } from '@trabecula/engine'
+import { closedSoup, triangleArea } from '@trabecula/geometry'
 import { distanceTo, latticeAround, type ScalarGrid, sampleGrid, signedDistance } from '@trabecula/kernels'
-import { exportSizeOf } from '../../packages/engine/src/candidates/estimates.ts'
-import { openTrianglesOf } from '../../packages/engine/src/input/open-faces.ts'
-import { triangleArea } from '../../packages/geometry/src/index.ts'
+import { Random } from '@trabecula/testkit/random'
 import type { CorpusCase } from './cases.ts'
 import { densityOf } from './gradings.ts'
 
@@ -111,10 +109,10 @@ function shares(part: Part, design: Omit<Design, 'row'>): Shares {
       ? distanceTo(soupOf(part, design.padTriangles), lattice, { band: design.pad + 2 * spacing })
       : undefined
 
-  const random = randomShares(1)
+  const random = new Random(1)
   let [within, material, core, density] = [0, 0, 0, 0]
   while (within < points) {
-    const [x, y, z] = [0, 1, 2].map((axis) => min[axis]! + edges[axis]! * random()) as [number, number, number]
+    const [x, y, z] = [0, 1, 2].map((axis) => min[axis]! + edges[axis]! * random.next()) as [number, number, number]
     if (sampleGrid(inside, x, y, z) >= 0) continue
     within++
     const isSkin = sampleGrid(toSkin, x, y, z) < design.shell || (toPad && sampleGrid(toPad, x, y, z) < design.pad)
@@ -125,17 +123,6 @@ function shares(part: Part, design: Omit<Design, 'row'>): Shares {
     if (isSkin || isLattice(design, x, y, z)) material++
   }
   return { material: material / within, core: core / within, coreDensity: core > 0 ? density / core : 0 }
-}
-
-/** Numbers between 0 and 1, always the same for a seed (xorshift, Marsaglia 2003). */
-function randomShares(seed: number): () => number {
-  let state = seed * 0x9e3779b9
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
 }
 
 function isLattice(design: Omit<Design, 'row'>, x: number, y: number, z: number): boolean {

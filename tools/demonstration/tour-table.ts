@@ -14,7 +14,7 @@ import {
   tourSteps,
   tutorialProjectId,
 } from '@trabecula/domain'
-import { pressedInBrowser, type TourPress } from '../../conformance/support/fixtures/tour-presses.ts'
+import { pressedInBrowser, type TourPress } from '@trabecula/testkit/tour-presses'
 
 export const page = fileURLToPath(new URL('../../docs/tour.md', import.meta.url))
 const marks = ['<!-- table -->\n', '\n<!-- end of table -->'] as const

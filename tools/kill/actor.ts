@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sandboxEvents } from '../../apps/server/src/features/billing/sandbox/events.ts'
-import { signatureOf } from '../../apps/server/src/features/billing/webhook.ts'
-import { sampleSettings } from '../../apps/server/src/testing/sample-run.ts'
-import { boxStl, postedTriangles } from '../../apps/server/src/testing/sample-stl.ts'
-import { exportStl, getProject, optimize, uploadStl } from '../../packages/contract/src/index.ts'
+import { exportStl, getProject, optimize, uploadStl } from '@trabecula/contract'
+import { sandboxEvents, signatureOf } from '@trabecula/server'
+import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
+import type { Random } from '@trabecula/testkit/random'
+import { postedSettings } from '@trabecula/testkit/sample-settings'
 import type { Person } from '../cluster/people.ts'
-import type { Random } from '../cluster/random.ts'
 import { type Reply, send, Visitor } from '../cluster/visitor.ts'
 import type { Expectations } from './expectations.ts'
 
@@ -84,7 +83,7 @@ export class Actor {
 
   async #upload(): Promise<string | null> {
     const { random, expectations } = this.#around
-    const stl = boxStl(random.between(20, 40), random.between(10, 20), random.between(5, 10))
+    const stl = boxStl([random.between(20, 40), random.between(10, 20), random.between(5, 10)])
     const reply = await this.#ask('upload', this.#visitor.upload('/protected/upload_stl/', 'stl_file', 'box.stl', stl))
     if (reply?.status !== 200) return null
     const id = uploadStl.answer.parse(reply.json).data.project_id
@@ -124,13 +123,13 @@ export class Actor {
     if (uploaded?.status !== 200) return null
     const projectId = uploadStl.answer.parse(uploaded.json).data.project_id
     this.#around.expectations.uploads.set(projectId, createHash('sha256').update(stl).digest('hex'))
-    const surfaces = [...postedTriangles(stl, [10, 11], 'load', 1), ...postedTriangles(stl, [8, 9], 'boundary', 2)]
+    const surfaces = heldBox(stl)
     const saved = await this.#ask('faces', this.#visitor.post(`/api/project/${projectId}/surface-selection/`, { surfaces }))
     const subprojectId = `study-of-${projectId}`
-    const study = { id: subprojectId, name: 'Study', optimization_settings: sampleSettings }
+    const study = { id: subprojectId, name: 'Study', optimization_settings: postedSettings }
     const made = await this.#ask('study', this.#visitor.post(`/api/project/${projectId}/subprojects/`, study))
     if (saved?.status !== 200 || made?.status !== 200) return null
-    const { domain: _d, material: _m, printer: _p, ...posted } = sampleSettings
+    const { domain: _d, material: _m, printer: _p, ...posted } = postedSettings
     const force_vector = { x: 0, y: 0, z: -1 }
     const request = { ...posted, force_vector, username: '', project_id: projectId, subproject_id: subprojectId }
     this.#study = { projectId, subprojectId, request }
@@ -138,7 +137,7 @@ export class Actor {
   }
 
   async #saveSettings({ projectId, subprojectId }: Study): Promise<void> {
-    const settings = { ...sampleSettings, shell_thickness: 1 + (this.#count++ % 5) / 10 }
+    const settings = { ...postedSettings, shell_thickness: 1 + (this.#count++ % 5) / 10 }
     const path = `/api/project/${projectId}/subprojects/${subprojectId}/`
     await this.#ask('settings', this.#visitor.post(path, { optimization_settings: settings }))
   }

@@ -1,9 +1,7 @@
+import { hold, ledger, openSubscription, project, run } from '@trabecula/server'
+import { createProject, createRun, openTestServer, type ProjectFixture, type TestServer } from '@trabecula/server/testing'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSubscription } from '../../apps/server/src/features/tokens/token-account.ts'
-import { hold, ledger, project, run } from '../../apps/server/src/platform/database/schema.ts'
-import { createProject, createRun, type ProjectFixture } from '../../apps/server/src/testing/factories.ts'
-import { openTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts'
 import { audit } from './audit.ts'
 import { Expectations } from './expectations.ts'
 

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { FileStore, OpenDatabase } from '@trabecula/server'
+import {
+  artifact,
+  artifactKey,
+  available,
+  candidate,
+  hold,
+  ledger,
+  project,
+  retentionOf,
+  run,
+  subscription,
+  sweep,
+} from '@trabecula/server'
 import { sql } from 'drizzle-orm'
-import { retentionOf } from '../../apps/server/src/app/retention.ts'
-import { artifactKey } from '../../apps/server/src/features/exports/artifacts.ts'
-import { available } from '../../apps/server/src/features/tokens/balance.ts'
-import type { OpenDatabase } from '../../apps/server/src/platform/database/connection.ts'
-import { artifact, candidate, hold, ledger, project, run, subscription } from '../../apps/server/src/platform/database/schema.ts'
-import type { FileStore } from '../../apps/server/src/platform/storage/store.ts'
-import { sweep } from '../../apps/server/src/platform/storage/sweep.ts'
 import type { Expectations } from './expectations.ts'
 
 export interface Finding {

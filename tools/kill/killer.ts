@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '@trabecula/testkit/random'
 import type { Cluster } from '../cluster/cluster.ts'
-import type { Random } from '../cluster/random.ts'
 import type { Expectations } from './expectations.ts'
 
 export interface Killed {

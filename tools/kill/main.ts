@@ -3,10 +3,10 @@
 // the files.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readPayments, withSecret } from '../../apps/server/src/features/billing/payments.ts'
+import { readPayments, withSecret } from '@trabecula/server'
+import { Random } from '@trabecula/testkit/random'
 import { type Cluster, openCluster } from '../cluster/cluster.ts'
 import { createPeople } from '../cluster/people.ts'
-import { Random } from '../cluster/random.ts'
 import { send } from '../cluster/visitor.ts'
 import { Actor } from './actor.ts'
 import { audit } from './audit.ts'

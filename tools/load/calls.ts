@@ -1,6 +1,6 @@
-import { sampleSettings } from '../../apps/server/src/testing/sample-run.ts'
-import { boxStl } from '../../apps/server/src/testing/sample-stl.ts'
-import type { Random } from '../cluster/random.ts'
+import { boxStl } from '@trabecula/testkit/box-stl'
+import type { Random } from '@trabecula/testkit/random'
+import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { type Reply, Visitor } from '../cluster/visitor.ts'
 import type { SeededPerson } from './seed.ts'
 
@@ -13,7 +13,7 @@ interface Sample {
   readonly ask: (visitor: Visitor, person: SeededPerson, random: Random) => Promise<Reply>
 }
 
-const { domain: _d, material: _m, printer: _p, ...posted } = sampleSettings
+const { domain: _d, material: _m, printer: _p, ...posted } = postedSettings
 const stl = boxStl()
 const first = ({ projectIds }: SeededPerson): string => projectIds[0] as string
 const later = ({ projectIds }: SeededPerson, random: Random): string => random.one(projectIds.slice(1))
@@ -43,7 +43,7 @@ export const mix: Readonly<Record<string, Sample>> = {
     weight: 4,
     ask: (visitor, person, random) =>
       visitor.post(`/api/project/${first(person)}/subprojects/${person.subprojectId}/`, {
-        optimization_settings: { ...sampleSettings, shell_thickness: random.between(0.5, 3) },
+        optimization_settings: { ...postedSettings, shell_thickness: random.between(0.5, 3) },
       }),
   },
   spend: {

@@ -2,8 +2,8 @@
 // Simulated people on loopback against api and worker processes on a PostgreSQL: steps the rate up until it is not
 // sustained any more, then holds 80 % of the highest that was. With --rate and --hold it only holds that rate.
 import { parseArgs } from 'node:util'
+import { Random } from '@trabecula/testkit/random'
 import { type Cluster, openCluster } from '../cluster/cluster.ts'
-import { Random } from '../cluster/random.ts'
 import { runsWeight, visitors, weights } from './calls.ts'
 import { processorMeter, processorSeconds, watchMemory } from './machine.ts'
 import { printHeader, printHold, printStep } from './report.ts'

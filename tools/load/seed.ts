@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CandidateRow } from '@trabecula/domain'
+import type { FileStore, OpenDatabase } from '@trabecula/server'
+import { candidate, project, run, subproject } from '@trabecula/server'
+import { candidateRow } from '@trabecula/server/testing'
+import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
+import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
-import type { OpenDatabase } from '../../apps/server/src/platform/database/connection.ts'
-import { candidate, project, run, subproject } from '../../apps/server/src/platform/database/schema.ts'
-import type { FileStore } from '../../apps/server/src/platform/storage/store.ts'
-import { candidateRow } from '../../apps/server/src/testing/fake-compute.ts'
-import { sampleSettings } from '../../apps/server/src/testing/sample-run.ts'
-import { boxStl, postedTriangles } from '../../apps/server/src/testing/sample-stl.ts'
 import { createPeople, type Person } from '../cluster/people.ts'
 
 export interface SeededPerson extends Person {
@@ -24,12 +23,12 @@ export async function seedPeople({ db }: OpenDatabase, files: FileStore, users: 
   const stl = boxStl()
   const fileKey = `projects/${randomUUID()}/part.stl`
   const surfacesKey = fileKey.replace('part.stl', `surfaces-${randomUUID()}.json`)
-  const surfaces = [...postedTriangles(stl, [10, 11], 'load', 1), ...postedTriangles(stl, [8, 9], 'boundary', 2)]
+  const surfaces = heldBox(stl)
   await files.put(fileKey, stl)
   await files.put(surfacesKey, Buffer.from(JSON.stringify({ status: 'success', surfaces })))
   const designKey = `runs/${randomUUID()}/design-0.gz`
   await files.put(designKey, Buffer.from('octet'))
-  const { is_metric: _, ...settings } = sampleSettings
+  const settings = sampleSettings
   const inhabitants: SeededPerson[] = []
   while (inhabitants.length < users) {
     const count = Math.min(atOnce, users - inhabitants.length)

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '../cluster/random.ts'
+import type { Random } from '@trabecula/testkit/random'
 import type { Visitor } from '../cluster/visitor.ts'
 import { type Kind, mix } from './calls.ts'
 import type { SeededPerson } from './seed.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import { boxStl } from '../../support/fixtures/box.ts'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { uploadPart } from '../../support/fixtures/projects.ts'
 import { newPerson, registered } from '../../support/product/accounts.ts'
 import { ApiClient } from '../../support/product/api-client.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FullConfig, request } from '@playwright/test'
 import { newPerson, type Person, registeredAt } from './accounts.ts'
-import { openSmtpServer, type SmtpTestServer } from './smtp-server.ts'
+import { openSmtpOutbox, type SmtpOutbox } from './smtp-outbox.ts'
 import { type Credentials, type ProductUnderTest, shareFolder, shareWithWorkers } from './under-test.ts'
 
 const START_LIMIT_MS = 240_000
@@ -34,7 +34,7 @@ export async function products({ workers }: Pick<FullConfig, 'workers'>): Promis
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-conformance-'))
   shareFolder(folder)
   const open: Started[] = []
-  let smtpServer: SmtpTestServer | null = null
+  let smtpServer: SmtpOutbox | null = null
   const stop = async () => {
     await Promise.all(open.map((one) => one.stop()))
     smtpServer?.close()
@@ -42,7 +42,7 @@ export async function products({ workers }: Pick<FullConfig, 'workers'>): Promis
   }
   if (process.env['TRABECULA_URL']) return stop
   try {
-    smtpServer = process.env['DATABASE_URL'] ? await openSmtpServer() : null
+    smtpServer = process.env['DATABASE_URL'] ? await openSmtpOutbox() : null
     const environment = { ...process.env, ...settings(smtpServer) }
     const first = join(folder, 'data-0')
     const people = await prepared(environment, first, smtpServer?.outboxUrl)
@@ -64,7 +64,7 @@ export async function products({ workers }: Pick<FullConfig, 'workers'>): Promis
   return stop
 }
 
-function settings(smtpServer: SmtpTestServer | null): NodeJS.ProcessEnv {
+function settings(smtpServer: SmtpOutbox | null): NodeJS.ProcessEnv {
   const settings = {
     LOG_LEVEL: 'warn',
     // A coarser analysis by the same code: what is tested here is the product, not the accuracy of its figures.

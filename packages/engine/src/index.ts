@@ -5,6 +5,8 @@ export { type PreparedRun, prepareRun, type RunOptions } from './analysis/prepar
 // A design: the geometry that a candidate stands for, stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
 export { type CandidateOptions, designCandidate } from './candidates/design-candidate.ts'
+// What the tools that measure exports look at.
+export { exportSizeOf } from './candidates/estimates.ts'
 export {
   type LeftOut,
   type OptimizationResult,
@@ -20,6 +22,7 @@ export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unit
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
 export { latticeDepth, voidValues } from './export/field/implicit.ts'
 export type { InputOptions, OuterSurface } from './input/accept.ts'
+export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
 export { defaultElements, type Setup, trianglesOf } from './input/setup.ts'
 export { type OptimizeOptions, optimize } from './optimize.ts'

@@ -1,13 +1,14 @@
 import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
 import { accountMessages } from '@trabecula/domain'
+import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '../platform/database/events.ts'
 import { run, user } from '../platform/database/schema.ts'
 import { urlOf } from '../platform/http/serve.ts'
 import { Browser, type Reply, signedIn } from '../testing/browser.ts'
-import { type SampleProject, sampleProject, sampleSettings } from '../testing/sample-run.ts'
+import { type SampleProject, sampleProject } from '../testing/sample-run.ts'
 import { join } from '../testing/team.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -63,7 +64,7 @@ const bodies = (): Readonly<Record<string, object>> => ({
   '/api/project/{id}/update-name/': { name: 'Renamed' },
   '/api/project/{id}/file-unit/': { unit: 'mm' },
   '/api/project/{id}/part-input/': { repair: true },
-  '/api/project/{id}/subprojects/': { id: sample.subprojectId, name: 'Study', optimization_settings: sampleSettings },
+  '/api/project/{id}/subprojects/': { id: sample.subprojectId, name: 'Study', optimization_settings: postedSettings },
   '/api/project/{id}/subprojects/{sid}/': { name: 'Study' },
   '/api/project/{id}/surface-selection/': { surfaces: [] },
   '/protected/optimization/': sample.request,

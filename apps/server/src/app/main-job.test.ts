@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { threadedCompute } from '../platform/compute/compute.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { sampleProject } from '../testing/sample-run.ts'
-import { boxStl } from '../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** The real engine behind the real server, on a small box: slow, so it is one walk. */
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 describe('the main job with the real engine', () => {
   it('goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {
-    const stl = boxStl(32, 20, 16)
+    const stl = boxStl([32, 20, 16])
     const { projectId, subprojectId, request } = await sampleProject(owner, stl)
     const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness' })
     expect(server.errors).toEqual([])
@@ -50,7 +50,7 @@ describe('the main job with the real engine', () => {
 
   it('opens the faces that look up, and only those, from the analysis to the file', { timeout: 400_000 }, async () => {
     const [x, y, z] = [32, 20, 16]
-    const stl = boxStl(x, y, z)
+    const stl = boxStl([x, y, z])
     const { projectId, subprojectId, request } = await sampleProject(owner, stl)
     const reply = await owner.post('/protected/optimization/', { ...request, zero_thickness_dir: '+Z' })
     expect(reply.json).toMatchObject({ status: 'success', optimization_data: { zero_thickness_dir: '+Z' } })

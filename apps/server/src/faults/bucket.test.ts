@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { boxStl } from '@trabecula/testkit/box-stl'
+import { openTestBucket } from '@trabecula/testkit/s3-server'
 import { afterEach, expect, it } from 'vitest'
 import { project } from '../platform/database/schema.ts'
 import { s3Store } from '../platform/storage/s3.ts'
 import { signedIn } from '../testing/browser.ts'
-import { boxStl } from '../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { openTestBucket } from '../testing/test-storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-bucket-'))
 let server: TestServer

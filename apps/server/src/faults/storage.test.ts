@@ -1,4 +1,5 @@
 import { optimizationMessages } from '@trabecula/domain'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readRun } from '../features/runs/queries.ts'
@@ -8,7 +9,6 @@ import { StorageUnavailable } from '../platform/storage/unavailable.ts'
 import { signedIn } from '../testing/browser.ts'
 import { createProject, createRun } from '../testing/factories.ts'
 import { until } from '../testing/sample-run.ts'
-import { boxStl } from '../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { defaultSettings } from '@trabecula/domain'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { openRun } from '../features/runs/flow.ts'
 import { project, subproject, team } from '../platform/database/schema.ts'
 import type { Platform } from '../platform/platform.ts'
-import { boxStl } from './sample-stl.ts'
 
 /** Rows and files as the calls would have left them, for tests that are about what happens behind the calls. */
 export interface ProjectFixture {

@@ -1,17 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
+import { postedSettings } from '@trabecula/testkit/sample-settings'
 import type { Browser } from './browser.ts'
-import { boxStl, postedTriangles } from './sample-stl.ts'
-
-export const sampleSettings = {
-  optimization_goal: 'max-load',
-  optimization_value: 0,
-  shell_thickness: 1,
-  domain: 'static',
-  material: 'HP HR PA12',
-  printer: 'HP MJF 5200',
-  zero_thickness_dir: 'None',
-  is_metric: true,
-} as const
 
 export interface SampleProject {
   readonly projectId: string
@@ -24,15 +14,15 @@ export interface SampleProject {
 export async function sampleProject(browser: Browser, stl: Buffer = boxStl()): Promise<SampleProject> {
   const projectId: string = (await browser.upload('/protected/upload_stl/', [{ name: 'box.stl', content: stl }])).json.data
     .project_id
-  const surfaces = [...postedTriangles(stl, [10, 11], 'load', 1), ...postedTriangles(stl, [8, 9], 'boundary', 2)]
+  const surfaces = heldBox(stl)
   await browser.post(`/api/project/${projectId}/surface-selection/`, { surfaces })
   const subprojectId = `study-of-${projectId}`
   await browser.post(`/api/project/${projectId}/subprojects/`, {
     id: subprojectId,
     name: 'Study',
-    optimization_settings: sampleSettings,
+    optimization_settings: postedSettings,
   })
-  const { domain: _d, material: _m, printer: _p, ...posted } = sampleSettings
+  const { domain: _d, material: _m, printer: _p, ...posted } = postedSettings
   const request = {
     ...posted,
     force_vector: { x: 0, y: 0, z: -1 },

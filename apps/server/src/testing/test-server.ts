@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openTestBucket, type TestBucket } from '@trabecula/testkit/s3-server'
 import { startWorker, type WorkerPlatform } from '../app/jobs.ts'
 import { portsOf } from '../app/ports.ts'
 import { queues } from '../app/queues.ts'
@@ -23,7 +24,6 @@ import { s3Store } from '../platform/storage/s3.ts'
 import type { FileStore } from '../platform/storage/store.ts'
 import { FakeCompute } from './fake-compute.ts'
 import { openTestDatabase } from './test-database.ts'
-import { openTestBucket, type TestBucket } from './test-storage.ts'
 
 interface TestOptions {
   readonly compute?: Compute

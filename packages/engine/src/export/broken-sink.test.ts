@@ -1,6 +1,6 @@
 import { exportFormats } from '@trabecula/domain'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
-import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 

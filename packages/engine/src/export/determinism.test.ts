@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
 import type { CellName } from '../cells/unit-cell.ts'
-import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart, facing } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 

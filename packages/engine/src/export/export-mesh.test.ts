@@ -1,9 +1,9 @@
 import { inspect, writeBinaryStl } from '@trabecula/geometry'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { loadPart } from '../input/part.ts'
 import { expectSoundFile } from '../testing/expect-sound-file.ts'
 import { exported } from '../testing/exported.ts'
-import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart, facing } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 

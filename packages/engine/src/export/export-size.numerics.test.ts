@@ -1,9 +1,9 @@
 import { triangleArea } from '@trabecula/geometry'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import { exportSizeOf } from '../candidates/estimates.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
-import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 

@@ -1,7 +1,7 @@
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
 import type { CellName } from '../cells/unit-cell.ts'
-import { sampleDesign } from '../testing/sample-design.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import { type ExportReport, exportMesh } from './export-mesh.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inspect, readStl } from '@trabecula/geometry'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import { loadPart } from '../input/part.ts'
-import { sampleDesign } from '../testing/sample-design.ts'
 import { exportMesh } from './export-mesh.ts'
 
 const folder = new URL('../../../../../shared/stl/mech/', import.meta.url)

@@ -1,10 +1,10 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
 import { isosurface, lShape, prism, readStl } from '@trabecula/geometry'
 import { finishAll, pointDistances } from '@trabecula/kernels'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import type { CellName } from '../cells/unit-cell.ts'
 import type { Part } from '../input/part.ts'
-import { sampleDesign } from '../testing/sample-design.ts'
 import { partOf } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 

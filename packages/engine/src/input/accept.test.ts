@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { box, cylinder, inspect, nearestFace, readStl, sphere, writeBinaryStl } from '@trabecula/geometry'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { exportMesh } from '../export/export-mesh.ts'
 import { outerMesh } from '../export/field/outer-mesh.ts'
 import { optimize } from '../optimize.ts'
-import { sampleDesign } from '../testing/sample-design.ts'
 import { cantilever } from '../testing/sample-parts.ts'
 import { loadPart, type PartOptions, partVolume } from './part.ts'
 

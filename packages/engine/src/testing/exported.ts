@@ -1,7 +1,9 @@
 import { readStl } from '@trabecula/geometry'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
+import type { Design } from '../candidates/design.ts'
+import type { CellName } from '../cells/unit-cell.ts'
 import { type ExportReport, exportMesh } from '../export/export-mesh.ts'
 import type { Part } from '../input/part.ts'
-import { sampleDesign } from './sample-design.ts'
 
 export interface Exported {
   readonly bytes: Uint8Array
@@ -11,14 +13,16 @@ export interface Exported {
 }
 
 /**
- * A sample design exported as a binary STL; throws when it is refused. Further arguments as those of `sampleDesign`.
+ * A sample design exported as a binary STL; throws when it is refused.
  */
 export async function exported(
   part: Part,
-  ...rest: Parameters<typeof sampleDesign> extends [Part, ...infer R] ? R : never
+  cell: CellName,
+  changes: Partial<Design> = {},
+  densities?: readonly [low: number, high: number],
 ): Promise<Exported> {
   const chunks: Uint8Array[] = []
-  const outcome = await exportMesh(part, sampleDesign(part, ...rest), (chunk) => {
+  const outcome = await exportMesh(part, sampleDesign(part, cell, changes, densities), (chunk) => {
     chunks.push(chunk.slice())
   })
   if (!outcome.ok) throw new Error(outcome.refusal.message)

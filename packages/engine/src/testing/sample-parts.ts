@@ -1,5 +1,6 @@
 import type { OptimizationSettings } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
+import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { loadPart, type Part } from '../input/part.ts'
 import { type Setup, trianglesOf } from '../input/setup.ts'
 
@@ -19,16 +20,8 @@ export function facing(part: Part, axis: 0 | 1 | 2, sign: 1 | -1): Uint32Array {
   return trianglesOf(part.surfaces, ids)
 }
 
-/** A settings sheet with everything at its default, for the goal stiffness without a value. */
-export const sampleSettings: OptimizationSettings = {
-  optimization_goal: 'stiffness',
-  optimization_value: 0,
-  shell_thickness: 1,
-  domain: 'static',
-  material: 'HP HR PA12',
-  printer: 'HP MJF 5200',
-  zero_thickness_dir: 'None',
-}
+/** Everything at its default, for the goal stiffness without a value. */
+export const stiffestSettings: OptimizationSettings = { ...sampleSettings, optimization_goal: 'stiffness' }
 
 /** A cantilever: held at −x, loaded at +x along `force`. */
 export function cantilever(
@@ -41,7 +34,7 @@ export function cantilever(
     load: facing(part, 0, 1),
     held: facing(part, 0, -1),
     force: { x, y, z },
-    settings: { ...sampleSettings, ...settings },
+    settings: { ...stiffestSettings, ...settings },
     elements: 8000,
   }
 }

@@ -1,9 +1,9 @@
 import { VoidField } from '@trabecula/kernels'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { halfThicknessTable } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { latticeGlsl } from '../shader/lattice-shader.ts'
 import { compiled } from './glsl.ts'
-import { sampleDesign } from './sample-design.ts'
 import { boxPart } from './sample-parts.ts'
 
 export const shaderPart = boxPart(40, 30, 20)

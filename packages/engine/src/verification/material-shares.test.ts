@@ -1,4 +1,4 @@
-import { box, sphere } from '@trabecula/geometry'
+import { box, soupVolume, sphere } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { materialShares } from './material-shares.ts'
 
@@ -38,10 +38,10 @@ describe('shares of material by scan lines', () => {
     const top = extent(soup)
     const h = 0.5
     const whole = volumeOf(await materialShares(soup, grid(24, h, -6)), h)
-    expect(Math.abs(whole / meshVolume(soup) - 1)).toBeLessThan(1e-3)
+    expect(Math.abs(whole / soupVolume(soup) - 1)).toBeLessThan(1e-3)
     const hollow = Float32Array.from([...soup, ...reversed(soup.map((value) => value / 2))])
     const rest = volumeOf(await materialShares(hollow, grid(24, h, -6)), h)
-    expect(Math.abs(rest / (meshVolume(soup) * (7 / 8)) - 1)).toBeLessThan(2e-3)
+    expect(Math.abs(rest / (soupVolume(soup) * (7 / 8)) - 1)).toBeLessThan(2e-3)
     expect(top).toBeGreaterThan(4.9)
   })
 
@@ -87,22 +87,3 @@ describe('shares of material by scan lines', () => {
     expect(open).toBeGreaterThan(100)
   })
 })
-
-function meshVolume(soup: Float32Array): number {
-  let volume = 0
-  for (let at = 0; at < soup.length; at += 9) {
-    const [a, b, c, d, e, f, g, h, i] = soup.subarray(at, at + 9) as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
-    volume += (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)) / 6
-  }
-  return volume
-}

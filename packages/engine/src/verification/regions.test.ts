@@ -1,6 +1,7 @@
 import { findPrinter } from '@trabecula/domain'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
-import { sampleDesign } from '../testing/sample-design.ts'
+import type { Design } from '../candidates/design.ts'
 import { boxPart, facing } from '../testing/sample-parts.ts'
 import { regions, regionsOf } from './regions.ts'
 
@@ -9,7 +10,7 @@ const grid = { nx: 12, ny: 10, nz: 32, spacing: 0.5, origin: [-3, -2.5, -8] as c
 const printer = findPrinter('HP MJF 5200')!
 
 /** Regions along a column in the middle of the box, from the bottom to the top, in half millimetres. */
-async function column(changes: Parameters<typeof sampleDesign>[2]): Promise<number[]> {
+async function column(changes: Omit<Partial<Design>, 'cell'>): Promise<number[]> {
   const { region } = await regionsOf(part, sampleDesign(part, 'octet', changes), printer, grid)
   return Array.from({ length: grid.nz }, (_, k) => region[6 + grid.nx * (5 + grid.ny * k)])
 }

@@ -1,3 +1,4 @@
+import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it, test } from 'vitest'
 import { weld } from '../mesh/weld.ts'
 import { sphere } from '../shapes/solids.ts'
@@ -79,24 +80,16 @@ function areDisjoint(triangle: readonly Point[], other: readonly Point[]): boole
   })
 }
 
-function randomly(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 const hasArea = (corners: readonly Point[]): boolean =>
   cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])).some((value) => value !== 0)
 
 describe('trianglesIntersect', () => {
   it('agrees with the slow reference on triangles without and with a common corner, in a grid where most touch or lie in one plane', () => {
-    const random = randomly(11)
+    const random = new Random(11)
     const seen = { apart: [0, 0], neighbours: [0, 0] }
     for (let round = 0; round < 6000; round++) {
       const [width, height] = [3 + (round % 3), round % 4 === 0 ? 1 : 4]
-      const points = Array.from({ length: 6 }, () => [random(width), random(width), random(height)] as const)
+      const points = Array.from({ length: 6 }, () => [random.below(width), random.below(width), random.below(height)] as const)
       const [a, b] = [points.slice(0, 3), points.slice(3)]
       if (!hasArea(a) || !hasArea(b)) continue
       const apart = meet(points, [0, 1, 2], [3, 4, 5])

@@ -120,17 +120,7 @@ function centreStresses({ count, corners, scale }: VoxelElements, u: Float64Arra
         d[3 * component + 2] += sz * value
       }
     }
-    const [ux, uy, uz, vx, vy, vz, wx, wy, wz] = d as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [ux, uy, uz, vx, vy, vz, wx, wy, wz] = d
     const exx = ux + (lane === 0 ? 1 : 0)
     const gxy = uy + vx + (lane === 1 ? 1 : 0)
     const s = scale[e]

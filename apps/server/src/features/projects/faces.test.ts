@@ -1,8 +1,8 @@
 import { conflictingProject } from '@trabecula/contract'
 import { projectMessages } from '@trabecula/domain'
+import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
-import { boxStl, postedTriangles } from '../../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import { readStl } from '@trabecula/geometry'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { retentionOf } from '../../app/retention.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject } from '../../testing/sample-run.ts'
-import { boxStl } from '../../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const whole = boxStl(30, 20, 10)
+const whole = boxStl([30, 20, 10])
 /** The box without some of its triangles. */
 function without(...left: number[]): Buffer {
   const kept = Array.from({ length: 12 }, (_, i) => i).filter((i) => !left.includes(i))
@@ -27,7 +27,7 @@ function without(...left: number[]): Buffer {
 }
 /** Two boxes, the second one 100 to the right. */
 function two(): Buffer {
-  const moved = Buffer.from(boxStl(5, 5, 5).subarray(84))
+  const moved = Buffer.from(boxStl([5, 5, 5]).subarray(84))
   for (let triangle = 0; triangle < 12; triangle++) {
     for (let corner = 0; corner < 3; corner++) {
       const at = 50 * triangle + 12 + 12 * corner

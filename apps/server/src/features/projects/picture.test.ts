@@ -1,9 +1,9 @@
 import { pictureMaxBytes, projectMessages } from '@trabecula/domain'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { until } from '../../testing/sample-run.ts'
-import { boxStl } from '../../testing/sample-stl.ts'
 import { join } from '../../testing/team.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 

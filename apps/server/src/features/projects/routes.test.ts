@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxUploadBytes, projectMessages, uploadMessages } from '@trabecula/domain'
+import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, signedIn } from '../../testing/browser.ts'
-import { boxStl, postedTriangles } from '../../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
+import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
 import { describe, expect, it } from 'vitest'
-import { boxStl, postedTriangles } from '../../testing/sample-stl.ts'
 import { matchTriangles } from './match-triangles.ts'
 
-const stl = boxStl(0.1, 20.3, 7.7)
+const stl = boxStl([0.1, 20.3, 7.7])
 const soup = new Float32Array(9 * 12)
 for (let i = 0; i < soup.length; i++) soup[i] = stl.readFloatLE(84 + 50 * Math.floor(i / 9) + 12 + 4 * (i % 9))
 const posted = (triangles: number[], type: 'load' | 'boundary') => postedTriangles(stl, triangles, type, 1) as never[]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Design, encodeDesign } from '@trabecula/engine'
+import { Random } from '@trabecula/testkit/random'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readDesign, writeDesign } from './stored-design.ts'
 
@@ -53,11 +54,8 @@ describe('a stored design', () => {
   })
 
   it('takes less than half of the room of its densities, also without any pattern in them', async () => {
-    let state = 1
-    const noise = Float32Array.from({ length: 50_000 }, () => {
-      state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-      return 0.1 + (0.5 * state) / 2 ** 31
-    })
+    const random = new Random(1)
+    const noise = Float32Array.from({ length: 50_000 }, () => random.between(0.1, 0.6))
     await writeDesign(path, design(noise))
     expect(statSync(path).size).toBeLessThan((4 * noise.length) / 2)
   })

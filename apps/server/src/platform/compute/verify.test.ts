@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
 import { afterAll, expect, it } from 'vitest'
-import { boxStl, postedTriangles } from '../../testing/sample-stl.ts'
 import { type RunJob, threadedCompute, type VerifyStep } from './compute.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-compute-'))
@@ -14,8 +14,8 @@ afterAll(async () => {
 
 /** A box held at one end and pulled at the other, as files. */
 function sampleJob(): RunJob {
-  const stl = boxStl(32, 20, 20)
-  const surfaces = [...postedTriangles(stl, [10, 11], 'load', 1), ...postedTriangles(stl, [8, 9], 'boundary', 2)]
+  const stl = boxStl([32, 20, 20])
+  const surfaces = heldBox(stl)
   const [partPath, surfacesPath] = [join(folder, 'part.stl'), join(folder, 'surfaces.json')]
   writeFileSync(partPath, stl)
   writeFileSync(surfacesPath, JSON.stringify({ surfaces }))

@@ -1,20 +1,12 @@
+import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { ConeFilter } from './cone-filter.ts'
 
 const grid = { nx: 12, ny: 9, nz: 7, spacing: 1, origin: [0, 0, 0] as const }
 const count = grid.nx * grid.ny * grid.nz
 
-/** A repeatable sequence in 0..1. */
-function sequence(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1103515245 + 12345) % 2147483648
-    return state / 2147483648
-  }
-}
-
-const next = sequence(7)
-const core = Float32Array.from({ length: count }, () => (next() < 0.6 ? next() : 0))
+const random = new Random(7)
+const core = Float32Array.from({ length: count }, () => (random.next() < 0.6 ? random.next() : 0))
 const filter = new ConeFilter(grid, core, 3)
 
 describe('the tent filter', () => {
@@ -26,13 +18,13 @@ describe('the tent filter', () => {
   })
 
   it('never leaves the bounds of the field', () => {
-    const field = core.map(() => 0.2 + 0.3 * next())
+    const field = core.map(() => 0.2 + 0.3 * random.next())
     for (const value of filter.average(field)) if (value !== 0) expect(value >= 0.199999 && value <= 0.500001).toBe(true)
   })
 
   it('pulls gradients back as its transpose', () => {
-    const x = core.map(() => next())
-    const gradient = Float64Array.from(core, () => next() - 0.5)
+    const x = core.map(() => random.next())
+    const gradient = Float64Array.from(core, () => random.next() - 0.5)
     const forward = filter.average(x).reduce((sum, value, cell) => sum + value * gradient[cell], 0)
     const backward = filter.pullBack(gradient).reduce((sum, value, cell) => sum + value * x[cell], 0)
     expect(forward / backward).toBeCloseTo(1, 5)

@@ -1,7 +1,7 @@
 import { box, type IndexedMesh, sphere, weld } from '@trabecula/geometry'
 import { finishAll } from '@trabecula/kernels'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
-import { sampleDesign } from '../../testing/sample-design.ts'
 import { boxPart } from '../../testing/sample-parts.ts'
 import { powderEscape, powderNotes } from './powder.ts'
 import { sealedVoids } from './sealed-voids.ts'

@@ -1,5 +1,6 @@
 import { box, type IndexedMesh, isosurface, sphere, weld } from '@trabecula/geometry'
 import { finishAll, manifoldDefects } from '@trabecula/kernels'
+import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { brokenFans } from './broken-fans.ts'
 
@@ -39,14 +40,10 @@ describe('brokenFans', () => {
   })
 
   it('agrees with the other count wherever surfaces are damaged at random', () => {
-    let seed = 5
-    const random = (below: number): number => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      return Math.floor((seed / 2 ** 32) * below)
-    }
+    const random = new Random(5)
     for (let round = 0; round < 20; round++) {
       const triangles = knobs.triangles.slice()
-      for (let hit = 0; hit < 4; hit++) triangles[random(triangles.length)] = random(knobs.vertices.length / 3)
+      for (let hit = 0; hit < 4; hit++) triangles[random.below(triangles.length)] = random.below(knobs.vertices.length / 3)
       const { unclosed, collapsed } = manifoldDefects(knobs.vertices, triangles)
       expect(found({ vertices: knobs.vertices, triangles }, 50)).toEqual({ unclosed, collapsed })
     }

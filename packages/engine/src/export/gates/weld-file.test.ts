@@ -1,5 +1,6 @@
 import { box, type IndexedMesh, sphere, weld } from '@trabecula/geometry'
 import { finishAll } from '@trabecula/kernels'
+import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { brokenFans } from './broken-fans.ts'
 import { weldFile } from './weld-file.ts'
@@ -57,21 +58,20 @@ describe('weldFile', () => {
   })
 
   it('finds what a weld of the whole file finds, wherever vertices are moved onto others at random', () => {
-    let seed = 11
-    const random = (below: number): number => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      return Math.floor((seed / 2 ** 32) * below)
-    }
+    const random = new Random(11)
     const found = new Set<number>()
     for (let round = 0; round < 30; round++) {
       const vertices = hollow.vertices.slice()
       const triangles = hollow.triangles.slice()
       for (let hit = 0; hit < 3; hit++) {
-        const to = 3 * random(vertices.length / 3)
-        const from = round % 2 ? outer.subarray(3 * random(outer.length / 3)) : vertices.subarray(3 * random(vertices.length / 3))
+        const to = 3 * random.below(vertices.length / 3)
+        const from =
+          round % 2
+            ? outer.subarray(3 * random.below(outer.length / 3))
+            : vertices.subarray(3 * random.below(vertices.length / 3))
         vertices.set(from.slice(0, 3), to)
       }
-      if (round % 3 === 0) triangles[random(triangles.length)] = random(vertices.length / 3)
+      if (round % 3 === 0) triangles[random.below(triangles.length)] = random.below(vertices.length / 3)
       const damaged = { vertices, triangles }
       const expected = defectsOf(ofWholeFile(outer, damaged))
       found.add(expected.unclosed)

@@ -1,5 +1,6 @@
 import { selfIntersections, sphere, weld } from '@trabecula/geometry'
 import { finishAll, latticeAround } from '@trabecula/kernels'
+import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { type Moved, moveVertex, untangle } from './untangle.ts'
 
@@ -38,14 +39,6 @@ function ballWithMoved(
 /** Pairs by the search through the whole mesh. */
 const crossingsOf = (mesh: { vertices: Float32Array; triangles: Uint32Array }, written = asTheyAre): number =>
   finishAll(selfIntersections({ ...mesh, vertices: written(mesh.vertices) })).length
-
-function randomly(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** Untangles what was moved; the surroundings may go anywhere unless limited. */
 const untangled = ({ mesh, moved }: ReturnType<typeof ballWithMoved>, written = asTheyAre, mayMove = () => true) =>
@@ -112,14 +105,14 @@ describe('untangle', () => {
   })
 
   it('leaves none that a search through the whole mesh would find, wherever many vertices were pushed, as the file will have them', () => {
-    const random = randomly(3)
+    const random = new Random(3)
     const count = weld(sphere(10, 24)).vertices.length / 3
     let crossed = 0
     for (let round = 0; round < 12; round++) {
       const written = round % 2 === 0 ? asTheyAre : farAway
       const moves = Array.from({ length: 80 }, () => {
-        const by = [6 * random() - 3, 6 * random() - 3, 6 * random() - 3] as const
-        return [Math.floor(count * random()), by] as const
+        const by = [6 * random.next() - 3, 6 * random.next() - 3, 6 * random.next() - 3] as const
+        return [Math.floor(count * random.next()), by] as const
       })
       const ball = ballWithMoved([...new Map(moves)])
       if (crossingsOf(ball.mesh, written) > 0) crossed++

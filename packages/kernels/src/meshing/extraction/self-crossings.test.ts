@@ -1,3 +1,4 @@
+import { Random } from '@trabecula/testkit/random'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildKernels } from '../../../build.ts'
 import { selfCrossings } from '../../../reference/self-crossings.ts'
@@ -29,13 +30,9 @@ const meshOf = (cell: VoidScene['cell'], half: number, spacing: number, written?
 
 /** Signs at random at the inner nodes: every pattern, and vertices wherever patterns put them. */
 const randomMesh = (size: number): VoidMesh => {
-  let seed = 7
-  const random = (): number => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    return seed / 2 ** 32 - 0.5
-  }
+  const random = new Random(7)
   const values = new Float32Array(size ** 3).map((_, n) => {
-    const value = random()
+    const value = random.between(-0.5, 0.5)
     return [n % size, Math.floor(n / size) % size, Math.floor(n / size ** 2)].every((i) => i > 1 && i < size - 2) ? value : 1
   })
   const boundary = { origin: [0, 0, 0], spacing: 1, size: [size, size, size], values } as const

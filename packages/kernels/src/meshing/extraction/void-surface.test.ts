@@ -1,3 +1,4 @@
+import { Random } from '@trabecula/testkit/random'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildKernels } from '../../../build.ts'
 import { bracket, rotate, sphere } from '../../../reference/shapes.ts'
@@ -119,15 +120,11 @@ describe('VoidField.extract', () => {
   })
 
   it('stays a manifold under a field of random signs, where every ambiguous pattern occurs', () => {
-    let seed = 7
-    const random = (): number => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      return seed / 2 ** 32 - 0.5
-    }
+    const random = new Random(7)
     const size = [26, 26, 26] as const
     const values = new Float32Array(26 ** 3).map((_, n) => {
       const inner = [n % 26, Math.floor(n / 26) % 26, Math.floor(n / 676)].every((i) => i > 1 && i < 24)
-      const value = random()
+      const value = random.between(-0.5, 0.5)
       return inner ? value : 1
     })
     const boundary = { origin: [0, 0, 0] as const, spacing: 1, size, values }

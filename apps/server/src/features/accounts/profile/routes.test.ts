@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { accountMessages, teamMessages } from '@trabecula/domain'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +8,6 @@ import { auditEvent, ledger, member, project, run, subproject, user } from '../.
 import { Browser, password, signedIn } from '../../../testing/browser.ts'
 import { emailsTo, linkIn } from '../../../testing/emails.ts'
 import { FakeCompute } from '../../../testing/fake-compute.ts'
-import { boxStl } from '../../../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer

@@ -1,11 +1,19 @@
+/// <reference path="./s3rver.d.ts" />
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Settings } from '../platform/storage/s3.ts'
 
 export interface TestBucket {
-  readonly settings: S3Settings
+  /** As the server's S3 store wants them. */
+  readonly settings: {
+    readonly bucket: string
+    readonly region: string
+    readonly endpoint: string
+    readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
+    readonly pathStyle: boolean
+    readonly prefix: string
+  }
   /** Where the test server keeps its objects. */
   readonly folder: string
   close(): Promise<void>

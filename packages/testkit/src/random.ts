@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from the seed (mulberry32). */
+/** Numbers that look random and follow from the seed (mulberry32, Ettinger 2017). */
 export class Random {
   #state: number
 
@@ -13,6 +13,11 @@ export class Random {
     t = Math.imul(t ^ (t >>> 15), t | 1)
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  /** A whole number from 0 to `limit`, `limit` excluded. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit)
   }
 
   between(from: number, to: number): number {
@@ -31,6 +36,6 @@ export class Random {
   }
 
   one<T>(items: readonly T[]): T {
-    return items[Math.floor(this.next() * items.length)] as T
+    return items[this.below(items.length)] as T
   }
 }
