@@ -2,34 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, test } from 'vitest'
-import { at, beam, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
+import { at, expectWholeRun, folder, interrupted, trabecula } from './testing/run-command.ts'
 
 describe('a whole run', () => {
   test('optimises a beam and exports a closed file; a row that is not there is refused', { timeout: 240_000 }, async () => {
-    const out = at('run')
-    const ran = await trabecula(
-      'optimize',
-      beam,
-      '--setup',
-      setup({ elements: 4000 }),
-      '--out',
-      out,
-      '--only',
-      'octet',
-      '--threads',
-      '1',
-      '--json',
-    )
-    expect(ran.code, ran.err).toBe(0)
-    const printed = JSON.parse(ran.out)
-    const { status, ...result } = printed
-    expect(status).toBe('success')
-    expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(result)
-    expect(result.candidates[0]).toMatchObject({ row_index: 0, cell: 'octet', target_met: true })
-    expect(result.candidates[0].stiffness_n_per_mm).toBeGreaterThan(result.baseline.stiffness_n_per_mm)
-    expect(result.optimization_data).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, is_metric: true })
-    expect(readFileSync(join(out, 'part.stl'))).toEqual(readFileSync(beam))
-    expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin'])
+    const { out, result } = await expectWholeRun(4000, '--threads', '1')
 
     const exported = await trabecula(
       'export',

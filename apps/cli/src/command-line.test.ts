@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, test } from 'vitest'
-import { at, beam, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
+import { at, beam, expectWholeRun, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
 
 describe('every command', () => {
   test('without arguments the commands are listed', async () => {
@@ -203,18 +203,7 @@ describe('cell', () => {
 })
 
 test('a run is written whole and exported from its folder; a row that is not there is refused', async () => {
-  const out = at('run')
-  const ran = await trabecula('optimize', beam, '--setup', setup({ elements: 1000 }), '--out', out, '--only', 'octet', '--json')
-  expect(ran.code, ran.err).toBe(0)
-  const { status, ...result } = JSON.parse(ran.out)
-  expect(status).toBe('success')
-  expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(result)
-  expect(result.candidates[0]).toMatchObject({ row_index: 0, cell: 'octet', target_met: true })
-  expect(result.candidates[0].stiffness_n_per_mm).toBeGreaterThan(result.baseline.stiffness_n_per_mm)
-  expect(result.optimization_data).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, is_metric: true })
-  expect(readFileSync(join(out, 'part.stl'))).toEqual(readFileSync(beam))
-  expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin'])
-
+  const { out } = await expectWholeRun(1000)
   const tooLarge = await trabecula(
     'export',
     '--run',

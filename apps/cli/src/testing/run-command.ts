@@ -1,7 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { box, writeBinaryStl } from '@trabecula/geometry'
+import { expect } from 'vitest'
 import { main } from '../command-line.ts'
 
 export interface Ended {
@@ -57,4 +58,31 @@ export const setup = (changes: object = {}, name = 'setup.json') => {
   }
   writeFileSync(at(name), JSON.stringify({ ...fields, ...changes }))
   return at(name)
+}
+
+/** Optimises the beam with octets into the folder `run`, and looks at everything that is written; returns `result.json`. */
+export async function expectWholeRun(elements: number, ...more: string[]) {
+  const out = at('run')
+  const ran = await trabecula(
+    'optimize',
+    beam,
+    '--setup',
+    setup({ elements }),
+    '--out',
+    out,
+    '--only',
+    'octet',
+    '--json',
+    ...more,
+  )
+  expect(ran.code, ran.err).toBe(0)
+  const { status, ...result } = JSON.parse(ran.out)
+  expect(status).toBe('success')
+  expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(result)
+  expect(result.candidates[0]).toMatchObject({ row_index: 0, cell: 'octet', target_met: true })
+  expect(result.candidates[0].stiffness_n_per_mm).toBeGreaterThan(result.baseline.stiffness_n_per_mm)
+  expect(result.optimization_data).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, is_metric: true })
+  expect(readFileSync(join(out, 'part.stl'))).toEqual(readFileSync(beam))
+  expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin'])
+  return { out, result }
 }

@@ -17,8 +17,8 @@ export type BillingEvent =
       readonly paymentId: string
       /** In the smallest unit of its currency. */
       readonly amount: number
-      /** asked: an inquiry, no money has moved. */
-      readonly state: 'asked' | 'withdrawn' | 'returned'
+      /** inquiry: the bank asks, no money has moved. */
+      readonly state: 'inquiry' | 'withdrawn' | 'returned'
       readonly isClosed: boolean
     }
   | { readonly kind: 'plan-bought'; readonly planId: string; readonly teamId: string }
@@ -109,7 +109,7 @@ function dispute({ id, payment_intent, amount, status }: Stripe.Dispute, type: s
   const about = { kind: 'disputed' as const, disputeId: id, paymentId, amount, isClosed }
   if (type === 'charge.dispute.funds_reinstated') return { ...about, state: 'returned' }
   if (type === 'charge.dispute.funds_withdrawn') return { ...about, state: 'withdrawn' }
-  if (status.startsWith('warning_')) return { ...about, state: 'asked' }
+  if (status.startsWith('warning_')) return { ...about, state: 'inquiry' }
   return { ...about, state: status === 'won' || status === 'prevented' ? 'returned' : 'withdrawn' }
 }
 

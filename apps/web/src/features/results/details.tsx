@@ -61,7 +61,7 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
           value={row.safety_factor === null ? '–' : threePlaces(row.safety_factor)}
         />
         <Fact name="Governed by" term="governing-mode" value={row.governing_mode} />
-        <Fact name="Position x, y, z" value={<Place at={row.governing_point_mm} unitType={unitType} />} />
+        <Fact name="Where it fails first (x, y, z)" value={<Place at={row.governing_point_mm} unitType={unitType} />} />
       </Group>
       <Group title="Lattice">
         <Fact name="Cell" value={cellName(row)} />
