@@ -43,8 +43,8 @@ export const dispute = pgTable(
     paymentId: text('payment_id').notNull(),
     /** In the smallest unit of its currency. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** asked: an inquiry, no money has moved. */
-    state: text('state').$type<'asked' | 'withdrawn' | 'returned'>().notNull(),
+    /** inquiry: the bank asks, no money has moved. */
+    state: text('state').$type<'inquiry' | 'withdrawn' | 'returned'>().notNull(),
     isClosed: boolean('is_closed').notNull(),
     /** When what stands here was true, by the provider's clock. */
     stateAt: moment('state_at').notNull(),

@@ -1,0 +1,1 @@
+UPDATE "disputes" SET "state" = 'inquiry' WHERE "state" = 'asked';
