@@ -28,3 +28,4 @@ export { box, circle, convexSoup, cylinder, lShape, prism, rectangle, roundedBox
 export { writeBinaryStl } from './stl/binary.ts'
 export { readStl } from './stl/read.ts'
 export type { StlReading, StlRefusalCode } from './stl/result.ts'
+export { quantile, type Thickness, type ThicknessOptions, wallThickness } from './thickness/wall-thickness.ts'

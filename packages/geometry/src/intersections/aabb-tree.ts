@@ -110,6 +110,40 @@ export class AabbTree {
     }
   }
 
+  /**
+   * Visits the leaves whose boxes are nearer to a point than √`within`, the nearer half of each node first, as their
+   * first place (in `order`) and number of triangles. `visit` answers with the square within which it goes on looking,
+   * which may only shrink.
+   */
+  eachLeafWithin(x: number, y: number, z: number, within: number, visit: (first: number, count: number) => number): void {
+    const { leaves, stack, order } = this
+    let size = 1
+    let limit = within
+    stack[0] = 1
+    while (size > 0) {
+      const node = stack[--size]
+      if (this.squaredDistance(node, x, y, z) >= limit) continue
+      if (node >= leaves) {
+        limit = visit(leafSize * (node - leaves), Math.min(leafSize, order.length - leafSize * (node - leaves)))
+        continue
+      }
+      const left = 2 * node
+      const isLeftNearer = this.squaredDistance(left, x, y, z) <= this.squaredDistance(left + 1, x, y, z)
+      stack[size++] = isLeftNearer ? left + 1 : left
+      stack[size++] = isLeftNearer ? left : left + 1
+    }
+  }
+
+  /** Of a point to the box of a node; infinite for a node without triangles. */
+  private squaredDistance(node: number, x: number, y: number, z: number): number {
+    const { boxes } = this
+    const at = 6 * node
+    const dx = Math.max(boxes[at] - x, x - boxes[at + 3], 0)
+    const dy = Math.max(boxes[at + 1] - y, y - boxes[at + 4], 0)
+    const dz = Math.max(boxes[at + 2] - z, z - boxes[at + 5], 0)
+    return dx * dx + dy * dy + dz * dz
+  }
+
   private include({ vertices, triangles }: IndexedMesh, node: number, triangle: number): void {
     for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
       for (let axis = 0; axis < 3; axis++) {

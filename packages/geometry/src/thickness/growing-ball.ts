@@ -1,0 +1,149 @@
+import type { NearestTriangle } from './nearest-triangle.ts'
+
+type Vector = Float64Array
+
+/** The first ball is this share of the largest: what is thinner than half of it is taken for what lies behind it. */
+const seed = 0.03
+/** A middle moves by at most this share of the free radius at a time, so it never passes through a wall. */
+const stride = 0.95
+/** Radii that differ by less than this share are the same. */
+const accuracy = 1e-3
+/** The middle of a ball may be this many radii from its place: √2 behind a right-angled edge. */
+const reach = 1.45
+/** Two sides whose inward directions sum up to less than this face each other: the ball is stuck. */
+const opposite = 0.25
+/** Changes of direction: one for each side that holds the ball. */
+const mostTurns = 4
+const mostSteps = 12
+
+/**
+ * A ball in the material that grows from a place of the surface: straight inwards until it meets another side, then
+ * between the sides that it has met, until they hold it, it is as large as is asked for, or it would leave its place
+ * behind.
+ */
+export class GrowingBall {
+  radius = 0
+  readonly centre: Vector = new Float64Array(3)
+  /** Whether one of the sides that hold it is of the second mesh. */
+  isHeldBeside = false
+  private readonly own: NearestTriangle
+  private readonly others: NearestTriangle | undefined
+  private readonly most: number
+  private readonly place: Vector = new Float64Array(3)
+  private readonly direction: Vector = new Float64Array(3)
+  private readonly trial: Vector = new Float64Array(3)
+  /** From the closest point of the last probe to its middle, of length 1. */
+  private readonly away: Vector = new Float64Array(3)
+  private readonly sides: Vector = new Float64Array(3)
+  private isProbeBeside = false
+
+  /** `most`: radius beyond which a ball need not grow. */
+  constructor(own: NearestTriangle, others: NearestTriangle | undefined, most: number) {
+    this.own = own
+    this.others = others
+    this.most = most
+  }
+
+  /** Is again what it was. */
+  be(centre: Vector, radius: number, isHeldBeside: boolean): void {
+    this.centre.set(centre)
+    this.radius = radius
+    this.isHeldBeside = isHeldBeside
+  }
+
+  grow(place: Vector, inward: Vector): void {
+    const { centre, direction, sides, most } = this
+    this.place.set(place)
+    direction.set(inward)
+    sides.set(inward)
+    for (let axis = 0; axis < 3; axis++) centre[axis] = place[axis] + seed * most * inward[axis]
+    this.isHeldBeside = false
+    this.radius = this.probe(centre, seed * most * (1 + accuracy))
+    let slope = 1
+    for (let turn = 0; turn < mostTurns; turn++) {
+      if (!this.climb(slope)) return
+      this.isHeldBeside ||= this.isProbeBeside
+      for (let axis = 0; axis < 3; axis++) sides[axis] += this.away[axis]
+      const length = Math.hypot(sides[0], sides[1], sides[2])
+      if (length < opposite) return
+      for (let axis = 0; axis < 3; axis++) direction[axis] = sides[axis] / length
+      slope = dot(direction, this.away)
+      if (slope < accuracy) return
+    }
+  }
+
+  /**
+   * Moves along the direction, along which the radius grows with `slope`, until another side is as near. Answers
+   * whether there is one; the last probe is then its.
+   */
+  private climb(slope: number): boolean {
+    const { centre, direction, trial, away, most } = this
+    for (let step = 0; step < mostSteps; step++) {
+      const length = stride * this.radius
+      const expected = this.radius + slope * length
+      for (let axis = 0; axis < 3; axis++) trial[axis] = centre[axis] + length * direction[axis]
+      const found = this.probe(trial, this.radius + length)
+      if (found >= expected * (1 - accuracy)) {
+        if (!this.accept(trial, found)) return false
+        if (this.radius < most) continue
+        return this.stop()
+      }
+      // Beyond the place where both sides are equally far: the other one comes nearer with this slope.
+      const nearing = dot(away, direction)
+      const back = Math.max((found - nearing * length - this.radius) / (slope - nearing), 0)
+      for (let axis = 0; axis < 3; axis++) trial[axis] = centre[axis] + back * direction[axis]
+      const [x, y, z] = away
+      const isBeside = this.isProbeBeside
+      const isAccepted = this.accept(trial, this.probe(trial, this.radius + back))
+      if (this.radius >= most) return this.stop()
+      away[0] = x
+      away[1] = y
+      away[2] = z
+      this.isProbeBeside = isBeside
+      return isAccepted
+    }
+    return false
+  }
+
+  /** As large as is asked for: nothing holds it. */
+  private stop(): false {
+    this.radius = this.most
+    this.isHeldBeside = false
+    return false
+  }
+
+  /** Takes a larger ball, unless it leaves its place behind. */
+  private accept(middle: Vector, radius: number): boolean {
+    if (radius <= this.radius) return true
+    const { place, centre } = this
+    const from = Math.hypot(middle[0] - place[0], middle[1] - place[1], middle[2] - place[2])
+    if (from > reach * radius) return false
+    centre.set(middle)
+    this.radius = radius
+    return true
+  }
+
+  /** Distance to the nearest triangle of both meshes, at most `within`. */
+  private probe(middle: Vector, within: number): number {
+    const { own, others, away } = this
+    const [x, y, z] = middle
+    const bound = within * (1 + accuracy)
+    let distance = own.distance(x, y, z, bound)
+    let nearest = own
+    this.isProbeBeside = false
+    if (others) {
+      const toOthers = others.distance(x, y, z, distance)
+      if (others.triangle >= 0) {
+        distance = toOthers
+        nearest = others
+        this.isProbeBeside = true
+      }
+    }
+    away[0] = (x - nearest.x) / distance
+    away[1] = (y - nearest.y) / distance
+    away[2] = (z - nearest.z) / distance
+    return distance
+  }
+}
+
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

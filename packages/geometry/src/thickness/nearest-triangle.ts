@@ -1,0 +1,115 @@
+import { AabbTree } from '../intersections/aabb-tree.ts'
+import type { IndexedMesh } from '../mesh/model.ts'
+
+/** The closest points of a mesh's triangles. */
+export class NearestTriangle {
+  /** Triangle that was found last, -1 for none, and its closest point. */
+  triangle = -1
+  x = 0
+  y = 0
+  z = 0
+  private readonly mesh: IndexedMesh
+  private readonly tree: AabbTree
+  private squared = 0
+  private readonly from = new Float64Array(3)
+  private readonly look = (first: number, count: number): number => this.lookAt(first, count)
+
+  private constructor(mesh: IndexedMesh, tree: AabbTree) {
+    this.mesh = mesh
+    this.tree = tree
+  }
+
+  /** In steps of some ten milliseconds. */
+  static *of(mesh: IndexedMesh): Generator<void, NearestTriangle, void> {
+    return new NearestTriangle(mesh, yield* AabbTree.of(mesh))
+  }
+
+  /** Distance to the mesh; `within` where nothing is nearer, and then `triangle` is -1. */
+  distance(x: number, y: number, z: number, within: number): number {
+    this.triangle = -1
+    this.squared = within * within
+    this.from[0] = x
+    this.from[1] = y
+    this.from[2] = z
+    if (this.mesh.triangles.length > 0) this.tree.eachLeafWithin(x, y, z, this.squared, this.look)
+    return Math.sqrt(this.squared)
+  }
+
+  private lookAt(first: number, count: number): number {
+    for (let place = first; place < first + count; place++) this.try(this.tree.order[place])
+    return this.squared
+  }
+
+  /** The closest point by the regions of the plane (Ericson, Real-Time Collision Detection, 5.1.5). */
+  private try(triangle: number): void {
+    const { vertices, triangles } = this.mesh
+    const [px, py, pz] = this.from
+    const a = 3 * triangles[3 * triangle]
+    const b = 3 * triangles[3 * triangle + 1]
+    const c = 3 * triangles[3 * triangle + 2]
+    const ax = vertices[a]
+    const ay = vertices[a + 1]
+    const az = vertices[a + 2]
+    const ex = vertices[b] - ax
+    const ey = vertices[b + 1] - ay
+    const ez = vertices[b + 2] - az
+    const fx = vertices[c] - ax
+    const fy = vertices[c + 1] - ay
+    const fz = vertices[c + 2] - az
+    const qx = px - ax
+    const qy = py - ay
+    const qz = pz - az
+    const ee = ex * ex + ey * ey + ez * ez
+    const ef = ex * fx + ey * fy + ez * fz
+    const ff = fx * fx + fy * fy + fz * fz
+    const eq = ex * qx + ey * qy + ez * qz
+    const fq = fx * qx + fy * qy + fz * qz
+    const area = ee * ff - ef * ef
+    let s = area > 0 ? (ff * eq - ef * fq) / area : 0
+    let t = area > 0 ? (ee * fq - ef * eq) / area : 0
+    if (!(area > 0) || s < 0 || t < 0 || s + t > 1) {
+      // Outside: the closest of the three edges' closest points.
+      const onE = clamped(eq / ee)
+      const onF = clamped(fq / ff)
+      const onG = clamped((ee - ef + fq - eq) / (ee + ff - 2 * ef))
+      const squaredAt = (u: number, v: number): number =>
+        (qx - u * ex - v * fx) ** 2 + (qy - u * ey - v * fy) ** 2 + (qz - u * ez - v * fz) ** 2
+      const first = squaredAt(onE, 0)
+      const second = squaredAt(0, onF)
+      const third = squaredAt(1 - onG, onG)
+      s = first <= second && first <= third ? onE : second <= third ? 0 : 1 - onG
+      t = first <= second && first <= third ? 0 : second <= third ? onF : onG
+    }
+    const dx = qx - s * ex - t * fx
+    const dy = qy - s * ey - t * fy
+    const dz = qz - s * ez - t * fz
+    const squared = dx * dx + dy * dy + dz * dz
+    if (squared >= this.squared) return
+    this.squared = squared
+    this.triangle = triangle
+    this.x = px - dx
+    this.y = py - dy
+    this.z = pz - dz
+  }
+
+  /** Unit normal of a triangle, by the order of its corners; zero for one without area. */
+  normalOf(triangle: number, to: Float64Array): void {
+    const { vertices, triangles } = this.mesh
+    const a = 3 * triangles[3 * triangle]
+    const b = 3 * triangles[3 * triangle + 1]
+    const c = 3 * triangles[3 * triangle + 2]
+    const ex = vertices[b] - vertices[a]
+    const ey = vertices[b + 1] - vertices[a + 1]
+    const ez = vertices[b + 2] - vertices[a + 2]
+    const fx = vertices[c] - vertices[a]
+    const fy = vertices[c + 1] - vertices[a + 1]
+    const fz = vertices[c + 2] - vertices[a + 2]
+    to[0] = ey * fz - ez * fy
+    to[1] = ez * fx - ex * fz
+    to[2] = ex * fy - ey * fx
+    const length = Math.hypot(to[0], to[1], to[2])
+    for (let axis = 0; axis < 3; axis++) to[axis] = length > 0 ? to[axis] / length : 0
+  }
+}
+
+const clamped = (share: number): number => (share > 0 ? Math.min(share, 1) : 0)
