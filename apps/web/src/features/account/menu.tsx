@@ -72,7 +72,6 @@ function AccountMenu({ onTakeTour, onReportProblem }: AccountBarProps) {
       trigger={
         <button
           type="button"
-          data-tour-id="account"
           aria-label={`Account of ${username}`}
           className="ml-1 rounded-full motion-150 hover:brightness-95"
         >

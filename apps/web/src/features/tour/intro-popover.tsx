@@ -3,11 +3,20 @@ import { tourMessages } from '@trabecula/domain'
 import { X } from 'lucide-react'
 import picture from '../../ui/brand/demonstration.webp'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { targetElement } from './places.ts'
 import { dispatchTour } from './store.ts'
 
 const close = () => dispatchTour({ type: 'close' })
 
-/** The offer, beside the place where the tour is found again. It takes neither the focus nor the page. */
+/** The lower left corner of the view, or of the window before there is a part: no tool stands there. */
+const freeCorner = {
+  getBoundingClientRect: () => {
+    const { left, bottom } = targetElement('canvas')?.getBoundingClientRect() ?? { left: 0, bottom: window.innerHeight }
+    return new DOMRect(left + 12, bottom - 36, 0, 0)
+  },
+}
+
+/** The offer, over the view. It takes neither the focus nor the page, and covers no tool. */
 export function IntroPopover() {
   return (
     <Popover.Root
@@ -17,23 +26,16 @@ export function IntroPopover() {
       }}
     >
       <Popover.Portal>
-        <Popover.Positioner
-          anchor={() => document.querySelector('[data-tour-id="account"]')}
-          side="bottom"
-          align="end"
-          sideOffset={10}
-          collisionPadding={12}
-          className="z-30"
-        >
+        <Popover.Positioner anchor={freeCorner} side="top" align="start" collisionPadding={12} className="z-30">
           <Popover.Popup
             initialFocus={false}
             data-tour-id="intro"
             className="flex w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 overflow-hidden rounded-lg border bg-raised shadow-float"
           >
-            <span className="picture">
+            <span className="picture max-md:hidden">
               <img src={picture} alt="" width={1000} height={500} className="block aspect-2/1 w-full object-cover" />
             </span>
-            <div className="flex flex-col gap-2 p-4 pt-1">
+            <div className="flex flex-col gap-2 p-4 pt-1 max-md:pt-4">
               <div className="flex items-start gap-2">
                 <Popover.Title className="flex-1 text-base font-semibold text-n12">{tourMessages.introTitle}</Popover.Title>
                 <IconButton

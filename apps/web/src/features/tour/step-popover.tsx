@@ -7,6 +7,15 @@ import { useStudy } from '../../workspace/study.ts'
 import { dispatchTour } from './store.ts'
 import { useAnchor } from './use-anchor.ts'
 
+/** On a narrow screen a step that is answered in the list of faces is low enough to stand below that list. */
+const low = {
+  popup: 'max-md:w-[calc(100vw-24px)] max-md:gap-1 max-md:p-3',
+  position: 'max-md:sr-only',
+  title: 'max-md:-mt-8 max-md:pr-16',
+  progress: 'max-md:hidden',
+} as const
+const plain: Record<keyof typeof low, string> = { popup: '', position: '', title: '', progress: '' }
+
 /** One step: what to look at, why, and the way on. */
 export function StepPopover({ step, index }: { step: TourStepScript; index: number }) {
   const { anchor, side } = useAnchor(step)
@@ -14,6 +23,7 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
   const popup = useRef<HTMLDivElement>(null)
   const isLast = index === tourScript.length - 1
   const { title, text } = step.content
+  const shape = step.awaits ? low : plain
   return (
     <Popover.Root
       open
@@ -37,10 +47,12 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
             initialFocus={() => onward.current ?? popup.current}
             data-tour-id="popover"
             data-tour-step={step.id}
-            className="flex w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float outline-none"
+            className={`flex w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float outline-none ${shape.popup}`}
           >
             <div className="-mt-1 -mr-2 flex h-7 items-center gap-1">
-              <p className="tabular flex-1 text-xs text-n10">{tourMessages.position(index, tourScript.length)}</p>
+              <span className="flex-1">
+                <p className={`tabular text-xs text-n10 ${shape.position}`}>{tourMessages.position(index, tourScript.length)}</p>
+              </span>
               {isPausable(index) && (
                 <IconButton
                   size="sm"
@@ -56,9 +68,9 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
                 onClick={() => dispatchTour({ type: 'close' })}
               />
             </div>
-            <Popover.Title className="text-base font-semibold text-n12">{title}</Popover.Title>
+            <Popover.Title className={`text-base font-semibold text-n12 ${shape.title}`}>{title}</Popover.Title>
             <Popover.Description className="text-sm text-n11">{text}</Popover.Description>
-            <Progress share={(index + 1) / tourScript.length} />
+            <Progress share={(index + 1) / tourScript.length} className={shape.progress} />
             {step.awaits ? (
               <p className="text-xs font-medium text-accent-text">{tourMessages.chooseFace}</p>
             ) : (
@@ -96,9 +108,9 @@ function goOn(step: TourStepScript, isLast: boolean): void {
   else dispatchTour({ type: isLast ? 'finish' : 'next' })
 }
 
-function Progress({ share }: { share: number }) {
+function Progress({ share, className }: { share: number; className: string }) {
   return (
-    <span aria-hidden="true" className="mt-1 h-0.5 w-full rounded-full bg-n5">
+    <span aria-hidden="true" className={`mt-1 h-0.5 w-full rounded-full bg-n5 ${className}`}>
       <span className="motion-150 block h-full rounded-full bg-accent" style={{ width: `${100 * share}%` }} />
     </span>
   )

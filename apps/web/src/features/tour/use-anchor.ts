@@ -13,7 +13,7 @@ const inset = 20
 const halfPopover = 160
 
 /** What the popover of a step stands beside. The target may appear a moment after the step. */
-export function useAnchor({ target, placement, awaits }: TourStepScript): { readonly anchor: () => Anchor; readonly side: Side } {
+export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: () => Anchor; readonly side: Side } {
   const [found, setFound] = useState(() => targetElement(target))
   const [views, setViews] = useState(viewButtons)
   useEffect(() => {
@@ -27,8 +27,6 @@ export function useAnchor({ target, placement, awaits }: TourStepScript): { read
   }, [target])
   if (placement !== 'inside') return { anchor: () => found ?? foot, side: placement }
   const roomy = (found?.getBoundingClientRect().height ?? 0) >= roomyCanvas
-  // Under a low canvas stands the list of faces, from which the step may be answered: it stays free.
-  if (found && !roomy && awaits) return { anchor: () => upperEdge(found), side: 'bottom' }
   return { anchor: () => (found && roomy ? lowerEdge(found, views) : foot), side: 'top' }
 }
 
@@ -39,14 +37,6 @@ export type Anchor = Element | { getBoundingClientRect(): DOMRect }
  * edge.
  */
 const foot: Anchor = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, window.innerHeight - inset, 0, 0) }
-
-/** The popover hangs from the upper edge, over the element. */
-const upperEdge = (element: Element): Anchor => ({
-  getBoundingClientRect: () => {
-    const { left, top, width } = element.getBoundingClientRect()
-    return new DOMRect(left + width / 2, top, 0, 0)
-  },
-})
 
 /**
  * The middle of the lower edge, or as far left of it as the buttons of the views demand: the popover stands on it,
