@@ -28,8 +28,9 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
     <Popover.Root
       open
       onOpenChange={(open, details) => {
-        // Escape in an open list closes the list, not the tour.
-        const within = details.event.target instanceof Element && details.event.target.closest('[role="listbox"],[role="option"]')
+        // Escape in a list that was opened closes the list, not the tour; the list of faces is always there.
+        const within =
+          details.event.target instanceof Element && details.event.target.closest('[role="presentation"] [role="listbox"]')
         if (!open && details.reason === 'escape-key' && !within) dispatchTour({ type: 'close' })
       }}
     >
