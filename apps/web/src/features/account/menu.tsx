@@ -70,11 +70,7 @@ function AccountMenu({ onTakeTour, onReportProblem }: AccountBarProps) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label={`Account of ${username}`}
-          className="ml-1 rounded-full motion-150 hover:brightness-95"
-        >
+        <button type="button" aria-label={`Account of ${username}`} className="ml-1 rounded-full motion-150 hover:brightness-95">
           <Avatar picture={avatar} name={username} size={28} />
         </button>
       }
