@@ -69,6 +69,8 @@ function mutate(name: string): Report {
       disableTypeChecks: false,
       tsconfigFile: 'none',
       concurrency: 2,
+      // A mutant that never ends counts as caught; on a busy machine one that is only slow must not.
+      timeoutMS: 30_000,
       tempDirName: join(folder, 'sandbox'),
       reporters: ['json'],
       jsonReporter: { fileName: reportFile },

@@ -3,7 +3,7 @@ import { teamSeats } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledger, member } from '../../platform/database/schema.ts'
+import { ledger, member, user } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { Browser } from '../../testing/browser.ts'
 import { receivedInvitation } from '../../testing/team.ts'
@@ -13,7 +13,8 @@ import { balance } from '../tokens/reading.ts'
 import { charge } from '../tokens/service.ts'
 import { accept, invite } from './invitations.ts'
 import { removeMember, viewTeam } from './members.ts'
-import { endMemberships, membershipOf } from './service.ts'
+import { insertInvitation, openInvitationsTo } from './queries.ts'
+import { endMemberships, existingTeams, isInitialPasswordStale, membershipOf, personalTeam } from './service.ts'
 
 /** What happens at the same time, on PGlite and with TEST_DATABASE_URL on PostgreSQL, where it really does. */
 let server: TestServer
@@ -221,4 +222,38 @@ it('makes one personal team, however many first requests come at once', async ()
   await db.delete(member).where(eq(member.userId, userId))
   const found = await Promise.all([1, 2, 3].map(() => membershipOf(db, userId, username, now())))
   expect(new Set(found.map(({ teamId }) => teamId)).size).toBe(1)
+})
+
+it('knows which teams there are, and the personal team also of somebody who joined another', async () => {
+  const { db } = server.platform
+  const owner = await person()
+  const principal = await person()
+  const own = principal.teamId
+  const joining = { id: randomUUID(), teamId: owner.teamId, userId: principal.userId, role: 'member' as const }
+  await db.insert(member).values({ ...joining, createdAt: server.platform.now() })
+  expect(await personalTeam(db, principal.userId)).toBe(own)
+  expect(await personalTeam(db, randomUUID())).toBeUndefined()
+  expect(await existingTeams(db, [own, owner.teamId, randomUUID()])).toEqual(new Set([own, owner.teamId]))
+})
+
+it('lets an unused mailed password run out with the last invitation of its address, to the millisecond', async () => {
+  const { db, now } = server.platform
+  const email = address()
+  await invite(server.platform, await person(), email, from)
+  const [made] = await db.select().from(user).where(eq(user.email, email))
+  const [first] = await openInvitationsTo(db, email)
+  const mailed = { ...made!, requiresPasswordChange: true }
+  const end = first!.expiresAt.getTime()
+  const isStale = (ms: number, account = mailed) => isInitialPasswordStale(db, account, new Date(end + ms))
+  expect([await isStale(-1), await isStale(0), await isStale(1)]).toEqual([false, true, true])
+  expect(await isStale(1, { ...mailed, requiresPasswordChange: false })).toBe(false)
+  const another = { id: randomUUID(), teamId: (await person()).teamId, tokenHash: randomUUID() }
+  await insertInvitation(db, { ...first!, ...another, expiresAt: new Date(end + 1) })
+  expect([await isStale(0), await isStale(1)]).toEqual([false, true])
+  // A registered account was mailed no password, and who worked in a team has signed in.
+  const registered = await person()
+  await db.delete(member).where(eq(member.userId, registered.userId))
+  expect(await isStale(1, { ...mailed, id: registered.userId })).toBe(false)
+  await membershipOf(db, mailed.id, mailed.username, now())
+  expect(await isStale(1)).toBe(false)
 })
