@@ -1,6 +1,6 @@
 import type { CandidateRow, ZeroThicknessDirection } from '@trabecula/domain'
-import { type Design, exportSizeOf, halfThickness, openTrianglesOf, type Part, unitCell } from '@trabecula/engine'
-import { closedSoup, triangleArea } from '@trabecula/geometry'
+import { type Design, estimatedFile, halfThickness, openTrianglesOf, type Part, unitCell } from '@trabecula/engine'
+import { closedSoup } from '@trabecula/geometry'
 import { distanceTo, latticeAround, type ScalarGrid, sampleGrid, signedDistance } from '@trabecula/kernels'
 import { Random } from '@trabecula/testkit/random'
 import type { CorpusCase } from './cases.ts'
@@ -28,7 +28,10 @@ export interface CorpusDesign {
  * the formula of the cell and the rules of shell, pad and open faces: independent of the exporter, which must come
  * within 2 % of it.
  */
-export function designOf(part: Part, { cell, cellSize, grading, shell, pad, direction }: CorpusCase): CorpusDesign {
+export async function designOf(
+  part: Part,
+  { cell, cellSize, grading, shell, pad, direction }: CorpusCase,
+): Promise<CorpusDesign> {
   const padTriangles = pad > 0 ? facing(part, (normal) => Math.abs(normal[0]!) > 0.99) : new Uint32Array()
   const design = {
     cell,
@@ -42,24 +45,12 @@ export function designOf(part: Part, { cell, cellSize, grading, shell, pad, dire
     uniform: { name: 'uniform', density_mean: 0.3, mass_g: 1, max_load_n: 1, stiffness_n_per_mm: 1 },
     analysis: { solves: 0, iterations: 0, residual: 0, seconds: {} },
   } satisfies Omit<Design, 'row'>
-  const { material, core, coreDensity } = shares(part, design)
+  const material = shareOfMaterial(part, design)
   const volume = Math.abs(part.report.volume) - part.overlap
   const solid = density * volume
   return {
     design: { ...design, row: { mass_g: material * solid, mass_saved_percent: 100 * (1 - material) } as CandidateRow },
-    estimate: exportSizeOf({
-      cell,
-      cellSize,
-      density: { least: leastOf(design.density.values), mean: coreDensity },
-      coreVolume: core * volume,
-      solidVolume: (1 - core) * volume,
-      shell,
-      pad,
-      padArea: areaOf(part.soup, design.padTriangles),
-      openArea: areaOf(part.soup, Uint32Array.from(openOf(part, design))),
-      partArea: part.report.area,
-      partTriangles: part.soup.length / 9,
-    }).megabytes,
+    estimate: (await estimatedFile(part, design)).bytes / 1e6,
   }
 }
 
@@ -70,28 +61,8 @@ export function closedFaces(part: Part, design: Design): Float32Array {
   return Float32Array.from([...closed].flatMap((t) => [...part.fileSoup.subarray(9 * t, 9 * t + 9)]))
 }
 
-/**
- * The faces without a skin: those that look along the direction, and without a shell all, but never those with a pad.
- */
-const openOf = (part: Part, { shell, zeroThicknessDirection, padTriangles }: Omit<Design, 'row'>): number[] => {
-  const free = facing(part, shell === 0 ? () => true : opened(zeroThicknessDirection))
-  return [...free].filter((t) => !padTriangles.includes(t))
-}
-
-const areaOf = (soup: Float32Array, triangles: Uint32Array): number =>
-  triangles.reduce((sum, t) => sum + triangleArea(soup.subarray(9 * t, 9 * t + 9)), 0)
-
-const leastOf = (values: Float32Array): number => values.reduce((least, value) => Math.min(least, value), 1)
-
-interface Shares {
-  /** Shares of the part's volume: material, and what may become lattice. */
-  readonly material: number
-  readonly core: number
-  /** Mean relative density of the lattice. */
-  readonly coreDensity: number
-}
-
-function shares(part: Part, design: Omit<Design, 'row'>): Shares {
+/** Share of the part's volume. */
+function shareOfMaterial(part: Part, design: Omit<Design, 'row'>): number {
   const { min, max } = part.bounds
   const edges = [0, 1, 2].map((axis) => max[axis]! - min[axis]!) as [number, number, number]
   const spacing = Math.max(0.4, Math.cbrt(((edges[0] + 4) * (edges[1] + 4) * (edges[2] + 4)) / mostNodes))
@@ -110,19 +81,15 @@ function shares(part: Part, design: Omit<Design, 'row'>): Shares {
       : undefined
 
   const random = new Random(1)
-  let [within, material, core, density] = [0, 0, 0, 0]
+  let [within, material] = [0, 0]
   while (within < points) {
     const [x, y, z] = [0, 1, 2].map((axis) => min[axis]! + edges[axis]! * random.next()) as [number, number, number]
     if (sampleGrid(inside, x, y, z) >= 0) continue
     within++
     const isSkin = sampleGrid(toSkin, x, y, z) < design.shell || (toPad && sampleGrid(toPad, x, y, z) < design.pad)
-    if (!isSkin) {
-      core++
-      density += sampleGrid(design.density, x, y, z)
-    }
     if (isSkin || isLattice(design, x, y, z)) material++
   }
-  return { material: material / within, core: core / within, coreDensity: core > 0 ? density / core : 0 }
+  return material / within
 }
 
 function isLattice(design: Omit<Design, 'row'>, x: number, y: number, z: number): boolean {

@@ -23,7 +23,7 @@ export async function runCase(each: CorpusCase, keep?: string): Promise<CorpusRo
   try {
     // 1. Part and design.
     const part = await loaded(each)
-    const { design, estimate } = designOf(part, each)
+    const { design, estimate } = await designOf(part, each)
 
     // 2. The export, into a file as the product writes it.
     const file = openSync(path, 'w')

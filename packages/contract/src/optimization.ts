@@ -1,7 +1,9 @@
 import {
   type CandidateRow,
   cellForms,
+  type ExportChoice,
   exportFormats,
+  exportQualities,
   governingModes,
   type OptimizationData,
   optimizationGoals,
@@ -32,6 +34,15 @@ export const rowVerification = z.object({
   coarse: z.boolean(),
   notes: z.readonly(z.array(z.string())),
 } satisfies ShapeOf<RowVerification>)
+
+const exportChoice = z.object({
+  quality: z.enum(exportQualities),
+  size_mb: z.number(),
+  triangles: z.number(),
+  spacing_mm: z.number(),
+  chord_error_mm: z.number(),
+  available: z.boolean(),
+} satisfies ShapeOf<ExportChoice>)
 
 /** One row of the result table in SI; the keys of `result.json`. The domain's `CandidateRow` explains the fields. */
 export const candidate = z.object({
@@ -68,6 +79,7 @@ export const candidate = z.object({
   cost_currency: z.string(),
   export_size_mb: z.number(),
   export_triangles: z.number(),
+  export_choices: z.exactOptional(z.readonly(z.array(exportChoice))),
   trust: z.enum(trustLevels),
   trust_reason: z.string(),
   verified_stiffness_n_per_mm: z.nullable(z.number()),

@@ -4,9 +4,7 @@
 export { type PreparedRun, prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 // A design: the geometry that a candidate stands for, stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
-export { type CandidateOptions, designCandidate } from './candidates/design-candidate.ts'
-// What the tools that measure exports look at.
-export { exportSizeOf } from './candidates/estimates.ts'
+export type { CandidateOptions } from './candidates/design-candidate.ts'
 export {
   type LeftOut,
   type OptimizationResult,
@@ -21,10 +19,13 @@ export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
 export { latticeDepth, voidValues } from './export/field/implicit.ts'
+// What the tools that measure exports look at.
+export { estimatedFile } from './export/promise/estimated-file.ts'
 export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
 export { defaultElements, type Setup, trianglesOf } from './input/setup.ts'
+export { familiesToTry, makeCandidate } from './make-candidate.ts'
 export { type OptimizeOptions, optimize } from './optimize.ts'
 export { type LatticeShader, latticeShader, type ShaderField } from './shader/lattice-shader.ts'
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'

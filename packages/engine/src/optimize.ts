@@ -2,11 +2,11 @@ import { candidateShare, done, type Outcome, type RunProgress } from '@trabecula
 import { refusals } from './analysis/messages.ts'
 import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
-import { designCandidate } from './candidates/design-candidate.ts'
 import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
-import { type CellName, defaultCells } from './cells/unit-cell.ts'
+import type { CellName } from './cells/unit-cell.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
+import { familiesToTry, makeCandidate } from './make-candidate.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
@@ -22,13 +22,14 @@ export interface OptimizeOptions extends RunOptions {
  *
  * 1. Prepare: turn the set-up into finite cells, loads and supports, analyse the solid part, and refuse what cannot be
  *    solved or lies beyond the solid part.
- * 2. Design one candidate for every family: choose the cell size and grade the density for the goal.
+ * 2. Design one candidate for every family: choose the cell size, grade the density for the goal, and measure the file
+ *    that it will have. What could not be exported is left out.
  * 3. Rank.
  *
  * Deterministic; throws the signal's reason when it is aborted.
  */
 export async function optimize(part: Part, setup: Setup, options: OptimizeOptions = {}): Promise<Outcome<OptimizationResult>> {
-  const { only = defaultCells, signal, onProgress, onCandidate } = options
+  const { signal, onProgress, onCandidate } = options
   const watch = new Stopwatch()
 
   // 1. Prepare.
@@ -36,11 +37,15 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
   if (!prepared.ok) return prepared
   const run = prepared.value
   try {
+    const families = familiesToTry(run, options.only)
+    if (!families.ok) return families
+    const only = families.value
+
     // 2. Design. A family that is refused is left out; the others go on.
     const designs: Design[] = []
     const leftOut: LeftOut[] = []
     for (const [index, cell] of only.entries()) {
-      const design = await designCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
+      const design = await makeCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
       if (!design.ok) {
         leftOut.push({ cell, refusal: design.refusal })
         continue

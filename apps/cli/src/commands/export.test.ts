@@ -5,6 +5,7 @@ import { reportText } from './export.ts'
 const report: ExportReport = {
   triangles: 1200,
   format: 'stl',
+  quality: 'standard',
   bytes: 60_084,
   stl_bytes: 60_084,
   spacing_mm: 0.8,

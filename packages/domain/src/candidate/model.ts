@@ -1,4 +1,4 @@
-import type { Vector } from '../optimization/model.ts'
+import type { ExportQuality, Vector } from '../optimization/model.ts'
 
 export const cellForms = ['sheet', 'skeletal', 'strut'] as const
 
@@ -58,14 +58,30 @@ export interface CandidateRow {
   readonly print_time_h: number
   readonly cost: number
   readonly cost_currency: string
+  /** Of the binary STL in standard quality. */
   readonly export_size_mb: number
   readonly export_triangles: number
+  /** The file in every quality, before it is made; absent in results from before there was a choice. */
+  readonly export_choices?: readonly ExportChoice[]
   readonly trust: Trust
   readonly trust_reason: string
   readonly verified_stiffness_n_per_mm: number | null
   readonly verified_max_load_n: number | null
   /** How the verified values were found; absent until the exported mesh was analysed. */
   readonly verification?: RowVerification
+}
+
+/** The file of a row in one quality, as a binary STL. */
+export interface ExportChoice {
+  readonly quality: ExportQuality
+  readonly size_mb: number
+  readonly triangles: number
+  /** Sample spacing of the lattice's surface, mm. */
+  readonly spacing_mm: number
+  /** Greatest distance between a facet and the round it stands for, mm. */
+  readonly chord_error_mm: number
+  /** False when the file would be larger than slicers open. */
+  readonly available: boolean
 }
 
 /** Analysis of the exported mesh itself, beside the row's prediction. */

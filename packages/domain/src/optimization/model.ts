@@ -57,6 +57,14 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 export const isExportFormat = (name: string): name is ExportFormat => (exportFormats as readonly string[]).includes(name)
 
+/** How finely the lattice's surface is sampled, from many triangles to few. */
+export const exportQualities = ['fine', 'standard', 'compact'] as const
+export type ExportQuality = (typeof exportQualities)[number]
+
+export const isExportQuality = (name: string): name is ExportQuality => (exportQualities as readonly string[]).includes(name)
+
+export const defaultExportQuality: ExportQuality = 'standard'
+
 /** Under which name a browser saves it; the first is the specification's. */
 export const exportedFileNames: Readonly<Record<ExportFormat, string>> = {
   stl: 'optimized_lattice.stl',

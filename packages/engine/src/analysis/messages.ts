@@ -95,6 +95,26 @@ export const refusals = {
       'not-solved',
       `The analysis did not converge (residual ${residual.toExponential(1)}): check that the held faces hold the part firmly.`,
     ),
+  cellTooLarge: (cell: number, core: number): Refused =>
+    refuse(
+      'cell-too-large',
+      `Its smallest printable cell of ${number(cell)} mm fits nowhere into the core, which is at most ${number(core)} mm thick.`,
+    ),
+  lightestFile: (bytes: number): Refused =>
+    refuse(
+      'file-too-large',
+      `Its file would have about ${Math.round(bytes / 1e6)} MB, and cells large enough for a smaller one do not fit into the part.`,
+    ),
+  noCellFits: (core: number, shell: number, smallest: number, printer: string, advice: string): Refused =>
+    refuse(
+      'no-cell-fits',
+      `No whole lattice cell fits into this part: inside a shell of ${number(shell)} mm it is at most ${number(core)} mm thick, and the smallest cell that ${printer} can print is ${number(smallest)} mm. ${advice}`,
+    ),
+  noFileFits: (): Refused =>
+    refuse(
+      'no-file-fits',
+      'The file of every lattice would be larger than slicers open (150 MB): the part is too large for cells that fit into it. Check the file unit, choose a thinner shell, or divide the part.',
+    ),
   nothingPrintable: (printer: string): Refused =>
     refuse(
       'nothing-printable',

@@ -49,6 +49,8 @@ export interface Problem {
   readonly coreVolume: number
   /** Thinnest core section, mm. */
   readonly coreThickness: number
+  /** Thickest place of the core, mm: a cell larger than this fits nowhere. */
+  readonly coreThickest: number
   /** Nodes whose displacement is zero, ascending. */
   readonly constrained: Uint32Array
   /** Nodal forces of a load of 1 N. */
@@ -115,12 +117,14 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const { constrained, load } = supported.value
   await yieldToEventLoop(signal)
 
-  // 5. Volumes.
+  // 5. Volumes and thickness.
   const cells = indicesOf(whole)
   const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell], 0)
   const cellVolume = volume / sum(whole)
   const coreVolume = sum(fractions.core) * cellVolume
   if (coreVolume < 0.01 * volume) return shell > 0 ? refusals.noCore(shell) : refusals.onlyPads(padThickness)
+
+  const thickness = await coreThickness(soup, grid, shell, 'scan', signal)
 
   return done({
     part,
@@ -139,7 +143,8 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     volume,
     solidVolume: volume - coreVolume,
     coreVolume,
-    coreThickness: await coreThickness(soup, grid, shell, 'scan', signal),
+    coreThickness: thickness.thinnest,
+    coreThickest: thickness.thickest + openedBy(setup, open),
     constrained,
     force: load.force,
     momentError: load.momentError,
@@ -321,6 +326,12 @@ async function openDistances(open: Float32Array, grid: AnalysisGrid, signal: Abo
 function withoutShell(direction: ZeroThicknessDirection): string {
   const moot = direction === 'None' ? '' : ` The zero thickness direction ${direction} has nothing left to open.`
   return `Without a shell the lattice is open on every face but the loaded and held ones, which keep a solid pad.${moot}`
+}
+
+/** The core reaches through the shell of open faces, on both sides of a direction without a sign, mm. */
+function openedBy({ settings }: Setup, open: Uint32Array): number {
+  if (open.length === 0) return 0
+  return (settings.zero_thickness_dir.length === 1 ? 2 : 1) * settings.shell_thickness
 }
 
 const union = (a: Uint32Array, b: Uint32Array): Uint32Array => Uint32Array.from(new Set([...a, ...b])).sort()

@@ -1,12 +1,16 @@
 import { findMaterial, findPrinter, type Material, type Printer } from '@trabecula/domain'
 import { describe, expect, test } from 'vitest'
 import { cellNames, defaultCells } from '../cells/unit-cell.ts'
-import { candidateInterpolations } from './cell-size.ts'
+import { type CellRoom, candidateInterpolations } from './cell-size.ts'
 
 const nylon = findMaterial('HP HR PA12') as Material
 const jet = findPrinter('HP MJF 5200') as Printer
-const sizes = (cell: (typeof cellNames)[number], core: number): number[] =>
-  candidateInterpolations(cell, nylon, jet, core).map((law) => law.cellSize)
+const roomOf = (thinnest: number): CellRoom => ({ thinnest, thickest: 30, coreVolume: 50_000, area: 9000, triangles: 12 })
+const laws = (cell: (typeof cellNames)[number], room: CellRoom) => {
+  const found = candidateInterpolations(cell, nylon, jet, room)
+  return found.ok ? found.value : []
+}
+const sizes = (cell: (typeof cellNames)[number], core: number): number[] => laws(cell, roomOf(core)).map((law) => law.cellSize)
 
 describe('cell sizes', () => {
   test('are 1, 1.5 and 2.25 times the smallest that is light, in a thick part', () => {
@@ -26,7 +30,7 @@ describe('cell sizes', () => {
       const [thin] = sizes(cell, 12)
       expect(thin).toBeLessThanOrEqual(thick)
       expect(thin).toBeGreaterThanOrEqual(5)
-      const [law] = candidateInterpolations(cell, nylon, jet, 12)
+      const [law] = laws(cell, roomOf(12))
       expect(law.bounds.min).toBeLessThanOrEqual(0.25)
       expect(law.bounds.max).toBeGreaterThanOrEqual(0.35)
     }
@@ -34,9 +38,29 @@ describe('cell sizes', () => {
   })
 
   test('keep skeletal cells connected', () => {
-    for (const law of candidateInterpolations('schwarz-p-skeletal', nylon, jet, 60))
-      expect(law.bounds.min).toBeGreaterThanOrEqual(0.3)
-    for (const law of candidateInterpolations('iwp-skeletal', nylon, jet, 60)) expect(law.bounds.min).toBeGreaterThanOrEqual(0.18)
+    for (const law of laws('schwarz-p-skeletal', roomOf(60))) expect(law.bounds.min).toBeGreaterThanOrEqual(0.3)
+    for (const law of laws('iwp-skeletal', roomOf(60))) expect(law.bounds.min).toBeGreaterThanOrEqual(0.18)
+  })
+
+  test('of which none fits anywhere in the core are refused, with both lengths', () => {
+    const thin = { ...roomOf(1.2), thickest: 4.9 }
+    for (const cell of defaultCells) {
+      const found = candidateInterpolations(cell, nylon, jet, thin)
+      expect(found.ok, cell).toBe(false)
+      if (!found.ok) expect(found.refusal).toMatchObject({ code: 'cell-too-large', message: expect.stringContaining('4.9 mm') })
+    }
+    // Thin at most places, but not everywhere: then the row's trust says so.
+    expect(laws('gyroid-skeletal', { ...roomOf(1.2), thickest: 12 })).not.toEqual([])
+  })
+
+  test('are so large in a large part that the lattice can be exported, or the family is refused', () => {
+    const large = { ...roomOf(12), thickest: 60, coreVolume: 2e6, area: 200_000 }
+    for (const cell of defaultCells) {
+      const [size] = laws(cell, large).map((law) => law.cellSize)
+      expect(size, cell).toBeGreaterThan(sizes(cell, 12)[0])
+      const found = candidateInterpolations(cell, nylon, jet, { ...large, thickest: size - 0.2 })
+      expect(found.ok ? '' : found.refusal.code, cell).toBe('file-too-large')
+    }
   })
 
   test('exist for every cell of the library on the default printer', () => {

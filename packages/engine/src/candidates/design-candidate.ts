@@ -10,13 +10,17 @@ import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { candidateInterpolations } from './cell-size.ts'
 import type { Design } from './design.ts'
+import { roomOf } from './fitting-cells.ts'
 import { matchingPhase } from './phase.ts'
-import { candidateRow } from './row.ts'
+import { candidateRow, type GradedRow } from './row.ts'
 
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
 }
+
+/** A design before its file is known: its mass is the homogenised one. */
+export type GradedDesign = Omit<Design, 'row'> & { readonly row: GradedRow }
 
 /** Updates of a quick look: enough to rank cell sizes, a fifth of the cost of a full run. */
 const lookSteps = 3
@@ -28,7 +32,7 @@ export async function designCandidate(
   run: PreparedRun,
   cell: CellName,
   options: CandidateOptions = {},
-): Promise<Outcome<Design>> {
+): Promise<Outcome<GradedDesign>> {
   const { problem, analysis } = run
   const { signal, onProgress } = options
   const { optimization_value: target, shell_thickness: shell, zero_thickness_dir } = problem.setup.settings
@@ -38,9 +42,9 @@ export async function designCandidate(
 
   // 1. Cell size. From a cold start: a candidate has the same numbers alone, after others, and after a restart.
   analysis.startCold()
-  const laws = candidateInterpolations(cell, problem.material, problem.printer, problem.coreThickness)
-  if (laws.length === 0) return refusals.nothingPrintable(problem.printer.name)
-  const { law, start } = await watch.time('cells', () => bestCellSize(run, laws, options))
+  const laws = candidateInterpolations(cell, problem.material, problem.printer, roomOf(problem))
+  if (!laws.ok) return laws
+  const { law, start } = await watch.time('cells', () => bestCellSize(run, laws.value, options))
 
   // 2. Grade it.
   const name = `${title} ${law.cellSize} mm`

@@ -13,8 +13,8 @@ export interface DesignAnalysis {
   readonly seconds: Readonly<Record<string, number>>
 }
 
-/** A candidate: everything the exporter and the shader need, and its row of the result table. */
-export interface Design {
+/** What the exporter's field is made of. */
+export interface DesignGeometry {
   readonly cell: CellName
   /** Edge of the unit cell, mm. */
   readonly cellSize: number
@@ -29,6 +29,10 @@ export interface Design {
   readonly padTriangles: Uint32Array
   /** Relative density of the lattice: trilinear between nodes, clamped outside. */
   readonly density: ScalarGrid
+}
+
+/** A candidate: everything the exporter and the shader need, and its row of the result table. */
+export interface Design extends DesignGeometry {
   readonly row: CandidateRow
   /** The uniform lattice of the same cell, size and mass. */
   readonly uniform: Reference

@@ -1,11 +1,10 @@
 import type { Material, Printer, Trust } from '@trabecula/domain'
 import { surfaceArea } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
-import { chooseSpacing, stlBytes } from './export-resolution.ts'
 
 /*
  * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time,
- * cost, file size, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
+ * cost, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
  */
 
 /** Hours for a part of this height (mm) alone in the machine, without cooling. */
@@ -19,47 +18,6 @@ export const printCost = (boundingVolume: number, massGrams: number, printer: Pr
 /** Area of the lattice surface in mm² for a volume of core in mm³. */
 export const latticeArea = (cell: CellName, cellSize: number, density: number, coreVolume: number): number =>
   (coreVolume * surfaceArea(cell, density)) / cellSize
-
-/** What the size of an export depends on; lengths in mm. */
-export interface ExportSizeInput {
-  readonly cell: CellName
-  readonly cellSize: number
-  /** Relative density of the lattice. */
-  readonly density: { readonly least: number; readonly mean: number }
-  /** Of the lattice, and of the solid skin and pads. */
-  readonly coreVolume: number
-  readonly solidVolume: number
-  readonly shell: number
-  readonly pad: number
-  /** Of the loaded and held faces, of the faces without a skin, and of all faces, mm². */
-  readonly padArea: number
-  readonly openArea: number
-  readonly partArea: number
-  readonly partTriangles: number
-}
-
-/**
- * Triangles and megabytes (1e6 bytes) of the binary STL, before anything is meshed: the spacing that the exporter would
- * choose for the surface of the void, which is the lattice's and what the void leaves of the inside of the shell.
- */
-export function exportSizeOf(input: ExportSizeInput): { triangles: number; megabytes: number } {
-  const { cell, cellSize, density, coreVolume, partTriangles } = input
-  const ends = insideOfSkin(input) + input.openArea
-  const area = latticeArea(cell, cellSize, density.mean, coreVolume) + ends * (1 - density.mean)
-  const { bytes } = chooseSpacing({ cell, cellSize, density: density.least }, area, partTriangles)
-  return { triangles: (bytes - stlBytes(0)) / 50, megabytes: bytes / 1e6 }
-}
-
-/**
- * Area of the inside of the skin, mm²: a skin's volume is its thickness times the mean of its two areas. In a thin
- * part, or one of many holes, the inside has much less area than the outside.
- */
-function insideOfSkin({ solidVolume, shell, pad, padArea, openArea, partArea }: ExportSizeInput): number {
-  const closed = partArea - openArea
-  if (shell === 0) return padArea
-  const skin = solidVolume - padArea * Math.max(0, pad - shell)
-  return Math.min(Math.max((2 * skin) / shell - closed, 0), closed)
-}
 
 /**
  * How far the homogenised prediction can be trusted (docs/theory/verification.md): cells across the thinnest loaded

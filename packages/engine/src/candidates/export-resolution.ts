@@ -1,3 +1,4 @@
+import type { ExportQuality } from '@trabecula/domain'
 import { featureRadius, halfThickness } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import type { Design } from './design.ts'
@@ -6,7 +7,23 @@ import type { Design } from './design.ts'
 export const stlBytes = (triangles: number): number => 84 + 50 * triangles
 
 /** PrusaSlicer is "barely usable" above 150–200 MB and Cura fails above 512 MB (users' reports), hence these limits. */
-export const exportBudget = { wishedBytes: 100e6, warnedBytes: 150e6, greatestBytes: 450e6 } as const
+export const exportBudget = { warnedBytes: 150e6, greatestBytes: 450e6 } as const
+
+/**
+ * Bytes of binary STL at which a quality aims, and which it may take; how much finer than smooth walls it samples.
+ * Compact samples as coarsely as the gates let pass.
+ */
+const qualities: Readonly<Record<ExportQuality, { wished: number; most: number; finer: number }>> = {
+  fine: { wished: 300e6, most: exportBudget.greatestBytes, finer: Math.SQRT2 },
+  standard: { wished: 100e6, most: 150e6, finer: 1 },
+  compact: { wished: 0, most: 150e6, finer: 1 },
+}
+
+/** Bytes that a file of this quality may take; a part of very many triangles of its own leaves half of it to the lattice. */
+export const mostBytesOf = (quality: ExportQuality, outerTriangles: number): number => {
+  const { most } = qualities[quality]
+  return Math.min(Math.max(most, stlBytes(outerTriangles) + most / 2), exportBudget.greatestBytes)
+}
 
 /**
  * Sample spacings by cell, as parts of the cell edge: the one that gives smooth walls, and the coarsest that still
@@ -61,35 +78,53 @@ export interface Sampled {
   readonly density: number
 }
 
-export const sampledOf = ({ cell, cellSize, density }: Design): Sampled => ({
+export const sampledOf = ({ cell, cellSize, density }: Pick<Design, 'cell' | 'cellSize' | 'density'>): Sampled => ({
   cell,
   cellSize,
   density: density.values.reduce((least, value) => Math.min(least, value), 1),
 })
 
 /**
- * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error when the budget
- * allows, coarser when it does not, never too coarse for the volume, and for a sheet never so coarse that the triangles
- * on both sides of its wall could pass through each other. Returns the spacing and the number of bytes to expect.
+ * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error (half of it: fine) when
+ * the budget of the quality allows, coarser when it does not, never too coarse for the volume, and for a sheet never so
+ * coarse that the triangles on both sides of its wall could pass through each other.
  */
-export function chooseSpacing(
-  { cell, cellSize, density }: Sampled,
-  area: number,
-  outerTriangles: number,
-): { spacing: number; bytes: number } {
+export function chooseSpacing(sampled: Sampled, area: number, outerTriangles: number, quality: ExportQuality): FileEstimate {
+  const { cell, cellSize, density } = sampled
   const { form } = unitCell(cell)
   const { smooth, coarsest } = fineness[form]
-  const radius = cellSize * (form === 'strut' ? Math.max(featureRadius(cell, density), 0.01) : bendRadius)
-  const round = Math.sqrt(8 * radius * chordError)
-  const affordable = Math.max((aimed * exportBudget.wishedBytes) / 50 - outerTriangles, 1)
+  const { wished, finer } = qualities[quality]
+  const round = Math.sqrt(8 * roundOf(sampled) * chordError)
+  const affordable = Math.max((aimed * wished) / 50 - outerTriangles, 1)
   const byBudget = Math.sqrt((trianglesPerFace * area) / affordable)
   const spacing = Math.min(
-    Math.max(byBudget, Math.min(cellSize / smooth, round)),
+    Math.max(byBudget, Math.min(cellSize / smooth, round) / finer),
     cellSize / coarsest,
     spacingOfWall(cell, density) * cellSize,
   )
-  return { spacing, bytes: expectedBytes(area, spacing, outerTriangles) }
+  return estimateOf(sampled, area, spacing, outerTriangles)
 }
+
+/** A file before it is made. */
+export interface FileEstimate {
+  /** Sample spacing of the lattice's surface, mm. */
+  readonly spacing: number
+  /** Of the binary STL. */
+  readonly bytes: number
+  readonly triangles: number
+  /** Greatest distance between a facet and the round it stands for, mm. */
+  readonly chordError: number
+}
+
+/** The file of a void surface of `area` mm² sampled every `spacing` mm, with the outer triangles. */
+export function estimateOf(sampled: Sampled, area: number, spacing: number, outerTriangles: number): FileEstimate {
+  const triangles = Math.round(outerTriangles + (trianglesPerFace * area) / spacing ** 2)
+  return { spacing, bytes: stlBytes(triangles), triangles, chordError: spacing ** 2 / (8 * roundOf(sampled)) }
+}
+
+/** The least radius to which the lattice's surface is bent, mm. */
+const roundOf = ({ cell, cellSize, density }: Sampled): number =>
+  cellSize * (unitCell(cell).form === 'strut' ? Math.max(featureRadius(cell, density), 0.01) : bendRadius)
 
 /**
  * The coarsest spacing at which the thinnest wall of a sheet keeps its sides apart, in units of the edge; no bound for
@@ -100,9 +135,5 @@ function spacingOfWall(cell: CellName, density: number): number {
   return perBend ? Math.sqrt((2 * Math.max(halfThickness(cell, density), leastHalfWall)) / perBend) : Infinity
 }
 
-/** Bytes of the binary STL of a void surface sampled every `spacing` mm, with the outer triangles. */
-export const expectedBytes = (area: number, spacing: number, outerTriangles: number): number =>
-  stlBytes(Math.round(outerTriangles + (trianglesPerFace * area) / spacing ** 2))
-
 /** A spacing at which the area of the surface can be estimated cheaply. */
-export const surveySpacing = (design: Design): number => design.cellSize / 10
+export const surveySpacing = (design: Pick<Design, 'cellSize'>): number => design.cellSize / 10

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { prepareRun } from '../analysis/prepare-run.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
+import { makeCandidate } from '../make-candidate.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import type { Design } from './design.ts'
-import { designCandidate } from './design-candidate.ts'
 
 const [x, y, z] = [80, 30, 30] as const
 
@@ -43,7 +43,7 @@ it.each(['gyroid-sheet', 'diamond-sheet', 'octet'] as const)(
     const prepared = await prepareRun(part, { ...cantilever(part, [0, 0, -1]), elements: 10_000 })
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     try {
-      const design = await designCandidate(prepared.value, cell)
+      const design = await makeCandidate(prepared.value, cell)
       if (!design.ok) throw new Error(design.refusal.message)
       const grams = (implicitVolume(design.value) * prepared.value.problem.material.density_g_cm3) / 1000
       expect(Math.abs(design.value.row.mass_g / grams - 1)).toBeLessThan(0.02)

@@ -1,5 +1,4 @@
 import { type CandidateRow, tolerancePercent } from '@trabecula/domain'
-import { triangleArea } from '@trabecula/geometry'
 import { cellCentre } from '../analysis/grid/analysis-grid.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import { unitCell } from '../cells/unit-cell.ts'
@@ -7,14 +6,14 @@ import type { LatticeState } from '../grading/lattice-model.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
-import { exportSizeOf, printCost, printTime, trust } from './estimates.ts'
+import { printCost, printTime, trust } from './estimates.ts'
 import { printEase } from './print-ease.ts'
 
-const areaOf = (soup: Float32Array, triangles: Uint32Array): number =>
-  triangles.reduce((sum, triangle) => sum + triangleArea(soup.subarray(9 * triangle, 9 * triangle + 9)), 0)
+/** A row without what its file decides. */
+export type GradedRow = Omit<CandidateRow, 'export_size_mb' | 'export_triangles' | 'export_choices'>
 
 /** The row of the result table for a graded lattice. `row_index` is given by the ranking. */
-export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state: LatticeState): CandidateRow {
+export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state: LatticeState): GradedRow {
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
@@ -40,18 +39,6 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
     opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
     shell,
-  })
-  const file = exportSizeOf({
-    cell: law.cell,
-    cellSize: law.cellSize,
-    density: { least: range.min, mean: state.mean },
-    coreVolume: problem.coreVolume,
-    solidVolume: problem.solidVolume,
-    ...enclosing,
-    padArea: areaOf(part.soup, problem.padTriangles),
-    openArea: areaOf(part.soup, open),
-    partArea: part.report.area,
-    partTriangles: part.soup.length / 9,
   })
   const { trust: level, reason } = trust(law.cell, problem.coreThickness / law.cellSize, problem.openDistance === undefined)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
@@ -79,8 +66,6 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     print_time_h: printTime(size[2], printer),
     cost: printCost(size[0] * size[1] * size[2], mass, printer, material),
     cost_currency: printer.currency,
-    export_size_mb: file.megabytes,
-    export_triangles: file.triangles,
     trust: level,
     trust_reason: reason,
     verified_stiffness_n_per_mm: null,

@@ -30,7 +30,7 @@ it('the two sides of a thin wall do not cross at the spacing that is chosen for 
     ['iwp-sheet', 0.06],
     ['neovius-sheet', 0.1],
   ] as const) {
-    const { spacing } = chooseSpacing({ cell, cellSize: edge, density }, 1e9, 12)
+    const { spacing } = chooseSpacing({ cell, cellSize: edge, density }, 1e9, 12, 'compact')
     expect((await sheet(cell, density, spacing)).crossed).toBe(0)
   }
 })

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto'
-import { done, type ExportFormat, type Outcome } from '@trabecula/domain'
+import { defaultExportQuality, done, type ExportFormat, type ExportQuality, type Outcome } from '@trabecula/domain'
 import { measureMesh, soupVolume } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
 import {
   chooseSpacing,
-  expectedBytes,
+  estimateOf,
   exportBudget,
+  mostBytesOf,
   sampledOf,
   stlBytes,
   surveySpacing,
 } from '../candidates/export-resolution.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { checkedOuter } from './checked-outer.ts'
 import { type PowderEscape, powderEscape, powderNotes } from './clean-up/powder.ts'
 import { sealedVoids } from './clean-up/sealed-voids.ts'
 import { type Enclosure, enclose } from './field/enclosure.ts'
-import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
+import type { OuterMesh } from './field/outer-mesh.ts'
 import { fileChunks } from './formats/file-chunks.ts'
 import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
-import { type ExpectedFile, fileGate, massGate, outerGate, skinGate, volumeGate } from './gates/gates.ts'
+import { type ExpectedFile, fileGate, massGate, skinGate, volumeGate } from './gates/gates.ts'
 import { exportRefusals } from './gates/messages.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, latticeOver, type MeshedVoid, type MeshJob, meshAndJoin } from './join/mesh-and-join.ts'
@@ -37,20 +39,23 @@ export interface ExportOptions {
   readonly onProgress?: (progress: ExportProgress) => void
   /** Default 'stl'. */
   readonly format?: ExportFormat
-  /** Bytes of binary STL up to which an export is made; default 450 MB. */
+  /** Default 'standard'. */
+  readonly quality?: ExportQuality
+  /** Bytes of binary STL up to which an export is made; by default what the quality allows. */
   readonly mostBytes?: number
   /**
    * Mass of the candidate's row, g: a mesh that differs from it by more than 2 % is not handed out. Not looked at when
    * not given.
    */
   readonly rowMass?: number
-  /** Sample spacing in mm instead of the one that the budget of 100 MB gives. */
+  /** Sample spacing in mm instead of the one of the quality. */
   readonly spacing?: number
 }
 
 export interface ExportReport {
   readonly triangles: number
   readonly format: ExportFormat
+  readonly quality: ExportQuality
   /** Of the file; and of the same mesh as a binary STL. */
   readonly bytes: number
   readonly stl_bytes: number
@@ -100,13 +105,9 @@ export async function exportMesh(
   const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
 
   // 1. What can be exported at all.
-  if (coordinateStep(part) > coarsestStep) return exportRefusals.farFromOrigin(coordinateStep(part))
-  const outer = outerMesh(part)
-  if (!outer.closed) return exportRefusals.notClosed(part.report.sentence)
-  if (!outer.verbatim) {
-    const sound = outerGate(outer.file)
-    if (!sound.ok) return sound
-  }
+  const checkedPart = checkedOuter(part)
+  if (!checkedPart.ok) return checkedPart
+  const outer = checkedPart.value
 
   // 2. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one
   // does not let it pass.
@@ -136,6 +137,7 @@ export async function exportMesh(
   return done({
     triangles,
     format,
+    quality: options.quality ?? defaultExportQuality,
     bytes,
     stl_bytes: stlBytes(triangles),
     spacing_mm: spacing,
@@ -239,16 +241,6 @@ async function meshAgain(job: MeshJob, options: ExportOptions): Promise<MeshedVo
 /** How fine the distances are wished, mm. */
 const distanceSpacing = (design: Design, options: ExportOptions): number => options.spacing ?? design.cellSize / 20
 
-/** Distance between neighbouring float32 numbers at the part's farthest coordinate in its file, mm. */
-const coordinateStep = ({ bounds, center, unitScale }: Part): number =>
-  Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]) * unitScale + bounds.max[axis])) * 2 ** -23
-
-/**
- * Vertices of the lattice are at least a fiftieth of a spacing apart, some 0.006 mm: steps beyond this would fuse them,
- * mm.
- */
-const coarsestStep = 0.004
-
 /** Spacing of the second try: cells of half the volume. */
 const finer = 0.8
 
@@ -297,12 +289,14 @@ async function resolution(
   const survey = await extract(enclosure.field, latticeOver(part, enclosure, surveySpacing(design)), {}, options.signal)
   const outerTriangles = outer.file.length / 9
   const { area } = measureMesh(survey)
-  const { spacing, bytes } = chooseSpacing(sampledOf(design), area, outerTriangles)
-  const wished = options.spacing ?? spacing
-  const expected = options.spacing ? expectedBytes(area, wished, outerTriangles) : bytes
-  const most = options.mostBytes ?? exportBudget.greatestBytes
-  if (expected > most) return exportRefusals.tooLarge(expected, most)
-  return done({ spacing: wished, expected: (expected - stlBytes(outerTriangles)) / 50 })
+  const quality = options.quality ?? defaultExportQuality
+  const sampled = sampledOf(design)
+  const { spacing, bytes, triangles } = options.spacing
+    ? estimateOf(sampled, area, options.spacing, outerTriangles)
+    : chooseSpacing(sampled, area, outerTriangles, quality)
+  const most = options.mostBytes ?? (options.spacing ? exportBudget.greatestBytes : mostBytesOf(quality, outerTriangles))
+  if (bytes > most) return exportRefusals.tooLarge(bytes, most)
+  return done({ spacing, expected: triangles - outerTriangles })
 }
 
 /** g/mm³, from the row: mass of the solid part over its volume. */

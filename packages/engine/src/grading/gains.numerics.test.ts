@@ -57,6 +57,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     solidVolume: solid.reduce((sum, share) => sum + share, 0) * spacing ** 3,
     coreVolume: core.reduce((sum, share) => sum + share, 0) * spacing ** 3,
     coreThickness: ny * spacing,
+    coreThickest: ny * spacing,
     constrained: Uint32Array.from(nodes.keys()).filter((node) => isHeld(nodes[node])),
     force: {
       nodes: Uint32Array.from(nodes.keys()).filter((node) => loads[node] !== undefined),

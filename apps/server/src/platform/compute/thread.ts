@@ -63,7 +63,9 @@ function readSetup(job: RunJob, part: engine.Part): Outcome<engine.Setup> {
 
 async function prepare({ job }: { job: RunJob }, context: Context): Promise<Outcome<{ cells: readonly string[] }>> {
   const run = await prepared(job, context)
-  return run.ok ? done({ cells: engine.defaultCells }) : run
+  if (!run.ok) return run
+  const cells = engine.familiesToTry(run.value)
+  return cells.ok ? done({ cells: cells.value }) : cells
 }
 
 async function design(
@@ -72,7 +74,7 @@ async function design(
 ): Promise<Outcome<CandidateRow>> {
   const run = await prepared(job, context)
   if (!run.ok) return run
-  const outcome = await engine.designCandidate(run.value, cell, context)
+  const outcome = await engine.makeCandidate(run.value, cell, context)
   if (!outcome.ok) return outcome
   await writeDesign(designPath, outcome.value)
   return done(outcome.value.row)

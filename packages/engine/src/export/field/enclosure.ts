@@ -1,5 +1,5 @@
 import { VoidField } from '@trabecula/kernels'
-import type { Design } from '../../candidates/design.ts'
+import type { DesignGeometry } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { marginOf, type OpenGroup, type OpenScene, openGroup, openScene } from './open-scene.ts'
@@ -30,7 +30,7 @@ export interface Enclosure {
 export async function enclose(
   part: Part,
   outer: OuterMesh,
-  design: Design,
+  design: DesignGeometry,
   spacing: number,
   signal?: AbortSignal,
 ): Promise<Enclosure> {

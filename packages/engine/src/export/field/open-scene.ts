@@ -7,7 +7,7 @@ import {
   signedDistanceSteps,
   type VoidScene,
 } from '@trabecula/kernels'
-import type { Design } from '../../candidates/design.ts'
+import type { DesignGeometry } from '../../candidates/design.ts'
 import { halfThicknessTable } from '../../cells/thickness.ts'
 import { openTrianglesOf } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
@@ -15,13 +15,13 @@ import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { OuterMesh } from './outer-mesh.ts'
 
 /** Four arrays of this many nodes are alive at once. */
-const mostNodes = 10_000_000
+const exportNodes = 10_000_000
 
 /** mm by which the void reaches beyond the open faces, so that its surface crosses them instead of ending in them. */
-export const overlapOf = (design: Design): number => 0.08 * design.cellSize
+export const overlapOf = (design: DesignGeometry): number => 0.08 * design.cellSize
 
 /** Nodes that a lattice needs around the part so that its outermost ones lie beyond the overlap. */
-export const marginOf = (design: Design, spacing: number): number => 2 + Math.ceil(overlapOf(design) / spacing)
+export const marginOf = (design: DesignGeometry, spacing: number): number => 2 + Math.ceil(overlapOf(design) / spacing)
 
 export interface OpenScene {
   /** The void inside the part: what is measured. */
@@ -45,9 +45,10 @@ export async function openScene(
   part: Part,
   outer: Float32Array,
   group: OpenGroup,
-  design: Design,
+  design: DesignGeometry,
   spacing: number,
   signal?: AbortSignal,
+  mostNodes = exportNodes,
 ): Promise<OpenScene> {
   const { min, max } = part.bounds
   const overlap = overlapOf(design)
@@ -91,7 +92,7 @@ export async function openScene(
 
 async function padDistance(
   part: Part,
-  design: Design,
+  design: DesignGeometry,
   lattice: Lattice,
   signal: AbortSignal | undefined,
 ): Promise<ScalarGrid | undefined> {
@@ -113,7 +114,7 @@ export interface OpenGroup {
 }
 
 /** The open faces of a design on the surface that is written; undefined when its shell is closed. */
-export function openGroup(part: Part, design: Design, outer: OuterMesh): OpenGroup | undefined {
+export function openGroup(part: Part, design: DesignGeometry, outer: OuterMesh): OpenGroup | undefined {
   const ofPart = new Set(openTrianglesOf(part.soup, design))
   if (ofPart.size === 0) return undefined
   const open: number[] = []

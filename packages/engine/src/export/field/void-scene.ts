@@ -1,5 +1,5 @@
 import { distanceSteps, latticeAround, signedDistanceSteps, type VoidScene } from '@trabecula/kernels'
-import type { Design } from '../../candidates/design.ts'
+import type { DesignGeometry } from '../../candidates/design.ts'
 import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -8,21 +8,22 @@ import { runCooperatively } from '../../runtime/cooperative.ts'
  * About 130 MB while the distances are found, 80 MB afterwards. Fewer would leave the skin of slender parts too thin: 6
  * million cost gmsh_lever 0.01 mm.
  */
-const mostNodes = 10_000_000
+const exportNodes = 10_000_000
 
 /**
  * The void of a closed-shell design, V(p) = max(sdf + shell, pad − dPad, solidness) < 0, ready for extraction.
  *
  * outer: the closed soup in the part frame. The boundary grid is as fine as the extraction wants it (`spacing`, mm) but
- * holds at most ten million nodes; a coarser one only moves where skin and lattice meet, since the skin itself is exact
+ * holds at most `mostNodes` nodes; a coarser one only moves where skin and lattice meet, since the skin itself is exact
  * (closest triangles).
  */
 export async function voidScene(
   part: Part,
   outer: Float32Array,
-  design: Design,
+  design: DesignGeometry,
   spacing: number,
   signal?: AbortSignal,
+  mostNodes = exportNodes,
 ): Promise<VoidScene> {
   const { min, max } = part.bounds
   const volume = (max[0] - min[0] + 4) * (max[1] - min[1] + 4) * (max[2] - min[2] + 4)
@@ -48,7 +49,7 @@ export async function voidScene(
   }
 }
 
-const padSoup = (part: Part, design: Design): Float32Array => {
+const padSoup = (part: Part, design: DesignGeometry): Float32Array => {
   const soup = new Float32Array(9 * design.padTriangles.length)
   design.padTriangles.forEach((triangle, i) => {
     soup.set(part.soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)

@@ -156,4 +156,4 @@ export const extract = (field: VoidField, lattice: Lattice, options: ExtractOpti
   runCooperatively(field.extract(lattice, options), signal)
 
 /** Cavities below a sixth of a cell, or a cubic millimetre, only trap powder, mm³. */
-const leastPocketOf = (design: Design): number => Math.max(1, (design.cellSize / 6) ** 3)
+export const leastPocketOf = (design: Pick<Design, 'cellSize'>): number => Math.max(1, (design.cellSize / 6) ** 3)

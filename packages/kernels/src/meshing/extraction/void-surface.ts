@@ -32,6 +32,9 @@ export interface VoidScene {
   readonly written?: { readonly scale: number; readonly centre: readonly [number, number, number] }
 }
 
+/** The lattice in a void: everything of its scene but what bounds it. */
+export type VoidLattice = Pick<VoidScene, 'density' | 'cell' | 'edge' | 'origin' | 'halfThickness'>
+
 /** An indexed triangle mesh; its triangles face out of the void. */
 export interface VoidMesh {
   /** 3 per vertex, mm. */
@@ -59,6 +62,12 @@ export interface ExtractOptions {
   readonly into?: Pick<VoidMesh, 'vertices' | 'triangles'>
 }
 
+/** Where an array lies in the kernel's memory. */
+interface Placed {
+  readonly at: number
+  readonly length: number
+}
+
 /** What one layer of cells produced; it lies in the kernel's memory until the next layer. */
 interface MadeLayer {
   readonly layer: number
@@ -80,10 +89,12 @@ const settled = 3
 export class VoidField {
   private readonly kernel: MeshingKernel
   /** What is asked of the scene later. Its arrays are not kept: the kernel has them. */
-  private readonly scene: Pick<VoidScene, 'edge' | 'halfThickness'> & { readonly box: Lattice; readonly rowNodes: number }
+  private scene: Pick<VoidScene, 'edge' | 'halfThickness'> & { readonly box: Lattice; readonly rowNodes: number }
   /** The smooth fields that together make the void: two labyrinths for a sheet, one for the others. */
-  private readonly labyrinths: readonly number[]
-  private readonly table: number
+  private labyrinths: readonly number[] = []
+  /** Addresses and lengths of the lattice's arrays: the half thicknesses and the densities. */
+  private readonly table: Placed
+  private readonly densities: Placed
   private readonly boundaryAt: number
   /** Addresses of the arguments of `setSkin`, and the shell, mm. */
   private readonly skin:
@@ -94,17 +105,13 @@ export class VoidField {
   constructor(scene: VoidScene) {
     const { boundary, density, edge, halfThickness } = scene
     const { origin, spacing, size } = boundary
-    this.scene = { edge, halfThickness, box: { origin, spacing, size }, rowNodes: Math.max(size[0], density.size[0]) }
+    this.scene = { edge, halfThickness, box: { origin, spacing, size }, rowNodes: 0 }
     this.kernel = MeshingKernel.holding(boundary.values)
-    const { form, code, labyrinths } = voidCells[scene.cell]
-    this.labyrinths = labyrinths
-    const places = [boundary, density].map((grid) => this.kernel.addressOf(grid.values)) as [number, number]
-    for (const [id, grid] of [boundary, density].entries())
-      this.kernel.run.setGrid(id, places[id], ...grid.size, ...grid.origin, grid.spacing)
-    this.boundaryAt = places[0]
-    const [x, y, z] = scene.origin
-    this.table = this.kernel.place(halfThickness)
-    this.kernel.run.setCell(form, code, edge, x, y, z, this.table, halfThickness.length)
+    this.boundaryAt = this.kernel.addressOf(boundary.values)
+    this.kernel.run.setGrid(0, this.boundaryAt, ...size, ...origin, spacing)
+    this.densities = { at: this.kernel.addressOf(density.values), length: density.values.length }
+    this.table = { at: this.kernel.place(halfThickness), length: halfThickness.length }
+    this.useLattice(scene)
     if (scene.written) this.kernel.run.setWritten(scene.written.scale, ...scene.written.centre)
     if (scene.skin) {
       const { nearest, soup, shell } = scene.skin
@@ -112,6 +119,31 @@ export class VoidField {
       this.skin = { nearest: this.kernel.addressOf(nearest), soup: this.kernel.place(soup), shell, flat }
       this.kernel.run.setSkin(this.skin.nearest, this.skin.soup, shell, flat)
     }
+  }
+
+  /**
+   * Puts another lattice in the place of the one before, in the same boundary. Its arrays must be as long as those of
+   * the first.
+   */
+  setLattice(lattice: VoidLattice): void {
+    for (const [values, place] of [
+      [lattice.density.values, this.densities],
+      [lattice.halfThickness, this.table],
+    ] as const) {
+      if (values.length !== place.length) throw new RangeError('a lattice whose arrays have another length')
+      this.kernel.floats(place.at, place.length).set(values)
+    }
+    this.useLattice(lattice)
+  }
+
+  /** Tells the kernel of a lattice whose arrays are in their places. */
+  private useLattice({ cell, density, edge, halfThickness, origin: [x, y, z] }: VoidLattice): void {
+    const { form, code, labyrinths } = voidCells[cell]
+    const { box } = this.scene
+    this.labyrinths = labyrinths
+    this.scene = { edge, halfThickness, box, rowNodes: Math.max(box.size[0], density.size[0]) }
+    this.kernel.run.setGrid(1, this.densities.at, ...density.size, ...density.origin, density.spacing)
+    this.kernel.run.setCell(form, code, edge, x, y, z, this.table.at, this.table.length)
   }
 
   /**
@@ -197,7 +229,7 @@ export class VoidField {
     const bytes = kernel.run.workspaceBytes(nx, ny, rowNodes) >>> 0
     if (this.workspace.bytes < bytes) this.workspace = { at: kernel.allocate(bytes), bytes }
     const original = scene.halfThickness
-    kernel.floats(this.table, original.length).set(original.map((half) => half - thinner / scene.edge))
+    kernel.floats(this.table.at, original.length).set(original.map((half) => half - thinner / scene.edge))
     kernel.run.setLabyrinth(labyrinth)
     kernel.run.layOutWorkspace(nx, ny, ox, oy, oz, lattice.spacing, bias, this.workspace.at, rowNodes)
     kernel.run.startCrossings()
@@ -222,7 +254,7 @@ export class VoidField {
       if (done < 0) continue
       yield { layer: done, vertices: kernel.run.vertexCount(done), quads: quads.shift()! }
     }
-    kernel.floats(this.table, original.length).set(original)
+    kernel.floats(this.table.at, original.length).set(original)
   }
 
   /** The triangles of a layer, some thousand at a time in the same place of the kernel's memory. */

@@ -1,0 +1,30 @@
+import { done, type Outcome } from '@trabecula/domain'
+import type { Part } from '../input/part.ts'
+import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
+import { outerGate } from './gates/gates.ts'
+import { exportRefusals } from './gates/messages.ts'
+
+/**
+ * The outer surface that a part's exports will have, or why it can have none: the same for every design, so a run looks
+ * before it begins.
+ */
+export function checkedOuter(part: Part): Outcome<OuterMesh> {
+  if (coordinateStep(part) > coarsestStep) return exportRefusals.farFromOrigin(coordinateStep(part))
+  const outer = outerMesh(part)
+  if (!outer.closed) return exportRefusals.notClosed(part.report.sentence)
+  if (!outer.verbatim) {
+    const sound = outerGate(outer.file)
+    if (!sound.ok) return sound
+  }
+  return done(outer)
+}
+
+/** Distance between neighbouring float32 numbers at the part's farthest coordinate in its file, mm. */
+const coordinateStep = ({ bounds, center, unitScale }: Part): number =>
+  Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]) * unitScale + bounds.max[axis])) * 2 ** -23
+
+/**
+ * Vertices of the lattice are at least a fiftieth of a spacing apart, some 0.006 mm: steps beyond this would fuse them,
+ * mm.
+ */
+const coarsestStep = 0.004

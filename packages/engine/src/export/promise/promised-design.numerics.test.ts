@@ -1,0 +1,54 @@
+import { type ExportQuality, exportQualities, type OptimizationSettings } from '@trabecula/domain'
+import { expect, it } from 'vitest'
+import { prepareRun } from '../../analysis/prepare-run.ts'
+import type { Design } from '../../candidates/design.ts'
+import type { CellName } from '../../cells/unit-cell.ts'
+import type { Part } from '../../input/part.ts'
+import { makeCandidate } from '../../make-candidate.ts'
+import { boxPart, cantilever } from '../../testing/sample-parts.ts'
+import { exportMesh } from '../export-mesh.ts'
+
+async function designed(part: Part, cell: CellName, settings: Partial<OptimizationSettings>): Promise<Design> {
+  const prepared = await prepareRun(part, { ...cantilever(part, [0, 0, -1], settings), elements: 3000 })
+  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  try {
+    const design = await makeCandidate(prepared.value, cell)
+    if (!design.ok) throw new Error(design.refusal.message)
+    return design.value
+  } finally {
+    await prepared.value.dispose()
+  }
+}
+
+async function exported(part: Part, design: Design, quality: ExportQuality) {
+  const outcome = await exportMesh(part, design, () => {}, { quality, rowMass: design.row.mass_g })
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  return outcome.value
+}
+
+it.each<[CellName, Partial<OptimizationSettings>, readonly [number, number, number]]>([
+  ['gyroid-sheet', {}, [50, 24, 22]],
+  // One cell across at most: the homogenised mass is some percent off.
+  ['gyroid-skeletal', {}, [60, 20, 7.4]],
+  ['octet', { shell_thickness: 0.5 }, [60, 19, 8.4]],
+  ['diamond-sheet', { zero_thickness_dir: 'Z' }, [40, 24, 16]],
+  ['octet', { shell_thickness: 0, optimization_goal: 'max-load' }, [40, 22, 20]],
+])('the row of a %s with %o in a box of %o mm holds for its file in every quality', async (cell, settings, edges) => {
+  const part = boxPart(...edges)
+  const design = await designed(part, cell, settings)
+  let before = Infinity
+  for (const quality of exportQualities) {
+    const choice = design.row.export_choices!.find((each) => each.quality === quality)!
+    expect(choice.available).toBe(true)
+    expect(choice.triangles).toBeLessThan(before)
+    before = choice.triangles
+    const file = await exported(part, design, quality)
+    expect(Math.abs(file.mass_g / design.row.mass_g - 1), `${quality} mass`).toBeLessThan(0.01)
+    // A compact file that does not pass at once is sampled once more, 0.8 times as far apart.
+    const most = quality === 'compact' ? 1.7 : 1.2
+    expect(file.triangles / choice.triangles, `${quality} triangles`).toBeLessThan(most)
+    expect(file.triangles / choice.triangles, `${quality} triangles`).toBeGreaterThan(0.8)
+    expect(file.quality).toBe(quality)
+  }
+  expect(design.row.export_size_mb).toBe(design.row.export_choices![1].size_mb)
+})

@@ -1,0 +1,78 @@
+import { measureMesh } from '@trabecula/geometry'
+import { latticeAround, VoidField } from '@trabecula/kernels'
+import type { DesignGeometry } from '../../candidates/design.ts'
+import { surveySpacing } from '../../candidates/export-resolution.ts'
+import { halfThicknessTable } from '../../cells/thickness.ts'
+import type { Part } from '../../input/part.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
+import { dropUselessComponentsSteps } from '../clean-up/components.ts'
+import { openGroup, openScene } from '../field/open-scene.ts'
+import type { OuterMesh } from '../field/outer-mesh.ts'
+import { voidScene } from '../field/void-scene.ts'
+import { leastPocketOf } from '../join/mesh-and-join.ts'
+
+/** The void of a design as its file will have it. */
+export interface MeasuredVoid {
+  /** Without the small cavities that the exporter fills, with the loose pieces that it leaves out, mm³. */
+  readonly volume: number
+  /** Of its surface, mm². */
+  readonly area: number
+}
+
+/**
+ * Nodes of the distances to the part: a twentieth of the exporter's, because the skin is exact all the same (closest
+ * triangles) and only the rims of pads are not.
+ */
+const boundaryNodes = 1_500_000
+
+/**
+ * The exporter takes twice as many lines and finds the same field's volume; with these it is known to 0.3 % at worst, on
+ * three cells in a part of many ribs.
+ */
+const integrationLines = 2 ** 14
+
+/**
+ * The exporter's field for all candidates of a run: shell, pads and open faces are the same for all, so the distances to
+ * them are found once and only the lattice is changed.
+ */
+export class RunVoid {
+  private readonly field: VoidField
+  private readonly isOpen: boolean
+
+  private constructor(field: VoidField, isOpen: boolean) {
+    this.field = field
+    this.isOpen = isOpen
+  }
+
+  /** `design`: any of the run's; of its lattice only the lengths of the arrays matter. `spacing` of the distances, mm. */
+  static async around(
+    part: Part,
+    outer: OuterMesh,
+    design: DesignGeometry,
+    spacing: number,
+    signal?: AbortSignal,
+  ): Promise<RunVoid> {
+    const group = openGroup(part, design, outer)
+    if (!group)
+      return new RunVoid(new VoidField(await voidScene(part, outer.part, design, spacing, signal, boundaryNodes)), false)
+    const { within } = await openScene(part, outer.part, group, design, spacing, signal, boundaryNodes)
+    return new RunVoid(new VoidField(within), true)
+  }
+
+  /** Volume by lines through the field, area and what is cleaned up by a coarse surface. */
+  async measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
+    const { field } = this
+    const { density, cell, cellSize: edge, origin } = design
+    field.setLattice({ density, cell, edge, origin, halfThickness: halfThicknessTable(cell) })
+    const volume = await runCooperatively(field.integrate(integrationLines, edge / 20), signal)
+    const lattice = latticeAround(part.bounds.min, part.bounds.max, surveySpacing(design), 2)
+    const surface = await runCooperatively(field.extract(lattice), signal)
+    const { area } = measureMesh(surface)
+    if (this.isOpen || surface.triangles.length === 0) return { volume, area }
+    const { pocketVolume, islandVolume } = await runCooperatively(
+      dropUselessComponentsSteps(surface, leastPocketOf(design)),
+      signal,
+    )
+    return { volume: volume - pocketVolume + islandVolume, area }
+  }
+}
