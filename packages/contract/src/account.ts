@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, type ShapeOf, success } from './call.ts'
+import { defineCall, id, line, nameLine, type ShapeOf, success } from './call.ts'
 
 const text = z.string()
 const moment = z.iso.datetime()
@@ -30,7 +30,7 @@ export const updateNames = defineCall({
   path: '/api/account/names/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.object({ first_name: text, last_name: text }),
+  body: z.object({ first_name: nameLine, last_name: nameLine }),
   answer: success({ account: accountData }),
 })
 
@@ -40,7 +40,7 @@ export const changeEmail = defineCall({
   path: '/api/account/email/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.object({ email: text, current_password: text }),
+  body: z.object({ email: line, current_password: line }),
   answer: success({}),
 })
 
@@ -50,7 +50,7 @@ export const changePassword = defineCall({
   path: '/api/change-password/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.object({ current_password: text, password: text, confirmPassword: text }),
+  body: z.object({ current_password: line, password: line, confirmPassword: line }),
   answer: success({}),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, success } from './call.ts'
+import { defineCall, line, nameLine, success } from './call.ts'
 
 const text = z.string()
 const redirecting = success({ redirect: z.optional(text) })
@@ -16,7 +16,7 @@ export const login = defineCall({
   path: '/auth/login/',
   access: 'public',
   encoding: 'form',
-  body: z.object({ email: text, password: text, next: z.optional(text) }),
+  body: z.object({ email: line, password: line, next: z.optional(line) }),
   answer: redirecting,
 })
 
@@ -25,7 +25,14 @@ export const register = defineCall({
   path: '/auth/register/',
   access: 'public',
   encoding: 'form',
-  body: z.object({ first_name: text, last_name: text, username: text, email: text, password1: text, password2: text }),
+  body: z.object({
+    first_name: nameLine,
+    last_name: nameLine,
+    username: nameLine,
+    email: line,
+    password1: line,
+    password2: line,
+  }),
   answer: redirecting,
 })
 
@@ -37,7 +44,7 @@ export const forgotPassword = defineCall({
   path: '/auth/forgot-password/',
   access: 'public',
   encoding: 'form',
-  body: z.object({ email: text }),
+  body: z.object({ email: line }),
   answer: redirecting,
 })
 
@@ -46,7 +53,7 @@ export const resendVerification = defineCall({
   path: '/auth/resend-verification/',
   access: 'public',
   encoding: 'form',
-  body: z.object({ email: text }),
+  body: z.object({ email: line }),
   answer: redirecting,
 })
 
@@ -55,7 +62,7 @@ export const resetPassword = defineCall({
   path: '/auth/reset-password/{token}/',
   access: 'public',
   encoding: 'form',
-  params: z.object({ token: text }),
-  body: z.object({ password: text, confirmPassword: text }),
+  params: z.object({ token: line }),
+  body: z.object({ password: line, confirmPassword: line }),
   answer: redirecting,
 })

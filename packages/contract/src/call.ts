@@ -1,3 +1,4 @@
+import { isLine, isNameLine, isParagraphs, textMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
 
 /**
@@ -50,6 +51,18 @@ export const pagination = z.object({
   total_pages: z.int(),
 })
 export type Pagination = z.output<typeof pagination>
+
+/**
+ * Texts on their way in. Every text of a request is one of these three, or a list of known words: so nothing that cannot
+ * be stored or shown comes past the contract.
+ */
+export const line = z.string().check(z.refine(isLine, textMessages.control))
+/** May have line breaks. */
+export const paragraphs = z.string().check(z.refine(isParagraphs, textMessages.controlInParagraphs))
+/** What other people will read as the name of something. */
+export const nameLine = z
+  .string()
+  .check(z.refine(isLine, { error: textMessages.control, abort: true }), z.refine(isNameLine, textMessages.bidi))
 
 /** Identifiers are opaque text; the pattern keeps them out of paths and queries. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))

@@ -17,7 +17,7 @@ import {
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, type ShapeOf, success } from './call.ts'
+import { defineCall, id, line, type ShapeOf, success } from './call.ts'
 import { activeRun, vector } from './project.ts'
 
 /** How the verified values of a row were found. The domain's `RowVerification` explains the fields. */
@@ -116,7 +116,7 @@ export const optimizationRequest = z.object({
   optimization_value: z.number().check(z.nonnegative()),
   is_metric: z.boolean(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
-  username: z.string(),
+  username: line,
   project_id: id,
   subproject_id: id,
 })
@@ -294,12 +294,12 @@ export const generateStandaloneCell = defineCall({
   access: 'signed-in',
   encoding: 'json',
   body: z.object({
-    cell: z.string(),
+    cell: line,
     cell_size: z.number().check(z.positive()),
     relative_density: z.number(),
     resolution: z.optional(z.int().check(z.positive())),
     /** Of the catalogue; the default material when absent. */
-    material: z.optional(z.string()),
+    material: z.optional(line),
     is_metric: z.boolean(),
   }),
   answer: success({ stl_file_path: z.string(), glsl_file_path: z.string(), properties: z.record(z.string(), z.number()) }),

@@ -10,7 +10,7 @@ import {
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, errorAnswer, id, pagination, type ShapeOf, success } from './call.ts'
+import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
 
 export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() } satisfies ShapeOf<Vector>)
 
@@ -33,6 +33,8 @@ export const studySettings = z.extend(optimizationSettings, { unitType: z.enum(u
  * it those of `unitType`, or without both in SI. To send back what was answered, add `is_metric: true`.
  */
 export const postedSettings = z.extend(optimizationSettings, {
+  material: line,
+  printer: line,
   unitType: z.optional(z.enum(unitTypes)),
   is_metric: z.optional(z.boolean()),
 })
@@ -109,7 +111,7 @@ export const conflictingSubproject = z.extend(errorAnswer, { code: z.literal('ve
 
 export const surfaceTriangle = z.object({
   vertices: z.array(vector).check(z.length(3)),
-  label: z.string(),
+  label: line,
   tag: z.int().check(z.positive()),
   type: z.enum(['load', 'boundary']),
   color: z.enum(['green', 'red']),
@@ -133,7 +135,7 @@ const projectListQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   /** Part of the name or of the file's name, whatever the case. */
-  q: z._default(z.string().check(z.trim(), z.maxLength(projectNameLength.max)), ''),
+  q: z._default(line.check(z.trim(), z.maxLength(projectNameLength.max)), ''),
   sort: z._default(z.enum(projectSorts), 'updated'),
   /** Newest first unless told; names from A to Z. */
   order: z.optional(z.enum(['asc', 'desc'])),
@@ -161,7 +163,7 @@ export const updateProjectName = defineCall({
   access: 'signed-in',
   encoding: 'json',
   params,
-  body: z.object({ name: z.string(), version }),
+  body: z.object({ name: nameLine, version }),
   answer: success({ project }),
 })
 
@@ -221,7 +223,7 @@ export const createSubproject = defineCall({
   access: 'signed-in',
   encoding: 'json',
   params,
-  body: z.object({ id, name: z.string(), optimization_settings: postedSettings }),
+  body: z.object({ id, name: nameLine, optimization_settings: postedSettings }),
   answer: success({ subproject }),
 })
 
@@ -232,7 +234,7 @@ export const updateSubproject = defineCall({
   encoding: 'json',
   params: z.extend(params, { sid: id }),
   body: z.object({
-    name: z.optional(z.string()),
+    name: z.optional(nameLine),
     optimization_settings: z.optional(postedSettings),
     exported_row: z.optional(z.int().check(z.nonnegative())),
     version,

@@ -1,6 +1,6 @@
 import { memberStatuses } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, success } from './call.ts'
+import { defineCall, id, line, success } from './call.ts'
 
 const memberBody = z.object({ memberId: id })
 
@@ -36,7 +36,7 @@ export const inviteMember = defineCall({
   path: '/api/team/invite/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.object({ email: z.string() }),
+  body: z.object({ email: line }),
   answer: success({}),
 })
 

@@ -1,6 +1,6 @@
 import { type TokenBalance, type TokenCosts, type UsageRecord, usagePageSize } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, pagination, type ShapeOf, success } from './call.ts'
+import { defineCall, line, pagination, type ShapeOf, success } from './call.ts'
 
 /** One spending. `username` is null when the account is gone or a machine did it. */
 export const usageRecord = z.object({
@@ -46,7 +46,7 @@ export const consumeTokens = defineCall({
   encoding: 'json',
   body: z.object({
     tokens: z.optional(z.unknown()),
-    description: z.string(),
+    description: line,
     parts_count: z.optional(z.int().check(z.nonnegative())),
   }),
   answer: success({

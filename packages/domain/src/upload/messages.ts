@@ -20,6 +20,7 @@ export const uploadMessages = {
     tooSmall: 'File is too small',
     count: 'Too many files selected',
   },
+  badName: 'The name of this file contains a character that cannot be shown. Rename the file and try again.',
   failed: 'The upload did not reach the server. Check the connection and try again.',
   interrupted: (name: string) => `${name} was not uploaded. Try again, or close this and choose another file.`,
   missingFile: 'No file was sent. Choose one STL file.',

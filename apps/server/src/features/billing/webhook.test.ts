@@ -88,6 +88,13 @@ const settled = async () => {
 }
 
 describe('a signature', () => {
+  it.each(['x', 't=1', 't=now,v1=1', 'v1=00', ',', `t=${seconds()},v1=zz`, `t=${seconds()},v1=${'é'.repeat(64)}`, 't=1,v1=%00'])(
+    'that is malformed is refused: %s',
+    async (signature) => {
+      expect(await post(eventOf('checkout.session.completed', session('pi_malformed')), signature)).toBe(400)
+    },
+  )
+
   it('is needed, over exactly this body, of this provider, and not long ago', async () => {
     const payload = eventOf('checkout.session.completed', session(fresh('pi')))
     expect(await post(payload, null)).toBe(400)

@@ -36,9 +36,9 @@ function verified({ payments }: Platform, body: unknown, signature: string | str
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return refused
   try {
     return done(Stripe.webhooks.constructEvent(body, signature, payments.webhookSecret, toleranceSeconds))
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return refused
-    throw error
+  } catch {
+    // Whatever it stumbles over, the sender wrote it: a header of other letters or another length throws, too.
+    return refused
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { saveSurfaces, surfaceTriangle } from '@trabecula/contract'
+import { saveSurfaces, surfaceTriangle, tellInSentences, toldIssues } from '@trabecula/contract'
 import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
 import { readStl } from '@trabecula/geometry'
 import * as z from 'zod/mini'
@@ -15,8 +15,8 @@ function check(path: string): Outcome<PartFacts> {
 function surfaces(json: Uint8Array): Outcome<SurfaceFacts> {
   const parsed = postedSelection.safeParse(parse(json))
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return refuse('invalid', `${issue?.path.join('.') || 'surfaces'}: ${issue?.message ?? 'not valid'}`)
+    const { message, fields } = toldIssues(parsed.error.issues, 'surfaces')
+    return refuse('invalid', message, fields)
   }
   const all = parsed.data.surfaces.flatMap((entry) => surfaceTriangle.safeParse(entry).data ?? [])
   const skipped = parsed.data.surfaces.length - all.length
@@ -43,4 +43,5 @@ function parse(json: Uint8Array): unknown {
   }
 }
 
+tellInSentences()
 answerTasks({ check, surfaces })

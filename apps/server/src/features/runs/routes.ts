@@ -1,5 +1,5 @@
 import * as calls from '@trabecula/contract'
-import { type AnswerOf, type getCatalog, optimizationRequest } from '@trabecula/contract'
+import { type AnswerOf, type getCatalog, optimizationRequest, toldIssues } from '@trabecula/contract'
 import { accountMessages, done, materials, type Outcome, optimizationMessages, printers, refuse } from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
@@ -146,10 +146,8 @@ export async function readOptimizationRequest(request: FastifyRequest): Promise<
   if (!sent.ok) return sent
   const parsed = optimizationRequest.safeParse(sent.value)
   if (parsed.success) return done(parsed.data)
-  const fields: Record<string, string[]> = {}
-  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'data'] = [message]
-  const [name, texts] = Object.entries(fields)[0] ?? ['data', ['not valid']]
-  return refuse('invalid', `${name}: ${texts[0]}`, fields)
+  const { message, fields } = toldIssues(parsed.error.issues, 'data')
+  return refuse('invalid', message, fields)
 }
 
 /** The JSON of `data`, sent as a field or as a file; undefined when there is none, which the schema then refuses. */

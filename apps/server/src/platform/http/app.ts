@@ -1,16 +1,16 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
+import { tellInSentences } from '@trabecula/contract'
 import { maxUploadBytes } from '@trabecula/domain'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import type { Database } from '../database/connection.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Monitor } from '../metrics/monitor.ts'
 import { protectFromForgery } from './csrf.ts'
 import { describeCalls } from './documentation.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, refuseUnreadableAddresses } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { limitRates } from './rate-limit.ts'
 import { measureRequests } from './request-metrics.ts'
@@ -18,8 +18,7 @@ import { protectPages } from './security-headers.ts'
 import { type App, httpServer } from './server.ts'
 import { type Authenticate, readSessions } from './session.ts'
 
-// The contract's schemas bring no texts of their own; those of field errors are the library's, in English.
-z.config(z.locales.en())
+tellInSentences()
 
 interface AppOptions {
   readonly db: Database
@@ -53,6 +52,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   answerErrors(app, options)
   measureRequests(app, options)
   limitRates(app, options)
+  refuseUnreadableAddresses(app)
   readSessions(app, options.authenticate)
   protectFromForgery(app, options)
   await describeCalls(app, options.version)

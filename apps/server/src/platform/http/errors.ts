@@ -1,4 +1,5 @@
-import { accountMessages, type Refusal } from '@trabecula/domain'
+import { toldIssues } from '@trabecula/contract'
+import { accountMessages, isLine, type Refusal, refuse, textMessages } from '@trabecula/domain'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseUnavailable } from '../database/unavailable.ts'
@@ -53,13 +54,11 @@ const internalMessage = 'Something went wrong on our side. Try again; if it stay
 export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics }): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const fields: Record<string, string[]> = {}
-      for (const { instancePath, message } of error.validation) {
-        const name = instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'body'
-        fields[name] = [...(fields[name] ?? []), message ?? 'This value is not valid.']
-      }
-      const [name, texts] = Object.entries(fields)[0] ?? ['body', ['']]
-      return sendRefusal(reply, { code: 'invalid', message: `${name}: ${texts[0]}`, fields })
+      const issues = error.validation.map(({ instancePath, message = '' }) => ({
+        path: instancePath.split('/').filter(Boolean),
+        message,
+      }))
+      return sendRefusal(reply, { code: 'invalid', ...toldIssues(issues, error.validationContext ?? 'body') })
     }
     if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts })
     if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: 'This request is too large.' })
@@ -74,5 +73,14 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
     }
     request.log.error({ err: error }, 'internal failure')
     return sendRefusal(reply, { code: 'failed', message: internalMessage })
+  })
+}
+
+/** No part of an address has NUL or other control characters, whichever call it is for; not even before signing in. */
+export function refuseUnreadableAddresses(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const given = [...Object.values(request.params as object), ...Object.values(request.query as object)].flat()
+    if (given.every((value) => typeof value !== 'string' || isLine(value))) return
+    return sendRefusal(reply, refuse('invalid', textMessages.address).refusal)
   })
 }

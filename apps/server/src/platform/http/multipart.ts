@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
-import { done, type Outcome, refuse } from '@trabecula/domain'
+import { done, isNameLine, type Outcome, refuse, uploadMessages } from '@trabecula/domain'
 
 interface SentFile {
   readonly field: string
@@ -46,7 +46,7 @@ export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRu
       continue
     }
     const sent = { field: part.fieldname, name: sentName(part.filename) }
-    const accepted: Outcome<true> | null = refusal ? null : accept(sent, files)
+    const accepted: Outcome<true> | null = refusal ? null : isNameLine(sent.name) ? accept(sent, files) : badName
     if (!accepted?.ok) {
       if (accepted) refusal ??= accepted
       part.file.resume()
@@ -60,6 +60,8 @@ export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRu
   }
   return refusal ?? done({ fields, files })
 }
+
+const badName: Outcome<true> = refuse('invalid', uploadMessages.badName)
 
 /** Without folders. Browsers write a quote as %22 (WHATWG HTML, multipart/form-data encoding algorithm). */
 const sentName = (name: string): string => name.replaceAll('%22', '"').replace(/^.*[\\/]/, '')
