@@ -16,7 +16,8 @@ export const login = defineCall({
   path: '/auth/login/',
   access: 'public',
   encoding: 'form',
-  body: z.object({ email: line, password: line, next: z.optional(line) }),
+  /** `next` comes with a link, is kept nowhere, and leads to the dashboard when it is not good: it refuses nobody. */
+  body: z.object({ email: line, password: line, next: z.optional(text) }),
   answer: redirecting,
 })
 
