@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
 import { textMessages, uploadMessages } from '@trabecula/domain'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { urlOf } from '../platform/http/serve.ts'
 import { type Browser, type Reply, signedIn } from '../testing/browser.ts'
-import { boxStl } from '../testing/sample-stl.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
