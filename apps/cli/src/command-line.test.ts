@@ -135,6 +135,11 @@ describe('optimize refuses before any work', () => {
     ['no held face', { boundary: [] }, '"boundary" is empty'],
     ['a face that is not there', { load: [6] }, '"load" names face 6, but the part has faces 0 to 5'],
     ['the same face twice', { load: [{ near: [0, 10, 20] }] }, 'The same face is selected as load and'],
+    [
+      'a region loaded and held at once',
+      { load: [{ near: [45, 10, 20], radius: 500 }], boundary: [{ near: [0, 10, 20] }] },
+      'The same face is selected as load and',
+    ],
     ['a point in the wrong unit', { load: [{ near: [2286, 254, 508] }] }, 'away from the part, which is only 100.5 across'],
     ['a force without direction', { force_vector: { x: 0, y: 0, z: 0 } }, 'not all zero'],
     ['an unknown material', { material: 'Cheese' }, 'The material "Cheese" is not in the catalogue'],

@@ -12,11 +12,10 @@ import {
   type OptimizationResult,
   optimize as optimizePart,
   type Part,
-  trianglesOf,
 } from '@trabecula/engine'
 import { readNamedFile, readPartFile } from '../files/read-file.ts'
 import { resultOf, writeRun } from '../files/run-folder.ts'
-import { chooseFaces } from '../setup/choose-faces.ts'
+import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
 import { inputFlags, inputOptions } from '../setup/input-options.ts'
 import { readSetup, type SetupFile } from '../setup/read.ts'
 import { type Arguments, numberOption, readArguments } from '../terminal/arguments.ts'
@@ -28,8 +27,8 @@ interface Asked {
   readonly bytes: Uint8Array
   readonly setup: SetupFile
   readonly input: InputOptions
-  readonly load: readonly number[]
-  readonly held: readonly number[]
+  readonly load: ChosenFaces
+  readonly held: ChosenFaces
 }
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
@@ -59,8 +58,8 @@ export async function optimize(args: readonly string[], context: Context): Promi
     const result = await optimizePart(
       part,
       {
-        load: trianglesOf(part.surfaces, load),
-        held: trianglesOf(part.surfaces, held),
+        load: load.triangles,
+        held: held.triangles,
         force: setup.force,
         settings: setup.settings,
         ...(setup.elements ? { elements: setup.elements } : {}),
@@ -78,8 +77,9 @@ export async function optimize(args: readonly string[], context: Context): Promi
       name: part.name,
       file_unit: setup.fileUnit,
       triangles: part.report.triangles,
-      load_surfaces: load,
-      boundary_surfaces: held,
+      load_surfaces: load.ids,
+      boundary_surfaces: held.ids,
+      ...(load.byRegion || held.byRegion ? { load_triangles: [...load.triangles], boundary_triangles: [...held.triangles] } : {}),
       repair: input.repair === true,
       accept_remeshed: input.acceptRemeshed === true,
       bodies: input.bodies ?? null,
@@ -117,7 +117,7 @@ async function readAsked(partPath: string, setupPath: string, args: Arguments): 
   if (!load.ok) return load
   const held = chooseFaces(part.value, setup.value.held, 'boundary')
   if (!held.ok) return held
-  const selection = checkSelection({ load: load.value, held: held.value })
+  const selection = checkSelection({ load: [...load.value.triangles], held: [...held.value.triangles] })
   if (!selection.ok) return selection
   return done({
     part: part.value,

@@ -38,6 +38,8 @@ interface StoredResult {
     file_unit?: unknown
     load_surfaces?: number[]
     boundary_surfaces?: number[]
+    load_triangles?: number[]
+    boundary_triangles?: number[]
     repair?: boolean
     accept_remeshed?: boolean
     bodies?: number[] | null
@@ -72,13 +74,17 @@ export async function loadRow(folder: string, row: number): Promise<Outcome<Load
   if (!design.ok) return design
   const { surfaces } = part.value
   const setup = {
-    load: trianglesOf(surfaces, facts.load_surfaces ?? []),
-    held: trianglesOf(surfaces, facts.boundary_surfaces ?? []),
+    load: trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles),
+    held: trianglesChosen(surfaces, facts.boundary_surfaces, facts.boundary_triangles),
     force: data.force_vector,
     settings: data,
   }
   return done({ part: part.value, design: decodeDesign(design.value), setup })
 }
+
+/** Of whole faces, unless triangles were chosen by a region. */
+const trianglesChosen = (surfaces: Part['surfaces'], ids: readonly number[] = [], triangles?: readonly number[]): Uint32Array =>
+  triangles ? Uint32Array.from(triangles) : trianglesOf(surfaces, ids)
 
 /**
  * What `optimize` leaves behind and `export` reads. `result.json` is written last: a folder that has it is complete.
@@ -95,6 +101,9 @@ export interface ResultFile {
     readonly triangles: number
     readonly load_surfaces: readonly number[]
     readonly boundary_surfaces: readonly number[]
+    /** All triangles of both, where some were chosen by a region. */
+    readonly load_triangles?: readonly number[]
+    readonly boundary_triangles?: readonly number[]
     /** What was asked to be done with the file: the run's faces are those of the part after it. */
     readonly repair: boolean
     readonly accept_remeshed: boolean

@@ -44,6 +44,21 @@ describe('a set-up file', () => {
     expect(read({ load: [{ near: [1, 2, 3] }, 4] }).load).toEqual([{ near: [1, 2, 3] }, { id: 4 }])
   })
 
+  test('names triangles by a point with a radius or by a box', () => {
+    const [ball, slab] = [
+      { near: [1, 2, 3], radius: 4 },
+      {
+        box: [
+          [0, 0, 0],
+          [1, 9, 9],
+        ],
+      },
+    ]
+    expect(read({ load: [ball], boundary: [slab] })).toMatchObject({ load: [ball], held: [slab] })
+    for (const wrong of [{ near: [1, 2, 3], radius: 0 }, { box: [[0, 0, 0]] }, { radius: 2 }])
+      expect(() => read({ load: [wrong] })).toThrow('"load" must be a list of faces')
+  })
+
   test('may begin with a byte order mark', () => {
     expect(readSetup(`\uFEFF${JSON.stringify(least)}`).ok).toBe(true)
   })

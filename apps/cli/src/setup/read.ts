@@ -154,7 +154,7 @@ function force(value: unknown): SetupFile['force'] {
 
 function choices(fields: Fields, key: 'load' | 'boundary'): FaceChoice[] {
   const value = fields[key]
-  const where = `"${key}" must be a list of faces, each a number or {"near": [x, y, z]}`
+  const where = `"${key}" must be a list of faces, each a number, {"near": [x, y, z]}, {"near": [x, y, z], "radius": r} or {"box": [[x, y, z], [x, y, z]]}`
   if (!Array.isArray(value))
     return stop(value === undefined ? `"${key}" is missing: ${where}.` : `${where}, not ${shown(value)}.`)
   if (value.length === 0) return stop(`"${key}" is empty: ${where}.`)
@@ -163,11 +163,24 @@ function choices(fields: Fields, key: 'load' | 'boundary'): FaceChoice[] {
 
 function choice(entry: unknown): FaceChoice | null {
   if (typeof entry === 'number') return Number.isInteger(entry) && entry >= 0 ? { id: entry } : null
-  if (typeof entry !== 'object' || entry === null || Object.keys(entry).join() !== 'near') return null
-  const { near } = entry as { near: unknown }
-  const isPoint = Array.isArray(near) && near.length === 3 && near.every((value) => typeof value === 'number')
-  return isPoint ? { near: near as [number, number, number] } : null
+  if (typeof entry !== 'object' || entry === null) return null
+  const { near, radius, box } = entry as Fields
+  switch (Object.keys(entry).sort().join()) {
+    case 'near':
+      return isPoint(near) ? { near } : null
+    case 'near,radius':
+      return isPoint(near) && typeof radius === 'number' && radius > 0 ? { near, radius } : null
+    case 'box': {
+      const [first, second, ...rest] = Array.isArray(box) ? (box as unknown[]) : []
+      return isPoint(first) && isPoint(second) && rest.length === 0 ? { box: [first, second] } : null
+    }
+    default:
+      return null
+  }
 }
+
+const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) && value.length === 3 && value.every((share) => typeof share === 'number')
 
 function bodies(value: unknown): readonly number[] | undefined {
   if (value === undefined) return undefined
@@ -179,8 +192,17 @@ function bodies(value: unknown): readonly number[] | undefined {
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing'
 
-/** A face as the set-up file names it: by a point near it (file units) or by its number in `trabecula surfaces`. */
-export type FaceChoice = { readonly near: readonly [number, number, number] } | { readonly id: number }
+type Point = readonly [number, number, number]
+
+/**
+ * Faces as the set-up file names them, in file units: one by a point near it or by its number in `trabecula surfaces`,
+ * or the triangles whose centres lie within a radius of a point or in a box, of whichever faces.
+ */
+export type FaceChoice =
+  | { readonly id: number }
+  | { readonly near: Point }
+  | { readonly near: Point; readonly radius: number }
+  | { readonly box: readonly [Point, Point] }
 
 /** A set-up file after reading. */
 export interface SetupFile {

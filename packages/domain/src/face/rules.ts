@@ -11,7 +11,8 @@ interface Selection {
 export function checkSelection({ load, held }: Selection): Outcome<void> {
   if (load.length === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (held.length === 0) return refuse('no-held-face', faceMessages.noHeld)
-  if (load.some((id) => held.includes(id))) return refuse('same-face', faceMessages.sameFace)
+  const isHeld = new Set(held)
+  if (load.some((id) => isHeld.has(id))) return refuse('same-face', faceMessages.sameFace)
   return done(undefined)
 }
 
