@@ -2,6 +2,7 @@ import { commands } from './commands.ts'
 import { systemRefusal } from './files/read-file.ts'
 import type { Answer, Context } from './terminal/command.ts'
 import { progressLine, type Terminal } from './terminal/progress.ts'
+import { type CommandName, commandHelp, usageLine, usages } from './usage.ts'
 
 export const exitCodes = { done: 0, bug: 1, refused: 2, cancelled: 130 } as const
 
@@ -31,17 +32,17 @@ export async function main(args: readonly string[], environment: Environment): P
     stdout.write(help(name))
     return name === undefined ? exitCodes.refused : exitCodes.done
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) return refused('usage', `There is no command "${name}"; the commands are ${Object.keys(commands).join(', ')}.`)
+  if (!isCommand(name))
+    return refused('usage', `There is no command "${name}"; the commands are ${Object.keys(commands).join(', ')}.`)
 
   const progress = progressLine(stderr, now)
   const context: Context = { signal, onProgress: progress.show }
   try {
-    const outcome = await (await command.load())(rest, context)
+    const outcome = await (await commands[name]())(rest, context)
     progress.end()
     if (!outcome.ok) {
       const { code, message } = outcome.refusal
-      return refused(code, code === 'usage' ? `${message} Usage: ${command.usage}` : message)
+      return refused(code, code === 'usage' ? `${message} Usage: ${usageLine(name)}` : message)
     }
     stdout.write(`${printed(outcome.value, json)}\n`)
     return outcome.value.refused ? exitCodes.refused : exitCodes.done
@@ -61,9 +62,13 @@ export async function main(args: readonly string[], environment: Environment): P
 
 const printed = (answer: Answer, json: boolean): string => (json ? JSON.stringify(answer.json) : answer.text)
 
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
 function help(name: string | undefined): string {
-  const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
-  if (command) return `${command.usage}\n  ${command.summary}\n`
-  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
-  return `Lattice designs for a 3D part, from the command line.\n\n${lines.join('\n')}\n\n--json prints one JSON object on standard output.\n`
+  if (name !== undefined && isCommand(name)) return commandHelp(name)
+  const lines = Object.keys(commands)
+    .filter(isCommand)
+    .map((each) => `  ${usageLine(each)}\n      ${usages[each].summary}`)
+  const more = 'trabecula COMMAND --help tells its options with their defaults.'
+  return `Lattice designs for a 3D part, from the command line.\n\n${lines.join('\n')}\n\n${more}\n`
 }

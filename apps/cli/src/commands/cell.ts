@@ -4,14 +4,11 @@ import { writeBytes } from '../files/write-file.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
 import { rounded } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
 
 /** Writes one cell as an STL and, when asked, its shader; prints its homogenised properties. */
 export async function cell(args: readonly string[]): Promise<Outcome<Answer>> {
-  const read = readArguments(args, {
-    positionals: ['CELL'],
-    options: ['size', 'density', 'resolution', 'material', 'out', 'glsl'],
-    required: ['out'],
-  })
+  const read = readArguments(args, usages.cell)
   if (!read.ok) return read
   const { positionals, options } = read.value
   const size = numberOption(options['size'], 'size', { min: 0.1, max: 1000 })

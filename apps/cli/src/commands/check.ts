@@ -6,6 +6,7 @@ import { writeBytes } from '../files/write-file.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
 import { point, rounded, table } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
 
 interface Checked {
   readonly format: string
@@ -17,7 +18,7 @@ interface Checked {
 
 /** Prints the health of files; with `--repair OUT.stl` repairs the one file, writes it and lists each change. */
 export async function check(args: readonly string[]): Promise<Outcome<Answer>> {
-  const read = readArguments(args, { positionals: ['PART.stl'], several: true, options: ['repair'] })
+  const read = readArguments(args, usages.check)
   if (!read.ok) return read
   const { positionals: files, options } = read.value
   if (options['repair'] !== undefined) return repairFile(files, options['repair'])

@@ -13,13 +13,10 @@ import { writeWhole } from '../files/write-file.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
 
 export async function exportRow(args: readonly string[], { signal, onProgress }: Context): Promise<Outcome<Answer>> {
-  const read = readArguments(args, {
-    positionals: [],
-    options: ['run', 'row', 'out', 'format', 'zero-thickness-dir', 'spacing', 'max-size'],
-    required: ['run', 'row', 'out'],
-  })
+  const read = readArguments(args, usages.export)
   if (!read.ok) return read
   const { options } = read.value
   const out = options['out']!

@@ -16,11 +16,12 @@ import {
 import { readNamedFile, readPartFile } from '../files/read-file.ts'
 import { resultOf, writeRun } from '../files/run-folder.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
-import { inputFlags, inputOptions } from '../setup/input-options.ts'
+import { inputOptions } from '../setup/input-options.ts'
 import { readSetup, type SetupFile } from '../setup/read.ts'
 import { type Arguments, numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
 
 interface Asked {
   readonly part: Part
@@ -32,12 +33,7 @@ interface Asked {
 }
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
-  const read = readArguments(args, {
-    positionals: ['PART.stl'],
-    options: ['setup', 'out', 'threads', 'only', 'bodies'],
-    flags: inputFlags,
-    required: ['setup', 'out'],
-  })
+  const read = readArguments(args, usages.optimize)
   if (!read.ok) return read
   const { positionals, options } = read.value
   const out = options['out']!

@@ -2,14 +2,15 @@ import { basename } from 'node:path'
 import { done, type Outcome } from '@trabecula/domain'
 import { loadPart, type Part } from '@trabecula/engine'
 import { readPartFile } from '../files/read-file.ts'
-import { inputFlags, inputOptions } from '../setup/input-options.ts'
+import { inputOptions } from '../setup/input-options.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
 import { point, rounded, table } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
 
 /** Lengths and areas are in the units of the file; the numbers are those that a set-up may name. */
 export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>> {
-  const read = readArguments(args, { positionals: ['PART.stl'], options: ['bodies'], flags: inputFlags })
+  const read = readArguments(args, usages.surfaces)
   if (!read.ok) return read
   const path = read.value.positionals[0]!
   const bytes = await readPartFile(path)

@@ -7,6 +7,7 @@ import { writeBytes } from '../files/write-file.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
 
 const titles: Readonly<Record<VerifyStage, string>> = {
   read: 'Reading the mesh',
@@ -18,11 +19,7 @@ const titles: Readonly<Record<VerifyStage, string>> = {
 
 /** Analyses the mesh that a row exports and writes what was found beside the row's prediction. */
 export async function verify(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
-  const read = readArguments(args, {
-    positionals: [],
-    options: ['run', 'row', 'mesh', 'threads', 'most-voxels'],
-    required: ['run', 'row'],
-  })
+  const read = readArguments(args, usages.verify)
   if (!read.ok) return read
   const { options } = read.value
   const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })

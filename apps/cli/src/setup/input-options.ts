@@ -2,9 +2,6 @@ import { done, type Outcome, refuse } from '@trabecula/domain'
 import type { InputOptions } from '@trabecula/engine'
 import type { Arguments } from '../terminal/arguments.ts'
 
-/** Options of a command that say what may be done with the file before it is used, beside those of a set-up. */
-export const inputFlags = ['repair', 'remesh'] as const
-
 /** Reads `--repair`, `--remesh` and `--bodies 0,2`; a set-up's own wishes hold unless the command line says more. */
 export function inputOptions({ options, flags }: Arguments, setup: InputOptions = {}): Outcome<InputOptions> {
   const bodies = bodyList(options['bodies'])

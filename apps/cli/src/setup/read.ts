@@ -17,6 +17,7 @@ import {
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import type { InputOptions } from '@trabecula/engine'
+import { setupKeys } from '../usage.ts'
 
 const goals = ['max-load', 'stiffness'] as const
 const domains = ['static'] as const
@@ -86,24 +87,7 @@ function parse(text: string): SetupFile {
   }
 }
 
-const known = [
-  'file_unit',
-  'load',
-  'boundary',
-  'force_vector',
-  'optimization_goal',
-  'optimization_value',
-  'shell_thickness',
-  'is_metric',
-  'domain',
-  'material',
-  'printer',
-  'zero_thickness_dir',
-  'elements',
-  'repair',
-  'accept_remeshed',
-  'bodies',
-]
+const known = Object.keys(setupKeys)
 
 function jsonObject(text: string): Fields {
   let value: unknown

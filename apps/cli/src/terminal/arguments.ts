@@ -1,18 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { done, type Outcome, refuse } from '@trabecula/domain'
-
-interface Expected {
-  /** Names of the positional arguments, for the refusal. */
-  readonly positionals: readonly string[]
-  /** More than the named positionals are accepted. */
-  readonly several?: boolean
-  /** Options with a value. */
-  readonly options?: readonly string[]
-  /** Options without a value. */
-  readonly flags?: readonly string[]
-  /** Options that must be there. */
-  readonly required?: readonly string[]
-}
+import type { CommandUsage } from '../usage.ts'
 
 export interface Arguments {
   readonly positionals: readonly string[]
@@ -21,8 +9,13 @@ export interface Arguments {
 }
 
 /** Reads a command's arguments; an unknown option or a missing argument is refused in one sentence. */
-export function readArguments(args: readonly string[], expected: Expected): Outcome<Arguments> {
-  const { positionals: names, several = false, options = [], flags = [], required = [] } = expected
+export function readArguments(args: readonly string[], usage: CommandUsage): Outcome<Arguments> {
+  const { positionals: names, several = false } = usage
+  const [flags, options, required] = [
+    usage.options.filter(({ value }) => value === undefined).map(({ name }) => name),
+    usage.options.filter(({ value }) => value !== undefined).map(({ name }) => name),
+    usage.options.filter(({ otherwise }) => otherwise === 'required').map(({ name }) => name),
+  ]
   const wrong = (what: string) => refuse('usage', `${what}.`)
   let parsed: { positionals: string[]; values: Record<string, unknown> }
   try {

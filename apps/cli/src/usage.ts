@@ -1,0 +1,171 @@
+/** An option of a command, as its help and its reading of the arguments both need it. */
+export interface OptionUsage {
+  readonly name: string
+  /** What stands for its value; absent for a switch. */
+  readonly value?: string
+  /** In words; "required" for one that must be given. */
+  readonly otherwise: string
+  readonly meaning: string
+}
+
+export interface CommandUsage {
+  readonly summary: string
+  /** Names of the positional arguments. */
+  readonly positionals: readonly string[]
+  /** More than the named positionals are accepted. */
+  readonly several?: boolean
+  readonly options: readonly OptionUsage[]
+}
+
+const inputOptions: readonly OptionUsage[] = [
+  { name: 'repair', otherwise: 'off', meaning: 'repair the part first' },
+  { name: 'remesh', otherwise: 'off', meaning: 'mesh the outer faces anew where nothing else closes the part' },
+  { name: 'bodies', value: '0,2', otherwise: 'all', meaning: 'keep these bodies; "check" lists them' },
+]
+const runOptions: readonly OptionUsage[] = [
+  { name: 'run', value: 'DIR', otherwise: 'required', meaning: 'folder of the run' },
+  { name: 'row', value: 'N', otherwise: 'required', meaning: 'row of the table, from 0' },
+]
+const threads: OptionUsage = {
+  name: 'threads',
+  value: 'N',
+  otherwise: 'processors of the machine',
+  meaning: 'solver threads, 1 to 64; the result does not depend on it',
+}
+
+export const usages = {
+  check: {
+    summary: 'health report of one or more STL files, or the repair of one file',
+    positionals: ['PART.stl'],
+    several: true,
+    options: [
+      { name: 'repair', value: 'OUT.stl', otherwise: '–', meaning: 'repair the one file, write OUT.stl, list each change' },
+    ],
+  },
+  surfaces: {
+    summary: 'the faces of a part: number, kind, area, centroid, normal, triangles',
+    positionals: ['PART.stl'],
+    options: inputOptions,
+  },
+  optimize: {
+    summary: 'ranked lattice designs of a part for one load case',
+    positionals: ['PART.stl'],
+    options: [
+      { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file, see below' },
+      { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the run; an older result in it is replaced' },
+      threads,
+      { name: 'only', value: 'CELL,CELL', otherwise: 'nine families', meaning: 'only these unit cells' },
+      ...inputOptions,
+    ],
+  },
+  export: {
+    summary: 'one design of a run as a watertight STL or 3MF file',
+    positionals: [],
+    options: [
+      ...runOptions,
+      { name: 'out', value: 'FILE', otherwise: 'required', meaning: 'the file to write; it appears whole or not at all' },
+      { name: 'format', value: 'stl|3mf|stl.gz', otherwise: 'by the name of --out', meaning: 'file format' },
+      {
+        name: 'zero-thickness-dir',
+        value: 'DIR',
+        otherwise: 'that of the run',
+        meaning: "open another direction; the row's mass does not hold then",
+      },
+      { name: 'spacing', value: 'MM', otherwise: 'chosen from wall, cell and size', meaning: 'sample spacing, 0.02 to 10 mm' },
+      { name: 'max-size', value: 'MB', otherwise: '450', meaning: 'largest file, 1 to 4000 MB' },
+    ],
+  },
+  verify: {
+    summary: 'full-resolution analysis of the mesh that a row exports, written into the run beside the prediction',
+    positionals: [],
+    options: [
+      ...runOptions,
+      { name: 'mesh', value: 'FILE', otherwise: 'the row is exported anew', meaning: 'the mesh to analyse' },
+      threads,
+      {
+        name: 'most-voxels',
+        value: 'N',
+        otherwise: '6,000,000',
+        meaning: 'largest voxel grid, 1,000 to 14,000,000; about 550 bytes of memory each',
+      },
+    ],
+  },
+  cell: {
+    summary: 'one cubic cell of a lattice as a closed STL file, with its homogenised properties',
+    positionals: ['CELL'],
+    options: [
+      { name: 'out', value: 'FILE', otherwise: 'required', meaning: 'the STL' },
+      { name: 'size', value: 'MM', otherwise: '8', meaning: 'edge of the cell, 0.1 to 1000 mm' },
+      { name: 'density', value: 'D', otherwise: '0.2', meaning: 'relative density, 0.02 to 0.9' },
+      { name: 'resolution', value: 'N', otherwise: 'chosen from the cell', meaning: 'samples along the edge, 16 to 160' },
+      { name: 'material', value: 'NAME', otherwise: 'HP HR PA12', meaning: 'solid material' },
+      { name: 'glsl', value: 'FILE', otherwise: '–', meaning: 'also write the shader of the cell' },
+    ],
+  },
+} as const satisfies Record<string, CommandUsage>
+
+export type CommandName = keyof typeof usages
+
+/** The keys of a set-up file, for its reading and for the help of "optimize". */
+export const setupKeys: Readonly<Record<string, { readonly otherwise: string; readonly meaning: string }>> = {
+  file_unit: { otherwise: '"mm"', meaning: 'unit of the STL: mm, cm, m, in' },
+  load: {
+    otherwise: 'required',
+    meaning:
+      'loaded faces, a list of: a number of "surfaces", {"near": [x, y, z]}, {"near": [x, y, z], "radius": r}, {"box": [[x, y, z], [x, y, z]]}',
+  },
+  boundary: { otherwise: 'required', meaning: 'held faces, in the same form' },
+  force_vector: { otherwise: 'required', meaning: '{"x": 0, "y": 0, "z": -1}; only its direction counts' },
+  optimization_goal: { otherwise: '"max-load"', meaning: 'max-load or stiffness' },
+  optimization_value: { otherwise: '0', meaning: 'the load or stiffness to reach; 0: the best at mean density 0.30' },
+  is_metric: { otherwise: 'false', meaning: 'true: N, N/mm, mm; false: lbf, lbf/in, in' },
+  shell_thickness: { otherwise: '1 mm (0.039 in)', meaning: 'thickness of the solid skin; 0 is none' },
+  material: { otherwise: '"HP HR PA12"', meaning: 'a material of the catalogue' },
+  printer: { otherwise: '"HP MJF 5200"', meaning: 'a printer of the catalogue' },
+  zero_thickness_dir: {
+    otherwise: '"None"',
+    meaning: 'faces that get no shell: None, X, Y, Z, +X, -X, +Y, -Y, +Z, -Z',
+  },
+  domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
+  elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },
+  repair: { otherwise: 'false', meaning: 'as --repair' },
+  accept_remeshed: { otherwise: 'false', meaning: 'as --remesh' },
+  bodies: { otherwise: 'all', meaning: 'bodies to keep, as --bodies' },
+}
+
+/** One line: "trabecula export --run DIR --row N --out FILE [--format stl|3mf|stl.gz] …". */
+export function usageLine(name: CommandName): string {
+  const { positionals, several, options }: CommandUsage = usages[name]
+  const words = options.map(({ name: option, value, otherwise }) => {
+    const word = value === undefined ? `--${option}` : `--${option} ${value}`
+    return otherwise === 'required' ? word : `[${word}]`
+  })
+  return ['trabecula', name, ...positionals, ...(several ? ['[MORE …]'] : []), ...words, '[--json]'].join(' ')
+}
+
+/** What a command does, its options with their defaults, and for "optimize" the keys of the set-up file. */
+export function commandHelp(name: CommandName): string {
+  const { summary, options }: CommandUsage = usages[name]
+  const lines = options.map(({ name: option, value, otherwise, meaning }) => [
+    `--${option}${value === undefined ? '' : ` ${value}`}`,
+    `${meaning} (${otherwise === 'required' ? 'required' : `default: ${otherwise}`})`,
+  ])
+  const keys = Object.entries(setupKeys).map(([key, { otherwise, meaning }]) => [
+    key,
+    `${meaning} (${otherwise === 'required' ? 'required' : `default: ${otherwise}`})`,
+  ])
+  const setup = name === 'optimize' ? ['', 'The set-up file is one JSON object:', ...columns(keys)] : []
+  return [
+    usageLine(name),
+    `  ${summary}`,
+    '',
+    ...columns([...lines, ['--json', 'one JSON object on standard output']]),
+    ...setup,
+    '',
+  ].join('\n')
+}
+
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(...rows.map(([left = '']) => left.length))
+  return rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`)
+}
