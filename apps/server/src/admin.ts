@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { done, type Outcome, refuse } from '@trabecula/domain'
-import { administer } from './app/admin-commands.ts'
+import { runCommand, usage } from './app/admin-commands.ts'
+import { askRunningServer } from './app/admin-socket.ts'
 import { type Config, readConfig } from './app/config.ts'
-import { listReports, writeReport } from './features/bug-reports/administration.ts'
 import { backUp, type Installation } from './platform/backup/backup.ts'
 import type { Manifest } from './platform/backup/manifest.ts'
 import { restore } from './platform/backup/restore.ts'
-import type { Database, OpenDatabase } from './platform/database/connection.ts'
+import type { OpenDatabase } from './platform/database/connection.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
 import { openPostgres } from './platform/database/postgres.ts'
@@ -17,36 +17,34 @@ import { s3Store } from './platform/storage/s3.ts'
 
 /**
  * The server's command line: `npm run admin -- COMMAND`, with the server's own environment. With a PostgreSQL it works
- * beside the running server; the embedded database belongs to one process, so the server is stopped first.
+ * beside the running server; the embedded database belongs to one process, so a running server is asked to do it.
  */
 async function run(config: Config, words: readonly string[]): Promise<Outcome<string[]>> {
+  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) return done([...usage])
   const isCopying = words[0] === 'backup' || words[0] === 'restore'
   if (config.databaseUrl !== null)
     return isCopying ? copy(config, words) : within(config, await openPostgres(config.databaseUrl), words)
   mkdirSync(config.dataDir, { recursive: true })
   const lock = await lockDirectory(config.dataDir)
-  if (!lock.ok) return lock
+  if (!lock.ok) return (isCopying ? undefined : await askRunningServer(config.dataDir, absolute(words))) ?? lock
   const outcome = isCopying ? await copy(config, words) : await within(config, await openEmbedded(databaseFolder(config)), words)
   lock.value.release()
   return outcome
 }
 
 async function within(config: Config, database: OpenDatabase, words: readonly string[]): Promise<Outcome<string[]>> {
-  const { db } = database
   try {
-    if (words[0] === 'reports') return done(await listReports({ db }))
-    if (words[0] === 'report') return await writeOut(config, db, words)
-    return await administer({ db: database.db, now: () => new Date() }, words)
+    return await runCommand({ db: database.db, files: filesOf(config), now: () => new Date() }, absolute(words))
   } finally {
     await database.close()
   }
 }
 
-/** `report ID FOLDER`: a bug report with its screenshots. */
-async function writeOut(config: Config, db: Database, [, id, folder]: readonly string[]): Promise<Outcome<string[]>> {
-  if (!id || !folder) return refuse('invalid', 'Name the report and a folder: npm run admin -- report ID FOLDER')
-  return writeReport({ db, files: filesOf(config) }, id, resolve(process.env['INIT_CWD'] ?? '.', folder))
-}
+/** `report ID FOLDER` means a folder of whoever types it. */
+const absolute = ([name, id, folder, ...rest]: readonly string[]): string[] =>
+  [name, id, name === 'report' && folder ? resolve(process.env['INIT_CWD'] ?? '.', folder) : folder, ...rest].filter(
+    (word) => word !== undefined,
+  )
 
 /** `backup FOLDER` and `restore FOLDER`. */
 async function copy(config: Config, [command, folder]: readonly string[]): Promise<Outcome<string[]>> {

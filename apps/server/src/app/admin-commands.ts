@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { done, isTokenAmount, type Outcome, refuse, tokenMessages } from '@trabecula/domain'
 import { endSessions, listUsers, readUserByEmail, type UserRow, updateUser } from '../features/accounts/queries.ts'
+import { listReports, writeReport } from '../features/bug-reports/administration.ts'
 import { ensureTeam, personalTeam } from '../features/teams/service.ts'
 import { setTokens } from '../features/tokens/grant.ts'
 import { type AuditEvent, audit, auditLines } from '../platform/audit/log.ts'
@@ -41,9 +42,22 @@ export const usage = [
   ),
 ]
 
+export interface FullAdministration extends Administration {
+  readonly files: Parameters<typeof writeReport>[0]['files']
+}
+
+/** Runs one command of the server's command line and answers the lines to print. */
+export async function runCommand(admin: FullAdministration, words: readonly string[]): Promise<Outcome<string[]>> {
+  const [name, id, folder] = words
+  if (name === 'reports') return done(await listReports(admin))
+  if (name !== 'report') return administer(admin, words)
+  if (!id || !folder) return refuse('invalid', 'Name the report and a folder: npm run admin -- report ID FOLDER')
+  return writeReport(admin, id, folder)
+}
+
 const cli = 'command-line'
 
-/** Runs one command of the server's command line and answers the lines to print. Every change leaves an audit line. */
+/** Runs a command about an account. Every change leaves an audit line. */
 export async function administer(
   admin: Administration,
   [name, email, amount, ...rest]: readonly string[],

@@ -23,6 +23,8 @@ import { openWorkerPort } from '../platform/metrics/worker-port.ts'
 import type { Platform } from '../platform/platform.ts'
 import { diskStore } from '../platform/storage/disk.ts'
 import { s3Store } from '../platform/storage/s3.ts'
+import { runCommand } from './admin-commands.ts'
+import { listenForAdministration } from './admin-socket.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccount, seedDemoAccount } from './demo-account.ts'
 import { startWorker } from './jobs.ts'
@@ -87,6 +89,8 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
   if (embedded) {
     await seedDemoAccount(platform)
     await platform.jobs.reclaim()
+    const stop = await listenForAdministration(config.dataDir, (words) => runCommand(platform, words))
+    closers.push(async () => stop?.())
   }
   if (config.role !== 'api') await work(config, opened, compute)
   if (config.role === 'worker') await watchWorker(config, opened)
