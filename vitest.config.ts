@@ -14,14 +14,21 @@ const server = { isolate: false }
 
 const databaseTests = (): string[] =>
   filesBelow(join(root, 'apps/server/src'), /\.test\.ts$/)
+    .filter((file) => !file.endsWith('.numerics.test.ts'))
     .filter((file) => /openTestServer|openTestDatabase|TEST_DATABASE_URL/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file))
 
 const storesFiles = (file: string): boolean => /features\/(projects|runs|exports)\/|app\/sweep|platform\/backup\//.test(file)
 
+/** PostgreSQL with files on the disk, as on one machine: what uploads and exports, once more without the bucket. */
+const onDiskToo = (file: string): boolean => /features\/(projects|exports)\/routes/.test(file)
+
 /** The tests that need a database, on the server of TEST_DATABASE_URL; those that store files keep them in a bucket. */
 const onPostgres = (): object[] => [
-  { extends: true, test: { ...server, name: 'postgres', include: databaseTests().filter((file) => !storesFiles(file)) } },
+  {
+    extends: true,
+    test: { ...server, name: 'postgres', include: databaseTests().filter((file) => !storesFiles(file) || onDiskToo(file)) },
+  },
   {
     extends: true,
     test: { ...server, name: 'postgres-and-bucket', include: databaseTests().filter(storesFiles), env: { TEST_STORAGE: 's3' } },
@@ -53,7 +60,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...server, name: 'server', include: ['apps/server/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...server, name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: ['**/*.numerics.test.ts'] },
+      },
       {
         extends: true,
         test: { name: 'pure', isolate: false, include: named('.test.{ts,tsx}'), exclude: [...notPure, ...replacing] },

@@ -3,6 +3,7 @@ import { boxStl } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { threadedCompute } from '../platform/compute/compute.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
+import { openFacesWalk } from '../testing/open-faces-walk.ts'
 import { sampleProject } from '../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -11,7 +12,7 @@ let server: TestServer
 let owner: Browser
 
 beforeAll(async () => {
-  server = await openTestServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 2000 }), concurrency: 1 })
+  server = await openTestServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 1 })
   owner = await signedIn(server)
 })
 afterAll(() => server.close())
@@ -48,29 +49,7 @@ describe('the main job with the real engine', () => {
     }
   })
 
-  it('opens the faces that look up, and only those, from the analysis to the file', { timeout: 400_000 }, async () => {
-    const [x, y, z] = [32, 20, 16]
-    const stl = boxStl([x, y, z])
-    const { projectId, subprojectId, request } = await sampleProject(owner, stl)
-    const reply = await owner.post('/protected/optimization/', { ...request, zero_thickness_dir: '+Z' })
-    expect(reply.json).toMatchObject({ status: 'success', optimization_data: { zero_thickness_dir: '+Z' } })
-
-    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
-    const shader = (await owner.post('/protected/generate_glsl/', row)).json
-    // The text holds the shell itself then, where faces have one.
-    expect([shader.fields.shell_mm, shader.fields.pad !== undefined]).toEqual([0, true])
-
-    const exported = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: '+Z' })).json
-    expect(exported).toMatchObject({ status: 'success', outer_surface_verbatim: true, outer_triangles_kept: 10, sealed_mm3: 0 })
-    expect(exported.opened_mm2).toBeGreaterThan(0.2 * x * y)
-    expect(Math.abs(exported.mass_g / (reply.json.data[0]?.mass_g ?? 0) - 1)).toBeLessThan(0.02)
-    const packed = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: '+Z', format: '3mf' })).json
-    expect(packed).toMatchObject({ format: '3mf', triangles: exported.triangles, stl_bytes: exported.size_bytes })
-    expect(packed.size_bytes).toBeLessThan(0.6 * exported.size_bytes)
-    const mesh = (await server.app.inject({ url: exported.stl_file_path, headers: { cookie: owner.cookie } })).rawPayload
-    const kept = Array.from({ length: 12 }, (_, t) => t).filter((t) =>
-      mesh.includes(stl.subarray(84 + 50 * t + 12, 84 + 50 * t + 48)),
-    )
-    expect(kept).toEqual([0, 1, 4, 5, 6, 7, 8, 9, 10, 11])
-  })
+  it('opens the faces that look up, and only those, from the analysis to the file', { timeout: 400_000 }, () =>
+    openFacesWalk(server, owner, [20, 14, 12]),
+  )
 })

@@ -59,6 +59,10 @@ export interface TestServer {
   kill(): Promise<void>
 }
 
+/** Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it. */
+const parts = threadedPartReader()
+const cellMaker = threadedCellMaker()
+
 /** The whole server on a fresh database and an empty folder, without a network port. */
 export async function openTestServer({
   compute = new FakeCompute(),
@@ -102,8 +106,8 @@ export async function openTestServer({
     metricsToken: null,
     reportsTo: 'team@example.com',
     mailer: outboxMailer,
-    parts: threadedPartReader(),
-    cellMaker: threadedCellMaker(),
+    parts,
+    cellMaker,
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
     payments: withSecret(payments ?? sandboxPayments(publicUrl), secret),
@@ -129,8 +133,6 @@ export async function openTestServer({
     await app.close()
     await jobs.close()
     await compute.close()
-    await platform.parts.close()
-    await platform.cellMaker.close()
     await events.close()
   }
   const close = async () => {
