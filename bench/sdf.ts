@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { boundsOf, weld } from '@trabecula/geometry'
-import { latticeAround, signedDistance } from '@trabecula/kernels'
+import { samplingGridAround, signedDistance } from '@trabecula/kernels'
 import { ellBracket } from './parts/ell-bracket.ts'
 import { runPeer } from './peers/compile.ts'
 import type { BenchRow } from './row.ts'
@@ -64,9 +64,9 @@ async function compare(soup: Float32Array, target: string): Promise<BenchRow> {
 type Point = readonly [number, number, number]
 
 function measureOurs(soup: Float32Array, min: Point, max: Point, spacing: number): Measured {
-  const lattice = latticeAround(min, max, spacing, bandNodes)
+  const grid = samplingGridAround(min, max, spacing, bandNodes)
   const before = process.cpuUsage()
-  const { values } = signedDistance(soup, lattice, { band: bandNodes * spacing, sign: 'scan' })
+  const { values } = signedDistance(soup, grid, { band: bandNodes * spacing, sign: 'scan' })
   const { user, system } = process.cpuUsage(before)
   const inside = values.reduce((count, value) => count + (value < 0 ? 1 : 0), 0)
   return { cpuSeconds: (user + system) / 1e6, volume: inside * spacing ** 3 }

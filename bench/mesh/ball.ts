@@ -1,7 +1,7 @@
 /** The ball of gyroid that both sides mesh: 100 mm across, 5 mm cells, about 28 % solid. */
 
 import { sphere } from '@trabecula/geometry'
-import { finishAll, latticeAround, signedDistance, VoidField } from '@trabecula/kernels'
+import { runToEnd, samplingGridAround, signedDistance, VoidField } from '@trabecula/kernels'
 
 export const radius = 50
 export const cell = 5
@@ -14,12 +14,12 @@ const half = 0.0503
 const corner = [radius, radius, radius] as const
 const opposite = [-radius, -radius, -radius] as const
 
-export const lattice = latticeAround(opposite, corner, spacing, 2)
+export const grid = samplingGridAround(opposite, corner, spacing, 2)
 
 /** The field as an export makes it: distances on a grid of 0.6 mm, closest triangles for an exact skin. */
 export function ballOfGyroid(): VoidField {
   const soup = sphere(radius, 64)
-  const grid = signedDistance(soup, latticeAround(opposite, corner, 0.6, 3), { band: 1.2, sign: 'scan', nearest: true })
+  const grid = signedDistance(soup, samplingGridAround(opposite, corner, 0.6, 3), { band: 1.2, sign: 'scan', nearest: true })
   return new VoidField({
     boundary: grid,
     density: { origin: [0, 0, 0], spacing: 1, size: [1, 1, 1], values: Float32Array.of(0.28) },
@@ -31,4 +31,4 @@ export function ballOfGyroid(): VoidField {
   })
 }
 
-export { finishAll }
+export { runToEnd }

@@ -7,17 +7,17 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 const file = process.argv[2]
 if (!file) throw new Error('Name the file to write.')
 const bare = process.resourceUsage().maxRSS
-const { ballOfGyroid, finishAll, lattice } = await import('./ball.ts')
+const { ballOfGyroid, runToEnd, grid } = await import('./ball.ts')
 const field = ballOfGyroid()
 // Warm, as in a server: the first layers compile the kernel.
-finishAll(field.stlRecords({ ...lattice, size: [lattice.size[0], lattice.size[1], 60] }))
+runToEnd(field.stlRecords({ ...grid, size: [grid.size[0], grid.size[1], 60] }))
 
 const before = process.cpuUsage()
 const start = performance.now()
 const descriptor = openSync(file, 'w')
 writeSync(descriptor, new Uint8Array(84))
 let triangles = 0
-for (const chunk of field.stlRecords(lattice)) {
+for (const chunk of field.stlRecords(grid)) {
   writeSync(descriptor, chunk)
   triangles += chunk.length / 50
 }

@@ -29,7 +29,7 @@ export async function solveOurs(problem: Problem, threads: number, repeat: numbe
     const start = performance.now()
     const before = process.cpuUsage()
     solver.setModuli(c11, c12, c44)
-    solver.setFixed(held)
+    solver.setConstrainedNodes(held)
     await solver.prepare()
     const { iterations, compliance, converged } = await solver.solve(force, { tolerance })
     const milliseconds = performance.now() - start

@@ -21,7 +21,7 @@ export async function simpField(nx: number, ny: number, nz: number, steps: numbe
     const problem = cantilever(nx, ny, nz, stiffness(density))
     const { c11, c12, c44 } = isotropicModuli(problem.modulus)
     solver.setModuli(c11, c12, c44)
-    solver.setFixed(problem.held)
+    solver.setConstrainedNodes(problem.held)
     await solver.prepare()
     await solver.solve(problem.force, { tolerance: 1e-3, maxIterations: 100, warmStart: step > 0 })
     await solver.energies(energies)

@@ -1,7 +1,7 @@
 import type { CandidateRow, ZeroThicknessDirection } from '@trabecula/domain'
 import { type Design, estimatedFile, halfThickness, openTrianglesOf, type Part, unitCell } from '@trabecula/engine'
 import { closedSoup } from '@trabecula/geometry'
-import { distanceTo, latticeAround, type ScalarGrid, sampleGrid, signedDistance } from '@trabecula/kernels'
+import { distanceTo, type ScalarGrid, sampleGrid, samplingGridAround, signedDistance } from '@trabecula/kernels'
 import { Random } from '@trabecula/testkit/random'
 import type { CorpusCase } from './cases.ts'
 import { densityOf } from './gradings.ts'
@@ -66,18 +66,18 @@ function shareOfMaterial(part: Part, design: Omit<Design, 'row'>): number {
   const { min, max } = part.bounds
   const edges = [0, 1, 2].map((axis) => max[axis]! - min[axis]!) as [number, number, number]
   const spacing = Math.max(0.4, Math.cbrt(((edges[0] + 4) * (edges[1] + 4) * (edges[2] + 4)) / mostNodes))
-  const lattice = latticeAround(min, max, spacing, 2)
+  const grid = samplingGridAround(min, max, spacing, 2)
   const { soup, closed } = closedSoup(part.soup, part.report)
   const band = design.shell + 2 * spacing
-  const inside = signedDistance(soup, lattice, { band, sign: closed ? 'scan' : 'winding' })
+  const inside = signedDistance(soup, grid, { band, sign: closed ? 'scan' : 'winding' })
   const open = new Set(facing(part, opened(design.zeroThicknessDirection)).filter((t) => !design.padTriangles.includes(t)))
   // Of a closed shell the signed distance, which is straight across the surface, where the unsigned one has a kink.
   const depth = inside.values.map((value) => -value)
   const closedFaces = facing(part, () => true).filter((t) => !open.has(t))
-  const toSkin = open.size === 0 ? { ...inside, values: depth } : distanceTo(soupOf(part, closedFaces), lattice, { band })
+  const toSkin = open.size === 0 ? { ...inside, values: depth } : distanceTo(soupOf(part, closedFaces), grid, { band })
   const toPad =
     design.padTriangles.length > 0
-      ? distanceTo(soupOf(part, design.padTriangles), lattice, { band: design.pad + 2 * spacing })
+      ? distanceTo(soupOf(part, design.padTriangles), grid, { band: design.pad + 2 * spacing })
       : undefined
 
   const random = new Random(1)

@@ -16,7 +16,7 @@ export { closestPoints, pointDistances } from './meshing/distance/point-distance
 export {
   distanceSteps,
   distanceTo,
-  finishAll,
+  runToEnd,
   type SignedDistance,
   type SignedDistanceOptions,
   signedDistance,
@@ -24,5 +24,5 @@ export {
 } from './meshing/distance/signed-distance.ts'
 export { type VoidCellName, voidCells } from './meshing/extraction/void-cells.ts'
 export { type ExtractOptions, VoidField, type VoidMesh, type VoidScene, volumeBias } from './meshing/extraction/void-surface.ts'
-export { type Lattice, latticeAround, nodeCount, type ScalarGrid, sampleGrid } from './meshing/lattice.ts'
 export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'
+export { nodeCount, type SamplingGrid, type ScalarGrid, sampleGrid, samplingGridAround } from './meshing/sampling-grid.ts'

@@ -53,7 +53,7 @@ export class Analysis {
   static async create(problem: Problem, threads: number): Promise<Analysis> {
     const { nx, ny, nz, spacing } = problem.grid
     const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
-    solver.setFixed(problem.constrained)
+    solver.setConstrainedNodes(problem.constrained)
     return new Analysis(problem, solver)
   }
 

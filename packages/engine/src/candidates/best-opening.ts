@@ -1,6 +1,6 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
 import { closedSoup, selectTriangles, triangleArea } from '@trabecula/geometry'
-import { distanceTo, finishAll, latticeAround, type ScalarGrid, signedDistance } from '@trabecula/kernels'
+import { distanceTo, runToEnd, type ScalarGrid, samplingGridAround, signedDistance } from '@trabecula/kernels'
 import { OpenFaces } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
 
@@ -36,7 +36,7 @@ const alike = 0.1
  * then the shortest way for the deepest powder, then the largest opening. Pads stay closed. Undefined when no direction
  * opens anything.
  */
-export const bestOpening = (part: Part, enclosing: Enclosing): Opening | undefined => finishAll(openingSteps(part, enclosing))
+export const bestOpening = (part: Part, enclosing: Enclosing): Opening | undefined => runToEnd(openingSteps(part, enclosing))
 
 /** The same, one direction per step. */
 export function* openingSteps(part: Part, enclosing: Enclosing): Generator<void, Opening | undefined, void> {
@@ -85,26 +85,22 @@ function isBetter(a: Opening & { reached: number }, b: Opening & { reached: numb
 function coreOf(part: Part, { shell, pad, padTriangles }: Enclosing): ScalarGrid {
   const { min, max } = part.bounds
   const spacing = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis])) / longestNodes
-  const lattice = latticeAround(min, max, spacing, 1)
+  const grid = samplingGridAround(min, max, spacing, 1)
   const { soup, closed } = closedSoup(part.soup, part.report)
-  const distance = signedDistance(soup, lattice, { band: shell + 2 * spacing, sign: closed ? 'scan' : 'winding' })
+  const distance = signedDistance(soup, grid, { band: shell + 2 * spacing, sign: closed ? 'scan' : 'winding' })
   const toPad =
     padTriangles.length > 0
-      ? distanceTo(selectTriangles(part.soup, padTriangles), lattice, { band: pad + 2 * spacing }).values
+      ? distanceTo(selectTriangles(part.soup, padTriangles), grid, { band: pad + 2 * spacing }).values
       : undefined
   const values = distance.values.map((d, node) => (d < -shell && (toPad === undefined || toPad[node] > pad) ? 1 : 0))
-  return { ...lattice, values }
+  return { ...grid, values }
 }
 
 /** The largest distance through the core to the open faces, and how many core nodes have a way at all. */
-function deepest(
-  { values: core, ...lattice }: ScalarGrid,
-  open: Float32Array,
-  shell: number,
-): { depth: number; reached: number } {
-  const { size, spacing } = lattice
+function deepest({ values: core, ...grid }: ScalarGrid, open: Float32Array, shell: number): { depth: number; reached: number } {
+  const { size, spacing } = grid
   const [nx, ny, nz] = size
-  const toOpen = distanceTo(open, lattice, { band: shell + 3 * spacing }).values
+  const toOpen = distanceTo(open, grid, { band: shell + 3 * spacing }).values
   const way = new Float64Array(core.length).fill(Infinity)
   // Below an open face the shell is void too: nodes of the core within a step of it start with their distance.
   for (let node = 0; node < core.length; node++)
@@ -115,7 +111,7 @@ function deepest(
   const lengths = Float64Array.from(before, ([i, j, k]) => spacing * Math.hypot(i, j, k))
 
   // Forward and backward passes of a chamfer distance until nothing changes (Rosenfeld and Pfaltz 1966), within the
-  // core. The lattice has an empty margin of one node, so no step from a node of the core leaves it.
+  // core. The grid has an empty margin of one node, so no step from a node of the core leaves it.
   for (let changed = true; changed; ) {
     changed = false
     for (const sign of [1, -1]) {

@@ -1,4 +1,4 @@
-import { finishAll, type VoidMesh } from '@trabecula/kernels'
+import { runToEnd, type VoidMesh } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import { chooseSpacing } from '../candidates/export-resolution.ts'
@@ -6,7 +6,7 @@ import type { CellName } from '../cells/unit-cell.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import { enclose } from './field/enclosure.ts'
 import { outerMesh } from './field/outer-mesh.ts'
-import { extract, latticeOver } from './join/mesh-and-join.ts'
+import { extract, samplingGridOver } from './join/mesh-and-join.ts'
 import { crossedWalls } from './surface/crossed-walls.ts'
 
 const part = boxPart(23, 21, 19)
@@ -17,9 +17,9 @@ const asTheyAre = (points: Float32Array): Float32Array => points
 async function sheet(cell: CellName, density: number, spacing: number): Promise<{ mesh: VoidMesh; crossed: number }> {
   const design = sampleDesign(part, cell, { cellSize: edge }, [density, density])
   const enclosure = await enclose(part, outerMesh(part), design, edge / 20)
-  const lattice = latticeOver(part, enclosure, spacing)
+  const lattice = samplingGridOver(part, enclosure, spacing)
   const mesh = await extract(enclosure.field, lattice, {})
-  return { mesh, crossed: finishAll(crossedWalls(mesh, lattice, asTheyAre)) }
+  return { mesh, crossed: runToEnd(crossedWalls(mesh, lattice, asTheyAre)) }
 }
 
 it('the two sides of a thin wall do not cross at the spacing that is chosen for them, however small the budget makes it', async () => {

@@ -1,5 +1,5 @@
 import { selfIntersections } from '@trabecula/geometry'
-import { finishAll, type VoidMesh } from '@trabecula/kernels'
+import { runToEnd, type VoidMesh } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import type { CellName } from '../cells/unit-cell.ts'
@@ -7,7 +7,7 @@ import { boxPart } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 import { enclose } from './field/enclosure.ts'
 import { outerMesh } from './field/outer-mesh.ts'
-import { extract, latticeOver } from './join/mesh-and-join.ts'
+import { extract, samplingGridOver } from './join/mesh-and-join.ts'
 import { crossedWalls } from './surface/crossed-walls.ts'
 
 const part = boxPart(23, 21, 19)
@@ -18,9 +18,9 @@ const asTheyAre = (points: Float32Array): Float32Array => points
 async function sheet(cell: CellName, density: number, spacing: number): Promise<{ mesh: VoidMesh; crossed: number }> {
   const design = sampleDesign(part, cell, { cellSize: edge }, [density, density])
   const enclosure = await enclose(part, outerMesh(part), design, edge / 20)
-  const lattice = latticeOver(part, enclosure, spacing)
+  const lattice = samplingGridOver(part, enclosure, spacing)
   const mesh = await extract(enclosure.field, lattice, {})
-  return { mesh, crossed: finishAll(crossedWalls(mesh, lattice, asTheyAre)) }
+  return { mesh, crossed: runToEnd(crossedWalls(mesh, lattice, asTheyAre)) }
 }
 
 describe('the two sides of a thin wall', () => {
@@ -32,7 +32,7 @@ describe('the two sides of a thin wall', () => {
     ] as const) {
       const { mesh, crossed } = await sheet(cell, density, edge / per)
       expect(crossed).toBeGreaterThan(0)
-      expect(crossed).toBe(finishAll(selfIntersections(mesh)).length)
+      expect(crossed).toBe(runToEnd(selfIntersections(mesh)).length)
     }
   })
 

@@ -24,7 +24,7 @@ import { stlChunks } from './formats/stl-stream.ts'
 import { type ExpectedFile, fileGate, massGate, skinGate, volumeGate } from './gates/gates.ts'
 import { exportRefusals } from './gates/messages.ts'
 import type { Joined } from './join/joined.ts'
-import { extract, latticeOver, type MeshedVoid, type MeshJob, meshAndJoin } from './join/mesh-and-join.ts'
+import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
 
 export interface ExportProgress {
@@ -286,7 +286,7 @@ async function resolution(
   outer: OuterMesh,
   options: ExportOptions,
 ): Promise<Outcome<{ readonly spacing: number; readonly expected: number }>> {
-  const survey = await extract(enclosure.field, latticeOver(part, enclosure, surveySpacing(design)), {}, options.signal)
+  const survey = await extract(enclosure.field, samplingGridOver(part, enclosure, surveySpacing(design)), {}, options.signal)
   const outerTriangles = outer.file.length / 9
   const { area } = measureMesh(survey)
   const quality = options.quality ?? defaultExportQuality

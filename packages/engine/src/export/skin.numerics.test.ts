@@ -1,6 +1,6 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
 import { isosurface, lShape, prism, readStl } from '@trabecula/geometry'
-import { finishAll, pointDistances } from '@trabecula/kernels'
+import { pointDistances, runToEnd } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import type { CellName } from '../cells/unit-cell.ts'
@@ -36,7 +36,7 @@ function placesOn(soup: Float32Array): { corners: Float32Array; middles: Float32
 }
 
 const least = (points: Float32Array, faces: Float32Array): number =>
-  finishAll(pointDistances(points, faces, 1.1)).reduce((a, b) => Math.min(a, b))
+  runToEnd(pointDistances(points, faces, 1.1)).reduce((a, b) => Math.min(a, b))
 
 /** The triangles that do not look along z. */
 const sidesOf = (soup: Float32Array): Float32Array => {

@@ -1,4 +1,4 @@
-import type { Lattice } from '@trabecula/kernels'
+import type { SamplingGrid } from '@trabecula/kernels'
 
 const rounds = 6
 
@@ -8,7 +8,7 @@ const rounds = 6
  * them, are relaxed to the mean of their neighbours (without changing the sign of the surface's own nodes).
  * @param band spacings up to which the distances are exact
  */
-export function patchHoles(distances: Float32Array, { size: [nx, ny, nz], spacing }: Lattice, band: number): Float32Array {
+export function patchHoles(distances: Float32Array, { size: [nx, ny, nz], spacing }: SamplingGrid, band: number): Float32Array {
   const strides = [1, nx, nx * ny] as const
   const values = distances.slice()
   // 1. Nodes at a jump: the sign changes although neither node is within a spacing and a half of the surface.

@@ -1,4 +1,4 @@
-import type { Lattice } from '@trabecula/kernels'
+import type { SamplingGrid } from '@trabecula/kernels'
 
 export interface Candidate {
   readonly triangle: number
@@ -9,31 +9,31 @@ export interface Candidate {
 /** The triangles that are nearest to the eight nodes around a point, from a distance grid that kept them. */
 export class NearestTriangles {
   readonly soup: Float32Array
-  readonly lattice: Lattice
+  readonly grid: SamplingGrid
   private readonly nearest: Int32Array
 
-  constructor(soup: Float32Array, lattice: Lattice, nearest: Int32Array) {
+  constructor(soup: Float32Array, grid: SamplingGrid, nearest: Int32Array) {
     this.soup = soup
-    this.lattice = lattice
+    this.grid = grid
     this.nearest = nearest
   }
 
-  /** Cell of the lattice in which a point lies. */
+  /** Cell of the grid in which a point lies. */
   cellOf(x: number, y: number, z: number): readonly [number, number, number] {
-    const { origin, spacing, size } = this.lattice
+    const { origin, spacing, size } = this.grid
     const along = (value: number, axis: number) =>
       Math.min(Math.max(Math.floor((value - origin[axis]) / spacing), 0), size[axis] - 2)
     return [along(x, 0), along(y, 1), along(z, 2)]
   }
 
   numberOf([i, j, k]: readonly [number, number, number]): number {
-    return i + this.lattice.size[0] * (j + this.lattice.size[1] * k)
+    return i + this.grid.size[0] * (j + this.grid.size[1] * k)
   }
 
   /** Each triangle once, with its point closest to (x, y, z). */
   around(x: number, y: number, z: number): Candidate[] {
     const [i, j, k] = this.cellOf(x, y, z)
-    const [nx, ny] = this.lattice.size
+    const [nx, ny] = this.grid.size
     const found: Candidate[] = []
     for (let c = 0; c < 8; c++) {
       const node = i + (c & 1) + nx * (j + ((c >> 1) & 1) + ny * (k + (c >> 2)))
@@ -55,10 +55,10 @@ export class NearestTriangles {
     let best = -1
     let least = Infinity
     for (const { triangle, squared } of this.around(middle[0], middle[1], middle[2])) {
-      if (squared > this.lattice.spacing ** 2) continue
+      if (squared > this.grid.spacing ** 2) continue
       const other = normalOf(this.soup, 9 * triangle)
       const agreement = Math.abs(own[0] * other[0] + own[1] * other[1] + own[2] * other[2])
-      const cost = Math.sqrt(squared) + (1 - agreement) * this.lattice.spacing
+      const cost = Math.sqrt(squared) + (1 - agreement) * this.grid.spacing
       if (cost < least) {
         least = cost
         best = triangle

@@ -1,5 +1,5 @@
 import { boundsOf, inspect, measureMesh, repair } from '@trabecula/geometry'
-import { finishAll, latticeAround, pointDistances, signedDistanceSteps, VoidField } from '@trabecula/kernels'
+import { pointDistances, runToEnd, samplingGridAround, signedDistanceSteps, VoidField } from '@trabecula/kernels'
 import { patchHoles } from './hole-patches.ts'
 import { NearestTriangles } from './nearest-triangles.ts'
 import { sharpen } from './sharpen.ts'
@@ -42,26 +42,26 @@ export function remesh(input: Float32Array): Remeshed | null {
   const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis] - min[axis]), 1)
   const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
   const spacing = Math.max(Math.sqrt((trianglesPerFace * area) / wishedTriangles), Math.cbrt(volume / mostNodes), longest / 600)
-  const lattice = latticeAround(min, max, spacing, 4)
+  const grid = samplingGridAround(min, max, spacing, 4)
 
   // 1. Signed distance, and smooth patches where the surface is missing.
-  const distance = finishAll(signedDistanceSteps(soup, lattice, { band: band * spacing, sign: 'winding', nearest: true }))
-  const values = patchHoles(distance.values, lattice, band)
+  const distance = runToEnd(signedDistanceSteps(soup, grid, { band: band * spacing, sign: 'winding', nearest: true }))
+  const values = patchHoles(distance.values, grid, band)
 
   // 2. Its zero set: the void of a scene without lattice.
   const field = new VoidField({
-    boundary: { ...lattice, values },
-    density: { origin: lattice.origin, spacing: longest, size: [2, 2, 2], values: new Float32Array(8) },
+    boundary: { ...grid, values },
+    density: { origin: grid.origin, spacing: longest, size: [2, 2, 2], values: new Float32Array(8) },
     cell: 'octet',
     edge: longest,
     origin: [0, 0, 0],
     halfThickness: Float32Array.of(-1, -1),
   })
-  const mesh = finishAll(field.extract(lattice, { bias: 0 }))
+  const mesh = runToEnd(field.extract(grid, { bias: 0 }))
   if (mesh.triangles.length === 0) return null
 
   // 3. Onto the input's own planes.
-  const nearest = new NearestTriangles(soup, lattice, distance.nearest!)
+  const nearest = new NearestTriangles(soup, grid, distance.nearest!)
   sharpen(mesh.vertices, nearest)
   if (!(measureMesh(mesh).volume > 0)) return null
   const out = new Float32Array(3 * mesh.triangles.length)
@@ -85,7 +85,7 @@ function deviationOf(input: Float32Array, surface: Float32Array, spacing: number
   const points: number[] = []
   for (let corner = 0; corner < corners; corner += stride) points.push(...input.subarray(3 * corner, 3 * corner + 3))
   const reach = 4 * spacing
-  const distances = finishAll(pointDistances(Float32Array.from(points), surface, reach))
+  const distances = runToEnd(pointDistances(Float32Array.from(points), surface, reach))
     .map((value) => Math.min(value, reach))
     .sort()
   return distances[Math.floor(0.99 * (distances.length - 1))] ?? 0

@@ -12,7 +12,7 @@ const wall = 0.01
  * triangle (over a hole) stay.
  */
 export function sharpen(vertices: Float32Array, nearest: NearestTriangles): void {
-  const { origin, spacing } = nearest.lattice
+  const { origin, spacing } = nearest.grid
   const crowded = crowdedCells(vertices, nearest)
   for (let v = 0; v < vertices.length; v += 3) {
     const place = [vertices[v], vertices[v + 1], vertices[v + 2]] as const

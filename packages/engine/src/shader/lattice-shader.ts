@@ -1,5 +1,5 @@
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
-import { distanceTo, type Lattice, latticeAround, type ScalarGrid, signedDistance } from '@trabecula/kernels'
+import { distanceTo, type SamplingGrid, type ScalarGrid, samplingGridAround, signedDistance } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
@@ -9,7 +9,7 @@ import { lipschitzOf } from './lipschitz.ts'
 import { interpolate } from './thickness-polynomial.ts'
 
 /** A scalar volume for a texture: nodes in the part frame, mm, x fastest, half floats. */
-export interface ShaderField extends Lattice {
+export interface ShaderField extends SamplingGrid {
   readonly format: 'r16f'
   readonly bytes: Uint8Array
 }
@@ -42,14 +42,14 @@ const margin = 3
  * owns part, shell, section and shading.
  */
 export function latticeShader(part: Part, design: Design): LatticeShader {
-  const lattice = volumeOver(part)
+  const grid = volumeOver(part)
   const { soup, closed } = closedSoup(part.soup, part.report)
   const sign = closed ? 'scan' : 'winding'
   // The host distinguishes shell and core by this distance, so it must be exact a little beyond the shell.
-  const band = Math.max(3 * lattice.spacing, design.shell + 2 * lattice.spacing)
-  const distance = signedDistance(soup, lattice, { band, sign, exterior: true })
+  const band = Math.max(3 * grid.spacing, design.shell + 2 * grid.spacing)
+  const distance = signedDistance(soup, grid, { band, sign, exterior: true })
   const open = openTrianglesOf(part.soup, design)
-  const pad = open.length > 0 ? solidUnderFaces(part, design, lattice, open) : padDistance(part, design, lattice)
+  const pad = open.length > 0 ? solidUnderFaces(part, design, grid, open) : padDistance(part, design, grid)
   return {
     glsl: latticeGlsl(part, design, pad !== undefined),
     fields: {
@@ -108,31 +108,31 @@ function range(values: Float32Array): readonly [number, number] {
   return [Math.max(low, 0), Math.min(high, 1)]
 }
 
-function volumeOver(part: Part): Lattice {
+function volumeOver(part: Part): SamplingGrid {
   const { min, max } = part.bounds
   const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
-  return latticeAround(min, max, longest / (mostNodes - 2 - 2 * margin), margin)
+  return samplingGridAround(min, max, longest / (mostNodes - 2 - 2 * margin), margin)
 }
 
-function padDistance(part: Part, design: Design, lattice: Lattice): ScalarGrid | undefined {
+function padDistance(part: Part, design: Design, grid: SamplingGrid): ScalarGrid | undefined {
   if (!(design.pad > 0) || design.padTriangles.length === 0) return undefined
   const soup = new Float32Array(9 * design.padTriangles.length)
   design.padTriangles.forEach((triangle, i) => {
     soup.set(part.soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)
   })
-  return distanceTo(soup, lattice, { band: design.pad + 4 * lattice.spacing })
+  return distanceTo(soup, grid, { band: design.pad + 4 * grid.spacing })
 }
 
 /**
  * With open faces shell and pads are one volume, min(c − shell + pad, d_pad) with c the distance to the faces that have
  * a skin: the text takes `pad` off again, and the host needs to know nothing of open faces.
  */
-function solidUnderFaces(part: Part, design: Design, lattice: Lattice, open: Uint32Array): ScalarGrid {
+function solidUnderFaces(part: Part, design: Design, grid: SamplingGrid, open: Uint32Array): ScalarGrid {
   const closed = selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open))
-  const toSkin = distanceTo(closed, lattice, { band: design.shell + 4 * lattice.spacing })
-  const toPad = padDistance(part, design, lattice)
+  const toSkin = distanceTo(closed, grid, { band: design.shell + 4 * grid.spacing })
+  const toPad = padDistance(part, design, grid)
   const values = toSkin.values.map((c, node) => Math.min(c - design.shell + design.pad, toPad?.values[node] ?? Infinity))
-  return { ...lattice, values }
+  return { ...grid, values }
 }
 
 const asField = ({ origin, spacing, size, values }: ScalarGrid): ShaderField => ({

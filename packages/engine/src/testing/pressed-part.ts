@@ -82,7 +82,7 @@ export async function solved(
       for (let i = 0; i <= nx; i++, node++) if (i % nx === 0 || j % ny === 0 || k % nz === 0) held.push(node)
   const solver = await ElasticSolver.create(grid, { threads: 2 })
   try {
-    solver.setFixed(Uint32Array.from(held))
+    solver.setConstrainedNodes(Uint32Array.from(held))
     solver.setModuli(fill(c11), fill(c12), fill(c44))
     await solver.prepare()
     const { compliance, converged } = await solver.solve(force)

@@ -70,7 +70,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   try {
     const solid = solidModuli(material)
     const fill = (modulus: number) => share.map((each, cell) => each * keep[cell] * modulus)
-    solver.setFixed(Uint32Array.from(new Set([...cuts, ...held])))
+    solver.setConstrainedNodes(Uint32Array.from(new Set([...cuts, ...held])))
     solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
     await solver.prepare(signal)
     const force = (await solver.multiply(moved)).map((value) => -value)

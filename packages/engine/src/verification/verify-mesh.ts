@@ -164,7 +164,7 @@ async function solveVoxels(
       for (const cell of cells) values[cell] = share[cell] * keep[cell] * modulus
       return values
     }
-    solver.setFixed(constrained)
+    solver.setConstrainedNodes(constrained)
     solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
     await solver.prepare(signal)
     const wanted = { tolerance: exact, maxIterations: mostIterations }

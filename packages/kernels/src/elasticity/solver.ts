@@ -2,7 +2,7 @@
  * Linear elasticity on a box of cubes: K(c11, c12, c44) u = f. The typed interface of `assembly/elasticity.ts`; it owns
  * the shared memory and the threads, and never computes on the calling thread.
  *
- * Order of use: setModuli and setFixed, prepare, solve as often as wanted, then displacement, energies, strains.
+ * Order of use: setModuli and setConstrainedNodes, prepare, solve as often as wanted, then displacement, energies, strains.
  * Cells and nodes are x-fastest; node (i, j, k) = i + (nx + 1)(j + (ny + 1) k). Lengths in mm, forces in N, moduli in
  * MPa.
  */
@@ -113,7 +113,7 @@ export class ElasticSolver {
   }
 
   /** Nodes whose three displacements are constrained to zero. Needs a new `prepare`. */
-  setFixed(nodes: Uint32Array): void {
+  setConstrainedNodes(nodes: Uint32Array): void {
     this.#claim()
     const { nx, ny, nz } = this.#grid
     const total = (nx + 1) * (ny + 1) * (nz + 1)
@@ -144,7 +144,7 @@ export class ElasticSolver {
   /** Solves for the force (N) at the nodes. Forces at void and constrained nodes do nothing. */
   async solve(force: NodalForce, options: SolveOptions = {}): Promise<SolveResult> {
     this.#claim()
-    if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before solve.')
+    if (!this.#prepared) throw new Error('Call prepare after setModuli and setConstrainedNodes, before solve.')
     const most = options.maxIterations ?? 500
     let result = await this.#iterate(force, options, most > patience && this.#kernel.finerFactorCost() > 0 ? patience : most)
     let iterations = result.iterations
@@ -193,7 +193,7 @@ export class ElasticSolver {
    */
   async multiply(x: Float64Array): Promise<Float64Array> {
     this.#claim()
-    if (!this.#prepared) throw new Error('Call prepare after setModuli and setFixed, before multiply.')
+    if (!this.#prepared) throw new Error('Call prepare after setModuli and setConstrainedNodes, before multiply.')
     this.#scatter(x, this.#kernel.search())
     await this.#threads.run('multiply')
     return this.#read(this.#kernel.image())

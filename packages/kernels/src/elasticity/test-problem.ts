@@ -76,7 +76,7 @@ export function relativeError(actual: Float64Array, expected: Float64Array): num
 
 export async function load(solver: ElasticSolver, moduli: Moduli, held: Uint32Array): Promise<void> {
   solver.setModuli(moduli.c11, moduli.c12, moduli.c44)
-  solver.setFixed(held)
+  solver.setConstrainedNodes(held)
   await solver.prepare()
 }
 

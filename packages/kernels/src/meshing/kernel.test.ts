@@ -3,7 +3,7 @@ import { buildKernels } from '../../build.ts'
 import { bracket, rotate } from '../../reference/shapes.ts'
 import { distanceTo, signedDistance } from './distance/signed-distance.ts'
 import { MeshingKernel } from './kernel.ts'
-import { latticeAround } from './lattice.ts'
+import { samplingGridAround } from './sampling-grid.ts'
 
 beforeAll(async () => {
   await buildKernels()
@@ -32,8 +32,8 @@ describe('a meshing kernel', () => {
 
   it('finds the same distances in the memory of others before it', () => {
     const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
-    const fine = latticeAround([-12, -12, -12], [12, 12, 12], 0.6)
-    const coarse = latticeAround([-12, -12, -12], [12, 12, 12], 1.1)
+    const fine = samplingGridAround([-12, -12, -12], [12, 12, 12], 0.6)
+    const coarse = samplingGridAround([-12, -12, -12], [12, 12, 12], 1.1)
     const distances = () => [
       signedDistance(soup, coarse, { band: 2, sign: 'scan' }).values,
       distanceTo(soup.subarray(0, 45), fine, { band: 3 }).values,

@@ -1,4 +1,4 @@
-import { finishAll } from './distance/signed-distance.ts'
+import { runToEnd } from './distance/signed-distance.ts'
 
 /** What a slicer would find after welding a mesh by exact float32 coordinates. All zero for a closed two-manifold. */
 export interface ManifoldDefects {
@@ -19,7 +19,7 @@ export interface ManifoldDefects {
  * fan, which both follow from walking the fan of every vertex. Linear time.
  */
 export const manifoldDefects = (vertices: Float32Array, triangles: Uint32Array): ManifoldDefects =>
-  finishAll(manifoldSteps(vertices, triangles))
+  runToEnd(manifoldSteps(vertices, triangles))
 
 /** The same in steps of some ten milliseconds. */
 export function* manifoldSteps(vertices: Float32Array, triangles: Uint32Array): Generator<void, ManifoldDefects, void> {

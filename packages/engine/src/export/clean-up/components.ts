@@ -1,5 +1,5 @@
 import { DisjointSets, type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
-import { finishAll } from '@trabecula/kernels'
+import { runToEnd } from '@trabecula/kernels'
 import { windingAt } from './winding-number.ts'
 
 export interface CleanVoid extends IndexedMesh {
@@ -19,7 +19,7 @@ export interface CleanVoid extends IndexedMesh {
  * `leastPocket` mm³ is a closed cavity that only traps powder.
  */
 export const dropUselessComponents = (mesh: IndexedMesh, leastPocket: number): CleanVoid =>
-  finishAll(dropUselessComponentsSteps(mesh, leastPocket))
+  runToEnd(dropUselessComponentsSteps(mesh, leastPocket))
 
 /** The same in steps of some ten milliseconds. The mesh is used up: what stays of it stands where it stood. */
 export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, CleanVoid, void> {

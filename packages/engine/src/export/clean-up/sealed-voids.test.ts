@@ -1,5 +1,5 @@
 import { box, type IndexedMesh, sphere, weld } from '@trabecula/geometry'
-import { finishAll } from '@trabecula/kernels'
+import { runToEnd } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { boxPart } from '../../testing/sample-parts.ts'
@@ -11,7 +11,7 @@ const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value,
 
 describe('sealedVoids', () => {
   it('lists closed pieces with volume and place, the largest first', () => {
-    const found = finishAll(sealedVoids(meshOf(moved(box([2, 2, 2]), 10), box([4, 3, 2])), 1))
+    const found = runToEnd(sealedVoids(meshOf(moved(box([2, 2, 2]), 10), box([4, 3, 2])), 1))
     expect(found).toEqual([
       { volume_mm3: expect.closeTo(24, 4), place: [2, 1.5, 1] },
       { volume_mm3: expect.closeTo(8, 4), place: [11, 1, 1] },
@@ -21,11 +21,11 @@ describe('sealedVoids', () => {
   it('leaves out a piece that ends in an opening, and material', () => {
     const open = box([4, 3, 2]).subarray(9)
     const material = sphere(1, 16).map((_, i, all) => all[i - (i % 9) + [0, 1, 2, 6, 7, 8, 3, 4, 5][i % 9]] + 20)
-    expect(finishAll(sealedVoids(meshOf(open, material), 1))).toEqual([])
+    expect(runToEnd(sealedVoids(meshOf(open, material), 1))).toEqual([])
   })
 
   it('gives mm³ and file units', () => {
-    const [found] = finishAll(sealedVoids(meshOf(box([1, 1, 1])), 25.4))
+    const [found] = runToEnd(sealedVoids(meshOf(box([1, 1, 1])), 25.4))
     expect(found?.volume_mm3).toBeCloseTo(25.4 ** 3, 2)
     expect(found?.place).toEqual([0.5, 0.5, 0.5])
   })

@@ -1,9 +1,9 @@
 import { selectTriangles } from '@trabecula/geometry'
 import {
   distanceSteps,
-  type Lattice,
-  latticeAround,
+  type SamplingGrid,
   type ScalarGrid,
+  samplingGridAround,
   signedDistanceSteps,
   type VoidScene,
 } from '@trabecula/kernels'
@@ -20,7 +20,7 @@ const exportNodes = 10_000_000
 /** mm by which the void reaches beyond the open faces, so that its surface crosses them instead of ending in them. */
 export const overlapOf = (design: DesignGeometry): number => 0.08 * design.cellSize
 
-/** Nodes that a lattice needs around the part so that its outermost ones lie beyond the overlap. */
+/** Nodes that a grid needs around the part so that its outermost ones lie beyond the overlap. */
 export const marginOf = (design: DesignGeometry, spacing: number): number => 2 + Math.ceil(overlapOf(design) / spacing)
 
 export interface OpenScene {
@@ -54,13 +54,13 @@ export async function openScene(
   const overlap = overlapOf(design)
   const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis] - min[axis] + 4 + 2 * overlap), 1)
   const h = Math.max(Math.min(spacing, Math.max(design.shell, overlap) / 2), Math.cbrt(volume / mostNodes))
-  const lattice = latticeAround(min, max, h, marginOf(design, h))
+  const grid = samplingGridAround(min, max, h, marginOf(design, h))
   const band = design.shell + overlap + 2 * h
   const signed = (soup: Float32Array, within: number, nearest: boolean) =>
-    runCooperatively(signedDistanceSteps(soup, lattice, { band: within, sign: 'scan', nearest }), signal)
+    runCooperatively(signedDistanceSteps(soup, grid, { band: within, sign: 'scan', nearest }), signal)
   const distance = await signed(outer, overlap + 2 * h, false)
-  const toOpen = await runCooperatively(distanceSteps(group.openSoup, lattice, band), signal)
-  const toPad = await padDistance(part, design, lattice, signal)
+  const toOpen = await runCooperatively(distanceSteps(group.openSoup, grid, band), signal)
+  const toPad = await padDistance(part, design, grid, signal)
   // Last, because its results stay in the kernel's memory: the others have left theirs free again.
   const closed = group.closedSoup.length > 0 ? await signed(group.closedSoup, band, true) : undefined
 
@@ -84,8 +84,8 @@ export async function openScene(
     written: { scale: part.unitScale, centre: part.center },
   }
   return {
-    within: { boundary: { ...lattice, values: within }, ...common },
-    boundary: { ...lattice, values },
+    within: { boundary: { ...grid, values: within }, ...common },
+    boundary: { ...grid, values },
     distance,
   }
 }
@@ -93,12 +93,12 @@ export async function openScene(
 async function padDistance(
   part: Part,
   design: DesignGeometry,
-  lattice: Lattice,
+  grid: SamplingGrid,
   signal: AbortSignal | undefined,
 ): Promise<ScalarGrid | undefined> {
   if (!(design.pad > 0) || design.padTriangles.length === 0) return undefined
   return runCooperatively(
-    distanceSteps(selectTriangles(part.soup, design.padTriangles), lattice, design.pad + 2 * lattice.spacing),
+    distanceSteps(selectTriangles(part.soup, design.padTriangles), grid, design.pad + 2 * grid.spacing),
     signal,
   )
 }

@@ -1,4 +1,4 @@
-import { distanceSteps, latticeAround, signedDistanceSteps, type VoidScene } from '@trabecula/kernels'
+import { distanceSteps, samplingGridAround, signedDistanceSteps, type VoidScene } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
 import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { Part } from '../../input/part.ts'
@@ -28,17 +28,17 @@ export async function voidScene(
   const { min, max } = part.bounds
   const volume = (max[0] - min[0] + 4) * (max[1] - min[1] + 4) * (max[2] - min[2] + 4)
   const h = Math.max(Math.min(spacing, design.shell / 2), Math.cbrt(volume / mostNodes))
-  const lattice = latticeAround(min, max, h, 2)
+  const grid = samplingGridAround(min, max, h, 2)
   const band = design.shell + 2 * h
-  const distance = await runCooperatively(signedDistanceSteps(outer, lattice, { band, sign: 'scan', nearest: true }), signal)
+  const distance = await runCooperatively(signedDistanceSteps(outer, grid, { band, sign: 'scan', nearest: true }), signal)
   const values = distance.values
   for (let i = 0; i < values.length; i++) values[i] += design.shell
   if (design.pad > 0 && design.padTriangles.length > 0) {
-    const toPad = await runCooperatively(distanceSteps(padSoup(part, design), lattice, design.pad + 2 * h), signal)
+    const toPad = await runCooperatively(distanceSteps(padSoup(part, design), grid, design.pad + 2 * h), signal)
     for (let i = 0; i < values.length; i++) values[i] = Math.max(values[i], design.pad - toPad.values[i])
   }
   return {
-    boundary: { ...lattice, values },
+    boundary: { ...grid, values },
     density: design.density,
     cell: design.cell,
     edge: design.cellSize,

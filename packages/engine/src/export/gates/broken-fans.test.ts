@@ -1,11 +1,11 @@
 import { box, type IndexedMesh, isosurface, sphere, weld } from '@trabecula/geometry'
-import { finishAll, manifoldDefects } from '@trabecula/kernels'
+import { manifoldDefects, runToEnd } from '@trabecula/kernels'
 import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { brokenFans } from './broken-fans.ts'
 
 const found = ({ vertices, triangles }: IndexedMesh, atOnce?: number) =>
-  finishAll(brokenFans({ count: vertices.length / 3, lists: [triangles] }, atOnce))
+  runToEnd(brokenFans({ count: vertices.length / 3, lists: [triangles] }, atOnce))
 
 const knobs = weld(
   isosurface(

@@ -1,5 +1,5 @@
 import { box, type IndexedMesh, sphere, weld } from '@trabecula/geometry'
-import { finishAll } from '@trabecula/kernels'
+import { runToEnd } from '@trabecula/kernels'
 import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { brokenFans } from './broken-fans.ts'
@@ -11,9 +11,9 @@ const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value)
 const hollow = weld(moved(sphere(4, 16), 10))
 
 /** Open, pinched and collapsed places, and pieces. */
-const defectsOf = (surface: Welded) => ({ ...finishAll(brokenFans(surface)), pieces: finishAll(countPieces(surface)) })
+const defectsOf = (surface: Welded) => ({ ...runToEnd(brokenFans(surface)), pieces: runToEnd(countPieces(surface)) })
 
-const welded = (skin: Float32Array, walls: IndexedMesh, atOnce?: number) => finishAll(weldFile(weld(skin), walls, atOnce))
+const welded = (skin: Float32Array, walls: IndexedMesh, atOnce?: number) => runToEnd(weldFile(weld(skin), walls, atOnce))
 
 /** What a weld of all corners of the file gives, in a mesh of its own. */
 function ofWholeFile(skin: Float32Array, { vertices, triangles }: IndexedMesh): Welded {

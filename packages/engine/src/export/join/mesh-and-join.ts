@@ -1,5 +1,5 @@
 import { measureMesh } from '@trabecula/geometry'
-import { type ExtractOptions, type Lattice, latticeAround, type VoidField, type VoidMesh } from '@trabecula/kernels'
+import { type ExtractOptions, type SamplingGrid, samplingGridAround, type VoidField, type VoidMesh } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -54,7 +54,7 @@ const corrections = { closed: { rounds: 2, from: 0.0015 }, open: { rounds: 2, fr
  */
 export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<MeshedVoid> {
   const { part, design, spacing, solid, signal } = job
-  const lattice = latticeOver(part, enclosure, spacing)
+  const grid = samplingGridOver(part, enclosure, spacing)
   const { rounds, from } = enclosure.open ? corrections.open : corrections.closed
   const material = solid - enclosure.volume
   const skin = { faces: enclosure.skin, shell: design.shell, boundary: enclosure.boundary, part: enclosure.open?.distance }
@@ -64,7 +64,7 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
   for (let round = 0; ; round++) {
     mesh = await extract(
       enclosure.field,
-      lattice,
+      grid,
       { thinner: correction.thinner, expected: job.expected, ...(mesh && { into: mesh }) },
       signal,
     )
@@ -72,14 +72,14 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
     const { volume, area } = measureMesh(mesh)
     const extracted = mesh
     const heal = async (): Promise<HealedSkin> =>
-      design.shell === 0 ? { skin: 0, crossings: 0 } : healSkin(extracted, { lattice, written }, skin, signal)
+      design.shell === 0 ? { skin: 0, crossings: 0 } : healSkin(extracted, { grid, written }, skin, signal)
     const missingOfClosed = enclosure.volume - volume
     if (!enclosure.open && round < rounds && Math.abs(missingOfClosed) >= from * material) {
       correction.learn(missingOfClosed, area)
       continue
     }
     // What passes through walls stands where the field has it: only smaller triangles help.
-    const crossed = await runCooperatively(crossedWalls(mesh, lattice, written), signal)
+    const crossed = await runCooperatively(crossedWalls(mesh, grid, written), signal)
     if (crossed > 0) return { joined: undefined, thinnest: { skin: Infinity }, isEmpty: false, crossings: crossed }
     if (!enclosure.open) {
       const healed = await heal()
@@ -149,11 +149,11 @@ async function joinClosed({ part, design, outer, solid, signal }: MeshJob, mesh:
   }
 }
 
-export const latticeOver = (part: Part, { margin }: Enclosure, spacing: number): Lattice =>
-  latticeAround(part.bounds.min, part.bounds.max, spacing, margin(spacing))
+export const samplingGridOver = (part: Part, { margin }: Enclosure, spacing: number): SamplingGrid =>
+  samplingGridAround(part.bounds.min, part.bounds.max, spacing, margin(spacing))
 
-export const extract = (field: VoidField, lattice: Lattice, options: ExtractOptions, signal?: AbortSignal): Promise<VoidMesh> =>
-  runCooperatively(field.extract(lattice, options), signal)
+export const extract = (field: VoidField, grid: SamplingGrid, options: ExtractOptions, signal?: AbortSignal): Promise<VoidMesh> =>
+  runCooperatively(field.extract(grid, options), signal)
 
 /** Cavities below a sixth of a cell, or a cubic millimetre, only trap powder, mm³. */
 export const leastPocketOf = (design: Pick<Design, 'cellSize'>): number => Math.max(1, (design.cellSize / 6) ** 3)

@@ -1,5 +1,5 @@
 import { measureMesh } from '@trabecula/geometry'
-import { latticeAround, VoidField } from '@trabecula/kernels'
+import { samplingGridAround, VoidField } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
 import { surveySpacing } from '../../candidates/export-resolution.ts'
 import { halfThicknessTable } from '../../cells/thickness.ts'
@@ -65,8 +65,8 @@ export class RunVoid {
     const { density, cell, cellSize: edge, origin } = design
     field.setLattice({ density, cell, edge, origin, halfThickness: halfThicknessTable(cell) })
     const volume = await runCooperatively(field.integrate(integrationLines, edge / 20), signal)
-    const lattice = latticeAround(part.bounds.min, part.bounds.max, surveySpacing(design), 2)
-    const surface = await runCooperatively(field.extract(lattice), signal)
+    const grid = samplingGridAround(part.bounds.min, part.bounds.max, surveySpacing(design), 2)
+    const surface = await runCooperatively(field.extract(grid), signal)
     const { area } = measureMesh(surface)
     if (this.isOpen || surface.triangles.length === 0) return { volume, area }
     const { pocketVolume, islandVolume } = await runCooperatively(

@@ -1,5 +1,5 @@
 import { intersectionsBetween } from '@trabecula/geometry'
-import type { Lattice, VoidMesh } from '@trabecula/kernels'
+import type { SamplingGrid, VoidMesh } from '@trabecula/kernels'
 
 /** Vertices and quads looked at in one step. */
 const perStep = 500_000
@@ -8,20 +8,20 @@ const perStep = 500_000
  * How many pairs of triangles of a sheet's two labyrinths meet: each labyrinth is extracted for itself, and where the
  * wall between them is thinner than what flat triangles cut off its bends, they pass through each other.
  *
- * The four vertices of a quad stand in the four cells around a lattice edge, which are a box: so the quad lies in them,
+ * The four vertices of a quad stand in the four cells around a grid edge, which are a box: so the quad lies in them,
  * and two quads can meet only in a cell that has a vertex of each. A mesh as it was extracted; `written` turns points
  * into those of the file. In steps of some ten milliseconds.
  */
 export function* crossedWalls(
   { vertices, triangles, starts }: VoidMesh,
-  lattice: Lattice,
+  grid: SamplingGrid,
   written: (points: Float32Array) => Float32Array,
 ): Generator<void, number, void> {
   const second = starts[1]
   if (!second) return 0
 
   // 1. The vertices in cells that have some of both labyrinths.
-  const cells = cellsOf(lattice)
+  const cells = cellsOf(grid)
   const [ofFirst, ofBoth] = [new Uint8Array(cells.bytes), new Uint8Array(cells.bytes)]
   const count = vertices.length / 3
   for (let v = 0; v < count; v++) {
@@ -64,7 +64,7 @@ export function* crossedWalls(
 }
 
 /** The numbers of the cells in which points stand. */
-function cellsOf({ origin, spacing, size: [nx, ny, nz] }: Lattice) {
+function cellsOf({ origin, spacing, size: [nx, ny, nz] }: SamplingGrid) {
   const [ox, oy, oz] = origin
   return {
     bytes: Math.ceil((nx * ny * nz) / 8),

@@ -1,5 +1,5 @@
 import type { IndexedMesh } from '@trabecula/geometry'
-import { closestPoints, type Lattice, type ScalarGrid, sampleGrid } from '@trabecula/kernels'
+import { closestPoints, type SamplingGrid, type ScalarGrid, sampleGrid } from '@trabecula/kernels'
 import type { Vector } from './untangle.ts'
 
 /** The faces under which the void must keep a shell. */
@@ -86,7 +86,7 @@ export class NearSkin {
   }
 
   /** In steps of some ten milliseconds; nothing is measured yet. */
-  static *of(mesh: IndexedMesh, { spacing }: Lattice, skin: Skin): Generator<void, NearSkin, void> {
+  static *of(mesh: IndexedMesh, { spacing }: SamplingGrid, skin: Skin): Generator<void, NearSkin, void> {
     // An edge that leaves the skin may still be thinnest between its ends.
     const depth = 0.1 * skin.shell + 0.2 * spacing
     // Counted before they are listed: lists that grow took sixty megabytes for a million triangles.

@@ -1,14 +1,14 @@
 import { sphere, weld } from '@trabecula/geometry'
-import { latticeAround } from '@trabecula/kernels'
+import { samplingGridAround } from '@trabecula/kernels'
 import { expect, it } from 'vitest'
 import { MarkedCells } from './neighbourhood.ts'
 
 it('finds the triangles whose boxes reach into cells of marked ones, as a comparison of all boxes does, by their first corners already', () => {
   const mesh = weld(sphere(20, 72))
-  const lattice = latticeAround([-20, -20, -20], [20, 20, 20], 1, 1)
+  const grid = samplingGridAround([-20, -20, -20], [20, 20, 20], 1, 1)
   /** First and last cell along an axis. */
   const cellsOf = (t: number, axis: number): readonly [number, number] => {
-    const along = [0, 1, 2].map((c) => (mesh.vertices[3 * mesh.triangles[t + c] + axis] - lattice.origin[axis]) / lattice.spacing)
+    const along = [0, 1, 2].map((c) => (mesh.vertices[3 * mesh.triangles[t + c] + axis] - grid.origin[axis]) / grid.spacing)
     return [Math.floor(Math.min(...along) - 0.05), Math.floor(Math.max(...along) + 0.05)]
   }
   const boxes = Array.from({ length: mesh.triangles.length / 3 }, (_, i) => [0, 1, 2].map((axis) => cellsOf(3 * i, axis)))
@@ -16,7 +16,7 @@ it('finds the triangles whose boxes reach into cells of marked ones, as a compar
     boxes[one].every(([low, high], axis) => low <= boxes[other][axis][1] && boxes[other][axis][0] <= high)
   const marked = [0.03, 0.2, 0.45, 0.6, 0.81].map((part) => Math.floor(part * boxes.length))
 
-  const cells = new MarkedCells(mesh, lattice)
+  const cells = new MarkedCells(mesh, grid)
   for (const triangle of marked) cells.mark(3 * triangle)
   let far = 0
   let met = 0

@@ -1,5 +1,5 @@
 import type { IndexedMesh } from '@trabecula/geometry'
-import type { Lattice } from '@trabecula/kernels'
+import type { SamplingGrid } from '@trabecula/kernels'
 
 /** Triangles looked at in one step. */
 const perStep = 300_000
@@ -17,11 +17,15 @@ export interface Neighbourhood {
  * The triangles that have a touched vertex (given by the place of its first number) and all that may meet them: what
  * meets a triangle has a point in a cell that the box of that triangle reaches into.
  */
-export function* around(mesh: IndexedMesh, touched: ReadonlySet<number>, lattice: Lattice): Generator<void, Neighbourhood, void> {
+export function* around(
+  mesh: IndexedMesh,
+  touched: ReadonlySet<number>,
+  grid: SamplingGrid,
+): Generator<void, Neighbourhood, void> {
   const { triangles } = mesh
   const isTouched = new Uint8Array(mesh.vertices.length / 3)
   for (const v of touched) isTouched[v / 3] = 1
-  const cells = new MarkedCells(mesh, lattice)
+  const cells = new MarkedCells(mesh, grid)
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % (3 * perStep) === 0) yield
     if (isTouched[triangles[t]] + isTouched[triangles[t + 1]] + isTouched[triangles[t + 2]] > 0) cells.mark(t)
@@ -63,14 +67,14 @@ const blockSize = 4
 const extent = 3
 
 /**
- * The cells of a lattice that boxes of triangles reach into. Triangles are given by the place of their first corner.
+ * The cells of a grid that boxes of triangles reach into. Triangles are given by the place of their first corner.
  * Nine of ten triangles are far from all marked cells, which their first corner says: it lies in no block of cells that
  * is marked.
  */
 export class MarkedCells {
   private readonly vertices: Float32Array
   private readonly triangles: Uint32Array
-  private readonly lattice: Lattice
+  private readonly grid: SamplingGrid
   /** A bit for each cell, and a byte for each row of cells along x that has any: it rules most triangles out. */
   private readonly cells: Uint8Array
   private readonly rows: Uint8Array
@@ -79,11 +83,11 @@ export class MarkedCells {
   /** First cell along x, y and z, then the last ones. */
   private readonly range = new Int32Array(6)
 
-  constructor({ vertices, triangles }: IndexedMesh, lattice: Lattice) {
-    const [nx, ny, nz] = lattice.size
+  constructor({ vertices, triangles }: IndexedMesh, grid: SamplingGrid) {
+    const [nx, ny, nz] = grid.size
     this.vertices = vertices
     this.triangles = triangles
-    this.lattice = lattice
+    this.grid = grid
     this.cells = new Uint8Array(Math.ceil((nx * ny * nz) / 8))
     this.rows = new Uint8Array(ny * nz)
     const [bx, by, bz] = [nx, ny, nz].map((nodes) => Math.ceil(nodes / blockSize)) as [number, number, number]
@@ -93,7 +97,7 @@ export class MarkedCells {
 
   mark(t: number): void {
     const { range, rows, cells } = this
-    const [nx, ny] = this.lattice.size
+    const [nx, ny] = this.grid.size
     this.reach(t)
     for (let k = range[2]; k <= range[5]; k++)
       for (let j = range[1]; j <= range[4]; j++) {
@@ -106,8 +110,8 @@ export class MarkedCells {
 
   /** Whether the triangle's first corner lies near enough to a marked cell. */
   mayMeet(t: number): boolean {
-    const { vertices, blocks, lattice } = this
-    const { origin, spacing, size } = lattice
+    const { vertices, blocks, grid } = this
+    const { origin, spacing, size } = grid
     const a = 3 * this.triangles[t]
     const i = blockOf((vertices[a] - origin[0]) / spacing, size[0])
     const j = blockOf((vertices[a + 1] - origin[1]) / spacing, size[1])
@@ -117,7 +121,7 @@ export class MarkedCells {
 
   meets(t: number): boolean {
     const { range, rows, cells } = this
-    const [nx, ny] = this.lattice.size
+    const [nx, ny] = this.grid.size
     this.reach(t)
     for (let k = range[2]; k <= range[5]; k++)
       for (let j = range[1]; j <= range[4]; j++) {
@@ -131,17 +135,17 @@ export class MarkedCells {
 
   /** The blocks that have a cell as near as `extent` to the range at hand. */
   private markBlocks(): void {
-    const { range, blocks, lattice } = this
+    const { range, blocks, grid } = this
     const [bx, by] = this.blocksAlong
-    const first = (axis: 0 | 1 | 2): number => blockOf(range[axis] - extent, lattice.size[axis])
-    const last = (axis: 0 | 1 | 2): number => blockOf(range[3 + axis] + extent, lattice.size[axis])
+    const first = (axis: 0 | 1 | 2): number => blockOf(range[axis] - extent, grid.size[axis])
+    const last = (axis: 0 | 1 | 2): number => blockOf(range[3 + axis] + extent, grid.size[axis])
     for (let k = first(2); k <= last(2); k++)
       for (let j = first(1); j <= last(1); j++) blocks.fill(1, first(0) + bx * (j + by * k), last(0) + 1 + bx * (j + by * k))
   }
 
   private reach(t: number): void {
     const { vertices, triangles, range } = this
-    const { origin, spacing, size } = this.lattice
+    const { origin, spacing, size } = this.grid
     const a = 3 * triangles[t]
     const b = 3 * triangles[t + 1]
     const c = 3 * triangles[t + 2]

@@ -1,5 +1,5 @@
 import type { IndexedMesh } from '@trabecula/geometry'
-import type { Lattice } from '@trabecula/kernels'
+import type { SamplingGrid } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { NearSkin, type Skin, type ThinPlace } from './near-skin.ts'
 import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from './untangle.ts'
@@ -42,18 +42,18 @@ export interface HealedSkin extends ThinPlace {
  */
 export async function healSkin(
   mesh: IndexedMesh,
-  { lattice, written }: Pick<Surroundings, 'lattice' | 'written'>,
+  { grid, written }: Pick<Surroundings, 'grid' | 'written'>,
   skin: Skin,
   signal?: AbortSignal,
 ): Promise<HealedSkin> {
-  const near = await runCooperatively(NearSkin.of(mesh, lattice, skin), signal)
+  const near = await runCooperatively(NearSkin.of(mesh, grid, skin), signal)
   const moved: Moved = new Map()
   const mayMove = (v: number, by: Vector): boolean => near.mayMove(v, by, skin.shell - slack)
   let asked = near.all
   let crossings = 0
   for (let pass = 0; pass < passes && asked.length > 0; pass++) {
-    const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, lattice, skin.shell), signal)
-    const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, { lattice, written, mayMove }), signal)
+    const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, grid, skin.shell), signal)
+    const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, { grid, written, mayMove }), signal)
     crossings += left
     asked = near.all.filter((n) => loosened.has(near.vertices[n]))
     await runCooperatively(near.measure(asked), signal)
@@ -76,7 +76,7 @@ function* pushOut(
   some: Uint32Array,
   mesh: IndexedMesh,
   moved: Moved,
-  lattice: Lattice,
+  grid: SamplingGrid,
   shell: number,
 ): Generator<void, Set<number>, void> {
   const { vertices } = mesh
@@ -114,7 +114,7 @@ function* pushOut(
     for (const [n, by] of pushes.all) {
       const v = near.vertices[n]
       if (!best.has(n)) best.set(n, { missing: missingAt(n), at: placeOf(v) })
-      moveVertex(mesh, v, by, moved, lattice)
+      moveVertex(mesh, v, by, moved, grid)
       pushed.add(v)
     }
     asked = Uint32Array.from(pushes.all.keys())

@@ -1,10 +1,10 @@
 import { selfIntersections, sphere, weld } from '@trabecula/geometry'
-import { finishAll, latticeAround } from '@trabecula/kernels'
+import { runToEnd, samplingGridAround } from '@trabecula/kernels'
 import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { type Moved, moveVertex, untangle } from './untangle.ts'
 
-const lattice = latticeAround([-10, -10, -10], [10, 10, 10], 12, 1)
+const grid = samplingGridAround([-10, -10, -10], [10, 10, 10], 12, 1)
 
 /** Points as they stand in a file that begins far from its origin: steps of a hundredth of a millimetre. */
 const farAway = (points: Float32Array): Float32Array => points.map((value) => value + 100_000)
@@ -32,17 +32,17 @@ function ballWithMoved(
   const welded = weld(soup)
   const mesh = { vertices: welded.vertices.slice(), triangles: welded.triangles }
   const moved: Moved = new Map()
-  for (const [vertex, by] of moves) moveVertex(mesh, 3 * vertex, by, moved, lattice)
+  for (const [vertex, by] of moves) moveVertex(mesh, 3 * vertex, by, moved, grid)
   return { mesh, moved }
 }
 
 /** Pairs by the search through the whole mesh. */
 const crossingsOf = (mesh: { vertices: Float32Array; triangles: Uint32Array }, written = asTheyAre): number =>
-  finishAll(selfIntersections({ ...mesh, vertices: written(mesh.vertices) })).length
+  runToEnd(selfIntersections({ ...mesh, vertices: written(mesh.vertices) })).length
 
 /** Untangles what was moved; the surroundings may go anywhere unless limited. */
 const untangled = ({ mesh, moved }: ReturnType<typeof ballWithMoved>, written = asTheyAre, mayMove = () => true) =>
-  finishAll(untangle(mesh, moved, new Set(moved.keys()), { lattice, written, mayMove }))
+  runToEnd(untangle(mesh, moved, new Set(moved.keys()), { grid, written, mayMove }))
 
 describe('untangle', () => {
   it('leaves alone what does not cross', () => {
@@ -68,7 +68,7 @@ describe('untangle', () => {
         expect(crossingsOf(ball.mesh)).toBe(0)
         for (const [v, from] of ball.moved)
           for (let axis = 0; axis < 3; axis++)
-            expect(Math.abs(ball.mesh.vertices[v + axis] - from[axis])).toBeLessThan(0.2501 * lattice.spacing)
+            expect(Math.abs(ball.mesh.vertices[v + axis] - from[axis])).toBeLessThan(0.2501 * grid.spacing)
       }
     }
     expect(crossed).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { type IndexedMesh, selfIntersectionsOf } from '@trabecula/geometry'
-import type { Lattice } from '@trabecula/kernels'
+import type { SamplingGrid } from '@trabecula/kernels'
 import { around } from './neighbourhood.ts'
 
 /** Where moved vertices stood before: by the place of their first number. */
@@ -23,7 +23,7 @@ export interface Untangled {
 /** What bounds the moves. */
 export interface Surroundings {
   /** Over which the surface was extracted. */
-  readonly lattice: Lattice
+  readonly grid: SamplingGrid
   /**
    * Turns points into those of the file: the extraction vouches for these, and what rounding does to others is nobody's
    * business.
@@ -49,12 +49,12 @@ export function* untangle(
   mesh: IndexedMesh,
   moved: Moved,
   since: ReadonlySet<number>,
-  { lattice, written, mayMove }: Surroundings,
+  { grid, written, mayMove }: Surroundings,
 ): Generator<void, Untangled, void> {
   const loosened = new Set<number>()
   let touched = since
   for (let round = 0; touched.size > 0; round++) {
-    const { vertices, triangles, changed } = yield* around(mesh, touched, lattice)
+    const { vertices, triangles, changed } = yield* around(mesh, touched, grid)
     const points = new Float32Array(3 * vertices.length)
     for (let i = 0; i < vertices.length; i++)
       for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = mesh.vertices[vertices[i] + axis]
@@ -62,7 +62,7 @@ export function* untangle(
     const corners = pairs.map((pair) => pair.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)].map((c) => vertices[c])))
     touched = new Set(corners.flat())
     for (const v of touched) loosened.add(v)
-    if (round < rounds.along) for (const pair of corners) moveAlong(mesh, pair, moved, lattice, mayMove)
+    if (round < rounds.along) for (const pair of corners) moveAlong(mesh, pair, moved, grid, mayMove)
     else if (!moveBack(mesh, touched, moved, round < rounds.wholly ? 0.5 : 1)) return { loosened, left: pairs.length }
   }
   return { loosened, left: 0 }
@@ -72,7 +72,7 @@ function moveAlong(
   mesh: IndexedMesh,
   corners: readonly number[],
   moved: Moved,
-  lattice: Lattice,
+  grid: SamplingGrid,
   mayMove: Surroundings['mayMove'],
 ): void {
   const moveOf = (v: number): Vector => {
@@ -85,7 +85,7 @@ function moveAlong(
   for (const v of corners) {
     const own = moveOf(v)
     const by = [to[0] - own[0], to[1] - own[1], to[2] - own[2]] as const
-    if (mayMove(v, by)) moveVertex(mesh, v, by, moved, lattice)
+    if (mayMove(v, by)) moveVertex(mesh, v, by, moved, grid)
   }
 }
 
@@ -106,7 +106,7 @@ function moveBack({ vertices }: IndexedMesh, corners: Iterable<number>, moved: M
 const leeway = 0.25
 
 /** Moves a vertex (the place of its first number) on, as far as it may go from where it stood first. */
-export function moveVertex({ vertices }: IndexedMesh, v: number, by: Vector, moved: Moved, { spacing }: Lattice): void {
+export function moveVertex({ vertices }: IndexedMesh, v: number, by: Vector, moved: Moved, { spacing }: SamplingGrid): void {
   const from = moved.get(v) ?? ([vertices[v], vertices[v + 1], vertices[v + 2]!] as const)
   moved.set(v, from)
   for (let axis = 0; axis < 3; axis++) {

@@ -1,10 +1,10 @@
 // What the tests of the signed distance share: grids around a soup, and the comparison with the slow reference.
 import { distanceToSoup, windingOfSoup } from '../../../reference/distance.ts'
-import { boundsOf, type Lattice, latticeAround, type ScalarGrid } from '../lattice.ts'
+import { boundsOf, type SamplingGrid, type ScalarGrid, samplingGridAround } from '../sampling-grid.ts'
 
-export const around = (soup: Float32Array, spacing: number): Lattice => {
+export const around = (soup: Float32Array, spacing: number): SamplingGrid => {
   const { low, high } = boundsOf(soup)
-  return latticeAround(low, high, spacing, 3)
+  return samplingGridAround(low, high, spacing, 3)
 }
 
 export const forEachNode = (grid: ScalarGrid, visit: (p: [number, number, number], value: number) => void): void => {

@@ -3,7 +3,7 @@ import { buildKernels } from '../../../build.ts'
 import { distanceToSoup } from '../../../reference/distance.ts'
 import { bracket, rotate } from '../../../reference/shapes.ts'
 import { closestPoints, pointDistances } from './point-distances.ts'
-import { finishAll } from './signed-distance.ts'
+import { runToEnd } from './signed-distance.ts'
 
 beforeAll(async () => {
   await buildKernels()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 it('pointDistances agrees with the reference within the reach and says Infinity beyond', () => {
   const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
   const points = new Float32Array(900).map((_, i) => 24 * ((((i + 1) * 0.6180339887) % 1) - 0.4))
-  const distances = finishAll(pointDistances(points, soup, 4))
+  const distances = runToEnd(pointDistances(points, soup, 4))
   distances.forEach((distance, i) => {
     const truth = distanceToSoup([points[3 * i], points[3 * i + 1], points[3 * i + 2]], soup)
     if (truth < 3.9999) expect(distance).toBeCloseTo(truth, 4)
@@ -23,8 +23,8 @@ it('pointDistances agrees with the reference within the reach and says Infinity 
 it('closestPoints gives places on the surface, as far away as it says', () => {
   const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
   const points = new Float32Array(900).map((_, i) => 24 * ((((i + 1) * 0.6180339887) % 1) - 0.4))
-  const { distances, closest } = finishAll(closestPoints(points, soup, 4))
-  expect(distances).toEqual(finishAll(pointDistances(points, soup, 4)))
+  const { distances, closest } = runToEnd(closestPoints(points, soup, 4))
+  expect(distances).toEqual(runToEnd(pointDistances(points, soup, 4)))
   distances.forEach((distance, i) => {
     const place = [0, 1, 2].map((axis) => closest[3 * i + axis]) as [number, number, number]
     if (distance === Infinity) return
@@ -37,8 +37,8 @@ it('closestPoints gives places on the surface, as far away as it says', () => {
 it('closestPoints finds the same with a shorter reach, as far as that goes, beside planes, edges and corners', () => {
   const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
   const points = new Float32Array(3000).map((_, i) => 24 * ((((i + 1) * 0.6180339887) % 1) - 0.4))
-  const far = finishAll(closestPoints(points, soup, 4))
-  const near = finishAll(closestPoints(points, soup, 1.5))
+  const far = runToEnd(closestPoints(points, soup, 4))
+  const near = runToEnd(closestPoints(points, soup, 1.5))
   let within = 0
   far.distances.forEach((distance, i) => {
     const isWithin = distance <= 1.5

@@ -1,5 +1,5 @@
 import { MeshingKernel } from '../kernel.ts'
-import { boundsOf } from '../lattice.ts'
+import { boundsOf } from '../sampling-grid.ts'
 
 const trianglesPerStep = 5000
 /** At most so many bins, and so many for each point: few points in a large part are sorted into few. */

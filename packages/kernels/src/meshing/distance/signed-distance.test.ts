@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildKernels } from '../../../build.ts'
 import { distanceToSoup, windingOfSoup } from '../../../reference/distance.ts'
 import { box, bracket, rotate, sphere } from '../../../reference/shapes.ts'
-import type { ScalarGrid } from '../lattice.ts'
+import type { ScalarGrid } from '../sampling-grid.ts'
 import { around, compare, forEachNode } from './compare-with-reference.ts'
 import { distanceTo, signedDistance } from './signed-distance.ts'
 
@@ -63,15 +63,15 @@ describe('signedDistance', () => {
       [-3, 4, 4, 22, 5, 3, 0, 5.5, 4.5],
       [3, 9, 0, 4, 0, 9, 3.6, 0, 9],
     ]
-    const lattice = { origin: [-1, -1, -1] as const, spacing: 0.5, size: [41, 23, 21] as const }
+    const grid = { origin: [-1, -1, -1] as const, spacing: 0.5, size: [41, 23, 21] as const }
     for (const facet of facets) {
       for (let turn = 0; turn < 9; turn += 3) {
         const soup = Float32Array.from([...facet.slice(turn), ...facet.slice(0, turn)])
-        const grid = distanceTo(soup, lattice, { band: 1.3 })
-        forEachNode(grid, (p, value) => {
+        const distance = distanceTo(soup, grid, { band: 1.3 })
+        forEachNode(distance, (p, value) => {
           if (Math.abs(value - Math.min(distanceToSoup(p, soup), 1.3)) > 1e-4) expect([p, value]).toEqual(distanceToSoup(p, soup))
         })
-        expect(grid.values.filter((value) => value < 1.3).length).toBeGreaterThan(500)
+        expect(distance.values.filter((value) => value < 1.3).length).toBeGreaterThan(500)
       }
     }
   })
@@ -99,10 +99,10 @@ describe('signedDistance', () => {
   it('does not leak through a hole that is wider than the grid', () => {
     const whole = box([-5, -4, -3], [5, 4, 3])
     const open = whole.slice(9) // half of one face is missing
-    const lattice = around(whole, 0.31)
+    const grid = around(whole, 0.31)
     let wrong = 0
-    const kept = signedDistance(whole, lattice, { band: 1, sign: 'scan' })
-    const found = signedDistance(open, lattice, { band: 1, sign: 'winding' })
+    const kept = signedDistance(whole, grid, { band: 1, sign: 'scan' })
+    const found = signedDistance(open, grid, { band: 1, sign: 'winding' })
     forEachNode(found, (p, value) => {
       const agrees = value < 0 === windingOfSoup(p, open) > 0.5
       if (!agrees && distanceToSoup(p, open) > 1e-3) wrong++
@@ -115,9 +115,9 @@ describe('signedDistance', () => {
   it('keeps the sign of a sphere that has lost one triangle in fifty, by winding numbers', () => {
     const whole = sphere([0, 0, 0], 6, 20)
     const broken = whole.filter((_, i) => Math.floor(i / 9) % 50 !== 7)
-    const lattice = around(whole, 0.6)
-    const truth = signedDistance(whole, lattice, { band: 2, sign: 'scan' })
-    const found = signedDistance(broken, lattice, { band: 2, sign: 'winding' })
+    const grid = around(whole, 0.6)
+    const truth = signedDistance(whole, grid, { band: 2, sign: 'scan' })
+    const found = signedDistance(broken, grid, { band: 2, sign: 'winding' })
     const wrong = found.values.filter((value, i) => Math.abs(truth.values[i]) > 0.3 && value < 0 !== truth.values[i] < 0)
     expect(wrong.length).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { MeshingKernel } from '../kernel.ts'
-import { type Lattice, nodeCount, type PlacedGrid, type ScalarGrid } from '../lattice.ts'
+import { nodeCount, type PlacedGrid, type SamplingGrid, type ScalarGrid } from '../sampling-grid.ts'
 import { windingFlags } from './winding-number.ts'
 
 export interface SignedDistanceOptions {
@@ -32,74 +32,74 @@ export interface SignedDistance extends ScalarGrid {
 const nodesPerStep = 1_000_000
 
 /**
- * Signed distance of a surface on a lattice, mm, negative inside.
+ * Signed distance of a surface on a sampling grid, mm, negative inside.
  *
  * soup: 9 floats per triangle, wound outwards (an inside-out surface as a whole is turned over). Nodes within the band
  * are exact to float32; beyond it the value is ±band. See `assembly/signed-distance.ts` and `assembly/scan-sign.ts`.
  */
-export const signedDistance = (soup: Float32Array, lattice: Lattice, options: SignedDistanceOptions): SignedDistance =>
-  finishAll(signedDistanceSteps(soup, lattice, options))
+export const signedDistance = (soup: Float32Array, grid: SamplingGrid, options: SignedDistanceOptions): SignedDistance =>
+  runToEnd(signedDistanceSteps(soup, grid, options))
 
-/** Unsigned distance to a set of triangles on a lattice, mm, exact within the band and clamped to it beyond. */
-export const distanceTo = (soup: Float32Array, lattice: Lattice, options: { readonly band: number }): ScalarGrid =>
-  finishAll(distanceSteps(soup, lattice, options.band))
+/** Unsigned distance to a set of triangles on a sampling grid, mm, exact within the band and clamped to it beyond. */
+export const distanceTo = (soup: Float32Array, grid: SamplingGrid, options: { readonly band: number }): ScalarGrid =>
+  runToEnd(distanceSteps(soup, grid, options.band))
 
 /**
  * The same as `signedDistance` in steps of some ten milliseconds, so that a caller can pause or cancel between them.
  */
 export function* signedDistanceSteps(
   soup: Float32Array,
-  lattice: Lattice,
+  grid: SamplingGrid,
   options: SignedDistanceOptions,
 ): Generator<void, SignedDistance, void> {
   const kernel = MeshingKernel.borrow()
-  const grid = place(
+  const placed = place(
     kernel,
     soup,
-    lattice,
+    grid,
     options.nearest === true || options.interior === true || options.exterior === true || options.sign === 'winding',
   )
   yield* rasterizeSteps(
     kernel,
-    grid,
+    placed,
     soup,
-    lattice,
-    Math.max(options.band, options.interior || options.exterior ? 2 * lattice.spacing : 0),
+    grid,
+    Math.max(options.band, options.interior || options.exterior ? 2 * grid.spacing : 0),
   )
   const temporary = kernel.allocate(0)
   const inside =
-    options.sign === 'scan' ? yield* scanSteps(kernel, grid, soup, lattice) : yield* windingFlags(kernel, grid, soup, lattice)
-  if (options.interior || options.exterior) yield* sweepSteps(kernel, grid, lattice, options.exterior ? 0 : inside)
-  if (options.interior || options.exterior) kernel.run.finish(inside, Infinity, 0, nodeCount(lattice))
-  else kernel.run.finish(inside, options.band, 0, nodeCount(lattice))
-  const values = kernel.floats(grid.values, nodeCount(lattice))
+    options.sign === 'scan' ? yield* scanSteps(kernel, placed, soup, grid) : yield* windingFlags(kernel, placed, soup, grid)
+  if (options.interior || options.exterior) yield* sweepSteps(kernel, placed, grid, options.exterior ? 0 : inside)
+  if (options.interior || options.exterior) kernel.run.finish(inside, Infinity, 0, nodeCount(grid))
+  else kernel.run.finish(inside, options.band, 0, nodeCount(grid))
+  const values = kernel.floats(placed.values, nodeCount(grid))
   if (options.interior && !options.exterior)
     for (let i = 0; i < values.length; i++) if (values[i] > options.band) values[i] = options.band
   if (!options.nearest) {
     const copy = values.slice()
     kernel.giveBack()
-    return { ...lattice, values: copy }
+    return { ...grid, values: copy }
   }
   kernel.release(temporary)
   kernel.offer()
-  return { ...lattice, values, nearest: kernel.integers(grid.nearest, nodeCount(lattice)) }
+  return { ...grid, values, nearest: kernel.integers(placed.nearest, nodeCount(grid)) }
 }
 
 /** The same as `distanceTo` in steps. */
-export function* distanceSteps(soup: Float32Array, lattice: Lattice, band: number): Generator<void, ScalarGrid, void> {
+export function* distanceSteps(soup: Float32Array, grid: SamplingGrid, band: number): Generator<void, ScalarGrid, void> {
   const kernel = MeshingKernel.borrow()
-  const grid = place(kernel, soup, lattice, false)
-  yield* rasterizeSteps(kernel, grid, soup, lattice, band)
-  kernel.run.finish(0, band, 0, nodeCount(lattice))
-  const values = kernel.floats(grid.values, nodeCount(lattice)).slice()
+  const placed = place(kernel, soup, grid, false)
+  yield* rasterizeSteps(kernel, placed, soup, grid, band)
+  kernel.run.finish(0, band, 0, nodeCount(grid))
+  const values = kernel.floats(placed.values, nodeCount(grid)).slice()
   kernel.giveBack()
-  return { ...lattice, values }
+  return { ...grid, values }
 }
 
-const place = (kernel: MeshingKernel, soup: Float32Array, lattice: Lattice, keepNearest: boolean): PlacedGrid => {
-  const nodes = nodeCount(lattice)
-  const [nx, ny, nz] = lattice.size
-  const [ox, oy, oz] = lattice.origin
+const place = (kernel: MeshingKernel, soup: Float32Array, grid: SamplingGrid, keepNearest: boolean): PlacedGrid => {
+  const nodes = nodeCount(grid)
+  const [nx, ny, nz] = grid.size
+  const [ox, oy, oz] = grid.origin
   const placed = {
     soup: kernel.place(soup),
     triangles: soup.length / 9,
@@ -107,24 +107,24 @@ const place = (kernel: MeshingKernel, soup: Float32Array, lattice: Lattice, keep
     values: kernel.allocate(nodes * 4 + 16),
     nearest: keepNearest ? kernel.allocate(nodes * 4 + 16) : 0,
   }
-  kernel.run.setLattice(nx, ny, nz, ox, oy, oz, lattice.spacing, placed.values, placed.nearest)
+  kernel.run.setLattice(nx, ny, nz, ox, oy, oz, grid.spacing, placed.values, placed.nearest)
   kernel.run.clearDistances()
   return placed
 }
 
 function* rasterizeSteps(
   kernel: MeshingKernel,
-  grid: PlacedGrid,
+  placed: PlacedGrid,
   soup: Float32Array,
-  lattice: Lattice,
+  grid: SamplingGrid,
   band: number,
 ): Generator<void> {
   let from = 0
   let work = 0
-  for (let t = 0; t < grid.triangles; t++) {
-    work += nodesNear(soup, t, band / lattice.spacing, lattice.spacing)
-    if (work < nodesPerStep && t + 1 < grid.triangles) continue
-    kernel.run.rasterize(grid.soup, from, t + 1, band)
+  for (let t = 0; t < placed.triangles; t++) {
+    work += nodesNear(soup, t, band / grid.spacing, grid.spacing)
+    if (work < nodesPerStep && t + 1 < placed.triangles) continue
+    kernel.run.rasterize(placed.soup, from, t + 1, band)
     from = t + 1
     work = 0
     yield
@@ -147,22 +147,22 @@ const nodesNear = (soup: Float32Array, t: number, bandNodes: number, spacing: nu
 
 function* scanSteps(
   kernel: MeshingKernel,
-  grid: PlacedGrid,
+  placed: PlacedGrid,
   soup: Float32Array,
-  lattice: Lattice,
+  grid: SamplingGrid,
 ): Generator<void, number, void> {
-  const nodes = nodeCount(lattice)
-  const [nx, ny, nz] = lattice.size
-  const [ox, oy, oz] = lattice.origin
+  const nodes = nodeCount(grid)
+  const [nx, ny, nz] = grid.size
+  const [ox, oy, oz] = grid.origin
   // An inside-out surface scans as outside everywhere: turn it over before.
-  if (signedVolume(soup) < 0) turnOver(kernel, grid)
+  if (signedVolume(soup) < 0) turnOver(kernel, placed)
   const counts = kernel.allocate(nodes * 2)
   const votes = kernel.allocate(nodes + 16)
   const batch = 50_000
   for (const axis of [0, 1, 2]) {
-    for (let t = 0; t < grid.triangles; t += batch) {
-      const to = Math.min(t + batch, grid.triangles)
-      kernel.run.countCrossings(grid.soup, t, to, axis, counts, nx, ny, nz, ox, oy, oz, lattice.spacing)
+    for (let t = 0; t < placed.triangles; t += batch) {
+      const to = Math.min(t + batch, placed.triangles)
+      kernel.run.countCrossings(placed.soup, t, to, axis, counts, nx, ny, nz, ox, oy, oz, grid.spacing)
       yield
     }
     kernel.run.castVotes(axis, counts, votes, nx, ny, nz)
@@ -187,8 +187,8 @@ const signedVolume = (soup: Float32Array): number => {
   return volume
 }
 
-const turnOver = (kernel: MeshingKernel, grid: PlacedGrid): void => {
-  const soup = kernel.floats(grid.soup, grid.triangles * 9)
+const turnOver = (kernel: MeshingKernel, placed: PlacedGrid): void => {
+  const soup = kernel.floats(placed.soup, placed.triangles * 9)
   for (let o = 0; o < soup.length; o += 9) {
     const second = soup.slice(o + 3, o + 6)
     soup.copyWithin(o + 3, o + 6, o + 9)
@@ -196,14 +196,14 @@ const turnOver = (kernel: MeshingKernel, grid: PlacedGrid): void => {
   }
 }
 
-function* sweepSteps(kernel: MeshingKernel, grid: PlacedGrid, lattice: Lattice, inside: number): Generator<void> {
-  const depth = lattice.size[2]
-  const slices = Math.max(1, Math.floor(nodesPerStep / (lattice.size[0] * lattice.size[1])))
+function* sweepSteps(kernel: MeshingKernel, placed: PlacedGrid, grid: SamplingGrid, inside: number): Generator<void> {
+  const depth = grid.size[2]
+  const slices = Math.max(1, Math.floor(nodesPerStep / (grid.size[0] * grid.size[1])))
   for (const sz of [1, -1]) {
     for (const sy of [1, -1]) {
       for (const sx of [1, -1]) {
         for (let k = 0; k < depth; k += slices) {
-          kernel.run.sweep(grid.soup, inside, k, Math.min(k + slices, depth), sx, sy, sz)
+          kernel.run.sweep(placed.soup, inside, k, Math.min(k + slices, depth), sx, sy, sz)
           yield
         }
       }
@@ -212,7 +212,7 @@ function* sweepSteps(kernel: MeshingKernel, grid: PlacedGrid, lattice: Lattice, 
 }
 
 /** Runs a stepped computation to its end without pausing. */
-export const finishAll = <T>(steps: Generator<unknown, T, void>): T => {
+export const runToEnd = <T>(steps: Generator<unknown, T, void>): T => {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

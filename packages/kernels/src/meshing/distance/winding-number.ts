@@ -1,5 +1,5 @@
 import type { MeshingKernel } from '../kernel.ts'
-import { boundsOf, type Lattice, nodeCount, type PlacedGrid } from '../lattice.ts'
+import { boundsOf, nodeCount, type PlacedGrid, type SamplingGrid } from '../sampling-grid.ts'
 
 const recordBytes = 40
 const leafTriangles = 8
@@ -20,27 +20,27 @@ const unsure = 0.3
  */
 export function* windingFlags(
   kernel: MeshingKernel,
-  grid: PlacedGrid,
+  placed: PlacedGrid,
   soup: Float32Array,
-  lattice: Lattice,
+  grid: SamplingGrid,
 ): Generator<void, number, void> {
   const tree = placeClusters(kernel, soup)
-  const nodes = nodeCount(lattice)
+  const nodes = nodeCount(grid)
   const inside = kernel.allocate(nodes)
-  const [nx, ny] = lattice.size
-  const [ox, oy, oz] = lattice.origin
-  const h = lattice.spacing
+  const [nx, ny] = grid.size
+  const [ox, oy, oz] = grid.origin
+  const h = grid.spacing
   const batch = 100_000
   for (let n = 0; n < nodes; n += batch) {
     const to = Math.min(n + batch, nodes)
-    kernel.run.windingNearSurface(tree.clusters, tree.count, tree.soup, grid.values, inside, n, to, nx, ny, ox, oy, oz, h)
+    kernel.run.windingNearSurface(tree.clusters, tree.count, tree.soup, placed.values, inside, n, to, nx, ny, ox, oy, oz, h)
     yield
   }
   const winding = (node: number): number => {
     const [i, j, k] = place3(node, nx, ny)
     return kernel.run.windingNumber(tree.clusters, tree.count, tree.soup, ox + i * h, oy + j * h, oz + k * h)
   }
-  yield* decideBlocks(lattice, kernel.floats(grid.values, nodes), kernel.bytes(inside, nodes), winding)
+  yield* decideBlocks(grid, kernel.floats(placed.values, nodes), kernel.bytes(inside, nodes), winding)
   return inside
 }
 
@@ -52,13 +52,13 @@ const place3 = (node: number, nx: number, ny: number): readonly [number, number,
 
 /** Sets the flags of all nodes farther than h from the surface, block by block. */
 function* decideBlocks(
-  lattice: Lattice,
+  grid: SamplingGrid,
   squared: Float32Array,
   flags: Uint8Array,
   winding: (node: number) => number,
 ): Generator<void, void, void> {
-  const [nx, ny, nz] = lattice.size
-  const near = lattice.spacing * lattice.spacing
+  const [nx, ny, nz] = grid.size
+  const near = grid.spacing * grid.spacing
   const seen = new Uint8Array(squared.length)
   for (let k = 0; k < nz; k += blockNodes) {
     for (let j = 0; j < ny; j += blockNodes) {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildKernels } from '../../../build.ts'
 import { selfCrossings } from '../../../reference/self-crossings.ts'
 import { bracket, rotate } from '../../../reference/shapes.ts'
-import { finishAll, signedDistance } from '../distance/signed-distance.ts'
-import { boundsOf, latticeAround } from '../lattice.ts'
+import { runToEnd, signedDistance } from '../distance/signed-distance.ts'
 import { manifoldDefects } from '../manifold.ts'
+import { boundsOf, samplingGridAround } from '../sampling-grid.ts'
 import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
 
 const soup = rotate(bracket(26, 24, 12, 14), 0.41, 0.73)
@@ -14,7 +14,7 @@ const uniform = { origin: [0, 0, 0], spacing: 1, size: [1, 1, 1], values: Float3
 
 const meshOf = (cell: VoidScene['cell'], half: number, spacing: number, written?: VoidScene['written']): VoidMesh => {
   const options = { band: 1.8, sign: 'scan', nearest: true } as const
-  const distance = signedDistance(soup, latticeAround(low, high, 0.4, 2), options)
+  const distance = signedDistance(soup, samplingGridAround(low, high, 0.4, 2), options)
   const field = new VoidField({
     boundary: { ...distance, values: distance.values.map((d) => d + 1) },
     density: uniform,
@@ -25,7 +25,7 @@ const meshOf = (cell: VoidScene['cell'], half: number, spacing: number, written?
     skin: { nearest: distance.nearest!, soup, shell: 1 },
     ...(written ? { written } : {}),
   })
-  return finishAll(field.extract(latticeAround(low, high, spacing, 2)))
+  return runToEnd(field.extract(samplingGridAround(low, high, spacing, 2)))
 }
 
 /** Signs at random at the inner nodes: every pattern, and vertices wherever patterns put them. */
@@ -38,7 +38,7 @@ const randomMesh = (size: number): VoidMesh => {
   const boundary = { origin: [0, 0, 0], spacing: 1, size: [size, size, size], values } as const
   const halfThickness = Float32Array.of(-1, -1)
   const field = new VoidField({ boundary, density: uniform, cell: 'octet', edge: 8, origin: [0, 0, 0], halfThickness })
-  return finishAll(field.extract(boundary, { bias: 0 }))
+  return runToEnd(field.extract(boundary, { bias: 0 }))
 }
 
 const inFile = (vertices: Float32Array, { scale, centre }: NonNullable<VoidScene['written']>): Float32Array =>

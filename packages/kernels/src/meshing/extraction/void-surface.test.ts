@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildKernels } from '../../../build.ts'
 import { bracket, rotate, sphere } from '../../../reference/shapes.ts'
 import { pointDistances } from '../distance/point-distances.ts'
-import { finishAll, signedDistance } from '../distance/signed-distance.ts'
-import { boundsOf, latticeAround, type ScalarGrid } from '../lattice.ts'
+import { runToEnd, signedDistance } from '../distance/signed-distance.ts'
 import { manifoldDefects } from '../manifold.ts'
+import { boundsOf, type ScalarGrid, samplingGridAround } from '../sampling-grid.ts'
 import { sobolPoint } from './sobol-points.ts'
 import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
 
@@ -39,7 +39,7 @@ const uniform = (value: number): ScalarGrid => ({
 
 const sceneOf = (soup: Float32Array, cell: VoidScene['cell'], half: number, spacing = 0.4): VoidScene => {
   const { low, high } = boundsOf(soup)
-  const distance = signedDistance(soup, latticeAround(low, high, spacing, 2), {
+  const distance = signedDistance(soup, samplingGridAround(low, high, spacing, 2), {
     band: 1 + 2 * spacing,
     sign: 'scan',
     nearest: true,
@@ -57,14 +57,14 @@ const sceneOf = (soup: Float32Array, cell: VoidScene['cell'], half: number, spac
 
 /** A ball of void without a lattice: half thickness below every wall. */
 const ball = (radius: number): VoidScene => {
-  const lattice = latticeAround([-radius, -radius, -radius], [radius, radius, radius], 0.25, 4)
-  const [nx, ny] = lattice.size
-  const values = new Float32Array(lattice.size[0] * lattice.size[1] * lattice.size[2]).map((_, n) => {
+  const grid = samplingGridAround([-radius, -radius, -radius], [radius, radius, radius], 0.25, 4)
+  const [nx, ny] = grid.size
+  const values = new Float32Array(grid.size[0] * grid.size[1] * grid.size[2]).map((_, n) => {
     const [i, j, k] = [n % nx, Math.floor(n / nx) % ny, Math.floor(n / (nx * ny))]
-    return Math.hypot(lattice.origin[0] + i * 0.25, lattice.origin[1] + j * 0.25, lattice.origin[2] + k * 0.25) - radius
+    return Math.hypot(grid.origin[0] + i * 0.25, grid.origin[1] + j * 0.25, grid.origin[2] + k * 0.25) - radius
   })
   return {
-    boundary: { ...lattice, values },
+    boundary: { ...grid, values },
     density: uniform(0.5),
     cell: 'octet',
     edge: 8,
@@ -75,7 +75,7 @@ const ball = (radius: number): VoidScene => {
 
 const over = (soup: Float32Array, spacing: number) => {
   const { low, high } = boundsOf(soup)
-  return latticeAround(low, high, spacing, 2)
+  return samplingGridAround(low, high, spacing, 2)
 }
 
 const volumeOf = ({ vertices, triangles }: VoidMesh): number => {
@@ -104,7 +104,7 @@ describe('VoidField.extract', () => {
           [cell === 'octet' ? 0.1 : 0.09, 0.7],
           [0.02, 0.9],
         ] as const) {
-          const mesh = finishAll(new VoidField(sceneOf(soup, cell, half)).extract(over(soup, spacing)))
+          const mesh = runToEnd(new VoidField(sceneOf(soup, cell, half)).extract(over(soup, spacing)))
           expect(mesh.triangles.length).toBeGreaterThan(1000)
           expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual(sound)
         }
@@ -114,7 +114,7 @@ describe('VoidField.extract', () => {
 
   it.each(others)('meshes the %s void of the rotated bracket as a closed manifold', (cell, half) => {
     const soup = parts['rotated bracket']
-    const mesh = finishAll(new VoidField(sceneOf(soup, cell, half)).extract(over(soup, 0.6)))
+    const mesh = runToEnd(new VoidField(sceneOf(soup, cell, half)).extract(over(soup, 0.6)))
     expect(mesh.triangles.length).toBeGreaterThan(1000)
     expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual(sound)
   })
@@ -129,7 +129,7 @@ describe('VoidField.extract', () => {
     })
     const boundary = { origin: [0, 0, 0] as const, spacing: 1, size, values }
     const field = new VoidField({ ...ball(2), boundary })
-    const mesh = finishAll(field.extract(boundary, { bias: 0 }))
+    const mesh = runToEnd(field.extract(boundary, { bias: 0 }))
     expect(mesh.flips).toBeGreaterThan(100)
     expect(manifoldDefects(mesh.vertices, mesh.triangles)).toEqual(sound)
   })
@@ -137,8 +137,8 @@ describe('VoidField.extract', () => {
   it('encloses the volume of a ball with an error that falls by four when the spacing is halved', () => {
     const truth = (4 / 3) * Math.PI * 5 ** 3
     const errors = [1, 0.5].map((spacing) => {
-      const lattice = latticeAround([-5, -5, -5], [5, 5, 5], spacing, 2)
-      return Math.abs(volumeOf(finishAll(new VoidField(ball(5)).extract(lattice, { bias: 0 }))) / truth - 1)
+      const grid = samplingGridAround([-5, -5, -5], [5, 5, 5], spacing, 2)
+      return Math.abs(volumeOf(runToEnd(new VoidField(ball(5)).extract(grid, { bias: 0 }))) / truth - 1)
     })
     expect(errors[0] / errors[1]).toBeGreaterThan(3)
     expect(errors[1]).toBeLessThan(0.01)
@@ -147,21 +147,21 @@ describe('VoidField.extract', () => {
   it('keeps the volume of the exact field within half a percent for sheets', () => {
     for (const cell of ['gyroid-sheet', 'diamond-sheet'] as const) {
       const field = new VoidField(sceneOf(parts.sphere, cell, 0.05))
-      const exact = finishAll(field.integrate(20_000, 0.2))
-      expect(Math.abs(volumeOf(finishAll(field.extract(over(parts.sphere, 0.4)))) / exact - 1)).toBeLessThan(0.005)
+      const exact = runToEnd(field.integrate(20_000, 0.2))
+      expect(Math.abs(volumeOf(runToEnd(field.extract(over(parts.sphere, 0.4)))) / exact - 1)).toBeLessThan(0.005)
     }
   })
 
   it('keeps the vertices under the skin at the thickness of the shell', () => {
     const soup = parts['rotated bracket']
-    const mesh = finishAll(new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05)).extract(over(soup, 0.5)))
-    const distances = finishAll(pointDistances(mesh.vertices, soup, 3))
+    const mesh = runToEnd(new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05)).extract(over(soup, 0.5)))
+    const distances = runToEnd(pointDistances(mesh.vertices, soup, 3))
     expect(distances.reduce((least, d) => Math.min(least, d), Infinity)).toBeGreaterThan(0.98)
   })
 
   it('gives the same mesh twice, from one field', () => {
     const field = new VoidField(sceneOf(parts.sphere, 'gyroid-sheet', 0.05))
-    const [one, two] = [1, 2].map(() => finishAll(field.extract(over(parts.sphere, 0.7))))
+    const [one, two] = [1, 2].map(() => runToEnd(field.extract(over(parts.sphere, 0.7))))
     expect(one!.vertices).toEqual(two!.vertices)
     expect(one!.triangles).toEqual(two!.triangles)
   })
@@ -171,7 +171,7 @@ describe('VoidField.extract', () => {
     const { low, high } = boundsOf(soup)
     const options = { band: 1.8, sign: 'scan', nearest: true } as const
     const scene = sceneOf(soup, 'gyroid-sheet', 0.05)
-    const grids = [1, 2].map(() => signedDistance(soup, latticeAround(low, high, 0.4, 2), options))
+    const grids = [1, 2].map(() => signedDistance(soup, samplingGridAround(low, high, 0.4, 2), options))
     const meshes = grids.map((distance, i) => {
       for (let n = 0; n < distance.values.length; n++) distance.values[n] += 1
       const skin = { nearest: distance.nearest!, soup, shell: 1 }
@@ -180,7 +180,7 @@ describe('VoidField.extract', () => {
         skin: { ...skin, nearest: skin.nearest.slice() },
       }
       const field = new VoidField({ ...scene, ...(i === 0 ? { boundary: distance, skin } : copy) })
-      return finishAll(field.extract(over(soup, 0.6)))
+      return runToEnd(field.extract(over(soup, 0.6)))
     })
     expect(meshes[0]).toEqual(meshes[1])
     // Whoever keeps the grid still has it.
@@ -191,8 +191,8 @@ describe('VoidField.extract', () => {
   it('can be left after every layer of cells, and after every two hundred lines of the integral', () => {
     const soup = parts.sphere
     const field = new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05))
-    const lattice = over(soup, 0.9)
-    expect([...field.extract(lattice)].length).toBe(2 * (lattice.size[2] - 1))
+    const grid = over(soup, 0.9)
+    expect([...field.extract(grid)].length).toBe(2 * (grid.size[2] - 1))
     expect([...field.integrate(1000, 0.5)].length).toBe(5)
   })
 })
@@ -211,7 +211,7 @@ describe('the vertices of VoidField.extract', () => {
     }
     const scene = { ...sceneOf(soup, cell, half), density, halfThickness: Float32Array.of(0.9 * half, 1.1 * half) }
     const field = new VoidField(scene)
-    const mesh = finishAll(field.extract(over(soup, 0.4), { bias: 0 }))
+    const mesh = runToEnd(field.extract(over(soup, 0.4), { bias: 0 }))
     const errors = field.valuesAt(mesh.vertices).map(Math.abs).sort()
     expect(errors[errors.length >> 1]).toBeLessThan(0.004)
   })
@@ -221,7 +221,7 @@ describe('VoidField.stlRecords', () => {
   it('holds the triangles of the extraction, turned over', () => {
     const soup = parts.sphere
     const field = new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05))
-    const { vertices, triangles } = finishAll(field.extract(over(soup, 0.9)))
+    const { vertices, triangles } = runToEnd(field.extract(over(soup, 0.9)))
     let t = 0
     for (const records of field.stlRecords(over(soup, 0.9))) {
       const view = new DataView(records.buffer, records.byteOffset, records.length)
@@ -240,7 +240,7 @@ describe('VoidField.stlRecords', () => {
 
 describe('VoidField.integrate', () => {
   it('knows the volume of a ball to a tenth of a percent', () => {
-    const volume = finishAll(new VoidField(ball(5)).integrate(20_000, 0.2))
+    const volume = runToEnd(new VoidField(ball(5)).integrate(20_000, 0.2))
     expect(volume / ((4 / 3) * Math.PI * 125)).toBeCloseTo(1, 2)
   })
 
@@ -271,7 +271,7 @@ describe('VoidField.integrate', () => {
       const places = new Float32Array(3 * points).map((_, i) => [origin[0] + (Math.floor(i / 3) + 0.5) * step, y, z][i % 3])
       length += step * field.valuesAt(places).reduce((count, value) => count + (value < 0 ? 1 : 0), 0)
     }
-    expect(Math.abs(finishAll(field.integrate(lines, 0.2)) / ((length * depth * height) / lines) - 1)).toBeLessThan(1e-3)
+    expect(Math.abs(runToEnd(field.integrate(lines, 0.2)) / ((length * depth * height) / lines) - 1)).toBeLessThan(1e-3)
   })
 })
 

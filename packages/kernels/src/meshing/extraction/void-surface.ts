@@ -1,5 +1,5 @@
 import { MeshingKernel } from '../kernel.ts'
-import type { Lattice, ScalarGrid } from '../lattice.ts'
+import type { SamplingGrid, ScalarGrid } from '../sampling-grid.ts'
 import { GrowableArray } from './growable-array.ts'
 import { type PatchTable, patchTable } from './patch-table.ts'
 import { sobolPoint } from './sobol-points.ts'
@@ -89,7 +89,7 @@ const settled = 3
 export class VoidField {
   private readonly kernel: MeshingKernel
   /** What is asked of the scene later. Its arrays are not kept: the kernel has them. */
-  private scene: Pick<VoidScene, 'edge' | 'halfThickness'> & { readonly box: Lattice; readonly rowNodes: number }
+  private scene: Pick<VoidScene, 'edge' | 'halfThickness'> & { readonly box: SamplingGrid; readonly rowNodes: number }
   /** The smooth fields that together make the void: two labyrinths for a sheet, one for the others. */
   private labyrinths: readonly number[] = []
   /** Addresses and lengths of the lattice's arrays: the half thicknesses and the densities. */
@@ -165,11 +165,11 @@ export class VoidField {
   }
 
   /**
-   * Extracts the surface by dual marching cubes on a lattice whose outermost nodes lie outside the part, one layer of
+   * Extracts the surface by dual marching cubes on a grid whose outermost nodes lie outside the part, one layer of
    * cells per step. Deterministic: layer after layer, labyrinth after labyrinth. Throws RangeError when a layer
    * overflows.
    */
-  *extract(lattice: Lattice, options: ExtractOptions = {}): Generator<void, VoidMesh, void> {
+  *extract(grid: SamplingGrid, options: ExtractOptions = {}): Generator<void, VoidMesh, void> {
     const { kernel } = this
     const room = 1.5 * (options.expected ?? 100_000)
     const vertices = new GrowableArray<Float32Array>(Float32Array, 1.5 * room, options.into?.vertices)
@@ -180,7 +180,7 @@ export class VoidField {
     const starts: { vertex: number; triangle: number }[] = []
     for (const labyrinth of this.labyrinths) {
       starts.push({ vertex: base, triangle: count })
-      for (const made of this.layers(lattice, labyrinth, base, options)) {
+      for (const made of this.layers(grid, labyrinth, base, options)) {
         if (made.vertices > 0) vertices.push(kernel.floats(kernel.run.positionsAt(made.layer) >>> 0, 3 * made.vertices))
         for (const chunk of this.trianglesOf(made, 'indexed')) {
           triangles.push(kernel.words(chunk.at, 3 * chunk.count))
@@ -201,10 +201,10 @@ export class VoidField {
    * at most a fifth of a megabyte, for surfaces too large to hold: nothing but some layers is kept. A chunk is a view
    * of the kernel's memory, good until the next step. Returns the number of triangles.
    */
-  *stlRecords(lattice: Lattice, options: ExtractOptions = {}): Generator<Uint8Array, number, void> {
+  *stlRecords(grid: SamplingGrid, options: ExtractOptions = {}): Generator<Uint8Array, number, void> {
     let count = 0
     for (const labyrinth of this.labyrinths) {
-      for (const made of this.layers(lattice, labyrinth, 0, options)) {
+      for (const made of this.layers(grid, labyrinth, 0, options)) {
         count += 2 * made.quads
         for (const chunk of this.trianglesOf(made, 'stl')) yield this.kernel.bytes(chunk.at, 50 * chunk.count)
       }
@@ -217,21 +217,21 @@ export class VoidField {
    * when the layers above can no longer move its vertices (crossings/fall-back.ts).
    */
   private *layers(
-    lattice: Lattice,
+    grid: SamplingGrid,
     labyrinth: number,
     firstNumber: number,
     { bias = volumeBias, thinner = 0 }: ExtractOptions,
   ): Generator<MadeLayer, void, void> {
     const { kernel, scene } = this
-    const [nx, ny, nz] = lattice.size
-    const [ox, oy, oz] = lattice.origin
+    const [nx, ny, nz] = grid.size
+    const [ox, oy, oz] = grid.origin
     const { rowNodes } = scene
     const bytes = kernel.run.workspaceBytes(nx, ny, rowNodes) >>> 0
     if (this.workspace.bytes < bytes) this.workspace = { at: kernel.allocate(bytes), bytes }
     const original = scene.halfThickness
     kernel.floats(this.table.at, original.length).set(original.map((half) => half - thinner / scene.edge))
     kernel.run.setLabyrinth(labyrinth)
-    kernel.run.layOutWorkspace(nx, ny, ox, oy, oz, lattice.spacing, bias, this.workspace.at, rowNodes)
+    kernel.run.layOutWorkspace(nx, ny, ox, oy, oz, grid.spacing, bias, this.workspace.at, rowNodes)
     kernel.run.startCrossings()
     placePatches(kernel)
     kernel.run.fillSlice(0)

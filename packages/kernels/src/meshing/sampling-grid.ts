@@ -1,14 +1,14 @@
 type Triple = readonly [number, number, number]
 
-/** A regular lattice of nodes: node (i, j, k) stands at origin + spacing·(i, j, k), mm; index = i + nx·(j + ny·k). */
-export interface Lattice {
+/** A regular grid of nodes: node (i, j, k) stands at origin + spacing·(i, j, k), mm; index = i + nx·(j + ny·k). */
+export interface SamplingGrid {
   readonly origin: Triple
   readonly spacing: number
   /** Number of nodes along x, y, z. */
   readonly size: Triple
 }
 
-export interface ScalarGrid extends Lattice {
+export interface ScalarGrid extends SamplingGrid {
   readonly values: Float32Array
 }
 
@@ -21,10 +21,10 @@ export interface PlacedGrid {
   readonly nearest: number
 }
 
-export const nodeCount = (lattice: Lattice): number => lattice.size[0] * lattice.size[1] * lattice.size[2]
+export const nodeCount = (grid: SamplingGrid): number => grid.size[0] * grid.size[1] * grid.size[2]
 
-/** The smallest lattice of the given spacing that covers a box with `margin` nodes to spare on every side. */
-export const latticeAround = (low: Triple, high: Triple, spacing: number, margin = 1): Lattice => {
+/** The smallest grid of the given spacing that covers a box with `margin` nodes to spare on every side. */
+export const samplingGridAround = (low: Triple, high: Triple, spacing: number, margin = 1): SamplingGrid => {
   const size = [0, 1, 2].map((axis) => Math.ceil((high[axis] - low[axis]) / spacing) + 1 + 2 * margin)
   const origin = [0, 1, 2].map((axis) => (low[axis] + high[axis] - (size[axis] - 1) * spacing) / 2)
   return { origin: [origin[0], origin[1], origin[2]], spacing, size: [size[0], size[1], size[2]] }
@@ -44,7 +44,7 @@ export const boundsOf = (points: Float32Array): { low: [number, number, number];
   return { low, high }
 }
 
-/** Trilinear value at a point; outside the lattice the nearest boundary value. */
+/** Trilinear value at a point; outside the grid the nearest boundary value. */
 export const sampleGrid = ({ origin, spacing, size, values }: ScalarGrid, x: number, y: number, z: number): number => {
   const [nx, ny, nz] = size
   // Without arrays: it is asked for every vertex of a mesh.
