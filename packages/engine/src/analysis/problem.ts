@@ -90,11 +90,9 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const { material, printer, direction } = checked.value
 
   // 1. Geometry that has an inside.
-  if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
-  const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
-  // Without a closed outer surface there is no watertight export: refused before the run is paid for.
-  if (!closed) return refusals.open(part.report.sentence)
-  const volume = partVolume(part)
+  const inside = closedOuter(part)
+  if (!inside.ok) return inside
+  const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
 
   // 2. Grid and shares of solid and core.
@@ -152,6 +150,14 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     openDistance: open.length > 0 ? await openDistances(selectTriangles(part.soup, open), grid, signal) : undefined,
     notes,
   })
+}
+
+/** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
+function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
+  if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
+  const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
+  // Without a closed outer surface there is no watertight export: refused before the run is paid for.
+  return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(part.report.sentence)
 }
 
 interface DividedPart {

@@ -82,11 +82,7 @@ export function readAscii(bytes: Uint8Array): StlReading {
     } else if (letter === 101 && scanner.accept(words.endsolid)) {
       scanner.skipLine()
       ended++
-    } else if (
-      !(letter === 101 && scanner.accept(words.endloop)) &&
-      !(letter === 111 && scanner.accept(words.outer)) &&
-      !(letter === 108 && scanner.accept(words.loop))
-    ) {
+    } else if (!acceptLoop(scanner, letter)) {
       scanner.skipLine()
       strangeLines++
     }
@@ -94,11 +90,21 @@ export function readAscii(bytes: Uint8Array): StlReading {
 
   if (inFacet % 3 !== 0) return truncatedText(lineAt(bytes, bytes.length))
   if (length === 0) return noTriangles()
+  return { ok: true, soup: soup.slice(0, length), format: 'ascii', name, notes: notesOf(solids, ended, strangeLines) }
+}
+
+/** Steps over the words around a facet's vertices, which say nothing; `letter` is the first of the word at the cursor. */
+const acceptLoop = (scanner: Scanner, letter: number): boolean =>
+  (letter === 101 && scanner.accept(words.endloop)) ||
+  (letter === 111 && scanner.accept(words.outer)) ||
+  (letter === 108 && scanner.accept(words.loop))
+
+function notesOf(solids: number, ended: number, strangeLines: number): string[] {
   const notes: string[] = []
   if (solids > 1) notes.push(`The file has ${solids} solid blocks; they were read as one part.`)
   if (ended < solids) notes.push('The file does not end with "endsolid"; the part may be incomplete.')
   if (strangeLines > 0) notes.push(`${strangeLines} lines that do not belong to the STL format were ignored.`)
-  return { ok: true, soup: soup.slice(0, length), format: 'ascii', name, notes }
+  return notes
 }
 
 function coordinateRefusal(bytes: Uint8Array, start: number, value: number): StlRefused {

@@ -2,9 +2,10 @@
  * Linear elasticity on a box of cubes: K(c11, c12, c44) u = f. The typed interface of `assembly/elasticity.ts`; it owns
  * the shared memory and the threads, and never computes on the calling thread.
  *
- * Order of use: setModuli and setConstrainedNodes, prepare, solve as often as wanted, then displacement, energies, strains.
- * Cells and nodes are x-fastest; node (i, j, k) = i + (nx + 1)(j + (ny + 1) k). Lengths in mm, forces in N, moduli in
- * MPa.
+ * Order of use: setModuli and setConstrainedNodes, prepare, solve as often as wanted, then displacement, energies,
+ * strains. Cells and nodes are x-fastest; node (i, j, k) = i + (nx + 1)(j + (ny + 1) k). Lengths in mm, forces in N,
+ * moduli in MPa. Arrays of another length than said throw RangeError, a call while another runs throws Error. See
+ * docs/theory/multigrid.md and docs/theory/incompatible-modes.md.
  */
 import { readFile } from 'node:fs/promises'
 import type { ElasticityExports, ThreadFunction } from './exports.ts'
@@ -53,12 +54,14 @@ export interface SparseForce {
   readonly values: Float64Array
 }
 
+/** One value per cell and modulus, mm³: room that `energies` fills. */
 export interface CellEnergies {
   readonly e11: Float32Array
   readonly e12: Float32Array
   readonly e44: Float32Array
 }
 
+/** The stiffness equation of one grid, in memory and threads of its own until `dispose`. */
 export class ElasticSolver {
   readonly #grid: ElasticGrid
   readonly #hierarchy: Hierarchy
@@ -112,7 +115,7 @@ export class ElasticSolver {
     this.#prepared = false
   }
 
-  /** Nodes whose three displacements are constrained to zero. Needs a new `prepare`. */
+  /** Nodes whose three displacements are constrained to zero, in any order. Needs a new `prepare`. */
   setConstrainedNodes(nodes: Uint32Array): void {
     this.#claim()
     const { nx, ny, nz } = this.#grid
@@ -130,7 +133,10 @@ export class ElasticSolver {
     this.#prepared = false
   }
 
-  /** Builds the coarse levels for the present moduli and supports. Rejects with the signal's reason when aborted. */
+  /**
+   * Builds the coarse levels for the present moduli and supports. Rejects with the signal's reason when aborted, and
+   * with an Error when they do not fit into 4 GiB.
+   */
   async prepare(signal?: AbortSignal): Promise<{ levels: number; milliseconds: number }> {
     this.#claim()
     const start = performance.now()
@@ -141,7 +147,10 @@ export class ElasticSolver {
     return { levels: this.#kernel.levelCount(), milliseconds: performance.now() - start }
   }
 
-  /** Solves for the force (N) at the nodes. Forces at void and constrained nodes do nothing. */
+  /**
+   * Solves for the force (N) at the nodes. Forces at void and constrained nodes do nothing. Rejects with the signal's
+   * reason when aborted; a part that is not held gives a result that did not converge.
+   */
   async solve(force: NodalForce, options: SolveOptions = {}): Promise<SolveResult> {
     this.#claim()
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setConstrainedNodes, before solve.')
@@ -219,7 +228,7 @@ export class ElasticSolver {
     for (const [component, field] of [out.e11, out.e12, out.e44].entries()) this.#gatherCells(0, component, field, 1, 0)
   }
 
-  /** Strain at each cell's centre: 6 values xx, yy, zz, yz, xz, xy, shears engineering. */
+  /** Strain of the last solution at each cell's centre: 6 values xx, yy, zz, yz, xz, xy, shears engineering. */
   async strains(out: Float32Array): Promise<void> {
     this.#claim()
     await this.#threads.run('strains')

@@ -23,7 +23,7 @@ export interface CubicCell {
  *
  * One normal and one shear solution suffice: those along y and z are the same field with the axes exchanged. The
  * percentile is used because the single peak at a re-entrant corner of a voxel mesh grows without bound under
- * refinement.
+ * refinement. Throws as `unitStrains` does. See docs/theory/homogenization.md.
  */
 export function homogenizeCubic(cell: VoxelCell, poisson: number, options: UnitStrainOptions = {}): CubicCell {
   const scale = 1 / ((1 + poisson) * (1 - 2 * poisson))

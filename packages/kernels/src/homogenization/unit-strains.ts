@@ -52,10 +52,11 @@ interface HomogenizationExports {
 let compiled: WebAssembly.Module | undefined
 
 /**
- * Stress in a periodic voxel cell under two unit mean strains, e_xx and γ_xy (`assembly/homogenization.ts`). Blocks the
- * caller:
- * 0.2 s at 48³ voxels a fifth full, an eighth of that when only one octant of a mirrored cell is given. Throws when the
- * iteration does not converge, and RangeError beyond 4 GB.
+ * Stress in a periodic voxel cell under two unit mean strains, e_xx and γ_xy, in the unit of the moduli: preconditioned
+ * conjugate gradients on trilinear elements (`assembly/homogenization.ts`, docs/theory/homogenization.md).
+ *
+ * Blocks the caller: 0.2 s at 48³ voxels a fifth full, an eighth of that when only one octant of a mirrored cell is
+ * given. Throws Error when the iteration does not converge, and RangeError beyond 4 GB.
  */
 export function unitStrains(cell: VoxelCell, moduli: Moduli, options: UnitStrainOptions = {}): UnitStrainResponse {
   const { tolerance = 1e-6, maxIterations = 10_000, start } = options

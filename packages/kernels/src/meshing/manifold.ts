@@ -17,6 +17,8 @@ export interface ManifoldDefects {
  * Checks an indexed mesh. When no two vertices share coordinates, welding changes nothing and the indexed mesh is what
  * the slicer sees; then every directed edge must be used once and its reverse once, and every vertex must have a single
  * fan, which both follow from walking the fan of every vertex. Linear time.
+ *
+ * vertices: 3 floats each, any unit. triangles: 3 indices of vertices each.
  */
 export const manifoldDefects = (vertices: Float32Array, triangles: Uint32Array): ManifoldDefects =>
   runToEnd(manifoldSteps(vertices, triangles))

@@ -23,7 +23,7 @@ export interface PlacedGrid {
 
 export const nodeCount = (grid: SamplingGrid): number => grid.size[0] * grid.size[1] * grid.size[2]
 
-/** The smallest grid of the given spacing that covers a box with `margin` nodes to spare on every side. */
+/** The smallest grid of the given spacing (mm) that covers a box with `margin` nodes to spare on every side. */
 export const samplingGridAround = (low: Triple, high: Triple, spacing: number, margin = 1): SamplingGrid => {
   const size = [0, 1, 2].map((axis) => Math.ceil((high[axis] - low[axis]) / spacing) + 1 + 2 * margin)
   const origin = [0, 1, 2].map((axis) => (low[axis] + high[axis] - (size[axis] - 1) * spacing) / 2)
@@ -44,7 +44,7 @@ export const boundsOf = (points: Float32Array): { low: [number, number, number];
   return { low, high }
 }
 
-/** Trilinear value at a point; outside the grid the nearest boundary value. */
+/** Trilinear value at a point (mm), in the unit of the values; outside the grid the nearest boundary value. */
 export const sampleGrid = ({ origin, spacing, size, values }: ScalarGrid, x: number, y: number, z: number): number => {
   const [nx, ny, nz] = size
   // Without arrays: it is asked for every vertex of a mesh.

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, like, lte } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { verification } from '../../platform/database/schema.ts'
+import * as table from './queries.ts'
 
 /** What a link in an email can do. */
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
@@ -27,41 +26,25 @@ export async function issueLink(
   now: Date,
   payload = '',
 ): Promise<string> {
-  await deleteLinks(tx, userId, purpose)
+  await table.deleteLinks(tx, userId, purpose)
   // Nobody else sweeps what was never used.
-  await tx.delete(verification).where(lte(verification.expiresAt, now))
+  await table.deleteExpiredLinks(tx, now)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + hours * hour)
   const row = { id: randomUUID(), identifier: identifierOf(purpose, token), value: `${userId} ${payload}`, expiresAt }
-  await tx.insert(verification).values({ ...row, createdAt: now, updatedAt: now })
+  await table.insertLink(tx, { ...row, createdAt: now, updatedAt: now })
   return token
 }
 
-const isGood = (purpose: LinkPurpose, token: string, now: Date) =>
-  and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now))
-
 /** Reads a link without using it up. */
 export async function readLink(db: Database, purpose: LinkPurpose, token: string, now: Date): Promise<Link | undefined> {
-  const rows = await db
-    .select({ value: verification.value })
-    .from(verification)
-    .where(isGood(purpose, token, now))
-  return linkOf(rows[0]?.value)
+  return linkOf(await table.readLinkValue(db, identifierOf(purpose, token), now))
 }
 
 /** Uses a link up; of two that come at once, one gets it. */
 export async function useLink(tx: Database, purpose: LinkPurpose, token: string, now: Date): Promise<Link | undefined> {
-  const rows = await tx
-    .delete(verification)
-    .where(isGood(purpose, token, now))
-    .returning({ value: verification.value })
-  return linkOf(rows[0]?.value)
+  return linkOf(await table.takeLinkValue(tx, identifierOf(purpose, token), now))
 }
-
-export const deleteLinks = (tx: Database, userId: string, purpose?: LinkPurpose) =>
-  tx
-    .delete(verification)
-    .where(and(like(verification.value, `${userId} %`), purpose ? like(verification.identifier, `${purpose}:%`) : undefined))
 
 function linkOf(value: string | undefined): Link | undefined {
   if (value === undefined) return undefined

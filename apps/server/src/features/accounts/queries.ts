@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { usernameKey } from '@trabecula/domain'
-import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, like, lte, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { account, reservedUsername, session, user } from '../../platform/database/schema.ts'
+import { account, reservedUsername, session, user, verification } from '../../platform/database/schema.ts'
 
 export type UserRow = typeof user.$inferSelect
 export type SessionRow = typeof session.$inferSelect
@@ -142,3 +142,27 @@ export async function setVerified(db: Database, email: string): Promise<void> {
 }
 
 export const listUsers = (db: Database): Promise<UserRow[]> => db.select().from(user).orderBy(user.createdAt)
+
+// Links in emails: the identifier is a purpose and a hash, the value begins with the person's id.
+
+export const insertLink = (tx: Database, row: typeof verification.$inferInsert) => tx.insert(verification).values(row)
+
+const isGood = (identifier: string, now: Date) => and(eq(verification.identifier, identifier), gt(verification.expiresAt, now))
+
+export async function readLinkValue(db: Database, identifier: string, now: Date): Promise<string | undefined> {
+  return (await db.select({ value: verification.value }).from(verification).where(isGood(identifier, now)))[0]?.value
+}
+
+/** Of two that take the same link at once, one gets it. */
+export async function takeLinkValue(tx: Database, identifier: string, now: Date): Promise<string | undefined> {
+  const rows = await tx.delete(verification).where(isGood(identifier, now)).returning({ value: verification.value })
+  return rows[0]?.value
+}
+
+/** Those of one purpose, or all of them. */
+export const deleteLinks = (tx: Database, userId: string, purpose?: string) =>
+  tx
+    .delete(verification)
+    .where(and(like(verification.value, `${userId} %`), purpose ? like(verification.identifier, `${purpose}:%`) : undefined))
+
+export const deleteExpiredLinks = (tx: Database, now: Date) => tx.delete(verification).where(lte(verification.expiresAt, now))

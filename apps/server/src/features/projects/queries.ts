@@ -131,3 +131,30 @@ export const filesOfProjects = (db: Database, ids: readonly string[]) =>
 /** The files that projects after this id name, in the order of their ids. */
 export const filesOfProjectsFrom = (db: Database, startAt: string, limit: number) =>
   db.select(fileColumns).from(project).where(gt(project.id, startAt)).orderBy(asc(project.id)).limit(limit)
+
+export type SubprojectRow = typeof subproject.$inferSelect
+
+export const subprojectsOf = (db: Database, projectId: string): Promise<SubprojectRow[]> =>
+  db.select().from(subproject).where(eq(subproject.projectId, projectId)).orderBy(asc(subproject.createdAt))
+
+/** Nothing happens when the id is in use. */
+export const insertSubproject = (db: Database, row: typeof subproject.$inferInsert) =>
+  db.insert(subproject).values(row).onConflictDoNothing()
+
+const sameStudy = (id: string, projectId?: string) =>
+  and(eq(subproject.id, id), projectId === undefined ? undefined : eq(subproject.projectId, projectId))
+
+export const readSubproject = async (db: Database, projectId: string, id: string): Promise<SubprojectRow | undefined> =>
+  (await db.select().from(subproject).where(sameStudy(id, projectId)))[0]
+
+/** Keeps whatever else changes this study, of the project if one is named, waiting until the transaction ends. */
+export const lockSubproject = async (tx: Database, id: string, projectId?: string): Promise<SubprojectRow | undefined> =>
+  (await tx.select().from(subproject).where(sameStudy(id, projectId)).for('update'))[0]
+
+export async function updateSubproject(
+  tx: Database,
+  id: string,
+  change: Partial<typeof subproject.$inferInsert>,
+): Promise<SubprojectRow> {
+  return (await tx.update(subproject).set(change).where(eq(subproject.id, id)).returning())[0] as SubprojectRow
+}

@@ -9,17 +9,10 @@ import * as table from './queries.ts'
 
 export { keepProject, projectFor } from './access.ts'
 export { answersOf } from './answer.ts'
-export type { ProjectRow } from './queries.ts'
-export { studiesOf } from './queries.ts'
+export type { ProjectRow, SubprojectRow } from './queries.ts'
+export { lockSubproject, readSubproject, studiesOf } from './queries.ts'
 export type { ProjectRuns } from './runs-port.ts'
-export {
-  listSubprojects,
-  lockSubproject,
-  markExported,
-  readSubproject,
-  type SubprojectRow,
-  setResult,
-} from './studies.ts'
+export { listSubprojects, markExported, setResult } from './studies.ts'
 
 export async function showProject(platform: Platform, principal: Principal, id: string): Promise<Outcome<ProjectAnswer>> {
   const found = await projectFor(platform, principal, 'view-project', id)

@@ -9,14 +9,12 @@ import {
   settingsToSi,
   type UnitType,
 } from '@trabecula/domain'
-import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { type StoredSettings, subproject } from '../../platform/database/schema.ts'
+import type { StoredSettings } from '../../platform/database/schema.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
-
-export type SubprojectRow = typeof subproject.$inferSelect
+import * as table from './queries.ts'
 
 /** In the units that `is_metric` says, or without it those of `unitType`, or without both in SI. */
 export interface PostedSettings extends OptimizationSettings {
@@ -31,11 +29,7 @@ export async function listSubprojects(
 ): Promise<Outcome<SubprojectAnswer[]>> {
   const found = await projectFor(platform, principal, 'view-project', projectId)
   if (!found.ok) return found
-  const rows = await platform.db
-    .select()
-    .from(subproject)
-    .where(eq(subproject.projectId, projectId))
-    .orderBy(asc(subproject.createdAt))
+  const rows = await table.subprojectsOf(platform.db, projectId)
   return done(rows.map(answerOf))
 }
 
@@ -50,8 +44,8 @@ export async function createSubproject(
   if (!found.ok) return found
   const now = platform.now()
   const values = { id, projectId, name: name.slice(0, 120), settings: stored(settings), createdAt: now, updatedAt: now }
-  await platform.db.insert(subproject).values(values).onConflictDoNothing()
-  const row = await readSubproject(platform.db, projectId, id)
+  await table.insertSubproject(platform.db, values)
+  const row = await table.readSubproject(platform.db, projectId, id)
   return row ? done(answerOf(row)) : refuse('conflict', 'This identifier is in use. Choose another.')
 }
 
@@ -70,7 +64,7 @@ export async function updateSubproject(
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
   return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
-    const row = (await tx.select().from(subproject).where(sameStudy(projectId, id)).for('update'))[0]
+    const row = await table.lockSubproject(tx, id, projectId)
     if (!row) return notFound(optimizationMessages.unknownSubproject)
     const edits = change.name !== undefined || change.settings !== undefined
     if (edits && change.version !== undefined && change.version !== row.version) {
@@ -85,38 +79,20 @@ export async function updateSubproject(
       ...(change.settings === undefined ? {} : { settings: stored(change.settings) }),
       ...(change.exportedRow === undefined ? {} : { exportedRows: withRow(row.exportedRows, change.exportedRow) }),
     }
-    const updated = await tx.update(subproject).set(values).where(sameStudy(projectId, id)).returning()
-    return done(answerOf(updated[0] as SubprojectRow))
+    return done(answerOf(await table.updateSubproject(tx, id, values)))
   })
-}
-
-export async function readSubproject(db: Database, projectId: string, id: string): Promise<SubprojectRow | undefined> {
-  return (await db.select().from(subproject).where(sameStudy(projectId, id)))[0]
-}
-
-/** Keeps whatever else changes this study waiting until the transaction ends. */
-export async function lockSubproject(tx: Database, id: string): Promise<void> {
-  await tx.select({ id: subproject.id }).from(subproject).where(eq(subproject.id, id)).for('update')
 }
 
 /** A new result replaces the candidates, so no row of it is exported yet. */
 export async function setResult(tx: Database, id: string, runId: string, now: Date): Promise<void> {
-  await tx
-    .update(subproject)
-    .set({ resultRunId: runId, exportedRows: [], lastOptimizedAt: now, updatedAt: now })
-    .where(eq(subproject.id, id))
+  await table.updateSubproject(tx, id, { resultRunId: runId, exportedRows: [], lastOptimizedAt: now, updatedAt: now })
 }
 
 export async function markExported(tx: Database, id: string, rowIndex: number, now: Date): Promise<void> {
-  const row = (await tx.select().from(subproject).where(eq(subproject.id, id)).for('update'))[0]
+  const row = await table.lockSubproject(tx, id)
   if (!row) return
-  await tx
-    .update(subproject)
-    .set({ exportedRows: withRow(row.exportedRows, rowIndex), updatedAt: now })
-    .where(eq(subproject.id, id))
+  await table.updateSubproject(tx, id, { exportedRows: withRow(row.exportedRows, rowIndex), updatedAt: now })
 }
-
-const sameStudy = (projectId: string, id: string) => and(eq(subproject.projectId, projectId), eq(subproject.id, id))
 
 /** A row is marked exported once (§4). */
 const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
@@ -127,7 +103,7 @@ function stored({ is_metric, unitType, ...settings }: PostedSettings): StoredSet
   return { ...settingsToSi(settings, sent), unitType: unitType ?? sent }
 }
 
-function answerOf(row: SubprojectRow): SubprojectAnswer {
+function answerOf(row: table.SubprojectRow): SubprojectAnswer {
   return {
     id: row.id,
     project: row.projectId,

@@ -1,32 +1,14 @@
-import type { CandidateRow, OptimizationGoal } from '@trabecula/domain'
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { OptimizationGoal } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
-import { type RunStatus, run } from '../../platform/database/schema.ts'
+import type { RunStatus } from '../../platform/database/schema.ts'
 import type { ProjectRuns } from '../projects/service.ts'
-import { isOpen } from './queries.ts'
-
-type Best = Pick<CandidateRow, 'name' | 'mass_g' | 'max_load_n'>
-
-/** The first candidate of a result; the rest, megabytes of it, stays in the database. */
-const best = sql<Best | null>`${run.result} -> 'candidates' -> 0`
-const candidates = sql<number>`coalesce(jsonb_array_length(${run.result} -> 'candidates'), 0)::int`
+import { type BestCandidate, isOpen, newestOfEachStatus, newestRunsOf } from './queries.ts'
 
 /** Of many projects at once. Projects without runs are not in the answer. */
 export async function projectRuns(db: Database, projectIds: readonly string[]): Promise<Map<string, ProjectRuns>> {
   if (projectIds.length === 0) return new Map()
-  const told = {
-    id: run.id,
-    projectId: run.projectId,
-    subprojectId: run.subprojectId,
-    status: run.status,
-    createdAt: run.createdAt,
-  }
-  // The newest run of each status: the open one and the last that has a result are among them.
-  const rows = await db
-    .selectDistinctOn([run.projectId, run.status], { ...told, best })
-    .from(run)
-    .where(inArray(run.projectId, [...projectIds]))
-    .orderBy(run.projectId, run.status, desc(run.createdAt))
+  // The open run and the last that has a result are among the newest of each status.
+  const rows = await newestOfEachStatus(db, projectIds)
   const found = new Map<string, ProjectRuns>()
   for (const row of rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())) {
     const known = found.get(row.projectId) ?? { activeRun: null, bestResult: null, hasResults: false }
@@ -61,25 +43,7 @@ export interface PastRun {
 /** The newest `each` runs of every one of these projects, newest first. */
 export async function pastRunsOf(db: Database, projectIds: readonly string[], each: number): Promise<PastRun[]> {
   if (projectIds.length === 0) return []
-  const ranked = db
-    .select({
-      id: run.id,
-      place: sql<number>`row_number() over (partition by ${run.projectId} order by ${run.createdAt} desc, ${run.id})`.as('place'),
-      runCount: sql<number>`(count(*) over (partition by ${run.projectId}))::int`.as('run_count'),
-    })
-    .from(run)
-    .where(inArray(run.projectId, [...projectIds]))
-    .as('ranked')
-  const { id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, input } = run
-  const rows = await db
-    .select({
-      ...{ id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, input, best, candidates },
-      runCount: ranked.runCount,
-    })
-    .from(run)
-    .innerJoin(ranked, eq(ranked.id, run.id))
-    .where(and(lte(ranked.place, each)))
-    .orderBy(desc(run.createdAt))
+  const rows = await newestRunsOf(db, projectIds, each)
   return rows.map(({ input: { settings, isMetric }, best: first, ...row }) => ({
     ...row,
     goal: settings.optimization_goal,
@@ -90,7 +54,7 @@ export async function pastRunsOf(db: Database, projectIds: readonly string[], ea
 }
 
 /** "Octet 7.5 mm · 41 g · 1,240 N" */
-function oneLine({ name, mass_g, max_load_n }: Best): string {
+function oneLine({ name, mass_g, max_load_n }: BestCandidate): string {
   const rounded = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
   return `${name} · ${rounded(mass_g)} g · ${rounded(max_load_n)} N`
 }

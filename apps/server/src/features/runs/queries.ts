@@ -1,5 +1,5 @@
 import type { CandidateRow } from '@trabecula/domain'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
 
@@ -220,3 +220,43 @@ export const dropDesigns = (tx: Database, runIds: readonly string[]) =>
     .update(candidate)
     .set({ designKey: null, designBytes: null, designHash: null })
     .where(inArray(candidate.runId, [...runIds]))
+
+export type BestCandidate = Pick<CandidateRow, 'name' | 'mass_g' | 'max_load_n'>
+
+/** The first candidate of a result; the rest, megabytes of it, stays in the database. */
+const best = sql<BestCandidate | null>`${run.result} -> 'candidates' -> 0`
+const candidateCount = sql<number>`coalesce(jsonb_array_length(${run.result} -> 'candidates'), 0)::int`
+
+/** The newest run of each status of every one of these projects. */
+export function newestOfEachStatus(db: Database, projectIds: readonly string[]) {
+  const { id, projectId, subprojectId, status, createdAt } = run
+  return db
+    .selectDistinctOn([projectId, status], { id, projectId, subprojectId, status, createdAt, best })
+    .from(run)
+    .where(inArray(projectId, [...projectIds]))
+    .orderBy(projectId, status, desc(createdAt))
+}
+
+/** The newest `each` runs of every one of these projects, newest first, with how many the project has. */
+export function newestRunsOf(db: Database, projectIds: readonly string[], each: number) {
+  const ranked = db
+    .select({
+      id: run.id,
+      place: sql<number>`row_number() over (partition by ${run.projectId} order by ${run.createdAt} desc, ${run.id})`.as('place'),
+      runCount: sql<number>`(count(*) over (partition by ${run.projectId}))::int`.as('run_count'),
+    })
+    .from(run)
+    .where(inArray(run.projectId, [...projectIds]))
+    .as('ranked')
+  const { id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, input } = run
+  return db
+    .select({
+      ...{ id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, input, best },
+      candidates: candidateCount,
+      runCount: ranked.runCount,
+    })
+    .from(run)
+    .innerJoin(ranked, eq(ranked.id, run.id))
+    .where(lte(ranked.place, each))
+    .orderBy(desc(run.createdAt))
+}

@@ -35,12 +35,16 @@ const nodesPerStep = 1_000_000
  * Signed distance of a surface on a sampling grid, mm, negative inside.
  *
  * soup: 9 floats per triangle, wound outwards (an inside-out surface as a whole is turned over). Nodes within the band
- * are exact to float32; beyond it the value is ±band. See `assembly/signed-distance.ts` and `assembly/scan-sign.ts`.
+ * are exact to float32; beyond it the value is ±band. Values are x-fastest, one per node. See
+ * `assembly/distance/rasterize.ts`, `assembly/distance/scan-sign.ts` and docs/theory/signed-distance.md.
  */
 export const signedDistance = (soup: Float32Array, grid: SamplingGrid, options: SignedDistanceOptions): SignedDistance =>
   runToEnd(signedDistanceSteps(soup, grid, options))
 
-/** Unsigned distance to a set of triangles on a sampling grid, mm, exact within the band and clamped to it beyond. */
+/**
+ * Unsigned distance to a set of triangles (9 floats each, mm) on a sampling grid, mm, exact within the band and clamped
+ * to it beyond. One value per node, x-fastest.
+ */
 export const distanceTo = (soup: Float32Array, grid: SamplingGrid, options: { readonly band: number }): ScalarGrid =>
   runToEnd(distanceSteps(soup, grid, options.band))
 

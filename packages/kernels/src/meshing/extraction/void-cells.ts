@@ -1,5 +1,6 @@
 /**
- * How `assembly/void-field.ts` and `assembly/cells/` number a cell, and the smooth fields that together make its void.
+ * How `assembly/extraction/void-field.ts` and `assembly/cells/` number a cell, and the smooth fields that together make
+ * its void.
  */
 interface VoidCell {
   readonly form: 0 | 1 | 2

@@ -5,7 +5,7 @@ import { type PatchTable, patchTable } from './patch-table.ts'
 import { sobolPoint } from './sobol-points.ts'
 import { type VoidCellName, voidCells } from './void-cells.ts'
 
-/** The void inside a part: V = max(boundary, solidness of the lattice) < 0. See `assembly/void-field.ts`. */
+/** The void inside a part: V = max(boundary, solidness of the lattice) < 0. See `assembly/extraction/void-field.ts`. */
 export interface VoidScene {
   /** max(sdf + shell, pad − distance to the padded faces), mm; positive outside the part. */
   readonly boundary: ScalarGrid
@@ -85,7 +85,10 @@ const tooDense = 'more surface in one layer than the extraction reserved'
 /** Layers by which the triangles lag behind the vertices: `reach` of crossings/fall-back.ts and one. */
 const settled = 3
 
-/** The field of a void in the kernel's memory: extraction of its surface, its exact volume, its values. */
+/**
+ * The field of a void in the kernel's memory: extraction of its surface, its exact volume, its values. Lengths in mm.
+ * Throws RangeError when the scene and the workspace of two layers do not fit into 4 GB.
+ */
 export class VoidField {
   private readonly kernel: MeshingKernel
   /** What is asked of the scene later. Its arrays are not kept: the kernel has them. */
@@ -167,7 +170,7 @@ export class VoidField {
   /**
    * Extracts the surface by dual marching cubes on a grid whose outermost nodes lie outside the part, one layer of
    * cells per step. Deterministic: layer after layer, labyrinth after labyrinth. Throws RangeError when a layer
-   * overflows.
+   * overflows. See docs/theory/dual-marching-cubes.md.
    */
   *extract(grid: SamplingGrid, options: ExtractOptions = {}): Generator<void, VoidMesh, void> {
     const { kernel } = this

@@ -2,9 +2,9 @@ import { accountMessages, done, isEmail, newPasswordErrors, type Outcome, refuse
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { passwordChangedEmail, resetEmail } from '../emails.ts'
-import { deleteLinks, issueLink, readLink, useLink } from '../links.ts'
+import { issueLink, readLink, useLink } from '../links.ts'
 import { hashPassword } from '../passwords.ts'
-import { endSessions, readUser, readUserByEmail, storePassword, updateUser } from '../queries.ts'
+import { deleteLinks, endSessions, readUser, readUserByEmail, storePassword, updateUser } from '../queries.ts'
 
 /** An email with a link, to who has an account; nobody can tell the difference. */
 export async function requestPasswordReset({ db, mailer, now, publicUrl }: Platform, email: string, from: Origin): Promise<void> {

@@ -3,9 +3,8 @@ import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { passwordChangedEmail } from '../emails.ts'
-import { deleteLinks } from '../links.ts'
 import { hashPassword, passwordMatches } from '../passwords.ts'
-import { endSessions, readPasswordHash, storePassword } from '../queries.ts'
+import { deleteLinks, endSessions, readPasswordHash, storePassword } from '../queries.ts'
 
 interface PasswordChange {
   readonly current_password: string

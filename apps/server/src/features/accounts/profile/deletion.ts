@@ -3,8 +3,7 @@ import { audit, forgetPerson } from '../../../platform/audit/log.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { eraseLater } from '../../../platform/storage/erase.ts'
-import { deleteLinks } from '../links.ts'
-import { deleteUser } from '../queries.ts'
+import { deleteLinks, deleteUser } from '../queries.ts'
 import { avatarFolder } from './avatar.ts'
 
 class Refused extends Error {
