@@ -61,6 +61,12 @@ describe('failure indices', () => {
     expect([...buckles]).toEqual([0, 0, 0])
   })
 
+  it('of a cell without a lattice, and of one without strain, are zero', () => {
+    const lattice = { law: lawOf(10), density: Float32Array.of(0, 0.3), average }
+    const { core, buckles } = failureField(problemOf([1, 0], [0, 1]), moduli, strains(shearStrain, Array(6).fill(0)), lattice)
+    expect([...core, ...buckles]).toEqual([0, 0, 0, 0])
+  })
+
   it('of the lattice are those of buckling where its walls are pressed and buckling comes first', () => {
     const pressed = [-0.01, 0, 0, 0, 0, 0]
     const at = (buckling: number) =>
@@ -127,12 +133,22 @@ describe('the onset', () => {
     // A cell that counts double leaves one less out, and one of eight is more than half a percent itself.
     expect(cellFor(even.with(n - 1, 2))).toBe(n - 4)
     expect(cellFor(even.with(n - 1, 8))).toBe(n - 1)
+    // Volume that carries nothing does not count, nor do indices without volume.
+    const unloaded = [...skin, ...none]
+    const both = onsetOf(problemOf([...even, ...even], [...none, ...none]), fieldOf(unloaded, [...none, ...none]), false)
+    expect(both.cell).toBe(n - 5)
+    expect(cellFor(even.with(n - 1, 0))).toBe(n - 6)
   })
 
   it('looks at no cell that is not judged, and is infinite where nothing is loaded', () => {
     const problem = problemOf([1, 1], [0, 0], { unjudged: Uint8Array.of(1, 0) })
     expect(onsetOf(problem, fieldOf([0.9, 0.1], [0, 0]), false)).toMatchObject({ cell: 1, maxLoad: expect.closeTo(10, 4) })
-    expect(onsetOf(problem, fieldOf([0.9, 0], [0, 0]), false)).toMatchObject({ maxLoad: Infinity, skinIndex: 0, coreIndex: 0 })
+    const none = { maxLoad: Infinity, skinIndex: 0, coreIndex: 0, cell: 0 }
+    expect(onsetOf(problem, fieldOf([0.9, 0], [0, 0]), false)).toMatchObject(none)
+  })
+
+  it('stands at the first of several cells that are alike', () => {
+    expect(onsetOf(problemOf([1, 1, 1], [0, 0, 0]), fieldOf([0.1, 0.5, 0.5], [0, 0, 0]), false).cell).toBe(1)
   })
 })
 
@@ -166,6 +182,20 @@ describe('the smooth peak of the indices', () => {
     expect(peakOf([0, 0, 0], alone).value).toBeCloseTo(alone * (2 / 3) ** (1 / 8), 5)
     const half = peakOf([0, 0, 0], (3 * alone) / 1.05)
     expect(half.value).toBeCloseTo(alone * ((0.5 * 3 ** 8 + 2) / 3) ** (1 / 8), 4)
+  })
+
+  it('does not count volume that carries nothing', () => {
+    const problem = problemOf([1, 1], [0, 0])
+    const strain = strains(shearStrain, Array(6).fill(0))
+    const lattice = {
+      law: lawOf(1e9),
+      density: new Float32Array(2),
+      average: { pullBack: (values: Float64Array) => values } as never,
+    }
+    const free = { skinIndex: Infinity, coreIndex: Infinity } as never
+    expect(
+      peakIndex(problem, failureField(problem, moduli, strain, undefined), free, 8, moduli, strain, lattice).value,
+    ).toBeCloseTo(alone, 5)
   })
 
   it('is zero where nothing is judged', () => {
@@ -212,6 +242,21 @@ describe('the derivatives of the smooth peak', () => {
     const lattice = latticeOf(density)
     return peakIndex(problem, failureField(problem, moduli, strain, lattice), free, 4, moduli, strain, lattice)
   }
+
+  it('are those of the lattice alone where there is no skin, and zero where a cell that is averaged over has no strain', () => {
+    const bare = problemOf([0, 0], [1, 1])
+    const strain = strains([0.012, -0.002, 0.003, 0.004, -0.001, 0.002], Array(6).fill(0))
+    const shared = {
+      average: (values: Float32Array) => values,
+      pullBack: (values: Float64Array) => values.fill(values[0]),
+    } as never
+    const lattice = { law, density: Float32Array.of(0.2, 0.3), average: shared }
+    const field = failureField(bare, moduli, strain, lattice)
+    const { value, byStrain, byDensity } = peakIndex(bare, field, free, 4, moduli, strain, lattice)
+    expect(value).toBeCloseTo(field.core[0], 6)
+    expect(byDensity[0]).not.toBe(0)
+    expect([byDensity[1], ...byStrain.subarray(6)]).toEqual([0, 0, 0, 0, 0, 0, 0])
+  })
 
   it('over every strain and density agree with differences, where the lattice yields and where it buckles', () => {
     const { buckles } = failureField(problem, moduli, strained, latticeOf(densities))

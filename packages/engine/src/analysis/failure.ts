@@ -86,7 +86,8 @@ export function onsetOf(problem: Problem, field: FailureField, isSheet: boolean)
   const buckling: GoverningMode = isSheet ? 'wall buckling' : 'strut buckling'
   const core: GoverningMode = field.buckles[worst.cell] ? buckling : 'core yield'
   const mode = inside ? core : problem.pad[worst.cell] ? 'pad yield' : 'skin yield'
-  const maxLoad = worst.index > 0 ? 1 / worst.index : Infinity
+  // Infinity where nothing is loaded.
+  const maxLoad = 1 / worst.index
   return { maxLoad, mode, skinIndex: inSkin.index, coreIndex: inCore.index, cell: worst.cell }
 }
 

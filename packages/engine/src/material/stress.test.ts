@@ -86,6 +86,20 @@ describe('the compressive share', () => {
     near(out, measured(compressiveShare, s))
   })
 
+  it('has the same gradient, per stress, however small the stress is', () => {
+    const [out, small] = [new Float64Array(6), new Float64Array(6)]
+    const s = turned([4, 1, -1.5])
+    compressiveShareGradient(s, out)
+    compressiveShareGradient(
+      s.map((value) => 1e-6 * value),
+      small,
+    )
+    near(
+      small.map((value) => 1e-6 * value),
+      out,
+    )
+  })
+
   it.each([[[4, 1, 2]], [[1, -4, 2]], [[-1, -2, -3]]] as const)('has no gradient where it is clamped: %j', (values) => {
     const out = new Float64Array(6).fill(7)
     compressiveShareGradient(turned([...values]), out)
