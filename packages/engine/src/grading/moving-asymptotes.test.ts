@@ -41,4 +41,30 @@ describe('moving asymptotes', () => {
     const satisfied = { value: -1e9, gradient: x.map(() => -1) }
     for (const value of new MovingAsymptotes(5, limits).next(x, weight(x), satisfied, 100)) expect(value).toBeCloseTo(0.5, 9)
   })
+
+  it('move the asymptotes away from a variable that goes on, towards one that turns, and back for one that stands', () => {
+    const reach = (path: readonly number[]): number => {
+      const asymptotes = new MovingAsymptotes(1, { min: 0, max: 100 })
+      const towards = { value: 1e9, gradient: Float64Array.of(-1) }
+      return path.map((x) => asymptotes.next(Float64Array.of(x), weight(Float64Array.of(x)), towards, 1000)[0]).at(-1)!
+    }
+    // Nine tenths of a spread that is half the range at first.
+    expect(reach([10])).toBeCloseTo(10 + 0.9 * 50, 9)
+    expect(reach([10, 11])).toBeCloseTo(11 + 0.9 * 50, 9)
+    expect(reach([10, 11, 12])).toBeCloseTo(12 + 0.9 * 1.2 * 50, 9)
+    expect(reach([10, 11, 10.5])).toBeCloseTo(10.5 + 0.9 * 0.7 * 50, 9)
+    expect(reach([10, 10, 10])).toBeCloseTo(10 + 0.9 * 50, 9)
+    // Not nearer than a hundredth of the range.
+    expect(reach(Array.from({ length: 40 }, (_, i) => 10 + (i % 2)))).toBeCloseTo(11 + 0.9, 9)
+  })
+
+  it('keep a variable without any slope where it is, and damp one whose slope is a hundred thousandth of the largest', () => {
+    const x = new Float64Array(3).fill(5)
+    const objective = { value: 0, gradient: Float64Array.of(1, 0, 1e-6) }
+    const satisfied = { value: -1e9, gradient: Float64Array.of(-1, 0, 0) }
+    const next = new MovingAsymptotes(3, { min: 0, max: 10 }).next(x, objective, satisfied, 100)
+    expect(next[1]).toBeCloseTo(5, 9)
+    // p : q = 1.001 g + h : 0.001 g + h with h = 1e-5 / range = g.
+    expect(next[2]).toBeCloseTo(10 / (1 + Math.sqrt(2.001 / 1.001)), 6)
+  })
 })

@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { insertAccount } from '../accounts/queries.ts'
 import { balance } from '../tokens/reading.ts'
 import { charge } from '../tokens/service.ts'
-import { accept, invite } from './invitations.ts'
+import { accept, invite, resend } from './invitations.ts'
 import { removeMember, viewTeam } from './members.ts'
 import { insertInvitation, openInvitationsTo } from './queries.ts'
 import { endMemberships, existingTeams, isInitialPasswordStale, membershipOf, personalTeam } from './service.ts'
@@ -222,6 +222,23 @@ it('makes one personal team, however many first requests come at once', async ()
   await db.delete(member).where(eq(member.userId, userId))
   const found = await Promise.all([1, 2, 3].map(() => membershipOf(db, userId, username, now())))
   expect(new Set(found.map(({ teamId }) => teamId)).size).toBe(1)
+})
+
+it('nobody changes a team that they have left since their request began', async () => {
+  const { platform } = server
+  const owner = await person()
+  const joining = { id: randomUUID(), teamId: (await person()).teamId, userId: owner.userId, role: 'member' as const }
+  const [email, id, now] = [address(), randomUUID(), platform.now()]
+  const open = { tokenHash: id, createdAt: now, expiresAt: new Date(now.getTime() + 1000) }
+  await insertInvitation(platform.db, { id, teamId: owner.teamId, email, ...open })
+  await platform.db.insert(member).values({ ...joining, createdAt: now })
+  for (const change of [
+    invite(platform, owner, address(), from),
+    resend(platform, owner, id, from),
+    removeMember(platform, owner, id, from),
+  ])
+    expect(await change).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+  expect(await openInvitationsTo(platform.db, email)).toMatchObject([{ id, tokenHash: id, resentAt: null }])
 })
 
 it('knows which teams there are, and the personal team also of somebody who joined another', async () => {
