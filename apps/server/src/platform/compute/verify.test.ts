@@ -14,7 +14,7 @@ afterAll(async () => {
 
 /** A box held at one end and pulled at the other, as files. */
 function sampleJob(): RunJob {
-  const stl = boxStl([32, 20, 20])
+  const stl = boxStl([24, 16, 16])
   const surfaces = heldBox(stl)
   const [partPath, surfacesPath] = [join(folder, 'part.stl'), join(folder, 'surfaces.json')]
   writeFileSync(partPath, stl)
