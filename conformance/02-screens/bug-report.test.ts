@@ -135,7 +135,7 @@ test('§2 the help explains every page and term, and a term beside a field leads
   }
   await expectAccessible(page)
   await page.goto(`${account().url}/help/glossary#tolerance`)
-  await expect(page.locator('#tolerance')).toContainText('within 5 %')
+  await expect(page.locator('#tolerance')).toContainText('Up to 5 %')
   await page.goto(`${account().url}/help/nowhere`)
   await expect(page.getByText('Page not found')).toBeVisible()
 })

@@ -57,6 +57,7 @@ export const candidate = z.object({
   mass_g: z.number(),
   mass_saved_percent: z.number(),
   max_load_n: z.number(),
+  first_yield_n: z.exactOptional(z.number()),
   ultimate_load_n: z.number(),
   stiffness_n_per_mm: z.number(),
   displacement_mm: z.number(),
@@ -93,6 +94,7 @@ export const reference = z.object({
   density_mean: z.number(),
   mass_g: z.number(),
   max_load_n: z.number(),
+  first_yield_n: z.exactOptional(z.number()),
   stiffness_n_per_mm: z.number(),
 } satisfies ShapeOf<Reference>)
 

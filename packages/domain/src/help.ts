@@ -28,7 +28,12 @@ export const terms = {
   },
   'max-load': {
     name: 'Max load',
-    text: 'The force at which the first point of core, skin or a strut begins to yield or buckle. It is the onset of damage, not the breaking load.',
+    text: 'The force at which half a percent of the skin or of the lattice has begun to yield or buckle. It is the onset of damage, not the breaking load. A target load means this one.',
+    page: 'goal',
+  },
+  'first-yield': {
+    name: 'First yield',
+    text: 'The force at which the most stressed point yields or buckles, away from the edges of load and held faces. It lies below the max load; the target does not use it.',
     page: 'goal',
   },
   stiffness: {
@@ -38,7 +43,7 @@ export const terms = {
   },
   tolerance: {
     name: 'Tolerance',
-    text: 'A design meets the target when its value lies within 5 % of the requested value.',
+    text: 'A design meets the target when it reaches the requested value. Up to 5 % below it is short, in amber; further below in red.',
     page: 'goal',
   },
   'load-face': {

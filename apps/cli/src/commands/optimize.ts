@@ -129,7 +129,13 @@ async function removeIfEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) await rmdir(folder)
 }
 
-/** The ranked designs, and the uniform lattice and the solid part to compare them with. */
+const loadsLine =
+  'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
+
+/**
+ * The ranked designs, and the uniform lattice and the solid part to compare them with. The target is held against the
+ * max load, not the first yield, which the line below says.
+ */
 export function candidatesTable({ candidates, baseline, solid, analysis }: OptimizationResult): string {
   const designs = candidates.map(({ row }) => [
     String(row.row_index),
@@ -138,24 +144,27 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
     rounded(row.mass_g, 4),
     rounded(row.stiffness_n_per_mm, 4),
     rounded(row.max_load_n, 4),
+    row.first_yield_n === undefined ? '–' : rounded(row.first_yield_n, 4),
     row.target_note,
     `${row.print_ease} ${row.print_ease_word}`,
   ])
-  const references = [baseline, solid].map(({ name, density_mean, mass_g, stiffness_n_per_mm, max_load_n }) => [
+  const references = [baseline, solid].map(({ name, density_mean, mass_g, stiffness_n_per_mm, max_load_n, first_yield_n }) => [
     '',
     name,
     rounded(density_mean, 3),
     rounded(mass_g, 4),
     rounded(stiffness_n_per_mm, 4),
     rounded(max_load_n, 4),
+    first_yield_n === undefined ? '–' : rounded(first_yield_n, 4),
     '',
     '',
   ])
   return [
     table(
-      ['row', 'design', 'density', 'mass g', 'stiffness N/mm', 'max load N', 'target', 'print ease'],
+      ['row', 'design', 'density', 'mass g', 'stiffness N/mm', 'max load N', 'first yield N', 'target', 'print ease'],
       [...designs, ...references],
     ),
+    loadsLine,
     ...analysis.notes,
   ].join('\n')
 }

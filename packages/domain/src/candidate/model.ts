@@ -31,17 +31,24 @@ export interface CandidateRow {
   readonly mass_g: number
   /** Share of the solid part's mass that is saved, in percent. */
   readonly mass_saved_percent: number
+  /** Load at which half a percent of skin or of lattice has reached its limit; what the target is held against. */
   readonly max_load_n: number
+  /**
+   * Load at which the most stressed point has, outside the singular cells of load and support; at most `max_load_n`.
+   * Absent from rows that are older than it.
+   */
+  readonly first_yield_n?: number
   readonly ultimate_load_n: number
   readonly stiffness_n_per_mm: number
   /** Displacement of the load at the target load (or at max_load_n when no load was asked). */
   readonly displacement_mm: number
   /** max_load_n / asked load; null when no load was asked. */
   readonly safety_factor: number | null
+  /** The value is at least the target; true when nothing was asked. */
   readonly target_met: boolean
   /** How far below the target, percent; 0 when met. */
   readonly target_short_percent: number
-  /** "on target", "short by 12 %, best reachable = 840 N", "limited by minimum feature", "best at density 0.30" … */
+  /** What `targetColumns` says: "on target", "short by 12 %, best reachable = 840 N" … */
   readonly target_note: string
   readonly governing_mode: GoverningMode
   /** Where the governing mode acts, in part coordinates, mm. */
@@ -109,5 +116,7 @@ export interface Reference {
   readonly density_mean: number
   readonly mass_g: number
   readonly max_load_n: number
+  /** As in a row. */
+  readonly first_yield_n?: number
   readonly stiffness_n_per_mm: number
 }

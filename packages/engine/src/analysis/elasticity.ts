@@ -65,10 +65,10 @@ export class Analysis {
 
   /** Solves the solid part. */
   solveSolid(options: SolveOptions): Promise<Solution> {
-    const { cells, solid, core } = this.problem
+    const { cells, whole } = this.problem
     const { c11, c12, c44 } = this.solid
     for (const cell of cells) {
-      const share = solid[cell] + core[cell]
+      const share = whole[cell]
       this.moduli[0][cell] = share * c11
       this.moduli[1][cell] = share * c12
       this.moduli[2][cell] = share * c44

@@ -11,10 +11,12 @@ const moduli = { c11: 1500, c12: 700, c44: 400 }
 const problemOf = (solid: readonly number[], core: readonly number[], changes: Partial<Problem> = {}): Problem =>
   ({
     cells: Uint32Array.from(solid.keys()),
+    whole: Float32Array.from(solid, (share, cell) => share + core[cell]),
     solid: Float32Array.from(solid),
     core: Float32Array.from(core),
     pad: new Uint8Array(solid.length),
     unjudged: new Uint8Array(solid.length),
+    underLoad: new Uint8Array(solid.length),
     material: { design_stress_mpa: designStress },
     ...changes,
   }) as unknown as Problem
@@ -104,6 +106,7 @@ describe('the onset', () => {
     const problem = problemOf([1, 1, 0], [0, 0, 1], { pad: Uint8Array.of(0, 1, 0) })
     expect(onsetOf(problem, fieldOf([0.5, 0.25, 0], [0, 0, 0.125]), false)).toEqual({
       maxLoad: 2,
+      firstYield: 2,
       mode: 'skin yield',
       skinIndex: 0.5,
       coreIndex: 0.125,
@@ -138,6 +141,24 @@ describe('the onset', () => {
     const both = onsetOf(problemOf([...even, ...even], [...none, ...none]), fieldOf(unloaded, [...none, ...none]), false)
     expect(both.cell).toBe(n - 5)
     expect(cellFor(even.with(n - 1, 0))).toBe(n - 6)
+  })
+
+  it('has its first yield at the largest index of all, wherever that stands', () => {
+    const n = 900
+    const skin = Array.from({ length: n }, (_, i) => (i + 1) / n)
+    const none = Array(n).fill(0)
+    const even = Array(n).fill(1)
+    const first = (changes: Partial<Problem>, core: readonly number[] = none) =>
+      onsetOf(problemOf(even, none, changes), fieldOf(skin, core), false).firstYield
+    const marks = (cell: number) => Uint8Array.from(even, (_, i) => (i === cell ? 1 : 0))
+    expect(first({})).toBeCloseTo(1, 6)
+    expect(first({}, none.with(3, 2))).toBeCloseTo(1 / 2, 6)
+    // Not where load or support make the stress, and not in a cell that mostly lies outside the part.
+    expect(first({ unjudged: marks(n - 1) })).toBeCloseTo(n / (n - 1), 6)
+    expect(first({ underLoad: marks(n - 1) })).toBeCloseTo(n / (n - 1), 6)
+    expect(first({ whole: Float32Array.from(even).with(n - 1, 0.49) })).toBeCloseTo(n / (n - 1), 6)
+    // Where the onset stands in cells that the peak leaves out it is the first yield as well.
+    expect(first({ underLoad: Uint8Array.from(even) })).toBeCloseTo(n / (n - 4), 6)
   })
 
   it('looks at no cell that is not judged, and is infinite where nothing is loaded', () => {

@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts'
 
 /** Failure indices per cell for a load of 1 N: the part fails where the largest reaches 1, so F_max = 1/max. */
 export interface FailureField {
-  /** Skin and pads: von Mises stress over design stress. 0 where the cell has none. */
+  /** Skin and pads, or all of a solid part: von Mises stress over design stress. 0 where the cell has none. */
   readonly skin: Float32Array
   /** Lattice: cubic Hill index or buckling, the larger, averaged over one unit cell. 0 where the cell has none. */
   readonly core: Float32Array
@@ -23,8 +23,10 @@ export interface GradedLattice {
 }
 
 export interface Onset {
-  /** N */
+  /** N: half a percent of skin or of lattice has reached its limit. The target is held against it. */
   readonly maxLoad: number
+  /** N: the most stressed point has, outside the singular cells of load and support. At most `maxLoad`. */
+  readonly firstYield: number
   readonly mode: GoverningMode
   /** The indices that all but 0.5 % of skin and of lattice stay below, per newton. */
   readonly skinIndex: number
@@ -48,14 +50,14 @@ export function failureField(
   strains: Float32Array,
   lattice: GradedLattice | undefined,
 ): FailureField {
-  const { cells, solid, core, material } = problem
+  const { cells, core, material } = problem
+  const solid = lattice ? problem.solid : problem.whole
   const skin = new Float32Array(solid.length)
   const raw = new Float32Array(solid.length)
   const buckles = new Uint8Array(solid.length)
   const s = new Float64Array(6)
   for (const cell of cells) {
-    const whole = lattice ? solid[cell] : solid[cell] + core[cell]
-    if (whole > 0) {
+    if (solid[cell] > 0) {
       cubicStress(solidModuli, strains, 6 * cell, s)
       skin[cell] = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.design_stress_mpa
     }
@@ -77,7 +79,16 @@ export function failureField(
   return { skin, core: lattice ? lattice.average.average(raw) : raw, buckles }
 }
 
-/** The load at which the first point yields or buckles, its mode and place. */
+/**
+ * The load at which the solid part yields: what half a percent of its judged volume exceeds. All of the volume counts,
+ * for a solid part has no skin: the load does not depend on the shell that a lattice would get.
+ */
+export function solidOnsetOf(problem: Problem, { skin }: FailureField): Pick<Onset, 'maxLoad' | 'firstYield'> {
+  const { index } = weightedPercentile(skin, problem.whole, problem)
+  return loads(index, largest(skin, problem))
+}
+
+/** The load at which the first point of a lattice part yields or buckles, its mode and place. */
 export function onsetOf(problem: Problem, field: FailureField, isSheet: boolean): Onset {
   const inSkin = weightedPercentile(field.skin, problem.solid, problem)
   const inCore = weightedPercentile(field.core, problem.core, problem)
@@ -86,9 +97,30 @@ export function onsetOf(problem: Problem, field: FailureField, isSheet: boolean)
   const buckling: GoverningMode = isSheet ? 'wall buckling' : 'strut buckling'
   const core: GoverningMode = field.buckles[worst.cell] ? buckling : 'core yield'
   const mode = inside ? core : problem.pad[worst.cell] ? 'pad yield' : 'skin yield'
-  // Infinity where nothing is loaded.
-  const maxLoad = 1 / worst.index
-  return { maxLoad, mode, skinIndex: inSkin.index, coreIndex: inCore.index, cell: worst.cell }
+  const peak = Math.max(largest(field.skin, problem), largest(field.core, problem))
+  return { ...loads(worst.index, peak), mode, skinIndex: inSkin.index, coreIndex: inCore.index, cell: worst.cell }
+}
+
+/**
+ * The two loads, N, from the two indices; Infinity where nothing is loaded. The peak is looked for in fewer cells, where
+ * it may be the smaller one.
+ */
+const loads = (index: number, peak: number): Pick<Onset, 'maxLoad' | 'firstYield'> => ({
+  maxLoad: 1 / index,
+  firstYield: 1 / Math.max(index, peak),
+})
+
+/** Cells whose centre may lie outside the part have no stress at a point of it. */
+const leastShareAtPeak = 0.5
+
+/** The largest index at a point of the part, outside the cells whose stress the load or the support makes. */
+function largest(index: Float32Array, { cells, whole, unjudged, underLoad }: Problem): number {
+  let most = 0
+  for (const cell of cells) {
+    if (index[cell] <= most || whole[cell] < leastShareAtPeak || unjudged[cell] !== 0 || underLoad[cell] !== 0) continue
+    most = index[cell]
+  }
+  return most
 }
 
 /** The index that all but 0.5 % of the judged volume stays below, and a cell that has it. */

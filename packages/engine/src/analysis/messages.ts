@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@trabecula/domain'
+import { fromSi, type OptimizationGoal, type Refusal, refuse, unitOf } from '@trabecula/domain'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
@@ -85,11 +85,16 @@ export const refusals = {
       'several-bodies',
       `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force ("bodies": [0]).`,
     ),
-  beyondSolid: (goal: string, value: number, unit: string, solid: number): Refused =>
-    refuse(
+  beyondSolid: (goal: OptimizationGoal, value: number, solid: number): Refused => {
+    const [name, quantity] = goal === 'stiffness' ? (['stiffness', 'stiffness'] as const) : (['load', 'force'] as const)
+    // In both systems: whoever asks may have typed either.
+    const both = (si: number) =>
+      `${number(si)} ${unitOf(quantity, 'metric')} (${number(fromSi(si, quantity, 'imperial'))} ${unitOf(quantity, 'imperial')})`
+    return refuse(
       'target-beyond-solid',
-      `A ${goal} of ${number(value)} ${unit} is out of reach: even the solid part reaches only ${number(solid)} ${unit}. Ask for less or change the part.`,
-    ),
+      `A ${name} of ${both(value)} is out of reach: even the solid part reaches only ${both(solid)}. Ask for less or change the part.`,
+    )
+  },
   unsolved: (residual: number): Refused =>
     refuse(
       'not-solved',

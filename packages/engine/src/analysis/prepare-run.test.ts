@@ -31,7 +31,7 @@ describe('a target beyond the solid part', () => {
       expect(refused).toMatchObject({ ok: false, refusal: { code: 'target-beyond-solid' } })
       const message = refused.ok ? '' : refused.refusal.message
       expect(message.startsWith(words)).toBe(true)
-      expect(message).toMatch(new RegExp(`reaches only [\\d.,]+ ${unit}\\. Ask`))
+      expect(message).toMatch(new RegExp(`reaches only [\\d.,]+ ${unit} \\([\\d.,]+ lbf(/in)?\\)\\. Ask`))
     },
   )
 

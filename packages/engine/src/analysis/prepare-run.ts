@@ -3,7 +3,7 @@ import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { Analysis, type Solution } from './elasticity.ts'
-import { failureField, type Onset, onsetOf } from './failure.ts'
+import { failureField, solidOnsetOf } from './failure.ts'
 import { refusals } from './messages.ts'
 import { buildProblem, type Problem } from './problem.ts'
 
@@ -25,7 +25,6 @@ export interface PreparedRun {
   /** The part printed solid, for comparison. */
   readonly solid: Reference
   readonly solidSolution: Solution
-  readonly solidOnset: Onset
   readonly notes: readonly string[]
   /** Seconds per stage. */
   readonly timings: Readonly<Record<string, number>>
@@ -59,18 +58,18 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const solution = await watch.time('solid', () => analysis.solveSolid({ tolerance: exact, signal }))
     if (!solution.converged) return await refused(analysis, refusals.unsolved(solution.residual))
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), undefined)
-    const onset = onsetOf(problem, field, false)
+    const { maxLoad, firstYield } = solidOnsetOf(problem, field)
     const { optimization_goal: goal, optimization_value: target } = setup.settings
-    const value = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
+    const value = goal === 'stiffness' ? solution.stiffness : maxLoad
     if (target > value) {
-      const [name, unit] = goal === 'stiffness' ? ['stiffness', 'N/mm'] : ['load', 'N']
-      return await refused(analysis, refusals.beyondSolid(name, target, unit, value))
+      return await refused(analysis, refusals.beyondSolid(goal, target, value))
     }
     const solid: Reference = {
       name: 'Solid part',
       density_mean: 1,
-      mass_g: massOf(problem, 1),
-      max_load_n: onset.maxLoad,
+      mass_g: (problem.material.density_g_cm3 / 1000) * problem.volume,
+      max_load_n: maxLoad,
+      first_yield_n: firstYield,
       stiffness_n_per_mm: solution.stiffness,
     }
     return done({
@@ -80,7 +79,6 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       analysis,
       solid,
       solidSolution: solution,
-      solidOnset: onset,
       notes: problem.notes,
       timings: watch.seconds,
       dispose: () => analysis.dispose(),

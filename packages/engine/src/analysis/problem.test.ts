@@ -141,9 +141,9 @@ describe('a set-up that cannot be solved is refused', () => {
 describe('distances are measured only where they are needed', () => {
   const part = boxPart(40, 20, 20)
   it.each([
-    ['to the pads of a closed shell', 1, 'None', 1],
-    ['to pads, skin and open faces of an open shell', 1, 'Z', 3],
-    ['to pads and open faces without a shell, which has no skin', 0, 'None', 2],
+    ['to the load faces and the pads of a closed shell', 1, 'None', 2],
+    ['to load faces, pads, skin and open faces of an open shell', 1, 'Z', 4],
+    ['to load faces, pads and open faces without a shell, which has no skin', 0, 'None', 3],
   ] as const)('%s', async (_, shell_thickness, zero_thickness_dir, count) => {
     const measured = vi.mocked(kernels.distanceSteps)
     measured.mockClear()

@@ -32,7 +32,8 @@ export interface Problem {
   /** Unit direction of the force. */
   readonly direction: readonly [number, number, number]
   readonly grid: AnalysisGrid
-  /** Shares of each cell's volume, 0..1: skin and pads; core that may become lattice. */
+  /** Shares of each cell's volume, 0..1: the part; of it skin and pads; and core that may become lattice. */
+  readonly whole: Float32Array
   readonly solid: Float32Array
   readonly core: Float32Array
   readonly pad: Uint8Array
@@ -61,6 +62,11 @@ export interface Problem {
    * has a singularity.
    */
   readonly unjudged: Uint8Array
+  /**
+   * 1 for cells within a cell of the load faces: there the stress at a point is that of nodal forces, not of the even
+   * traction that they stand for.
+   */
+  readonly underLoad: Uint8Array
   /**
    * Distance of each cell's centre to the nearest open face, mm (exact as far as a layer behind it reaches); undefined
    * without.
@@ -102,10 +108,10 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const shell = setup.settings.shell_thickness
 
   // 3. One body that is both loaded and held; loose cells are dropped.
-  const whole = fractions.solid.map((share, cell) => share + fractions.core[cell])
+  const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
   if (shell === 0) notes.push(withoutShell(setup.settings.zero_thickness_dir))
-  const kept = keepLoadedComponent(part, setup, grid, whole, fractions, notes)
+  const kept = keepLoadedComponent(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
   await yieldToEventLoop(signal)
 
@@ -131,6 +137,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     printer,
     direction,
     grid,
+    whole,
     solid: fractions.solid,
     core: fractions.core,
     pad: fractions.pad,
@@ -147,7 +154,8 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
     force: load.force,
     momentError: load.momentError,
     unjudged: nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, unjudgedCells * grid.spacing),
-    openDistance: open.length > 0 ? await openDistances(selectTriangles(part.soup, open), grid, signal) : undefined,
+    underLoad: await nearFaces(part.soup, setup.load, grid, signal),
+    openDistance: open.length > 0 ? await distances(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
     notes,
   })
 }
@@ -260,11 +268,11 @@ function keepLoadedComponent(
   part: Part,
   setup: Setup,
   grid: AnalysisGrid,
-  whole: Float32Array,
   fractions: VolumeFractions,
   notes: string[],
 ): Outcome<true> {
-  for (let cell = 0; cell < whole.length; cell++) if (whole[cell] < leastShare) clear(cell, whole, fractions)
+  const { whole } = fractions
+  for (let cell = 0; cell < whole.length; cell++) if (whole[cell] < leastShare) clear(cell, fractions)
   const { label, volume } = connectedComponents(grid, whole)
   const under = (triangles: Uint32Array): Set<number> => {
     const found = new Set<number>()
@@ -284,7 +292,7 @@ function keepLoadedComponent(
   let dropped = 0
   for (let cell = 0; cell < whole.length; cell++) {
     if (whole[cell] === 0 || label[cell] === main) continue
-    clear(cell, whole, fractions)
+    clear(cell, fractions)
     dropped++
   }
   if (dropped > 0) {
@@ -296,7 +304,7 @@ function keepLoadedComponent(
   return done(true)
 }
 
-function clear(cell: number, whole: Float32Array, { solid, core }: VolumeFractions): void {
+function clear(cell: number, { whole, solid, core }: VolumeFractions): void {
   whole[cell] = 0
   solid[cell] = 0
   core[cell] = 0
@@ -316,8 +324,25 @@ function indicesOf(share: Float32Array): Uint32Array {
 /** Farther from an open face than this nothing is softened: a fifth of the largest cell, mm. */
 const farFromOpen = 12
 
-/** Distance of every cell's centre to the open faces, mm, up to `farFromOpen`. */
-async function openDistances(open: Float32Array, grid: AnalysisGrid, signal: AbortSignal | undefined): Promise<Float32Array> {
+/** Marks the cells at these triangles and one ring around them, as around the loops of load and support. */
+async function nearFaces(
+  soup: Float32Array,
+  triangles: Uint32Array,
+  grid: AnalysisGrid,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const reach = unjudgedCells * grid.spacing
+  const toFaces = await distances(selectTriangles(soup, triangles), grid, reach, signal)
+  return Uint8Array.from(toFaces, (distance) => (distance <= reach ? 1 : 0))
+}
+
+/** Distance of every cell's centre to some triangles, mm, exact up to `most`. */
+async function distances(
+  triangles: Float32Array,
+  grid: AnalysisGrid,
+  most: number,
+  signal: AbortSignal | undefined,
+): Promise<Float32Array> {
   const { nx, ny, nz, spacing, origin } = grid
   const half = spacing / 2
   const centres = {
@@ -325,7 +350,7 @@ async function openDistances(open: Float32Array, grid: AnalysisGrid, signal: Abo
     spacing,
     size: [nx, ny, nz] as const,
   }
-  return (await runCooperatively(distanceSteps(open, centres, farFromOpen + spacing), signal)).values
+  return (await runCooperatively(distanceSteps(triangles, centres, most + spacing), signal)).values
 }
 
 /** What a shell of 0 means, for the notes of the run. */

@@ -48,6 +48,36 @@ describe('the solid box beam', () => {
     expect(two.mass_g / one.mass_g).toBeCloseTo(8, 3)
   })
 
+  it.each([
+    ['bending', [0, 0, -1]],
+    ['tension', [1, 0, 0]],
+  ] as const)('has the same values in %s whatever shell, printer or opening a lattice would get', async (_, force) => {
+    const part = boxPart(60, 15, 15)
+    const of = (settings: Parameters<typeof cantilever>[2]) =>
+      analysed(part, cantilever(part, force, settings), (run) => run.solid)
+    const solid = await of({ shell_thickness: 1 })
+    for (const settings of [
+      { shell_thickness: 0 },
+      { shell_thickness: 2 },
+      { shell_thickness: 1, zero_thickness_dir: 'Y' },
+      { shell_thickness: 1, printer: 'HP MJF 4200' },
+    ] as const) {
+      expect(await of(settings)).toEqual(solid)
+    }
+  })
+
+  it('yields first near the clamp, between what beam theory says there and the onset of its half percent', async () => {
+    const part = boxPart(60, 15, 15)
+    const { max_load_n, first_yield_n } = await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid)
+    const atClamp = (29 * 15 ** 3) / 6 / 60
+    expect(first_yield_n! / atClamp).toBeGreaterThan(0.95)
+    expect(first_yield_n! / max_load_n).toBeLessThan(0.95)
+    // In tension every section is stressed alike: the two differ by what the clamp adds.
+    const pulled = await analysed(part, cantilever(part, [1, 0, 0]), (run) => run.solid)
+    expect(pulled.first_yield_n! / pulled.max_load_n).toBeGreaterThan(0.9)
+    expect(pulled.first_yield_n!).toBeLessThanOrEqual(pulled.max_load_n)
+  })
+
   it('does not care how long the force vector is', async () => {
     const part = boxPart(80, 20, 20)
     const one = await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid)

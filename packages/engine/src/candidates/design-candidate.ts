@@ -113,6 +113,7 @@ function uniformReference({ problem }: PreparedRun, name: string, state: Lattice
     density_mean: state.mean,
     mass_g: massOf(problem, state.mean),
     max_load_n: state.onset.maxLoad,
+    first_yield_n: state.onset.firstYield,
     stiffness_n_per_mm: state.solution.stiffness,
   }
 }

@@ -1,4 +1,4 @@
-import { type CandidateRow, tolerancePercent } from '@trabecula/domain'
+import { type CandidateRow, targetColumns } from '@trabecula/domain'
 import { cellCentre } from '../analysis/grid/analysis-grid.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import { unitCell } from '../cells/unit-cell.ts'
@@ -55,11 +55,12 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     mass_g: mass,
     mass_saved_percent: 100 * (1 - mass / solid.mass_g),
     max_load_n: maxLoad,
+    first_yield_n: state.onset.firstYield,
     ultimate_load_n: isBuckling ? maxLoad : (maxLoad * material.ultimate_mpa) / material.design_stress_mpa,
     stiffness_n_per_mm: state.solution.stiffness,
     displacement_mm: (asked ?? maxLoad) / state.solution.stiffness,
     safety_factor: asked === undefined ? null : maxLoad / asked,
-    ...targetColumns(goal === 'stiffness' ? 'N/mm' : 'N', target, state, law),
+    ...targetColumns({ value: state.value, target }, goal, { limit: limitOf(law, state), density: state.mean }),
     governing_mode: state.onset.mode,
     governing_point_mm: { x, y, z },
     ...ease,
@@ -73,29 +74,10 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   }
 }
 
-type TargetColumns = Pick<CandidateRow, 'target_met' | 'target_short_percent' | 'target_note'>
-
-/**
- * On target within 5 %; above it only because nothing lighter prints, which is said; below it with the best reachable
- * value.
- */
-function targetColumns(unit: string, target: number, state: LatticeState, law: MaterialInterpolation): TargetColumns {
-  if (target === 0)
-    return { target_met: true, target_short_percent: 0, target_note: `best at mean density ${state.mean.toFixed(2)}` }
-  const ratio = state.value / target
-  const tolerance = tolerancePercent / 100
-  if (ratio < 1 - tolerance) {
-    const short = 100 * (1 - ratio)
-    const best = state.value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
-    return {
-      target_met: false,
-      target_short_percent: short,
-      target_note: `short by ${short.toFixed(0)} %, best reachable = ${best} ${unit}`,
-    }
-  }
-  const isAbove = ratio > 1 + tolerance
-  const limit = law.bounds.minReason === 'wall' || law.bounds.minReason === 'strut' ? 'minimum feature' : law.bounds.minReason
-  return { target_met: true, target_short_percent: 0, target_note: isAbove ? `above target, limited by ${limit}` : 'on target' }
+/** What keeps the lightest printable lattice from being lighter; undefined where the design is not that lattice. */
+function limitOf({ bounds }: MaterialInterpolation, { mean }: LatticeState): string | undefined {
+  if (mean > bounds.min * (1 + 1e-3)) return undefined
+  return bounds.minReason === 'wall' || bounds.minReason === 'strut' ? 'minimum feature' : bounds.minReason
 }
 
 function densityRange({ problem }: PreparedRun, { density }: LatticeState): { min: number; max: number } {

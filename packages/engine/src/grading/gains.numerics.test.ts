@@ -46,6 +46,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     printer: findPrinter('HP MJF 5200')!,
     direction: [0, 0, -1],
     grid: { nx, ny, nz, spacing, origin: [0, 0, 0] },
+    whole: solid.map((share, cell) => share + core[cell]),
     solid,
     core,
     pad: new Uint8Array(cells.length),
@@ -65,6 +66,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     },
     momentError: 0,
     unjudged: new Uint8Array(cells.length),
+    underLoad: new Uint8Array(cells.length),
     notes: [],
   }
 }

@@ -1,7 +1,8 @@
-import type { OptimizationGoal } from '@trabecula/domain'
+import { type OptimizationGoal, targetBand } from '@trabecula/domain'
 import { loadSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { nextVariable } from './optimality-criteria.ts'
+import { Elasticity, ScaleSearch } from './scale-search.ts'
 
 export interface GradeOptions {
   /** Value to reach (N or N/mm); 0 asks for the best at mean core density 0.30. */
@@ -26,15 +27,9 @@ export interface Graded {
 
 /** Mean core density at which a goal without a value is optimised. */
 export const freeDensity = 0.3
-/** The optimiser aims a little above the target, so that the rounding of the exporter does not fall below it. */
-const aim = 1.02
-const most = 1.03
+/** The optimiser aims a little above the target, at the middle of what counts as on target: 1 to 1.03 times it. */
+const aim = 1.015
 const near = 1.06
-/**
- * Least share of the target that is accepted. A load may saturate just below its aim, where its worst spot is as dense
- * as it can be.
- */
-const least = { stiffness: 1.005, 'max-load': 0.985 } as const
 /**
  * Residuals: while iterating, and for the numbers that are reported. Compliance errs by the square of the residual,
  * stress as it.
@@ -44,7 +39,8 @@ const tightTolerance = { stiffness: 1e-5, 'max-load': 1e-7 } as const
 const mostSteps = 14
 /** Share of the printable range that the mean may use while material moves: at the ceiling nothing can move. */
 const room = 0.7
-const mostCorrections = 6
+/** Solves for landing on the target. */
+const mostCorrections = 12
 /** Most that the mean changes from one step to the next. */
 const stride = 1.25
 /** Steps at a fixed mean before the mean follows the target, or before gradients take over for a load. */
@@ -60,7 +56,7 @@ const idleProgress = 0.002
  * Grades the density of one lattice: starts from the uniform field, moves material to where it helps, and keeps the
  * best.
  *
- * target 0: largest value at mean density 0.30 (or the lowest printable). target > 0: least mass whose value is 1.02 ×
+ * target 0: largest value at mean density 0.30 (or the lowest printable). target > 0: least mass whose value is 1.015 ×
  * target; the mass follows the value in every step, mean ← mean·(aim/value)^(1/e), with the elasticity e = d ln value/d
  * ln mean measured on the way. A load is redistributed by the fully stressed update first and then by adjoint
  * gradients. Never returns less than the uniform lattice of equal mass. Throws the signal's reason when aborted. See
@@ -91,6 +87,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   const uniform = await grading.evaluate(model.uniform(best.mean), tolerance)
   if (uniform.value < best.value) return { best, uniform, isUniform: false }
   const settledUniform = finish ? await grading.settle(uniform, tolerance) : uniform
+  if (grading.isBetter(best, settledUniform)) return { best, uniform, isUniform: false }
   return { best: settledUniform, uniform: settledUniform, isUniform: true }
 }
 
@@ -101,8 +98,6 @@ class Grading {
   private readonly options: GradeOptions
   /** Value that is aimed at; 0 without a target. */
   private readonly wanted: number
-  /** Least value that is accepted. */
-  private readonly accepted: number
   private readonly elasticity: Elasticity
   private solves = 0
 
@@ -110,7 +105,6 @@ class Grading {
     this.model = model
     this.options = options
     this.wanted = aim * options.target
-    this.accepted = least[goal] * options.target
     this.elasticity = new Elasticity(goal === 'stiffness' ? 1 : 0.8)
   }
 
@@ -171,24 +165,23 @@ class Grading {
   }
 
   /**
-   * Scales a field until its value is on aim, or a bound stops it; the load need not grow with the mass, so the best is
-   * kept.
+   * Scales a field until its value lies between 1 and 1.03 times the target, or the bounds stop it: by the elasticity
+   * until the target lies between two scales, then by the chord between them. The load need not grow with the mass, so
+   * the best is kept; where it falls on the way up the densest lattice is asked.
    */
   async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
     const { target } = this.options
     const { min, max } = this.model.law.bounds
-    let now = await this.evaluate(from.variable, tolerance)
-    let nearest = now
+    let nearest = await this.evaluate(from.variable, tolerance)
     this.countSolve()
-    const response = new Elasticity(1) // of the value to the scale: cells at a bound do not follow it
-    for (let round = 0; target > 0 && round < mostCorrections; round++) {
-      if (this.reaches(now) && now.value <= most * target) break
-      const scale = response.factor(this.wanted / now.value, stride)
-      const scaled = now.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * scale, min), max)))
+    const search = new ScaleSearch(this.wanted, [min / max, max / min])
+    let [now, scale] = [nearest, 1]
+    for (let round = 0; target > 0 && round < mostCorrections && !this.lands(now); round++) {
+      const next = search.next(scale, now.value)
+      const scaled = from.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * next, min), max)))
       if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
-      const before = now
       now = await this.evaluate(scaled, tolerance)
-      response.learn(now.value / before.value, scale)
+      scale = next
       if (this.isBetter(now, nearest)) nearest = now
     }
     return nearest
@@ -200,7 +193,11 @@ class Grading {
   }
 
   private reaches(state: LatticeState): boolean {
-    return state.value >= this.accepted
+    return state.value >= this.options.target
+  }
+
+  private lands(state: LatticeState): boolean {
+    return this.reaches(state) && state.value <= targetBand * this.options.target
   }
 
   /** Whether a state lies at the target closely enough that only its mass counts. */
@@ -218,8 +215,9 @@ class Grading {
     return Math.abs(Math.log(from.value / this.wanted)) - Math.abs(Math.log(to.value / this.wanted))
   }
 
-  /** Reaching the target comes first, then the lighter; of two that fail, the higher value. */
-  private isBetter(one: LatticeState, other: LatticeState): boolean {
+  /** Reaching the target comes first, then the lighter; of two that fail, and without a target, the higher value. */
+  isBetter(one: LatticeState, other: LatticeState): boolean {
+    if (this.options.target === 0) return one.value > other.value
     if (this.reaches(one) !== this.reaches(other)) return this.reaches(one)
     return this.reaches(one) ? one.mean < other.mean : one.value > other.value
   }
@@ -227,28 +225,5 @@ class Grading {
   private countSolve(): void {
     const total = (this.options.steps ?? mostSteps) + 4
     this.options.onStep?.(Math.min(++this.solves, total), total)
-  }
-}
-
-/**
- * How strongly the value follows the mean density (or a scale), d ln value / d ln mean, learnt from pairs of states.
- */
-class Elasticity {
-  private exponent: number
-
-  constructor(exponent: number) {
-    this.exponent = exponent
-  }
-
-  /** By what the mean must be multiplied so that the value is multiplied by `ratio`; limited to [1/most, most]. */
-  factor(ratio: number, most: number): number {
-    return Math.min(Math.max(ratio ** (1 / this.exponent), 1 / most), most)
-  }
-
-  learn(valueRatio: number, meanRatio: number): void {
-    if (Math.abs(Math.log(meanRatio)) < 0.005) return
-    const measured = Math.log(valueRatio) / Math.log(meanRatio)
-    // A closed skin carries much of the load, so the value may hardly follow the lattice; 0.15 keeps the steps finite.
-    this.exponent = Math.min(Math.max(measured, 0.15), 3)
   }
 }

@@ -10,6 +10,7 @@ import {
   type Refusal,
   refuse,
   settingsToSi,
+  withTodaysTarget,
 } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
@@ -170,9 +171,15 @@ export async function cancelRun(platform: Platform, principal: Principal, runId:
 
 /** The result of a run that is over, or why it has none. */
 export function resultOf(row: table.RunRow): Outcome<RunResult> {
-  if (row.status === 'done' && row.result) return done(row.result)
+  if (row.status === 'done' && row.result) return done(todaysResult(row.result))
   const refusal: Refusal = { code: row.refusalCode ?? 'failed', message: row.message ?? optimizationMessages.failed }
   return { ok: false, refusal }
+}
+
+/** A stored result with what is said of its targets today. */
+function todaysResult(result: RunResult): RunResult {
+  const { optimization_goal: goal, optimization_value: target } = result.optimization_data
+  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, goal, target)) }
 }
 
 /** The stored candidates of one study, or of the study optimised last. */
@@ -185,7 +192,7 @@ export async function readResults(
   const runId = await resultRunId(platform, principal, projectId, subprojectId)
   if (!runId.ok) return runId
   const row = await table.readRun(platform.db, runId.value)
-  return row?.result ? done(row.result) : notFound(optimizationMessages.noResults)
+  return row?.result ? done(todaysResult(row.result)) : notFound(optimizationMessages.noResults)
 }
 
 /** The finished run that a study shows. */

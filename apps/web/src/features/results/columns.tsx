@@ -49,7 +49,7 @@ const optionalColumn = (
   title: string,
   about: string,
   quantity: QuantityName,
-  key: (row: CandidateRow) => number | null,
+  key: (row: CandidateRow) => number | null | undefined,
 ): Column => ({
   id,
   title,
@@ -59,7 +59,7 @@ const optionalColumn = (
   key: (row) => key(row) ?? Number.NEGATIVE_INFINITY,
   print: (row, unitType) => {
     const value = key(row)
-    return value === null ? '–' : threePlaces(fromSi(value, quantity, unitType))
+    return value == null ? '–' : threePlaces(fromSi(value, quantity, unitType))
   },
 })
 
@@ -125,7 +125,14 @@ export const columns: readonly Column[] = [
   },
   quantityColumn('mass', 'Mass', 'Mass of the printed part', 'mass', (row) => row.mass_g, 'bar'),
   numberColumn('saved', 'Saved', 'Mass saved compared with the solid part', '%', (row) => row.mass_saved_percent),
-  quantityColumn('load', 'Max load', 'Load at the onset of damage', 'force', (row) => row.max_load_n, 'bar'),
+  quantityColumn(
+    'load',
+    'Max load',
+    'Load at the onset of damage: a target load means this one',
+    'force',
+    (row) => row.max_load_n,
+    'bar',
+  ),
   quantityColumn(
     'stiffness',
     'Stiffness',
@@ -185,6 +192,13 @@ export const columns: readonly Column[] = [
       </>
     ),
   },
+  optionalColumn(
+    'first-yield',
+    'First yield',
+    'Load at which the most stressed point yields; not what the target means',
+    'force',
+    (row) => row.first_yield_n,
+  ),
   {
     ...textColumn(
       'mode',
@@ -273,6 +287,7 @@ export const columnTerms: Readonly<Record<string, TermId>> = {
   ease: 'print-ease',
   safety: 'safety-factor',
   ultimate: 'ultimate-load',
+  'first-yield': 'first-yield',
   density: 'relative-density',
   mode: 'governing-mode',
   powder: 'powder-depth',

@@ -15,7 +15,7 @@ import { percentMore, threeDigits, threePlaces } from '../../ui/print-number.ts'
 import { usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { cellName } from './cell-name.ts'
-import { TargetPill } from './target-pill.tsx'
+import { shownSettings, TargetPill, targetNote } from './target-pill.tsx'
 import { Verification } from './verification.tsx'
 
 /** The selected design at length: what it reaches, what limits it, how well it prints. */
@@ -23,17 +23,28 @@ export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) 
   const study = useStudy()
   const row = selectedCandidate(study)
   if (!row) return <p className="p-4 text-sm text-n10">Select a design in the table.</p>
-  return <Details row={row} unitType={study.unitType} uniform={study.results?.baseline ?? null} exportedFile={exportedFile} />
+  const note = targetNote(row, shownSettings(study), study.unitType)
+  return (
+    <Details
+      row={row}
+      note={note}
+      unitType={study.unitType}
+      uniform={study.results?.baseline ?? null}
+      exportedFile={exportedFile}
+    />
+  )
 }
 
 interface DetailsProps {
   row: CandidateRow
+  /** Of the target. */
+  note: string
   unitType: UnitType
   uniform: Reference | null
   exportedFile: ReactNode
 }
 
-function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
+function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
   const measure = (value: number, quantity: QuantityName) => (
     <>
       {threePlaces(fromSi(value, quantity, unitType))}
@@ -44,7 +55,7 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
       <div className="flex flex-col gap-2">
         <h2 className="text-base font-semibold text-n12">{row.name}</h2>
-        <p className="text-xs text-n11">{row.target_note}</p>
+        <p className="text-xs text-n11">{note}</p>
         <div className="flex flex-wrap gap-1.5">
           <TargetPill row={row} />
           <Pill tone={row.print_ease_color}>{row.print_ease_word} to print</Pill>
@@ -52,6 +63,11 @@ function Details({ row, unitType, uniform, exportedFile }: DetailsProps) {
       </div>
       <Group title="Performance">
         <Fact name="Max load (onset of damage)" term="max-load" value={measure(row.max_load_n, 'force')} />
+        <Fact
+          name="First yield (highest stress)"
+          term="first-yield"
+          value={row.first_yield_n === undefined ? '–' : measure(row.first_yield_n, 'force')}
+        />
         <Fact name="Ultimate load" term="ultimate-load" value={measure(row.ultimate_load_n, 'force')} />
         <Fact name="Stiffness" term="stiffness" value={measure(row.stiffness_n_per_mm, 'stiffness')} />
         <Fact name="Displacement" value={measure(row.displacement_mm, 'length')} />

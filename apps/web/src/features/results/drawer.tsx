@@ -13,6 +13,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { CandidateDetails } from './details.tsx'
 import { ResultsPlot } from './plot.tsx'
 import { ResultsTable } from './table.tsx'
+import { shownSettings, targetNote } from './target-pill.tsx'
 import { useRowPictures } from './use-row-pictures.ts'
 
 type View = 'table' | 'plot' | 'details'
@@ -89,6 +90,7 @@ function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
   const study = useStudy()
   const { latticeView, unitType, compared } = study
   const chosen = selectedCandidate(study)
+  const note = chosen && targetNote(chosen, shownSettings(study), unitType)
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-1.5">
       <Button look="quiet" className="-ml-2" onClick={returnToSettings}>
@@ -97,10 +99,10 @@ function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
           Return<span className="hidden sm:inline"> to settings</span>
         </span>
       </Button>
-      <p className="hidden min-w-0 flex-1 truncate text-sm text-n11 md:block" title={chosen?.target_note}>
+      <p className="hidden min-w-0 flex-1 truncate text-sm text-n11 md:block" title={note}>
         {chosen && (
           <>
-            <span className="font-medium text-n12">{chosen.name}</span> {chosen.target_note}
+            <span className="font-medium text-n12">{chosen.name}</span> {note}
           </>
         )}
       </p>

@@ -51,6 +51,9 @@ function Line({ reference, solid, unitType, shown }: LineProps) {
     name: reference.name,
     mass: threePlaces(fromSi(reference.mass_g, 'mass', unitType)),
     load: threePlaces(fromSi(reference.max_load_n, 'force', unitType)),
+    ...(reference.first_yield_n === undefined
+      ? {}
+      : { 'first-yield': threePlaces(fromSi(reference.first_yield_n, 'force', unitType)) }),
     stiffness: threePlaces(fromSi(reference.stiffness_n_per_mm, 'stiffness', unitType)),
     density: threePlaces(reference.density_mean),
     ...(solid ? { saved: threePlaces(100 * (1 - reference.mass_g / solid.mass_g)) } : {}),

@@ -1,23 +1,48 @@
-import type { CandidateRow } from '@trabecula/domain'
-import { Pill } from '../../ui/feedback/pill.tsx'
-import { threeDigits } from '../../ui/print-number.ts'
-import { useStudy } from '../../workspace/study.ts'
+import {
+  type Aim,
+  bestReachable,
+  type CandidateRow,
+  goalValueOf,
+  type OptimizationData,
+  shortBy,
+  type TargetState,
+  targetState,
+  type UnitType,
+} from '@trabecula/domain'
+import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
+import { type Study, useStudy } from '../../workspace/study.ts'
+
+const tones: Record<TargetState, Tone> = { none: 'neutral', met: 'green', short: 'amber', missed: 'red' }
 
 /**
- * Whether the asked value is reached; without one there is nothing to meet, and the design is the best at its density.
+ * Whether the asked value is reached, in colour and in words; without one there is nothing to meet, and the design is
+ * the best at its density.
  */
 export function TargetPill({ row }: { row: CandidateRow }) {
-  const asked = useStudy((state) => (state.results?.settings ?? state.settings).optimization_value > 0)
-  if (!asked) {
-    return (
-      <Pill tone="neutral" title={row.target_note}>
-        no target
-      </Pill>
-    )
-  }
+  const settings = useStudy(shownSettings)
+  const unitType = useStudy((study) => study.unitType)
+  const aim = aimOf(row, settings)
+  const state = targetState(aim)
   return (
-    <Pill tone={row.target_met ? 'green' : 'amber'} title={row.target_note}>
-      {row.target_met ? 'target met' : `short by ${threeDigits(row.target_short_percent)} %`}
+    <Pill tone={tones[state]} title={targetNote(row, settings, unitType)}>
+      {state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(aim)}
     </Pill>
   )
 }
+
+type Asked = Pick<OptimizationData, 'optimization_goal' | 'optimization_value'>
+
+/** What was asked of the designs that are shown. */
+export const shownSettings = ({ results, settings }: Study): Asked => results?.settings ?? settings
+
+/** What is said of a row's target, in the reader's units. */
+export function targetNote(row: CandidateRow, settings: Asked, unitType: UnitType): string {
+  const aim = aimOf(row, settings)
+  const state = targetState(aim)
+  return state === 'short' || state === 'missed' ? bestReachable(aim, settings.optimization_goal, unitType) : row.target_note
+}
+
+const aimOf = (row: CandidateRow, { optimization_goal, optimization_value }: Asked): Aim => ({
+  value: goalValueOf(row, optimization_goal),
+  target: optimization_value,
+})

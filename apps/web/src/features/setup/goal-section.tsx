@@ -6,7 +6,6 @@ import {
   type OptimizationGoal,
   parseQuantity,
   stepped,
-  tolerancePercent,
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
@@ -52,7 +51,7 @@ export function GoalSection() {
             {goalRangeHint(goal, unitType)}
             {value > 0 && (
               <span className="block">
-                Met within {tolerancePercent} % <TermHelp id="tolerance" />
+                Met at this value or above <TermHelp id="tolerance" />
               </span>
             )}
             {value === 0 && <span className="block">Enter 0 for the best value at a mean density of 0.30.</span>}

@@ -7,6 +7,11 @@ import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
  * 0..1.
  */
 export interface VolumeFractions {
+  /**
+   * Skin, pad and core together: of the part alone, to the last bit, where the sum of the two shares would depend on
+   * how they are divided.
+   */
+  readonly whole: Float32Array
   readonly solid: Float32Array
   readonly core: Float32Array
   /** 1 where the pads, not the shell, make the cell solid. */
@@ -56,12 +61,13 @@ export async function volumeFractions(
     spacing: h / refine,
     size: [refine * grid.nx + 1, refine * grid.ny + 1, refine * grid.nz + 1] as const,
   }
-  // A little beyond a cell, or without a shell no depth would exceed one.
-  const band = Math.max(shell, h / 4) + h
+  // Beyond a cell's diagonal whatever the shell, so that the shares of the whole part do not depend on it.
+  const band = Math.max(shell, h) + h
   const part = await runCooperatively(signedDistanceSteps(soup, lattice, { band, sign }), signal)
   const toPad = padSoup.length > 0 ? await runCooperatively(distanceSteps(padSoup, lattice, pad + h), signal) : undefined
   const toSkin = skinSoup ? await runCooperatively(distanceSteps(skinSoup, lattice, shell + h), signal) : undefined
 
+  const whole = new Float32Array(cellCount(grid))
   const solid = new Float32Array(cellCount(grid))
   const core = new Float32Array(cellCount(grid))
   const padded = new Uint8Array(cellCount(grid))
@@ -74,8 +80,9 @@ export async function volumeFractions(
         depth = Math.max(depth, -cell.least)
         if (cell.least > h / 4) continue
         const shares = cell.measure(pad)
-        if (shares.solid + shares.core < leastShare) continue
+        if (shares.whole < leastShare) continue
         const index = i + grid.nx * (j + grid.ny * k)
+        whole[index] = shares.whole
         solid[index] = shares.solid
         core[index] = shares.core
         padded[index] = shares.padded ? 1 : 0
@@ -83,7 +90,7 @@ export async function volumeFractions(
     }
     if (k % 4 === 0) await yieldToEventLoop(signal)
   }
-  return { solid, core, pad: padded, depth }
+  return { whole, solid, core, pad: padded, depth }
 }
 
 interface Distances {
@@ -141,10 +148,10 @@ class CellSampler {
     }
   }
 
-  measure(pad: number): { solid: number; core: number; padded: boolean } {
+  measure(pad: number): { whole: number; solid: number; core: number; padded: boolean } {
     const { step } = this
     const farFromPad = this.nearestPad > pad + step
-    if (this.greatest < -step && this.deepestInSkin < -step && farFromPad) return { solid: 0, core: 1, padded: false }
+    if (this.greatest < -step && this.deepestInSkin < -step && farFromPad) return { whole: 1, solid: 0, core: 1, padded: false }
     let whole = 0
     let core = 0
     let padShare = 0
@@ -165,7 +172,8 @@ class CellSampler {
       }
     }
     const samples = subSamples ** 3
-    return { solid: (whole - core) / samples, core: core / samples, padded: padShare > (whole - core) / 2 }
+    const solid = whole - core
+    return { whole: whole / samples, solid: solid / samples, core: core / samples, padded: padShare > solid / 2 }
   }
 
   private trilinear(values: Float64Array, a: number, b: number, c: number): number {

@@ -20,9 +20,10 @@ export function Goal() {
       </Part>
       <Part title="Tolerance">
         <Text>
-          A design meets the target when its value lies within 5 % of the requested value. It may lie above when nothing lighter
-          can be printed; the row then says "limited by". When even the densest lattice falls short, the row says by how much, and
-          what the best reachable value is.
+          A design meets the target when it reaches the requested value. Designs are made to lie at most 3 % above it; one that
+          lies higher cannot be printed lighter, and the row says "limited by". When even the densest lattice falls short, the row
+          says by how much, and what the best reachable value is: in amber up to 5 % below, further below in red. Designs that
+          meet the target come first.
         </Text>
         <Text>
           A value that the solid part itself cannot reach is refused before any token is spent. The message states the solid
@@ -31,9 +32,10 @@ export function Goal() {
       </Part>
       <Part title="Max load and breaking">
         <Text>
-          Max load is the onset of damage: the first point of core, skin or a strut yields or buckles. The{' '}
-          <Word id="ultimate-load" /> is where the part breaks. The <Word id="safety-factor" /> compares max load with the
-          requested load. The analysis is linear and static: no impact, no fatigue, no heat.
+          Max load is the onset of damage: half a percent of the skin or of the lattice yields or buckles. A target load means
+          this one. The <Word id="first-yield" /> is lower: there the most stressed point begins. The <Word id="ultimate-load" />{' '}
+          is where the part breaks. The <Word id="safety-factor" /> compares max load with the requested load. The analysis is
+          linear and static: no impact, no fatigue, no heat.
         </Text>
       </Part>
     </>

@@ -1,0 +1,72 @@
+/**
+ * How strongly the value follows the mean density (or a scale), d ln value / d ln mean, learnt from pairs of states.
+ */
+export class Elasticity {
+  private exponent: number
+
+  constructor(exponent: number) {
+    this.exponent = exponent
+  }
+
+  /** By what the mean must be multiplied so that the value is multiplied by `ratio`; limited to [1/most, most]. */
+  factor(ratio: number, most: number): number {
+    return Math.min(Math.max(ratio ** (1 / this.exponent), 1 / most), most)
+  }
+
+  learn(valueRatio: number, meanRatio: number): void {
+    if (Math.abs(Math.log(meanRatio)) < 0.005) return
+    const measured = Math.log(valueRatio) / Math.log(meanRatio)
+    // A closed skin carries much of the load, so the value may hardly follow the lattice; 0.15 keeps the steps finite.
+    this.exponent = Math.min(Math.max(measured, 0.15), 3)
+  }
+}
+
+interface Sample {
+  readonly scale: number
+  readonly value: number
+}
+
+/** Most that a scale changes while the wanted value does not yet lie between two of them. */
+const stride = 1.6
+/** The chord's point keeps this share of the way between two scales from either. */
+const margin = 0.1
+
+/**
+ * The scale at which a value is reached: steps by the elasticity until one scale lies below it and one above, then the
+ * chord between the two (in logarithms). A value that falls while the scale grows is asked for at the end of the range.
+ */
+export class ScaleSearch {
+  private readonly wanted: number
+  private readonly least: number
+  private readonly greatest: number
+  private readonly elasticity = new Elasticity(1)
+  private below: Sample | undefined
+  private above: Sample | undefined
+
+  constructor(wanted: number, [least, greatest]: readonly [number, number]) {
+    this.wanted = wanted
+    this.least = least
+    this.greatest = greatest
+  }
+
+  /** The scale to try after one that gave this value. */
+  next(scale: number, value: number): number {
+    const isAbove = value >= this.wanted
+    const before = isAbove ? this.above : this.below
+    if (isAbove) this.above = { scale, value }
+    else this.below = { scale, value }
+    if (this.below && this.above) return chord(this.below, this.above, this.wanted)
+    if (before) {
+      if (!isAbove && value <= before.value) return this.greatest
+      this.elasticity.learn(value / before.value, scale / before.scale)
+    }
+    const next = scale * this.elasticity.factor(this.wanted / value, stride)
+    return Math.min(Math.max(next, this.least), this.greatest)
+  }
+}
+
+function chord(below: Sample, above: Sample, wanted: number): number {
+  const share = Math.log(wanted / below.value) / Math.log(above.value / below.value)
+  const inside = Math.min(Math.max(share, margin), 1 - margin)
+  return below.scale * (above.scale / below.scale) ** inside
+}

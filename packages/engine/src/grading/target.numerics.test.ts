@@ -1,0 +1,116 @@
+/** Every design that claims to meet its target does, and is no stronger than it must be (docs/theory/graded-density.md). */
+import { type OptimizationGoal, targetBand, tolerancePercent } from '@trabecula/domain'
+import { lShape, prism } from '@trabecula/geometry'
+import { sampleSettings } from '@trabecula/testkit/sample-settings'
+import { describe, expect, it } from 'vitest'
+import { prepareRun } from '../analysis/prepare-run.ts'
+import { designCandidate } from '../candidates/design-candidate.ts'
+import type { CellName } from '../cells/unit-cell.ts'
+import type { Part } from '../input/part.ts'
+import type { Setup } from '../input/setup.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
+import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { LatticeModel } from './lattice-model.ts'
+
+const elements = 2000
+
+/** A part with its set-up, for a goal, a target and a shell. */
+type Case = (goal: OptimizationGoal, target: number, shell: number) => readonly [Part, Setup]
+
+const bentBox =
+  (...edges: [number, number, number]): Case =>
+  (optimization_goal, optimization_value, shell_thickness) => {
+    const part = boxPart(...edges)
+    return [
+      part,
+      { ...cantilever(part, [0, 0, -1], { optimization_goal, optimization_value, shell_thickness }), elements },
+    ] as const
+  }
+
+const pulledAngle: Case = (optimization_goal, optimization_value, shell_thickness) => {
+  const part = partOf(prism(lShape(60, 60, 30), 30))
+  return [
+    part,
+    {
+      load: facing(part, 0, 1).filter((t) => part.soup[9 * t] > 29),
+      held: facing(part, 1, 1).filter((t) => part.soup[9 * t + 1] > 29),
+      force: { x: 0.2, y: -1, z: 0.3 },
+      settings: { ...sampleSettings, optimization_goal, optimization_value, shell_thickness },
+      elements,
+    },
+  ]
+}
+
+/** Shares of what a gyroid sheet of mean density 0.30 reaches: easy, ordinary, hard, and beyond most families. */
+const shares = [0.55, 0.8, 0.95, 1.15]
+
+async function designsOf(build: Case, goal: OptimizationGoal, shell: number, cells: readonly CellName[]) {
+  const value = (row: { max_load_n: number; stiffness_n_per_mm: number }) =>
+    goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
+  const free = await prepareRun(...build(goal, 0, shell))
+  if (!free.ok) throw new Error(free.refusal.message)
+  const best = await designCandidate(free.value, 'gyroid-sheet')
+  await free.value.dispose()
+  if (!best.ok) throw new Error(best.refusal.message)
+  const found = []
+  for (const share of shares) {
+    const target = share * value(best.value.row)
+    const run = await prepareRun(...build(goal, target, shell))
+    if (!run.ok) continue // beyond the solid part
+    for (const cell of cells) {
+      const design = await designCandidate(run.value, cell)
+      if (!design.ok) continue
+      const { problem, analysis } = run.value
+      const model = new LatticeModel(
+        analysis,
+        new MaterialInterpolation(cell, design.value.cellSize, problem.material, problem.printer),
+      )
+      const densest = await model.evaluate(model.uniform(model.law.bounds.max), 1e-6, undefined)
+      found.push({
+        name: `${cell} ${share}`,
+        row: design.value.row,
+        ratio: value(design.value.row) / target,
+        densest: densest.value / target,
+        least: model.law.bounds.min,
+      })
+    }
+    await run.value.dispose()
+  }
+  return found
+}
+
+/** What became of the designs, so that no rule below is empty. */
+const seen = { met: 0, limited: 0, short: 0, missed: 0 }
+
+describe.each([
+  ['a slim beam', bentBox(60, 15, 15), 1, ['diamond-sheet', 'gyroid-skeletal', 'fcc', 'sc-bcc']],
+  ['a beam without a shell', bentBox(90, 30, 30), 0, ['gyroid-sheet', 'gyroid-skeletal', 'octet', 'kelvin']],
+  ['a beam with a shell', bentBox(90, 30, 30), 1, ['iwp-sheet', 'gyroid-skeletal', 'octet', 'sc-bcc']],
+  ['an angle', pulledAngle, 1, ['gyroid-sheet', 'schwarz-p-sheet', 'kelvin', 'fcc']],
+] as const)('designs for a target in %s', (_, build, shell, cells) => {
+  it.each(['max-load', 'stiffness'] as const)('of %s that claim to meet it do', async (goal) => {
+    const designs = await designsOf(build, goal, shell, cells)
+    expect(designs.length).toBeGreaterThan(3 * cells.length - 1)
+    for (const { name, row, ratio, densest, least } of designs) {
+      const { target_met, target_note, target_short_percent, density_mean } = row
+      expect([name, target_met]).toEqual([name, ratio >= 1])
+      seen[ratio > targetBand ? 'limited' : ratio >= 1 ? 'met' : ratio >= 1 - tolerancePercent / 100 ? 'short' : 'missed']++
+      const isLightest = density_mean <= least * (1 + 1e-3)
+      if (target_met) {
+        // In the band, or the lightest lattice that prints, and then that is said.
+        expect([name, ratio <= targetBand || isLightest]).toEqual([name, true])
+        expect([name, target_note.startsWith('above target, limited by ')]).toEqual([name, ratio > targetBand])
+        expect(target_note).toMatch(/^on target$|^above target, limited by /)
+      } else {
+        // Nothing that was at hand reaches it, also not the densest lattice.
+        expect([name, densest < 1 && densest <= ratio * (1 + 1e-4)]).toEqual([name, true])
+        expect(target_short_percent).toBeCloseTo(100 * (1 - ratio), 6)
+        expect(target_note).toMatch(/^short by [\d.]+ %, best reachable = [\d,.]+ N(\/mm)?$/)
+      }
+    }
+  })
+})
+
+it('all kinds of designs were seen', () => {
+  for (const [kind, count] of Object.entries(seen)) expect([kind, count > 1]).toEqual([kind, true])
+})
