@@ -125,6 +125,8 @@ describe('the limits of an account, just in and just out', () => {
     const address = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
     expect([254, 255].map((length) => isEmail(address(length)))).toEqual([true, false])
   })
+  it('an empty one is nobody’s name, also of a person who has filled in nothing yet', () =>
+    expect(passwordErrors('', { email: '', username: '' })).not.toContain(accountMessages.passwordIsIdentity))
   it('the username itself is no password, in any case', () => {
     const ada = { email: 'x@example.com', username: 'Kd7mQ2vZ9xw4' }
     expect(passwordErrors('kd7mq2vz9xw4', ada)).toEqual([accountMessages.passwordIsIdentity])

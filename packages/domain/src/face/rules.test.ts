@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { faceMessages } from './messages.ts'
+import { faceKindOf, surfaceTypeOf } from './model.ts'
 import { checkSelection, surfaceTriangles } from './rules.ts'
+
+it('a held face is a boundary on the wire, and comes back as one', () => {
+  expect((['load', 'held'] as const).map(surfaceTypeOf)).toEqual(['load', 'boundary'])
+  expect((['load', 'boundary'] as const).map(faceKindOf)).toEqual(['load', 'held'])
+})
 
 describe('§5 faces before a run', () => {
   const told = (load: readonly number[], held: readonly number[]) => {

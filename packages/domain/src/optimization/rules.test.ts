@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from './limits.ts'
 import { goalRangeHint } from './messages.ts'
+import { isExportFormat } from './model.ts'
 import {
   candidateShare,
   goalValueFromSi,
@@ -11,6 +12,9 @@ import {
   shellFromMm,
   shellToMm,
 } from './rules.ts'
+
+it('an export has one of three formats', () =>
+  expect(['stl', '3mf', 'stl.gz', 'gz', ''].map(isExportFormat)).toEqual([true, true, true, false, false]))
 
 describe('§4 settings of a study', () => {
   it('survive the trip to SI and back without a new study', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { uploadMessages } from './messages.ts'
 import { type DropRules, defaultDropRules, isAccepted, sortDropped, uploadRefusal } from './rules.ts'
 
 const file = (name: string, type = '', size = 10) => ({ name, type, size })
@@ -48,6 +49,7 @@ describe('§5 model upload', () => {
     expect(uploadRefusal([stl('a.obj')], 'chooser')).toBe('Unsupported file format. Supported formats: STL')
     expect(uploadRefusal([stl('a.obj')], 'drop')).toBe('Only STL files are allowed')
   })
+  it('asks for a file when there is none', () => expect(uploadRefusal([], 'chooser')).toBe(uploadMessages.missingFile))
   it('refuses two files before it looks at them', () => {
     expect(uploadRefusal([stl('a.stl'), stl('b.obj')], 'drop')).toBe('Too many files. Please select only one file')
   })

@@ -59,12 +59,12 @@ describe('moving asymptotes', () => {
   })
 
   it('keep a variable without any slope where it is, and damp one whose slope is a hundred thousandth of the largest', () => {
-    const x = new Float64Array(3).fill(5)
+    const x = new Float64Array(3).fill(7)
     const objective = { value: 0, gradient: Float64Array.of(1, 0, 1e-6) }
     const satisfied = { value: -1e9, gradient: Float64Array.of(-1, 0, 0) }
-    const next = new MovingAsymptotes(3, { min: 0, max: 10 }).next(x, objective, satisfied, 100)
-    expect(next[1]).toBeCloseTo(5, 9)
+    const next = new MovingAsymptotes(3, { min: 2, max: 12 }).next(x, objective, satisfied, 100)
+    expect(next[1]).toBeCloseTo(7, 9)
     // p : q = 1.001 g + h : 0.001 g + h with h = 1e-5 / range = g.
-    expect(next[2]).toBeCloseTo(10 / (1 + Math.sqrt(2.001 / 1.001)), 6)
+    expect(next[2]).toBeCloseTo(2 + 10 / (1 + Math.sqrt(2.001 / 1.001)), 6)
   })
 })
