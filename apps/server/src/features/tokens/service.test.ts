@@ -71,8 +71,7 @@ const stranger = (): Principal => ({ ...principal(), role: 'none' })
 const superuser = (): Principal => ({ ...principal(), superuser: true })
 const nobody = randomUUID()
 
-// With TEST_DATABASE_URL these run on as many connections as there are calls; the embedded database does one after the
-// other.
+// With TEST_DATABASE_URL as many connections as calls; the embedded database does one after the other.
 describe('at the same time', () => {
   it('as many runs begin as the balance pays for', async () => {
     const answers = await times(15, (index) =>
@@ -267,6 +266,8 @@ describe('consume-tokens', () => {
     expect([await ask(20, generateDescription), await ask(20, exportDescription, 3)]).toEqual([180, 160])
     expect([await ask(21, generateDescription, 4), await ask(7, 'else', 5)]).toEqual([139, 132])
     expect((await entries()).map(({ partsCount }) => partsCount)).toEqual([null, null, null, 4, null])
+    await paying(19, `export:${randomUUID()}`)
+    expect([await ask(19, exportDescription), await ask(19, generateDescription), await ask(19)]).toEqual([113, 94, 75])
   })
 })
 
