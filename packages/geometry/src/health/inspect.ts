@@ -17,7 +17,7 @@ const maxBodies = 1000
  * Triangles that pass through each other by less than this share of the diagonal do so by rounding: files written as
  * text are full of them.
  */
-const leastCrossing = 1e-5
+export const leastCrossing = 1e-5
 
 /**
  * Health report of a part: 9 floats per triangle in, counts and measures out, in the units of the soup. Volume and area

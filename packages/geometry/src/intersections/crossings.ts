@@ -9,13 +9,15 @@ export interface Crossings {
   /** Pairs of triangles of one piece of surface that pass through each other, and pairs of different pieces. */
   readonly own: number
   readonly between: number
+  /** The triangles of the pairs that `own` counts. */
+  readonly ownPairs: readonly (readonly [number, number])[]
   /** Up to twenty places. */
   readonly places: readonly Point[]
   /** False when the search ended early: there may be more. */
   readonly whole: boolean
 }
 
-export const noCrossings: Crossings = { own: 0, between: 0, places: [], whole: true }
+export const noCrossings: Crossings = { own: 0, between: 0, ownPairs: [], places: [], whole: true }
 
 const maxPlaces = 20
 
@@ -26,10 +28,11 @@ const maxPlaces = 20
  */
 export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle }: Components, tolerance = 0): Crossings {
   const places: Point[] = []
-  let [own, between] = [0, 0]
+  const ownPairs: [number, number][] = []
+  let between = 0
   const search = eachBoxPair(mesh, (s, t) => {
     if (penetrationDepth(mesh, edges, s, t) <= tolerance) return false
-    if (ofTriangle[s] === ofTriangle[t]) own++
+    if (ofTriangle[s] === ofTriangle[t]) ownPairs.push([s, t])
     else between++
     if (places.length < maxPlaces) places.push(middle(mesh, s, t))
     return true
@@ -37,7 +40,7 @@ export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle 
   let step = search.next()
   while (!step.done) step = search.next()
   const whole = step.value
-  return { own, between, places, whole }
+  return { own: ownPairs.length, between, ownPairs, places, whole }
 }
 
 /** The middle of what the bounding boxes of two triangles have in common. */

@@ -107,3 +107,61 @@ function holeAround(soup: Float32Array, [x, y, z]: Float32Array, radius: number)
   }
   return found
 }
+
+describe('a defect in an otherwise sound part', () => {
+  /** How many triangles of the upload are in the repaired part bit for bit. */
+  const verbatim = (before: Float32Array, after: Float32Array): number => {
+    const of = (soup: Float32Array, triangle: number) => soup.subarray(9 * triangle, 9 * triangle + 9).join()
+    const left = new Set(Array.from({ length: after.length / 9 }, (_, triangle) => of(after, triangle)))
+    return Array.from({ length: before.length / 9 }, (_, triangle) => of(before, triangle)).filter((one) => left.has(one)).length
+  }
+  const fine = sphere(10, 96)
+
+  it('is replaced where a few triangles pass through each other, and all else stays bit for bit', () => {
+    // One vertex is drawn aside, below the surface and out of it again some triangles further on.
+    const [x = 0, y = 0, z = 0] = fine.subarray(9 * 1000, 9 * 1000 + 3)
+    const aside = [x - (2 * y) / Math.hypot(x, y), y + (2 * x) / Math.hypot(x, y), z]
+    const drawn = aside.map((value) => (value * 10.02) / Math.hypot(...aside))
+    const bent = fine.slice()
+    for (let corner = 0; corner < bent.length; corner += 3)
+      if (bent[corner] === x && bent[corner + 1] === y && bent[corner + 2] === z) bent.set(drawn, corner)
+    const before = inspect(bent)
+    expect(before.selfCrossings).toBeGreaterThan(0)
+    const { report, changes, soup } = repair(bent, before)
+    expect(report).toMatchObject({ verdict: 'ok', closed: true, oriented: true, selfCrossings: 0 })
+    expect(changes).toEqual([
+      { kind: 'replaced triangles', sentence: expect.stringContaining('were replaced by'), at: expect.anything() },
+    ])
+    expect(verbatim(bent, soup)).toBeGreaterThanOrEqual(0.99 * before.triangles)
+    expect(report.volume / inspect(fine).volume).toBeCloseTo(1, 3)
+  })
+
+  it('is replaced where two bodies share an edge of four triangles', () => {
+    const edge = [fine.subarray(9 * 1000, 9 * 1000 + 3), fine.subarray(9 * 1000 + 3, 9 * 1000 + 6)]
+    // The same ball, turned half about the edge's middle: it touches the first one along that edge alone.
+    const middle = [0, 1, 2].map((axis) => ((edge[0]?.[axis] ?? 0) + (edge[1]?.[axis] ?? 0)) / 2)
+    const mirrored = fine.map((value, place) => Math.fround(2 * (middle[place % 3] ?? 0)) - value)
+    const snapped = mirrored.slice()
+    for (let corner = 0; corner < snapped.length; corner += 3)
+      for (const end of edge) {
+        const away = Math.hypot(...[0, 1, 2].map((axis) => (snapped[corner + axis] ?? 0) - (end[axis] ?? 0)))
+        if (away < 1e-3) snapped.set(end, corner)
+      }
+    const both = joined(fine, turned(snapped))
+    const before = inspect(both)
+    expect(before.nonManifoldEdges).toBe(1)
+    const { report, soup } = repair(both, before)
+    expect(report).toMatchObject({ closed: true, oriented: true, nonManifoldEdges: 0, components: 2 })
+    expect(verbatim(both, soup)).toBeGreaterThanOrEqual(0.99 * before.triangles)
+  })
+
+  it('stays as it is where more than one triangle in a hundred would have to go', () => {
+    const coarse = joined(
+      cube,
+      moved(cube, 0).map((value, i) => (i % 3 === 2 ? value : value + 20)),
+    )
+    const before = inspect(coarse)
+    expect(before.nonManifoldEdges).toBe(1)
+    expect(repair(coarse, before)).toMatchObject({ changes: [], report: { nonManifoldEdges: 1 } })
+  })
+})

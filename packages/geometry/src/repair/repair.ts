@@ -1,14 +1,21 @@
-import { inspect } from '../health/inspect.ts'
+import { inspect, leastCrossing } from '../health/inspect.ts'
 import { boundsOf, diagonalOf } from '../mesh/bounds.ts'
 import { pairEdges } from '../mesh/edges.ts'
 import type { MeshReport, Point } from '../mesh/model.ts'
 import { type WeldedMesh, weld } from '../mesh/weld.ts'
 import { closedSoup } from './closed-soup.ts'
+import { type CutOut, cutOut } from './cut-out.ts'
 import { fillHoles } from './fill-holes.ts'
 
 /** One kind of change that a repair made. */
 export interface RepairChange {
-  readonly kind: 'joined corners' | 'left out triangles' | 'turned triangles' | 'reversed bodies' | 'filled hole'
+  readonly kind:
+    | 'joined corners'
+    | 'left out triangles'
+    | 'turned triangles'
+    | 'reversed bodies'
+    | 'filled hole'
+    | 'replaced triangles'
   /** A sentence for a person. */
   readonly sentence: string
   /** In the coordinates of the soup, where the change has one place. */
@@ -24,11 +31,49 @@ export interface RepairedSoup {
 
 /**
  * The automatic repair, on request: corners within the report's tolerance joined, collapsed and exactly duplicate
- * triangles left out, bodies wound outward, missing facets and small plane holes filled. It moves no vertex but those
- * it joins, and lists every change. A sound soup comes back as it is, with no change. What stays broken is in the new
- * report.
+ * triangles left out, bodies wound outward, missing facets and small plane holes filled, and around edges of more than
+ * two triangles and triangles that pass through each other up to one triangle in a hundred replaced. It moves no vertex
+ * but those it joins, and lists every change. A sound soup comes back as it is, with no change. What stays broken is in
+ * the new report.
  */
 export function repair(soup: Float32Array, report: MeshReport = inspect(soup)): RepairedSoup {
+  const closed = closeAndTurn(soup, report)
+  const isDefective = closed.report.nonManifoldEdges > 0 || closed.report.selfCrossings > 0
+  return (isDefective && closed.report.boundaryEdges === 0 && replaceAround(closed)) || closed
+}
+
+/** Replaces what stands around defects, one kind after the other; null when that makes no sound part. */
+function replaceAround({ soup, changes, report }: RepairedSoup): RepairedSoup | null {
+  let [current, now] = [soup, report]
+  const made: RepairChange[] = []
+  for (let pass = 0; pass < mostPasses && now.verdict !== 'ok'; pass++) {
+    const better = bestReplacement(current, now)
+    if (!better) return null
+    made.push({ kind: 'replaced triangles', sentence: replacedSentence(better.cut), at: better.cut.at })
+    ;[current, now] = [better.soup, better.report]
+  }
+  return now.verdict === 'ok' ? { soup: current, changes: [...changes, ...made], report: now } : null
+}
+
+/** First the edges of too many triangles, then crossings, then what the patches of one bring to light of the other. */
+const mostPasses = 3
+
+function bestReplacement(soup: Float32Array, report: MeshReport) {
+  for (const cut of cutOut(weld(soup), leastCrossing * report.diagonal)) {
+    const made = soupOf(cut.mesh)
+    const again = inspect(made)
+    const isBetter = again.closed && again.oriented && again.selfCrossings < Math.max(1, report.selfCrossings)
+    if (again.verdict === 'ok' || (isBetter && report.nonManifoldEdges > 0)) return { cut, soup: made, report: again }
+  }
+  return null
+}
+
+function replacedSentence({ removed, added, at }: CutOut): string {
+  return `${removed} triangles around a defect near ${printed(at)} were replaced by ${added} that close the surface.`
+}
+
+/** Everything but what needs triangles replaced. */
+function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
   if (report.verdict === 'ok' || report.triangles === 0) return { soup, changes: [], report }
   // 1. Join, leave out, turn.
   const tidy = closedSoup(soup, report)
@@ -50,11 +95,13 @@ export function repair(soup: Float32Array, report: MeshReport = inspect(soup)): 
 }
 
 function filledSentence(at: Point, edges: number, triangles: number): string {
-  const where = at.map((value) => Number(value.toPrecision(5))).join(', ')
+  const where = printed(at)
   return edges === 3
     ? `A missing facet near ${where} was filled.`
     : `A hole of ${edges} edges near ${where} was filled with ${triangles} triangles.`
 }
+
+const printed = (at: Point): string => at.map((value) => Number(value.toPrecision(5))).join(', ')
 
 function soupOf({ vertices, triangles }: WeldedMesh['mesh']): Float32Array {
   const soup = new Float32Array(3 * triangles.length)

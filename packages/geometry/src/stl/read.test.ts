@@ -136,6 +136,20 @@ describe('text files', () => {
     for (const normal of ['nan nan nan', '0 0 0', '', '-1.#IND 0 0']) expect(soupOf(solid(facet(normal))).soup).toEqual(triangle)
   })
 
+  test.each(['# made by an exporter', '; made by an exporter', '// one line\n# and another', '\n# after an empty line'])(
+    'comment lines may come before the solid: %j',
+    (comment) => {
+      const plain = soupOf(solid(facet()))
+      const reading = soupOf(text(`${comment}\n${new TextDecoder().decode(solid(facet()))}`))
+      expect(reading.soup).toEqual(plain.soup)
+      expect(reading.format).toBe('ascii')
+    },
+  )
+
+  test('a file with comments and no solid stays what it is', () => {
+    expect(refusalOf(text('# an OBJ file\nv 0 0 0\nv 1 0 0\n')).message).toContain('OBJ')
+  })
+
   test('several solids, one of them empty, are one part', () => {
     const reading = soupOf(text(`solid a\n${facet()}endsolid a\nsolid b\nendsolid b\nsolid c\n${facet()}endsolid\n`))
     expect(reading.soup).toHaveLength(18)

@@ -28,7 +28,7 @@ export function readStl(bytes: Uint8Array): StlReading {
   const announced = binaryTriangleCount(bytes)
   const expected = announced === null ? Number.NaN : 84 + 50 * announced
   if (announced !== null && expected === bytes.length) return readBinary(bytes, announced)
-  if (foreign) return notStl(foreign)
+  if (foreign && !isCommentedText(bytes)) return notStl(foreign)
 
   // 3. Text.
   if (looksLikeText(bytes)) return readAscii(bytes)
@@ -83,6 +83,10 @@ export function foreignFormat(bytes: Uint8Array): string | null {
   }
   return null
 }
+
+/** Whether comment lines, as some exporters write, come before "solid": the first of them looks like another format. */
+const isCommentedText = (bytes: Uint8Array): boolean =>
+  /^(\xef\xbb\xbf)?(\s*(#|;|\/\/)[^\n\r]*[\n\r])+\s*solid\b/i.test(String.fromCharCode(...bytes.subarray(0, 4096)))
 
 /**
  * Whether the bytes are an STL written as text: no control bytes at the start, and the words of the format.
