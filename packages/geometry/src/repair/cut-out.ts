@@ -9,7 +9,7 @@ import { patchLoop } from './patch-loop.ts'
 const largestShare = 0.01
 
 /** Rings of triangles around a defect that are tried, the fewest first. */
-const mostRings = 5
+const mostRings = 3
 
 /** A boundary longer than this has no patch that anybody would call local. */
 const longestLoop = 96
