@@ -1,22 +1,24 @@
 import { bugReportDescriptionLength, bugReportTitleLength, contextValueLength, maxContextLines } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, success } from './call.ts'
+import { defineCall, line, paragraphs, success } from './call.ts'
 
-/** The part `report` of the form, as JSON. `id` is the sender's: the same report sent twice is stored once. */
+/** What a report says. `id` is the sender's: the same report sent twice is stored once. */
 export const bugReportFields = z.object({
   id: z.uuid(),
-  title: z.string().check(z.maxLength(10 * bugReportTitleLength)),
-  description: z.string().check(z.maxLength(10 * bugReportDescriptionLength)),
-  email: z.string().check(z.maxLength(1000)),
+  title: line.check(z.maxLength(10 * bugReportTitleLength)),
+  description: paragraphs.check(z.maxLength(10 * bugReportDescriptionLength)),
+  email: line.check(z.maxLength(1000)),
   context: z
-    .array(z.object({ name: z.string().check(z.maxLength(60)), value: z.string().check(z.maxLength(contextValueLength)) }))
+    .array(z.object({ name: line.check(z.maxLength(60)), value: paragraphs.check(z.maxLength(contextValueLength)) }))
     .check(z.maxLength(maxContextLines)),
 })
 export type BugReportFields = z.output<typeof bugReportFields>
 
 /**
- * Multipart: `report` (JSON of the fields above) and up to three files `screenshot` (PNG, JPEG or WebP). Open to guests
- * too, because signing in may be what does not work; limited per network address and per person.
+ * Multipart: `title`, and perhaps `description`, `email`, `context` (JSON: a list of names and values, or an object of
+ * them; or plain lines), `id`, and up to three files `screenshot` (PNG, JPEG or WebP). The earlier form, with all fields
+ * as JSON in `report`, is understood too. Open to guests, because signing in may be what does not work; limited per
+ * network address and per person.
  */
 export const reportBug = defineCall({
   method: 'POST',

@@ -108,9 +108,7 @@ export const optimizationData = z.object({
   force_vector: vector,
 } satisfies ShapeOf<OptimizationData>)
 
-/**
- * The JSON in the multipart field `data`. `stl_file` may come along but the project's stored file is what is computed.
- */
+/** The JSON in the multipart field `data`. */
 export const optimizationRequest = z.object({
   force_vector: vector,
   shell_thickness: z.number().check(z.nonnegative()),
@@ -130,7 +128,8 @@ const results = {
 }
 
 /**
- * Multipart: `stl_file` (optional) and `data`. The answer comes when the run has ended; aborting the request cancels
+ * Multipart: `data` and `stl_file` (model/stl). What is computed is the project's stored part: another file is refused,
+ * and without one nothing is compared. The answer comes when the run has ended; aborting the request cancels
  * the run.
  */
 export const optimize = defineCall({

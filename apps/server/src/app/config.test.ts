@@ -41,6 +41,12 @@ describe('the settings', () => {
     [{ PORT: 'eighty' }, undefined, 'PORT'],
     [{ BUG_REPORT_EMAIL: 'the team' }, undefined, 'BUG_REPORT_EMAIL'],
     [{ WORKERS: '0' }, undefined, 'WORKERS'],
+    [{ OUTBOX_AND_DEMO_ACCOUNT: 'yes' }, undefined, 'OUTBOX_AND_DEMO_ACCOUNT'],
+    [
+      { DATABASE_URL: 'postgres://x/y', AUTH_SECRET: secret, SMTP_URL: 'smtp://mail', OUTBOX_AND_DEMO_ACCOUNT: 'open' },
+      undefined,
+      'OUTBOX_AND_DEMO_ACCOUNT',
+    ],
     [{ ANALYSIS_CELLS: '10' }, undefined, 'ANALYSIS_CELLS'],
     [{ TRUST_PROXY: 'yes' }, undefined, 'TRUST_PROXY'],
     [{ PUBLIC_URL: 'trabecula.example' }, undefined, 'PUBLIC_URL'],
@@ -60,6 +66,19 @@ describe('the settings', () => {
     expect(outcome.ok ? '' : outcome.refusal.message).toContain(name)
   })
 
+  it.each([
+    [{}, true, false],
+    [{ HOST: 'localhost' }, true, false],
+    [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, true, false],
+    [{ HOST: '0.0.0.0' }, false, true],
+    [{ HOST: '192.168.1.5' }, false, true],
+    [{ PUBLIC_URL: 'https://lattice.example' }, false, true],
+    [{ HOST: '0.0.0.0', OUTBOX_AND_DEMO_ACCOUNT: 'open' }, true, true],
+    [{ OUTBOX_AND_DEMO_ACCOUNT: 'closed' }, false, false],
+  ])('open outbox and demo account on this machine only, unless asked: %o', (env, openToTry, reachable) => {
+    expect(readConfig(env, undefined)).toMatchObject({ ok: true, value: { openToTry, reachable } })
+  })
+
   it('serve production with a database, a secret, a mail server and a bucket', () => {
     const environment = {
       DATABASE_URL: 'postgres://x/y',
@@ -77,6 +96,7 @@ describe('the settings', () => {
         role: 'api',
         publicUrl: 'https://lattice.example',
         secret,
+        openToTry: false,
         s3: { bucket: 'parts', region: 'us-east-1', pathStyle: true, credentials: null, prefix: 'trabecula/' },
       },
     })

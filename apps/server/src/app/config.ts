@@ -3,6 +3,7 @@ import { done, isEmail, type Outcome, refuse } from '@trabecula/domain'
 import { type Payments, readPayments } from '../features/billing/payments.ts'
 import { type Quota, readQuota } from '../features/projects/quota.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
+import type { Caps } from '../platform/http/caps.ts'
 import type { S3Settings } from '../platform/storage/s3.ts'
 import { readS3Settings } from '../platform/storage/s3-settings.ts'
 
@@ -23,6 +24,11 @@ export interface Config extends Numbers {
   /** Signs cookies and verification links; the embedded default makes its own in dataDir. */
   readonly secret: string | null
   readonly runLimits: RunLimits
+  readonly caps: Caps
+  /** Whether others than this machine can reach the address. */
+  readonly reachable: boolean
+  /** Whether everybody may read the emails that were not sent, and sign in with the demo account. */
+  readonly openToTry: boolean
   readonly payments: Payments
   readonly quota: Quota
   /**
@@ -50,6 +56,11 @@ const numbers = {
   databasePool: ['DATABASE_POOL', 8, 2, 200],
   runsPerTeam: ['RUNS_PER_TEAM', 2, 1, 1000],
   waitingPerTeam: ['WAITING_RUNS_PER_TEAM', 20, 0, 100_000],
+  /** Of one person, in this process. */
+  streamsPerUser: ['EVENT_STREAMS_PER_USER', 20, 1, 10_000],
+  uploadsPerUser: ['PARALLEL_UPLOADS_PER_USER', 4, 1, 1000],
+  /** Accounts that one network address may create in an hour. */
+  registrationsPerAddress: ['REGISTRATIONS_PER_ADDRESS', 100, 1, 1_000_000],
   /** How long a stopping process lets its jobs finish before it hands them back. */
   shutdownSeconds: ['SHUTDOWN_SECONDS', 20, 0, 3600],
   /** Between two looks for files without rows. */
@@ -61,6 +72,8 @@ const numbers = {
 type Numbers = { readonly [Name in keyof typeof numbers]: number }
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** What a server on one of these listens to, nobody else reaches. */
+const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Reads the settings once at start; every mistake is one sentence that names the variable. */
@@ -83,7 +96,10 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   const quota = readQuota(env)
   if (!quota.ok) return quota
   const dataDir = resolve(env['DATA_DIR'] || 'data')
-  const { runsPerTeam, waitingPerTeam } = counts.value
+  const { runsPerTeam, waitingPerTeam, streamsPerUser, uploadsPerUser, registrationsPerAddress } = counts.value
+  const reachable = !isOwnMachine || !ownHost.test(host)
+  const openToTry = readAids(env, databaseUrl === null, reachable)
+  if (!openToTry.ok) return openToTry
   const config: Config = {
     ...counts.value,
     role,
@@ -97,6 +113,9 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
     smtpUrl: env['SMTP_URL'] || null,
     secret: env['AUTH_SECRET'] || null,
     runLimits: { runsPerTeam, waitingPerTeam },
+    caps: { streamsPerUser, uploadsPerUser, registrationsPerAddress },
+    reachable,
+    openToTry: openToTry.value,
     payments: payments.value,
     quota: quota.value,
     metricsToken: env['METRICS_TOKEN'] || null,
@@ -104,6 +123,16 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   }
   const objection = objectionTo(config, Boolean(env['FILES_DIR']))
   return objection === null ? done(config) : refuse('bad-config', objection)
+}
+
+/** Outbox page and demo account: on an address that others reach only when somebody asked for them. */
+function readAids(env: Environment, embedded: boolean, reachable: boolean): Outcome<boolean> {
+  const asked = env['OUTBOX_AND_DEMO_ACCOUNT'] || null
+  if (asked !== null && asked !== 'open' && asked !== 'closed')
+    return refuse('bad-config', `OUTBOX_AND_DEMO_ACCOUNT must be "open" or "closed", not "${asked}".`)
+  if (asked === 'open' && !embedded)
+    return refuse('bad-config', 'OUTBOX_AND_DEMO_ACCOUNT=open is for the embedded default only: unset it, or DATABASE_URL.')
+  return done(embedded && (asked ?? (reachable ? 'closed' : 'open')) === 'open')
 }
 
 /** What must not start: processes that share nothing, and a production without what makes it one. */

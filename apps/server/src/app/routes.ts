@@ -14,6 +14,7 @@ import { verificationRoutes } from '../features/verification/routes.ts'
 import { followedVerifications } from '../features/verification/service.ts'
 import { outboxRoutes } from '../platform/email/routes.ts'
 import { createApp } from '../platform/http/app.ts'
+import type { BodyPace } from '../platform/http/body-guard.ts'
 import { servePages } from '../platform/http/pages.ts'
 import type { App } from '../platform/http/server.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -24,6 +25,8 @@ interface ApiOptions {
   readonly logLevel: string
   /** Folder of the built web application. */
   readonly webRoot: string
+  /** How slowly bodies may come; the product's unless a test sets another. */
+  readonly pace?: BodyPace
   /** How long an unwatched run lives on; the specified 15 s unless a test sets another. */
   readonly graceMs?: number
   /** Proxies in front of this server. */
@@ -31,10 +34,14 @@ interface ApiOptions {
 }
 
 /** The whole HTTP side: every feature's routes around one platform. */
-export async function createApi(platform: Platform, { logLevel, webRoot, graceMs, trustedProxies }: ApiOptions): Promise<App> {
+export async function createApi(
+  platform: Platform,
+  { logLevel, webRoot, pace, graceMs, trustedProxies }: ApiOptions,
+): Promise<App> {
   const app = await createApp({
     ...platform,
     logLevel,
+    ...(pace === undefined ? {} : { pace }),
     ...(trustedProxies === undefined ? {} : { trustedProxies }),
     authenticate: authenticate(platform),
     openMonitor: (logError) => monitorOf(platform, logError),

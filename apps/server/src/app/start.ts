@@ -26,7 +26,7 @@ import { s3Store } from '../platform/storage/s3.ts'
 import { runCommand } from './admin-commands.ts'
 import { listenForAdministration } from './admin-socket.ts'
 import { type Config, readConfig } from './config.ts'
-import { demoAccount, seedDemoAccount } from './demo-account.ts'
+import { closeDemoAccount, demoAccount, openDemoAccount } from './demo-account.ts'
 import { startWorker } from './jobs.ts'
 import { monitorOf } from './monitor.ts'
 import { portsOf } from './ports.ts'
@@ -87,7 +87,8 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
   // What a killed process left unfinished on this machine.
   await platform.files.tidy(new Date(Date.now() - unfinishedMs))
   if (embedded) {
-    await seedDemoAccount(platform)
+    if (config.openToTry) await openDemoAccount(platform)
+    else await closeDemoAccount(platform)
     await platform.jobs.reclaim()
     const stop = await listenForAdministration(config.dataDir, (words) => runCommand(platform, words))
     closers.push(async () => stop?.())
@@ -138,6 +139,8 @@ async function openPlatform(config: Config): Promise<Opened> {
     cellMaker: threadedCellMaker(),
     cells: defaultCells.map(unitCell),
     embedded,
+    openToTry: config.openToTry,
+    caps: config.caps,
     publicUrl: config.publicUrl,
     secret,
     minimumAnswerMs: 300,
@@ -197,16 +200,35 @@ function ownSecret(dataDir: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-function announce({ publicUrl, dataDir, host }: Config, embedded: boolean): void {
-  console.log(`\nTrabecula is ready at ${publicUrl}`)
-  if (!embedded) return
-  console.log(`Demo account: ${demoAccount.email} with the password ${demoAccount.password}`)
-  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) {
-    console.log(
-      'Others can reach this address, and the demo account and the outbox are open to them: do not use it for real work.',
-    )
+function announce(config: Config, embedded: boolean): void {
+  for (const line of announcement(config, embedded)) console.log(line)
+}
+
+/** What the terminal says when calls are answered. */
+export function announcement(
+  {
+    publicUrl,
+    dataDir,
+    reachable,
+    openToTry,
+    smtpUrl,
+  }: Pick<Config, 'publicUrl' | 'dataDir' | 'reachable' | 'openToTry' | 'smtpUrl'>,
+  embedded: boolean,
+): string[] {
+  const lines = [`\nTrabecula is ready at ${publicUrl}`]
+  if (!embedded) return lines
+  if (openToTry) {
+    lines.push(`Demo account: ${demoAccount.email} with the password ${demoAccount.password}`)
+    lines.push(`Emails: ${publicUrl}/dev/outbox/`)
+    if (reachable)
+      lines.push('Others can reach this address, and OUTBOX_AND_DEMO_ACCOUNT=open is set: do not use it for real work.')
+  } else {
+    lines.push('Closed, because others can reach this address: the demo account and the page of emails (/dev/outbox/).')
+    lines.push('OUTBOX_AND_DEMO_ACCOUNT=open opens both to everybody.')
+    if (smtpUrl === null)
+      lines.push('No email leaves without SMTP_URL: "npm run admin -- verify EMAIL" confirms an account by hand.')
   }
-  console.log(`Emails: ${publicUrl}/dev/outbox/   Data: ${dataDir}\n`)
+  return [...lines, `Data: ${dataDir}\n`]
 }
 
 function closeOnSignal(closers: readonly Closer[]): void {

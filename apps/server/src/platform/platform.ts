@@ -16,8 +16,10 @@ export interface Platform {
   readonly files: FileStore
   readonly metrics: Metrics
   readonly mailer: Mailer
-  /** The embedded default has an outbox page and a demo account; production has neither. */
+  /** The database is in this process. */
   readonly embedded: boolean
+  /** There is an outbox page and a demo account; production never has them. */
+  readonly openToTry: boolean
   /** What a reader of /metrics must bring; null: open in the embedded default, closed elsewhere. */
   readonly metricsToken: string | null
   readonly publicUrl: string

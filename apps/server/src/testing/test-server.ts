@@ -15,6 +15,8 @@ import type { Compute } from '../platform/compute/compute.ts'
 import type { OpenDatabase } from '../platform/database/connection.ts'
 import { openEventBus } from '../platform/database/events.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
+import type { BodyPace } from '../platform/http/body-guard.ts'
+import type { Caps } from '../platform/http/caps.ts'
 import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -40,6 +42,11 @@ interface TestOptions {
   readonly payments?: Payments
   /** What time it is; the clock unless told. */
   readonly now?: () => Date
+  readonly caps?: Partial<Caps>
+  /** How slowly bodies may come. */
+  readonly pace?: BodyPace
+  /** Whether there is an outbox page and a demo account. */
+  readonly openToTry?: boolean
   /** Signs cookies and tokens. */
   readonly secret?: string
   /** Database and files of a server that was killed. */
@@ -76,6 +83,9 @@ export async function openTestServer({
   runLimits = { runsPerTeam: 100, waitingPerTeam: 100 },
   secret = 'a secret for tests only, long enough',
   left,
+  caps = {},
+  pace,
+  openToTry = true,
 }: TestOptions = {}): Promise<TestServer> {
   const filesFolder = left?.filesFolder ?? mkdtempSync(join(tmpdir(), 'trabecula-files-'))
   // The same tests on the other storage: TEST_STORAGE=s3.
@@ -110,6 +120,8 @@ export async function openTestServer({
     cellMaker,
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
+    openToTry,
+    caps: { streamsPerUser: 20, uploadsPerUser: 4, registrationsPerAddress: 100_000, ...caps },
     payments: withSecret(payments ?? sandboxPayments(publicUrl), secret),
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
@@ -125,6 +137,7 @@ export async function openTestServer({
   const app = await createApi(platform, {
     logLevel: 'silent',
     webRoot: filesFolder,
+    ...(pace === undefined ? {} : { pace }),
     ...(graceMs === undefined ? {} : { graceMs }),
   })
   await app.ready()

@@ -8,14 +8,14 @@ import { accountQuery, sessionsQuery } from '../features/account/queries.ts'
 import { SessionsPanel } from '../features/account/sessions-panel.tsx'
 import { TokensPanel } from '../features/billing/tokens-panel.tsx'
 import { TeamPanel } from '../features/team/panel.tsx'
-import { balanceQuery, teamQuery } from '../session/queries.ts'
+import { balanceQuery } from '../session/queries.ts'
 import { RowSkeletons } from '../ui/feedback/row-skeletons.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Its panels come together, so that none pushes another down. */
+/** Its panels come together, so that none pushes another down; only the team is not waited for. */
 export function ManageAccountScreen() {
   const settled = useQueries({
-    queries: [accountQuery, teamQuery, balanceQuery, sessionsQuery],
+    queries: [accountQuery, balanceQuery, sessionsQuery],
     combine: (answers) => answers.every(({ isPending }) => !isPending),
   })
   // An address that names a panel was followed before the panel was there.

@@ -14,6 +14,8 @@ export const accountMessages = {
   emailNotVerified: 'This email is not confirmed yet. Open the link in the email we sent you, or request a new one.',
   registered: 'Account created. Open the link in the email we sent you to confirm your address.',
   tooManyAttempts: 'Too many attempts. Wait a minute and try again.',
+  tooManyRegistrations:
+    'Many accounts were created from this network address in the last hour. Wait an hour, or ask the operator of this server.',
   signInFirst: 'Sign in to continue.',
   required: 'Required',
   emailInvalid: 'Enter one email address, such as name@example.com.',

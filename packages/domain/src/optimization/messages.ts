@@ -24,6 +24,8 @@ export const optimizationMessages = {
   cancelled: 'The run was cancelled. Nothing was charged.',
   waitingForTurn: 'Waiting for another run of your team to finish',
   tooManyRuns: 'Your team already has too many runs waiting. Wait until one finishes, or cancel one, and try again.',
+  otherPart:
+    'The file that was sent is not the part of this project, which was changed meanwhile. Reload the page and try again.',
   unknownSubproject: 'This study does not exist in the project. Reload the project and try again.',
   unknownRow: 'This candidate does not exist. Choose a row of the table.',
 } as const

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bugReportMessages as texts } from '@trabecula/domain'
+import { textMessages, bugReportMessages as texts } from '@trabecula/domain'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { retentionOf } from '../../app/retention.ts'
@@ -11,7 +11,7 @@ import { sweep } from '../../platform/storage/sweep.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { listReports, writeReport } from './administration.ts'
-import { readReport } from './queries.ts'
+import { lastReports, readReport } from './queries.ts'
 import { screenshotKey } from './service.ts'
 
 let server: TestServer
@@ -57,6 +57,28 @@ describe('§7 POST /api/bug-report/', () => {
     for (const words of ['I moved the slider.', 'me@example.com', 'Version: 1.2.3', '1 screenshot.', fields.id])
       expect(message?.text).toContain(words)
     expect(await files.size(screenshotKey(fields.id, 1))).toBeNull()
+  })
+
+  it.each([
+    ['a list in JSON', JSON.stringify(context), context],
+    ['an object in JSON', '{"Version":"1.2.3"}', context],
+    ['plain lines', 'Firefox 140\n\nLinux', ['Firefox 140', 'Linux'].map((value) => ({ name: 'Context', value }))],
+    ['nothing', '', []],
+  ])('takes title, description, screenshots and context as parts of the form; the context as %s', async (_, sent, stored) => {
+    const parts = { title: 'By parts', description: 'First line.\nSecond line.', context: sent }
+    const reply = await (await guest()).upload('/api/bug-report/', [shot(picture), shot(picture)], parts)
+    expect([reply.status, reply.json.message]).toEqual([200, texts.sent])
+    const [last] = await lastReports(server.platform.db, 1)
+    expect(last).toMatchObject({ ...parts, email: '', context: stored, screenshots: 2 })
+  })
+
+  it.each([
+    [{ description: 'No title' }, 'title', texts.titleMissing],
+    [{ title: 'a\0b' }, 'title', textMessages.control],
+    [{ title: 'x', email: 'nobody' }, 'email', texts.emailInvalid],
+  ])('says which part is wrong: %j', async (parts, field, text) => {
+    const { status, json } = await (await guest()).upload('/api/bug-report/', [], parts)
+    expect([status, json.errors?.[field]]).toEqual([400, [text]])
   })
 
   it('takes one from a guest too', async () => {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
-import { type BugReportFields, bugReportFields } from '@trabecula/contract'
+import { type BugReportFields, bugReportFields, toldIssues } from '@trabecula/contract'
 import {
   accountMessages,
   bugReportErrors,
   bugReportMessages,
+  contextValueLength,
   done,
+  maxContextLines,
   maxScreenshotBytes,
   maxScreenshots,
   type Outcome,
@@ -89,29 +92,52 @@ export interface ReceivedReport {
  * Whole pictures, one byte more than allowed, so that one of exactly the limit is seen as whole; more than three are
  * counted, not kept.
  */
-export const reportLimits = { fileSize: maxScreenshotBytes + 1, files: 2 * maxScreenshots, fieldSize: 64 * 1024, fields: 4 }
+export const reportLimits = { fileSize: maxScreenshotBytes + 1, files: 2 * maxScreenshots, fieldSize: 64 * 1024, fields: 10 }
 
 /** Reads the form: the fields and the pictures as they came, in memory (15 MB at most). */
 async function receiveReport(parts: AsyncIterable<Multipart>): Promise<Outcome<ReceivedReport>> {
   const received = await receiveForm(parts, {
     accept: ({ field }, before) =>
-      field === 'screenshot' && before.length < maxScreenshots
+      (field === 'screenshot' || field === 'screenshots') && before.length < maxScreenshots
         ? done(true)
         : refuse('invalid', bugReportMessages.tooManyScreenshots),
     maxBytes: maxScreenshotBytes,
     tooLarge: bugReportMessages.screenshotTooLarge,
   })
   if (!received.ok) return received
-  const fields = readFields(received.value.fields['report'])
+  const fields = readFields(received.value.fields)
+  if (!fields.ok) return fields
   const pictures = received.value.files.map(({ bytes }) => bytes)
-  return fields ? done({ fields, pictures }) : refuse('invalid', bugReportMessages.contextUnreadable)
+  return done({ fields: fields.value, pictures })
 }
 
-/** Null when it is no JSON, or not the form's: the caller refuses either. */
-function readFields(text: string | undefined): BugReportFields | null {
+function readFields(sent: Readonly<Record<string, string>>): Outcome<BugReportFields> {
+  const { title = '', description = '', email = '', context = '', id = randomUUID(), report } = sent
+  const read = bugReportFields.safeParse(
+    report === undefined ? { id, title, description, email, context: linesOf(context) } : readJson(report),
+  )
+  if (read.success) return done(read.data)
+  const [issue] = read.error.issues
+  if (issue?.path[0] === undefined || issue.path[0] === 'context') return refuse('invalid', bugReportMessages.contextUnreadable)
+  const { message, fields } = toldIssues(read.error.issues, 'report')
+  return refuse('invalid', message, fields)
+}
+
+/** The context as lines, in whichever of its forms it came; what is none of them is left for the schema to refuse. */
+function linesOf(context: string): unknown {
+  const value = readJson(context)
+  if (Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).map(([name, text]) => ({ name, value: String(text) }))
+  const lines = context.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return lines.slice(0, maxContextLines).map((line) => ({ name: 'Context', value: line.slice(0, contextValueLength) }))
+}
+
+/** Undefined for what is no JSON. */
+function readJson(text: string): unknown {
   try {
-    return bugReportFields.parse(JSON.parse(text ?? ''))
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -9,6 +9,7 @@ import * as table from './queries.ts'
 
 export { keepProject, projectFor } from './access.ts'
 export { answersOf } from './answer.ts'
+export { isPartOf } from './part-hash.ts'
 export type { ProjectRow, SubprojectRow } from './queries.ts'
 export { lockSubproject, readSubproject, studiesOf } from './queries.ts'
 export type { ProjectRuns } from './runs-port.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type CandidateRow, defaultTokenCosts, generateDescription, type OptimizationData } from '@trabecula/domain'
 import type { Ranking } from '../../platform/compute/compute.ts'
 import type { Database } from '../../platform/database/connection.ts'
@@ -90,7 +91,9 @@ export function settleCandidate({ db, jobs }: Flow, runId: string, index: number
 }
 
 /**
- * ranking → done: the result is stored and paid for together, so neither happens without the other, nor twice.
+ * ranking → done: the result is stored and paid for together, so neither happens without the other, nor twice. A run
+ * that everybody left waits here: whoever comes back within the grace gets it finished (comeBack), else it is cancelled
+ * and costs nothing.
  *
  * @param shown candidate behind each row; designs of the others are dropped
  */
@@ -103,7 +106,7 @@ export async function finishRun(
   const { db, jobs, now, metrics } = flow
   const done = await db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
-    if (row?.status !== 'ranking') return null
+    if (row?.status !== 'ranking' || row.leftAt !== null) return null
     const finishedAt = now()
     const { settings, force, isMetric } = row.input
     const optimization_data: OptimizationData = {
@@ -130,6 +133,18 @@ export async function finishRun(
     return { seconds: optimization_data.completion_time }
   })
   if (done) metrics.runEnded('done', done.seconds)
+}
+
+/** Somebody watches again what everybody had left; a result that waited for it is finished now. */
+export function comeBack({ db, jobs, now }: Flow, runId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await table.lockRun(tx, runId)
+    if (!row || !table.isOpen(row.status) || row.leftAt === null) return
+    await table.updateRun(tx, runId, { leftAt: null, watchedAt: now() })
+    // Once more under a key of its own: the job that ended without finishing has the run's.
+    const again = `${runId}:${randomUUID()}`
+    if (row.status === 'ranking') await jobs.send(tx, 'finish', again, { run: runId }, { priority: row.input.priority ?? 0 })
+  })
 }
 
 /** The run ends without a result, and without a charge. Answers false when it was over already. */

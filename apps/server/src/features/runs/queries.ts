@@ -96,6 +96,19 @@ export const touchWatched = (db: Database, runIds: readonly string[], now: Date)
     .set({ watchedAt: now })
     .where(and(inArray(run.id, [...runIds]), isOpenRun))
 
+/** The last one who watched an open run went away. */
+export const markLeft = (db: Database, runId: string, now: Date) =>
+  db
+    .update(run)
+    .set({ leftAt: now })
+    .where(and(eq(run.id, runId), isOpenRun))
+
+/** Which of these open runs are marked as left. */
+export async function leftRuns(db: Database, runIds: readonly string[]): Promise<string[]> {
+  const isLeft = and(inArray(run.id, [...runIds]), isNotNull(run.leftAt), isOpenRun)
+  return (await db.select({ id: run.id }).from(run).where(isLeft)).map(({ id }) => id)
+}
+
 /** Open runs that nobody said to be watching since. */
 export const unwatchedRuns = (db: Database, since: Date) =>
   db

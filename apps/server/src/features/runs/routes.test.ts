@@ -1,8 +1,9 @@
 import type { ProjectEvent } from '@trabecula/contract'
 import { faceMessages, generateDescription, optimizationMessages } from '@trabecula/domain'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledger, subscription, user } from '../../platform/database/schema.ts'
+import { ledger, project, subscription, user } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject } from '../../testing/sample-run.ts'
@@ -54,12 +55,26 @@ describe('a run', () => {
     const { request } = await sampleProject(owner)
     const data = { ...request, is_metric: false, optimization_value: 100, shell_thickness: 0.039 }
     const reply = await owner.upload('/protected/optimization/', [
-      { name: 'part.stl', content: 'dropped' },
+      { name: 'part.stl', content: boxStl() },
       { name: 'data.json', field: 'data', content: JSON.stringify(data) },
     ])
     expect(reply.json.optimization_data.optimization_value).toBeCloseTo(444.822, 9)
     expect(reply.json.optimization_data).toMatchObject({ shell_thickness: 1, is_metric: false })
     expect(compute.prepared.at(-1)?.settings).toMatchObject({ shell_thickness: 1, material: 'HP HR PA12' })
+  })
+
+  it('is refused with a part that is not the project’s, before it costs anything', async () => {
+    const { request, projectId } = await sampleProject(owner)
+    const before = await available(owner)
+    const send = (content: Uint8Array | string) =>
+      owner.upload('/protected/optimization/', [{ name: 'part.stl', content }], { data: JSON.stringify(request) })
+    const refused = await send(boxStl([1, 2, 3]))
+    expect([refused.status, refused.json.message]).toEqual([409, optimizationMessages.otherPart])
+    expect(await available(owner)).toBe(before)
+    expect((await send(boxStl())).status).toBe(200)
+    // Stored before hashes were kept.
+    await server.platform.db.update(project).set({ fileHash: null }).where(eq(project.id, projectId))
+    expect([(await send('another')).status, (await send(boxStl())).status]).toEqual([409, 200])
   })
 
   it('streams its events to those who ask, and ends with the last state', async () => {

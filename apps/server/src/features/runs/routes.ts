@@ -1,6 +1,15 @@
 import * as calls from '@trabecula/contract'
 import { type AnswerOf, type getCatalog, optimizationRequest, toldIssues } from '@trabecula/contract'
-import { accountMessages, done, materials, type Outcome, optimizationMessages, printers, refuse } from '@trabecula/domain'
+import {
+  accountMessages,
+  done,
+  materials,
+  type Outcome,
+  optimizationMessages,
+  printers,
+  refuse,
+  uploadMessages,
+} from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
@@ -26,7 +35,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   serve(app, calls.optimize, async ({ principal, request, reply }) => {
     const asked = await readOptimizationRequest(request)
     if (!asked.ok) return asked
-    const started = await service.startRun(platform, principal, asked.value)
+    const started = await service.startRun(platform, principal, asked.value.request, asked.value.partHash)
     if (!started.ok) return started
     const runId = started.value
     const release = watchers.watch(runId)
@@ -138,31 +147,46 @@ export const catalog = ({ cells }: Pick<Platform, 'cells'>): Omit<AnswerOf<typeo
 const dataLimit = 64 * 1024
 
 /**
- * Reads POST /protected/optimization/: multipart with `data` (JSON) and perhaps `stl_file`, or plain JSON. The file is
- * read to its end and dropped: what is computed is the project's stored part.
+ * Reads POST /protected/optimization/: multipart with `data` (JSON) and `stl_file`, or plain JSON. What is computed is
+ * the project's stored part: of the file that came along only the hash is kept, to be compared with it.
  */
-export async function readOptimizationRequest(request: FastifyRequest): Promise<Outcome<OptimizationRequest>> {
-  const sent = request.isMultipart() ? await dataField(request) : done<unknown>(request.body)
+async function readOptimizationRequest(request: FastifyRequest): Promise<Outcome<AskedRun>> {
+  const sent = request.isMultipart() ? await sentForm(request) : done<SentForm>({ data: request.body, partHash: null })
   if (!sent.ok) return sent
-  const parsed = optimizationRequest.safeParse(sent.value)
-  if (parsed.success) return done(parsed.data)
+  const { data, partHash } = sent.value
+  const parsed = optimizationRequest.safeParse(data)
+  if (parsed.success) return done({ request: parsed.data, partHash })
   const { message, fields } = toldIssues(parsed.error.issues, 'data')
   return refuse('invalid', message, fields)
 }
 
-/** The JSON of `data`, sent as a field or as a file; undefined when there is none, which the schema then refuses. */
-async function dataField(request: FastifyRequest): Promise<Outcome<unknown>> {
+interface AskedRun {
+  readonly request: OptimizationRequest
+  readonly partHash: string | null
+}
+
+interface SentForm {
+  readonly data: unknown
+  /** SHA-256 of `stl_file`; null without one. */
+  readonly partHash: string | null
+}
+
+/** `data` as a field or as a file: undefined when it is no JSON, which the schema then refuses. */
+async function sentForm(request: FastifyRequest): Promise<Outcome<SentForm>> {
   const received = await receiveForm(request.parts({ limits: { fieldSize: dataLimit } }), {
-    accept: ({ field }) => (field === 'data' ? done(true) : null),
+    accept: ({ field }) => (field === 'data' || field === 'stl_file' ? done(true) : null),
     maxBytes: dataLimit,
     tooLarge: 'The settings of this run are too large.',
+    hashed: { field: 'stl_file', tooLarge: uploadMessages.chooser.size },
   })
   if (!received.ok) return received
   const { fields, files } = received.value
-  const text = fields['data'] ?? Buffer.from(files[0]?.bytes ?? []).toString('utf8')
+  const sent = (name: string) => files.find(({ field }) => field === name)
+  const partHash = sent('stl_file')?.sha256 ?? null
   try {
-    return done(JSON.parse(text))
+    const data: unknown = JSON.parse(fields['data'] ?? Buffer.from(sent('data')?.bytes ?? []).toString('utf8'))
+    return done({ data, partHash })
   } catch {
-    return done(undefined)
+    return done({ data: undefined, partHash })
   }
 }

@@ -18,6 +18,7 @@ import type { RunResult } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
+  isPartOf,
   keepProject,
   listSubprojects,
   lockSubproject,
@@ -41,13 +42,22 @@ export type OptimizationRequest = z.output<typeof optimizationRequest>
 /**
  * Starts a run. Checks in the order that the interface relies on: project, faces, subscription, tokens. Who pays is the
  * session's person, whatever `username` says; material and printer are the study's.
+ *
+ * @param partHash SHA-256 of the part that the browser sent along: another than the project's is refused
  */
-export async function startRun(platform: Platform, principal: Principal, asked: OptimizationRequest): Promise<Outcome<string>> {
+export async function startRun(
+  platform: Platform,
+  principal: Principal,
+  asked: OptimizationRequest,
+  partHash: string | null,
+): Promise<Outcome<string>> {
   const found = await projectFor(platform, principal, 'generate', asked.project_id)
   if (!found.ok) return found
   const project = found.value
   const study = await readSubproject(platform.db, project.id, asked.subproject_id)
   if (!study) return notFound(optimizationMessages.unknownSubproject)
+  if (partHash !== null && !(await isPartOf(platform, project, partHash)))
+    return refuse('conflict', optimizationMessages.otherPart)
   const ready = checkSetup(project, asked)
   if (!ready.ok) return ready
   const runId = randomUUID()

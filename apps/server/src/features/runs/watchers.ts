@@ -1,6 +1,6 @@
 import { optimizationMessages, unwatchedRunGraceMs } from '@trabecula/domain'
-import { endRun, type Flow } from './flow.ts'
-import { readRun, touchWatched } from './queries.ts'
+import { comeBack, endRun, type Flow } from './flow.ts'
+import { leftRuns, markLeft, readRun, touchWatched } from './queries.ts'
 
 /** Counts who watches a run: the long request that started it, and event streams. */
 export interface Watchers {
@@ -29,10 +29,25 @@ export function createWatchers(
   const graces = new Map<string, NodeJS.Timeout>()
 
   const touch = async () => {
-    if (counts.size > 0) await touchWatched(platform.db, [...counts.keys()], platform.now())
+    const watched = [...counts.keys()]
+    if (watched.length === 0) return
+    await touchWatched(platform.db, watched, platform.now())
+    // Another process saw the last of its own watchers go, and could not know of ours.
+    for (const id of await leftRuns(platform.db, watched)) await comeBack(platform, id)
   }
   const ticking = setInterval(() => touch().catch((error) => logError(error, 'watching')), touchEveryMs)
   ticking.unref()
+
+  let closed = false
+  // What was seen to happen to a run is written in the order in which it was seen.
+  const telling = new Map<string, Promise<unknown>>()
+  const told = (runId: string, write: () => Promise<unknown>) => {
+    const next = (telling.get(runId) ?? Promise.resolve())
+      .then(write)
+      .catch((error) => logError(error, 'watching'))
+      .finally(() => telling.get(runId) === next && telling.delete(runId))
+    telling.set(runId, next)
+  }
 
   const cancelIfUnwatched = async (runId: string) => {
     graces.delete(runId)
@@ -47,6 +62,8 @@ export function createWatchers(
     const left = (counts.get(runId) ?? 1) - 1
     if (left > 0) return void counts.set(runId, left)
     counts.delete(runId)
+    if (closed) return
+    told(runId, () => markLeft(platform.db, runId, platform.now()))
     graces.set(
       runId,
       setTimeout(() => cancelIfUnwatched(runId).catch((error) => logError(error, 'cancelling a left run')), graceMs),
@@ -56,6 +73,7 @@ export function createWatchers(
   return {
     watch: (runId) => {
       counts.set(runId, (counts.get(runId) ?? 0) + 1)
+      if (counts.get(runId) === 1) told(runId, () => comeBack(platform, runId))
       clearTimeout(graces.get(runId))
       graces.delete(runId)
       let watching = true
@@ -65,6 +83,7 @@ export function createWatchers(
       }
     },
     close: () => {
+      closed = true
       clearInterval(ticking)
       for (const timer of graces.values()) clearTimeout(timer)
       graces.clear()

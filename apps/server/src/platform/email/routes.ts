@@ -3,8 +3,8 @@ import type { App } from '../http/server.ts'
 import { readOutbox } from './outbox.ts'
 
 /** Emails that the embedded default did not send. Production has no such page. */
-export function outboxRoutes(app: App, { db, embedded }: { readonly db: Database; readonly embedded: boolean }): void {
-  if (!embedded) return
+export function outboxRoutes(app: App, { db, openToTry }: { readonly db: Database; readonly openToTry: boolean }): void {
+  if (!openToTry) return
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     const emails = await readOutbox(db)
     if (request.headers.accept?.includes('application/json')) return reply.send(emails)

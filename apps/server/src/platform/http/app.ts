@@ -8,6 +8,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Database } from '../database/connection.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Monitor } from '../metrics/monitor.ts'
+import { type BodyPace, bodyPace, guardBodies } from './body-guard.ts'
+import { type Caps, capRequests } from './caps.ts'
 import { protectFromForgery } from './csrf.ts'
 import { describeCalls } from './documentation.ts'
 import { answerErrors, refuseUnreadableAddresses } from './errors.ts'
@@ -29,6 +31,9 @@ interface AppOptions {
   readonly version: string
   readonly now: () => Date
   readonly logLevel: string
+  readonly caps: Caps
+  /** How slowly bodies may come; the product's unless a test sets another. */
+  readonly pace?: BodyPace
   /** Proxies in front of this server. */
   readonly trustedProxies?: number
   /** Reads the person behind a request. */
@@ -53,7 +58,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   measureRequests(app, options)
   limitRates(app, options)
   refuseUnreadableAddresses(app)
+  guardBodies(app, options.pace ?? bodyPace, maxUploadBytes)
   readSessions(app, options.authenticate)
+  capRequests(app, options.caps)
   protectFromForgery(app, options)
   await describeCalls(app, options.version)
   healthRoutes(

@@ -1,5 +1,5 @@
 import { toldIssues } from '@trabecula/contract'
-import { accountMessages, isLine, type Refusal, refuse, textMessages } from '@trabecula/domain'
+import { accountMessages, isLine, type Refusal, refuse, requestMessages, textMessages } from '@trabecula/domain'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseUnavailable } from '../database/unavailable.ts'
@@ -25,6 +25,7 @@ const statusOf: Readonly<Record<string, number>> = {
   'version-conflict': 409,
   'over-quota': 409,
   cancelled: 409,
+  'too-slow': 408,
   'too-large': 413,
   'too-many': 429,
   failed: 500,
@@ -32,6 +33,8 @@ const statusOf: Readonly<Record<string, number>> = {
 }
 
 export function sendRefusal(reply: FastifyReply, { code, message, fields, current }: Refusal): FastifyReply {
+  // What is beyond the limit is not read on: the connection ends with the answer.
+  if (code === 'too-large') reply.header('connection', 'close')
   return reply
     .code(statusOf[code] ?? 422)
     .type('application/json')
@@ -61,7 +64,7 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
       return sendRefusal(reply, { code: 'invalid', ...toldIssues(issues, error.validationContext ?? 'body') })
     }
     if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts })
-    if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: 'This request is too large.' })
+    if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: requestMessages.tooLarge })
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return sendRefusal(reply, { code: 'invalid', message: 'This request could not be read.' })
     }

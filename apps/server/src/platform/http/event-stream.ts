@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream'
+import { refuse, requestMessages } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EventBus } from '../database/events.ts'
+import { sendRefusal } from './errors.ts'
 
 const atMostEveryMs = 200
 const heartbeatMs = 15_000
@@ -23,6 +25,11 @@ export function streamEvents<Event extends object>(
   reply: FastifyReply,
   { id, mayWatch, read, isLast = () => false, onEnd = () => {} }: EventStream<Event>,
 ): FastifyReply {
+  const release = request.principal ? request.server.takeStream(request.principal.userId) : () => {}
+  if (!release) {
+    onEnd()
+    return sendRefusal(reply, refuse('too-many', requestMessages.tooManyStreams(request.server.streamsPerUser)).refusal)
+  }
   const stream = new PassThrough()
   let timer: NodeJS.Timeout | null = null
   let sent = ''
@@ -32,6 +39,7 @@ export function streamEvents<Event extends object>(
     if (ended) return
     ended = true
     off()
+    release()
     onEnd()
     clearInterval(heartbeat)
     if (timer) clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -11,8 +12,10 @@ interface SentFile {
 }
 
 interface ReceivedFile extends SentFile {
-  /** Empty when the file was written to a path. */
+  /** Empty when the file was written to a path, or hashed. */
   readonly bytes: Uint8Array
+  /** Of a file that was hashed only. */
+  readonly sha256?: string
 }
 
 export interface ReceivedForm {
@@ -25,18 +28,21 @@ export interface FormRules {
   readonly accept: (file: SentFile, before: readonly ReceivedFile[]) => Outcome<true> | null
   readonly maxBytes: number
   readonly tooLarge: string
+  /** The field of which only the SHA-256 is kept. */
+  readonly hashed?: { readonly field: string; readonly tooLarge: string }
   /** Where the file is written; without it files are held in memory. */
   readonly path?: string
 }
 
 /**
- * Reads a multipart form to its end, also after a refusal, so that the browser reads the answer.
+ * Reads a multipart form to its end, also after a refusal, so that the browser reads the answer; but a file that is
+ * too large is cut at its limit.
  *
  * @param parts of a request whose limit for a file is above `maxBytes`, so that a file of exactly the limit is seen as
  * whole
  */
 export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRules): Promise<Outcome<ReceivedForm>> {
-  const { accept, maxBytes, tooLarge, path } = rules
+  const { accept, maxBytes, tooLarge, path, hashed } = rules
   const fields: Record<string, string> = {}
   const files: ReceivedFile[] = []
   let refusal: Outcome<ReceivedForm> | null = null
@@ -52,11 +58,17 @@ export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRu
       part.file.resume()
       continue
     }
-    const bytes = path === undefined ? await held(part.file) : new Uint8Array()
-    if (path !== undefined) await pipeline(part.file, createWriteStream(path))
-    const size = path === undefined ? bytes.length : (await stat(path)).size
-    if (part.file.truncated || size > maxBytes) refusal = refuse('too-large', tooLarge)
-    else files.push({ ...sent, bytes })
+    const hashes = hashed?.field === sent.field
+    const kept = await untilLimit(part.file, async () => {
+      if (hashes) return { ...sent, bytes: new Uint8Array(), sha256: await hashOf(part.file) }
+      if (path === undefined) return { ...sent, bytes: await held(part.file) }
+      await pipeline(part.file, createWriteStream(path))
+      return { ...sent, bytes: new Uint8Array() }
+    })
+    if (kept === 'over') return refuse('too-large', hashes ? hashed.tooLarge : tooLarge)
+    const size = path === undefined || hashes ? kept.bytes.length : (await stat(path)).size
+    if (size > maxBytes) refusal = refuse('too-large', tooLarge)
+    else files.push(kept)
   }
   return refusal ?? done({ fields, files })
 }
@@ -65,6 +77,26 @@ const badName: Outcome<true> = refuse('invalid', uploadMessages.badName)
 
 /** Without folders. Browsers write a quote as %22 (WHATWG HTML, multipart/form-data encoding algorithm). */
 const sentName = (name: string): string => name.replaceAll('%22', '"').replace(/^.*[\\/]/, '')
+
+type PartFile = Extract<Multipart, { type: 'file' }>['file']
+
+/** What reading the file brings, or 'over' as soon as it is larger than it may be. */
+async function untilLimit<T>(file: PartFile, read: () => Promise<T>): Promise<T | 'over'> {
+  file.once('limit', () => file.destroy())
+  try {
+    const value = await read()
+    return file.truncated ? 'over' : value
+  } catch (error) {
+    if (file.truncated) return 'over'
+    throw error
+  }
+}
+
+async function hashOf(file: AsyncIterable<unknown>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of file) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
 
 async function held(file: AsyncIterable<unknown>): Promise<Uint8Array> {
   const chunks: Buffer[] = []

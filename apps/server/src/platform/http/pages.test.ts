@@ -66,6 +66,13 @@ describe('pages', () => {
     })
   })
 
+  it('are not served for files that are not there', async () => {
+    for (const url of ['/tour/z.glsl', '/tour/', '/tour/project.json', '/assets/gone.js']) {
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
+    }
+    expect((await app.inject({ url: '/tours' })).statusCode).toBe(200)
+  })
+
   it('let hashed assets be kept for ever, and pages never', async () => {
     const browser = new Browser(app)
     expect((await browser.get('/assets/main-1a2b.js')).headers['cache-control']).toContain('immutable')

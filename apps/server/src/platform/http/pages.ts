@@ -10,6 +10,9 @@ import type { App } from './server.ts'
 
 const isCall = (url: string) => /^\/(api|protected)(\/|\?|$)/.test(url)
 
+/** Folders that hold files only: what is not there is no screen either. */
+const isFile = (url: string) => /^\/(assets|tour)\//.test(url)
+
 /**
  * The two single-page applications, with the initial user written into the page (§3: "from data provided by the page").
  */
@@ -43,7 +46,7 @@ export async function servePages(app: App, platform: Secrets & { readonly versio
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !isCall(request.url) && !request.url.startsWith('/assets/')
+    const isPage = request.method === 'GET' && !isCall(request.url) && !isFile(request.url)
     if (isPage) return sendPage(request, reply)
     return sendRefusal(reply, { code: 'not-found', message: 'Page not found.' })
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await openTestServer({ concurrency: 0 })
   await signedIn(server, 'ada')
   const publicUrl = 'https://trabecula.example'
-  const platform = { ...server.platform, publicUrl, embedded: false }
+  const platform = { ...server.platform, publicUrl, embedded: false, openToTry: false }
   app = await createApi(platform, { logLevel: 'silent', webRoot: server.filesFolder, trustedProxies: 1 })
 })
 afterAll(async () => {

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { afterPayment, paymentSucceeded } from './payment-return.ts'
 import { PlanPanel } from './plan-panel.tsx'
-import { refreshBalanceWithToast, refreshBilling, summaryQuery, usageQuery } from './queries.ts'
+import { refreshAfterPayment, summaryQuery, usageQuery } from './queries.ts'
 import { TokenTable } from './token-table.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsagePanel } from './usage-panel.tsx'
@@ -68,7 +68,7 @@ function usePaymentReturn(): boolean {
     if (!returned) return
     return afterPayment(() => {
       void navigate({ to: '/billing', search: {}, replace: true })
-      void refreshBilling().then(refreshBalanceWithToast)
+      void refreshAfterPayment()
     })
   }, [returned, navigate])
   return returned

@@ -41,8 +41,17 @@ export async function refreshBilling(): Promise<void> {
   await Promise.allSettled([refreshEntitlements(), queryClient.invalidateQueries({ queryKey: [billingKey] })])
 }
 
+/** After a payment: the same, once, and whether the new balance is known. */
+export async function refreshAfterPayment(): Promise<void> {
+  await refreshBilling()
+  tellRefreshed(queryClient.getQueryData(balanceQuery.queryKey)?.known ?? false)
+}
+
 /** Asks for the balance because somebody wanted it, and says how that went. */
 export async function refreshBalanceWithToast(): Promise<void> {
   const { known } = await queryClient.fetchQuery({ ...balanceQuery, staleTime: 0 })
-  toast(known ? tokenMessages.refreshed : tokenMessages.refreshFailed, known ? 'success' : 'error')
+  tellRefreshed(known)
 }
+
+const tellRefreshed = (known: boolean): void =>
+  toast(known ? tokenMessages.refreshed : tokenMessages.refreshFailed, known ? 'success' : 'error')

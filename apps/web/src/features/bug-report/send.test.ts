@@ -16,19 +16,21 @@ const answering = (status: number, body: string) => {
   return fetch
 }
 
-beforeEach(() => vi.stubGlobal('document', { cookie: 'csrftoken=abc' }))
+beforeEach(() => vi.stubGlobal('document', { cookie: 'csrftoken=abc', querySelector: () => null }))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('§7 POST /api/bug-report/ from the browser', () => {
-  it('sends the fields as JSON and each picture as a file, with the CSRF token', async () => {
+  it('sends each field and each picture as a part of the form, with the CSRF token', async () => {
     const fetch = answering(200, '{"status":"success"}')
     expect(await sendReport(report)).toBeNull()
     const [address, init] = fetch.mock.calls[0] ?? []
     const form = init?.body as FormData
     expect(address).toBe('/api/bug-report/')
     expect(new Headers(init?.headers).get('X-CSRFToken')).toBe('abc')
-    expect(JSON.parse(String(form.get('report')))).toEqual({ ...report, screenshots: undefined })
-    expect(form.getAll('screenshot')).toHaveLength(2)
+    const { screenshots, context, ...texts } = report
+    expect(Object.fromEntries(['id', 'title', 'description', 'email'].map((name) => [name, form.get(name)]))).toEqual(texts)
+    expect(JSON.parse(String(form.get('context')))).toEqual(context)
+    expect(form.getAll('screenshot')).toHaveLength(screenshots.length)
   })
 
   it.each([

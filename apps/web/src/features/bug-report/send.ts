@@ -21,7 +21,8 @@ interface SentReport extends BugReport {
 export async function sendReport({ screenshots, ...report }: SentReport): Promise<SendRefusal | null> {
   const { id, title, description, email, context } = report
   const form = new FormData()
-  form.append('report', JSON.stringify({ id, title, description, email, context }))
+  for (const [name, text] of Object.entries({ id, title, description, email })) form.append(name, text)
+  form.append('context', JSON.stringify(context))
   for (const [index, picture] of screenshots.entries()) form.append('screenshot', picture, `screenshot-${index + 1}`)
   try {
     await send(reportBug, { form })

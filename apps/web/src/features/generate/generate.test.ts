@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '../../platform/http/failure.ts'
 
 const user = vi.hoisted(() => ({ username: 'ada', isSuperuser: true }))
-const post = vi.hoisted(() => vi.fn<(call: { path: string }, input?: { signal?: AbortSignal }) => Promise<unknown>>())
+const post = vi.hoisted(() =>
+  vi.fn<(call: { path: string }, input?: { signal?: AbortSignal; form?: FormData }) => Promise<unknown>>(),
+)
 vi.mock('../../session/user.ts', () => ({ currentUser: user }))
 vi.mock('../../platform/http/client.ts', () => ({ send: post }))
 const followRun = vi.hoisted(() => vi.fn<(id: string, onEvent: (event: object) => void) => () => void>())
@@ -26,6 +28,7 @@ const { cancel, generate } = await import('./generate.ts')
 
 /** One triangle of one surface. */
 const part = {
+  file: new Blob(['solid lever']),
   fileSoup: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
   surfaces: { faces: [{ id: 0, start: 0, count: 1 }], order: Uint32Array.of(0), label: Uint32Array.of(0) },
 } as never
@@ -38,7 +41,7 @@ beforeEach(() => {
   warn.mockClear()
   resetStudy()
   usePart.setState({ part })
-  changeStudy({ project: { id: 'p1', name: 'Lever' } as never })
+  changeStudy({ project: { id: 'p1', name: 'Lever', original_filename: 'lever.stl' } as never })
   running = () => {
     throw new CallFailure(422, { status: 'error', message: 'Nothing holds the part.' }, '')
   }
@@ -74,6 +77,14 @@ describe('a run', () => {
     const at = called().findIndex((path) => path.includes('surface-selection'))
     expect(at).toBeGreaterThanOrEqual(0)
     expect(at).toBeLessThan(called().indexOf('/protected/optimization/'))
+  })
+
+  it('§7 sends the part along as model/stl, beside the data', async () => {
+    await generate()
+    const form = post.mock.calls.find(([{ path }]) => path === '/protected/optimization/')?.[1]?.form
+    expect([...(form?.keys() ?? [])]).toEqual(['data', 'stl_file'])
+    const sent = form?.get('stl_file') as File
+    expect([sent.name, sent.type, await sent.text()]).toEqual(['lever.stl', 'model/stl', 'solid lever'])
   })
 
   it('is asked for also when its events cannot be followed', async () => {

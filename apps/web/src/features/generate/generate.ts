@@ -1,10 +1,11 @@
-import { cancelRun, optimize } from '@trabecula/contract'
-import { goalValueFromSi, optimizationMessages, shellFromMm, tutorialProjectId } from '@trabecula/domain'
+import { cancelRun, optimize, type ProjectAnswer } from '@trabecula/contract'
+import { goalValueFromSi, optimizationMessages, shellFromMm, tutorialProjectId, uploadMimeType } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
 import { currentUser } from '../../session/user.ts'
+import { usePart } from '../../workspace/part.ts'
 import { showResults } from '../../workspace/results.ts'
 import { saveFaces } from '../../workspace/saved-faces.ts'
 import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
@@ -42,9 +43,12 @@ export async function generate(): Promise<void> {
  * Asks for the designs and waits for them. @throws CallFailure when the run is refused or fails, or the connection is
  * lost
  */
-async function run(project: { id: string; name: string }, studyId: string, signal: AbortSignal): Promise<void> {
+async function run(project: RunProject, studyId: string, signal: AbortSignal): Promise<void> {
   const form = new FormData()
   form.append('data', JSON.stringify(requestData(project.id, studyId)))
+  const { part } = usePart.getState()
+  if (part) form.append('stl_file', new File([part.file], project.original_filename, { type: uploadMimeType }))
+  sayWhatIsSent()
   const stopFollowing = await followOwnRun(project.id, studyId, signal)
   try {
     const answer = await send(optimize, { form, signal })
@@ -55,6 +59,14 @@ async function run(project: { id: string; name: string }, studyId: string, signa
   } finally {
     stopFollowing()
   }
+}
+
+type RunProject = Pick<ProjectAnswer, 'id' | 'name' | 'original_filename'>
+
+/** A large part takes its time on a slow line. The run's own events say what comes after. */
+function sayWhatIsSent(): void {
+  const { run } = useStudy.getState()
+  if (run) changeStudy({ run: { ...run, detail: 'Sending the part' } })
 }
 
 /** Cancels the run on the server, too: it stops computing and charges nothing. */

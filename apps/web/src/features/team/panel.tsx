@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { teamMessages } from '@trabecula/domain'
+import { defaultTeamStats, teamMessages } from '@trabecula/domain'
 import { teamQuery } from '../../session/queries.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
@@ -10,22 +10,22 @@ import { MemberRow } from './member-row.tsx'
 /** Who works in the team, and for its owner the way to change that. */
 export function TeamPanel() {
   const { data: team, refetch, isFetching } = useQuery(teamQuery)
+  const { current, total } = team?.stats ?? defaultTeamStats
   const owns = team?.user_role === 'owner'
   return (
     <Panel
       id="team"
       title="Team"
       note={
-        team && (
-          <span className="tabular">
-            {team.stats.current} of {team.stats.total} seats taken
-          </span>
-        )
+        <span className="tabular">
+          {current} of {total} seats taken
+        </span>
       }
     >
       <div className="flex flex-col gap-5">
         {!team && (
-          <div role="status" className="flex items-center gap-2 text-sm text-n10">
+          // As high as a team of one, so that little moves when it comes.
+          <div role="status" className="flex min-h-32 items-center gap-2 text-sm text-n10">
             <Spinner size={16} /> Loading the team
           </div>
         )}

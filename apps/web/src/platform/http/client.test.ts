@@ -17,7 +17,7 @@ describe('a call', () => {
   it('carries the CSRF token and posts forms as forms', async () => {
     const fetch = answering(200, { status: 'success', redirect: '/' })
     vi.stubGlobal('fetch', fetch)
-    vi.stubGlobal('document', { cookie: 'csrftoken=abc' })
+    vi.stubGlobal('document', { cookie: 'csrftoken=abc', querySelector: () => null })
     await send(login, { body: { email: 'a@b.c', password: 'x' } })
     const init = fetch.mock.calls[0]?.[1]
     expect(new Headers(init?.headers).get('X-CSRFToken')).toBe('abc')
@@ -26,7 +26,7 @@ describe('a call', () => {
 
   it('is abandoned when no CSRF token can be had', async () => {
     vi.stubGlobal('fetch', answering(500, {}))
-    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('document', { cookie: '', querySelector: () => null })
     await expect(send(login, { body: { email: '', password: '' } })).rejects.toThrow('Failed to authorize')
     vi.stubGlobal(
       'fetch',
@@ -36,7 +36,7 @@ describe('a call', () => {
   })
 
   it('whose answer nobody reads succeeds with a bare 204, and fails with its refusal all the same', async () => {
-    vi.stubGlobal('document', { cookie: 'csrftoken=abc' })
+    vi.stubGlobal('document', { cookie: 'csrftoken=abc', querySelector: () => null })
     const name = { params: { id: 'p1' }, body: { name: 'Lever' } }
     vi.stubGlobal(
       'fetch',

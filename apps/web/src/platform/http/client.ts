@@ -1,6 +1,6 @@
 import { type AnswerOf, type BodyOf, type Call, type ParamsOf, pathOf, type QueryOf } from '@trabecula/contract'
 import type * as z from 'zod/mini'
-import { csrfHeader, csrfToken } from './csrf.ts'
+import { addXsrfHeader, csrfHeader, csrfToken } from './csrf.ts'
 import { failureOf, readJson, unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
 
@@ -46,6 +46,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
 async function post(call: Call, input: LooseInput): Promise<{ readonly status: number; readonly body: string }> {
   const headers = new Headers({ accept: 'application/json' })
+  addXsrfHeader(headers)
   if (call.method !== 'GET') headers.set(csrfHeader, await csrfToken(input.signal))
   const body = encode(call, input, headers)
 

@@ -3,19 +3,34 @@ import { NotAuthorized, readJson } from './failure.ts'
 
 export const csrfHeader = 'X-CSRFToken'
 
+/** The value of a cookie in a `Cookie` text, or undefined. */
+const cookieIn = (cookies: string, name: string): string | undefined => {
+  const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`))
+  return found && decodeURIComponent(found.slice(name.length + 1))
+}
+
 /** The token in a `Cookie` text, or undefined. */
-export const csrfCookie = (cookies: string): string | undefined => {
-  const found = /(?:^|;\s*)csrftoken=([^;]+)/.exec(cookies)?.[1]
-  return found && decodeURIComponent(found)
+export const csrfCookie = (cookies: string): string | undefined => cookieIn(cookies, 'csrftoken') || undefined
+
+/**
+ * A setting of the generic client: what a proxy or a framework in front left in the cookie XSRF-TOKEN goes back as the
+ * header X-XSRF-TOKEN. Our server does not look at it.
+ */
+export function addXsrfHeader(headers: Headers): void {
+  // A worker has no cookies.
+  const token = typeof document === 'undefined' ? undefined : cookieIn(document.cookie, 'XSRF-TOKEN')
+  if (token) headers.set('X-XSRF-TOKEN', token)
 }
 
 /**
- * The token for a state-changing call: from the cookie, else asked from the server (which sets the cookie).
+ * The token for a state-changing call: from a form's hidden field or the cookie, else asked from the server (which sets
+ * the cookie).
  *
  * @throws NotAuthorized when there is none
  */
 export async function csrfToken(signal?: AbortSignal): Promise<string> {
-  const known = csrfCookie(document.cookie)
+  const field = document.querySelector<HTMLInputElement>('input[name="csrfmiddlewaretoken"]')
+  const known = field?.value || csrfCookie(document.cookie)
   if (known) return known
   const response = await fetch(getCsrfToken.path, { credentials: 'same-origin', ...(signal ? { signal } : {}) }).catch(
     (reason: unknown) => {

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@trabecula/contract'
 import { readAnswer } from './client.ts'
-import { csrfHeader, csrfToken } from './csrf.ts'
+import { addXsrfHeader, csrfHeader, csrfToken } from './csrf.ts'
 import { unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
 
@@ -21,7 +21,9 @@ export async function upload<C extends Call>(
     const request = new XMLHttpRequest()
     request.open(call.method, call.path)
     request.setRequestHeader(csrfHeader, token)
-    request.setRequestHeader('accept', 'application/json')
+    const headers = new Headers({ accept: 'application/json' })
+    addXsrfHeader(headers)
+    for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
       try {

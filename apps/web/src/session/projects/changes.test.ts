@@ -23,14 +23,14 @@ const names = Object.keys(changes) as (keyof typeof changes)[]
 const answering = (status: number, body: string | null) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
 
 beforeEach(() => {
-  vi.stubGlobal('document', { cookie: 'csrftoken=abc' })
+  vi.stubGlobal('document', { cookie: 'csrftoken=abc', querySelector: () => null })
   toast.mockReset()
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('§5 without a CSRF token', () => {
   it.each(names)('to %s says so, not its own text', async (name) => {
-    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('document', { cookie: '', querySelector: () => null })
     answering(503, '')
     await changes[name]()
     expect(toast.mock.calls).toEqual([['Failed to authorize', 'error']])

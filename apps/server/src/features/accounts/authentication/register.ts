@@ -9,6 +9,7 @@ import {
   verificationHours,
 } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
+import { countAttempt } from '../../../platform/http/attempts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { alreadyRegisteredEmail, verificationEmail } from '../emails.ts'
 import { issueLink, useLink } from '../links.ts'
@@ -27,12 +28,15 @@ export async function register(
   form: RegisterPayload,
   from: Origin,
 ): Promise<Outcome<{ message: string; redirect: string }>> {
-  const { db, mailer, now, accountTeams, publicUrl } = platform
+  const { db, mailer, now, accountTeams, publicUrl, caps } = platform
   const errors = registrationErrors(form)
   if (!errors['username'] && (await isUsernameTaken(db, form.username))) errors['username'] = [accountMessages.usernameTaken]
   const first = Object.values(errors)[0]?.[0]
   if (first !== undefined) return refuse('invalid', first, errors)
 
+  const { registrationsPerAddress: max } = caps
+  const waitSeconds = await countAttempt(db, `registrations ${from.address}`, { max, seconds: 3600 }, now())
+  if (waitSeconds !== null) return refuse('too-many', accountMessages.tooManyRegistrations)
   const passwordHash = await hashPassword(form.password1)
   const { username } = form
   const email = form.email.toLowerCase()

@@ -69,6 +69,8 @@ export const run = pgTable(
     runningSince: moment('running_since'),
     /** Last time a browser was known to watch this run. */
     watchedAt: moment('watched_at').notNull().defaultNow(),
+    /** Since when nobody watches it; empty while somebody does, and until somebody did. */
+    leftAt: moment('left_at'),
     finishedAt: moment('finished_at'),
   },
   (t) => [

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, signedIn } from '../../testing/browser.ts'
+import { FakeCompute } from '../../testing/fake-compute.ts'
+import { sampleProject } from '../../testing/sample-run.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type RunRow, readRun } from './queries.ts'
+
+let server: TestServer
+let owner: Browser
+let address: string
+const compute = new FakeCompute()
+
+beforeAll(async () => {
+  server = await openTestServer({ compute, graceMs: 2500 })
+  owner = await signedIn(server, 'owner')
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
+
+async function until(runId: string, is: (row: RunRow) => boolean): Promise<RunRow> {
+  for (;;) {
+    const row = await readRun(server.platform.db, runId)
+    if (row && is(row)) return row
+    await sleep(20)
+  }
+}
+
+/** A run whose only watcher aborts its request, and whose designs are ready at once after that. */
+async function leftRun(): Promise<{ readonly runId: string; readonly projectId: string }> {
+  const { request, projectId } = await sampleProject(owner)
+  const { promise, resolve: letDesign } = Promise.withResolvers<void>()
+  compute.gate = promise
+  const abort = new AbortController()
+  const headers = { 'content-type': 'application/json', cookie: owner.cookie, 'x-csrftoken': owner.csrfToken }
+  const answer = fetch(`${address}/protected/optimization/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(request),
+    signal: abort.signal,
+  })
+  let runId: string | undefined
+  while (runId === undefined) {
+    await sleep(20)
+    runId = (await owner.get(`/api/project/${projectId}/`)).json.project.active_run?.id
+  }
+  abort.abort()
+  await expect(answer).rejects.toThrow()
+  await until(runId, ({ leftAt }) => leftAt !== null)
+  letDesign()
+  await until(runId, ({ status }) => status === 'ranking')
+  return { runId, projectId }
+}
+
+describe('a run that ends while nobody watches', { timeout: 30_000 }, () => {
+  it('costs nothing, and leaves no result, when nobody comes back within the grace', async () => {
+    const before = await available()
+    const { runId, projectId } = await leftRun()
+    const { status } = await until(runId, ({ finishedAt }) => finishedAt !== null)
+    expect([status, await available()]).toEqual(['cancelled', before])
+    expect((await owner.get(`/api/project/${projectId}/results/`)).status).toBe(404)
+  })
+
+  it('is finished and charged when somebody comes back within the grace', async () => {
+    const before = await available()
+    const { runId, projectId } = await leftRun()
+    const events = await owner.get(`/api/runs/${runId}/events`)
+    expect(events.text).toContain('"state":"done"')
+    expect(await available()).toBe(before - 20)
+    expect((await owner.get(`/api/project/${projectId}/results/`)).json.results).toHaveLength(3)
+  })
+})

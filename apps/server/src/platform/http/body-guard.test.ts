@@ -1,0 +1,124 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { maxUploadBytes, requestMessages } from '@trabecula/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, signedIn } from '../../testing/browser.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const pace = { windowMs: 200, leastBytesPerSecond: 100, longestMs: 2000, longestUploadMs: 4000 }
+
+let server: TestServer
+let owner: Browser
+let port: number
+beforeAll(async () => {
+  server = await openTestServer({ concurrency: 0, pace })
+  owner = await signedIn(server)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+interface Line {
+  readonly socket: Socket
+  /** All that was answered, when the server has closed the line. */
+  readonly answered: Promise<string>
+}
+
+function open(head: readonly string[], cookie = ''): Line {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  const answered = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    // A line that is cut while we write ends with an error here.
+    socket.on('error', () => resolve(text))
+    socket.on('close', () => resolve(text))
+  })
+  socket.write([...head, 'host: localhost', ...(cookie ? [`cookie: ${cookie}`] : []), '', ''].join('\r\n'))
+  return { socket, answered }
+}
+
+/** Writes a byte now and then until the server closes the line. */
+async function drip({ socket }: Line, byte: string, everyMs: number): Promise<void> {
+  while (!socket.destroyed && socket.writable) {
+    socket.write(byte)
+    await sleep(everyMs)
+  }
+}
+
+const login = ['POST /auth/login/ HTTP/1.1', 'content-type: application/x-www-form-urlencoded', 'content-length: 100000']
+const form = ['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked']
+
+describe('a body that comes too slowly', { timeout: 30_000 }, () => {
+  it('is answered 408 and cut: a guest who drips the body of a login', async () => {
+    const line = open(login)
+    void drip(line, 'a', 50)
+    const text = await line.answered
+    expect(text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(text).toContain(requestMessages.tooSlow)
+  })
+
+  it('is cut when it never begins', async () => {
+    expect(await open(login).answered).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('is cut when it is fast enough but never ends', async () => {
+    const line = open(login)
+    void drip(line, 'a'.repeat(20), 50)
+    const text = await line.answered
+    expect(text).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('is cut in the middle of a file, too', async () => {
+    const line = open(['POST /protected/upload_stl/ HTTP/1.1', ...form, `x-csrftoken: ${owner.csrfToken}`], owner.cookie)
+    const head = '--b\r\nContent-Disposition: form-data; name="stl_file"; filename="a.stl"\r\n\r\n'
+    line.socket.write(`${head.length.toString(16)}\r\n${head}\r\n`)
+    void drip(line, '1\r\na\r\n', 100)
+    expect(await line.answered).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('is left alone when it comes in time', async () => {
+    const line = open([...login.slice(0, 2), 'content-length: 60', 'connection: close'])
+    for (let sent = 0; sent < 60; sent += 10) {
+      line.socket.write('a'.repeat(10))
+      await sleep(40)
+    }
+    expect(await line.answered).not.toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('a body over the limit', { timeout: 30_000 }, () => {
+  /** Writes as fast as it goes until the server closes the line; answers how much it took. */
+  async function flood({ socket }: Line, most: number): Promise<number> {
+    const block = 'a'.repeat(1024 * 1024)
+    const chunk = `${block.length.toString(16)}\r\n${block}\r\n`
+    let written = 0
+    while (!socket.destroyed && written < most) {
+      if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed(socket)])
+      written += block.length
+    }
+    return written
+  }
+  const closed = (socket: Socket) => new Promise((resolve) => (socket.destroyed ? resolve(null) : socket.once('close', resolve)))
+
+  it('is cut at the limit, not read to its end: JSON of 1 MB at most', async () => {
+    const line = open(['POST /api/consume-tokens/ HTTP/1.1', 'content-type: application/json', 'transfer-encoding: chunked'])
+    const most = 64 * 1024 * 1024
+    expect(await flood(line, most)).toBeLessThan(most)
+  })
+
+  it('is cut at the limit, not read to its end: a file of 100 MB at most', async () => {
+    const line = open(['POST /protected/upload_stl/ HTTP/1.1', ...form, `x-csrftoken: ${owner.csrfToken}`], owner.cookie)
+    const head = '--b\r\nContent-Disposition: form-data; name="stl_file"; filename="a.stl"\r\n\r\n'
+    line.socket.write(`${head.length.toString(16)}\r\n${head}\r\n`)
+    const most = 3 * maxUploadBytes
+    expect(await flood(line, most)).toBeLessThan(most)
+  })
+
+  it('is cut at the limit, not read to its end: one that was refused before it came', async () => {
+    const line = open(['POST /protected/upload_stl/ HTTP/1.1', ...form])
+    const most = 3 * maxUploadBytes
+    expect(await flood(line, most)).toBeLessThan(most)
+  })
+})

@@ -1,0 +1,99 @@
+import { requestMessages } from '@trabecula/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendRefusal } from './errors.ts'
+import type { App } from './server.ts'
+
+/** How slowly a body may come. */
+export interface BodyPace {
+  /** Between two looks at a body that is still coming. */
+  readonly windowMs: number
+  /** What each window must bring on average, as long as we are the ones who wait. */
+  readonly leastBytesPerSecond: number
+  /** For a whole body of the usual size. */
+  readonly longestMs: number
+  /** For a file, or a body that a route allows more than the usual for. */
+  readonly longestUploadMs: number
+}
+
+/** 512 B/s is slower than any line that could load the page; 100 MB in half an hour are 58 kB/s. */
+export const bodyPace: BodyPace = {
+  windowMs: 20_000,
+  leastBytesPerSecond: 512,
+  longestMs: 60_000,
+  longestUploadMs: 30 * 60_000,
+}
+
+/** Of a form besides its files: fields, boundaries and headers. */
+const formOverhead = 1024 * 1024
+
+/**
+ * Ends requests whose body comes too slowly, takes too long, or goes on beyond what could be accepted: each holds a
+ * socket, and whoever holds enough of them keeps everybody else out.
+ *
+ * @param largestUpload bytes of the largest file that any call takes
+ */
+export function guardBodies(app: App, pace: BodyPace, largestUpload: number): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasBody(request)) watch(request, reply, pace)
+  })
+  // A refused form is read on, so that the browser reads the answer, but not beyond what the largest form may have.
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request
+    if (raw.complete || raw.destroyed) return
+    readOn(raw, isForm(request) ? largestUpload + formOverhead : mostOf(request))
+  })
+}
+
+const lookEveryMs = 100
+
+function readOn(raw: FastifyRequest['raw'], most: number): void {
+  const { socket } = raw
+  if (typeof socket.bytesRead !== 'number') return
+  if (Number(raw.headers['content-length'] ?? 0) > most) return void raw.destroy()
+  const from = socket.bytesRead
+  // What nobody reads any more is thrown away by Node.js, without an event that could be counted.
+  const timer = setInterval(() => {
+    const isOver = socket.bytesRead - from > most
+    if (isOver) raw.destroy()
+    if (isOver || raw.complete || socket.destroyed) clearInterval(timer)
+  }, lookEveryMs)
+  timer.unref()
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+/** Bytes of a body that is no form. */
+const usualOf = ({ server }: FastifyRequest): number => server.initialConfig.bodyLimit ?? 0
+const mostOf = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? usualOf(request)
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function watch(request: FastifyRequest, reply: FastifyReply, pace: BodyPace): void {
+  const { raw } = request
+  const { socket } = raw
+  // A request that was put in without a network has its body already.
+  if (typeof socket.bytesRead !== 'number') return
+  const isUpload = isForm(request) || mostOf(request) > usualOf(request)
+  const end = Date.now() + (isUpload ? pace.longestUploadMs : pace.longestMs)
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    if (raw.complete || raw.destroyed) return clearInterval(timer)
+    const brought = socket.bytesRead - before
+    before = socket.bytesRead
+    // What lies unread is waiting for us, not we for it.
+    const isSlow = raw.readableLength === 0 && brought < (pace.leastBytesPerSecond * pace.windowMs) / 1000
+    if (!isSlow && Date.now() < end) return
+    clearInterval(timer)
+    cut(request, reply)
+  }, pace.windowMs)
+  timer.unref()
+  raw.once('close', () => clearInterval(timer))
+}
+
+/** With an answer where none was given yet. */
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent) return void request.raw.destroy()
+  request.log.warn('a body came too slowly')
+  reply.raw.once('close', () => request.raw.destroy())
+  sendRefusal(reply.header('connection', 'close'), { code: 'too-slow', message: requestMessages.tooSlow })
+}

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountMessages, requestMessages } from '@trabecula/domain'
+import { boxStl } from '@trabecula/testkit/box-stl'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, registration, signedIn } from '../../testing/browser.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let owner: Browser
+let projectId: string
+let address: string
+const stl = { name: 'box.stl', content: boxStl() }
+beforeAll(async () => {
+  server = await openTestServer({ concurrency: 0, caps: { streamsPerUser: 2, uploadsPerUser: 1, registrationsPerAddress: 4 } })
+  owner = await signedIn(server)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  projectId = (await owner.upload('/protected/upload_stl/', [stl])).json.data.project_id
+})
+afterAll(() => server.close())
+
+const headers = () => ({ cookie: owner.cookie, 'x-csrftoken': owner.csrfToken })
+
+describe('one person', () => {
+  it('follows so many event streams at a time; one more is refused until one is closed', async () => {
+    const url = `/api/project/${projectId}/events`
+    const follow = async () => {
+      const abort = new AbortController()
+      const { status } = await fetch(address + url, { headers: { cookie: owner.cookie }, signal: abort.signal })
+      return { status, close: () => abort.abort() }
+    }
+    const [first, second] = [await follow(), await follow()]
+    expect([first.status, second.status]).toEqual([200, 200])
+    const third = await owner.get(url)
+    expect([third.status, third.json]).toMatchObject([429, { code: 'too-many', message: requestMessages.tooManyStreams(2) }])
+    const other = await signedIn(server)
+    expect((await other.get(url)).status, 'other people are not counted with them').toBe(404)
+    first.close()
+    await sleep(100)
+    const fourth = await follow()
+    expect(fourth.status).toBe(200)
+    for (const { close } of [second, fourth]) close()
+  })
+
+  it('sends so many files at a time; one more is refused until one has come', async () => {
+    const body = new PassThrough()
+    const slow = server.app.inject({
+      method: 'POST',
+      url: '/protected/upload_stl/',
+      headers: { ...headers(), 'content-type': 'multipart/form-data; boundary=b' },
+      payload: body,
+    })
+    body.write('--b\r\nContent-Disposition: form-data; name="stl_file"; filename="a.stl"\r\n\r\n')
+    await sleep(300)
+    const second = await owner.upload('/protected/upload_stl/', [stl])
+    expect([second.status, second.json.message]).toEqual([429, requestMessages.tooManyUploads(1)])
+    body.write(stl.content)
+    body.end('\r\n--b--\r\n')
+    expect((await slow).statusCode).toBe(200)
+    expect((await owner.upload('/protected/upload_stl/', [stl])).status).toBe(200)
+  })
+})
+
+it('one network address creates so many accounts in an hour, and mistakes in the form do not count', async () => {
+  const register = (username: string, remoteAddress: string, changes: object = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/auth/register/',
+      headers: { ...headers(), 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...registration(username), ...changes }).toString(),
+      remoteAddress,
+    })
+  expect((await register('a', '10.0.0.1')).statusCode, 'too short').toBe(400)
+  for (const name of ['anna', 'bert', 'carl', 'dora']) expect((await register(name, '10.0.0.1')).statusCode).toBe(200)
+  const refused = await register('emil', '10.0.0.1')
+  expect([refused.statusCode, refused.json().message]).toEqual([429, accountMessages.tooManyRegistrations])
+  expect((await register('emil', '10.0.0.2')).statusCode).toBe(200)
+})
