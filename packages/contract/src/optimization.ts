@@ -214,6 +214,11 @@ export const exportFacts = z.object({
   spacing_mm: z.number(),
   /** Least distance between the void and a face that has a shell. */
   min_skin_mm: z.number(),
+  /**
+   * Thickness that 99 % of the lattice's surface exceed, measured on the file; null where there was nothing to measure,
+   * missing in what was exported before it was measured.
+   */
+  min_feature_mm: z.optional(z.nullable(z.number())),
   /** The uploaded triangles stand in the file bit for bit; with open faces all but those that the void opens. */
   outer_surface_verbatim: z.boolean(),
   outer_triangles_kept: z.int(),

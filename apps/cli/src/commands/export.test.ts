@@ -17,6 +17,7 @@ const report: ExportReport = {
   islands_mm3: 0,
   void_pieces: 1,
   min_skin_mm: 1,
+  min_feature_mm: 0.8,
   outer_surface_verbatim: true,
   outer_triangles_kept: 12,
   outer_triangles_remade: 0,

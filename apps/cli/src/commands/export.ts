@@ -76,6 +76,7 @@ export function reportText({ notes, powder, ...rest }: ExportReport): string {
   const { sealed_mm3, best_opening: opening } = powder
   const facts: Readonly<Record<string, string | number | boolean>> = {
     ...rest,
+    min_feature_mm: rest.min_feature_mm ?? 'not measured',
     sealed_mm3,
     best_opening: opening
       ? `${opening.direction}: ${rounded(opening.area_mm2)} mm² open, powder ${rounded(opening.depth_mm)} mm deep`

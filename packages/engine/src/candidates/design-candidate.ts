@@ -1,4 +1,4 @@
-import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import { defaultExportQuality, done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
 import type { ScalarGrid } from '@trabecula/kernels'
 import { refusals } from '../analysis/messages.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
@@ -10,8 +10,11 @@ import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { candidateInterpolations } from './cell-size.ts'
 import type { Design } from './design.ts'
+import { latticeArea } from './estimates.ts'
+import { chooseSpacing } from './export-resolution.ts'
 import { roomOf } from './fitting-cells.ts'
 import { matchingPhase } from './phase.ts'
+import { leastWallOf } from './printed-walls.ts'
 import { candidateRow, type GradedRow } from './row.ts'
 
 export interface CandidateOptions {
@@ -66,6 +69,7 @@ export async function designCandidate(
     zeroThicknessDirection: zero_thickness_dir,
     padTriangles: problem.padTriangles,
     density: densityGrid(problem, best),
+    ...walls(run, law, best),
     row: candidateRow(run, law, best),
     uniform: uniformReference(run, name, uniform),
     analysis: {
@@ -116,6 +120,19 @@ function uniformReference({ problem }: PreparedRun, name: string, state: Lattice
     first_yield_n: state.onset.firstYield,
     stiffness_n_per_mm: state.solution.stiffness,
   }
+}
+
+/** How thin the walls of the design may be, at the spacing that its file will have. */
+function walls(
+  { problem, part }: PreparedRun,
+  { cell, cellSize }: MaterialInterpolation,
+  state: LatticeState,
+): Pick<Design, 'leastWall'> {
+  const area = latticeArea(cell, cellSize, state.mean, problem.coreVolume)
+  const density = problem.cells.reduce((least, at) => (problem.core[at] > 0 ? Math.min(least, state.density[at]) : least), 1)
+  const { spacing } = chooseSpacing({ cell, cellSize, density }, area, part.soup.length / 9, defaultExportQuality)
+  const leastWall = leastWallOf(cell, cellSize, problem.printer, spacing)
+  return leastWall ? { leastWall } : {}
 }
 
 /**

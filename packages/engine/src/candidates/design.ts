@@ -13,6 +13,14 @@ export interface DesignAnalysis {
   readonly seconds: Readonly<Record<string, number>>
 }
 
+/** Walls of a sheet (printed-walls.ts). */
+export interface LeastWall {
+  /** The thinnest wall that the printer makes, mm. */
+  readonly printed: number
+  /** No wall of the implicit is thinner than this, mm. */
+  readonly made: number
+}
+
 /** What the exporter's field is made of. */
 export interface DesignGeometry {
   readonly cell: CellName
@@ -29,6 +37,8 @@ export interface DesignGeometry {
   readonly padTriangles: Uint32Array
   /** Relative density of the lattice: trilinear between nodes, clamped outside. */
   readonly density: ScalarGrid
+  /** How thin its walls may be; designs that were stored before this was known, and cells without walls, have none. */
+  readonly leastWall?: LeastWall
 }
 
 /** A candidate: everything the exporter and the shader need, and its row of the result table. */

@@ -2,6 +2,7 @@ import type { ExportQuality } from '@trabecula/domain'
 import { featureRadius, halfThickness } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import type { Design } from './design.ts'
+import { coarsestForWalls } from './printed-walls.ts'
 
 /** Bytes of a binary STL: header and count, then fifty per triangle. */
 export const stlBytes = (triangles: number): number => 84 + 50 * triangles
@@ -76,13 +77,19 @@ export interface Sampled {
   readonly cell: CellName
   readonly cellSize: number
   readonly density: number
+  /** The coarsest spacing at which its walls stay printable, mm; no bound when not given. */
+  readonly coarsest?: number
 }
 
-export const sampledOf = ({ cell, cellSize, density }: Pick<Design, 'cell' | 'cellSize' | 'density'>): Sampled => ({
-  cell,
-  cellSize,
-  density: density.values.reduce((least, value) => Math.min(least, value), 1),
-})
+export function sampledOf(design: Pick<Design, 'cell' | 'cellSize' | 'density' | 'leastWall'>): Sampled {
+  const { cell, cellSize, density } = design
+  return {
+    cell,
+    cellSize,
+    density: density.values.reduce((least, value) => Math.min(least, value), 1),
+    coarsest: coarsestForWalls(design),
+  }
+}
 
 /**
  * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error (half of it: fine) when
@@ -90,7 +97,7 @@ export const sampledOf = ({ cell, cellSize, density }: Pick<Design, 'cell' | 'ce
  * coarse that the triangles on both sides of its wall could pass through each other.
  */
 export function chooseSpacing(sampled: Sampled, area: number, outerTriangles: number, quality: ExportQuality): FileEstimate {
-  const { cell, cellSize, density } = sampled
+  const { cell, cellSize, density, coarsest: ofWalls = Infinity } = sampled
   const { form } = unitCell(cell)
   const { smooth, coarsest } = fineness[form]
   const { wished, finer } = qualities[quality]
@@ -101,6 +108,7 @@ export function chooseSpacing(sampled: Sampled, area: number, outerTriangles: nu
     Math.max(byBudget, Math.min(cellSize / smooth, round) / finer),
     cellSize / coarsest,
     spacingOfWall(cell, density) * cellSize,
+    ofWalls,
   )
   return estimateOf(sampled, area, spacing, outerTriangles)
 }

@@ -23,6 +23,7 @@ import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
 import { type ExpectedFile, fileGate, massGate, skinGate, volumeGate } from './gates/gates.ts'
 import { exportRefusals } from './gates/messages.ts'
+import { type MeasuredWalls, measureWalls, wallGate } from './gates/walls.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
@@ -70,6 +71,11 @@ export interface ExportReport {
   readonly islands_mm3: number
   readonly void_pieces: number
   readonly min_skin_mm: number
+  /**
+   * Thickness that 99 % of the lattice's surface exceed, measured on the mesh of the file up to one and a half times the
+   * limit; null where nothing is left to measure.
+   */
+  readonly min_feature_mm: number | null
   /** The uploaded triangles stand in the file bit for bit; with open faces: all but those that the void opens. */
   readonly outer_surface_verbatim: boolean
   /** Uploaded triangles that stand in the file unchanged; what became of the others. */
@@ -114,7 +120,7 @@ export async function exportMesh(
   const solid = soupVolume(outer.part)
   const meshed = await meshThroughGates(part, design, outer, solid, options, report)
   if (!meshed.ok) return meshed
-  const { joined, thinnest, spacing, voidVolume } = meshed.value
+  const { joined, thinnest, spacing, voidVolume, walls } = meshed.value
   // The file's volume as signed tetrahedra give it counts what bodies share once for each of them.
   const material = joined.volume - part.overlap
   const mass = material * materialDensity(design, solid - part.overlap)
@@ -145,6 +151,7 @@ export async function exportMesh(
     mass_g: mass,
     volume_error_percent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
     ...joinedFacts(joined, outer, thinnest),
+    min_feature_mm: walls.thin,
     powder,
     sha256,
     notes: [
@@ -248,6 +255,7 @@ interface CheckedMesh {
   readonly joined: Joined
   readonly thinnest: ThinPlace
   readonly spacing: number
+  readonly walls: MeasuredWalls
 }
 
 /** Leads a void that was meshed and joined to the part through the gates. */
@@ -276,7 +284,11 @@ async function check(
     if (!passed.ok) return passed
     await yieldToEventLoop(signal)
   }
-  return done({ joined, thinnest, spacing })
+  const walls = await measureWalls(joined, part, design, signal)
+  console.error('GATE', spacing, JSON.stringify(walls), JSON.stringify(design.leastWall))
+  const printable = wallGate(walls, design, part, spacing)
+  if (!printable.ok) return printable
+  return done({ joined, thinnest, spacing, walls })
 }
 
 async function resolution(

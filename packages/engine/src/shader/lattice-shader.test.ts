@@ -17,6 +17,11 @@ const fromHalfFloats = (bytes: Uint8Array): Float32Array =>
   })
 
 describe('latticeShader', () => {
+  it('keeps the least wall of a design as the exporter does', () => {
+    // Thicker than half of the densities' walls.
+    expect(worstDisagreement('gyroid-sheet', 2000, { printed: 0.9, made: 0.95 })).toBeLessThan(1e-3)
+  })
+
   for (const cell of cellNames) {
     it(`gives the ${cell} exactly where the exporter puts it`, () => {
       expect(worstDisagreement(cell, 400)).toBeLessThan(1e-3)

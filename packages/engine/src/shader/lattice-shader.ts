@@ -1,6 +1,7 @@
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceTo, type SamplingGrid, type ScalarGrid, samplingGridAround, signedDistance } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
+import { leastHalf } from '../candidates/printed-walls.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
@@ -71,6 +72,7 @@ export function latticeGlsl(part: Part, design: Design, padded = false): string 
   const [low, high] = range(design.density.values)
   const { middle, halfWidth, coefficients } = interpolate((density) => halfThickness(design.cell, density), low, high)
   const horner = coefficients.reduceRight((inner, c) => (inner === '' ? number(c) : `${number(c)} + x * (${inner})`), '')
+  const least = leastHalf(design)
   const lipschitz = lipschitzOf(cell, design, [low, high])
   const { min, max } = part.bounds
   const [x, y, z] = design.origin.map(number)
@@ -83,7 +85,7 @@ export function latticeGlsl(part: Part, design: Design, padded = false): string 
 ${cell.glsl.trimEnd()}
 float lattice_half(float rho) {
   float x = clamp((rho - ${number(middle)}) / ${number(halfWidth)}, -1.0, 1.0);
-  return ${horner};
+  return ${least > 0 ? `max(${horner}, ${number(least)})` : horner};
 }
 float lattice(vec3 p) {
   float g = cell_distance((p - vec3(${x}, ${y}, ${z})) / ${number(design.cellSize)});

@@ -1,6 +1,7 @@
 import { VoidField } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
-import { halfThicknessTable } from '../cells/thickness.ts'
+import type { LeastWall } from '../candidates/design.ts'
+import { wallTable } from '../candidates/printed-walls.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { latticeGlsl } from '../shader/lattice-shader.ts'
 import { compiled } from './glsl.ts'
@@ -31,8 +32,8 @@ const lipschitzIn = (glsl: string): number => Number(/\/\/ lipschitz: (\S+)/.exe
  * Greatest difference between the shader's surface and the exporter's on the first `count` points, in units of the
  * cell's edge.
  */
-export function worstDisagreement(cell: CellName, count: number): number {
-  const design = sampleDesign(shaderPart, cell)
+export function worstDisagreement(cell: CellName, count: number, leastWall?: LeastWall): number {
+  const design = { ...sampleDesign(shaderPart, cell), ...(leastWall && { leastWall }) }
   const glsl = latticeGlsl(shaderPart, design)
   const shader = compiled(prelude + glsl)
   const inside = { origin: [0, 0, 0] as const, spacing: 1, size: [1, 1, 1] as const, values: Float32Array.of(-1e3) }
@@ -42,7 +43,7 @@ export function worstDisagreement(cell: CellName, count: number): number {
     cell,
     edge: design.cellSize,
     origin: design.origin,
-    halfThickness: halfThicknessTable(cell),
+    halfThickness: wallTable(design),
   })
   const root = unitCell(cell).form === 'sheet' ? roots[cell] : 0
   const scale = design.cellSize / (2 * Math.PI * root)

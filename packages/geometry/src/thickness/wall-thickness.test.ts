@@ -87,7 +87,7 @@ describe('wallThickness', () => {
     const [strict] = ends(finish(wallThickness(wedge, options)).values)
     expect(strict).toBeLessThan(0.1)
     // A ball of 0.4 stands 1.6 behind the edge.
-    const kind = finish(wallThickness(wedge, { ...options, overlook: { below: 0.4, distance: 0.5 } }))
+    const kind = finish(wallThickness(wedge, { ...options, overlook: { below: 0.4, least: 0.4, distance: 0.5 } }))
     const far = kind.values.filter((_, i) => kind.points[3 * i] > 1.2)
     expect(quantile(far, 0)).toBeGreaterThan(0.39)
     expect(quantile(kind.values, 0)).toBeLessThan(0.15)

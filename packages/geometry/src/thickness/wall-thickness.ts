@@ -12,14 +12,20 @@ export interface ThicknessOptions {
   /** Whether the triangles of the mesh face out of the material, as in a file, or into it, as a void's do. */
   readonly facing: 'out' | 'into'
   /**
-   * A place that is thinner than `below` takes the ball of a place beside it that comes as near as `distance`: teeth of
-   * the mesh in a crease are no walls.
+   * A place that is thinner than `below` takes the ball, of a diameter of at least `least`, of a place beside it that
+   * comes as near as `distance`: teeth of the mesh in a crease are no walls.
    */
-  readonly overlook?: { readonly below: number; readonly distance: number }
+  readonly overlook?: Overlook
   /** Triangles at creases, where walls of different directions meet, are not measured. */
   readonly withoutCreases?: boolean
   /** More triangles that bound the material as well; no place of theirs is measured. */
   readonly beside?: IndexedMesh
+}
+
+interface Overlook {
+  readonly below: number
+  readonly least: number
+  readonly distance: number
 }
 
 export interface Thickness {
@@ -91,7 +97,7 @@ class Neighbours {
   }
 
   /** Leaves the ball that is thick and near enough, and answers whether there is one. */
-  find(place: Float64Array, normal: Float64Array, { below, distance }: { below: number; distance: number }): boolean {
+  find(place: Float64Array, normal: Float64Array, { least, distance }: Overlook): boolean {
     const { own, ball, sign, beside, inward } = this
     const [first, second] = tangents(normal)
     for (const share of outwards) {
@@ -109,7 +115,7 @@ class Neighbours {
         ball.grow(beside, inward)
         const { centre, radius } = ball
         const gap = Math.hypot(centre[0] - place[0], centre[1] - place[1], centre[2] - place[2]) - radius
-        if (2 * radius >= below && gap <= distance) return true
+        if (2 * radius >= least && gap <= distance) return true
       }
     }
     return false

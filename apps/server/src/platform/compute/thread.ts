@@ -124,6 +124,7 @@ const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): Mesh
   mass_g: report.mass_g,
   spacing_mm: report.spacing_mm,
   min_skin_mm: report.min_skin_mm,
+  min_feature_mm: report.min_feature_mm,
   outer_surface_verbatim: report.outer_surface_verbatim,
   outer_triangles_kept: report.outer_triangles_kept,
   outer_triangles_remade: report.outer_triangles_remade,

@@ -1,7 +1,7 @@
 import { VoidField } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
+import { wallTable } from '../../candidates/printed-walls.ts'
 import { diamond, gyroid, iwp, neovius, schwarzP } from '../../cells/surfaces.ts'
-import { halfThicknessTable } from '../../cells/thickness.ts'
 import type { CellName } from '../../cells/unit-cell.ts'
 import type { Part } from '../../input/part.ts'
 import { openGroup, openScene } from './open-scene.ts'
@@ -35,7 +35,7 @@ export function latticeDepth(design: Design, points: Float32Array): Float32Array
     cell: design.cell,
     edge: design.cellSize,
     origin: design.origin,
-    halfThickness: halfThicknessTable(design.cell),
+    halfThickness: wallTable(design),
   })
   const values = field.valuesAt(points)
   const k = waveNumbers[design.cell]

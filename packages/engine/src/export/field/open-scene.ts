@@ -8,7 +8,7 @@ import {
   type VoidScene,
 } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
-import { halfThicknessTable } from '../../cells/thickness.ts'
+import { wallTable } from '../../candidates/printed-walls.ts'
 import { openTrianglesOf } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -79,7 +79,7 @@ export async function openScene(
     cell: design.cell,
     edge: design.cellSize,
     origin: design.origin,
-    halfThickness: halfThicknessTable(design.cell),
+    halfThickness: wallTable(design),
     ...(closed && design.shell > 0 ? { skin: { nearest: closed.nearest!, soup: group.closedSoup, shell: design.shell } } : {}),
     written: { scale: part.unitScale, centre: part.center },
   }

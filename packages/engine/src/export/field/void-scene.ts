@@ -1,6 +1,6 @@
 import { distanceSteps, samplingGridAround, signedDistanceSteps, type VoidScene } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
-import { halfThicknessTable } from '../../cells/thickness.ts'
+import { wallTable } from '../../candidates/printed-walls.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 
@@ -43,7 +43,7 @@ export async function voidScene(
     cell: design.cell,
     edge: design.cellSize,
     origin: design.origin,
-    halfThickness: halfThicknessTable(design.cell),
+    halfThickness: wallTable(design),
     skin: { nearest: distance.nearest!, soup: outer, shell: design.shell },
     written: { scale: part.unitScale, centre: part.center },
   }

@@ -8,6 +8,7 @@ import { skinTolerance } from '../surface/skin.ts'
 import { brokenFans } from './broken-fans.ts'
 import { FileComparison } from './compare-file.ts'
 import { exportRefusals } from './messages.ts'
+import { placeInFile } from './place.ts'
 import { weldFile } from './weld-file.ts'
 import { countPieces, type Welded } from './welded.ts'
 
@@ -113,15 +114,10 @@ export function volumeGate(mesh: number, field: number): Outcome<void> {
 }
 
 /** `shell` in mm; the place is given in the coordinates of the part's file. */
-export function skinGate(
-  { skin, at }: ThinPlace,
-  shell: number,
-  { center, unitScale }: Pick<Part, 'center' | 'unitScale'>,
-): Outcome<void> {
+export function skinGate({ skin, at }: ThinPlace, shell: number, part: Pick<Part, 'center' | 'unitScale'>): Outcome<void> {
   if (skin >= shell - skinTolerance) return done(undefined)
-  const place = at?.map((value, axis) => `${'xyz'[axis]} ${Number((value / unitScale + center[axis]).toFixed(1))}`).join(', ')
   return exportRefusals.gate(
     'skin',
-    `its skin is ${skin.toFixed(3)} mm thin where ${shell} mm were asked for${place ? `, at ${place} of the part's file` : ''}.`,
+    `its skin is ${skin.toFixed(3)} mm thin where ${shell} mm were asked for${at ? `, at ${placeInFile(at, part)}` : ''}.`,
   )
 }

@@ -40,7 +40,8 @@ it.each<[CellName, Partial<OptimizationSettings>, readonly [number, number, numb
   for (const quality of exportQualities) {
     const choice = design.row.export_choices!.find((each) => each.quality === quality)!
     expect(choice.available).toBe(true)
-    expect(choice.triangles).toBeLessThan(before)
+    // Walls at the printer's limit allow no coarser file than standard.
+    expect(choice.triangles).toBeLessThanOrEqual(before)
     before = choice.triangles
     const file = await exported(part, design, quality)
     expect(Math.abs(file.mass_g / design.row.mass_g - 1), `${quality} mass`).toBeLessThan(0.01)

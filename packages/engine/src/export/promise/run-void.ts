@@ -2,7 +2,7 @@ import { measureMesh } from '@trabecula/geometry'
 import { samplingGridAround, VoidField } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
 import { surveySpacing } from '../../candidates/export-resolution.ts'
-import { halfThicknessTable } from '../../cells/thickness.ts'
+import { wallTable } from '../../candidates/printed-walls.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { dropUselessComponentsSteps } from '../clean-up/components.ts'
@@ -63,7 +63,7 @@ export class RunVoid {
   async measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
     const { field } = this
     const { density, cell, cellSize: edge, origin } = design
-    field.setLattice({ density, cell, edge, origin, halfThickness: halfThicknessTable(cell) })
+    field.setLattice({ density, cell, edge, origin, halfThickness: wallTable(design) })
     const volume = await runCooperatively(field.integrate(integrationLines, edge / 20), signal)
     const grid = samplingGridAround(part.bounds.min, part.bounds.max, surveySpacing(design), 2)
     const surface = await runCooperatively(field.extract(grid), signal)

@@ -1,0 +1,130 @@
+import { done, type Outcome } from '@trabecula/domain'
+import { quantile, selectTriangles, wallThickness } from '@trabecula/geometry'
+import { pointDistances } from '@trabecula/kernels'
+import type { Design } from '../../candidates/design.ts'
+import { coarsestForWalls } from '../../candidates/printed-walls.ts'
+import { unitCell } from '../../cells/unit-cell.ts'
+import type { Part } from '../../input/part.ts'
+import { featureSize } from '../../material/printability.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
+import type { Joined } from '../join/joined.ts'
+import { exportRefusals } from './messages.ts'
+import { placeInFile } from './place.ts'
+
+/** Places that are measured: a thousandth of the surface is then four of them. */
+const samples = 4000
+/** The share of the surface that may be thinner than the printer's limit. */
+const thinShare = 0.01
+/** And how much thinner its thinnest place may be. */
+const leastShare = 0.95
+/** A place that is thinner may be a tooth of the mesh, no wall, if the material so near to it is thick; of the limit. */
+const toothShare = 0.125
+/** Rounding of what is measured, as the printability checks of the row allow it. */
+const rounding = 0.999
+
+/** How thick the walls of a mesh are, mm. */
+export interface MeasuredWalls {
+  /** What 99 % of the surface exceed, and the thinnest place; null where nothing could be measured. */
+  readonly thin: number | null
+  readonly least: number
+  /** Where, in the part frame. */
+  readonly at?: readonly [number, number, number]
+}
+
+/**
+ * Thickness of the lattice in the mesh that is written, without creases and where it meets skin, pads and open faces.
+ * See docs/theory/wall-thickness.md.
+ */
+export async function measureWalls(
+  { mesh, outer, open }: Pick<Joined, 'mesh' | 'outer' | 'open'>,
+  part: Part,
+  design: Design,
+  signal?: AbortSignal,
+): Promise<MeasuredWalls> {
+  const { center, unitScale } = part
+  const limit = limitOf(design) / unitScale
+  const { values, points, touchesBeside } = await runCooperatively(
+    wallThickness(mesh, {
+      samples,
+      most: 1.5 * limit,
+      facing: 'into',
+      withoutCreases: true,
+      overlook: { below: leastShare * limit, least: leastShare * limit, distance: toothShare * limit },
+      ...(open ? { beside: { vertices: outer, triangles: Uint32Array.from({ length: outer.length / 3 }, (_, i) => i) } } : {}),
+    }),
+    signal,
+  )
+  const places = Float32Array.from(points, (value, i) => (value - center[i % 3]) * unitScale)
+  const isCounted = await farFromSolid(places, part, design, signal)
+  let thinnest = -1
+  for (let i = 0; i < values.length; i++) {
+    isCounted[i] &&= touchesBeside[i] === 0
+    if (isCounted[i] && (thinnest < 0 || values[i] < values[thinnest])) thinnest = i
+  }
+  if (thinnest < 0) return { thin: null, least: Infinity }
+  return {
+    thin:
+      quantile(
+        values.filter((_, i) => isCounted[i]),
+        thinShare,
+      ) * unitScale,
+    least: values[thinnest] * unitScale,
+    at: [places[3 * thinnest], places[3 * thinnest + 1], places[3 * thinnest + 2]],
+  }
+}
+
+/** Which places lie deeper than where the lattice meets skin and pads, by its own thickness. */
+async function farFromSolid(
+  places: Float32Array,
+  part: Part,
+  design: Design,
+  signal: AbortSignal | undefined,
+): Promise<boolean[]> {
+  const { shell, pad, padTriangles } = design
+  const beyond = limitOf(design)
+  const isFar = new Array<boolean>(places.length / 3).fill(true)
+  for (const { faces, solid } of [
+    { faces: part.soup, solid: shell },
+    { faces: selectTriangles(part.soup, padTriangles), solid: pad },
+  ]) {
+    if (faces.length === 0) continue
+    const distances = await runCooperatively(pointDistances(places, faces, solid + 2 * beyond), signal)
+    distances.forEach((distance, i) => {
+      isFar[i] &&= distance > solid + beyond
+    })
+  }
+  return isFar
+}
+
+/** Up to where it pays to measure, mm: the printer's limit, or the row's thinnest feature where that is not known. */
+const limitOf = ({ leastWall, row, cell, cellSize, density }: Design): number =>
+  leastWall?.printed ??
+  row.min_feature_mm ??
+  featureSize(
+    cell,
+    cellSize,
+    density.values.reduce((a, b) => Math.min(a, b), 1),
+  )
+
+/**
+ * Walls of sheets against the printer's limit. Struts and necks are rounds of few facets, whose inscribed circle is
+ * reported; they, and designs that were stored before the limit was kept with them are not refused.
+ */
+export function wallGate(
+  { thin, least, at }: MeasuredWalls,
+  design: Design,
+  part: Pick<Part, 'center' | 'unitScale'>,
+  spacing: number,
+): Outcome<void> {
+  const { cell, leastWall } = design
+  if (!leastWall || thin === null || unitCell(cell).form !== 'sheet') return done(undefined)
+  const limit = rounding * leastWall.printed
+  if (thin >= limit && least >= leastShare * limit) return done(undefined)
+  const coarsest = Math.floor(100 * coarsestForWalls(design) + 1e-6) / 100
+  const help = spacing > coarsest ? ` A sample spacing of ${coarsest} mm or less keeps them thick enough.` : ''
+  const where = at ? `, at ${placeInFile(at, part)}` : ''
+  return exportRefusals.gate(
+    'walls',
+    `its walls are ${thin.toFixed(3)} mm thin, and ${least.toFixed(3)} mm at the thinnest place${where}, where the printer makes ${leastWall.printed} mm.${help}`,
+  )
+}
