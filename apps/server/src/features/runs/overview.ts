@@ -1,4 +1,4 @@
-import type { OptimizationGoal } from '@trabecula/domain'
+import { fromSi, type OptimizationGoal, type QuantityName, unitOf } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import type { RunStatus } from '../../platform/database/schema.ts'
 import type { ProjectRuns } from '../projects/service.ts'
@@ -15,7 +15,7 @@ export async function projectRuns(db: Database, projectIds: readonly string[]): 
     const finished = row.status === 'done'
     found.set(row.projectId, {
       activeRun: known.activeRun ?? (isOpen(row.status) ? row : null),
-      bestResult: finished && row.best ? oneLine(row.best) : known.bestResult,
+      bestResult: finished && row.best ? inOneLine(row.best, row.isMetric) : known.bestResult,
       hasResults: known.hasResults || finished,
     })
   }
@@ -49,12 +49,14 @@ export async function pastRunsOf(db: Database, projectIds: readonly string[], ea
     goal: settings.optimization_goal,
     value: settings.optimization_value,
     isMetric,
-    bestResult: first ? oneLine(first) : null,
+    bestResult: first ? inOneLine(first, isMetric) : null,
   }))
 }
 
-/** "Octet 7.5 mm · 41 g · 1,240 N" */
-function oneLine({ name, mass_g, max_load_n }: BestCandidate): string {
-  const rounded = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
-  return `${name} · ${rounded(mass_g)} g · ${rounded(max_load_n)} N`
+/** "Octet 7.5 mm · 41 g · 1,240 N", in the units in which the run was asked for. */
+export function inOneLine({ name, mass_g, max_load_n }: BestCandidate, isMetric: boolean): string {
+  const unitType = isMetric ? 'metric' : 'imperial'
+  const printed = (value: number, quantity: QuantityName) =>
+    `${fromSi(value, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 3 })} ${unitOf(quantity, unitType)}`
+  return `${name} · ${printed(mass_g, 'mass')} · ${printed(max_load_n, 'force')}`
 }

@@ -238,13 +238,15 @@ export type BestCandidate = Pick<CandidateRow, 'name' | 'mass_g' | 'max_load_n'>
 
 /** The first candidate of a result; the rest, megabytes of it, stays in the database. */
 const best = sql<BestCandidate | null>`${run.result} -> 'candidates' -> 0`
+/** How the values of the run were entered, and are shown in lists. */
+const isMetric = sql<boolean>`coalesce((${run.input} ->> 'isMetric')::boolean, false)`
 const candidateCount = sql<number>`coalesce(jsonb_array_length(${run.result} -> 'candidates'), 0)::int`
 
 /** The newest run of each status of every one of these projects. */
 export function newestOfEachStatus(db: Database, projectIds: readonly string[]) {
   const { id, projectId, subprojectId, status, createdAt } = run
   return db
-    .selectDistinctOn([projectId, status], { id, projectId, subprojectId, status, createdAt, best })
+    .selectDistinctOn([projectId, status], { id, projectId, subprojectId, status, createdAt, best, isMetric })
     .from(run)
     .where(inArray(projectId, [...projectIds]))
     .orderBy(projectId, status, desc(createdAt))
