@@ -75,6 +75,7 @@ export const candidate = z.object({
   min_gap_mm: z.number(),
   powder_depth_cells: z.number(),
   powder_depth_allowed_cells: z.number(),
+  best_opening: z.exactOptional(z.enum(zeroThicknessDirections)),
   print_time_h: z.number(),
   cost: z.number(),
   cost_currency: z.string(),

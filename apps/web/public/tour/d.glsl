@@ -1,30 +1,25 @@
-// family: diamond-strut
-// cell_mm: 6.3
-// lipschitz: 1.63150657
+// family: octet
+// cell_mm: 11.3
+// lipschitz: 1.03000002
 // bounds: -78.0 -48.0 -62.0 78.0 48.0 62.0
-float diamond_bond(vec3 p, vec3 e) {
-  vec3 w = p - floor(p + 0.5);
-  float t = dot(w, e) / 1.7320508075688772;
-  float beyond = max(abs(t) - 0.21650635094610965, 0.0);
-  return max(0.0, dot(w, w) - t * t) + beyond * beyond;
-}
-float diamond_bonds(vec3 p, vec3 e) {
-  vec3 w = p - e / 8.0;
-  vec3 y = w + vec3(0.5, 0.5, 0.0);
-  float m = min(diamond_bond(w, e), diamond_bond(y, e));
-  return min(m, min(diamond_bond(w + vec3(0.0, 0.5, 0.5), e), diamond_bond(w + vec3(0.5, 0.0, 0.5), e)));
+float strut_squared(vec3 q) {
+  vec3 t = q - q.yzx;
+  vec3 w = q.zxy;
+  vec3 m = 0.5 * t * t + w * w;
+  vec3 u = 0.5 - q.zxy;
+  vec3 v = q + q.yzx - 0.5;
+  m = min(m, u * u + 0.5 * v * v);
+  return min(m.x, min(m.y, m.z));
 }
 float cell_distance(vec3 p) {
-  float a = min(diamond_bonds(p, vec3(1.0, 1.0, 1.0)), diamond_bonds(p, vec3(1.0, -1.0, -1.0)));
-  float b = min(diamond_bonds(p, vec3(-1.0, 1.0, -1.0)), diamond_bonds(p, vec3(-1.0, -1.0, 1.0)));
-  return sqrt(min(a, b));
+  return sqrt(strut_squared(abs(p - floor(p + 0.5))));
 }
 float lattice_half(float rho) {
-  float x = clamp((rho - 0.345847011) / 0.228171229, -1.0, 1.0);
-  return 0.146922793 + x * (0.0594346207 + x * (-0.0032866592 + x * (0.00149164875 + x * (-0.00194212417 + x * (0.00157051965 + x * (0.000106004588))))));
+  float x = clamp((rho - 0.157347091) / 0.001, -1.0, 1.0);
+  return 0.059712269 + x * (0.000212573528 + x * (-8.11215704e-7 + x * (-1.01658479e-7 + x * (7.11948521e-17 + x * (4.95054279e-17 + x * (-6.26241795e-17))))));
 }
 float lattice(vec3 p) {
-  float g = cell_distance((p - vec3(0.0, 0.0, 0.0)) / 6.3);
-  float d = 6.3 * (g - lattice_half(field_density(p))) / 1.63150657;
+  float g = cell_distance((p - vec3(5.65, 0.0, 0.0)) / 11.3);
+  float d = 11.3 * (g - lattice_half(field_density(p))) / 1.03000002;
   return min(d, field_pad(p) - 1.6);
 }

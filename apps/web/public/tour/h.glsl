@@ -1,21 +1,21 @@
-// family: gyroid-sheet
-// cell_mm: 10.0
-// lipschitz: 1.03115146
+// family: iwp-sheet
+// cell_mm: 11.4
+// lipschitz: 1.16611808
 // bounds: -78.0 -48.0 -62.0 78.0 48.0 62.0
 float cell_distance(vec3 p) {
   vec3 a = 6.283185307179586 * (p - floor(p));
   vec3 s = sin(a);
   vec3 c = cos(a);
-  float f = dot(s, c.yzx);
-  vec3 d = c * c.yzx - s.zxy * s;
+  float f = 2.0 * (dot(c, c.yzx) - dot(c, c)) + 3.0;
+  vec3 d = 2.0 * s * (2.0 * c - c.yzx - c.zxy);
   return atan(1.4142135623730951 * f, length(d)) / 8.885765876316732;
 }
 float lattice_half(float rho) {
-  float x = clamp((rho - 0.249572754) / 0.001, -1.0, 1.0);
-  return 0.0400056071 + x * (0.000156034152 + x * (7.14915196e-7 + x * (1.14955328e-8 + x * (-9.36792347e-8 + x * (-1.98918208e-8 + x * (2.33716292e-8))))));
+  float x = clamp((rho - 0.248168938) / 0.001, -1.0, 1.0);
+  return 0.0350952579 + x * (0.000144295761 + x * (-1.08016089e-7 + x * (-1.79651018e-8 + x * (-5.98248601e-17 + x * (-3.1623553e-17 + x * (5.42703732e-17))))));
 }
 float lattice(vec3 p) {
-  float g = cell_distance((p - vec3(2.5, 0.0, 5.0)) / 10.0);
-  float d = 10.0 * (abs(g) - lattice_half(field_density(p))) / 1.03115146;
+  float g = cell_distance((p - vec3(2.85, 2.85, 0.0)) / 11.4);
+  float d = 11.4 * (abs(g) - lattice_half(field_density(p))) / 1.16611808;
   return min(d, field_pad(p) - 1.6);
 }

@@ -1,4 +1,4 @@
-import type { ExportQuality, Vector } from '../optimization/model.ts'
+import type { ExportQuality, Vector, ZeroThicknessDirection } from '../optimization/model.ts'
 
 export const cellForms = ['sheet', 'skeletal', 'strut'] as const
 
@@ -62,6 +62,11 @@ export interface CandidateRow {
   readonly min_gap_mm: number
   readonly powder_depth_cells: number
   readonly powder_depth_allowed_cells: number
+  /**
+   * Where the shell keeps powder or resin in: the direction to open, or None when only loaded and held faces could be.
+   * Its depth is then `powder_depth_cells`. Absent where it can leave, and from older rows.
+   */
+  readonly best_opening?: ZeroThicknessDirection
   readonly print_time_h: number
   readonly cost: number
   readonly cost_currency: string

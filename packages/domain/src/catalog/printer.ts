@@ -23,8 +23,15 @@ export interface PrinterValues {
    * values hold.
    */
   readonly knock_down: readonly (readonly [number, number])[]
-  /** Seconds per layer when the part is alone in the build. */
+  /** Seconds per layer when the part is alone in the build, beside what its solid and its contours take. */
   readonly seconds_per_layer: number
+  /** Of solid material; 0 where a whole layer is fused at once. */
+  readonly seconds_per_cm3: number
+  /** Of surface, for drawing contours. */
+  readonly seconds_per_cm2: number
+  /** Of surface, for taking powder or resin off. */
+  readonly cleaning_seconds_per_cm2: number
+  readonly labour_per_h: number
   readonly setup_cost: number
   readonly cost_per_cm3: number
 }

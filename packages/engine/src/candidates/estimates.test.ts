@@ -1,4 +1,4 @@
-import { findMaterial, findPrinter, type Material, type Printer } from '@trabecula/domain'
+import { findMaterial, findPrinter, type Material, type Printer, printers } from '@trabecula/domain'
 import { expect, test } from 'vitest'
 import { latticeArea, printCost, printTime, trust } from './estimates.ts'
 
@@ -6,11 +6,22 @@ const jet = findPrinter('HP MJF 5200') as Printer
 const nylon = findMaterial('HP HR PA12') as Material
 
 test('a full build of 380 mm takes ten hours', () => {
-  expect(printTime(380, jet)).toBeCloseTo(10, 1)
+  expect(printTime({ height: 380, boundingVolume: 0, volume: 0, area: 0 }, jet)).toBeCloseTo(10, 1)
 })
 
-test('cost is set-up, volume and material', () => {
-  expect(printCost(100_000, 50, jet, nylon)).toBeCloseTo(80 + 18 + 3, 10)
+test('cost is set-up, volume, material and cleaning', () => {
+  const print = { height: 40, boundingVolume: 100_000, volume: 50_000 / 1.01, area: 60_000 }
+  expect(printCost(print, jet, nylon)).toBeCloseTo(80 + 18 + 3 + 30 * (900 / 3600), 10)
+})
+
+test('time grows with what is solid where a laser or a nozzle draws it, and with the surface that is cleaned', () => {
+  const print = { height: 40, boundingVolume: 100_000, volume: 20_000, area: 60_000 }
+  for (const { name, seconds_per_cm3, cleaning_seconds_per_cm2 } of printers) {
+    const printer = findPrinter(name) as Printer
+    const time = (changes: Partial<typeof print>) => printTime({ ...print, ...changes }, printer)
+    expect([name, time({ volume: 30_000 }) > time({})]).toEqual([name, seconds_per_cm3 > 0])
+    expect([name, time({ area: 70_000 }) > time({})]).toEqual([name, cleaning_seconds_per_cm2 > 0 || name.startsWith('FDM')])
+  }
 })
 
 test('100 cm³ of 10 mm gyroid has about 61,000 mm²', () => {

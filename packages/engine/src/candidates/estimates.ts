@@ -7,13 +7,34 @@ import { type CellName, unitCell } from '../cells/unit-cell.ts'
  * cost, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
  */
 
-/** Hours for a part of this height (mm) alone in the machine, without cooling. */
-export const printTime = (heightMm: number, printer: Printer): number =>
-  (printer.seconds_per_layer * Math.ceil(heightMm / printer.layer_mm)) / 3600
+/** What a print is made of; mm, mm² and mm³. */
+export interface Print {
+  readonly height: number
+  /** Of the bounding box. */
+  readonly boundingVolume: number
+  /** Of solid material. */
+  readonly volume: number
+  /** Of part and lattice together. */
+  readonly area: number
+}
 
-/** Set-up, machine volume (mm³ of the bounding box) and material (g), in the printer's currency. */
-export const printCost = (boundingVolume: number, massGrams: number, printer: Printer, material: Material): number =>
-  printer.setup_cost + (printer.cost_per_cm3 * boundingVolume) / 1000 + (material.price_per_kg * massGrams) / 1000
+/** Hours for a part alone in the machine, with cleaning, without cooling. */
+export const printTime = ({ height, volume, area }: Print, printer: Printer): number =>
+  (printer.seconds_per_layer * Math.ceil(height / printer.layer_mm) +
+    (printer.seconds_per_cm3 * volume) / 1000 +
+    (printer.seconds_per_cm2 * area) / 100) /
+    3600 +
+  cleaningTime(area, printer)
+
+/** Hours. */
+const cleaningTime = (area: number, printer: Printer): number => (printer.cleaning_seconds_per_cm2 * area) / 100 / 3600
+
+/** Set-up, machine volume, material and cleaning, in the printer's currency. */
+export const printCost = ({ boundingVolume, volume, area }: Print, printer: Printer, material: Material): number =>
+  printer.setup_cost +
+  (printer.cost_per_cm3 * boundingVolume) / 1000 +
+  (material.price_per_kg * material.density_g_cm3 * volume) / 1e6 +
+  printer.labour_per_h * cleaningTime(area, printer)
 
 /** Area of the lattice surface in mm² for a volume of core in mm³. */
 export const latticeArea = (cell: CellName, cellSize: number, density: number, coreVolume: number): number =>

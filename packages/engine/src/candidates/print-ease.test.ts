@@ -26,20 +26,26 @@ test('thick walls, wide gaps and a short way out are easy', () => {
   })
 })
 
-test('a closed shell traps the powder and is red with the way out', () => {
+test('a closed shell traps the powder: red, with half the score of the part opened the best way', () => {
   const opening = { direction: '+Z', area: 2400.4, depth: 30 } as const
   const answer = printEase({ ...easy, voidDepth: null, opening })
-  expect(answer).toMatchObject({ print_ease: 0, print_ease_word: 'hard', print_ease_color: 'red', powder_depth_cells: 2 })
-  expect(answer.print_ease_reason).toBe(
-    'Powder cannot leave: the 1 mm shell is closed, and opening it along +Z (2,400 mm²) would leave it 2.0 cells deep',
-  )
+  expect(answer).toMatchObject({
+    print_ease: 49,
+    print_ease_word: 'hard',
+    print_ease_color: 'red',
+    print_ease_reason: 'Only the closed shell limits printing',
+    powder_depth_cells: 2,
+    best_opening: '+Z',
+  })
+  const deep = printEase({ ...easy, voidDepth: null, opening: { ...opening, depth: 60 } })
+  expect(deep.print_ease).toBeCloseTo(0.49 * printEase({ ...easy, voidDepth: 60 }).print_ease, -1)
+  expect(deep.print_ease_reason).toBe('Powder would lie 4.0 cells deep once the shell is opened, about 2.0 can be cleaned')
+  expect(printEase(easy)).not.toHaveProperty('best_opening')
 })
 
 test('a closed shell of which nothing can be opened says so', () => {
   const answer = printEase({ ...easy, voidDepth: null })
-  expect(answer.print_ease_reason).toBe(
-    'Powder cannot leave: the 1 mm shell is closed, and only loaded or held faces could be opened',
-  )
+  expect(answer).toMatchObject({ best_opening: 'None', print_ease_color: 'red' })
   expect(answer.powder_depth_cells).toBeCloseTo(1, 10)
 })
 
@@ -72,8 +78,8 @@ test('a part fits in any axis-aligned position, only just, or not', () => {
 })
 
 test('overhangs count on metal machines, warping on long parts', () => {
-  expect(printEase({ ...easy, printer: printer('EOS M 290'), overhangShare: 0.3 }).print_ease_reason).toContain(
-    '30 % of the surface overhangs',
+  expect(printEase({ ...easy, cell: 'sc', printer: printer('EOS M 290'), voidDepth: 1 }).print_ease_reason).toMatch(
+    /^About \d+ % of the lattice overhangs beyond 45° and needs support$/,
   )
   expect(printEase({ ...easy, size: [200, 20, 18] }).print_ease_reason).toContain('11 times longer than thick')
 })

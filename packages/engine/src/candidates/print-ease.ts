@@ -1,4 +1,5 @@
 import type { CandidateRow, Printer } from '@trabecula/domain'
+import { overhangShare } from '../cells/overhang.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import { cleanableDepth, featureSize, gapSize } from '../material/printability.ts'
@@ -22,11 +23,6 @@ export interface PrintEaseInput {
   readonly shell: number
   /** Thickest solid region (pads, shell corners), when known. */
   readonly thickestSolid?: number
-  /**
-   * Share of the surface that faces down beyond 45°, when known; lattices on machines that need support default to
-   * 0.15.
-   */
-  readonly overhangShare?: number
 }
 
 /** The print columns of a row, in the row's own keys. */
@@ -40,7 +36,11 @@ export type PrintEase = Pick<
   | 'min_gap_mm'
   | 'powder_depth_cells'
   | 'powder_depth_allowed_cells'
+  | 'best_opening'
 >
+
+/** A design that keeps its powder is hard to print, whatever else is right. */
+const mostWhenKept = 49
 
 interface Term {
   readonly score: number
@@ -50,7 +50,8 @@ interface Term {
 /**
  * Print ease 0–100: 100 · min(s) · (0.7 + 0.3 · geometric mean(s)) over six terms in [0, 1]
  * (docs/theory/print-ease.md). The worst term rules and gives the reason. Green and "easy" from 75, amber and
- * "moderate" from 50, red and "hard" below.
+ * "moderate" from 50, red and "hard" below. What keeps powder or resin in, a closed shell, is true of all designs of a
+ * run: the score is then half of what it would be with the best direction opened, so that designs still differ.
  */
 export function printEase(input: PrintEaseInput): PrintEase {
   const { cell, cellSize, printer } = input
@@ -69,16 +70,19 @@ export function printEase(input: PrintEaseInput): PrintEase {
   ]
   const worst = terms.reduce((a, b) => (b.score < a.score ? b : a))
   const mean = terms.reduce((product, term) => product * term.score, 1) ** (1 / terms.length)
-  const score = Math.round(100 * worst.score * (0.7 + 0.3 * mean))
+  const isKept = input.voidDepth === null && printer.removes !== 'nothing'
+  const score = Math.round((isKept ? mostWhenKept : 100) * worst.score * (0.7 + 0.3 * mean))
   return {
     print_ease: score,
     print_ease_word: score >= 75 ? 'easy' : score >= 50 ? 'moderate' : 'hard',
     print_ease_color: score >= 75 ? 'green' : score >= 50 ? 'amber' : 'red',
-    print_ease_reason: worst.score === 1 ? 'Nothing limits printing' : worst.reason,
+    print_ease_reason:
+      worst.score === 1 ? (isKept ? 'Only the closed shell limits printing' : 'Nothing limits printing') : worst.reason,
     min_feature_mm: minFeature,
     min_gap_mm: minGap,
     powder_depth_cells: printer.removes === 'nothing' ? 0 : depthCells,
     powder_depth_allowed_cells: allowedCells,
+    ...(isKept ? { best_opening: input.opening?.direction ?? 'None' } : {}),
   }
 }
 
@@ -100,21 +104,15 @@ function gapTerm(printer: Printer, gap: number): Term {
   }
 }
 
-function cleaningTerm({ printer, voidDepth, shell, opening }: PrintEaseInput, depth: number, allowed: number): Term {
+function cleaningTerm({ printer, voidDepth }: PrintEaseInput, depth: number, allowed: number): Term {
   if (printer.removes === 'nothing') return { score: 1, reason: '' }
   const what = printer.removes === 'powder' ? 'Powder' : 'Resin'
-  if (voidDepth === null)
-    return { score: 0, reason: `${what} cannot leave: the ${shell} mm shell is closed, ${wayOut(opening, depth)}` }
+  const lies = voidDepth === null ? 'would lie' : 'lies'
+  const when = voidDepth === null ? ' once the shell is opened' : ''
   return {
     score: Math.min(1, allowed / Math.max(depth, 1e-9)),
-    reason: `${what} lies ${depth.toFixed(1)} cells deep, about ${allowed.toFixed(1)} can be cleaned`,
+    reason: `${what} ${lies} ${depth.toFixed(1)} cells deep${when}, about ${allowed.toFixed(1)} can be cleaned`,
   }
-}
-
-function wayOut(opening: Opening | undefined, depthCells: number): string {
-  if (!opening) return 'and only loaded or held faces could be opened'
-  const area = Math.round(opening.area).toLocaleString('en-US')
-  return `and opening it along ${opening.direction} (${area} mm²) would leave it ${depthCells.toFixed(1)} cells deep`
 }
 
 /** Fits in any axis-aligned position: the sorted edges decide. */
@@ -131,12 +129,12 @@ function volumeTerm({ printer, size }: PrintEaseInput): Term {
     : { score: 0, reason: `The part does not fit the build volume of ${room} mm` }
 }
 
-function overhangTerm({ printer, overhangShare = 0.15 }: PrintEaseInput): Term {
+function overhangTerm({ cell, densityMean, printer }: PrintEaseInput): Term {
   if (!printer.overhang) return { score: 1, reason: '' }
-  const percent = Math.round(100 * overhangShare)
+  const share = overhangShare(cell, densityMean)
   return {
-    score: Math.max(0, 1 - 2 * overhangShare),
-    reason: `About ${percent} % of the surface overhangs beyond 45° and needs support`,
+    score: Math.max(0, 1 - 2 * share),
+    reason: `About ${Math.round(100 * share)} % of the lattice overhangs beyond 45° and needs support`,
   }
 }
 

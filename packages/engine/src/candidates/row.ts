@@ -6,11 +6,14 @@ import type { LatticeState } from '../grading/lattice-model.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
-import { printCost, printTime, trust } from './estimates.ts'
+import { trust } from './estimates.ts'
 import { printEase } from './print-ease.ts'
 
 /** A row without what its file decides. */
-export type GradedRow = Omit<CandidateRow, 'export_size_mb' | 'export_triangles' | 'export_choices'>
+export type GradedRow = Omit<
+  CandidateRow,
+  'export_size_mb' | 'export_triangles' | 'export_choices' | 'print_time_h' | 'cost' | 'cost_currency'
+>
 
 /** The row of the result table for a graded lattice. `row_index` is given by the ranking. */
 export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state: LatticeState): GradedRow {
@@ -64,9 +67,6 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     governing_mode: state.onset.mode,
     governing_point_mm: { x, y, z },
     ...ease,
-    print_time_h: printTime(size[2], printer),
-    cost: printCost(size[0] * size[1] * size[2], mass, printer, material),
-    cost_currency: printer.currency,
     trust: level,
     trust_reason: reason,
     verified_stiffness_n_per_mm: null,

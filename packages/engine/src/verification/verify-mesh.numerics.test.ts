@@ -48,7 +48,14 @@ describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, ()
       padTriangles: problem.padTriangles,
       origin: await matchingPhase(problem, law, state, undefined),
       density: { ...problem.grid, size: [1, 1, 1] as const, values: Float32Array.of(density) },
-      row: { ...candidateRow(run, law, state), export_size_mb: 1, export_triangles: 1 },
+      row: {
+        ...candidateRow(run, law, state),
+        export_size_mb: 1,
+        export_triangles: 1,
+        print_time_h: 1,
+        cost: 1,
+        cost_currency: 'EUR',
+      },
     }
     await run.dispose()
     const design = sampleDesign(part, cell, changes)

@@ -219,11 +219,11 @@ export const columns: readonly Column[] = [
     key: (row) => row.powder_depth_cells / row.powder_depth_allowed_cells,
     print: (row) => `${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)}`,
   },
-  numberColumn('time', 'Print time', 'Time on the printer', 'h', (row) => row.print_time_h),
+  numberColumn('time', 'Print time', 'Time on the printer and for cleaning', 'h', (row) => row.print_time_h),
   {
     id: 'cost',
     title: 'Cost',
-    about: 'Material and machine',
+    about: 'Set-up, machine, material and cleaning',
     leastPx: 88,
     unit: () => '',
     align: 'right',

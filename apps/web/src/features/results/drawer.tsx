@@ -9,6 +9,7 @@ import { catalogQuery } from '../../workspace/catalog.ts'
 import { returnToSettings, setLatticeView } from '../../workspace/results.ts'
 import { changeStudy, selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { ColumnMenu } from './column-menu.tsx'
+import { CommonFacts } from './common-facts.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { CandidateDetails } from './details.tsx'
 import { ResultsPlot } from './plot.tsx'
@@ -43,6 +44,7 @@ export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps
       <Toolbar view={view} wide={wide} onView={setView} onCompare={() => setComparing(true)}>
         {exportButton}
       </Toolbar>
+      {results && results.candidates.length > 0 && <CommonFacts results={results} />}
       {results && results.candidates.length > 0 ? (
         <div className="flex min-h-0 flex-1">
           <div className={`min-h-0 min-w-0 flex-1 xl:flex ${view === 'table' ? 'flex' : 'hidden'}`}>

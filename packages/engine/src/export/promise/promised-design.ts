@@ -3,6 +3,7 @@ import { refusals } from '../../analysis/messages.ts'
 import type { PreparedRun } from '../../analysis/prepare-run.ts'
 import type { Design } from '../../candidates/design.ts'
 import type { GradedDesign } from '../../candidates/design-candidate.ts'
+import { printCost, printTime } from '../../candidates/estimates.ts'
 import { chooseSpacing, mostBytesOf, sampledOf } from '../../candidates/export-resolution.ts'
 import { checkedOuter } from '../checked-outer.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
@@ -47,13 +48,22 @@ export async function promisedDesign(run: PreparedRun, graded: GradedDesign, sig
   const { row, uniform } = graded
   const mass = (problem.material.density_g_cm3 / 1000) * (problem.volume - volume)
   const ratio = mass / row.mass_g
+  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  const print = {
+    height: edges[2],
+    boundingVolume: edges[0] * edges[1] * edges[2],
+    volume: problem.volume - volume,
+    area: part.report.area + area,
+  }
   return done({
     ...graded,
     row: {
       ...row,
       mass_g: mass,
       mass_saved_percent: 100 * (1 - mass / solid.mass_g),
-      cost: row.cost + (problem.material.price_per_kg * (mass - row.mass_g)) / 1000,
+      print_time_h: printTime(print, problem.printer),
+      cost: printCost(print, problem.printer, problem.material),
+      cost_currency: problem.printer.currency,
       export_size_mb: standard.size_mb,
       export_triangles: standard.triangles,
       export_choices: choices,

@@ -1,0 +1,37 @@
+import type { CandidateRow } from '@trabecula/domain'
+import { expect, it } from 'vitest'
+import { commonFacts } from './common-facts.tsx'
+
+const row = (changes: Partial<CandidateRow> = {}): CandidateRow =>
+  ({ trust: 'high', powder_depth_cells: 2, best_opening: '+Z', ...changes }) as CandidateRow
+const { best_opening: _, ...open } = row()
+const openRow = open as CandidateRow
+
+it('a closed shell is said once, with the direction to open and how deep the powder would lie', () => {
+  expect(commonFacts([row(), row({ powder_depth_cells: 4.25 })])).toEqual({
+    powder:
+      'The closed shell keeps the powder in, so every design is hard to print. Opened along +Z it would lie 2 to 4.25 cells deep.',
+    open: '+Z',
+  })
+  expect(commonFacts([row({ best_opening: '-Y' })], 'resin').powder).toContain('keeps the resin in')
+  expect(commonFacts([row({ best_opening: '-Y' })], 'resin').powder).toContain('Opened along −Y it would lie 2 cells deep.')
+})
+
+it('a shell that cannot be opened offers no direction', () => {
+  const facts = commonFacts([row({ best_opening: 'None' })])
+  expect(facts.powder).toContain('Only load and held faces could be opened')
+  expect(facts).not.toHaveProperty('open')
+})
+
+it('open designs, and rows from before the direction was stored, say nothing', () => {
+  expect(commonFacts([openRow, openRow])).toEqual({})
+  expect(commonFacts([row(), openRow])).toEqual({})
+  expect(commonFacts([])).toEqual({})
+})
+
+it('trust is said once where it is the same and not high', () => {
+  expect(commonFacts([{ ...openRow, trust: 'low' }]).trust).toBe(
+    'Trust is low for every design: few cells lie across the thinnest loaded section. Verify before use.',
+  )
+  expect(commonFacts([{ ...openRow, trust: 'low' }, openRow])).toEqual({})
+})

@@ -1,0 +1,69 @@
+import { type CandidateRow, findPrinter, type Printer, type ZeroThicknessDirection } from '@trabecula/domain'
+import { toast } from '../../platform/notices/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { threeDigits } from '../../ui/print-number.ts'
+import { returnToSettings } from '../../workspace/results.ts'
+import { changeSettings, type Results, useStudy } from '../../workspace/study.ts'
+
+/** What is true of every design, because it is true of the set-up or of the part: said once, not in every row. */
+export function CommonFacts({ results }: { results: Results }) {
+  const printer = useStudy((study) => study.settings.printer)
+  const { powder, open, trust } = commonFacts(results.candidates, findPrinter(printer)?.removes)
+  if (!powder && !trust) return null
+  return (
+    <div
+      role="note"
+      aria-label="True of every design"
+      className="flex shrink-0 flex-col gap-1 border-b bg-n2 px-3 py-1.5 text-xs text-n11"
+    >
+      {powder && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>{powder}</span>
+          {open && <Button onClick={() => openAlong(open)}>Open {signed(open)} and generate again</Button>}
+        </p>
+      )}
+      {trust && <p>{trust}</p>}
+    </div>
+  )
+}
+
+/** Back to the settings with the direction opened: the new designs cost tokens, so a person asks for them. */
+function openAlong(direction: ZeroThicknessDirection): void {
+  returnToSettings()
+  changeSettings({ zero_thickness_dir: direction })
+  toast(`The open direction is ${signed(direction)} now. Generate again to get open designs.`, 'info')
+}
+
+const signed = (direction: ZeroThicknessDirection): string => direction.replace('-', '−')
+
+export interface CommonFactsOf {
+  readonly powder?: string
+  /** The direction that lets powder out best. */
+  readonly open?: ZeroThicknessDirection
+  readonly trust?: string
+}
+
+/** In sentences; a fact that does not hold for every row is left to the rows. */
+export function commonFacts(rows: readonly CandidateRow[], removes: Printer['removes'] = 'powder'): CommonFactsOf {
+  const [first] = rows
+  if (!first) return {}
+  const { best_opening: open, trust } = first
+  const isKept = open !== undefined && rows.every((row) => row.best_opening === open)
+  const isDoubtful = trust !== 'high' && rows.every((row) => row.trust === trust)
+  return {
+    ...(isKept ? { powder: keptPowder(rows, open, removes === 'resin' ? 'resin' : 'powder') } : {}),
+    ...(isKept && open !== 'None' ? { open } : {}),
+    ...(isDoubtful
+      ? { trust: `Trust is ${trust} for every design: few cells lie across the thinnest loaded section. Verify before use.` }
+      : {}),
+  }
+}
+
+function keptPowder(rows: readonly CandidateRow[], open: ZeroThicknessDirection, what: string): string {
+  const kept = `The closed shell keeps the ${what} in, so every design is hard to print.`
+  if (open === 'None') return `${kept} Only load and held faces could be opened: choose other faces, or a shell of 0.`
+  const depths = rows.map((row) => row.powder_depth_cells)
+  const [least, most] = [Math.min(...depths), Math.max(...depths)].map(threeDigits)
+  const range = least === most ? least : `${least} to ${most}`
+  return `${kept} Opened along ${signed(open)} it would lie ${range} cells deep.`
+}
