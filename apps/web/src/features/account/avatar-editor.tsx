@@ -17,8 +17,7 @@ export function AvatarEditor() {
   const { avatar, username } = useSession()
   const chooser = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
-  const [share, setShare] = useState<number | null>(null)
-  const [deleting, setDeleting] = useState(false)
+  const { share, deleting, uploadPicture, remove } = useAvatarCalls()
 
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -26,32 +25,10 @@ export function AvatarEditor() {
     if (refusal) toast(refusal, 'error')
     else setChosen(file)
   }
-  const uploadPicture = async (picture: Blob) => {
+  const finish = (picture: Blob) => {
     setChosen(null)
-    setShare(0)
-    const form = new FormData()
-    form.append('avatar', picture, 'avatar')
-    try {
-      const { avatar_url, message } = await upload(uploadAvatar, form, { onProgress: setShare })
-      showEverywhere(avatar_url)
-      toast(message ?? accountMessages.avatarUploaded, 'success')
-    } catch (reason) {
-      toast(messageOr(reason, accountMessages.avatarUploadFailed), 'error')
-    }
-    setShare(null)
+    void uploadPicture(picture)
   }
-  const remove = async () => {
-    setDeleting(true)
-    try {
-      const { message } = await send(deleteAvatar)
-      showEverywhere(null)
-      toast(message ?? accountMessages.avatarDeleted, 'success')
-    } catch (reason) {
-      toast(messageOr(reason, accountMessages.avatarDeleteFailed), 'error')
-    }
-    setDeleting(false)
-  }
-
   const busy = share !== null || deleting
   return (
     <div className="flex items-center gap-5">
@@ -87,11 +64,40 @@ export function AvatarEditor() {
           </div>
         )}
       </div>
-      {chosen && (
-        <AvatarCropper file={chosen} onCancel={() => setChosen(null)} onDone={(picture) => void uploadPicture(picture)} />
-      )}
+      {chosen && <AvatarCropper file={chosen} onCancel={() => setChosen(null)} onDone={finish} />}
     </div>
   )
+}
+
+/** The two calls, with what is going on: the share that has been uploaded, and whether the picture is being deleted. */
+function useAvatarCalls() {
+  const [share, setShare] = useState<number | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const uploadPicture = async (picture: Blob) => {
+    setShare(0)
+    const form = new FormData()
+    form.append('avatar', picture, 'avatar')
+    try {
+      const { avatar_url, message } = await upload(uploadAvatar, form, { onProgress: setShare })
+      showEverywhere(avatar_url)
+      toast(message ?? accountMessages.avatarUploaded, 'success')
+    } catch (reason) {
+      toast(messageOr(reason, accountMessages.avatarUploadFailed), 'error')
+    }
+    setShare(null)
+  }
+  const remove = async () => {
+    setDeleting(true)
+    try {
+      const { message } = await send(deleteAvatar)
+      showEverywhere(null)
+      toast(message ?? accountMessages.avatarDeleted, 'success')
+    } catch (reason) {
+      toast(messageOr(reason, accountMessages.avatarDeleteFailed), 'error')
+    }
+    setDeleting(false)
+  }
+  return { share, deleting, uploadPicture, remove }
 }
 
 function showEverywhere(avatar: string | null): void {

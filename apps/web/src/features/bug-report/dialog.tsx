@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { contextLines, graphicsName } from './context.ts'
 import { ContextList } from './context-list.tsx'
-import { addScreenshots, changeDraft, closeBugReport, forgetDraft, useBugReport } from './draft.ts'
+import { addScreenshots, changeDraft, closeBugReport, type Draft, forgetDraft, useBugReport } from './draft.ts'
 import { ScreenshotPicker } from './screenshot-picker.tsx'
 import { type SendRefusal, sendReport } from './send.ts'
 
@@ -73,26 +73,7 @@ export function BugReportDialog() {
       onClose={closeBugReport}
       body={
         <div className="flex flex-col gap-4" onPaste={paste}>
-          <TextField
-            label="Summary"
-            value={draft.title}
-            error={errors['title']?.[0]}
-            onChange={({ target }) => changeDraft({ title: target.value })}
-          />
-          <TextArea
-            label="What did you do, and what did you expect to happen?"
-            rows={4}
-            value={draft.description}
-            error={errors['description']?.[0]}
-            onChange={({ target }) => changeDraft({ description: target.value })}
-          />
-          <TextField
-            label="Email for a reply (optional)"
-            type="email"
-            value={email}
-            error={errors['email']?.[0]}
-            onChange={({ target }) => changeDraft({ email: target.value })}
-          />
+          <ReportFields draft={draft} email={email} errors={errors} />
           <ScreenshotPicker screenshots={draft.screenshots} onFiles={take} onRefused={setBadPicture} />
           {badPicture && <Notice tone="red">{badPicture}</Notice>}
           <ContextList
@@ -111,6 +92,33 @@ export function BugReportDialog() {
         {sending ? 'Sending' : refusal ? 'Send again' : 'Send report'}
       </Button>
     </Dialog>
+  )
+}
+
+function ReportFields({ draft, email, errors }: { draft: Draft; email: string; errors: Errors }) {
+  return (
+    <>
+      <TextField
+        label="Summary"
+        value={draft.title}
+        error={errors['title']?.[0]}
+        onChange={({ target }) => changeDraft({ title: target.value })}
+      />
+      <TextArea
+        label="What did you do, and what did you expect to happen?"
+        rows={4}
+        value={draft.description}
+        error={errors['description']?.[0]}
+        onChange={({ target }) => changeDraft({ description: target.value })}
+      />
+      <TextField
+        label="Email for a reply (optional)"
+        type="email"
+        value={email}
+        error={errors['email']?.[0]}
+        onChange={({ target }) => changeDraft({ email: target.value })}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CandidateRow, type Reference, type SortState, sortBy } from '@trabecula/domain'
+import { type CandidateRow, type Reference, type SortState, sortBy, type UnitType } from '@trabecula/domain'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { TermHelp } from '../../ui/help/term-help.tsx'
@@ -62,34 +62,9 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
       >
         <thead {...area('OptimizationTableHeader')}>
           <tr>
-            {shown.map((index) => {
-              const column = columns[index]!
-              const direction = sort?.column === index ? sort.direction : undefined
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  aria-sort={direction ?? 'none'}
-                  style={{ minWidth: column.leastPx }}
-                  className={`sticky top-0 z-10 h-8 border-b bg-n2 p-0 text-xs font-medium text-n11 ${index === 0 ? 'left-0 z-20' : ''}`}
-                >
-                  {/* The "?" on the inner side: titles stand flush with what is under them. */}
-                  <span className={`relative flex items-center ${column.align === 'right' ? 'flex-row-reverse' : ''}`}>
-                    <button
-                      type="button"
-                      title={column.about}
-                      onClick={() => changeStudy({ sort: sortBy(sort, index) })}
-                      className={`flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${columnTerms[column.id] ? (column.align === 'right' ? 'pr-2 pl-0.5' : 'pr-0.5 pl-2') : 'w-full px-2'} ${column.align === 'right' ? 'justify-end' : ''} ${index === 0 ? 'pl-3' : ''}`}
-                    >
-                      {column.title}
-                      {column.unit(unitType) && <span className="font-normal text-n10">{column.unit(unitType)}</span>}
-                      {direction && <SortArrow direction={direction} align={column.align} />}
-                    </button>
-                    {columnTerms[column.id] && <TermHelp id={columnTerms[column.id]!} />}
-                  </span>
-                </th>
-              )
-            })}
+            {shown.map((index) => (
+              <ColumnHead key={index} index={index} sort={sort} unitType={unitType} />
+            ))}
           </tr>
         </thead>
         <tbody
@@ -100,35 +75,92 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
         >
           {rows.map((row) => {
             const selected = row.row_index === selectedRow
-            const hovered = row.row_index === hoveredRow
             return (
-              <tr
+              <CandidateLine
                 key={row.row_index}
-                tabIndex={selected || (selectedRow === null && row === rows[0] && !provisional) ? 0 : -1}
-                aria-current={selected}
-                onClick={() => select(row)}
-                onMouseEnter={() => changeStudy({ hoveredRow: row.row_index })}
-                className={`group/row h-8 focus-visible:-outline-offset-2 focus-visible:outline-transparent ${selected ? 'bg-accent-soft' : hovered ? 'bg-n3' : 'bg-n1'}`}
-              >
-                {shown.map((index) => {
-                  const column = columns[index]!
-                  return (
-                    <td
-                      key={column.id}
-                      className={`relative border-b border-n4 px-2 whitespace-nowrap text-n12 group-focus-visible/row:shadow-[inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? `${sticky} pl-3 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : hovered ? 'bg-n3' : 'bg-n1'}` : ''}`}
-                    >
-                      {column.bar && <Bar share={largest[index] ? Number(column.key(row, null)) / largest[index] : 0} />}
-                      {index === 0 && !provisional ? <NameCell row={row} /> : column.print(row, unitType, uniform)}
-                    </td>
-                  )
-                })}
-              </tr>
+                {...{ row, selected, provisional, shown, largest, uniform, unitType }}
+                hovered={row.row_index === hoveredRow}
+                reachable={selected || (selectedRow === null && row === rows[0] && !provisional)}
+                onSelect={select}
+              />
             )
           })}
         </tbody>
         {!provisional && <References results={results} unitType={unitType} shown={shown} />}
       </table>
     </div>
+  )
+}
+
+/** The title of a column: a click sorts by it. */
+function ColumnHead({ index, sort, unitType }: { index: number; sort: SortState | null; unitType: UnitType }) {
+  const column = columns[index]!
+  const direction = sort?.column === index ? sort.direction : undefined
+  const term = columnTerms[column.id]
+  return (
+    <th
+      scope="col"
+      aria-sort={direction ?? 'none'}
+      style={{ minWidth: column.leastPx }}
+      className={`sticky top-0 z-10 h-8 border-b bg-n2 p-0 text-xs font-medium text-n11 ${index === 0 ? 'left-0 z-20' : ''}`}
+    >
+      {/* The "?" on the inner side: titles stand flush with what is under them. */}
+      <span className={`relative flex items-center ${column.align === 'right' ? 'flex-row-reverse' : ''}`}>
+        <button
+          type="button"
+          title={column.about}
+          onClick={() => changeStudy({ sort: sortBy(sort, index) })}
+          className={`flex h-8 items-center gap-1 whitespace-nowrap motion-150 focus-visible:-outline-offset-2 hover:text-n12 ${term ? (column.align === 'right' ? 'pr-2 pl-0.5' : 'pr-0.5 pl-2') : 'w-full px-2'} ${column.align === 'right' ? 'justify-end' : ''} ${index === 0 ? 'pl-3' : ''}`}
+        >
+          {column.title}
+          {column.unit(unitType) && <span className="font-normal text-n10">{column.unit(unitType)}</span>}
+          {direction && <SortArrow direction={direction} align={column.align} />}
+        </button>
+        {term && <TermHelp id={term} />}
+      </span>
+    </th>
+  )
+}
+
+interface CandidateLineProps {
+  row: CandidateRow
+  selected: boolean
+  hovered: boolean
+  /** By the Tab key; the others by the arrow keys. */
+  reachable: boolean
+  provisional: boolean
+  /** Places of the columns. */
+  shown: readonly number[]
+  /** Of each column with a bar. */
+  largest: readonly number[]
+  uniform: Reference | null
+  unitType: UnitType
+  onSelect: (row: CandidateRow) => void
+}
+
+function CandidateLine({ row, selected, hovered, reachable, provisional, shown, largest, ...rest }: CandidateLineProps) {
+  const { uniform, unitType, onSelect } = rest
+  return (
+    <tr
+      tabIndex={reachable ? 0 : -1}
+      aria-current={selected}
+      onClick={() => onSelect(row)}
+      onMouseEnter={() => changeStudy({ hoveredRow: row.row_index })}
+      className={`group/row h-8 focus-visible:-outline-offset-2 focus-visible:outline-transparent ${selected ? 'bg-accent-soft' : hovered ? 'bg-n3' : 'bg-n1'}`}
+    >
+      {shown.map((index) => {
+        const column = columns[index]!
+        return (
+          <td
+            key={column.id}
+            className={`relative border-b border-n4 px-2 whitespace-nowrap text-n12 group-focus-visible/row:shadow-[inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? `${sticky} pl-3 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : hovered ? 'bg-n3' : 'bg-n1'}` : ''}`}
+          >
+            {column.bar && <Bar share={largest[index] ? Number(column.key(row, null)) / largest[index] : 0} />}
+            {index === 0 && !provisional ? <NameCell row={row} /> : column.print(row, unitType, uniform)}
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 
