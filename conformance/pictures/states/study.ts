@@ -52,7 +52,7 @@ export async function withDesigns(page: Page, id: string, options: StudyOptions 
     project: id,
     name,
     version: 1,
-    optimization_settings: settings,
+    optimization_settings: { ...settings, unitType: 'imperial' as const },
     exported_rows: exportedRows,
     created_at: moment,
     updated_at: moment,
