@@ -122,3 +122,37 @@ describe('a quick look', () => {
     expect(steps.every(([done, total], i) => total === 18 && done === Math.min(i + 1, 18))).toBe(true)
   })
 })
+
+/**
+ * Each evaluation is a solution of the finite elements: their number is what a run costs. A change of the steps that
+ * makes it cheaper, or the lattice lighter, changes this record.
+ */
+describe('what grading costs and where it ends', () => {
+  const wide = [0.05, 0.9] as const
+  const look = { finish: false }
+  it.each([
+    ['stiffness', 0, wide, {}, 7, 0.3, 0.01379],
+    ['stiffness', 0.004, wide, {}, 14, 0.0883, 0.004058],
+    ['stiffness', 0.012, wide, {}, 9, 0.2649, 0.01218],
+    ['stiffness', 0.02, wide, {}, 10, 0.4416, 0.0203],
+    ['stiffness', 0.02, [0.05, 0.4], {}, 12, 0.4, 0.01667],
+    ['stiffness', 0.012, wide, look, 8, 0.2649, 0.01218],
+    ['max-load', 0, wide, {}, 14, 0.3, 0.06992],
+    ['max-load', 0.03, wide, {}, 19, 0.1262, 0.03006],
+    ['max-load', 0.06, wide, {}, 17, 0.2448, 0.0609],
+    ['max-load', 0.1, wide, {}, 14, 0.4168, 0.1011],
+    ['max-load', 0.15, wide, {}, 15, 0.6435, 0.1125],
+    ['max-load', 0.06, wide, look, 12, 0.2437, 0.06091],
+    ['max-load', 0.06, [0.2, 0.4], {}, 11, 0.3, 0.05],
+    ['max-load', 0, wide, look, 11, 0.3, 0.07498],
+  ] as const)(
+    'for a %s of %d within %j (%j): %d solutions, mean %d',
+    async (goal, target, bounds, options, count, mean, value) => {
+      const { model, evaluated } = springChain(goal, springs, [...bounds])
+      const { best } = await grade(model, { target, ...options })
+      expect(evaluated).toHaveLength(count)
+      expect(best.mean).toBeCloseTo(mean, 3)
+      expect(best.value / value).toBeCloseTo(1, 2)
+    },
+  )
+})

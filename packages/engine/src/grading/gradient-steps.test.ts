@@ -44,6 +44,20 @@ describe('gradient steps without a wanted load', () => {
   })
 })
 
+it('look at a soft peak first and at a sharp one from the fourth step on, by adjoint solutions of a tenth of the accuracy', async () => {
+  const { model } = springChain('max-load', springs)
+  const first = await model.evaluate(model.uniform(0.3), 1e-3, undefined)
+  const peak = model.peak.bind(model)
+  const asked: (readonly [power: number, tolerance: number])[] = []
+  model.peak = (state, power, tolerance, signal) => {
+    asked.push([power, tolerance])
+    return peak(state, power, tolerance, signal)
+  }
+  for await (const { variable } of loadSteps(model, first, { wanted: 0, steps: 5, tolerance: 1e-3 }))
+    expect(variable).toHaveLength(springs.length)
+  expect(asked).toEqual([12, 12, 12, 24, 24].map((power) => [power, 0.01]))
+})
+
 it('leave cells without a core empty', async () => {
   const { model } = springChain('max-load', springs, [0.05, 0.9], 2)
   const first = await model.evaluate(model.uniform(0.3), 1e-3, undefined)

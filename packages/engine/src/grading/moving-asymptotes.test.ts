@@ -46,7 +46,9 @@ describe('moving asymptotes', () => {
     const reach = (path: readonly number[]): number => {
       const asymptotes = new MovingAsymptotes(1, { min: 0, max: 100 })
       const towards = { value: 1e9, gradient: Float64Array.of(-1) }
-      return path.map((x) => asymptotes.next(Float64Array.of(x), weight(Float64Array.of(x)), towards, 1000)[0]).at(-1)!
+      // The caller may use its own array again.
+      const at = new Float64Array(1)
+      return path.map((x) => asymptotes.next(at.fill(x), weight(at), towards, 1000)[0]).at(-1)!
     }
     // Nine tenths of a spread that is half the range at first.
     expect(reach([10])).toBeCloseTo(10 + 0.9 * 50, 9)
@@ -54,13 +56,28 @@ describe('moving asymptotes', () => {
     expect(reach([10, 11, 12])).toBeCloseTo(12 + 0.9 * 1.2 * 50, 9)
     expect(reach([10, 11, 10.5])).toBeCloseTo(10.5 + 0.9 * 0.7 * 50, 9)
     expect(reach([10, 10, 10])).toBeCloseTo(10 + 0.9 * 50, 9)
+    expect(reach([10, 10, 12])).toBeCloseTo(12 + 0.9 * 50, 9)
     // Not nearer than a hundredth of the range.
     expect(reach(Array.from({ length: 40 }, (_, i) => 10 + (i % 2)))).toBeCloseTo(11 + 0.9, 9)
   })
 
+  it('do not depend on the units of objective and constraint', () => {
+    const x = new Float64Array(5).fill(5)
+    const scaled = ({ value, gradient }: Linearised, by: number) => ({
+      value: by * value,
+      gradient: gradient.map((slope) => by * slope),
+    })
+    const next = (a: number, b: number) =>
+      new MovingAsymptotes(5, { min: 1, max: 10 }).next(x, scaled(weight(x), a), scaled(deflection(x), b), 2)
+    const plain = next(1, 1)
+    for (const other of [next(1e9, 1e-9), next(1e-9, 1e9)]) {
+      for (const [i, value] of other.entries()) expect(value).toBeCloseTo(plain[i], 5)
+    }
+  })
+
   it('keep a variable without any slope where it is, and damp one whose slope is a hundred thousandth of the largest', () => {
     const x = new Float64Array(3).fill(7)
-    const objective = { value: 0, gradient: Float64Array.of(1, 0, 1e-6) }
+    const objective = { value: 0, gradient: Float64Array.of(100, 0, 1e-4) }
     const satisfied = { value: -1e9, gradient: Float64Array.of(-1, 0, 0) }
     const next = new MovingAsymptotes(3, { min: 2, max: 12 }).next(x, objective, satisfied, 100)
     expect(next[1]).toBeCloseTo(7, 9)

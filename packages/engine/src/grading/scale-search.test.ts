@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ScaleSearch } from './scale-search.ts'
+import { Elasticity, ScaleSearch } from './scale-search.ts'
 
 /** Scales that are tried for a value until it lies within 1.5 % of the wanted one. */
 function scalesFor(valueAt: (scale: number) => number, wanted: number, range: readonly [number, number] = [0.1, 10]): number[] {
@@ -39,5 +39,93 @@ describe('the search of a scale', () => {
     const scales = scalesFor(step, 1, [0.5, 4])
     const widths = scales.slice(3).map((scale) => Math.abs(scale - 1.3))
     expect(widths.at(-1)).toBeLessThan(0.05)
+  })
+})
+
+describe('the next scale', () => {
+  const asked = (pairs: readonly (readonly [scale: number, value: number])[], wanted = 2): number => {
+    const search = new ScaleSearch(wanted, [0.1, 10])
+    return pairs.map(([scale, value]) => search.next(scale, value)).at(-1)!
+  }
+
+  it('goes by the elasticity, 1 at first, at most by 1.6', () => {
+    expect(asked([[1, 1.6]])).toBeCloseTo(1.25, 12)
+    expect(asked([[1, 1]])).toBeCloseTo(1.6, 12)
+    expect(asked([[1, 10]])).toBeCloseTo(1 / 1.6, 12)
+    // The value grew with the square of the scale.
+    const seen = [1, 1.21] as const
+    expect(asked([seen, [1.1, 1.21 * 1.21]])).toBeCloseTo(1.1 * Math.sqrt(2 / 1.21 ** 2), 9)
+  })
+
+  it('lies on the chord between one below and one above, a tenth of the way from either at least', () => {
+    expect(
+      asked([
+        [1, 1],
+        [4, 4],
+      ]),
+    ).toBeCloseTo(2, 9)
+    expect(
+      asked([
+        [4, 4],
+        [1, 1],
+      ]),
+    ).toBeCloseTo(2, 9)
+    expect(
+      asked([
+        [1, 1.999],
+        [4, 4],
+      ]),
+    ).toBeCloseTo(4 ** 0.1, 9)
+    expect(
+      asked([
+        [1, 1],
+        [4, 2.001],
+      ]),
+    ).toBeCloseTo(4 ** 0.9, 9)
+    // The wanted value itself counts as above.
+    expect(
+      asked([
+        [1, 1],
+        [4, 2],
+      ]),
+    ).toBeCloseTo(4 ** 0.9, 9)
+  })
+
+  it('is the end of the range where the value does not grow with it', () => {
+    expect([
+      asked([
+        [1, 1],
+        [1.6, 1],
+      ]),
+      asked([
+        [1, 1],
+        [1.6, 0.9],
+      ]),
+    ]).toEqual([10, 10])
+    expect(
+      asked([
+        [1, 5],
+        [0.9, 5.5],
+      ]),
+    ).toBeLessThan(0.9)
+  })
+})
+
+describe('the elasticity of a value', () => {
+  it('says by how much the mean must change, within its limits', () => {
+    const linear = new Elasticity(1)
+    expect([1.1, 2, 0.5].map((ratio) => linear.factor(ratio, 1.25))).toEqual([1.1, 1.25, 0.8])
+    expect(new Elasticity(2).factor(1.21, 1.25)).toBeCloseTo(1.1, 12)
+  })
+
+  it('is learnt from a change that is not too small, and lies between 0.15 and 3', () => {
+    const learnt = (valueRatio: number, meanRatio: number) => {
+      const elasticity = new Elasticity(1)
+      elasticity.learn(valueRatio, meanRatio)
+      return Math.log(1.001) / Math.log(elasticity.factor(1.001, 10))
+    }
+    expect(learnt(1.21, 1.1)).toBeCloseTo(2, 9)
+    expect(learnt(1.21, 1.004)).toBeCloseTo(1, 9)
+    expect([learnt(1, 1.1), learnt(0.9, 1.1), learnt(2, 1.1)]).toEqual([0.15, 0.15, 3].map((value) => expect.closeTo(value, 9)))
   })
 })
