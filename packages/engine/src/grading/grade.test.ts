@@ -105,6 +105,12 @@ describe('grading for a target', () => {
   })
 })
 
+it('leaves cells without a core empty, also while the field is scaled to its target', async () => {
+  const { best, uniform } = await grade(springChain('stiffness', springs, [0.05, 0.9], 2).model, { target: 0.004, steps: 4 })
+  for (const { variable } of [best, uniform]) expect([...variable.subarray(springs.length)]).toEqual([0, 0])
+  expect(best.value).toBeGreaterThanOrEqual(0.004)
+})
+
 describe('a quick look', () => {
   it('takes as many steps as it is allowed, and starts where another ended', async () => {
     const short = springChain('stiffness', springs)
@@ -120,6 +126,11 @@ describe('a quick look', () => {
     await grade(springChain('max-load', springs).model, { target: 0.05, onStep: (done, total) => steps.push([done, total]) })
     expect(steps[0]).toEqual([1, 18])
     expect(steps.every(([done, total], i) => total === 18 && done === Math.min(i + 1, 18))).toBe(true)
+    // The start, three updates, eight gradient steps, eight updates more, and the first of the corrections.
+    expect(steps).toHaveLength(21)
+    const updates: number[] = []
+    await grade(springChain('stiffness', springs).model, { target: 0.012, onStep: (done) => updates.push(done) })
+    expect(updates).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 })
 
