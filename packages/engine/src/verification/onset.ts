@@ -1,5 +1,5 @@
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import { regions } from './regions.ts'
+import { eachJudgedPoint, pointsPerVoxel, type WallStressInput, wallStress } from './wall-stress.ts'
 import { worstCell, yieldedShare } from './worst-cell.ts'
 
 /**
@@ -8,20 +8,8 @@ import { worstCell, yieldedShare } from './worst-cell.ts'
  */
 const percentile = 0.995
 
-/** Voxels with less material than this are not judged: their strain is an average over material and air. */
-const leastJudged = 0.5
-
-export interface OnsetInput {
-  readonly share: Float32Array
+export interface OnsetInput extends WallStressInput {
   readonly region: Uint8Array
-  readonly unjudged: Uint8Array
-  /** Strains per newton, six per cell (Voigt, engineering shears). */
-  readonly strains: Float32Array
-  /** MPa, of the solid material. */
-  readonly c11: number
-  readonly c12: number
-  readonly c44: number
-  readonly designStress: number
 }
 
 export interface MeshOnset {
@@ -36,11 +24,13 @@ export interface MeshOnset {
  * lattice cell by cell, as the yield limits of the prediction are meant. The printer's knock-down weakens stiffness and
  * strength of a wall alike, so it cancels in the index of a given strain.
  */
-export function meshOnset(input: OnsetInput, grid: AnalysisGrid, cellSize: number): MeshOnset {
-  const { region, share } = input
-  const index = failureIndices(input)
+export function meshOnset(input: OnsetInput, cellSize: number): MeshOnset {
+  const { grid, region, share } = input
+  const index = wallStress(input)
   const skin = worst(index, share, percentile, (cell) => region[cell] !== regions.lattice)
-  for (let cell = 0; cell < index.length; cell++) if (region[cell] !== regions.lattice) index[cell] = 0
+  for (let cell = 0; cell < share.length; cell++) {
+    if (region[cell] !== regions.lattice) index.fill(0, pointsPerVoxel * cell, pointsPerVoxel * (cell + 1))
+  }
   const lattice = worstCell({ grid, index, share, cellSize })
   const inside = lattice > skin.index
   const found = inside ? lattice : skin.index
@@ -62,55 +52,43 @@ interface Worst {
  */
 export function regionIndices(input: OnsetInput): { readonly skin: number; readonly lattice: number } {
   const { share, region } = input
-  const index = failureIndices(input)
+  const index = wallStress(input)
   const of = (counts: (cell: number) => boolean) => worst(index, share, 1 - yieldedShare, counts).index
   return { skin: of((cell) => region[cell] !== regions.lattice), lattice: of((cell) => region[cell] === regions.lattice) }
-}
-
-/** Per newton; 0 where nothing is judged. */
-function failureIndices(input: OnsetInput): Float32Array {
-  const { share, unjudged, designStress } = input
-  const index = new Float32Array(share.length)
-  for (let cell = 0; cell < share.length; cell++) {
-    if (share[cell] >= leastJudged && unjudged[cell] === 0) index[cell] = vonMises(input, 6 * cell) / designStress
-  }
-  return index
 }
 
 const bins = 1 << 16
 
 /** The index that this share of the volume stays below: by histogram, then exactly within its bin. */
-function worst(index: Float32Array, weight: Float32Array, percentile: number, counts: (cell: number) => boolean): Worst {
+function worst(index: Float32Array, share: Float32Array, percentile: number, counts: (cell: number) => boolean): Worst {
   let largest = 0
   let total = 0
-  for (let cell = 0; cell < index.length; cell++) {
-    if (index[cell] === 0 || !counts(cell)) continue
-    total += weight[cell]
-    if (index[cell] > largest) largest = index[cell]
+  const eachPoint = (visit: (point: number, weight: number) => void) => {
+    for (let cell = 0; cell < share.length; cell++)
+      if (share[cell] > 0 && counts(cell)) eachJudgedPoint(index, share, cell, visit)
   }
+  eachPoint((point, weight) => {
+    total += weight
+    if (index[point] > largest) largest = index[point]
+  })
   if (total === 0) return { index: 0, cell: 0 }
-  const binOf = (cell: number) => Math.min(bins - 1, Math.floor((index[cell] / largest) * bins))
+  const binOf = (point: number) => Math.min(bins - 1, Math.floor((index[point] / largest) * bins))
   const histogram = new Float64Array(bins)
-  for (let cell = 0; cell < index.length; cell++) if (index[cell] !== 0 && counts(cell)) histogram[binOf(cell)] += weight[cell]
+  eachPoint((point, weight) => {
+    histogram[binOf(point)] += weight
+  })
   let above = 0
   let bin = bins - 1
   while (bin > 0 && above + histogram[bin] < (1 - percentile) * total) above += histogram[bin--]
-  const inBin: number[] = []
-  for (let cell = 0; cell < index.length; cell++) if (index[cell] !== 0 && counts(cell) && binOf(cell) === bin) inBin.push(cell)
-  inBin.sort((a, b) => index[b] - index[a] || a - b)
-  const found = inBin.find((cell) => {
-    above += weight[cell]
+  const inBin: { point: number; weight: number }[] = []
+  eachPoint((point, weight) => {
+    if (binOf(point) === bin) inBin.push({ point, weight })
+  })
+  inBin.sort((a, b) => index[b.point] - index[a.point] || a.point - b.point)
+  const found = inBin.find(({ weight }) => {
+    above += weight
     return above >= (1 - percentile) * total
   })
-  const cell = found ?? inBin.at(-1)!
-  return { index: index[cell]!, cell }
-}
-
-/** von Mises stress of an isotropic solid at a strain, MPa. */
-function vonMises({ c11, c12, c44, strains }: OnsetInput, at: number): number {
-  const [e0, e1, e2] = [strains[at], strains[at + 1], strains[at + 2]]
-  const twoG = c11 - c12
-  const deviatoric = 0.5 * twoG ** 2 * ((e0 - e1) ** 2 + (e1 - e2) ** 2 + (e2 - e0) ** 2)
-  const shear = c44 ** 2 * (strains[at + 3] ** 2 + strains[at + 4] ** 2 + strains[at + 5] ** 2)
-  return Math.sqrt(deviatoric + 3 * shear)
+  const { point } = found ?? inBin.at(-1)!
+  return { index: index[point]!, cell: Math.floor(point / pointsPerVoxel) }
 }

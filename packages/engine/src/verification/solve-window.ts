@@ -83,11 +83,12 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     const solution = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
     if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
     const rest = solver.displacement()
-    solver.setDisplacement(moved.map((value, at) => value + rest[at]))
+    const displacement = moved.map((value, at) => value + rest[at])
+    solver.setDisplacement(displacement)
     await yieldToEventLoop(signal)
 
     // 4. Energy and stresses of the middle.
-    const judged = await judgeMiddle(input, solver, { share, keep, region })
+    const judged = await judgeMiddle(input, solver, { share, keep, region, displacement })
     const { iterations, residual } = solution
     return done({ ...judged, voxels, iterations, residual })
   } finally {
@@ -95,11 +96,19 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   }
 }
 
+interface SolvedVoxels {
+  readonly share: Float32Array
+  readonly keep: Float32Array
+  readonly region: Uint8Array
+  /** Three per node, mm per newton. */
+  readonly displacement: Float64Array
+}
+
 /** Strain energy and failure indices of the window's middle for the displacement that the solver holds, per newton. */
 async function judgeMiddle(
   { design, predicted: { problem }, grid, middle }: WindowInput,
   solver: ElasticSolver,
-  { share, keep, region }: { readonly share: Float32Array; readonly keep: Float32Array; readonly region: Uint8Array },
+  { share, keep, region, displacement }: SolvedVoxels,
 ): Promise<MiddleFindings> {
   const { part, setup, material } = problem
   const solid = solidModuli(material)
@@ -114,12 +123,10 @@ async function judgeMiddle(
     const each = solid.c11 * e11[cell] + solid.c12 * e12[cell] + solid.c44 * e44[cell]
     energy += inside[cell] * share[cell] * keep[cell] * each
   }
-  const strains = new Float32Array(6 * share.length)
-  await solver.strains(strains)
   const reach = unjudgedCells * design.density.spacing
   const nearLoops = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
   const unjudged = nearLoops.map((near, cell) => (near === 1 || inside[cell] === 0 ? 1 : 0))
-  const onset = { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa }
+  const onset = { grid, share, region, unjudged, displacement, ...solid, designStress: material.design_stress_mpa }
   return { energy, ...regionIndices(onset) }
 }
 

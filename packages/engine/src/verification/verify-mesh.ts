@@ -172,16 +172,12 @@ async function solveVoxels(
     if (!converged) return verifyRefusals.unsolved(residual)
 
     report('stress', 'Reading stresses')
-    const strains = new Float32Array(6 * share.length)
-    await solver.strains(strains)
-    await yieldToEventLoop(signal)
     // The density's nodes are the centres of the prediction's cells.
     const reach = unjudgedCells * design.density.spacing
     const unjudged = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
     await yieldToEventLoop(signal)
     const onset = meshOnset(
-      { share, region, unjudged, strains, ...solid, designStress: material.design_stress_mpa },
-      grid,
+      { grid, share, region, unjudged, displacement: solver.displacement(), ...solid, designStress: material.design_stress_mpa },
       design.cellSize,
     )
     report('stress', 'Done', 1)

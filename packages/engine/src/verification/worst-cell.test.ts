@@ -5,8 +5,12 @@ import { worstCell } from './worst-cell.ts'
 /** Ten unit cells of ten voxels each in a row. */
 const grid: AnalysisGrid = { nx: 100, ny: 10, nz: 10, spacing: 1, origin: [0, 0, 0] }
 const share = new Float32Array(10_000).fill(1)
+/** The same value at the eight points of a voxel. */
 const field = (value: (i: number, j: number, k: number) => number) =>
-  Float32Array.from(share, (_, cell) => value(cell % 100, Math.floor(cell / 100) % 10, Math.floor(cell / 1000)))
+  Float32Array.from({ length: 8 * share.length }, (_, point) => {
+    const cell = Math.floor(point / 8)
+    return value(cell % 100, Math.floor(cell / 100) % 10, Math.floor(cell / 1000))
+  })
 
 describe('the index of a lattice, cell by cell', () => {
   it('is that of an even field', () => {

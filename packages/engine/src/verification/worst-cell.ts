@@ -1,4 +1,5 @@
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import { eachJudgedPoint } from './wall-stress.ts'
 
 /** A unit cell has yielded when this share of its material has (the definition of the tabulated yield limits). */
 export const yieldedShare = 0.01
@@ -13,7 +14,7 @@ const bins = 4096
 
 export interface LatticeIndices {
   readonly grid: AnalysisGrid
-  /** Failure index per newton of each voxel of lattice that is judged, 0 elsewhere. */
+  /** Failure index per newton at the eight points of each voxel (`wallStress`), 0 where nothing of lattice is judged. */
   readonly index: Float32Array
   /** Share of each voxel that is material. */
   readonly share: Float32Array
@@ -39,19 +40,22 @@ export function worstCell({ grid, index, share, cellSize }: LatticeIndices): num
   const largest = index.reduce((most, value) => Math.max(most, value), 0)
   if (largest === 0) return 0
   const histogram = new Float64Array(bins)
+  let volume = 0
+  const count = (point: number, weight: number) => {
+    histogram[Math.min(bins - 1, Math.floor((index[point] / largest) * bins))] += weight
+    volume += weight
+  }
   const boxes: { index: number; volume: number }[] = []
   for (const k0 of starts(nz)) {
     for (const j0 of starts(ny)) {
       for (const i0 of starts(nx)) {
         histogram.fill(0)
-        let volume = 0
+        volume = 0
         for (let k = k0; k < Math.min(k0 + width, nz); k++) {
           for (let j = j0; j < Math.min(j0 + width, ny); j++) {
             const row = nx * (j + ny * k)
             for (let cell = row + i0; cell < row + Math.min(i0 + width, nx); cell++) {
-              if (index[cell] === 0) continue
-              histogram[Math.min(bins - 1, Math.floor((index[cell] / largest) * bins))] += share[cell]
-              volume += share[cell]
+              if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
             }
           }
         }

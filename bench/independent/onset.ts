@@ -1,0 +1,99 @@
+/**
+ * The onset of yield from stresses at points, by the definition of docs/theory/verification.md, written anew: percentiles
+ * of volume by sorting, boxes placed in millimetres. Nothing here knows of voxels.
+ */
+
+export interface StressedPoints {
+  /** Three coordinates per point, mm, in the part frame. */
+  readonly at: Float64Array
+  /** mm³ that each stands for. */
+  readonly volume: Float64Array
+  /** von Mises stress over the design stress, per newton. */
+  readonly index: Float64Array
+  /** Whether a point lies in the lattice; else in skin or pad. */
+  readonly inLattice: Uint8Array
+  /** Whether a point is judged: not at the rims of load and support. */
+  readonly judged: Uint8Array
+}
+
+export interface JudgedOnset {
+  /** N at which the skin, and the lattice, begins to yield; the load is the lesser. */
+  readonly skin: number
+  readonly lattice: number
+}
+
+export function onsetOfPoints(
+  points: StressedPoints,
+  low: readonly number[],
+  high: readonly number[],
+  cellSize: number,
+): JudgedOnset {
+  const [skin, lattice]: [number[], number[]] = [[], []]
+  points.index.forEach((_, point) => {
+    if (points.judged[point]) (points.inLattice[point] ? lattice : skin).push(point)
+  })
+  return {
+    skin: 1 / exceededBy(points, skin, 0.005),
+    lattice: 1 / worstBox(points, lattice, low, high, cellSize),
+  }
+}
+
+/** The index that this share of the points' volume exceeds. */
+function exceededBy({ index, volume }: StressedPoints, points: readonly number[], share: number): number {
+  const sorted = [...points].sort((a, b) => index[b]! - index[a]!)
+  const total = points.reduce((sum, point) => sum + volume[point]!, 0)
+  let above = 0
+  for (const point of sorted) {
+    above += volume[point]!
+    if (above >= share * total) return index[point]!
+  }
+  return 0
+}
+
+/**
+ * In every box of a cell's size, half a cell apart, the index that 1 % of its material exceeds; of the boxes that are at
+ * least half as full as the fullest, the one that all but 0.5 % of their volume stays below.
+ */
+function worstBox(
+  points: StressedPoints,
+  members: readonly number[],
+  low: readonly number[],
+  high: readonly number[],
+  cellSize: number,
+): number {
+  const starts = low.map((from, axis) => {
+    const room = Math.max(0, high[axis]! - from - cellSize)
+    const count = Math.ceil((2 * room) / cellSize - 1e-9) + 1
+    return Array.from({ length: count }, (_, i) => from + Math.min((i * cellSize) / 2, room))
+  }) as [number[], number[], number[]]
+  const boxes = new Map<string, number[]>()
+  for (const point of members) {
+    const within = [0, 1, 2].map((axis) =>
+      starts[axis]!.flatMap((start, i) => {
+        const x = points.at[3 * point + axis]!
+        return x >= start && x < start + cellSize ? [i] : []
+      }),
+    ) as [number[], number[], number[]]
+    for (const i of within[0])
+      for (const j of within[1])
+        for (const k of within[2]) {
+          const name = `${i} ${j} ${k}`
+          const box = boxes.get(name)
+          if (box) box.push(point)
+          else boxes.set(name, [point])
+        }
+  }
+  const found = [...boxes.values()].map((box) => ({
+    index: exceededBy(points, box, 0.01),
+    volume: box.reduce((sum, point) => sum + points.volume[point]!, 0),
+  }))
+  const fullest = Math.max(...found.map(({ volume }) => volume))
+  const whole = found.filter(({ volume }) => volume >= fullest / 2).sort((a, b) => b.index - a.index)
+  const total = whole.reduce((sum, { volume }) => sum + volume, 0)
+  let above = 0
+  for (const { index, volume } of whole) {
+    above += volume
+    if (above >= 0.005 * total) return index
+  }
+  return 0
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import { pointsPerVoxel, wallStress } from './wall-stress.ts'
+import { worstCell } from './worst-cell.ts'
+
+const young = 2000
+const poisson = 0.3
+const scale = young / ((1 + poisson) * (1 - 2 * poisson))
+const solid = { c11: scale * (1 - poisson), c12: scale * poisson, c44: (scale * (1 - 2 * poisson)) / 2 }
+
+/**
+ * A wall of twice `voxels` in the middle of six layers, bent about y with curvature κ: u = κxz, v = −κνyz, w = −κ(x² +
+ * ν(z² − y²))/2, of which the stress is σ_xx = Eκz and nothing else.
+ */
+function bentWall(voxels: number) {
+  const grid: AnalysisGrid = { nx: 12, ny: 12, nz: 6, spacing: 0.25, origin: [-1.5, -1.5, -0.75] }
+  const half = voxels * grid.spacing
+  const curvature = 0.01
+  const share = new Float32Array(grid.nx * grid.ny * grid.nz)
+  for (let cell = 0; cell < share.length; cell++) {
+    const low = grid.origin[2] + Math.floor(cell / 144) * grid.spacing
+    share[cell] = Math.max(0, Math.min(low + grid.spacing, half) - Math.max(low, -half)) / grid.spacing
+  }
+  const displacement = new Float64Array(3 * 13 * 13 * 7)
+  for (let node = 0; node < displacement.length / 3; node++) {
+    const place = [node % 13, Math.floor(node / 13) % 13, Math.floor(node / 169)]
+    const [x, y, z] = place.map((n, axis) => grid.origin[axis]! + n * grid.spacing) as [number, number, number]
+    const w = (-curvature * (x * x + poisson * (z * z - y * y))) / 2
+    displacement.set([curvature * x * z, -curvature * poisson * y * z, w], 3 * node)
+  }
+  const unjudged = new Uint8Array(share.length)
+  return { grid, half, curvature, share, input: { grid, share, unjudged, displacement, ...solid, designStress: 40 } }
+}
+
+describe('the stress in a wall of voxels', () => {
+  it('is that of pure bending at every point, cut voxels included', () => {
+    const { grid, curvature, share, input } = bentWall(1.65)
+    const index = wallStress(input)
+    let judged = 0
+    index.forEach((value, point) => {
+      const cell = Math.floor(point / pointsPerVoxel)
+      if (value === 0) return
+      judged++
+      const layer = Math.floor(cell / 144)
+      const z = grid.origin[2] + (layer + ((point >> 2) & 1 ? 0.75 : 0.25)) * grid.spacing
+      expect(value).toBeCloseTo((young * curvature * Math.abs(z)) / 40, 5)
+    })
+    // Two whole layers; of the cut ones, 0.65 full, five points in eight.
+    expect(judged).toBe(144 * (2 * 8 + 2 * 5))
+    expect(share[144]).toBeCloseTo(0.65, 5)
+  })
+
+  it.each([1.4, 1.65])('reaches the surface of a wall of twice %d voxels, filled half or less as its last may be', (voxels) => {
+    const { grid, half, curvature, input, share } = bentWall(voxels)
+    const surface = (young * curvature * half) / 40
+    const found = worstCell({ grid, index: wallStress(input), share, cellSize: 1.5 })
+    expect(Math.abs(found / surface - 1)).toBeLessThan(0.12)
+  })
+
+  it('is judged nowhere in air, nor where judging is not asked for', () => {
+    const { input, share } = bentWall(1.65)
+    const unjudged = input.unjudged.map((_, cell) => (cell % 12 < 6 ? 1 : 0))
+    wallStress({ ...input, unjudged }).forEach((value, point) => {
+      const cell = Math.floor(point / pointsPerVoxel)
+      if (unjudged[cell] === 1 || share[cell] === 0) expect(value).toBe(0)
+    })
+  })
+})
