@@ -11,8 +11,8 @@ import {
   unitCell,
   type Verification,
   verifyMesh,
-} from '../../packages/engine/src/index.ts'
-import { box, readStl, writeBinaryStl } from '../../packages/geometry/src/index.ts'
+} from '@trabecula/engine'
+import { box, readStl, writeBinaryStl } from '@trabecula/geometry'
 
 export const loads = { bending: [0, 0, -1], tension: [1, 0, 0] } as const
 export type Load = keyof typeof loads

@@ -26,7 +26,7 @@ export interface Solved {
   readonly seconds: number
 }
 
-/** Materials are told apart to a thousandth of the largest modulus. */
+/** Materials that are told apart. */
 const steps = 1000
 
 export async function solveWithCalculix(model: Model, folder: string): Promise<Solved | Missing> {
@@ -94,16 +94,9 @@ function writeInput({ mesh, low, direction, young, poisson }: Model, force: Map<
   }
   line('*NODE,NSET=NALL')
   for (let node = 0; node < nodes.length / 3; node++) {
-    line(`${node + 1},${nodes[3 * node]},${nodes[3 * node + 1]},${nodes[3 * node + 2]}`)
+    line([node + 1, ...nodes.subarray(3 * node, 3 * node + 3)].map(field).join(','))
   }
-  const stiffest = young.reduce((most, each) => Math.max(most, each), 0)
-  const groups = new Map<number, number[]>()
-  young.forEach((each, element) => {
-    const group = Math.round((steps * each) / stiffest)
-    const members = groups.get(group)
-    if (members) members.push(element)
-    else groups.set(group, [element])
-  })
+  const { stiffest, groups } = byModulus(young)
   for (const [group, members] of groups) {
     line(`*ELEMENT,TYPE=C3D10,ELSET=E${group}`)
     for (const element of members)
@@ -118,7 +111,7 @@ function writeInput({ mesh, low, direction, young, poisson }: Model, force: Map<
   for (const group of groups.keys()) {
     line(`*MATERIAL,NAME=M${group}`)
     line('*ELASTIC')
-    line(`${(stiffest * group) / steps},${poisson}`)
+    line([(stiffest * group) / steps, poisson].map(field).join(','))
     line(`*SOLID SECTION,ELSET=E${group},MATERIAL=M${group}`)
   }
   line('*BOUNDARY')
@@ -128,13 +121,29 @@ function writeInput({ mesh, low, direction, young, poisson }: Model, force: Map<
   line('*CLOAD')
   for (const [node, value] of force) {
     direction.forEach((share, axis) => {
-      if (share !== 0) line(`${node + 1},${axis + 1},${(value * share).toPrecision(12)}`)
+      if (share !== 0) line([node + 1, axis + 1, value * share].map(field).join(','))
     })
   }
   for (const text of ['*NODE PRINT,NSET=LOADED,TOTALS=NO', 'U', '*EL PRINT,ELSET=EALL,TOTALS=NO', 'S', '*END STEP']) line(text)
   flush()
   closeSync(out)
 }
+
+/** Elements whose modulus is the same to a thousandth of the largest (MPa); a group's name is that share in thousandths. */
+function byModulus(young: Float64Array): { readonly stiffest: number; readonly groups: Map<number, number[]> } {
+  const stiffest = young.reduce((most, each) => Math.max(most, each), 0)
+  const groups = new Map<number, number[]>()
+  young.forEach((each, element) => {
+    const group = Math.round((steps * each) / stiffest)
+    const members = groups.get(group)
+    if (members) members.push(element)
+    else groups.set(group, [element])
+  })
+  return { stiffest, groups }
+}
+
+/** CalculiX takes twenty characters a field. */
+const field = (value: number): string => String(Number(value.toPrecision(12)))
 
 /** Reads the tables of displacements and stresses, line by line: they are hundreds of megabytes. */
 async function readAnswer({ mesh, direction }: Model, force: Map<number, number>, file: string) {

@@ -1,8 +1,7 @@
 /** What a tetrahedron is made of, and the onset from the stresses at its integration points. */
-import { findMaterial, findPrinter } from '../../packages/domain/src/index.ts'
-import type { Design } from '../../packages/engine/src/index.ts'
-import { featureSize, knockDown } from '../../packages/engine/src/material/printability.ts'
-import { sampleGrid } from '../../packages/kernels/src/index.ts'
+import { findMaterial, findPrinter } from '@trabecula/domain'
+import { type Design, featureSize, knockDown } from '@trabecula/engine'
+import { sampleGrid } from '@trabecula/kernels'
 import { half, materialName, printerName } from './beam.ts'
 import { type JudgedOnset, onsetOfPoints } from './onset.ts'
 import { signedVolume, type Tetrahedra } from './tetrahedra.ts'

@@ -1,6 +1,6 @@
 /**
- * The onset of yield from stresses at points, by the definition of docs/theory/verification.md, written anew: percentiles
- * of volume by sorting, boxes placed in millimetres. Nothing here knows of voxels.
+ * The onset of yield from stresses at points, by the definition of docs/theory/verification.md, written anew:
+ * percentiles of volume by sorting, boxes placed in millimetres. Nothing here knows of voxels.
  */
 
 export interface StressedPoints {

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { weld } from '../../packages/geometry/src/index.ts'
+import { weld } from '@trabecula/geometry'
+import { subdivided } from './subdivide.ts'
 
 export interface Tetrahedra {
   /** Three coordinates per node, mm. */
@@ -27,11 +28,11 @@ const edges = [
 ] as const
 
 /**
- * The tetrahedra within a closed soup (nine floats per triangle, mm). The surface is kept triangle for triangle.
+ * The tetrahedra within a closed soup (nine floats per triangle, mm). The surface is kept, its longer edges are divided.
  * `longest` bounds the size of an element: no more volume than a regular tetrahedron with this edge.
  */
 export function tetrahedra(soup: Float32Array, folder: string, longest: number): Tetrahedra | Missing {
-  const { vertices, triangles } = weld(soup)
+  const { vertices, triangles } = subdivided(weld(soup), longest)
   const lines = [`${vertices.length / 3} 3 0 0`]
   for (let vertex = 0; vertex < vertices.length / 3; vertex++) {
     lines.push(`${vertex} ${vertices[3 * vertex]} ${vertices[3 * vertex + 1]} ${vertices[3 * vertex + 2]}`)
@@ -70,7 +71,7 @@ function columns(file: string, count: number): number[] {
  * A point in every hollow: a surface piece whose volume is negative bounds one, and just outside its largest triangle
  * there is air.
  */
-function pointsInHollows(vertices: Float32Array, triangles: Uint32Array): number[][] {
+function pointsInHollows(vertices: readonly number[], triangles: readonly number[]): number[][] {
   const parent = Uint32Array.from({ length: vertices.length / 3 }, (_, vertex) => vertex)
   const root = (vertex: number): number => {
     let at = vertex
@@ -83,9 +84,7 @@ function pointsInHollows(vertices: Float32Array, triangles: Uint32Array): number
   }
   const pieces = new Map<number, { volume: number; area: number; point: number[] }>()
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [0, 1, 2].map((corner) => [
-      ...vertices.subarray(3 * triangles[at + corner]!, 3 * triangles[at + corner]! + 3),
-    ])
+    const [a, b, c] = [0, 1, 2].map((corner) => [...vertices.slice(3 * triangles[at + corner]!, 3 * triangles[at + corner]! + 3)])
     const across = cross(minus(b!, a!), minus(c!, a!))
     const area = Math.hypot(...across)
     const name = root(triangles[at]!)

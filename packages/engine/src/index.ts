@@ -26,6 +26,8 @@ export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
 export { defaultElements, type Setup, trianglesOf } from './input/setup.ts'
 export { familiesToTry, makeCandidate } from './make-candidate.ts'
+// What the independent check takes over: how printing weakens a wall.
+export { featureSize, knockDown } from './material/printability.ts'
 export { type OptimizeOptions, optimize } from './optimize.ts'
 export { type LatticeShader, latticeShader, type ShaderField } from './shader/lattice-shader.ts'
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'
