@@ -24,6 +24,8 @@ const { run } = (await import(join(here, `${name}.ts`))) as {
 const number = (value: number | null): string => (value === null ? '–' : value.toPrecision(4))
 for await (const row of run(positionals.slice(1))) {
   record(row)
+  // A peer that is not there is a choice; one that breaks is a fault of the benchmark.
+  if (/ failed: /.test(row.reason ?? '')) process.exitCode = 1
   if (values.json) console.log(JSON.stringify(row))
   else {
     const ratio = row.ratio === null ? (row.reason ?? 'no peer') : `${row.ratio.toFixed(1)}x`

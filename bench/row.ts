@@ -3,7 +3,7 @@ export interface BenchRow {
   readonly bench: string
   readonly case: string
   readonly ours: number
-  /** null when the peer is not installed; `reason` says so. */
+  /** null when the peer is not installed, or broke while it ran; `reason` says which. */
   readonly peer: number | null
   readonly peer_name: string
   readonly unit: string

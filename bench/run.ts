@@ -13,7 +13,7 @@ import { optimize, prepareRun } from '@trabecula/engine'
 import { baseMount, partName } from './parts/base-mount.ts'
 import type { BenchRow } from './row.ts'
 import { type Preconditioner, solveWithPetsc } from './solver/petsc.ts'
-import { type Problem, padded } from './solver/problems.ts'
+import type { Problem } from './solver/problems.ts'
 
 const cores = Math.min(2, availableParallelism())
 const peers: Record<Preconditioner, { readonly name: string; readonly target: string }> = {
@@ -42,7 +42,7 @@ export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
   const name = `${partName}, ${analysis.elements} elements, ${candidates.length} candidates, ${analysis.solves} solves`
 
   const { problem, stiffness } = await solidPart(sample)
-  const peer = await solveWithPetsc(chosen === 'pcmg' ? padded(problem, 4) : problem, chosen, cores, 2)
+  const peer = await solveWithPetsc(problem, chosen, cores, 2)
   if ('missing' in peer) {
     yield { ...row, case: name, ours, peer: null, ratio: null, reason: peer.missing }
     return

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
+import { ownPeakMegabytes } from '../own-peak.ts'
 import { exportCases, type MeasuredExport } from './export-cases.ts'
 
 const name = process.argv[2] as keyof typeof exportCases
@@ -12,7 +13,7 @@ if (!(name in exportCases)) throw new Error(`Name one of ${Object.keys(exportCas
 // As `trabecula export` does.
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--memory-saver-mode')
-const peak = (): number => process.resourceUsage().maxRSS / 1024
+const peak = ownPeakMegabytes
 const bare = peak()
 const withStages = process.argv.includes('--stages')
 const tell = (stage: string): void => {

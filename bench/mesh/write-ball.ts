@@ -2,11 +2,13 @@
  * Run by bench/mesh.ts as a process of its own: meshes the ball of gyroid to the STL file named, prints times and
  * memory as JSON.
  */
+
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { ownPeakMegabytes } from '../own-peak.ts'
 
 const file = process.argv[2]
 if (!file) throw new Error('Name the file to write.')
-const bare = process.resourceUsage().maxRSS
+const bare = ownPeakMegabytes()
 const { ballOfGyroid, runToEnd, grid } = await import('./ball.ts')
 const field = ballOfGyroid()
 // Warm, as in a server: the first layers compile the kernel.
@@ -25,5 +27,5 @@ writeSync(descriptor, Uint32Array.of(triangles), 0, 4, 80)
 closeSync(descriptor)
 const wallSeconds = (performance.now() - start) / 1000
 const { user, system } = process.cpuUsage(before)
-const megabytes = (process.resourceUsage().maxRSS - bare) / 1024
+const megabytes = ownPeakMegabytes() - bare
 console.log(JSON.stringify({ triangles, wallSeconds, cpuSeconds: (user + system) / 1e6, megabytes }))

@@ -1,5 +1,6 @@
 // OpenVDB on the ball of gyroid of bench/mesh.ts: a narrow band built leaf by leaf, volumeToMesh, binary STL. One thread.
 //   openvdb-mesh RADIUS CELL LEVEL SPACING OUT.stl      prints one line of JSON
+#include "own-peak.h"
 #include <openvdb/openvdb.h>
 #include <openvdb/tools/VolumeToMesh.h>
 #include <tbb/global_control.h>
@@ -104,5 +105,5 @@ int main(int, char** argument) {
   rusage used;
   getrusage(RUSAGE_SELF, &used);
   const double cpu = used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1e-6 * (used.ru_utime.tv_usec + used.ru_stime.tv_usec);
-  std::printf("{\"triangles\":%u,\"wallSeconds\":%.4f,\"cpuSeconds\":%.4f,\"megabytes\":%.1f}\n", count, wall, cpu, used.ru_maxrss / 1024.0);
+  std::printf("{\"triangles\":%u,\"wallSeconds\":%.4f,\"cpuSeconds\":%.4f,\"megabytes\":%.1f}\n", count, wall, cpu, ownPeakMegabytes());
 }

@@ -1,5 +1,6 @@
 // OpenVDB meshToVolume of an indexed triangle mesh, three voxels to either side. One thread.
 //   openvdb-sdf MESH SPACING        MESH: u32 vertices, u32 triangles, f32 xyz each, u32 abc each.   prints one line of JSON
+#include "own-peak.h"
 #include <openvdb/openvdb.h>
 #include <openvdb/tools/MeshToVolume.h>
 #include <tbb/global_control.h>
@@ -51,6 +52,6 @@ int main(int, char** argument) {
     if (*value < 0) inside += value.getVoxelCount();
   rusage used;
   getrusage(RUSAGE_SELF, &used);
-  std::printf("{\"wallSeconds\":%.4f,\"cpuSeconds\":%.4f,\"megabytes\":%.1f,\"volume\":%.1f}\n", wallTaken, cpuTaken, used.ru_maxrss / 1024.0,
+  std::printf("{\"wallSeconds\":%.4f,\"cpuSeconds\":%.4f,\"megabytes\":%.1f,\"volume\":%.1f}\n", wallTaken, cpuTaken, ownPeakMegabytes(),
               inside * spacing * spacing * spacing);
 }

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ElasticSolver } from '@trabecula/kernels'
+import { ownPeakMegabytes } from '../own-peak.ts'
 import { cantilever, isotropicModuli, type Problem } from './problems.ts'
 
 export interface OurTimes {
@@ -73,7 +74,7 @@ if (import.meta.main) {
   const { user, system } = process.cpuUsage()
   const figures: ProcessFigures = {
     ...times,
-    megabytes: process.resourceUsage().maxRSS / 1024,
+    megabytes: ownPeakMegabytes(),
     wholeCpuMilliseconds: (user + system) / 1000,
   }
   console.log(JSON.stringify(figures))

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { elementMatrix } from '@trabecula/kernels/reference/elasticity'
-import { denseForce, type Problem } from './problems.ts'
+import { denseForce, type Problem, padded } from './problems.ts'
 
 export interface PeerTimes {
   /** Best setup + solve of the repeats, ms; the peer's assembly is not counted. */
@@ -47,7 +47,9 @@ export async function solveWithPetsc(
 ): Promise<PeerTimes | { readonly missing: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'solver-bench-'))
   try {
-    writeProblem(folder, problem, preconditioner)
+    // Each coarser grid has half as many cells, so the finest needs sides that can be halved so often.
+    const step = 2 ** (peerLevels(problem.modulus.length) - 1)
+    writeProblem(folder, preconditioner === 'pcmg' ? padded(problem, step) : problem, preconditioner)
     const { stdout } = await runPython(folder, ranks, repeat)
     const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as PeerAnswer
     const totals = answer.setup.map((setup, i) => 1000 * (setup + (answer.solve[i] ?? 0)))
@@ -85,8 +87,11 @@ async function runPython(folder: string, ranks: number, repeat: number): Promise
   return promisify(execFile)(file, rest, { env, maxBuffer: 1 << 26 })
 }
 
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  if (/petsc4py|ModuleNotFound|ENOENT/.test(text)) return 'PETSc is not installed: bench/peers/install.sh'
-  return `PETSc failed: ${text.split('\n').slice(-3).join(' ').slice(0, 200)}`
+/** What keeps the peer from running is said apart from what breaks while it runs. */
+export function reasonOf(error: unknown): string {
+  const { code, stderr = '', message = String(error) } = error as { code?: unknown; stderr?: string; message?: string }
+  const isMissing = code === 'ENOENT' || /ModuleNotFoundError: No module named '(petsc4py|numpy)'/.test(stderr)
+  if (isMissing) return 'PETSc is not installed: bench/peers/install.sh'
+  const last = (stderr || message).trim().split('\n').slice(-3).join(' ')
+  return `PETSc failed: ${last.slice(0, 200)}`
 }

@@ -52,9 +52,9 @@ test('§2 Known modal: the bug report is sent with what was dropped and pasted, 
   await bring(page, 'paste', 'image/png')
   await expect(dialog(page).getByRole('img', { name: /^Screenshot/ })).toHaveCount(2)
   await bring(page, 'drop', 'image/png', 2)
-  await expect(dialog(page)).toContainText('At most 3 screenshots.')
+  await expect(dialog(page)).toContainText('Too many files selected')
   await bring(page, 'drop', 'text/plain')
-  await expect(dialog(page)).toContainText('Use PNG, JPEG or WebP.')
+  await expect(dialog(page)).toContainText('File type not accepted')
   await dialog(page).getByRole('button', { name: 'Remove Screenshot 1' }).click()
   await expect(dialog(page).getByRole('img', { name: /^Screenshot/ })).toHaveCount(1)
 

@@ -29,6 +29,10 @@ describe('what was decided and not run yet', () => {
   it('§3 comes back after a reload: force, picked points, faces, settings and units', () => {
     expect(readDraft(study, 10)).toEqual({ selection: study.selection, settings: study.settings, unitType: 'metric' })
   })
+  it('§3 keeps the names of project and study', () => {
+    keepDraft({ ...study, studies: [{ id: 's1', name: 'Thin shell' }] as unknown as Study['studies'] }, noon)
+    expect(JSON.parse(localStorage.getItem('draft:p1') ?? '')).toMatchObject({ name: 'Bracket', subprojectName: 'Thin shell' })
+  })
   it('leaves out faces that the part does not have', () =>
     expect(readDraft(study, 5)?.selection).toMatchObject({ load: [1], held: [2] }))
   it('gives way to a run that came later, from wherever', () => {

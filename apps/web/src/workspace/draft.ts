@@ -12,7 +12,8 @@ import type { SelectionState } from './selection.ts'
 
 /**
  * What a person decided and has not run yet, kept in the browser per project: force and picked points ("space inputs"
- * and "positions" of the specification), faces, settings, units and the project's name. Stored as the wire spells it:
+ * and "positions" of the specification), faces, settings, units, and the names
+ * of the project and its study. Stored as the wire spells it:
  * drafts of earlier versions stay readable.
  */
 const draft = z.object({
@@ -20,6 +21,7 @@ const draft = z.object({
   name: z.string(),
   fileUnit: z.string(),
   subprojectId: z.nullable(z.string()),
+  subprojectName: z.optional(z.string()),
   selection: z.object({
     mode: z.enum(['load', 'boundary']),
     load: z.array(z.int().check(z.nonnegative())),
@@ -49,7 +51,7 @@ interface OpenStudy extends Decisions {
 const prefix = 'draft:'
 
 export function keepDraft(study: OpenStudy, now: Date): void {
-  const { project, studyId, selection, settings, unitType } = study
+  const { project, studyId, studies, selection, settings, unitType } = study
   // The demonstration always begins as it was made.
   if (!project || project.id === tutorialProjectId) return
   const { name, file_unit: fileUnit } = project
@@ -59,6 +61,7 @@ export function keepDraft(study: OpenStudy, now: Date): void {
     name,
     fileUnit,
     subprojectId: studyId,
+    subprojectName: studies.find(({ id }) => id === studyId)?.name,
     selection: { ...rest, mode: surfaceTypeOf(mode), boundary: held },
     settings,
     unitType,

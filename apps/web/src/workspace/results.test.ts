@@ -1,8 +1,12 @@
-import { optimizationMessages } from '@trabecula/domain'
+import { readFileSync } from 'node:fs'
+import { goalValueFromSi, optimizationMessages } from '@trabecula/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../platform/notices/toasts.ts'
 import { loadResultsOf, mostCompared, returnToResults, returnToSettings, setLatticeView, toggleCompared } from './results.ts'
 import { changeStudy, resetStudy, useStudy } from './study.ts'
+
+/** A design of the demonstration. */
+const [candidate] = JSON.parse(readFileSync(new URL('../../public/tour/result.json', import.meta.url), 'utf8')).data
 
 const view = await import('./view/settings.ts')
 const opacity = () => view.useView.getState().material.opacity
@@ -38,6 +42,25 @@ describe('the results of a study', () => {
     await loadResultsOf({ id: 's1', last_optimized_at: '2026-03-20' }, 'p1', new AbortController().signal)
     await returnToResults()
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([text, text])
+  })
+  it('§5 put what was asked for into the form, in the units in which it was typed', async () => {
+    const optimization_data = {
+      completion_time: 1,
+      optimization_goal: 'stiffness',
+      optimization_value: 17.5127,
+      shell_thickness: 1,
+      is_metric: false,
+      zero_thickness_dir: '-Z',
+      force_vector: { x: 0, y: 1, z: 0 },
+    }
+    const body = { status: 'success', results: [candidate], optimization_data, baseline: null, solid: null }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
+    changeStudy({ unitType: 'metric' })
+    await loadResultsOf({ id: 's1', last_optimized_at: '2026-03-20' }, 'p1', new AbortController().signal)
+    const { settings, unitType, selection } = useStudy.getState()
+    expect(settings).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, zero_thickness_dir: '-Z' })
+    expect(goalValueFromSi(settings.optimization_value, 'stiffness', unitType)).toBeCloseTo(100, 9)
+    expect([unitType, selection.force]).toEqual(['imperial', { x: 0, y: 1, z: 0 }])
   })
   it('§4 lattice view makes an opaque part 0.7 see-through and takes only that back', () => {
     setLatticeView(true)

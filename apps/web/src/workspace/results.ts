@@ -1,5 +1,5 @@
 import { getResults, type SubprojectAnswer } from '@trabecula/contract'
-import { optimizationMessages } from '@trabecula/domain'
+import { type OptimizationData, optimizationMessages } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
 import { toast } from '../platform/notices/toasts.ts'
@@ -31,9 +31,7 @@ export async function loadResults(projectId: string, studyId: string | undefined
       solid: answer.solid,
       settings: answer.optimization_data,
     })
-    changeStudy({ unitType: answer.optimization_data.is_metric ? 'metric' : 'imperial' })
-    // The direction that was computed, which may have been typed and not come from a face.
-    restoreSelection({ force: answer.optimization_data.force_vector })
+    showAsked(answer.optimization_data)
     return true
   } catch (reason) {
     if (signal.aborted) throw reason
@@ -45,6 +43,18 @@ export async function loadResults(projectId: string, studyId: string | undefined
     // Whoever was left for another study has no say any more.
     if (!signal.aborted) changeStudy({ resultsBusy: false })
   }
+}
+
+/** What was asked for stands in the form again, in the units in which it was typed. */
+function showAsked({ is_metric, force_vector, ...asked }: OptimizationData): void {
+  const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir } = asked
+  const { settings } = useStudy.getState()
+  changeStudy({
+    settings: { ...settings, optimization_goal, optimization_value, shell_thickness, zero_thickness_dir },
+    unitType: is_metric ? 'metric' : 'imperial',
+  })
+  // The direction that was computed, which may have been typed and not come from a face.
+  restoreSelection({ force: force_vector })
 }
 
 /** The same for a study that is known: one that never ran has nothing to ask for. */

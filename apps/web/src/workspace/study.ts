@@ -170,3 +170,6 @@ export function decidedIn({ optimization_settings }: SubprojectAnswer): Pick<Dec
   const { unitType, ...settings } = optimization_settings
   return { settings, unitType }
 }
+
+/** A new name of the project or its study is kept with the rest. */
+export const keepNames = (): void => keepDraft(useStudy.getState(), new Date())

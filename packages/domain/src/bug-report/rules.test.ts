@@ -26,10 +26,11 @@ describe('§1 a bug report', () => {
   })
   it('takes at most three pictures, by count, then type, then size', () => {
     expect(refusal([picture()], 2)).toBeUndefined()
-    expect(refusal([picture('text/plain')], 3)).toBe(texts.tooManyScreenshots)
-    expect(refusal([picture('image/svg+xml', 6_000_000)], 0)).toBe(texts.screenshotUnsupported)
+    expect(refusal([picture('text/plain')], 3)).toBe('Too many files selected')
+    expect(refusal([picture('image/svg+xml', 6_000_000)], 0)).toBe('File type not accepted')
     expect(refusal([picture('image/png', 5 * 1024 * 1024)], 0)).toBeUndefined()
-    expect(refusal([picture('image/png', 5 * 1024 * 1024 + 1)], 0)).toBe(texts.screenshotTooLarge)
+    expect(refusal([picture('image/png', 5 * 1024 * 1024 + 1)], 0)).toBe('File is too large')
+    expect(refusal([picture('image/png', 0)], 0)).toBe('File is too small')
   })
   it('tells where it happened without queries and without the token of an emailed link', () => {
     expect(reportedPath('/project/p1?study=s#x')).toBe('/project/p1')

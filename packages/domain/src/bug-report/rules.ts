@@ -1,5 +1,5 @@
 import { isEmail } from '../account/rules.ts'
-import type { DropRules } from '../upload/rules.ts'
+import { type DropRules, defaultDropRules } from '../upload/rules.ts'
 import {
   bugReportDescriptionLength,
   bugReportTitleLength,
@@ -20,18 +20,13 @@ export function bugReportErrors({ title, description, email }: BugReport): Reado
   return errors
 }
 
-/** What a drop zone lets through beside the pictures that a report has already. */
+/** What a drop zone lets through beside the pictures that a report has already, with the fallback texts of §8. */
 export const screenshotRules = (present: number): DropRules => ({
   maxFiles: maxScreenshots - present,
   maxBytes: maxScreenshotBytes,
   minBytes: 1,
   accept: screenshotMimeTypes,
-  texts: {
-    count: bugReportMessages.tooManyScreenshots,
-    type: bugReportMessages.screenshotUnsupported,
-    'too-large': bugReportMessages.screenshotTooLarge,
-    'too-small': bugReportMessages.screenshotUnsupported,
-  },
+  texts: defaultDropRules.texts,
 })
 
 /**

@@ -3,8 +3,11 @@ import { Box, ImagePlus, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
+import { followFileDrags } from '../../ui/drop-zone/file-drags.ts'
 import { addScreenshots, changeDraft } from './draft.ts'
 import { hasScene, scenePicture } from './scene-picture.ts'
+
+const ignored = (): undefined => undefined
 
 interface ScreenshotPickerProps {
   screenshots: readonly Blob[]
@@ -12,16 +15,17 @@ interface ScreenshotPickerProps {
   onRefused: (message: string) => void
 }
 
-/** Pictures by drop (anywhere while the report is open), by chooser, by paste, or taken of the 3D view. */
+/** Pictures by drop over its area, by chooser, by paste, or taken of the 3D view. */
 export function ScreenshotPicker({ screenshots, onFiles, onRefused }: ScreenshotPickerProps) {
   const present = screenshots.length
   const rules = useCallback(() => screenshotRules(present), [present])
   const full = present >= maxScreenshots
+  // What is dropped beside the area is nobody's: neither the page's below nor the browser's, which would leave the page.
+  useEffect(() => followFileDrags(window, ignored, ignored), [])
   return (
     <DropZone
       id={dropZoneIds.bugReport}
       label={bugReportMessages.dropLabel}
-      global
       rules={rules}
       onFiles={onFiles}
       onRefused={onRefused}

@@ -1,7 +1,7 @@
 import { defaultProjectName, projectNameLength } from '@trabecula/domain'
 import { useRef, useState } from 'react'
 import { renameProject } from '../../session/projects/changes.ts'
-import { changeStudy, useStudy } from '../../workspace/study.ts'
+import { changeStudy, keepNames, useStudy } from '../../workspace/study.ts'
 
 /** The project's name, edited in place: Enter saves, Escape gives up. */
 export function ProjectName() {
@@ -21,7 +21,9 @@ export function ProjectName() {
     void renameProject(before, name, (shown) => {
       // The answer may come when another project is open already.
       const open = useStudy.getState().project
-      if (open?.id === shown.id) changeStudy({ project: { ...open, name: shown.name, version: shown.version } })
+      if (open?.id !== shown.id) return
+      changeStudy({ project: { ...open, name: shown.name, version: shown.version } })
+      keepNames()
     })
   }
   return (

@@ -4,7 +4,7 @@ import { send } from '../../platform/http/client.ts'
 import { CallFailure, failedText } from '../../platform/http/failure.ts'
 import { askConflict } from '../../platform/notices/edit-conflict.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { changeStudy, useStudy } from '../../workspace/study.ts'
+import { changeStudy, keepNames, useStudy } from '../../workspace/study.ts'
 
 /** Shows the new name of a study at once and saves it; when somebody else named it meanwhile the visitor chooses. */
 export async function renameStudy(study: SubprojectAnswer, typed: string): Promise<void> {
@@ -33,8 +33,10 @@ export async function renameStudy(study: SubprojectAnswer, typed: string): Promi
   }
 }
 
-const put = (study: SubprojectAnswer): void =>
+function put(study: SubprojectAnswer): void {
   changeStudy({ studies: useStudy.getState().studies.map((entry) => (entry.id === study.id ? study : entry)) })
+  keepNames()
+}
 
 function conflictOf(reason: unknown): SubprojectAnswer | undefined {
   if (!(reason instanceof CallFailure) || reason.status !== 409) return undefined

@@ -43,6 +43,7 @@ export function BuildSection() {
           help={<TermHelp id="shell" />}
           print={(value) => editable(value, 4)}
           read={(text) => readShell(text, unitType)}
+          nearest={(text) => parseQuantity(text, 'length', unitType) && 0}
           hint={warning && <span className="text-amber">{warning}</span>}
           step={(value, direction, coarse) =>
             Math.max(0, stepped(value, direction, { coarse, fromZero: unitType === 'metric' ? 0.1 : 0.01 }))
@@ -57,6 +58,12 @@ export function BuildSection() {
         choices={directions}
         onChange={(zero_thickness_dir) => changeSettings({ zero_thickness_dir })}
         hint={openingHint(settings)}
+      />
+      <Select
+        label="Domain"
+        value={settings.domain}
+        choices={[{ value: 'static', label: 'Static', note: 'loads that do not change' }]}
+        onChange={(domain) => changeSettings({ domain })}
       />
       <Select
         label="Material"

@@ -1,22 +1,11 @@
-import {
-  goalRangeHint,
-  goalRangeImperial,
-  goalValueFromSi,
-  goalValueToSi,
-  type OptimizationGoal,
-  parseQuantity,
-  stepped,
-  type UnitType,
-  unitOf,
-} from '@trabecula/domain'
+import { goalRangeHint, goalValueFromSi, goalValueToSi, type OptimizationGoal, stepped, type UnitType } from '@trabecula/domain'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
 import { changeGoal, changeSettings, changeUnits, useStudy } from '../../workspace/study.ts'
-
-const quantityOf = { 'max-load': 'force', stiffness: 'stiffness' } as const
+import { goalUnit, nearestGoal, readGoal } from './goal-value.ts'
 
 export function GoalSection() {
   const { optimization_goal: goal, optimization_value: value } = useStudy((state) => state.settings)
@@ -44,7 +33,7 @@ export function GoalSection() {
       <NumberInput
         label={goal === 'max-load' ? 'Required load' : 'Required stiffness'}
         value={goalValueFromSi(value, goal, unitType)}
-        unit={unitOf(quantityOf[goal], unitType)}
+        unit={goalUnit(goal, unitType)}
         help={<TermHelp id={goal} />}
         hint={
           <>
@@ -59,17 +48,10 @@ export function GoalSection() {
         }
         print={editable}
         read={(text) => readGoal(text, goal, unitType)}
+        nearest={(text) => nearestGoal(text, goal, unitType)}
         step={(shown, direction, coarse) => Math.max(0, stepped(shown, direction, { coarse }))}
         onChange={(next) => changeSettings({ optimization_value: goalValueToSi(next, goal, unitType) })}
       />
     </Section>
   )
-}
-
-function readGoal(text: string, goal: OptimizationGoal, unitType: UnitType): number | string {
-  const value = parseQuantity(text, quantityOf[goal], unitType)
-  if (value === undefined) return `Enter a number, such as 100 ${unitOf(quantityOf[goal], unitType)}`
-  const top = goalValueToSi(goalRangeImperial.max, goal, 'imperial')
-  // A millionth of slack, so that the limit itself can be typed in either system.
-  return value < 0 || goalValueToSi(value, goal, unitType) > top * (1 + 1e-6) ? goalRangeHint(goal, unitType) : value
 }

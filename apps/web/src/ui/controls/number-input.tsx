@@ -15,6 +15,8 @@ interface NumberInputProps {
   /** Reads what was typed, with or without a unit; a text is the error to show. */
   read: (text: string) => number | string
   onChange: (value: number) => void
+  /** For a number out of its range the nearest in it: taken when the field is left, and until then the error stands. */
+  nearest?: (text: string) => number | undefined
   /** The next value for an arrow key; coarse with Shift or a page key. Without it the keys do nothing. */
   step?: (value: number, direction: 1 | -1, coarse: boolean) => number
   disabled?: boolean
@@ -38,13 +40,15 @@ export function NumberInput({
   print,
   read,
   onChange,
+  nearest,
   step,
   disabled = false,
 }: NumberInputProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const before = useRef(value)
-  const parsed = draft === null ? value : read(draft)
+  // A value that came from elsewhere may be out of range, too.
+  const parsed = draft === null && !nearest ? value : read(draft ?? print(value))
   const error = typeof parsed === 'string' ? parsed : undefined
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -87,7 +91,11 @@ export function NumberInput({
           const next = read(event.currentTarget.value)
           if (typeof next === 'number') onChange(next)
         }}
-        onBlur={() => setDraft(null)}
+        onBlur={(event) => {
+          const inRange = error === undefined ? undefined : nearest?.(event.currentTarget.value)
+          if (inRange !== undefined) onChange(inRange)
+          setDraft(null)
+        }}
         onKeyDown={onKey}
       />
       {unit && (

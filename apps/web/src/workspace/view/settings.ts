@@ -21,12 +21,17 @@ interface ViewSettings {
 
 const defaults: ViewSettings = { scene: defaultSceneControls, material: defaultMaterial, section: defaultSection, openTab: null }
 
-/** How the viewer shows things; scene, material and section outlive the visit (§3). */
+/** How the viewer shows things; all of it outlives the visit (§3), but for a wish that was fulfilled. */
 export const useView = create(
   persist(() => defaults, {
     name: 'viewer-settings',
     version: 1,
-    partialize: ({ scene, material, section }) => ({ scene: { ...scene, resetCamera: false }, material, section }),
+    partialize: ({ scene, material, section, openTab }) => ({
+      scene: { ...scene, resetCamera: false },
+      material,
+      section,
+      openTab,
+    }),
   }),
 )
 

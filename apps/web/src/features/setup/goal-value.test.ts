@@ -1,0 +1,23 @@
+import { goalRangeHint } from '@trabecula/domain'
+import { describe, expect, it } from 'vitest'
+import { nearestGoal, readGoal } from './goal-value.ts'
+
+describe("the goal's value", () => {
+  it.each([
+    ['450', 450, 450],
+    ['10,000', 10_000, 10_000],
+    ['10,001', goalRangeHint('max-load', 'imperial'), 10_000],
+    ['-5', goalRangeHint('max-load', 'imperial'), 0],
+    ['1e9', goalRangeHint('max-load', 'imperial'), 10_000],
+    ['100 kN', goalRangeHint('max-load', 'imperial'), 10_000],
+    ['much', 'Enter a number, such as 100 lbf', undefined],
+  ])('%s is read, and clamped when the field is left', (text, read, nearest) => {
+    expect(readGoal(text, 'max-load', 'imperial')).toBe(read)
+    expect(nearestGoal(text, 'max-load', 'imperial')).toBe(nearest)
+  })
+
+  it('is clamped in the units that are shown', () => {
+    expect(nearestGoal('1e9', 'max-load', 'metric')).toBeCloseTo(44_482.2, 6)
+    expect(readGoal(String(nearestGoal('1e9', 'stiffness', 'metric')), 'stiffness', 'metric')).toBeCloseTo(1751.27, 9)
+  })
+})
