@@ -1,4 +1,5 @@
 import {
+  defaultUnitType,
   fileUnits,
   type OptimizationSettings,
   optimizationGoals,
@@ -26,7 +27,7 @@ export const optimizationSettings = z.object({
 } satisfies ShapeOf<OptimizationSettings>)
 
 /** Settings of a study as answered: the seven in SI, and `unitType`, the units in which they are shown. */
-export const studySettings = z.extend(optimizationSettings, { unitType: z.enum(unitTypes) })
+export const studySettings = z.extend(optimizationSettings, { unitType: z._default(z.enum(unitTypes), defaultUnitType) })
 
 /**
  * Settings on their way in, converted once by the server: the values are in the units that `is_metric` says, or without

@@ -1,5 +1,6 @@
 import { goalRangeHint } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
+import { editable } from '../../ui/print-number.ts'
 import { nearestGoal, readGoal } from './goal-value.ts'
 
 describe("the goal's value", () => {
@@ -14,6 +15,12 @@ describe("the goal's value", () => {
   ])('%s is read, and clamped when the field is left', (text, read, nearest) => {
     expect(readGoal(text, 'max-load', 'imperial')).toBe(read)
     expect(nearestGoal(text, 'max-load', 'imperial')).toBe(nearest)
+  })
+
+  it('is in range at its clamped value as the form prints it', () => {
+    for (const goal of ['max-load', 'stiffness'] as const)
+      for (const unitType of ['imperial', 'metric'] as const)
+        expect(readGoal(editable(nearestGoal('1e9', goal, unitType) ?? Number.NaN), goal, unitType)).toBeTypeOf('number')
   })
 
   it('is clamped in the units that are shown', () => {

@@ -8,6 +8,7 @@ import {
   type SectionSettings,
   type ToolTab,
   toggleTab,
+  toolTabs,
 } from '@trabecula/domain'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -21,19 +22,24 @@ interface ViewSettings {
 
 const defaults: ViewSettings = { scene: defaultSceneControls, material: defaultMaterial, section: defaultSection, openTab: null }
 
-/** How the viewer shows things; all of it outlives the visit (§3), but for a wish that was fulfilled. */
+/** How the viewer shows things; scene, material, section and the open tab outlive the visit (§3). */
 export const useView = create(
   persist(() => defaults, {
     name: 'viewer-settings',
     version: 1,
-    partialize: ({ scene, material, section, openTab }) => ({
-      scene: { ...scene, resetCamera: false },
-      material,
-      section,
-      openTab,
-    }),
+    partialize: ({ scene, material, section }) => ({ scene: { ...scene, resetCamera: false }, material, section }),
   }),
 )
+
+/** Where the open tab is kept: "tool panel states" of the specification. */
+const tabKey = 'open-tool'
+const keptTab = (): ToolTab | null => toolTabs.find((tab) => tab === localStorage.getItem(tabKey)) ?? null
+
+// Outside a page, as in tests of what uses the view, nothing is kept.
+if (typeof localStorage !== 'undefined') {
+  useView.setState({ openTab: keptTab() })
+  useView.subscribe(({ openTab }) => (openTab === null ? localStorage.removeItem(tabKey) : localStorage.setItem(tabKey, openTab)))
+}
 
 export const changeScene = (part: Partial<SceneControls>) => useView.setState(({ scene }) => ({ scene: { ...scene, ...part } }))
 export const changeMaterial = (part: Partial<MaterialSettings>) =>
