@@ -37,5 +37,5 @@ it('the outbox is a page of an installation to try only', async () => {
   expect(await outbox()).toBe(200)
   await server.close()
   server = await openTestServer({ concurrency: 0, openToTry: false })
-  expect(await outbox()).not.toBe(200)
+  expect(await outbox()).toBe(404)
 })

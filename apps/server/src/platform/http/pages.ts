@@ -8,7 +8,7 @@ import { sendRefusal } from './errors.ts'
 import { currentUser } from './principal.ts'
 import type { App } from './server.ts'
 
-const isCall = (url: string) => /^\/(api|protected)(\/|\?|$)/.test(url)
+const isCall = (url: string) => /^\/(api|protected|dev)(\/|\?|$)/.test(url)
 
 /** Folders that hold files only: what is not there is no screen either. */
 const isFile = (url: string) => /^\/(assets|tour)\//.test(url)
