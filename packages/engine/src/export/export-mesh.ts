@@ -285,7 +285,6 @@ async function check(
     await yieldToEventLoop(signal)
   }
   const walls = await measureWalls(joined, part, design, signal)
-  console.error('GATE', spacing, JSON.stringify(walls), JSON.stringify(design.leastWall))
   const printable = wallGate(walls, design, part, spacing)
   if (!printable.ok) return printable
   return done({ joined, thinnest, spacing, walls })
