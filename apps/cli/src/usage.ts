@@ -66,13 +66,19 @@ export const usages = {
       { name: 'out', value: 'FILE', otherwise: 'required', meaning: 'the file to write; it appears whole or not at all' },
       { name: 'format', value: 'stl|3mf|stl.gz', otherwise: 'by the name of --out', meaning: 'file format' },
       {
+        name: 'quality',
+        value: 'fine|standard|compact',
+        otherwise: 'standard',
+        meaning: 'how finely the lattice is sampled; "export_choices" of the row tells size, triangles and chord error',
+      },
+      {
         name: 'zero-thickness-dir',
         value: 'DIR',
         otherwise: 'that of the run',
         meaning: "open another direction; the row's mass does not hold then",
       },
       { name: 'spacing', value: 'MM', otherwise: 'chosen from wall, cell and size', meaning: 'sample spacing, 0.02 to 10 mm' },
-      { name: 'max-size', value: 'MB', otherwise: '450', meaning: 'largest file, 1 to 4000 MB' },
+      { name: 'max-size', value: 'MB', otherwise: '150, in fine quality 450', meaning: 'largest file, 1 to 4000 MB' },
     ],
   },
   verify: {

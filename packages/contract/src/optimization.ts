@@ -1,6 +1,7 @@
 import {
   type CandidateRow,
   cellForms,
+  defaultExportQuality,
   type ExportChoice,
   exportFormats,
   exportQualities,
@@ -126,6 +127,8 @@ const results = {
   optimization_data: optimizationData,
   baseline: z.nullable(reference),
   solid: z.nullable(reference),
+  /** What a person should know of the run, families that were left out among it: one sentence each. */
+  notes: z.exactOptional(z.readonly(z.array(z.string()))),
 }
 
 /**
@@ -202,9 +205,17 @@ export const cancelRun = defineCall({
 
 const row = z.object({ project_id: id, subproject_id: id, row_index: z.int().check(z.nonnegative()) })
 
+/** Which file of a row. */
+const exportedFile = {
+  format: z._default(z.enum(exportFormats), 'stl'),
+  quality: z._default(z.enum(exportQualities), defaultExportQuality),
+}
+
 /** What is known of an exported file besides its bytes. */
 export const exportFacts = z.object({
   format: z.enum(exportFormats),
+  /** Absent for files from before there was a choice: they are of the standard one or finer. */
+  quality: z.exactOptional(z.enum(exportQualities)),
   size_bytes: z.int(),
   /** Of the same mesh as a binary STL. */
   stl_bytes: z.int(),
@@ -236,14 +247,15 @@ export const exportFacts = z.object({
 })
 
 /**
- * `stl_file_path` names the file whatever its format. Charged once per row of a result, whatever formats are asked for.
+ * `stl_file_path` names the file whatever its format. Charged once per row of a result, whatever formats and qualities are
+ * asked for.
  */
 export const exportStl = defineCall({
   method: 'POST',
   path: '/protected/export_stl/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.extend(row, { zero_thickness_dir: z.enum(zeroThicknessDirections), format: z._default(z.enum(exportFormats), 'stl') }),
+  body: z.extend(row, { zero_thickness_dir: z.enum(zeroThicknessDirections), ...exportedFile }),
   answer: success({ stl_file_path: z.string(), ...exportFacts.shape }),
 })
 export type ExportAnswer = z.output<typeof exportStl.answer>
@@ -258,7 +270,7 @@ export const cancelExport = defineCall({
   path: '/protected/cancel_export/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.extend(row, { format: z._default(z.enum(exportFormats), 'stl') }),
+  body: z.extend(row, exportedFile),
   answer: success({ cancelled: z.boolean() }),
 })
 

@@ -1,7 +1,10 @@
 import {
+  defaultExportQuality,
   done,
   exportFormats,
+  exportQualities,
   isExportFormat,
+  isExportQuality,
   type Outcome,
   refuse,
   type ZeroThicknessDirection,
@@ -23,6 +26,9 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
   const format = options['format'] ?? formatOf(out)
   if (!isExportFormat(format))
     return refuse('bad-option', `--format ${format} cannot be written; the formats are ${exportFormats.join(', ')}.`)
+  const quality = options['quality'] ?? defaultExportQuality
+  if (!isExportQuality(quality))
+    return refuse('bad-option', `--quality ${quality} is unknown; the qualities are ${exportQualities.join(', ')}.`)
   const most = numberOption(options['max-size'], 'max-size', { min: 1, max: 4000 })
   if (!most.ok) return most
   const spacing = numberOption(options['spacing'], 'spacing', { min: 0.02, max: 10 })
@@ -42,6 +48,7 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
       signal,
       onProgress: (step) => onProgress({ title: 'Exporting', ...step }),
       format,
+      quality,
       // A row opened in another direction than it was designed for has another mass.
       ...(design.value.zeroThicknessDirection === loaded.value.design.zeroThicknessDirection
         ? { rowMass: design.value.row.mass_g }

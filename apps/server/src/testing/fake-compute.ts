@@ -81,7 +81,7 @@ export class FakeCompute implements Compute {
     return done({ candidates, order, baseline: reference, solid: reference, analysis, timings: {} })
   }
 
-  mesh: Compute['mesh'] = async (_job, designPath, { path, format }, { signal }) => {
+  mesh: Compute['mesh'] = async (_job, designPath, { path, format, quality }, { signal }) => {
     this.meshes++
     this.meshed.push(readFileSync(designPath, 'utf8'))
     // A little of the file is there before its end, as with a real one.
@@ -90,7 +90,7 @@ export class FakeCompute implements Compute {
     while (this.meshes % (this.#options.meshesTogether ?? 1) !== 0) await sleep(1)
     if (this.#options.meshRefusal) return refuse('export-gate-mass', this.#options.meshRefusal)
     writeFileSync(path, format === 'stl' ? 'solid' : format)
-    return done(meshFacts(format))
+    return done({ ...meshFacts(format), quality })
   }
 
   shader: Compute['shader'] = async (_job, _designPath, folder) => {
@@ -151,6 +151,8 @@ const verification = {
   notes: [],
 } as const
 
+const choice = { quality: 'fine', triangles: 880_000, spacing_mm: 0.3, chord_error_mm: 0.025 } as const
+
 const analysis = { elements: 1000, voxel_mm: 1, iterations: 10, residual: 1e-6, solves: 3, load_moment_error: 0, notes: [] }
 
 const reference: Reference = { name: 'Solid part', density_mean: 1, mass_g: 100, max_load_n: 1000, stiffness_n_per_mm: 500 }
@@ -188,6 +190,8 @@ export const candidateRow = (name: string, index: number): CandidateRow => ({
   cost: 10,
   cost_currency: 'EUR',
   export_size_mb: 20,
+  // The third row's fine file is larger than slicers open.
+  export_choices: [{ ...choice, size_mb: index === 2 ? 612 : 44, available: index !== 2 }],
   export_triangles: 400_000,
   trust: 'high',
   trust_reason: 'many cells',

@@ -29,6 +29,7 @@ export async function loadResults(projectId: string, studyId: string | undefined
       candidates: answer.results,
       baseline: answer.baseline,
       solid: answer.solid,
+      notes: answer.notes,
       settings: answer.optimization_data,
     })
     showAsked(answer.optimization_data)

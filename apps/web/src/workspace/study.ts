@@ -24,6 +24,8 @@ export interface Results {
   readonly candidates: readonly CandidateRow[]
   readonly baseline: Reference | null
   readonly solid: Reference | null
+  /** What a person should know of the run, families that were left out among it. */
+  readonly notes?: readonly string[] | undefined
   readonly settings: OptimizationData
 }
 

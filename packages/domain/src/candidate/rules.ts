@@ -45,6 +45,12 @@ export const differenceTo = (
   stiffness: percent(row.stiffness_n_per_mm, reference.stiffness_n_per_mm),
 })
 
+/** Whether a box of these edges fits into the room in some direction along the axes. */
+export function fitsVolume(edges: readonly number[], room: readonly number[]): boolean {
+  const widest = room.toSorted((a, b) => b - a)
+  return edges.toSorted((a, b) => b - a).every((edge, i) => edge <= (widest[i] ?? 0))
+}
+
 export interface PrintCheck {
   readonly name: 'wall' | 'powder' | 'volume'
   readonly ok: boolean
@@ -80,10 +86,8 @@ export function printChecks(
   const { powder_depth_cells: depth, powder_depth_allowed_cells: allowed } = row
   checks.push({ name: 'powder', ok: depth <= allowed, value: depth, limit: allowed })
   if (machine) {
-    const part = sizeMm.toSorted((a, b) => b - a)
-    const room = machine.build_mm.toSorted((a, b) => b - a)
-    const ok = part.every((edge, i) => edge <= (room[i] ?? 0))
-    checks.push({ name: 'volume', ok, value: part[0] ?? 0, limit: room[0] ?? 0 })
+    const ok = fitsVolume(sizeMm, machine.build_mm)
+    checks.push({ name: 'volume', ok, value: Math.max(0, ...sizeMm), limit: Math.max(0, ...machine.build_mm) })
   }
   return checks
 }

@@ -1,7 +1,7 @@
 import type { UnitType } from '../units/factors.ts'
 import { unitOf } from '../units/quantities.ts'
 import { goalRangeImperial } from './limits.ts'
-import type { OptimizationGoal, RunStage } from './model.ts'
+import type { ExportQuality, OptimizationGoal, RunStage } from './model.ts'
 import { goalValueFromSi, goalValueToSi } from './rules.ts'
 
 /** §8 Optimization and export. */
@@ -21,6 +21,12 @@ export const optimizationMessages = {
   exportFailed: 'Failed to generate STL file',
   exportError: 'An error occurred while generating the STL file',
   exportCancelled: 'The export was cancelled. Nothing was charged.',
+  qualityTooLarge: (quality: ExportQuality, megabytes: number) =>
+    `In ${quality} quality this file would have about ${Math.round(megabytes)} MB, more than slicers open. Choose a coarser quality.`,
+  /** Told after the reason why a file that was paid for could not be made. */
+  runTokensReturned: (tokens: number) => `The ${tokens} tokens of this run were given back.`,
+  /** In the history of tokens. */
+  runReturned: 'Given back: a design of this run could not be exported',
   cancelled: 'The run was cancelled. Nothing was charged.',
   waitingForTurn: 'Waiting for another run of your team to finish',
   tooManyRuns: 'Your team already has too many runs waiting. Wait until one finishes, or cancel one, and try again.',

@@ -2,9 +2,11 @@ import {
   done,
   findMaterial,
   findPrinter,
+  fitsVolume,
   type Material,
   type Outcome,
   type Printer,
+  printers,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
@@ -111,6 +113,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
   if (shell === 0) notes.push(withoutShell(setup.settings.zero_thickness_dir))
+  if (!fitsVolume(edgesOf(part), printer.build_volume_mm)) notes.push(largerThanPrinter(part, printer, material))
   const kept = keepLoadedComponent(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
   await yieldToEventLoop(signal)
@@ -351,6 +354,18 @@ async function distances(
     size: [nx, ny, nz] as const,
   }
   return (await runCooperatively(distanceSteps(triangles, centres, most + spacing), signal)).values
+}
+
+const edgesOf = ({ bounds }: Part): number[] => [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
+
+/** That the part is larger than what its printer builds, and where it fits. */
+function largerThanPrinter(part: Part, { name, build_volume_mm }: Printer, material: Material): string {
+  const fitting = printers.filter((printer) => fitsVolume(edgesOf(part), printer.build_volume_mm))
+  const names = fitting.map((printer) =>
+    material.processes.includes(printer.process) ? printer.name : `${printer.name} (other material)`,
+  )
+  const way = names.length > 0 ? `It fits ${names.join(', ')}.` : 'It fits no printer of the catalogue: check the file unit.'
+  return `The part does not fit the build volume of ${name}, ${build_volume_mm.join(' × ')} mm. ${way}`
 }
 
 /** What a shell of 0 means, for the notes of the run. */

@@ -1,9 +1,28 @@
-import { isExportFormat } from '@trabecula/domain'
+import { defaultExportQuality, type ExportFormat, type ExportQuality, exportFormats, exportQualities } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
+import type { ExportKind } from '../../platform/database/schema.ts'
 import { readRun } from '../runs/service.ts'
 import { lockTokenAccount, release } from '../tokens/service.ts'
 import * as table from './queries.ts'
+
+/** Which file of a row. */
+export interface ExportedFile {
+  readonly format: ExportFormat
+  readonly quality: ExportQuality
+}
+
+export const exportKindOf = ({ format, quality }: ExportedFile): ExportKind =>
+  quality === defaultExportQuality ? format : `${format} ${quality as Exclude<ExportQuality, 'standard'>}`
+
+const files: ReadonlyMap<string, ExportedFile> = new Map(
+  exportFormats.flatMap((format) =>
+    exportQualities.map((quality) => [exportKindOf({ format, quality }), { format, quality }] as const),
+  ),
+)
+
+/** Which file an artifact is; undefined for shaders and verifications. */
+export const exportedFileOf = (kind: string): ExportedFile | undefined => files.get(kind)
 
 interface Named {
   readonly runId: string
@@ -36,10 +55,10 @@ export async function settleFailed(
 ): Promise<boolean> {
   const artifact = await table.readArtifact(tx, id)
   const run = await readRun(tx, runId)
-  // Another format of the same row is promised under the same key: two that fail at once must see each other's end.
+  // Another file of the same row is promised under the same key: two that fail at once must see each other's end.
   if (run) await lockTokenAccount(tx, run.teamId, now)
   const failed = await table.settleArtifact(tx, id, { status: 'failed', message, answer })
-  const isPromised = failed && artifact && isExportFormat(artifact.kind)
+  const isPromised = failed && artifact && exportedFileOf(artifact.kind) !== undefined
   if (isPromised && !(await table.isExportUnderWay(tx, runId, artifact.rowIndex)))
     await release(tx, exportKey(runId, artifact.rowIndex))
   await publish(tx, { type: 'artifact', run: runId })

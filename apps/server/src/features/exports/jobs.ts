@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { done, exportDescription, exportedFileNames, isExportFormat, type Outcome, optimizationMessages } from '@trabecula/domain'
+import { done, exportDescription, exportedFileNames, type Outcome, optimizationMessages, type Refusal } from '@trabecula/domain'
 import type { MeshFile, Watch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
@@ -8,9 +8,9 @@ import type { StoredFile } from '../../platform/storage/store.ts'
 import { storageUnavailable } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
 import { markExported } from '../projects/service.ts'
-import { designKeyOf, jobOf, type RunRow, readRun, type WorkPlatform } from '../runs/service.ts'
-import { charge, lockTokenAccount } from '../tokens/service.ts'
-import { artifactFolder, artifactKey, exportKey, settleFailed } from './artifacts.ts'
+import { designKeyOf, jobOf, type RunRow, readRun, runKey, type WorkPlatform } from '../runs/service.ts'
+import { charge, giveBack, lockTokenAccount } from '../tokens/service.ts'
+import { artifactFolder, artifactKey, exportedFileOf, exportKey, settleFailed } from './artifacts.ts'
 import * as table from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {
@@ -41,11 +41,12 @@ async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifa
     const run = await readRun(platform.db, data.run)
     if (artifact?.status !== 'queued' || !run) return
     const watch = { signal: AbortSignal.any([signal, cancel.signal]), onProgress: () => {} }
-    const { kind } = artifact
-    const outcome = isExportFormat(kind)
-      ? await mesh(platform, run, artifact, { path, format: kind }, watch)
+    const file = exportedFileOf(artifact.kind)
+    const outcome = file
+      ? await mesh(platform, run, artifact, { path, ...file }, watch)
       : await shader(platform, run, artifact, path, watch)
-    if (!outcome.ok) await fail(platform, artifact.id, run.id, outcome.refusal.message)
+    if (!outcome.ok && file) await refuseFile(platform, run, artifact, outcome.refusal)
+    else if (!outcome.ok) await fail(platform, artifact.id, run.id, outcome.refusal.message)
     else if (!(await finish(platform, run, artifact, outcome.value))) await removeUnwanted(platform, artifact)
   } catch (error) {
     if (cancel.signal.aborted) return
@@ -109,7 +110,7 @@ function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.Artifact
       const key = exportKey(run.id, rowIndex)
       await charge(tx, { teamId: run.teamId, userId, key, tokens, description: exportDescription }, now())
     }
-    if (isExportFormat(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
+    if (exportedFileOf(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
     await publish(tx, { type: 'artifact', run: run.id })
     return true
   })
@@ -121,6 +122,22 @@ function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.Artifact
  */
 async function removeUnwanted({ db, files }: WorkPlatform, artifact: table.ArtifactRow): Promise<void> {
   if ((await table.readArtifact(db, artifact.id))?.status !== 'ready') await files.remove(artifactFolder(artifact))
+}
+
+/**
+ * A row that was paid for has no file after all: what its run cost is given back, once, in the transaction that settles
+ * the file.
+ */
+function refuseFile({ db, now }: WorkPlatform, run: RunRow, { id }: table.ArtifactRow, { message }: Refusal): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Whoever cancels the file locks the account too: of the two only the first finds it queued.
+    await lockTokenAccount(tx, run.teamId, now())
+    if ((await table.readArtifact(tx, id))?.status !== 'queued') return false
+    const paid = { teamId: run.teamId, userId: run.userId, key: runKey(run.id), description: optimizationMessages.runReturned }
+    const returned = await giveBack(tx, paid, now())
+    const told = returned > 0 ? `${message} ${optimizationMessages.runTokensReturned(returned)}` : message
+    return settleFailed(tx, { id, runId: run.id }, { message: told }, now())
+  })
 }
 
 const fail = ({ db, now }: WorkPlatform, id: string, runId: string, message: string): Promise<boolean> =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportFormats } from '@trabecula/domain'
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { type ArtifactKind, artifact } from '../../platform/database/schema.ts'
 
@@ -51,10 +50,13 @@ export async function orderArtifact(
   return { row, ordered: inserted.length > 0 }
 }
 
-/** Whether a file of this row, in whatever format, is being made. */
+/** What is no file for people. */
+const notExported: ArtifactKind[] = ['shader', 'verification']
+
+/** Whether a file of this row, in whatever format and quality, is being made. */
 export async function isExportUnderWay(tx: Database, runId: string, rowIndex: number): Promise<boolean> {
   const ofRow = and(eq(artifact.runId, runId), eq(artifact.rowIndex, rowIndex))
-  const queued = and(inArray(artifact.kind, [...exportFormats]), eq(artifact.status, 'queued'))
+  const queued = and(notInArray(artifact.kind, notExported), eq(artifact.status, 'queued'))
   return (await tx.$count(artifact, and(ofRow, queued))) > 0
 }
 
@@ -92,7 +94,7 @@ export const readyArtifactsFrom = (db: Database, startAt: string, limit: number)
   db
     .select({ id: artifact.id, runId: artifact.runId, kind: artifact.kind })
     .from(artifact)
-    .where(and(gt(artifact.id, startAt), eq(artifact.status, 'ready'), inArray(artifact.kind, [...exportFormats, 'shader'])))
+    .where(and(gt(artifact.id, startAt), eq(artifact.status, 'ready'), ne(artifact.kind, 'verification')))
     .orderBy(asc(artifact.id))
     .limit(limit)
 

@@ -1,7 +1,7 @@
-import { exportedFileNames, isExportFormat } from '@trabecula/domain'
+import { exportedFileNames } from '@trabecula/domain'
 import type { Platform } from '../../platform/platform.ts'
 import { type MissingFile, rowsPerSweep } from '../../platform/storage/retention.ts'
-import { artifactKey } from './artifacts.ts'
+import { artifactKey, exportedFileOf } from './artifacts.ts'
 import { deleteArtifact, readyArtifactsFrom } from './queries.ts'
 
 /**
@@ -11,7 +11,8 @@ import { deleteArtifact, readyArtifactsFrom } from './queries.ts'
 export async function missingArtifacts({ db, files }: Pick<Platform, 'db' | 'files'>, startAt: string): Promise<MissingFile[]> {
   const missing: MissingFile[] = []
   for (const row of await readyArtifactsFrom(db, startAt, rowsPerSweep)) {
-    const key = artifactKey(row, isExportFormat(row.kind) ? exportedFileNames[row.kind] : 'lattice.glsl')
+    const file = exportedFileOf(row.kind)
+    const key = artifactKey(row, file ? exportedFileNames[file.format] : 'lattice.glsl')
     if ((await files.size(key)) !== null) continue
     await deleteArtifact(db, row.id)
     missing.push({ row: `artifact ${row.id}`, key })

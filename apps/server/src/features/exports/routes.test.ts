@@ -1,6 +1,7 @@
 import { exportDescription, optimizationMessages } from '@trabecula/domain'
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hold, subscription } from '../../platform/database/schema.ts'
+import { hold, ledger, subscription } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
@@ -70,24 +71,58 @@ describe('exporting', () => {
     expect(await available()).toBe(before - 19)
   })
 
-  it('that fails its check is refused with the reason, promises nothing and charges nothing', async () => {
+  it('makes every quality of a row for one price, and an answer says which it is', async () => {
+    const before = [compute.meshes, await available()]
+    const asked = { ...row(0), zero_thickness_dir: 'None' }
+    const files = await Promise.all(
+      ['compact', 'fine', 'compact'].map((quality) => owner.post('/protected/export_stl/', { ...asked, quality })),
+    )
+    expect(files.map(({ json }) => json.quality)).toEqual(['compact', 'fine', 'compact'])
+    expect(files[0]?.json.stl_file_path).toBe(files[2]?.json.stl_file_path)
+    expect(files[0]?.json.stl_file_path).not.toBe(files[1]?.json.stl_file_path)
+    expect([compute.meshes, await available()]).toEqual([(before[0] ?? 0) + 2, before[1]])
+    expect((await owner.post('/protected/export_stl/', { ...asked, quality: 'best' })).status).toBe(400)
+    // Without a quality it is the standard one: the file that stands there already.
+    expect((await exportRow(owner, 0)).json.quality).toBe('standard')
+    expect(compute.meshes).toBe((before[0] ?? 0) + 2)
+  })
+
+  it('in a quality whose file would be too large is refused before it is made or paid', async () => {
+    const before = [compute.meshes, await available()]
+    const reply = await owner.post('/protected/export_stl/', { ...row(2), zero_thickness_dir: 'None', quality: 'fine' })
+    expect([reply.status, reply.json.code]).toEqual([422, 'export-too-large'])
+    expect(reply.json.message).toBe(optimizationMessages.qualityTooLarge('fine', 612))
+    expect([compute.meshes, await available()]).toEqual(before)
+  })
+
+  it('that fails its check is refused with the reason, charges nothing and gives the tokens of the run back, once', async () => {
     const failing = await openTestServer({ compute: new FakeCompute({ meshRefusal: 'The mass is 3 % off.', meshesTogether: 2 }) })
     try {
       const person = await signedIn(failing)
       const { projectId, subprojectId, request } = await sampleProject(person)
+      const beforeRun = (await person.get('/api/token-balance/')).json.data.available_tokens
       await person.post('/protected/optimization/', request)
       const balance = async () => (await person.get('/api/token-balance/')).json.data
-      const before = await balance()
+      expect((await balance()).available_tokens).toBe(beforeRun - 20)
+      const told: string[] = []
       const asked = { project_id: projectId, subproject_id: subprojectId, row_index: 0, zero_thickness_dir: 'None' }
       // Both files of a row are promised under one key, and fail at the same moment.
       for (let time = 0; time < 5; time++) {
         const replies = await Promise.all(
           ['stl', '3mf'].map((format) => person.post('/protected/export_stl/', { ...asked, format })),
         )
-        for (const { status, json } of replies) expect([status, json.message]).toEqual([422, 'The mass is 3 % off.'])
-        expect(await balance()).toEqual(before)
+        for (const { status } of replies) expect(status).toBe(422)
+        told.push(...replies.map(({ json }) => String(json.message)))
+        expect(await balance()).toMatchObject({ available_tokens: beforeRun, used_tokens: 0 })
         expect(await failing.platform.db.$count(hold)).toBe(0)
       }
+      const returned = 'The mass is 3 % off. The 20 tokens of this run were given back.'
+      expect(told.filter((message) => message === returned)).toHaveLength(1)
+      expect(told.filter((message) => message === 'The mass is 3 % off.')).toHaveLength(9)
+      const rows = await failing.platform.db.select().from(ledger).where(like(ledger.key, 'return:run:%'))
+      expect(rows.map(({ kind, tokens, description }) => [kind, tokens, description])).toEqual([
+        ['return', -20, optimizationMessages.runReturned],
+      ])
       const [study] = (await person.get(`/api/project/${projectId}/subprojects/`)).json.subprojects
       expect(study?.exported_rows).toEqual([])
     } finally {

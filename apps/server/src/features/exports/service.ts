@@ -1,8 +1,8 @@
 import type { AnswerOf, exportStl, generateGlsl } from '@trabecula/contract'
 import {
+  type CandidateRow,
   defaultTokenCosts,
   done,
-  type ExportFormat,
   exportedFileNames,
   exportedMimeTypes,
   exportFormats,
@@ -21,7 +21,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { keepProject, projectFor } from '../projects/service.ts'
 import { type RunRow, readRun, resultRunId } from '../runs/service.ts'
 import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
-import { artifactKey, exportKey, settleFailed, type Unmade } from './artifacts.ts'
+import { artifactKey, type ExportedFile, exportKey, exportKindOf, settleFailed, type Unmade } from './artifacts.ts'
 import * as table from './queries.ts'
 
 export { artifactKey } from './artifacts.ts'
@@ -37,13 +37,16 @@ type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
 export async function exportRow(
   platform: Platform,
   principal: Principal,
-  asked: RowAsked & { readonly zero_thickness_dir: ZeroThicknessDirection; readonly format: ExportFormat },
+  asked: RowAsked & ExportedFile & { readonly zero_thickness_dir: ZeroThicknessDirection },
 ): Promise<Outcome<ExportAnswer>> {
-  const made = await makeArtifact(platform, principal, asked, asked.format, (input) =>
-    input === asked.zero_thickness_dir
-      ? null
-      : refuse('conflict', `This design was made with the open direction ${input}. Generate again to change it.`),
-  )
+  const made = await makeArtifact(platform, principal, asked, exportKindOf(asked), (input, row) => {
+    if (input !== asked.zero_thickness_dir)
+      return refuse('conflict', `This design was made with the open direction ${input}. Generate again to change it.`)
+    const choice = row?.export_choices?.find(({ quality }) => quality === asked.quality)
+    return choice?.available === false
+      ? refuse('export-too-large', optimizationMessages.qualityTooLarge(asked.quality, choice.size_mb))
+      : null
+  })
   if (!made.ok) return made
   const facts = made.value.answer as MeshFacts
   return done({
@@ -71,13 +74,13 @@ async function makeArtifact(
   principal: Principal,
   asked: RowAsked,
   kind: ArtifactKind,
-  objection: (direction: ZeroThicknessDirection) => ReturnType<typeof refuse> | null,
+  objection: (direction: ZeroThicknessDirection, row: CandidateRow | undefined) => ReturnType<typeof refuse> | null,
 ): Promise<Outcome<table.ArtifactRow>> {
   const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found
   const { run, teamId } = found.value
   const { project_id, row_index } = asked
-  const refused = objection(run.input.settings.zero_thickness_dir)
+  const refused = objection(run.input.settings.zero_thickness_dir, run.result?.candidates[row_index])
   if (refused) return refused
 
   const key = exportKey(run.id, row_index)
@@ -195,13 +198,13 @@ export async function rowFor(
 export async function cancelExport(
   platform: Platform,
   principal: Principal,
-  asked: RowAsked & { readonly format: ExportFormat },
+  asked: RowAsked & ExportedFile,
 ): Promise<Outcome<{ cancelled: boolean }>> {
   const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found
   const answer: Unmade = { cancelled: true }
   const cancelled = await platform.db.transaction(async (tx) => {
-    const artifact = await table.findArtifact(tx, found.value.run.id, asked.row_index, asked.format)
+    const artifact = await table.findArtifact(tx, found.value.run.id, asked.row_index, exportKindOf(asked))
     if (artifact?.status !== 'queued') return false
     const message = optimizationMessages.exportCancelled
     if (!(await settleFailed(tx, artifact, { message, answer }, platform.now()))) return false

@@ -106,14 +106,19 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
   const designed = candidates.flatMap(({ status, designKey, index }) =>
     status === 'ok' && designKey ? [{ index, designKey }] : [],
   )
+  const leftOut = candidates.flatMap(({ cell, message }) => (message ? [{ cell, message }] : []))
   if (designed.length === 0) {
-    const leftOut = candidates.flatMap(({ message }) => (message ? [{ refusal: { code: noCandidate, message } }] : []))
-    const refusal = refusalOfAll(leftOut) ?? { code: noCandidate, message: brokenRun.message }
+    const refusal = refusalOfAll(leftOut.map(({ message }) => ({ refusal: { code: noCandidate, message } }))) ?? {
+      code: noCandidate,
+      message: brokenRun.message,
+    }
     return void (await endRun(platform, runId, 'refused', refusal))
   }
   const designPaths = await Promise.all(designed.map(({ designKey }) => platform.files.local(designKey)))
   const runJob = await jobOf(platform, row)
-  const outcome = await attempt(platform, job, runId, undefined, (watch) => platform.compute.rank(runJob, designPaths, watch))
+  const outcome = await attempt(platform, job, runId, undefined, (watch) =>
+    platform.compute.rank(runJob, designPaths, leftOut, watch),
+  )
   if (outcome === 'cancelled') return
   if (outcome === 'broken') return void (await endRun(platform, runId, 'failed', brokenRun))
   if (!outcome.ok) return void (await endRun(platform, runId, 'refused', outcome.refusal))

@@ -50,14 +50,22 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     if (!outcome.ok) return outcome
     const { candidates, optimization_data, baseline, solid } = outcome.value
     const message = optimizationMessages.finished(candidates.length)
-    return done({ message, data: [...candidates], run_id: runId, optimization_data, baseline, solid })
+    return done({
+      message,
+      data: [...candidates],
+      run_id: runId,
+      optimization_data,
+      baseline,
+      solid,
+      notes: service.notesOf(outcome.value),
+    })
   })
   serve(app, calls.cancelRun, async ({ principal, params }) => (await workOf(params.id)).cancel(platform, principal, params.id))
   serve(app, calls.getResults, async ({ principal, params, query }) => {
     const outcome = await service.readResults(platform, principal, params.id, query.subproject_id)
     if (!outcome.ok) return outcome
     const { candidates, optimization_data, baseline, solid } = outcome.value
-    return done({ results: [...candidates], optimization_data, baseline, solid })
+    return done({ results: [...candidates], optimization_data, baseline, solid, notes: service.notesOf(outcome.value) })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
   serve(app, calls.getCatalog, async () => done(catalog(platform)))

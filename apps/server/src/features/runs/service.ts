@@ -12,6 +12,7 @@ import {
   settingsToSi,
   withTodaysTarget,
 } from '@trabecula/domain'
+import type { RunAnalysis } from '@trabecula/engine'
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import type { RunResult } from '../../platform/database/schema.ts'
@@ -33,6 +34,7 @@ import { endRun, openRun, runKey, runPrice } from './flow.ts'
 import * as table from './queries.ts'
 import { cancelledByUser } from './watchers.ts'
 
+export { runKey } from './flow.ts'
 export { jobOf, type WorkPlatform } from './jobs.ts'
 export { designKeyOf, type RunRow, readRun, storeVerified } from './queries.ts'
 export type { FollowedWork } from './run-event.ts'
@@ -163,6 +165,9 @@ function runRow(
     watchedAt: now(),
   }
 }
+
+/** What the run noted; nothing for results from before notes were kept. */
+export const notesOf = ({ analysis }: RunResult): readonly string[] => (analysis as Partial<RunAnalysis> | null)?.notes ?? []
 
 /** The run, if this person may see its project. */
 export async function runFor(platform: Platform, principal: Principal, runId: string): Promise<Outcome<table.RunRow>> {

@@ -84,6 +84,17 @@ export function spent<P extends TokenAccount>(account: P, tokens: number): { rea
   }
 }
 
+/** Puts tokens back that were spent: into the plan up to its allotment, the rest into the top-up. */
+export function returned<P extends TokenAccount>(account: P, tokens: number): P {
+  const toPlan = Math.min(tokens, Math.max(0, account.allotment - account.planLeft))
+  return {
+    ...account,
+    planLeft: account.planLeft + toPlan,
+    topup: account.topup + tokens - toPlan,
+    used: Math.max(0, account.used - tokens),
+  }
+}
+
 /**
  * Makes good what is owed with tokens that were bought and are promised to nobody. Allotments of a plan are not taken
  * for it.

@@ -47,6 +47,11 @@ export async function isInLedger(db: Database, key: string): Promise<boolean> {
   return (await db.select({ id: ledger.id }).from(ledger).where(eq(ledger.key, key))).length > 0
 }
 
+/** What was paid under a key; 0 when nothing was. */
+export async function tokensOf(db: Database, key: string): Promise<number> {
+  return (await db.select({ tokens: ledger.tokens }).from(ledger).where(eq(ledger.key, key)))[0]?.tokens ?? 0
+}
+
 /** Those of these keys that stand in the ledger. */
 export async function keysInLedger(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -16,7 +16,7 @@ const creditsShown = 20
 export const noTokenAccount = 'This team has no tokens that you may see.'
 
 const usageKinds: readonly LedgerKind[] = ['usage', 'adjustment']
-const creditKinds: readonly LedgerKind[] = ['grant', 'expiry', 'topup', 'refund']
+const creditKinds: readonly LedgerKind[] = ['grant', 'expiry', 'topup', 'refund', 'return']
 
 export async function balance(db: Database, principal: Principal, now: Date): Promise<Outcome<Balance>> {
   if (!may(actorOn(principal, principal.teamId), 'view-tokens')) return notFound(noTokenAccount)

@@ -9,7 +9,7 @@ import {
 } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
-import { spent } from './balance.ts'
+import { returned, spent } from './balance.ts'
 import * as table from './queries.ts'
 import { type Balance, balance, noTokenAccount } from './reading.ts'
 import { free, openTokenAccount } from './token-account.ts'
@@ -100,6 +100,24 @@ export async function charge(
   const { account, taken } = open ? spent(open.row, tokens) : { account: undefined, taken: 0 }
   const entry = { teamId, userId, key, tokens: taken, description, partsCount: partsCount ?? null, createdAt: now }
   if ((await table.insertLedger(tx, entry)) && account) await table.storeSubscription(tx, account)
+}
+
+/**
+ * Gives back what was paid under a key, once: to the plan as far as it has room, the rest as tokens that do not run
+ * out. Answers how many; 0 when nothing was paid or it was given back before.
+ */
+export async function giveBack(
+  tx: Database,
+  { teamId, userId, key, description }: Pick<Charge, 'teamId' | 'userId' | 'key' | 'description'>,
+  now: Date,
+): Promise<number> {
+  const open = await openTokenAccount(tx, teamId, now)
+  const tokens = await table.tokensOf(tx, key)
+  if (!open || tokens <= 0) return 0
+  const entry = { teamId, userId, key: `return:${key}`, kind: 'return' as const, tokens: -tokens, description, createdAt: now }
+  if (!(await table.insertLedger(tx, entry))) return 0
+  await table.storeSubscription(tx, returned(open.row, tokens))
+  return tokens
 }
 
 /** Those of these keys that were paid. */

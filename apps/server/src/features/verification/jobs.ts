@@ -74,7 +74,7 @@ async function analyse(
       const made = await compute.mesh(
         job,
         designPath,
-        { path: meshPath, format: 'stl' },
+        { path: meshPath, format: 'stl', quality: 'standard' },
         { signal: watch.signal, onProgress: () => {} },
       )
       if (!made.ok) return made

@@ -2,6 +2,7 @@ import type { ExportAnswer } from '@trabecula/contract'
 import type {
   CandidateRow,
   ExportFormat,
+  ExportQuality,
   OptimizationSettings,
   Outcome,
   PartOrigin,
@@ -37,6 +38,12 @@ export interface Ranking extends ResultRows {
   readonly order: readonly number[]
 }
 
+/** A family that gave no design, and why. */
+export interface FamilyLeftOut {
+  readonly cell: string
+  readonly message: string
+}
+
 /** What an exported file is. */
 export type MeshFacts = Omit<ExportAnswer, 'status' | 'message' | 'stl_file_path'>
 
@@ -44,6 +51,7 @@ export type MeshFacts = Omit<ExportAnswer, 'status' | 'message' | 'stl_file_path
 export interface MeshFile {
   readonly path: string
   readonly format: ExportFormat
+  readonly quality: ExportQuality
 }
 
 /** How far a verification is, over all of its stages. */
@@ -75,8 +83,8 @@ export interface Compute {
   prepare(job: RunJob, watch: Watch): Promise<Outcome<{ readonly cells: readonly string[] }>>
   /** Optimises one family and writes its encoded design. */
   design(job: RunJob, cell: string, designPath: string, watch: Watch): Promise<Outcome<CandidateRow>>
-  /** Orders the designs. */
-  rank(job: RunJob, designPaths: readonly string[], watch: Watch): Promise<Outcome<Ranking>>
+  /** Orders the designs; its notes name the families that were left out. */
+  rank(job: RunJob, designPaths: readonly string[], leftOut: readonly FamilyLeftOut[], watch: Watch): Promise<Outcome<Ranking>>
   /** Writes the checked mesh of one design. */
   mesh(job: RunJob, designPath: string, file: MeshFile, watch: Watch): Promise<Outcome<MeshFacts>>
   /** Writes `lattice.glsl` and the volumes it samples into a folder. */
@@ -127,7 +135,7 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
   return {
     prepare: (job, watch) => run('prepare', { job }, watch),
     design: (job, cell, designPath, watch) => run('design', { job, cell, designPath }, watch),
-    rank: (job, designPaths, watch) => run('rank', { job, designPaths }, watch),
+    rank: (job, designPaths, leftOut, watch) => run('rank', { job, designPaths, leftOut }, watch),
     mesh: (job, designPath, meshFile, watch) => file('mesh', { job, designPath, file: meshFile }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),
     verify: (job, designPath, meshPath, at, { signal, onProgress }) =>

@@ -14,7 +14,7 @@ import {
 } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
-import type { MeshFacts, MeshFile, Ranking, RunJob, ShaderFacts, VolumeFile } from './compute.ts'
+import type { FamilyLeftOut, MeshFacts, MeshFile, Ranking, RunJob, ShaderFacts, VolumeFile } from './compute.ts'
 import { matchTriangles } from './match-triangles.ts'
 import { readDesign, writeDesign } from './stored-design.ts'
 
@@ -81,20 +81,24 @@ async function design(
 }
 
 async function rank(
-  { job, designPaths }: { job: RunJob; designPaths: readonly string[] },
+  { job, designPaths, leftOut }: { job: RunJob; designPaths: readonly string[]; leftOut: readonly FamilyLeftOut[] },
   context: Context,
 ): Promise<Outcome<Ranking>> {
   const run = await prepared(job, context)
   if (!run.ok) return run
   const designs = await Promise.all(designPaths.map(readDesign))
-  const result = engine.rankCandidates(run.value, designs)
+  const result = engine.rankCandidates(
+    run.value,
+    designs,
+    leftOut.flatMap(({ cell, message }) => (engine.isCellName(cell) ? [{ cell, refusal: { code: 'left-out', message } }] : [])),
+  )
   await run.value.dispose()
   kept = null
   return done({ ...engine.resultRows(result), order: result.order })
 }
 
 async function mesh(
-  { job, designPath, file: { path, format } }: { job: RunJob; designPath: string; file: MeshFile },
+  { job, designPath, file: { path, format, quality } }: { job: RunJob; designPath: string; file: MeshFile },
   { signal }: Context,
 ): Promise<Outcome<MeshFacts>> {
   const part = readPart(job)
@@ -106,7 +110,12 @@ async function mesh(
     if (!file.write(chunk.slice())) await once(file, 'drain')
   }
   try {
-    const outcome = await engine.exportMesh(part.value, design, write, { signal, format, rowMass: design.row.mass_g })
+    const outcome = await engine.exportMesh(part.value, design, write, {
+      signal,
+      format,
+      quality,
+      rowMass: design.row.mass_g,
+    })
     return outcome.ok ? done(factsOf(outcome.value)) : outcome
   } finally {
     // Also what a cancelled export leaves is closed, so that it can be removed.
@@ -117,6 +126,7 @@ async function mesh(
 
 const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts => ({
   format: report.format,
+  quality: report.quality,
   size_bytes: bytes,
   stl_bytes: report.stl_bytes,
   triangles: report.triangles,

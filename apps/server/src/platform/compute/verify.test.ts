@@ -44,7 +44,7 @@ it('verifies a mesh in its thread, tells how far it is, and stops when it is can
   const quiet = { signal: new AbortController().signal, onProgress: () => {} }
   const designed = await compute.design(job, 'octet', designPath, quiet)
   if (!designed.ok) throw new Error(designed.refusal.message)
-  const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl' }, quiet)
+  const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact' }, quiet)
   if (!made.ok) throw new Error(made.refusal.message)
 
   const controller = new AbortController()

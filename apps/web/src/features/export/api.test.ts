@@ -45,6 +45,7 @@ describe('§5 and §8 export', () => {
       row_index: 3,
       zero_thickness_dir: 'None',
       format: 'stl',
+      quality: 'standard',
     })
     expect(saved.mock.calls).toEqual([['/files/a.stl', 'optimized_lattice.stl']])
     const consumed = post.mock.calls.filter(([{ path }]) => path === '/api/consume-tokens/')
@@ -96,15 +97,15 @@ const never = new AbortController().signal
 describe('cancelling an export', () => {
   it('names the row and the format that were asked for', async () => {
     post.mockReset().mockResolvedValue({ cancelled: true })
-    await cancelDesign(study, '3mf', never)
+    await cancelDesign(study, { format: '3mf', quality: 'fine' }, never)
     expect(post.mock.calls.map(([{ path }, input]) => [path, input?.body])).toEqual([
-      ['/protected/cancel_export/', { project_id: 'p1', subproject_id: 's1', row_index: 3, format: '3mf' }],
+      ['/protected/cancel_export/', { project_id: 'p1', subproject_id: 's1', row_index: 3, format: '3mf', quality: 'fine' }],
     ])
   })
 
   it('asks again when the server had not taken the order yet', async () => {
     post.mockReset().mockResolvedValueOnce({ cancelled: false }).mockResolvedValueOnce({ cancelled: true })
-    await cancelDesign(study, 'stl', never)
+    await cancelDesign(study, { format: 'stl', quality: 'standard' }, never)
     expect(post).toHaveBeenCalledTimes(2)
   })
 
@@ -114,7 +115,7 @@ describe('cancelling an export', () => {
       over.abort()
       return { cancelled: false }
     })
-    await cancelDesign(study, 'stl', over.signal)
+    await cancelDesign(study, { format: 'stl', quality: 'standard' }, over.signal)
     expect(post).toHaveBeenCalledTimes(1)
   })
 })

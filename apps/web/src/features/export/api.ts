@@ -1,5 +1,11 @@
 import { cancelExport, exportStl } from '@trabecula/contract'
-import { type ExportFormat, exportedFileNames, optimizationMessages } from '@trabecula/domain'
+import {
+  defaultExportQuality,
+  type ExportFormat,
+  type ExportQuality,
+  exportedFileNames,
+  optimizationMessages,
+} from '@trabecula/domain'
 import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure } from '../../platform/http/failure.ts'
@@ -12,7 +18,10 @@ import { changeStudy, currentStudy, type Study, useStudy } from '../../workspace
 import { rememberExport } from './exported.ts'
 
 /** Exports the selected candidate and saves it; resolves with the sentence to show when that failed, else undefined. */
-export async function exportDesign(format: ExportFormat = 'stl'): Promise<string | undefined> {
+export async function exportDesign(
+  format: ExportFormat = 'stl',
+  quality: ExportQuality = defaultExportQuality,
+): Promise<string | undefined> {
   const study = useStudy.getState()
   const { project, studyId, selectedRow, settings, results } = study
   if (!currentUser.username) return optimizationMessages.usernameNotFound
@@ -30,6 +39,7 @@ export async function exportDesign(format: ExportFormat = 'stl'): Promise<string
       row_index: selectedRow,
       zero_thickness_dir: results?.settings.zero_thickness_dir ?? settings.zero_thickness_dir,
       format,
+      quality,
     }
     const answer = await send(exportStl, { body })
     download(answer.stl_file_path, exportedFileNames[format])
@@ -38,6 +48,8 @@ export async function exportDesign(format: ExportFormat = 'stl'): Promise<string
     if (!again) await settleCharge('export')
     return undefined
   } catch (reason) {
+    // A refusal gives the run's tokens back.
+    if (reason instanceof CallFailure) void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
     return failureText(reason)
   }
 }
@@ -85,11 +97,17 @@ const askAgainMs = 300
  */
 export async function cancelDesign(
   { project, studyId, selectedRow }: Pick<Study, 'project' | 'studyId' | 'selectedRow'>,
-  format: ExportFormat,
+  file: { readonly format: ExportFormat; readonly quality: ExportQuality },
   over: AbortSignal,
 ): Promise<void> {
   if (!project || !studyId || selectedRow === null) return
-  const body = { project_id: project.id, subproject_id: studyId, row_index: selectedRow, format }
+  const body = {
+    project_id: project.id,
+    subproject_id: studyId,
+    row_index: selectedRow,
+    format: file.format,
+    quality: file.quality,
+  }
   while (!over.aborted) {
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   type CandidateRow,
+  defaultExportQuality,
+  type ExportChoice,
   type ExportFormat,
+  type ExportQuality,
   exportedFileNames,
   exportFormats,
   fromSi,
@@ -22,7 +25,7 @@ import { unbroken } from '../../ui/unbroken.ts'
 import { catalogQuery } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
-import { aboutFormat } from './formats.ts'
+import { aboutFormat, aboutQuality } from './formats.ts'
 import { useExport } from './use-export.ts'
 
 /**
@@ -32,17 +35,20 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const study = useStudy()
   const offer = useExport()
   const [format, setFormat] = useState<ExportFormat>('stl')
+  const [quality, setQuality] = useState<ExportQuality>(defaultExportQuality)
   // A toast is gone before its sentence is read and followed.
   const [refusal, setRefusal] = useState<string>()
   const start = async () => {
     setRefusal(undefined)
-    const end = await offer.run(format)
+    const end = await offer.run(format, quality)
     setRefusal(end.refusal)
     if (end.saved) onClose()
   }
   const row = selectedCandidate(study)
   if (!row) return null
   const { title, note, sizePerStl } = aboutFormat[format]
+  const choices = choicesOf(row)
+  const choice = choices.find((each) => each.quality === quality) ?? choices[0]!
   const cost = [offer.price, offer.leftAfter === undefined ? '' : `${offer.leftAfter.toLocaleString('en-US')} left afterwards`]
   return (
     <Dialog
@@ -62,11 +68,30 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             />
             <p className="text-xs text-n10">{note}</p>
           </div>
+          <div className="flex flex-col gap-1">
+            <Segmented
+              label="Quality"
+              value={choice.quality}
+              choices={choices.map((each) => ({
+                value: each.quality,
+                label: `${aboutQuality[each.quality].title}, ${threeDigits(each.size_mb * sizePerStl)} MB`,
+              }))}
+              onChange={setQuality}
+            />
+            <p className={choice.available ? 'text-xs text-n10' : 'text-xs text-amber'}>
+              {choice.available ? aboutQuality[choice.quality].note : 'Larger than slicers open. Choose a coarser quality.'}
+            </p>
+          </div>
           <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             <Line name="File">{exportedFileNames[format]}</Line>
             <Line name="Size">
-              about {threeDigits(row.export_size_mb * sizePerStl)} MB, {threeDigits(row.export_triangles)} triangles
+              about {threeDigits(choice.size_mb * sizePerStl)} MB, {threeDigits(choice.triangles)} triangles
             </Line>
+            {choice.chord_error_mm > 0 && (
+              <Line name="Chord error">
+                at most {threeDigits(fromSi(choice.chord_error_mm, 'length', study.unitType))} {unitOf('length', study.unitType)}
+              </Line>
+            )}
             <Line name="Verified">{unbroken(verifiedText(row))}</Line>
             <Line name="Price">{offer.again ? 'free' : cost.filter(Boolean).join(' · ')}</Line>
           </dl>
@@ -85,13 +110,26 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Button onClick={onClose}>Cancel</Button>
       )}
-      <Button look="primary" disabled={offer.busy} onClick={() => void start()}>
+      <Button look="primary" disabled={offer.busy || !choice.available} onClick={() => void start()}>
         {offer.busy && <Spinner size={14} />}
         {offer.busy ? 'Preparing the file' : offer.again ? 'Download again' : `Export ${title}`}
       </Button>
     </Dialog>
   )
 }
+
+/** Of a result from before there was a choice: the file that it speaks of. */
+const choicesOf = (row: CandidateRow): readonly ExportChoice[] =>
+  row.export_choices ?? [
+    {
+      quality: defaultExportQuality,
+      size_mb: row.export_size_mb,
+      triangles: row.export_triangles,
+      spacing_mm: 0,
+      chord_error_mm: 0,
+      available: true,
+    },
+  ]
 
 function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const printerName = useStudy((state) => state.settings.printer)

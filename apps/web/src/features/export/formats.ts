@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@trabecula/domain'
+import type { ExportFormat, ExportQuality } from '@trabecula/domain'
 
 interface AboutFormat {
   readonly title: string
@@ -11,4 +11,10 @@ export const aboutFormat: Readonly<Record<ExportFormat, AboutFormat>> = {
   stl: { title: 'STL', note: 'Binary. Supported by every program.', sizePerStl: 1 },
   '3mf': { title: '3MF', note: 'Smaller, and includes the unit.', sizePerStl: 0.25 },
   'stl.gz': { title: 'STL, gzip', note: 'Compressed. Unpack before use.', sizePerStl: 0.43 },
+}
+
+export const aboutQuality: Readonly<Record<ExportQuality, { readonly title: string; readonly note: string }>> = {
+  fine: { title: 'Fine', note: 'Half the chord error: smoother than most printers show.' },
+  standard: { title: 'Standard', note: 'Smooth walls, and a file that slicers open.' },
+  compact: { title: 'Compact', note: 'As few triangles as the checks let pass. Facets may be seen on large cells.' },
 }

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultTokenCosts, type ExportFormat, optimizationMessages, tourMessages, tutorialProjectId } from '@trabecula/domain'
+import {
+  defaultExportQuality,
+  defaultTokenCosts,
+  type ExportFormat,
+  type ExportQuality,
+  optimizationMessages,
+  tourMessages,
+  tutorialProjectId,
+} from '@trabecula/domain'
 import { create } from 'zustand'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -11,7 +19,7 @@ import { cancelDesign, exportDesign } from './api.ts'
 interface ExportInProgress {
   /** As it was when the file was asked for: another row can be chosen meanwhile. */
   readonly study: Study
-  readonly format: ExportFormat
+  readonly file: { readonly format: ExportFormat; readonly quality: ExportQuality }
   /** Aborts when the file is made, or is not. */
   readonly over: AbortSignal
   readonly cancelling: boolean
@@ -36,7 +44,7 @@ interface ExportOffer {
   readonly price: string
   /** What remains afterwards; undefined when nothing is taken or the balance is not known. */
   readonly leftAfter: number | undefined
-  readonly run: (format: ExportFormat) => Promise<ExportEnd>
+  readonly run: (format: ExportFormat, quality?: ExportQuality) => Promise<ExportEnd>
   /** Ends what is being made, on the server too; `run` then tells. */
   readonly cancel: () => Promise<void>
 }
@@ -58,14 +66,14 @@ export function useExport(): ExportOffer {
     again,
     price: free ? 'free' : `${costs.export} tokens`,
     leftAfter: free || tokens === undefined || tokens < costs.export ? undefined : tokens - costs.export,
-    run: async (format) => {
+    run: async (format, quality = defaultExportQuality) => {
       if (demonstration) {
         toast(tourMessages.demonstrationExport, 'info')
         return { saved: true }
       }
       const over = new AbortController()
-      useExportInProgress.setState({ making: { study, format, over: over.signal, cancelling: false } })
-      const failure = await exportDesign(format)
+      useExportInProgress.setState({ making: { study, file: { format, quality }, over: over.signal, cancelling: false } })
+      const failure = await exportDesign(format, quality)
       over.abort()
       useExportInProgress.setState({ making: null })
       if (failure === undefined) return { saved: true }
@@ -82,7 +90,7 @@ async function cancel(): Promise<void> {
   if (!making || making.cancelling) return
   useExportInProgress.setState({ making: { ...making, cancelling: true } })
   try {
-    await cancelDesign(making.study, making.format, making.over)
+    await cancelDesign(making.study, making.file, making.over)
   } catch (reason) {
     toast(messageOr(reason, optimizationMessages.exportError), 'error')
     const { making: still } = useExportInProgress.getState()

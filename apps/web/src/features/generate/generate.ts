@@ -52,7 +52,13 @@ async function run(project: RunProject, studyId: string, signal: AbortSignal): P
   const stopFollowing = await followOwnRun(project.id, studyId, signal)
   try {
     const answer = await send(optimize, { form, signal })
-    showResults({ candidates: answer.data, baseline: answer.baseline, solid: answer.solid, settings: answer.optimization_data })
+    showResults({
+      candidates: answer.data,
+      baseline: answer.baseline,
+      solid: answer.solid,
+      notes: answer.notes,
+      settings: answer.optimization_data,
+    })
     notifyRunEnd('done', project.name)
     void settleCharge('generate', answer.data.length)
     void refreshStudyOf(project.id, studyId)

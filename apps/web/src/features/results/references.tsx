@@ -15,7 +15,7 @@ interface ReferencesProps {
  * line.
  */
 export function References({ results, unitType, shown }: ReferencesProps) {
-  const { solid, baseline, candidates, settings } = results
+  const { solid, baseline, candidates, settings, notes = [] } = results
   const goal = settings.optimization_goal
   const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
   const best = candidates.toSorted((a, b) => goalValueOf(b, goal) - goalValueOf(a, goal))[0]
@@ -37,6 +37,13 @@ export function References({ results, unitType, shown }: ReferencesProps) {
           </span>
         </td>
       </tr>
+      {notes.map((note) => (
+        <tr key={note}>
+          <td colSpan={shown.length} className="px-3 pb-1 text-xs text-n10">
+            <span className="sticky left-3">{note}</span>
+          </td>
+        </tr>
+      ))}
     </tfoot>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   findPrinter,
+  fitsVolume,
   fromSi,
   type OptimizationSettings,
   parseQuantity,
@@ -32,6 +33,7 @@ export function BuildSection() {
   const unitType = useStudy((state) => state.unitType)
   const sizeMm = usePart((state) => state.part?.sizeMm)
   const { data: catalog } = useQuery(catalogQuery)
+  const misfit = volumeWarning(sizeMm, settings.printer, catalog?.printers ?? [])
   const warning = shellWarning(settings.shell_thickness, sizeMm, unitType)
   return (
     <Section title="Shell, material, printer" done area="OptimizationParameters">
@@ -85,6 +87,7 @@ export function BuildSection() {
           })),
           settings.printer,
         )}
+        hint={misfit && <span className="text-amber">{misfit}</span>}
         onChange={(printer) => changeSettings({ printer })}
       />
     </Section>
@@ -97,6 +100,19 @@ function shellWarning(shellMm: number, sizeMm: readonly number[] | undefined, un
   if (2 * shellMm < least) return undefined
   const edge = `${threeDigits(fromSi(least, 'length', unitType))} ${unitOf('length', unitType)}`
   return unbroken(`Too thick for a lattice: the part is only ${edge} across.`)
+}
+
+/** A part that the chosen printer cannot hold, and the printers that can: better known before the run than after it. */
+export function volumeWarning(
+  sizeMm: readonly number[] | undefined,
+  chosen: string,
+  printers: readonly { readonly name: string; readonly build_mm: readonly number[] }[],
+): string | undefined {
+  const printer = printers.find(({ name }) => name === chosen)
+  if (!sizeMm || !printer || fitsVolume(sizeMm, printer.build_mm)) return undefined
+  const others = printers.filter(({ build_mm }) => fitsVolume(sizeMm, build_mm)).map(({ name }) => name)
+  const way = others.length > 0 ? `It fits ${others.join(', ')}.` : 'It fits no printer of the list; check the file unit.'
+  return unbroken(`The part does not fit the build volume. ${way}`)
 }
 
 /** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */

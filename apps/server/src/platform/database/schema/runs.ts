@@ -1,6 +1,7 @@
 import type {
   CandidateRow,
   ExportFormat,
+  ExportQuality,
   OptimizationData,
   OptimizationSettings,
   PartOrigin,
@@ -18,7 +19,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** waiting: for another run of the same team to end. */
 export type RunStatus = 'waiting' | 'preparing' | 'running' | 'ranking' | 'done' | 'refused' | 'failed' | 'cancelled'
 export type CandidateStatus = 'waiting' | 'queued' | 'ok' | 'failed'
-export type ArtifactKind = ExportFormat | 'shader' | 'verification'
+/** A file of the standard quality is called by its format alone, as before there were others. */
+export type ExportKind = ExportFormat | `${ExportFormat} ${Exclude<ExportQuality, 'standard'>}`
+export type ArtifactKind = ExportKind | 'shader' | 'verification'
 
 /** Everything a worker on any machine needs; a snapshot, so later edits of the project do not reach into a run. */
 export interface RunInput {

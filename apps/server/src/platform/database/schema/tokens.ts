@@ -8,10 +8,10 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export type SubscriptionState = 'active' | 'past_due' | 'canceled' | 'none'
 
 /**
- * What a ledger row is: tokens spent, set by hand, granted by a plan, run out with a period, bought, or taken back with
- * the money.
+ * What a ledger row is: tokens spent, set by hand, granted by a plan, run out with a period, bought, taken back with
+ * the money, or given back for what could not be delivered.
  */
-export type LedgerKind = 'usage' | 'adjustment' | 'grant' | 'expiry' | 'topup' | 'refund'
+export type LedgerKind = 'usage' | 'adjustment' | 'grant' | 'expiry' | 'topup' | 'refund' | 'return'
 
 /** A team's subscription and its balance. Spending order: plan, carry-over, top-up. */
 export const subscription = pgTable(

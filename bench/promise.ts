@@ -1,0 +1,39 @@
+/**
+ * What is sold can be exported: every row of a matrix of runs is exported once and weighed. Goes on where it was left:
+ * cases that stand in bench/results/promise.csv are not done again.
+ *
+ *   npm run bench -- promise [TEXT…]     runs whose name holds one of the texts; all without
+ *
+ * `ours` is by how many percent the file's mass differs from the row's; the peer's name says what became of the row.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { promisedRuns } from '../tools/promise/cases.ts'
+import { keepPromise } from '../tools/promise/keep-promise.ts'
+import type { BenchRow } from './row.ts'
+
+const file = new URL('./results/promise.csv', import.meta.url)
+
+export async function* run(texts: readonly string[]): AsyncIterable<BenchRow> {
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  for (const each of promisedRuns) {
+    if (known.includes(`"${each.name}, `)) continue
+    if (texts.length > 0 && !texts.some((text) => each.name.includes(text))) continue
+    // A run is written when it is whole, so that one that was broken off is done again.
+    const rows: BenchRow[] = []
+    for await (const kept of keepPromise(each, 'compact')) {
+      const size = Number.isNaN(kept.megabytes) ? '' : ` ${kept.megabytes.toFixed(1)} of ${kept.saidMegabytes.toFixed(1)} MB`
+      rows.push({
+        bench: 'promise',
+        case: kept.case,
+        ours: kept.massPercent,
+        peer: null,
+        peer_name: `${kept.outcome}${size}${kept.reason ? `: ${kept.reason}` : ''}`,
+        unit: 'percent',
+        ratio: null,
+        target: 'exported, within 2 percent',
+        reason: kept.outcome,
+      })
+    }
+    yield* rows
+  }
+}

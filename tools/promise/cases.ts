@@ -1,0 +1,68 @@
+import type { OptimizationGoal, ZeroThicknessDirection } from '@trabecula/domain'
+import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
+
+/** Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm. */
+export const promisedParts = {
+  // Thin: hardly more than one cell across.
+  'thin-plate': () => box([40, 24, 8]),
+  strip: () => box([64, 15, 10]),
+  // Long.
+  rod: () => box([170, 13, 12]),
+  // Tiny.
+  block: () => box([15, 13, 12]),
+  // Ordinary.
+  beam: () => box([32, 20, 18]),
+  'rounded-box': () => roundedBox([30, 24, 20], 4, 16),
+  ell: () =>
+    prism(
+      [
+        [0, 0],
+        [34, 0],
+        [34, 14],
+        [14, 14],
+        [14, 28],
+        [0, 28],
+      ],
+      18,
+    ),
+  disc: () => cylinder(12, 20, 32),
+  // Huge: its cells are chosen by the size of the file.
+  slab: () => box([340, 240, 90]),
+} as const satisfies Readonly<Record<string, () => Float32Array>>
+export type PromisedPart = keyof typeof promisedParts
+
+/** One run: nine families, each of which is left out or gives a row whose file keeps the row's promises. */
+export interface PromisedRun {
+  readonly name: string
+  readonly part: PromisedPart
+  readonly shell: number
+  readonly direction: ZeroThicknessDirection
+  readonly goal: OptimizationGoal
+  /** A target, as a share of what the solid part reaches; 0 asks for the best at mean density 0.30. */
+  readonly share: number
+}
+
+const shells = [1, 0, 0.5, 2]
+/** The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left. */
+const directions: readonly ZeroThicknessDirection[] = ['None', 'Z', '+Y', 'None', '-Z', 'Y']
+const goals: readonly OptimizationGoal[] = ['stiffness', 'max-load']
+const shares = [0, 0, 0.3]
+
+const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => part !== 'slab')
+
+/** The ordinary parts seven times with everything else in turn, then the huge one: 60 runs of nine families. */
+export const promisedRuns: readonly PromisedRun[] = [
+  ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),
+  ...[0, 1, 2, 3].map((round) => runOf('slab', round, round)),
+]
+
+function runOf(part: PromisedPart, round: number, p: number): PromisedRun {
+  const shell = shells[(round + p) % shells.length]!
+  const turn = directions[(2 * round + p) % directions.length]!
+  // The flat faces of a disc look along z, and are held and loaded.
+  const direction = shell === 0 || part === 'disc' || part === 'rounded-box' ? 'None' : turn
+  const goal = goals[(round + (p >> 1)) % 2]!
+  const share = shares[(round + p) % shares.length]!
+  const name = [part, `shell ${shell}`, `open ${direction}`, goal, share > 0 ? `${100 * share} % of solid` : 'best']
+  return { name: name.join(', '), part, shell, direction, goal, share }
+}

@@ -1,0 +1,109 @@
+import { type ExportQuality, findMaterial, type OptimizationSettings } from '@trabecula/domain'
+import { defaultCells, exportMesh, familiesToTry, loadPart, makeCandidate, type Part, prepareRun } from '@trabecula/engine'
+import { writeBinaryStl } from '@trabecula/geometry'
+import { type PromisedRun, promisedParts } from './cases.ts'
+
+/** What became of one family of a run. */
+export interface Kept {
+  readonly case: string
+  /** sold: a row was stored. left-out: it was not, so nobody paid. */
+  readonly outcome: 'exported' | 'left-out' | 'broken'
+  /** Why it was left out, or what was not kept. */
+  readonly reason: string
+  /** Of the file's mass from the row's; not a number without a file. */
+  readonly massPercent: number
+  readonly megabytes: number
+  readonly saidMegabytes: number
+}
+
+/** Share of the row's mass by which the file's may differ, percent. */
+const massTolerance = 2
+/** Finite cells: coarse, because the promise is about the file. */
+const elements = 1500
+
+/**
+ * Makes the rows of a run as the product does, and asks for each file once. Yields one line a family; a run that is
+ * refused as a whole leaves all its families out.
+ */
+export async function* keepPromise(
+  run: PromisedRun,
+  quality: ExportQuality,
+  families: readonly (typeof defaultCells)[number][] = defaultCells,
+): AsyncGenerator<Kept> {
+  const part = partOf(run)
+  const setup = { ...facesOf(part), force: { x: 0, y: 0, z: -1 }, settings: settingsOf(run, 0), elements }
+  const left = (cell: string, reason: string): Kept => ({ ...none, case: `${run.name}, ${cell}`, outcome: 'left-out', reason })
+  let prepared = await prepareRun(part, setup)
+  if (prepared.ok && run.share > 0) {
+    const { solid } = prepared.value
+    await prepared.value.dispose()
+    const most = run.goal === 'stiffness' ? solid.stiffness_n_per_mm : solid.max_load_n
+    prepared = await prepareRun(part, { ...setup, settings: settingsOf(run, run.share * most) })
+  }
+  if (!prepared.ok) {
+    for (const cell of families) yield left(cell, prepared.refusal.code)
+    return
+  }
+  try {
+    const tried = familiesToTry(prepared.value, families)
+    for (const cell of families) {
+      const made = tried.ok ? await makeCandidate(prepared.value, cell) : tried
+      if (!made.ok) {
+        yield left(cell, made.refusal.code)
+        continue
+      }
+      const { row } = made.value
+      const said = row.export_choices?.find((choice) => choice.quality === quality)?.size_mb ?? Number.NaN
+      const name = `${run.name}, ${cell}`
+      const file = await exportMesh(part, made.value, () => {}, { quality, rowMass: row.mass_g })
+      if (!file.ok) {
+        yield { ...none, case: name, outcome: 'broken', reason: file.refusal.message, saidMegabytes: said }
+        continue
+      }
+      const massPercent = 100 * (file.value.mass_g / row.mass_g - 1)
+      const isKept = Math.abs(massPercent) <= massTolerance
+      yield {
+        case: name,
+        outcome: isKept ? 'exported' : 'broken',
+        reason: isKept ? '' : 'mass',
+        massPercent,
+        megabytes: file.value.stl_bytes / 1e6,
+        saidMegabytes: said,
+      }
+    }
+  } finally {
+    await prepared.value.dispose()
+  }
+}
+
+const none = { massPercent: Number.NaN, megabytes: Number.NaN, saidMegabytes: Number.NaN }
+
+function partOf({ part }: PromisedRun): Part {
+  const loaded = loadPart(writeBinaryStl(promisedParts[part]()), { name: part })
+  if (!loaded.ok) throw new Error(loaded.refusal.message)
+  return loaded.value
+}
+
+/** Held at its low end and loaded at its high one: along x, or along z where nothing flat looks along x. */
+function facesOf({ soup }: Part): { load: Uint32Array; held: Uint32Array } {
+  const facing = (axis: number, sign: number): number[] => {
+    const triangles = Array.from({ length: soup.length / 9 }, (_, t) => t)
+    const side = (t: number) => [0, 3, 6].map((corner) => sign * soup[9 * t + corner + axis]!)
+    const most = Math.max(...triangles.flatMap(side))
+    return triangles.filter((t) => side(t).every((value) => value > most - 1e-3))
+  }
+  const axis = facing(0, 1).length > 0 && facing(0, 1).length < 20 ? 0 : 2
+  return { load: Uint32Array.from(facing(axis, 1)), held: Uint32Array.from(facing(axis, -1)) }
+}
+
+function settingsOf({ goal, shell, direction }: PromisedRun, value: number): OptimizationSettings {
+  return {
+    optimization_goal: goal,
+    optimization_value: value,
+    shell_thickness: shell,
+    domain: 'static',
+    material: findMaterial('HP HR PA12')!.name,
+    printer: 'HP MJF 5200',
+    zero_thickness_dir: direction,
+  }
+}
