@@ -75,6 +75,11 @@ describe('ranking', () => {
     expect(namesOf([good, sheet, beaten, easier, alike]).sort()).toEqual(['gyroid-sheet', 'kelvin', 'octet', 'sc-bcc'])
   })
 
+  test('keeps a design that is a little worse in everything: a run pays for nine', () => {
+    const close = design('fcc', 9, { mass_g: 10.4, stiffness_n_per_mm: 96, print_ease: 40 })
+    expect(namesOf([design('kelvin', 9, {}), design('gyroid-sheet', 12, {}), close])).toContain('fcc')
+  })
+
   test('keeps the best sheet and the best strut even when they are beaten', () => {
     const skeletal = design('gyroid-skeletal', 9, { mass_g: 5, stiffness_n_per_mm: 200, print_ease: 90 })
     const designs = [skeletal, design('octet', 9, {}), design('gyroid-sheet', 12, {}), design('iwp-sheet', 12, { mass_g: 11 })]

@@ -105,13 +105,13 @@ function worthShowing(designs: readonly Design[], goal: OptimizationGoal): Desig
   return different.filter((design) => kept.includes(design))
 }
 
-/** Differences below a thousandth are the noise of the analysis. */
-const noise = 1e-3
+/** Designs that differ by less are alike to whoever chooses among them, and all are shown. */
+const alike = 0.05
 
-/** Heavier, worse for the goal, and harder to print than the other. */
+/** Clearly heavier, clearly worse for the goal, and harder to print than the other. */
 const isBeaten = (row: CandidateRow, other: CandidateRow, goal: OptimizationGoal): boolean =>
-  row.mass_g > other.mass_g * (1 + noise) &&
-  goalValue(row, goal) < goalValue(other, goal) * (1 - noise) &&
+  row.mass_g > other.mass_g * (1 + alike) &&
+  goalValue(row, goal) < goalValue(other, goal) * (1 - alike) &&
   row.print_ease < other.print_ease
 
 const goalValue = (row: CandidateRow, goal: OptimizationGoal): number =>

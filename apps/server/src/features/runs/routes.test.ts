@@ -51,6 +51,16 @@ describe('a run', () => {
     expect(project).toMatchObject({ has_optimization_results: true, active_run: null, best_result: 'cell-0 · 40 g · 1,200 N' })
   })
 
+  it('says of a stored design that lies below its target by how much, whatever was called met when it was made', async () => {
+    // The designs of the tests carry 1,200 N and are stored as met, without a first yield.
+    const { projectId, subprojectId, request } = await sampleProject(owner)
+    const reply = await optimize(owner, { ...request, optimization_value: 1250 })
+    const { json } = await owner.get(`/api/project/${projectId}/results/?subproject_id=${subprojectId}`)
+    for (const [row] of [reply.json.data, json.results])
+      expect(row).toMatchObject({ target_met: false, target_short_percent: 4, target_note: 'short by 4.0 %' })
+    expect(json.results[0]).not.toHaveProperty('first_yield_n')
+  })
+
   it('takes the specified multipart form too, with values in imperial units', async () => {
     const { request } = await sampleProject(owner)
     const data = { ...request, is_metric: false, optimization_value: 100, shell_thickness: 0.039 }
