@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- table`: writes the tables of docs/benchmarks.md from the rows in bench/results. Of a benchmark the
  * latest
- * row of each case is shown; a file with other columns is shown whole.
+ * row of each case is shown; a file with other columns is shown whole; of the promise its sum for each part.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url'
 import type { BenchRow } from './row.ts'
 
 const results = fileURLToPath(new URL('results/', import.meta.url))
+/** Hundreds of rows that say the same: shown as their sum. */
+const summed = 'promise.csv'
+
 export const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const marks = ['<!-- tables -->\n', '\n<!-- end of tables -->'] as const
 
@@ -29,7 +32,10 @@ function tables(): string {
   const names = readdirSync(results).filter((name) => name.endsWith('.csv'))
   return names
     .sort()
-    .map((name) => `\n## ${title(name)}\n\n${table(readCsv(readFileSync(join(results, name), 'utf8')))}\n`)
+    .map(
+      (name) =>
+        `\n## ${title(name)}\n\n${(name === summed ? promiseTable : table)(readCsv(readFileSync(join(results, name), 'utf8')))}\n`,
+    )
     .join('')
 }
 
@@ -53,6 +59,31 @@ function table([head = [], ...rows]: readonly (readonly string[])[]): string {
     return [field(row, 'case'), `${ours} ${unit}`, beside, ratio, field(row, 'target'), field(row, 'date')]
   })
   return lines(['case', 'ours', 'peer', 'peer / ours', 'goal', 'measured'], shown)
+}
+
+/** For each part: families tried, rows sold and exported at the first asking, and by how much masses and sizes differ. */
+function promiseTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const field = (row: readonly string[], name: string) => row[head.indexOf(name)] ?? ''
+  const parts = Map.groupBy(rows, (row) => field(row, 'case').split(',')[0] ?? '')
+  const sum = (name: string, some: readonly (readonly string[])[]): string[] => {
+    const of = (outcome: string) => some.filter((row) => field(row, 'peer_name').startsWith(outcome))
+    const exported = of('exported')
+    const mass = Math.max(0, ...exported.map((row) => Math.abs(Number(field(row, 'ours')))))
+    const sizes = exported.map((row) => {
+      const [made = NaN, said = NaN] =
+        field(row, 'peer_name')
+          .match(/[\d.]+/g)
+          ?.map(Number) ?? []
+      return made / said - 1
+    })
+    const size = Math.max(0, ...sizes.filter((value) => Number.isFinite(value)).map(Math.abs))
+    const counts = [some.length, of('left-out').length, exported.length, of('broken').length]
+    return [name, ...counts.map(String), `${mass.toFixed(2)} %`, `${(100 * size).toFixed(0)} %`]
+  }
+  return lines(
+    ['part', 'families tried', 'left out', 'sold and exported', 'refused at export', 'mass, at most off', 'size, at most off'],
+    [...[...parts].map(([name, some]) => sum(name, some)), sum('all', rows)],
+  )
 }
 
 /** Three significant digits, without an exponent. */

@@ -11,10 +11,10 @@ type Offset = readonly [number, number, number]
 /** Shifts tried, in units of L. */
 const steps = [0, 1 / 4, 1 / 2] as const
 const shifts: readonly Offset[] = steps.flatMap((z) => steps.flatMap((y) => steps.map((x) => [x, y, z] as const)))
-/** Points at which a phase is judged: 0.2 % of the mass. */
-const points = 150_000
+/** Points at which a phase is judged: 0.3 % of the mass, which the row has from the exporter's field. */
+const points = 60_000
 /** A phase whose mass is this close is good enough. */
-const close = 0.001
+const close = 0.002
 
 /**
  * The phase origin whose lattice weighs what the homogenised density says, mm in the part frame. A section of two or

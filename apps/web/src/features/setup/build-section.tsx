@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   findPrinter,
-  fitsVolume,
   fromSi,
   type OptimizationSettings,
   parseQuantity,
@@ -22,6 +21,7 @@ import { unbroken } from '../../ui/unbroken.ts'
 import { catalogQuery } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { changeSettings, useStudy } from '../../workspace/study.ts'
+import { volumeWarning } from './volume-warning.ts'
 
 const directions: readonly Choice<ZeroThicknessDirection>[] = zeroThicknessDirections.map((value) => ({
   value,
@@ -100,19 +100,6 @@ function shellWarning(shellMm: number, sizeMm: readonly number[] | undefined, un
   if (2 * shellMm < least) return undefined
   const edge = `${threeDigits(fromSi(least, 'length', unitType))} ${unitOf('length', unitType)}`
   return unbroken(`Too thick for a lattice: the part is only ${edge} across.`)
-}
-
-/** A part that the chosen printer cannot hold, and the printers that can: better known before the run than after it. */
-export function volumeWarning(
-  sizeMm: readonly number[] | undefined,
-  chosen: string,
-  printers: readonly { readonly name: string; readonly build_mm: readonly number[] }[],
-): string | undefined {
-  const printer = printers.find(({ name }) => name === chosen)
-  if (!sizeMm || !printer || fitsVolume(sizeMm, printer.build_mm)) return undefined
-  const others = printers.filter(({ build_mm }) => fitsVolume(sizeMm, build_mm)).map(({ name }) => name)
-  const way = others.length > 0 ? `It fits ${others.join(', ')}.` : 'It fits no printer of the list; check the file unit.'
-  return unbroken(`The part does not fit the build volume. ${way}`)
 }
 
 /** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */
