@@ -1,7 +1,7 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { checkSelection, done, type Outcome, refuse, stageTitles } from '@trabecula/domain'
+import { checkSelection, done, type Outcome, refuse, stageTitles, type ZeroThicknessDirection } from '@trabecula/domain'
 import {
   type CellName,
   cellNames,
@@ -129,6 +129,14 @@ async function removeIfEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) await rmdir(folder)
 }
 
+/** A closed shell keeps the powder of every design: said once, with the setting that opens it. */
+function openingLine(direction: ZeroThicknessDirection | undefined): string[] {
+  if (direction === undefined) return []
+  const kept = 'The closed shell keeps powder or resin in, so every design is hard to print.'
+  if (direction === 'None') return [`${kept} Only load and held faces could be opened: choose other faces, or a shell of 0.`]
+  return [`${kept} It drains best with "zero_thickness_dir": "${direction}".`]
+}
+
 const loadsLine =
   'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
 
@@ -165,6 +173,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
       [...designs, ...references],
     ),
     loadsLine,
+    ...openingLine(candidates[0]?.row.best_opening),
     ...analysis.notes,
   ].join('\n')
 }
