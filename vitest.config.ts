@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { filesBelow, root } from './tools/workspaces.ts'
 
-const everywhere = ['{packages,apps}/*/{src,reference,test}/**', 'tools/**', 'examples/**']
+const everywhere = ['{packages,apps}/*/{src,reference,test}/**', 'tools/**', 'bench/**', 'examples/**']
 const named = (ending: string): string[] => everywhere.map((folder) => `${folder}/*${ending}`)
 
 /**

@@ -13,6 +13,8 @@ const results = fileURLToPath(new URL('results/', import.meta.url))
 const summed = 'promise.csv'
 
 export const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
+/** Shown on a page of their own. */
+const elsewhere = ['published.csv']
 const marks = ['<!-- tables -->\n', '\n<!-- end of tables -->'] as const
 
 /** Measures nothing, so it has no rows of its own: the page is what it makes. */
@@ -29,7 +31,7 @@ export function withTables(text: string): string {
 }
 
 function tables(): string {
-  const names = readdirSync(results).filter((name) => name.endsWith('.csv'))
+  const names = readdirSync(results).filter((name) => name.endsWith('.csv') && !elsewhere.includes(name))
   return names
     .sort()
     .map(

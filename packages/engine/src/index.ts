@@ -28,6 +28,8 @@ export { defaultElements, type Setup, trianglesOf } from './input/setup.ts'
 export { familiesToTry, makeCandidate } from './make-candidate.ts'
 // What the independent check takes over: how printing weakens a wall.
 export { featureSize, knockDown } from './material/printability.ts'
+// What a compression test is held against.
+export { type UniaxialLaw, uniaxialLaw } from './material/uniaxial.ts'
 export { type OptimizeOptions, optimize } from './optimize.ts'
 export { type LatticeShader, latticeShader, type ShaderField } from './shader/lattice-shader.ts'
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'

@@ -1,4 +1,4 @@
-import { findMaterial, findPrinter, type Material, type Printer, printers } from '@trabecula/domain'
+import { findMaterial, findPrinter, type Material, materials, type Printer, printers } from '@trabecula/domain'
 import { expect, test } from 'vitest'
 import { latticeArea, printCost, printTime, trust } from './estimates.ts'
 
@@ -29,10 +29,23 @@ test('100 cm³ of 10 mm gyroid has about 61,000 mm²', () => {
 })
 
 test('trust needs four cells and a skin, struts need no skin', () => {
-  expect(trust('gyroid-sheet', 5, true).trust).toBe('high')
-  expect(trust('gyroid-sheet', 5, false).trust).toBe('medium')
-  expect(trust('gyroid-sheet', 3, false).trust).toBe('low')
-  expect(trust('octet', 5, false).trust).toBe('high')
-  expect(trust('octet', 3, true).trust).toBe('medium')
-  expect(trust('octet', 1.5, true)).toEqual({ trust: 'low', reason: expect.stringContaining('Only 1.5 cells across') })
+  expect(trust('gyroid-sheet', 5, true, nylon).trust).toBe('high')
+  expect(trust('gyroid-sheet', 5, false, nylon).trust).toBe('medium')
+  expect(trust('gyroid-sheet', 3, false, nylon).trust).toBe('low')
+  expect(trust('octet', 5, false, nylon).trust).toBe('high')
+  expect(trust('octet', 3, true, nylon).trust).toBe('medium')
+  expect(trust('octet', 1.5, true, nylon)).toEqual({
+    trust: 'low',
+    reason: expect.stringContaining('Only 1.5 cells across'),
+  })
+})
+
+test('the reason of a metal row says what published tests found, that of a polymer does not', () => {
+  const said = 'published tests of metal lattices measured less stiffness than predicted, some also less strength'
+  for (const { name, processes } of materials) {
+    const { trust: level, reason } = trust('octet', 5, true, findMaterial(name) as Material)
+    expect([name, reason.includes(said)]).toEqual([name, processes.includes('LPBF')])
+    expect(level).toBe('high')
+  }
+  expect(trust('octet', 1, true, findMaterial('316L') as Material).reason).toContain(said)
 })

@@ -43,13 +43,27 @@ export const latticeArea = (cell: CellName, cellSize: number, density: number, c
 /**
  * How far the homogenised prediction can be trusted (docs/theory/verification.md): cells across the thinnest loaded
  * section, and whether a skin covers the cut cells. A closed skin brings even two cells within a few percent; sheet
- * cells cut open are much softer.
+ * cells cut open are much softer. Of a metal the reason also says what published tests found
+ * (docs/theory/published-tests.md); the level does not change, because it speaks of the file, not of the print.
  */
-export function trust(cell: CellName, cellsAcross: number, skinned: boolean): { trust: Trust; reason: string } {
+export function trust(
+  cell: CellName,
+  cellsAcross: number,
+  skinned: boolean,
+  material: Material,
+): { trust: Trust; reason: string } {
+  const { level, reason } = homogenised(cell, cellsAcross, skinned)
+  return { trust: level, reason: material.processes.includes('LPBF') ? `${reason}; ${testsOfMetal}` : reason }
+}
+
+/** Asserted by bench/published/compare.test.ts as long as the published figures say so. */
+const testsOfMetal = 'published tests of metal lattices measured less stiffness than predicted, some also less strength'
+
+function homogenised(cell: CellName, cellsAcross: number, skinned: boolean): { level: Trust; reason: string } {
   const across = `${cellsAcross.toFixed(1)} cells across the thinnest loaded section`
-  if (cellsAcross < 2) return { trust: 'low', reason: `Only ${across}: the prediction is unreliable, verify before use` }
+  if (cellsAcross < 2) return { level: 'low', reason: `Only ${across}: the prediction is unreliable, verify before use` }
   if (!skinned && unitCell(cell).form === 'sheet')
-    return { trust: cellsAcross < 4 ? 'low' : 'medium', reason: `${across}, sheets cut open without a skin are softer` }
-  if (cellsAcross < 4) return { trust: 'medium', reason: `${across}, at least 4 are needed for ±10 %` }
-  return { trust: 'high', reason: skinned ? `${across}, closed skin` : `${across}, struts cut open lose little` }
+    return { level: cellsAcross < 4 ? 'low' : 'medium', reason: `${across}, sheets cut open without a skin are softer` }
+  if (cellsAcross < 4) return { level: 'medium', reason: `${across}, at least 4 are needed for ±10 %` }
+  return { level: 'high', reason: skinned ? `${across}, closed skin` : `${across}, struts cut open lose little` }
 }

@@ -43,7 +43,8 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
     shell,
   })
-  const { trust: level, reason } = trust(law.cell, problem.coreThickness / law.cellSize, problem.openDistance === undefined)
+  const cellsAcross = problem.coreThickness / law.cellSize
+  const { trust: level, reason } = trust(law.cell, cellsAcross, problem.openDistance === undefined, material)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
   const isBuckling = state.onset.mode === 'strut buckling' || state.onset.mode === 'wall buckling'
   return {

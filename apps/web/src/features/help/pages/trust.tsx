@@ -24,6 +24,10 @@ export function Trust() {
             <strong>Low</strong>: fewer than two cells, or thin sheets cut open. Verify before you rely on it.
           </li>
         </Points>
+        <Text>
+          The level says how well the prediction fits the file, not the print. Published tests of metal lattices measured less
+          stiffness than predicted, some also less strength: test a printed specimen before a metal part carries a load.
+        </Text>
       </Part>
       <Part title="Verification">
         <Text>
