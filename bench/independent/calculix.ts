@@ -129,7 +129,7 @@ function writeInput({ mesh, low, direction, young, poisson }: Model, force: Map<
   closeSync(out)
 }
 
-/** Elements whose modulus is the same to a thousandth of the largest (MPa); a group's name is that share in thousandths. */
+/** Elements by their share of the largest modulus (MPa), in thousandths. */
 function byModulus(young: Float64Array): { readonly stiffest: number; readonly groups: Map<number, number[]> } {
   const stiffest = young.reduce((most, each) => Math.max(most, each), 0)
   const groups = new Map<number, number[]>()

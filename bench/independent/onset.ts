@@ -51,8 +51,8 @@ function exceededBy({ index, volume }: StressedPoints, points: readonly number[]
 }
 
 /**
- * In every box of a cell's size, half a cell apart, the index that 1 % of its material exceeds; of the boxes that are at
- * least half as full as the fullest, the one that all but 0.5 % of their volume stays below.
+ * In every box of a cell's size, half a cell apart, the index that 1 % of its material exceeds; of the boxes that are
+ * at least half as full as the fullest, the one that all but 0.5 % of their volume stays below.
  */
 function worstBox(
   points: StressedPoints,

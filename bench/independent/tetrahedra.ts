@@ -28,7 +28,7 @@ const edges = [
 ] as const
 
 /**
- * The tetrahedra within a closed soup (nine floats per triangle, mm). The surface is kept, its longer edges are divided.
+ * The tetrahedra within a closed soup (nine floats per triangle, mm). The surface is kept, its longer edges divided.
  * `longest` bounds the size of an element: no more volume than a regular tetrahedron with this edge.
  */
 export function tetrahedra(soup: Float32Array, folder: string, longest: number): Tetrahedra | Missing {

@@ -21,8 +21,8 @@ export interface WallStressInput {
 }
 
 /**
- * von Mises stress over the design stress, per newton, at eight points of each voxel; 0 at points that lie in air or are
- * not judged.
+ * von Mises stress over the design stress, per newton, at eight points of each voxel; 0 at points that lie in air or
+ * are not judged.
  *
  * Material is judged to its surface. With three voxels through a wall a third to a half of it lies in voxels that the
  * surface cuts, and there the wall's bending is largest: judged at the centres of well filled voxels alone, the load
