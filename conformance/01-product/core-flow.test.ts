@@ -117,7 +117,7 @@ test('a signed-in engineer drops a part, points at load and support, generates, 
     const section = area(page, 'SectionView')
     await section.getByRole('switch', { name: 'Section on' }).click()
     await section.getByRole('slider', { name: 'Position' }).focus()
-    for (let i = 0; i < 5; i++) await page.keyboard.press('PageDown')
+    for (let i = 0; i < 10; i++) await page.keyboard.press('PageDown')
     await expect.poll(async () => (await settledPicture(page)).equals(lattice), { timeout: 120_000 }).toBe(false)
   })
 

@@ -175,8 +175,14 @@ test('§8 Project loading: each text; the overlay of the loading closes, the err
     await page.goto(address(`/project/${id}`))
     await expect(overlay(page).getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByText('Opening the project')).toHaveCount(0)
+    const isPassing = text !== 'This project does not exist, or you have no access to it.'
+    await expect(overlay(page).getByRole('button', { name: 'Try again' })).toHaveCount(isPassing ? 1 : 0)
     await page.unroute(`**${path}`)
   }
+  await page.route(`**/api/project/${id}/`, (route) => route.fulfill(silent))
+  await page.goto(address(`/project/${id}`))
+  await expect(overlay(page).getByText('Failed to load project data', { exact: true })).toBeVisible()
+  await page.unroute(`**/api/project/${id}/`)
   await overlay(page).getByRole('button', { name: 'Try again' }).click()
   await expect(generateButton(page)).toBeEnabled({ timeout: 60_000 })
   await page.goto(address('/project/unknown'))

@@ -68,7 +68,7 @@ async function shapeOf(lite: PGlite): Promise<string> {
 
 /**
  * Waits for what is under way, then removes rows, locks and listeners, and begins to count anew. The job engine keeps
- * its queues, as it does when a server starts again.
+ * its queues, as it does when a server starts again, without what it counted in them.
  */
 async function empty(lite: PGlite): Promise<void> {
   const { rows } = await lite.query<{ name: string }>(
@@ -81,6 +81,8 @@ async function empty(lite: PGlite): Promise<void> {
   )
   if (filled.rows.length > 0) await lite.exec(`truncate ${filled.rows.map(({ name }) => name).join(', ')} cascade`)
   await lite.exec(`
+    update pgboss.queue set deferred_count = 0, queued_count = 0, ready_count = 0, active_count = 0, failed_count = 0,
+      total_count = 0;
     select setval(s.seqrelid, s.seqstart, false) from pg_sequence s;
     select pg_advisory_unlock_all();
     unlisten *`)
