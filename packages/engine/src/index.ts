@@ -21,6 +21,12 @@ export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh 
 export { latticeDepth, voidValues } from './export/field/implicit.ts'
 // What the tools that measure exports look at.
 export { estimatedFile } from './export/promise/estimated-file.ts'
+// The fields of a solution, kept beside a design: displacement, utilisation, stress, density.
+export { decodeFields, encodeFields } from './fields/encoding.ts'
+export { type FieldSurface, gridFile, hexahedraFile, surfaceFile } from './fields/export-fields.ts'
+export { solidFields } from './fields/keep.ts'
+export { type FieldFacts, nodesOf, type PartFields } from './fields/part-fields.ts'
+export { extremesOf, type Reading, readingsAt } from './fields/readings.ts'
 export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
@@ -30,7 +36,7 @@ export { familiesToTry, makeCandidate } from './make-candidate.ts'
 export { featureSize, knockDown } from './material/printability.ts'
 // What a compression test is held against.
 export { type UniaxialLaw, uniaxialLaw } from './material/uniaxial.ts'
-export { type OptimizeOptions, optimize } from './optimize.ts'
+export { type OptimizeOptions, optimize, type WholeResult } from './optimize.ts'
 export { type LatticeShader, latticeShader, type ShaderField } from './shader/lattice-shader.ts'
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'
 export { type Verification, type VerifyProgress, type VerifyStage, verifiedRow, verifyStages } from './verification/report.ts'

@@ -4,6 +4,7 @@ import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
 import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
+import { solidFields } from './fields/keep.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { familiesToTry, makeCandidate } from './make-candidate.ts'
@@ -14,6 +15,11 @@ export interface OptimizeOptions extends RunOptions {
   readonly only?: readonly CellName[]
   /** Called with every finished candidate, before the ranking. */
   readonly onCandidate?: ((design: Design) => void | Promise<void>) | undefined
+}
+
+/** A result with the encoded fields of the solid part; those of a candidate are with its design. */
+export interface WholeResult extends OptimizationResult {
+  readonly solidFields: Uint8Array
 }
 
 /**
@@ -28,7 +34,7 @@ export interface OptimizeOptions extends RunOptions {
  *
  * Deterministic; throws the signal's reason when it is aborted.
  */
-export async function optimize(part: Part, setup: Setup, options: OptimizeOptions = {}): Promise<Outcome<OptimizationResult>> {
+export async function optimize(part: Part, setup: Setup, options: OptimizeOptions = {}): Promise<Outcome<WholeResult>> {
   const { signal, onProgress, onCandidate } = options
   const watch = new Stopwatch()
 
@@ -61,7 +67,8 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
     // 3. Rank.
     onProgress?.({ stage: 'rank', done: 1, total: 1 })
     const result = rankCandidates(run, designs, leftOut)
-    return done({ ...result, timings: { ...result.timings, ...watch.seconds } })
+    const solid = await watch.time('solid fields', () => solidFields(run))
+    return done({ ...result, solidFields: solid, timings: { ...result.timings, ...watch.seconds } })
   } finally {
     await run.dispose()
   }

@@ -19,6 +19,12 @@ export interface Solution {
   readonly converged: boolean
 }
 
+/** What the fields of a solution are made of, per newton: x, y, z per node in mm, and six strains per cell. */
+export interface KeptSolution {
+  readonly displacement: Float32Array
+  readonly strains: Float32Array
+}
+
 const mostIterations = 400
 
 /**
@@ -127,6 +133,11 @@ export class Analysis {
   /** Displacement of the last solution, mm per newton: x, y, z per node. */
   displacement(): Float64Array {
     return this.solver.displacement()
+  }
+
+  /** A copy of the last solution, whose strains were read. */
+  keep(): KeptSolution {
+    return { displacement: Float32Array.from(this.solver.displacement()), strains: this.strains.slice() }
   }
 
   dispose(): Promise<void> {

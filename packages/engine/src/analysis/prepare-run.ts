@@ -25,6 +25,8 @@ export interface PreparedRun {
   /** The part printed solid, for comparison. */
   readonly solid: Reference
   readonly solidSolution: Solution
+  /** Its fields per newton: x, y, z per node in mm, and von Mises over design stress per cell. */
+  readonly solidState: { readonly displacement: Float32Array; readonly skin: Float32Array }
   readonly notes: readonly string[]
   /** Seconds per stage. */
   readonly timings: Readonly<Record<string, number>>
@@ -79,6 +81,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       analysis,
       solid,
       solidSolution: solution,
+      solidState: { displacement: Float32Array.from(analysis.displacement()), skin: field.skin },
       notes: problem.notes,
       timings: watch.seconds,
       dispose: () => analysis.dispose(),

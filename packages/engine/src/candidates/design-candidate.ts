@@ -4,6 +4,7 @@ import { refusals } from '../analysis/messages.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import type { Problem } from '../analysis/problem.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { designFields } from '../fields/keep.ts'
 import { grade } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
@@ -60,6 +61,7 @@ export async function designCandidate(
 
   // 3. What the table, the exporter and the shader need.
   const origin = await watch.time('phase', () => matchingPhase(problem, law, best, signal))
+  const fields = await watch.time('fields', async () => designFields(run, name, law, best))
   return done({
     cell,
     cellSize: law.cellSize,
@@ -72,6 +74,7 @@ export async function designCandidate(
     ...walls(run, law, best),
     row: candidateRow(run, law, best),
     uniform: uniformReference(run, name, uniform),
+    ...(fields ? { fields } : {}),
     analysis: {
       solves: analysis.solves - solvesBefore,
       iterations: best.solution.iterations,

@@ -172,7 +172,7 @@ class Grading {
   async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
     const { target } = this.options
     const { min, max } = this.model.law.bounds
-    let nearest = await this.evaluate(from.variable, tolerance)
+    let nearest = this.model.keep(await this.evaluate(from.variable, tolerance))
     this.countSolve()
     const search = new ScaleSearch(this.wanted, [min / max, max / min])
     let [now, scale] = [nearest, 1]
@@ -182,7 +182,7 @@ class Grading {
       if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
       now = await this.evaluate(scaled, tolerance)
       scale = next
-      if (this.isBetter(now, nearest)) nearest = now
+      if (this.isBetter(now, nearest)) nearest = this.model.keep(now)
     }
     return nearest
   }

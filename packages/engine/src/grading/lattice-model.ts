@@ -1,4 +1,4 @@
-import type { Analysis, Solution } from '../analysis/elasticity.ts'
+import type { Analysis, KeptSolution, Solution } from '../analysis/elasticity.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../analysis/failure.ts'
 import { peakIndex } from '../analysis/failure-gradient.ts'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
@@ -24,6 +24,8 @@ export interface LatticeState {
    * it never wins.
    */
   readonly value: number
+  /** Of a state whose numbers are reported: what its fields are made of. */
+  readonly kept?: KeptSolution
 }
 
 /**
@@ -92,6 +94,11 @@ export class LatticeModel {
     const value = solution.converged ? found : 0
     await yieldToEventLoop(signal)
     return { variable, density, mean: this.meanOf(density), solution, field, onset, value }
+  }
+
+  /** The last evaluated state with a copy of its solution, which the next one overwrites. */
+  keep(state: LatticeState): LatticeState {
+    return { ...state, kept: this.analysis.keep() }
   }
 
   /** −∂(compliance)/∂ρ per cell for the last evaluated state: the energy its lattice would gain. Not negative. */

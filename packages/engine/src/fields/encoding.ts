@@ -1,0 +1,190 @@
+import { promisify } from 'node:util'
+import { deflate, inflateSync } from 'node:zlib'
+import { done, type Outcome, refuse } from '@trabecula/domain'
+import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
+import { type FieldFacts, nodesOf, type PartFields } from './part-fields.ts'
+
+/*
+ * Fields as a file: magic, version, length of the head (little endian, 4 bytes each), the head as JSON, and a block for
+ * each field, compressed by itself (zlib, RFC 1950), so that one can be fetched alone. Numbers are half floats of
+ * value/scale, the scale the largest magnitude: at worst one part in 2048 off. Low bytes come before high bytes, one
+ * component after the other, which compresses a third better.
+ */
+
+const magic = 0x46425254 // "TRBF"
+const version = 1
+const start = 12
+
+/** Fields that a file may have, with their numbers per cell or node. */
+const halves = {
+  displacement: { where: 'nodes', components: 3 },
+  skin: { where: 'cells', components: 1 },
+  core: { where: 'cells', components: 1 },
+  wallStress: { where: 'cells', components: 1 },
+  density: { where: 'cells', components: 1 },
+} as const
+type HalfName = keyof typeof halves
+const halfNames = Object.keys(halves) as HalfName[]
+
+interface Block {
+  readonly name: string
+  /** From the end of the head, bytes. */
+  readonly offset: number
+  readonly length: number
+  /** What a stored half is multiplied with. */
+  readonly scale?: number
+}
+
+interface Head extends FieldFacts {
+  readonly blocks: readonly Block[]
+}
+
+const compress = promisify(deflate)
+
+/**
+ * The fields as bytes. A field that is not a number somewhere is left out, and the file says so: the row it belongs to
+ * stands without it.
+ */
+export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
+  const { facts, cells, force } = fields
+  const absent: Record<string, string> = { ...facts.absent }
+  const packed: { name: string; scale?: number; bytes: Uint8Array }[] = [
+    { name: 'cells', bytes: maskOf(cells, cellCount(facts.grid)) },
+    { name: 'marks', bytes: fields.marks },
+    { name: 'loadedNodes', bytes: bytesOf(Uint32Array.from(force.nodes)) },
+    { name: 'force', bytes: bytesOf(Float32Array.from(force.values)) },
+  ]
+  for (const name of halfNames) {
+    const values = fields[name]
+    if (!values) continue
+    const scale = values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : Number.NaN), 0)
+    if (Number.isNaN(scale)) absent[name] = 'The analysis gave no number for it somewhere, so it was not kept.'
+    else packed.push({ name, scale, bytes: packHalves(values, scale, halves[name].components) })
+  }
+
+  const blocks: Block[] = []
+  const contents: Uint8Array[] = []
+  let offset = 0
+  for (const { name, scale, bytes } of packed) {
+    const content = await compress(bytes, { level: 6 })
+    blocks.push({ name, offset, length: content.length, ...(scale === undefined ? {} : { scale }) })
+    contents.push(content)
+    offset += content.length
+  }
+  const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks } satisfies Head))
+  const out = new Uint8Array(start + head.length + offset)
+  const view = new DataView(out.buffer)
+  for (const [word, value] of [magic, version, head.length].entries()) view.setUint32(4 * word, value, true)
+  out.set(head, start)
+  blocks.forEach((block, b) => {
+    out.set(contents[b], start + head.length + block.offset)
+  })
+  return out
+}
+
+/** Inverse of `encodeFields`; a file that is no such file, of another version, cut off or damaged is refused. */
+export function decodeFields(bytes: Uint8Array): Outcome<PartFields> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < start || view.getUint32(0, true) !== magic)
+    return refuse('no-fields', 'This file holds no fields: choose one that a run has written, or run the study again.')
+  const found = view.getUint32(4, true)
+  if (found !== version)
+    return refuse(
+      'fields-version',
+      `These fields are of version ${found}, but version ${version} is read here: run the study again.`,
+    )
+  const headLength = view.getUint32(8, true)
+  const first = start + headLength
+  if (bytes.length < first) return cutOff
+  try {
+    const { blocks, ...facts } = JSON.parse(new TextDecoder().decode(bytes.subarray(start, first))) as Head
+    if (blocks.some(({ offset, length }) => bytes.length < first + offset + length)) return cutOff
+    return read(facts, (name) => {
+      const block = blocks.find((each) => each.name === name)
+      if (!block) return undefined
+      const from = first + block.offset
+      // Copied: what zlib returns may lie anywhere in a larger buffer.
+      return { bytes: new Uint8Array(inflateSync(bytes.subarray(from, from + block.length))), scale: block.scale ?? 1 }
+    })
+  } catch (error) {
+    // What JSON and zlib say against damaged bytes.
+    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error)) return damaged
+    throw error
+  }
+}
+
+const cutOff = refuse('fields-cut-off', 'This file of fields is cut off: copy it again, or run the study again.')
+const damaged = refuse('fields-damaged', 'This file of fields is damaged: copy it again, or run the study again.')
+
+type Content = { readonly bytes: Uint8Array<ArrayBuffer>; readonly scale: number } | undefined
+
+function read(facts: FieldFacts, block: (name: string) => Content): Outcome<PartFields> {
+  const [mask, kinds, loaded, force] = [block('cells'), block('marks'), block('loadedNodes'), block('force')]
+  if (!mask || !kinds || !loaded || !force || !isGrid(facts.grid) || mask.bytes.length !== Math.ceil(cellCount(facts.grid) / 8))
+    return damaged
+  const cells = cellsOf(mask.bytes)
+  const counts = { cells: cells.length, nodes: nodesOf(facts.grid, cells).length }
+  if (kinds.bytes.length !== counts.cells || force.bytes.length !== 3 * loaded.bytes.length) return damaged
+  const values: Partial<Record<HalfName, Float32Array>> = {}
+  for (const name of halfNames) {
+    const stored = block(name)
+    if (!stored) continue
+    const { where, components } = halves[name]
+    if (stored.bytes.length !== 2 * components * counts[where]) return damaged
+    const unpacked = unpackHalves(stored.bytes, stored.scale, components)
+    if (!unpacked.every(Number.isFinite)) return damaged
+    values[name] = unpacked
+  }
+  const { displacement, skin, ...more } = values
+  if (!displacement || !skin)
+    return refuse('fields-not-solved', 'These fields hold no solution: the analysis gave no displacement. Run the study again.')
+  const sparse = {
+    nodes: new Uint32Array(loaded.bytes.buffer),
+    values: Float64Array.from(new Float32Array(force.bytes.buffer)),
+  }
+  return done({ facts, cells, marks: kinds.bytes, displacement, skin, ...more, force: sparse })
+}
+
+const isGrid = ({ nx, ny, nz, spacing }: AnalysisGrid): boolean =>
+  [nx, ny, nz].every((n) => Number.isInteger(n) && n > 0 && n < 1e6) && spacing > 0 && Number.isFinite(spacing)
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+
+function maskOf(cells: Uint32Array, count: number): Uint8Array {
+  const mask = new Uint8Array(Math.ceil(count / 8))
+  for (const cell of cells) mask[cell >> 3] |= 1 << (cell & 7)
+  return mask
+}
+
+function cellsOf(mask: Uint8Array): Uint32Array {
+  const cells: number[] = []
+  for (let cell = 0; cell < 8 * mask.length; cell++) if (mask[cell >> 3] & (1 << (cell & 7))) cells.push(cell)
+  return Uint32Array.from(cells)
+}
+
+function packHalves(values: Float32Array, scale: number, components: number): Uint8Array {
+  const count = values.length / components
+  const ordered = new Float16Array(values.length)
+  for (let at = 0; at < values.length; at++)
+    ordered[(at % components) * count + Math.floor(at / components)] = scale > 0 ? values[at] / scale : 0
+  const view = new Uint8Array(ordered.buffer)
+  const planes = new Uint8Array(view.length)
+  for (let at = 0; at < values.length; at++) {
+    planes[at] = view[2 * at]
+    planes[values.length + at] = view[2 * at + 1]
+  }
+  return planes
+}
+
+function unpackHalves(planes: Uint8Array, scale: number, components: number): Float32Array {
+  const length = planes.length / 2
+  const count = length / components
+  const bytes = new Uint8Array(planes.length)
+  for (let at = 0; at < length; at++) {
+    bytes[2 * at] = planes[at]
+    bytes[2 * at + 1] = planes[length + at]
+  }
+  const ordered = new Float16Array(bytes.buffer)
+  return Float32Array.from({ length }, (_, at) => scale * ordered[(at % components) * count + Math.floor(at / components)])
+}

@@ -1,0 +1,119 @@
+import type { KeptSolution } from '../analysis/elasticity.ts'
+import type { GradedLattice } from '../analysis/failure.ts'
+import { cellCentre } from '../analysis/grid/analysis-grid.ts'
+import type { PreparedRun } from '../analysis/prepare-run.ts'
+import type { Problem } from '../analysis/problem.ts'
+import { type LatticeState, unitCellAverage } from '../grading/lattice-model.ts'
+import type { Part } from '../input/part.ts'
+import { column, type MaterialInterpolation } from '../material/interpolation.ts'
+import { cubicStress, quadraticIndex } from '../material/stress.ts'
+import { encodeFields } from './encoding.ts'
+import { type FieldFacts, marks, nodesOf, type PartFields } from './part-fields.ts'
+
+const onlyVerified = 'Only a verification at full resolution can say how far the prediction is off.'
+
+/** The fields of the solid part from the analysis that gave its numbers, encoded. */
+export function solidFields(run: PreparedRun): Promise<Uint8Array> {
+  const { problem, part, solid, solidState } = run
+  return encodeFields({
+    ...common(problem, solidState.displacement),
+    facts: {
+      ...about(problem, part),
+      name: solid.name,
+      stiffness: solid.stiffness_n_per_mm,
+      onset: { load: solid.max_load_n },
+      absent: {
+        density: 'A solid part has no lattice.',
+        wallStress: 'A solid part has no lattice.',
+        core: 'A solid part has no lattice.',
+        deviation: onlyVerified,
+      },
+    },
+    marks: marksOf(problem, undefined),
+    skin: chosen(solidState.skin, problem.cells),
+  })
+}
+
+/** The fields of a graded lattice from the solution that gave its row, encoded; undefined when that was not kept. */
+export function designFields(
+  { problem, part }: PreparedRun,
+  name: string,
+  law: MaterialInterpolation,
+  state: LatticeState,
+): Promise<Uint8Array> | undefined {
+  const { kept, density, field, onset, solution } = state
+  if (!kept) return undefined
+  const { cells, grid, core } = problem
+  const lattice = { law, density, average: unitCellAverage(grid, core, law.cellSize) }
+  const [x, y, z] = cellCentre(grid, onset.cell)
+  // Filters reach beyond the core.
+  const inCore = (values: Float32Array) => Float32Array.from(cells, (cell) => (core[cell] > 0 ? values[cell] : 0))
+  return encodeFields({
+    ...common(problem, kept.displacement),
+    facts: {
+      ...about(problem, part),
+      name,
+      stiffness: solution.stiffness,
+      onset: { load: onset.maxLoad, mode: onset.mode, place: { x, y, z } },
+      lattice: { cell: law.cell, cellSize: law.cellSize },
+      absent: { deviation: onlyVerified },
+    },
+    marks: marksOf(problem, field.buckles),
+    skin: chosen(field.skin, cells),
+    core: inCore(field.core),
+    wallStress: inCore(wallStress(problem, kept.strains, lattice)),
+    density: inCore(density),
+  })
+}
+
+const about = (
+  { grid, direction, material }: Problem,
+  { center, unitScale }: Part,
+): Pick<FieldFacts, 'grid' | 'fileOffset' | 'direction' | 'designStress'> => ({
+  grid,
+  fileOffset: [center[0] * unitScale, center[1] * unitScale, center[2] * unitScale],
+  direction,
+  designStress: material.design_stress_mpa,
+})
+
+function common({ grid, cells, force }: Problem, displacement: KeptSolution['displacement']) {
+  const nodes = nodesOf(grid, cells)
+  const moved = new Float32Array(3 * nodes.length)
+  nodes.forEach((node, n) => {
+    for (let axis = 0; axis < 3; axis++) moved[3 * n + axis] = displacement[3 * node + axis]
+  })
+  return { cells, displacement: moved, force } satisfies Partial<PartFields>
+}
+
+const chosen = (values: Float32Array, cells: Uint32Array): Float32Array => Float32Array.from(cells, (cell) => values[cell])
+
+function marksOf({ cells, solid, core, pad, unjudged, underLoad }: Problem, buckles: Uint8Array | undefined): Uint8Array {
+  return Uint8Array.from(cells, (cell) => {
+    const hasSkin = buckles === undefined || solid[cell] > 0
+    return (
+      (hasSkin ? marks.skin : 0) |
+      (buckles && core[cell] > 0 ? marks.lattice : 0) |
+      (pad[cell] ? marks.pad : 0) |
+      (buckles?.[cell] ? marks.buckles : 0) |
+      (unjudged[cell] ? marks.unjudged : 0) |
+      (underLoad[cell] ? marks.underLoad : 0)
+    )
+  })
+}
+
+/**
+ * Stress in the walls per newton: the cubic Hill index times the design stress, so that it reaches the design stress
+ * where the walls begin to yield; averaged over a unit cell, as the onset judges it.
+ */
+function wallStress({ cells, core, material }: Problem, strains: Float32Array, { law, density, average }: GradedLattice) {
+  const stress = new Float32Array(core.length)
+  const [s, unused] = [new Float64Array(6), new Float64Array(6)]
+  for (const cell of cells) {
+    if (core[cell] === 0) continue
+    const rho = density[cell]
+    cubicStress(law.moduli(rho), strains, 6 * cell, s)
+    const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
+    stress[cell] = material.design_stress_mpa * quadraticIndex(s, a, b, c, unused)
+  }
+  return average.average(stress)
+}

@@ -1,0 +1,194 @@
+import { elementMatrix } from '@trabecula/kernels/reference/elasticity'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type PreparedRun, prepareRun } from '../analysis/prepare-run.ts'
+import type { Design } from '../candidates/design.ts'
+import { encodeDesign } from '../candidates/design.ts'
+import { designCandidate } from '../candidates/design-candidate.ts'
+import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { decodeFields } from './encoding.ts'
+import { solidFields } from './keep.ts'
+import { sampleSurface } from './outer-surface.ts'
+import { cornersOf, nodesOf, type PartFields } from './part-fields.ts'
+import { extremesOf, readingsAt } from './readings.ts'
+
+const size = [90, 20, 40] as const
+const part = boxPart(...size)
+const setup = { ...cantilever(part, [0, 0, -1], { optimization_goal: 'max-load' }), elements: 4000 }
+
+let run: PreparedRun
+let design: Omit<Design, 'row'> & {
+  row: Pick<Design['row'], 'stiffness_n_per_mm' | 'max_load_n' | 'governing_point_mm' | 'governing_mode'>
+}
+let solid: PartFields
+let lattice: PartFields
+
+beforeAll(async () => {
+  const prepared = await prepareRun(part, setup)
+  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  run = prepared.value
+  const made = await designCandidate(run, 'gyroid-sheet')
+  if (!made.ok) throw new Error(made.refusal.message)
+  design = made.value
+  solid = decoded(await solidFields(run))
+  lattice = decoded(design.fields!)
+  return () => run.dispose()
+}, 240_000)
+
+function decoded(bytes: Uint8Array): PartFields {
+  const fields = decodeFields(bytes)
+  if (!fields.ok) throw new Error(fields.refusal.message)
+  return fields.value
+}
+
+describe('the fields are those of the solution that made the row', () => {
+  it('the mean displacement of the loaded face along the load, times the stiffness of the row, is the load', () => {
+    const cases = [
+      [solid, run.solid.stiffness_n_per_mm],
+      [lattice, design.row.stiffness_n_per_mm],
+    ] as const
+    for (const [fields, stiffness] of cases) {
+      const { corners, triangle, displacement } = sampleSurface(part.soup, fields)
+      const isLoaded = new Set(setup.load)
+      let [moved, area] = [0, 0]
+      triangle.forEach((of, t) => {
+        if (!isLoaded.has(of)) return
+        const [a, b, c] = [0, 3, 6].map((at) => corners.subarray(9 * t + at, 9 * t + at + 3)) as [
+          Float64Array,
+          Float64Array,
+          Float64Array,
+        ]
+        const [u, v] = [b.map((x, n) => x - a[n]), c.map((x, n) => x - a[n])]
+        const own = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2
+        area += own
+        moved -= (own * (displacement[9 * t + 2] + displacement[9 * t + 5] + displacement[9 * t + 8])) / 3
+      })
+      expect(area).toBeCloseTo(size[1] * size[2], 3)
+      expect((moved / area) * stiffness).toBeGreaterThan(0.995)
+      expect((moved / area) * stiffness).toBeLessThan(1.005)
+    }
+  })
+
+  it('nodal forces do the work that the stiffness says', () => {
+    const { grid } = lattice.facts
+    const nodes = nodesOf(grid, lattice.cells)
+    const place = new Map([...nodes].map((node, n) => [node, n]))
+    let work = 0
+    lattice.force.nodes.forEach((node, n) => {
+      for (let axis = 0; axis < 3; axis++)
+        work += lattice.force.values[3 * n + axis] * lattice.displacement[3 * place.get(node)! + axis]
+    })
+    expect(Math.abs(work * design.row.stiffness_n_per_mm - 1)).toBeLessThan(1e-3)
+  })
+
+  it('the utilisation is 100 % at the onset load, in the cell that the row names, by the mode that it names', () => {
+    const readings = readingsAt(lattice, design.row.max_load_n)
+    const cell = governingCell()
+    const of = (name: string) => readings.find((reading) => reading.name === name)!.values[cell]
+    expect(of('utilisation_percent')).toBeGreaterThan(99.9)
+    expect(of('utilisation_percent')).toBeLessThan(100.1)
+    expect(of('safety_factor')).toBeCloseTo(1, 2)
+    const numbers: Record<string, number> = { 'skin yield': 1, 'pad yield': 2, 'core yield': 3 }
+    expect(of('governing_mode')).toBe(numbers[design.row.governing_mode] ?? 4)
+    // Half a percent of the volume lies above, and the first point to yield is the largest judged one.
+    const most = extremesOf(readings.find(({ name }) => name === 'utilisation_percent')!)!
+    expect(most.most).toBeGreaterThanOrEqual(of('utilisation_percent'))
+  })
+
+  it('doubling the load doubles what is linear and halves the safety factor', () => {
+    const [one, two] = [readingsAt(lattice, 100), readingsAt(lattice, 200)]
+    const at = governingCell()
+    const value = (readings: typeof one, name: string) => readings.find((reading) => reading.name === name)!.values[at]
+    for (const name of ['displacement_mm', 'utilisation_percent', 'wall_stress_mpa', 'von_mises_mpa'])
+      if (!Number.isNaN(value(one, name))) expect(value(two, name) / value(one, name)).toBeCloseTo(2, 5)
+    expect(value(one, 'safety_factor') / value(two, 'safety_factor')).toBeCloseTo(2, 5)
+    expect(value(one, 'relative_density')).toBe(value(two, 'relative_density'))
+  })
+
+  it('where walls yield, their stress is the design stress times the utilisation', () => {
+    const { core, wallStress, facts } = lattice
+    let compared = 0
+    core!.forEach((index, cell) => {
+      // Only where no cell around it buckles is the averaged index that of yield alone; buckling makes it larger.
+      expect(wallStress![cell]).toBeLessThanOrEqual(index * facts.designStress * 1.002 + 1e-9)
+      if (Math.abs(wallStress![cell] / (index * facts.designStress) - 1) < 1e-3) compared++
+    })
+    expect(compared).toBeGreaterThan(100)
+  })
+})
+
+/** Position among the active cells of the one whose centre the row names. */
+function governingCell(): number {
+  const { nx, ny, spacing, origin } = lattice.facts.grid
+  const { x, y, z } = design.row.governing_point_mm
+  const [i, j, k] = [x, y, z].map((value, axis) => Math.floor((value - origin[axis]) / spacing)) as [number, number, number]
+  return lattice.cells.indexOf(i + nx * (j + ny * k))
+}
+
+describe('known solutions, from the fields as they are stored', () => {
+  it('the deflection line of a slender solid cantilever is that of Timoshenko, point by point', async () => {
+    const [length, width, height] = [240, 20, 20]
+    const slender = boxPart(length, width, height)
+    const prepared = await prepareRun(slender, { ...cantilever(slender, [0, 0, -1]), elements: 6000 })
+    if (!prepared.ok) throw new Error(prepared.refusal.message)
+    const { E_mpa: young, poisson } = prepared.value.problem.material
+    const fields = decoded(await solidFields(prepared.value))
+    await prepared.value.dispose()
+    const { grid } = fields.facts
+    const inertia = (width * height ** 3) / 12
+    const shearStiffness = ((5 / 6) * young * width * height) / (2 * (1 + poisson))
+    const middle = [1, 2].map((axis) => Math.round(-grid.origin[axis] / grid.spacing)) as [number, number]
+    const place = new Map([...nodesOf(grid, fields.cells)].map((node, n) => [node, n]))
+    const line = Array.from({ length: grid.nx + 1 }, (_, i) => {
+      const node = i + (grid.nx + 1) * (middle[0] + (grid.ny + 1) * middle[1])
+      return -fields.displacement[3 * place.get(node)! + 2]
+    })
+    const at = (i: number) => i * grid.spacing
+    expect(at(grid.nx)).toBeCloseTo(length, 6)
+
+    // The whole line: the clamp also holds the section's width, which a beam theory does not know, 1 % of the tip.
+    const timoshenko = (x: number) => (x * x * (3 * length - x)) / (6 * young * inertia) + x / shearStiffness
+    line.forEach((deflection, i) => {
+      expect(Math.abs(deflection - timoshenko(at(i))) / timoshenko(length), `at ${at(i)} mm`).toBeLessThan(0.015)
+    })
+    // Two heights away from the clamp the rest is a cantilever without one: each point to 1 %.
+    const first = Math.round((2 * height) / grid.spacing)
+    const slope = (line[first + 1] - line[first - 1]) / (2 * grid.spacing)
+    const rest = length - at(first)
+    for (let i = first + Math.ceil(rest / 5 / grid.spacing); i <= grid.nx; i++) {
+      const from = at(i) - at(first)
+      const bent = line[i] - line[first] - slope * from
+      const ratio = bent / ((from * from * (3 * rest - from)) / (6 * young * inertia))
+      expect(Math.abs(ratio - 1), `at ${at(i)} mm`).toBeLessThan(0.01)
+    }
+  })
+
+  it('the reactions of the held nodes sum to the load', () => {
+    const { grid } = solid.facts
+    const { c11, c12, c44 } = run.analysis.solid
+    const element = elementMatrix(c11, c12, c44, grid.spacing)
+    const nodes = nodesOf(grid, solid.cells)
+    const place = new Map([...nodes].map((node, n) => [node, n]))
+    const held = new Set(run.problem.constrained)
+    const sum = [0, 0, 0]
+    solid.cells.forEach((cell) => {
+      const corners = cornersOf(grid.nx, grid.ny, cell)
+      if (!corners.some((node) => held.has(node))) return
+      const u = corners.flatMap((node) => [0, 1, 2].map((axis) => solid.displacement[3 * place.get(node)! + axis]))
+      corners.forEach((node, corner) => {
+        if (!held.has(node)) return
+        for (let axis = 0; axis < 3; axis++) {
+          const force = element[3 * corner + axis].reduce((total, value, at) => total + value * u[at], 0)
+          sum[axis] += run.problem.whole[cell] * force
+        }
+      })
+    })
+    expect(sum[2]).toBeGreaterThan(0.995)
+    expect(sum[2]).toBeLessThan(1.005)
+    expect(Math.hypot(sum[0], sum[1])).toBeLessThan(0.005)
+  })
+})
+
+it('the design is stored without its fields, as before', () => {
+  const { fields: _, ...without } = design
+  expect(encodeDesign(design as Design)).toEqual(encodeDesign(without as Design))
+})

@@ -1,0 +1,115 @@
+import { triangleArea } from '@trabecula/geometry'
+import { cellCount } from '../analysis/grid/analysis-grid.ts'
+import { nearestActive } from '../analysis/loads/consistent-load.ts'
+import { cornersOf, nodesOf, type PartFields } from './part-fields.ts'
+
+/** The outer surface in triangles small enough to show a field, and what to read at their corners. */
+export interface SampledSurface {
+  /** x, y, z of each corner in the part frame, mm; nine numbers per triangle. */
+  readonly corners: Float64Array
+  /** The triangle of the part that each belongs to. */
+  readonly triangle: Uint32Array
+  /** Position in `cells` of the active cell that each corner reads; beyond them all where no cell is near. */
+  readonly cell: Uint32Array
+  /** x, y, z at each corner, mm/N. */
+  readonly displacement: Float32Array
+}
+
+/** Of a corner on a body that the analysis left out. */
+const nowhere = 0xffffffff
+
+/** Triangles that a surface is divided into at most, about. */
+const mostTriangles = 400_000
+
+/**
+ * Divides the triangles of a part until no edge is longer than an analysis cell (larger on large parts), and finds for
+ * each corner the active cell that the load on it would go to. Displacement is the shape functions' of that cell, cell
+ * values are the cell's own: nothing between cells is made up.
+ */
+export function sampleSurface(soup: Float32Array, { facts, cells, displacement }: PartFields): SampledSurface {
+  const { grid } = facts
+  const { nx, ny, spacing: h, origin } = grid
+  let area = 0
+  for (let at = 0; at < soup.length; at += 9) area += triangleArea(soup.subarray(at, at + 9))
+  const { corners, triangle } = divide(soup, Math.max(h, Math.sqrt((4 * area) / mostTriangles)))
+
+  const share = new Float32Array(cellCount(grid))
+  const place = new Uint32Array(cellCount(grid))
+  cells.forEach((cell, position) => {
+    share[cell] = 1
+    place[cell] = position
+  })
+  const nodeAt = new Uint32Array((nx + 1) * (ny + 1) * (grid.nz + 1))
+  nodesOf(grid, cells).forEach((node, position) => {
+    nodeAt[node] = position
+  })
+  const count = corners.length / 3
+  const cell = new Uint32Array(count)
+  const moved = new Float32Array(3 * count)
+  for (let corner = 0; corner < count; corner++) {
+    const [x, y, z] = corners.subarray(3 * corner, 3 * corner + 3) as unknown as [number, number, number]
+    const normal = normalOf(corners, 9 * Math.floor(corner / 3))
+    const found = nearestActive(grid, share, { x, y, z }, normal)
+    if (found < 0) {
+      cell[corner] = nowhere
+      moved.fill(Number.NaN, 3 * corner, 3 * corner + 3)
+      continue
+    }
+    cell[corner] = place[found]
+    const [i, j, k] = [found % nx, Math.floor(found / nx) % ny, Math.floor(found / (nx * ny))]
+    const [u, v, w] = [clamp((x - origin[0]) / h - i), clamp((y - origin[1]) / h - j), clamp((z - origin[2]) / h - k)]
+    for (const [n, node] of cornersOf(nx, ny, found).entries()) {
+      const weight = (n & 1 ? u : 1 - u) * (n & 2 ? v : 1 - v) * (n & 4 ? w : 1 - w)
+      for (let axis = 0; axis < 3; axis++) moved[3 * corner + axis] += weight * displacement[3 * nodeAt[node] + axis]
+    }
+  }
+  return { corners, triangle, cell, displacement: moved }
+}
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value))
+
+function normalOf(corners: Float64Array, at: number): [number, number, number] {
+  const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(at, at + 9) as unknown as number[] as Nine
+  const [ux, uy, uz, vx, vy, vz] = [bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az]
+  const normal: [number, number, number] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const length = Math.hypot(...normal) || 1
+  return [normal[0] / length, normal[1] / length, normal[2] / length]
+}
+
+type Nine = [number, number, number, number, number, number, number, number, number]
+type Point = readonly [number, number, number]
+
+/** Halves edges longer than `limit`. An edge is judged by itself, so that neighbours agree on it. */
+function divide(soup: Float32Array, limit: number): { corners: Float64Array; triangle: Uint32Array } {
+  const corners: number[] = []
+  const triangle: number[] = []
+  const isLong = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) > limit
+  const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
+  for (let t = 0; t < soup.length / 9; t++) {
+    const v = Array.from(soup.subarray(9 * t, 9 * t + 9)) as Nine
+    const rest: (readonly [Point, Point, Point])[] = [
+      [
+        [v[0], v[1], v[2]],
+        [v[3], v[4], v[5]],
+        [v[6], v[7], v[8]],
+      ],
+    ]
+    for (let next = rest.pop(); next; next = rest.pop()) {
+      // Turned so that its long edges come first.
+      const long = next.map((point, n) => isLong(point, next![(n + 1) % 3]!))
+      const number = long.filter(Boolean).length
+      if (number === 0) {
+        for (const point of next) corners.push(...point)
+        triangle.push(t)
+        continue
+      }
+      const turn = number === 1 ? long.indexOf(true) : number === 2 ? (long.indexOf(false) + 1) % 3 : 0
+      const [a, b, c] = [next[turn]!, next[(turn + 1) % 3]!, next[(turn + 2) % 3]!]
+      const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)]
+      if (number === 1) rest.push([a, ab, c], [ab, b, c])
+      else if (number === 2) rest.push([a, ab, c], [ab, bc, c], [ab, b, bc])
+      else rest.push([a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca])
+    }
+  }
+  return { corners: Float64Array.from(corners), triangle: Uint32Array.from(triangle) }
+}

@@ -1,0 +1,74 @@
+import type { GoverningMode, Vector } from '@trabecula/domain'
+import type { SparseForce } from '@trabecula/kernels'
+import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import type { CellName } from '../cells/unit-cell.ts'
+
+/** What a cell is, as bits. */
+export const marks = { skin: 1, lattice: 2, pad: 4, buckles: 8, unjudged: 16, underLoad: 32 } as const
+
+/** What the fields of a solid part or of a design are about. */
+export interface FieldFacts {
+  /** "Solid part", or the name of the row. */
+  readonly name: string
+  readonly grid: AnalysisGrid
+  /** A point of the part frame plus this is the same point in the file's coordinates, mm. */
+  readonly fileOffset: readonly [number, number, number]
+  /** Unit direction of the force. */
+  readonly direction: readonly [number, number, number]
+  /** N/mm */
+  readonly stiffness: number
+  /** Load at which it begins to yield or buckle, N; for a design also how, and where in the part frame, mm. */
+  readonly onset: { readonly load: number; readonly mode?: GoverningMode; readonly place?: Vector }
+  /** Of the material, MPa. */
+  readonly designStress: number
+  /** Unit cell and its edge, mm; a solid part has none. */
+  readonly lattice?: { readonly cell: CellName; readonly cellSize: number }
+  /** Why a field is not there, one sentence each, by its name. */
+  readonly absent: Readonly<Record<string, string>>
+}
+
+/**
+ * The fields of one solution, all for a load of 1 N: they are linear in it. Cell values stand at the cells' centres, in
+ * the order of `cells`.
+ */
+export interface PartFields {
+  readonly facts: FieldFacts
+  /** Indices of the analysis cells that hold material, ascending. */
+  readonly cells: Uint32Array
+  /** What each cell is, bits of `marks`. */
+  readonly marks: Uint8Array
+  /** x, y, z at the nodes of these cells (`nodesOf`), mm/N. */
+  readonly displacement: Float32Array
+  /** Von Mises stress over design stress in skin and pads, or in all of a solid part, 1/N. */
+  readonly skin: Float32Array
+  /** Index of the lattice as the onset judged it, averaged over a unit cell, 1/N. */
+  readonly core?: Float32Array | undefined
+  /** Stress in the walls of the lattice, from the cell's tables, averaged in the same way, MPa/N. */
+  readonly wallStress?: Float32Array | undefined
+  /** Relative density of the lattice, 0..1. */
+  readonly density?: Float32Array | undefined
+  /** Nodal forces, N/N; nodes as the grid counts them. */
+  readonly force: SparseForce
+}
+
+/** Indices of the nodes that some cell touches, ascending. */
+export function nodesOf({ nx, ny, nz }: AnalysisGrid, cells: Uint32Array): Uint32Array {
+  const touched = new Uint8Array((nx + 1) * (ny + 1) * (nz + 1))
+  let count = 0
+  for (const cell of cells) {
+    for (const node of cornersOf(nx, ny, cell)) {
+      if (touched[node] === 0) count++
+      touched[node] = 1
+    }
+  }
+  const nodes = new Uint32Array(count)
+  for (let node = 0, at = 0; node < touched.length; node++) if (touched[node] === 1) nodes[at++] = node
+  return nodes
+}
+
+/** The eight nodes of a cell; bits of the position say x, y, z. */
+export function cornersOf(nx: number, ny: number, cell: number): number[] {
+  const first = (cell % nx) + (nx + 1) * ((Math.floor(cell / nx) % ny) + (ny + 1) * Math.floor(cell / (nx * ny)))
+  const [up, back] = [nx + 1, (nx + 1) * (ny + 1)]
+  return [first, first + 1, first + up, first + up + 1, first + back, first + back + 1, first + up + back, first + up + back + 1]
+}
