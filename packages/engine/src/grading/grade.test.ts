@@ -17,6 +17,7 @@ describe('grading without a target', () => {
     expect(best.value / (stiffest * freeDensity)).toBeLessThan(1 + 1e-5)
     expect(uniform.value).toBeCloseTo(freeDensity / sum(springs), 6)
     expect(isUniform).toBe(false)
+    expect(best.kept?.displacement).toBe(best.density)
     expect(best.variable[5] / best.variable[0]).toBeCloseTo(Math.sqrt(8), 0)
   })
 
@@ -31,6 +32,7 @@ describe('grading without a target', () => {
     expect(isUniform).toBe(true)
     expect(best).toBe(uniform)
     expect(best.value).toBeCloseTo(freeDensity / 8, 6)
+    expect(best.kept?.displacement).toBe(best.density)
   })
 
   it('keeps to the printable densities, with the mean at most at seven tenths of their range', async () => {

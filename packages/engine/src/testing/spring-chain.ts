@@ -44,7 +44,7 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
       return state as unknown as LatticeState
     },
     keep(state: LatticeState): LatticeState {
-      if (state !== evaluated.at(-1)) throw new Error('Only the last solution can be kept.')
+      if (state.variable !== evaluated.at(-1)?.variable) throw new Error('Only the last solution can be kept.')
       return { ...state, kept: { displacement: state.density, strains: new Float32Array() } }
     },
     sensitivities: async (density: Float32Array) => Float64Array.from(cells, (i) => (i < n ? springs[i] / density[i] ** 2 : 0)),
