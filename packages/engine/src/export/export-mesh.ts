@@ -115,8 +115,8 @@ export async function exportMesh(
   if (!checkedPart.ok) return checkedPart
   const outer = checkedPart.value
 
-  // 2. The surface of the void, with the volume of the exact field, through the gates; once more and finer when one
-  // does not let it pass.
+  // 2. The surface of the void, with the volume of the exact field, through the gates; twice more and finer when
+  // one does not let it pass.
   const solid = soupVolume(outer.part)
   const meshed = await meshThroughGates(part, design, outer, solid, options, report)
   if (!meshed.ok) return meshed
@@ -179,7 +179,7 @@ const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => (
 type ReportStep = (step: number, detail: string) => void
 
 /**
- * The void joined to the part, once more and finer where a gate does not let it pass. `voidVolume`: by the exact field,
+ * The void joined to the part, twice more and finer where a gate does not let it pass. `voidVolume`: by the exact field,
  * mm³.
  */
 async function meshThroughGates(
@@ -195,7 +195,8 @@ async function meshThroughGates(
   const { job, voidVolume } = first.value
   report(3, 'Checking the mesh')
   let checked = await check(job, first.value.meshed, voidVolume)
-  if (!checked.ok) {
+  for (const finer of finerTries) {
+    if (checked.ok) break
     report(2, 'Meshing the lattice')
     const again: MeshJob = { ...job, spacing: finer * job.spacing, expected: job.expected / finer ** 2 }
     const meshed = await meshAgain(again, options)
@@ -248,8 +249,8 @@ async function meshAgain(job: MeshJob, options: ExportOptions): Promise<MeshedVo
 /** How fine the distances are wished, mm. */
 const distanceSpacing = (design: Design, options: ExportOptions): number => options.spacing ?? design.cellSize / 20
 
-/** Spacing of the second try: cells of half the volume. */
-const finer = 0.8
+/** Spacings of the second and the third try: cells of half and of a quarter of the volume. */
+const finerTries = [0.8, 0.64] as const
 
 interface CheckedMesh {
   readonly joined: Joined
