@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts'
 
 /** A box whose faces that look up are open, and only those, from the analysis to the file. */
 export async function openFacesWalk(server: TestServer, owner: Browser, size: readonly [number, number, number]): Promise<void> {
-  const [x, y] = size
+  const [x, y, z] = size
   const stl = boxStl(size)
   const { projectId, subprojectId, request } = await sampleProject(owner, stl)
   const reply = await owner.post('/protected/optimization/', { ...request, zero_thickness_dir: '+Z' })
@@ -18,7 +18,9 @@ export async function openFacesWalk(server: TestServer, owner: Browser, size: re
   expect([shader.fields.shell_mm, shader.fields.pad !== undefined]).toEqual([0, true])
 
   const exported = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: '+Z' })).json
-  expect(exported).toMatchObject({ status: 'success', outer_surface_verbatim: true, outer_triangles_kept: 10, sealed_mm3: 0 })
+  expect(exported).toMatchObject({ status: 'success', outer_surface_verbatim: true, outer_triangles_kept: 10 })
+  // A cell that a side face cuts may close a corner off; what opens as a whole lets the powder out.
+  expect(exported.sealed_mm3).toBeLessThan(0.005 * x * y * z)
   expect(exported.opened_mm2).toBeGreaterThan(0.2 * x * y)
   expect(Math.abs(exported.mass_g / (reply.json.data[0]?.mass_g ?? 0) - 1)).toBeLessThan(0.02)
   const packed = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: '+Z', format: '3mf' })).json

@@ -80,9 +80,12 @@ async function empty(lite: PGlite): Promise<void> {
     names.map((name) => `select '${name}' as name where exists (select 1 from ${name})`).join(' union all '),
   )
   if (filled.rows.length > 0) await lite.exec(`truncate ${filled.rows.map(({ name }) => name).join(', ')} cascade`)
+  // A database on which no job engine was opened has no queues.
+  const { rows: queues } = await lite.query(`select 1 where to_regclass('pgboss.queue') is not null`)
+  if (queues.length > 0)
+    await lite.exec(`update pgboss.queue set deferred_count = 0, queued_count = 0, ready_count = 0, active_count = 0,
+      failed_count = 0, total_count = 0`)
   await lite.exec(`
-    update pgboss.queue set deferred_count = 0, queued_count = 0, ready_count = 0, active_count = 0, failed_count = 0,
-      total_count = 0;
     select setval(s.seqrelid, s.seqstart, false) from pg_sequence s;
     select pg_advisory_unlock_all();
     unlisten *`)
