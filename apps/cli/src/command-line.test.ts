@@ -8,7 +8,8 @@ describe('every command', () => {
   test('without arguments the commands are listed', async () => {
     const { code, out } = await trabecula()
     expect(code).toBe(2)
-    for (const name of ['check', 'surfaces', 'optimize', 'export', 'verify', 'cell']) expect(out).toContain(`trabecula ${name} `)
+    for (const name of ['check', 'surfaces', 'optimize', 'export', 'verify', 'fields', 'cell'])
+      expect(out).toContain(`trabecula ${name} `)
     expect((await trabecula('optimize', '--help')).code).toBe(0)
   })
 

@@ -8,5 +8,6 @@ export const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   optimize: async () => (await import('./commands/optimize.ts')).optimize,
   export: async () => (await import('./commands/export.ts')).exportRow,
   verify: async () => (await import('./commands/verify.ts')).verify,
+  fields: async () => (await import('./commands/fields.ts')).fields,
   cell: async () => (await import('./commands/cell.ts')).cell,
 }

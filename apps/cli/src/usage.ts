@@ -96,6 +96,23 @@ export const usages = {
       },
     ],
   },
+  fields: {
+    summary: 'displacement, utilisation, stress and density of a row or of the solid part as a VTK file',
+    positionals: [],
+    options: [
+      { name: 'run', value: 'DIR', otherwise: 'required', meaning: 'folder of the run' },
+      { name: 'row', value: 'N', otherwise: 'this or --solid', meaning: 'row of the table, from 0' },
+      { name: 'solid', otherwise: 'this or --row', meaning: 'the solid part' },
+      {
+        name: 'out',
+        value: 'FILE',
+        otherwise: 'this or --list',
+        meaning: '.vti the analysis grid, .vtu its hexahedra, .vtp the outer surface; in mm, in the coordinates of the file',
+      },
+      { name: 'list', otherwise: 'off', meaning: 'print each field with its extremes and their places' },
+      { name: 'load', value: 'N', otherwise: 'the target load, else the max load', meaning: 'load in newtons, up to 1e9' },
+    ],
+  },
   cell: {
     summary: 'one cubic cell of a lattice as a closed STL file, with its homogenised properties',
     positionals: ['CELL'],

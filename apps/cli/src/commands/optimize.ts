@@ -6,7 +6,6 @@ import {
   type CellName,
   cellNames,
   defaultCells,
-  encodeDesign,
   type InputOptions,
   loadPart,
   type OptimizationResult,
@@ -82,7 +81,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
       changes: part.changes,
     }
     const file = resultOf(facts, setup, result.value, (performance.now() - started) / 1000)
-    await writeRun(out, asked.value.bytes, file, result.value.candidates.map(encodeDesign))
+    await writeRun(out, asked.value.bytes, file, result.value)
     return done({ json: { status: 'success', ...file }, text: `${candidatesTable(result.value)}\n\nWritten to ${out}.` })
   } finally {
     if (madeFolder) await removeIfEmpty(out)

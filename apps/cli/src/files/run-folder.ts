@@ -13,23 +13,30 @@ import {
 import {
   type Design,
   decodeDesign,
+  encodeDesign,
   loadPart,
   type OptimizationResult,
   type Part,
   resultRows,
   type Setup,
   trianglesOf,
+  type WholeResult,
 } from '@trabecula/engine'
 import type { SetupFile } from '../setup/read.ts'
 import { readNamedFile, readPartFile } from './read-file.ts'
 import { writeBytes } from './write-file.ts'
 
-/** A finished run read back from its folder, with one of its designs. */
-export interface LoadedRow {
+/** A finished run read back from its folder. */
+export interface LoadedRun {
   readonly part: Part
-  readonly design: Design
   /** The loads and supports of the run. */
   readonly setup: Setup
+  readonly rows: number
+}
+
+/** The same with one of its designs. */
+export interface LoadedRow extends LoadedRun {
+  readonly design: Design
 }
 
 interface StoredResult {
@@ -50,6 +57,15 @@ interface StoredResult {
 
 /** Reads one row of a run, or says in a sentence why there is none. */
 export async function loadRow(folder: string, row: number): Promise<Outcome<LoadedRow>> {
+  const run = await loadRun(folder, row)
+  if (!run.ok) return run
+  const design = await readNamedFile(designFile(folder, row))
+  if (!design.ok) return design
+  return done({ ...run.value, design: decodeDesign(design.value) })
+}
+
+/** Reads a run, which must have the given row. */
+export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRun>> {
   const result = await readNamedFile(resultFile(folder))
   if (!result.ok) return refuse('no-run', `${folder} holds no finished run: "trabecula optimize" writes one.`)
   const stored = JSON.parse(new TextDecoder().decode(result.value)) as StoredResult
@@ -70,8 +86,6 @@ export async function loadRow(folder: string, row: number): Promise<Outcome<Load
     bodies: facts.bodies ?? undefined,
   })
   if (!part.ok) return part
-  const design = await readNamedFile(designFile(folder, row))
-  if (!design.ok) return design
   const { surfaces } = part.value
   const setup = {
     load: trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles),
@@ -79,7 +93,7 @@ export async function loadRow(folder: string, row: number): Promise<Outcome<Load
     force: data.force_vector,
     settings: data,
   }
-  return done({ part: part.value, design: decodeDesign(design.value), setup })
+  return done({ part: part.value, setup, rows: candidates.length })
 }
 
 /** Of whole faces, unless triangles were chosen by a region. */
@@ -92,6 +106,9 @@ const trianglesChosen = (surfaces: Part['surfaces'], ids: readonly number[] = []
 export const resultFile = (folder: string): string => join(folder, 'result.json')
 export const partFile = (folder: string): string => join(folder, 'part.stl')
 export const designFile = (folder: string, row: number): string => join(folder, 'designs', `${row}.bin`)
+/** The fields of a row, or of the solid part. */
+export const fieldsFile = (folder: string, row: number | 'solid'): string =>
+  row === 'solid' ? join(folder, 'solid.fields') : join(folder, 'designs', `${row}.fields`)
 
 /** `result.json`: keys in snake_case, values in SI with the unit in the name. */
 export interface ResultFile {
@@ -135,10 +152,20 @@ export function resultOf(part: ResultFile['part'], setup: SetupFile, result: Opt
 /**
  * The old result goes first and the new one comes last, so that a folder with `result.json` always belongs together.
  */
-export async function writeRun(out: string, part: Uint8Array, result: ResultFile, designs: readonly Uint8Array[]): Promise<void> {
+export async function writeRun(
+  out: string,
+  part: Uint8Array,
+  file: ResultFile,
+  { candidates, solidFields }: WholeResult,
+): Promise<void> {
   await rm(resultFile(out), { force: true })
   await rm(designFile(out, 0).replace(/0\.bin$/, ''), { recursive: true, force: true })
+  await rm(fieldsFile(out, 'solid'), { force: true })
   await writeBytes(partFile(out), part)
-  for (const [row, design] of designs.entries()) await writeBytes(designFile(out, row), design)
-  await writeBytes(resultFile(out), `${JSON.stringify(result, null, 2)}\n`)
+  await writeBytes(fieldsFile(out, 'solid'), solidFields)
+  for (const [row, design] of candidates.entries()) {
+    await writeBytes(designFile(out, row), encodeDesign(design))
+    if (design.fields) await writeBytes(fieldsFile(out, row), design.fields)
+  }
+  await writeBytes(resultFile(out), `${JSON.stringify(file, null, 2)}\n`)
 }

@@ -83,6 +83,6 @@ export async function expectWholeRun(elements: number, ...more: string[]) {
   expect(result.candidates[0].stiffness_n_per_mm).toBeGreaterThan(result.baseline.stiffness_n_per_mm)
   expect(result.optimization_data).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, is_metric: true })
   expect(readFileSync(join(out, 'part.stl'))).toEqual(readFileSync(beam))
-  expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin'])
+  expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin', '0.fields'])
   return { out, result }
 }

@@ -111,7 +111,7 @@ const loads = (index: number, peak: number): Pick<Onset, 'maxLoad' | 'firstYield
 })
 
 /** Cells whose centre may lie outside the part have no stress at a point of it. */
-const leastShareAtPeak = 0.5
+export const leastShareAtPeak = 0.5
 
 /** The largest index at a point of the part, outside the cells whose stress the load or the support makes. */
 function largest(index: Float32Array, { cells, whole, unjudged, underLoad }: Problem): number {

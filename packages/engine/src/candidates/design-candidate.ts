@@ -61,7 +61,7 @@ export async function designCandidate(
 
   // 3. What the table, the exporter and the shader need.
   const origin = await watch.time('phase', () => matchingPhase(problem, law, best, signal))
-  const fields = await watch.time('fields', async () => designFields(run, name, law, best))
+  const fields = await watch.time('fields', async () => designFields(run, name, model, best))
   return done({
     cell,
     cellSize: law.cellSize,

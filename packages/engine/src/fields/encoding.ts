@@ -62,15 +62,13 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
     else packed.push({ name, scale, bytes: packHalves(values, scale, halves[name].components) })
   }
 
-  const blocks: Block[] = []
-  const contents: Uint8Array[] = []
+  const contents = await Promise.all(packed.map(({ bytes }) => compress(bytes, { level: 6 })))
   let offset = 0
-  for (const { name, scale, bytes } of packed) {
-    const content = await compress(bytes, { level: 6 })
-    blocks.push({ name, offset, length: content.length, ...(scale === undefined ? {} : { scale }) })
-    contents.push(content)
-    offset += content.length
-  }
+  const blocks = packed.map(({ name, scale }, b): Block => {
+    const { length } = contents[b]
+    offset += length
+    return { name, offset: offset - length, length, ...(scale === undefined ? {} : { scale }) }
+  })
   const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks } satisfies Head))
   const out = new Uint8Array(start + head.length + offset)
   const view = new DataView(out.buffer)
@@ -166,8 +164,9 @@ function cellsOf(mask: Uint8Array): Uint32Array {
 function packHalves(values: Float32Array, scale: number, components: number): Uint8Array {
   const count = values.length / components
   const ordered = new Float16Array(values.length)
-  for (let at = 0; at < values.length; at++)
-    ordered[(at % components) * count + Math.floor(at / components)] = scale > 0 ? values[at] / scale : 0
+  const factor = scale > 0 ? 1 / scale : 0
+  for (let component = 0, to = 0; component < components; component++)
+    for (let n = 0; n < count; n++, to++) ordered[to] = factor * values[components * n + component]
   const view = new Uint8Array(ordered.buffer)
   const planes = new Uint8Array(view.length)
   for (let at = 0; at < values.length; at++) {
@@ -186,5 +185,8 @@ function unpackHalves(planes: Uint8Array, scale: number, components: number): Fl
     bytes[2 * at + 1] = planes[length + at]
   }
   const ordered = new Float16Array(bytes.buffer)
-  return Float32Array.from({ length }, (_, at) => scale * ordered[(at % components) * count + Math.floor(at / components)])
+  const values = new Float32Array(length)
+  for (let component = 0, from = 0; component < components; component++)
+    for (let n = 0; n < count; n++, from++) values[components * n + component] = scale * ordered[from]
+  return values
 }

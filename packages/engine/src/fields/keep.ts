@@ -1,11 +1,11 @@
 import type { KeptSolution } from '../analysis/elasticity.ts'
-import type { GradedLattice } from '../analysis/failure.ts'
+import { type GradedLattice, leastShareAtPeak } from '../analysis/failure.ts'
 import { cellCentre } from '../analysis/grid/analysis-grid.ts'
 import type { PreparedRun } from '../analysis/prepare-run.ts'
 import type { Problem } from '../analysis/problem.ts'
-import { type LatticeState, unitCellAverage } from '../grading/lattice-model.ts'
+import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
-import { column, type MaterialInterpolation } from '../material/interpolation.ts'
+import { column } from '../material/interpolation.ts'
 import { cubicStress, quadraticIndex } from '../material/stress.ts'
 import { encodeFields } from './encoding.ts'
 import { type FieldFacts, marks, nodesOf, type PartFields } from './part-fields.ts'
@@ -38,13 +38,13 @@ export function solidFields(run: PreparedRun): Promise<Uint8Array> {
 export function designFields(
   { problem, part }: PreparedRun,
   name: string,
-  law: MaterialInterpolation,
+  { law, average }: LatticeModel,
   state: LatticeState,
 ): Promise<Uint8Array> | undefined {
   const { kept, density, field, onset, solution } = state
   if (!kept) return undefined
   const { cells, grid, core } = problem
-  const lattice = { law, density, average: unitCellAverage(grid, core, law.cellSize) }
+  const lattice = { law, density, average }
   const [x, y, z] = cellCentre(grid, onset.cell)
   // Filters reach beyond the core.
   const inCore = (values: Float32Array) => Float32Array.from(cells, (cell) => (core[cell] > 0 ? values[cell] : 0))
@@ -87,7 +87,7 @@ function common({ grid, cells, force }: Problem, displacement: KeptSolution['dis
 
 const chosen = (values: Float32Array, cells: Uint32Array): Float32Array => Float32Array.from(cells, (cell) => values[cell])
 
-function marksOf({ cells, solid, core, pad, unjudged, underLoad }: Problem, buckles: Uint8Array | undefined): Uint8Array {
+function marksOf({ cells, whole, solid, core, pad, unjudged, underLoad }: Problem, buckles: Uint8Array | undefined): Uint8Array {
   return Uint8Array.from(cells, (cell) => {
     const hasSkin = buckles === undefined || solid[cell] > 0
     return (
@@ -96,7 +96,8 @@ function marksOf({ cells, solid, core, pad, unjudged, underLoad }: Problem, buck
       (pad[cell] ? marks.pad : 0) |
       (buckles?.[cell] ? marks.buckles : 0) |
       (unjudged[cell] ? marks.unjudged : 0) |
-      (underLoad[cell] ? marks.underLoad : 0)
+      (underLoad[cell] ? marks.underLoad : 0) |
+      (whole[cell] < leastShareAtPeak ? marks.slight : 0)
     )
   })
 }

@@ -3,8 +3,11 @@ import type { SparseForce } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 
-/** What a cell is, as bits. */
-export const marks = { skin: 1, lattice: 2, pad: 4, buckles: 8, unjudged: 16, underLoad: 32 } as const
+/**
+ * What a cell is, as bits: skin or pads in it, lattice, a pad, lattice that buckles first; near the edge of load or
+ * support, near the load faces, less than half filled: there the stress at a point is not judged.
+ */
+export const marks = { skin: 1, lattice: 2, pad: 4, buckles: 8, unjudged: 16, underLoad: 32, slight: 64 } as const
 
 /** What the fields of a solid part or of a design are about. */
 export interface FieldFacts {

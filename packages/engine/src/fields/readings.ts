@@ -1,5 +1,6 @@
+import type { Vector } from '@trabecula/domain'
 import { featureSize } from '../material/printability.ts'
-import { marks, type PartFields } from './part-fields.ts'
+import { marks, nodesOf, type PartFields } from './part-fields.ts'
 
 /** A field at one load, as it is shown and exported. */
 export interface Reading {
@@ -10,6 +11,8 @@ export interface Reading {
   readonly components: 1 | 3
   /** In the order of the active cells or of their nodes; NaN where there is none. */
   readonly values: Float32Array
+  /** It comes from the load, so that its extremes are those of judged cells. */
+  readonly judged: boolean
 }
 
 /** A legend ends here: what is ten times as strong as it must be says no more. */
@@ -26,7 +29,7 @@ export function readingsAt(fields: PartFields, load: number): Reading[] {
   const lattice = facts.lattice
   const inCore = (values: Float32Array) => (cell: number) => (is(fields, cell, 'lattice') ? values[cell] : Number.NaN)
   const readings: Reading[] = [
-    { name: 'displacement_mm', title: 'Displacement, mm', where: 'nodes', components: 3, values: nodes },
+    { name: 'displacement_mm', title: 'Displacement, mm', where: 'nodes', components: 3, values: nodes, judged: false },
     cells('utilisation_percent', 'Utilisation, % of onset', (cell) => 100 * load * utilisation(fields, cell)),
     cells('safety_factor', 'Safety factor', (cell) => Math.min(highestSafety, 1 / (load * utilisation(fields, cell)))),
     cells('governing_mode', 'Governing mode', (cell) => modeOf(fields, cell)),
@@ -69,6 +72,8 @@ function modeOf(fields: PartFields, cell: number): number {
 
 const is = (fields: PartFields, cell: number, mark: keyof typeof marks): boolean => (fields.marks[cell] & marks[mark]) !== 0
 
+const fromLoad = /^(utilisation|safety|von_mises|wall_stress)/
+
 const perCell =
   ({ cells }: PartFields) =>
   (name: string, title: string, value: (cell: number) => number): Reading => ({
@@ -77,19 +82,47 @@ const perCell =
     where: 'cells',
     components: 1,
     values: Float32Array.from(cells, (_, cell) => value(cell)),
+    judged: fromLoad.test(name),
   })
 
-/** The least and the largest value, and the cell or node each stands at; of a vector, those of its magnitude. */
-export function extremesOf({
-  values,
-  components,
-}: Reading): { least: number; most: number; at: readonly [number, number] } | undefined {
+/** A value and where it stands, in the file's coordinates, mm. */
+export interface Extreme {
+  readonly value: number
+  readonly place: Vector
+}
+
+/**
+ * The least and the largest value and their places; of a vector those of its magnitude. Of what the load makes, those of
+ * the cells in which the first yield is looked for: not at the edges of load and support, nor under the load, nor in
+ * slivers. Undefined where there is none.
+ */
+export function extremesOf(
+  fields: PartFields,
+  reading: Reading,
+): { readonly least: Extreme; readonly most: Extreme } | undefined {
+  const { values, components, where, judged } = reading
+  const unjudged = marks.unjudged | marks.underLoad | marks.slight
   let [least, most] = [Infinity, -Infinity]
-  const at: [number, number] = [0, 0]
-  for (let place = 0; place < values.length / components; place++) {
-    const value = components === 1 ? values[place] : Math.hypot(...values.subarray(3 * place, 3 * place + 3))
-    if (value < least) [least, at[0]] = [value, place]
-    if (value > most) [most, at[1]] = [value, place]
+  let [leastAt, mostAt] = [0, 0]
+  for (let at = 0; at < values.length / components; at++) {
+    if (judged && (fields.marks[at] & unjudged) !== 0) continue
+    const value = components === 1 ? values[at] : Math.hypot(values[3 * at], values[3 * at + 1], values[3 * at + 2])
+    if (value < least) [least, leastAt] = [value, at]
+    if (value > most) [most, mostAt] = [value, at]
   }
-  return least <= most ? { least, most, at } : undefined
+  if (least > most) return undefined
+  const places = placesOf(fields, where)
+  return { least: { value: least, place: places(leastAt) }, most: { value: most, place: places(mostAt) } }
+}
+
+function placesOf({ facts, cells }: PartFields, where: Reading['where']): (at: number) => Vector {
+  const { grid, fileOffset } = facts
+  const [nx, ny] = where === 'cells' ? [grid.nx, grid.ny] : [grid.nx + 1, grid.ny + 1]
+  const [indices, half] = where === 'cells' ? [cells, 0.5] : [nodesOf(grid, cells), 0]
+  return (at) => {
+    const index = indices[at]
+    const steps = [index % nx, Math.floor(index / nx) % ny, Math.floor(index / (nx * ny))]
+    const [x, y, z] = steps.map((step, axis) => grid.origin[axis] + fileOffset[axis] + (step + half) * grid.spacing)
+    return { x, y, z }
+  }
 }

@@ -39,13 +39,14 @@ export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize
 export class LatticeModel {
   readonly law: MaterialInterpolation
   readonly filter: ConeFilter
+  /** Over one unit cell, of failure indices. */
+  readonly average: ConeFilter
   readonly problem: Problem
   /**
    * Core volume (cells) that a unit of each design variable makes: the mass is Σ weight·x exactly, for the filter is
    * linear.
    */
   readonly massWeight: Float64Array
-  private readonly average: ConeFilter
   private readonly analysis: Analysis
   /** Share of the law's stiffness per cell; undefined where all is kept. */
   private readonly stiffness: Float32Array | undefined

@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { done, type Outcome, refuse } from '@trabecula/domain'
+import {
+  decodeFields,
+  type Extreme,
+  extremesOf,
+  gridFile,
+  hexahedraFile,
+  type PartFields,
+  readingsAt,
+  surfaceFile,
+} from '@trabecula/engine'
+import { readNamedFile } from '../files/read-file.ts'
+import { fieldsFile, type LoadedRun, loadRun } from '../files/run-folder.ts'
+import { writeBytes } from '../files/write-file.ts'
+import { type Arguments, numberOption, readArguments } from '../terminal/arguments.ts'
+import type { Answer } from '../terminal/command.ts'
+import { rounded, table } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
+
+const formats: Readonly<Record<string, (fields: PartFields, load: number, run: LoadedRun) => Promise<Uint8Array>>> = {
+  '.vti': gridFile,
+  '.vtu': hexahedraFile,
+  '.vtp': (fields, load, { part, setup }) => surfaceFile(fields, load, { soup: part.soup, load: setup.load, held: setup.held }),
+}
+
+/** Writes the fields of a row or of the solid part as a VTK file, or lists them. */
+export async function fields(args: readonly string[]): Promise<Outcome<Answer>> {
+  const read = readArguments(args, usages.fields)
+  if (!read.ok) return read
+  const { options, flags } = read.value
+  const subject = subjectOf(read.value)
+  if (!subject.ok) return subject
+  const wanted = numberOption(options['load'], 'load', { min: 1e-6, max: 1e9 })
+  if (!wanted.ok) return wanted
+  const out = options['out']
+  const format = out === undefined ? undefined : formats[extname(out).toLowerCase()]
+  if (out === undefined && !flags.has('list')) return refuse('usage', '--out or --list is missing.')
+  if (out !== undefined && !format)
+    return refuse('bad-option', `${out} cannot be written; the formats are ${Object.keys(formats).join(', ')}.`)
+
+  const folder = options['run']!
+  const run = await loadRun(folder, subject.value === 'solid' ? 0 : subject.value)
+  if (!run.ok) return run
+  const kept = await keptFields(folder, subject.value)
+  if (!kept.ok) return kept
+  const load = wanted.value ?? usualLoad(run.value, kept.value)
+  const facts = { load_n: load, stiffness_n_per_mm: kept.value.facts.stiffness, onset_load_n: kept.value.facts.onset.load }
+  const listed = listing(kept.value, load)
+  if (out !== undefined && format) await writeBytes(out, await format(kept.value, load, run.value))
+  const written = out === undefined ? '' : `\n\nWritten to ${out}.`
+  return done({
+    json: { status: 'success', name: kept.value.facts.name, ...facts, ...listed, ...(out === undefined ? {} : { file: out }) },
+    text: `${textOf(kept.value, load, listed)}${written}`,
+  })
+}
+
+function subjectOf({ options, flags }: Arguments): Outcome<number | 'solid'> {
+  const given = options['row']
+  if (flags.has('solid') === (given !== undefined)) return refuse('usage', 'Give one of --row and --solid.')
+  if (given === undefined) return done('solid')
+  const row = numberOption(given, 'row', { min: 0, max: 1000, whole: true })
+  return row.ok ? done(row.value!) : row
+}
+
+async function keptFields(folder: string, subject: number | 'solid'): Promise<Outcome<PartFields>> {
+  const path = fieldsFile(folder, subject)
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere)
+    return refuse('no-fields', `${path} is not there: this run is from before fields were kept. Run "trabecula optimize" again.`)
+  const bytes = await readNamedFile(path)
+  return bytes.ok ? decodeFields(bytes.value) : bytes
+}
+
+/** The load that was asked for, or the one at which it begins to yield or buckle: that of the row's displacement. */
+function usualLoad({ setup }: LoadedRun, { facts }: PartFields): number {
+  const { optimization_goal: goal, optimization_value: target } = setup.settings
+  return goal === 'max-load' && target > 0 ? target : facts.onset.load
+}
+
+function listing(kept: PartFields, load: number) {
+  const point = ({ value, place }: Extreme) => ({ value, at_mm: place })
+  return {
+    fields: readingsAt(kept, load).map((reading) => {
+      const found = extremesOf(kept, reading)
+      const extremes = found ? { least: point(found.least), most: point(found.most) } : {}
+      return { name: reading.name, title: reading.title, where: reading.where, ...extremes }
+    }),
+    absent: kept.facts.absent,
+  }
+}
+
+function textOf({ facts }: PartFields, load: number, { fields: listed, absent }: ReturnType<typeof listing>): string {
+  const place = ({ x, y, z }: Extreme['place']) => [x, y, z].map((value) => value.toFixed(1)).join(', ')
+  const rows = listed.map(({ name, title, least, most }) => [
+    name,
+    title,
+    least ? rounded(least.value, 4) : '–',
+    most ? rounded(most.value, 4) : '–',
+    most ? place(most.at_mm) : '–',
+  ])
+  return [
+    `${facts.name} at ${rounded(load)} N; its onset load is ${rounded(facts.onset.load)} N.`,
+    table(['array', 'field', 'least', 'most', 'where it is most, mm'], rows),
+    ...new Set(Object.values(absent)),
+  ].join('\n')
+}
