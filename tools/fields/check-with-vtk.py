@@ -1,10 +1,12 @@
 """VTK's own reading of exported fields, beside what the run says. Debian: apt-get install python3-vtk9.
 
 Usage: python3 tools/fields/check-with-vtk.py FILE.vtu FILE.vtp FILE.vti [PICTURE.png]
-The three files are of one subject at one load. Ends with 1 when something differs.
+The three files are of one subject at one load. Ends with 1 when something differs. Debian's VTK draws the picture
+through an X server, e.g. below xvfb-run.
 """
 
 import math
+import os
 import sys
 
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -70,6 +72,8 @@ def main(vtu, vtp, vti, picture=None):
         good = math.isfinite(found) and abs(found - wanted) <= tolerance * max(abs(wanted), 1e-30)
         failed += not good
         print(f"{'ok  ' if good else 'FAIL'} {name}: {found:.6g} for {wanted:.6g}")
+    if picture and not os.environ.get("DISPLAY"):
+        sys.exit("No picture: DISPLAY is not set, and VTK needs an X server to draw. Start it below xvfb-run.")
     if picture:
         draw(mesh, picture)
     return 1 if failed else 0
