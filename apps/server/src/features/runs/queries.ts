@@ -104,7 +104,7 @@ export const markLeft = (db: Database, runId: string, now: Date) =>
     .where(and(eq(run.id, runId), isOpenRun))
 
 /** Which of these open runs are marked as left. */
-export async function leftRuns(db: Database, runIds: readonly string[]): Promise<string[]> {
+export async function runsMarkedLeft(db: Database, runIds: readonly string[]): Promise<string[]> {
   const isLeft = and(inArray(run.id, [...runIds]), isNotNull(run.leftAt), isOpenRun)
   return (await db.select({ id: run.id }).from(run).where(isLeft)).map(({ id }) => id)
 }

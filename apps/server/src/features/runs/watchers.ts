@@ -1,6 +1,6 @@
 import { optimizationMessages, unwatchedRunGraceMs } from '@trabecula/domain'
 import { comeBack, endRun, type Flow } from './flow.ts'
-import { leftRuns, markLeft, readRun, touchWatched } from './queries.ts'
+import { markLeft, readRun, runsMarkedLeft, touchWatched } from './queries.ts'
 
 /** Counts who watches a run: the long request that started it, and event streams. */
 export interface Watchers {
@@ -33,7 +33,7 @@ export function createWatchers(
     if (watched.length === 0) return
     await touchWatched(platform.db, watched, platform.now())
     // Another process saw the last of its own watchers go, and could not know of ours.
-    for (const id of await leftRuns(platform.db, watched)) await comeBack(platform, id)
+    for (const id of await runsMarkedLeft(platform.db, watched)) await comeBack(platform, id)
   }
   const ticking = setInterval(() => touch().catch((error) => logError(error, 'watching')), touchEveryMs)
   ticking.unref()
