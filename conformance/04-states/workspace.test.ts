@@ -269,7 +269,7 @@ test('§4 subprojects: none is made for equal settings, one for others, which be
   await runOnce()
   expect(made).toHaveLength(1)
   expect(asked.at(-1)).toBe(made[0])
-  await expect(study()).toHaveText(/^2 · Max load 44\.96 lbf$/)
+  await expect(study()).toHaveText(/^2 · Max load 44\.96 lbf, open \+Z$/)
   await page.getByLabel('Shell thickness').fill('2 mm')
   await runOnce()
   expect(made).toHaveLength(2)

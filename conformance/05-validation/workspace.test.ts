@@ -227,6 +227,7 @@ test('§5 export: needs a numeric candidate, and posts its row, the project and 
       subproject_id: 'stored-study',
       zero_thickness_dir: storedDirection,
       format: 'stl',
+      quality: 'standard',
     })
   }
 
