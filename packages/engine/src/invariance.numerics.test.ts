@@ -61,7 +61,8 @@ describe.each(goals)('a design for %s', (optimization_goal) => {
     const [one, other] = [await designOf(left, setup(left, 0.5)), await designOf(right, setup(right, -0.5))]
     expect(other.row.stiffness_n_per_mm / one.row.stiffness_n_per_mm).toBeCloseTo(1, 3)
     expect(other.row.max_load_n / one.row.max_load_n).toBeCloseTo(1, 2)
-    expect(other.row.mass_g / one.row.mass_g).toBeCloseTo(1, 5)
+    // The mass is sampled along lines that are not mirrored.
+    expect(other.row.mass_g / one.row.mass_g).toBeCloseTo(1, 3)
     const [nx, ny, nz] = one.density.size
     let difference = 0
     for (let node = 0; node < nx * ny * nz; node++) {

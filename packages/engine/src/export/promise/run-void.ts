@@ -31,6 +31,9 @@ const boundaryNodes = 1_500_000
  */
 const integrationLines = 2 ** 14
 
+/** Samples along a cell at which struts hold together as they do in a file. */
+const fileSamples = 20
+
 /**
  * The exporter's field for all candidates of a run: shell, pads and open faces are the same for all, so the distances to
  * them are found once and only the lattice is changed.
@@ -65,14 +68,20 @@ export class RunVoid {
     const { density, cell, cellSize: edge, origin } = design
     field.setLattice({ density, cell, edge, origin, halfThickness: wallTable(design) })
     const volume = await runCooperatively(field.integrate(integrationLines, edge / 20), signal)
-    const grid = samplingGridAround(part.bounds.min, part.bounds.max, surveySpacing(design), 2)
-    const surface = await runCooperatively(field.extract(grid), signal)
-    const { area } = measureMesh(surface)
-    if (this.isOpen || surface.triangles.length === 0) return { volume, area }
-    const { pocketVolume, islandVolume } = await runCooperatively(
-      dropUselessComponentsSteps(surface, leastPocketOf(design)),
-      signal,
-    )
+    const coarse = await this.survey(part, design, surveySpacing(design), signal)
+    if (coarse.pocketVolume + coarse.islandVolume === 0) return { volume, area: coarse.area }
+    // A coarse surface tears thin struts apart: what is loose is seen at the spacing of a file.
+    const { area, pocketVolume, islandVolume } = await this.survey(part, design, edge / fileSamples, signal)
     return { volume: volume - pocketVolume + islandVolume, area }
+  }
+
+  /** Area of the void's surface, mm², and the volumes that the exporter fills and leaves out, mm³. */
+  private async survey(part: Part, design: DesignGeometry, spacing: number, signal: AbortSignal | undefined) {
+    const grid = samplingGridAround(part.bounds.min, part.bounds.max, spacing, 2)
+    const surface = await runCooperatively(this.field.extract(grid), signal)
+    const { area } = measureMesh(surface)
+    if (this.isOpen || surface.triangles.length === 0) return { area, pocketVolume: 0, islandVolume: 0 }
+    const cleaned = await runCooperatively(dropUselessComponentsSteps(surface, leastPocketOf(design)), signal)
+    return { area, pocketVolume: cleaned.pocketVolume, islandVolume: cleaned.islandVolume }
   }
 }
