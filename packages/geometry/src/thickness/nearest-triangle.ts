@@ -1,4 +1,5 @@
 import { AabbTree } from '../intersections/aabb-tree.ts'
+import { doubleArea } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 
 /** The closest points of a mesh's triangles. */
@@ -94,19 +95,7 @@ export class NearestTriangle {
 
   /** Unit normal of a triangle, by the order of its corners; zero for one without area. */
   normalOf(triangle: number, to: Float64Array): void {
-    const { vertices, triangles } = this.mesh
-    const a = 3 * triangles[3 * triangle]
-    const b = 3 * triangles[3 * triangle + 1]
-    const c = 3 * triangles[3 * triangle + 2]
-    const ex = vertices[b] - vertices[a]
-    const ey = vertices[b + 1] - vertices[a + 1]
-    const ez = vertices[b + 2] - vertices[a + 2]
-    const fx = vertices[c] - vertices[a]
-    const fy = vertices[c + 1] - vertices[a + 1]
-    const fz = vertices[c + 2] - vertices[a + 2]
-    to[0] = ey * fz - ez * fy
-    to[1] = ez * fx - ex * fz
-    to[2] = ex * fy - ey * fx
+    doubleArea(this.mesh, triangle, to)
     const length = Math.hypot(to[0], to[1], to[2])
     for (let axis = 0; axis < 3; axis++) to[axis] = length > 0 ? to[axis] / length : 0
   }

@@ -1,3 +1,4 @@
+import { doubleArea } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 
 /** Fractional parts of the multiples of the plastic number's powers spread points evenly in a triangle. */
@@ -40,23 +41,13 @@ export function sampleSurface(mesh: IndexedMesh, count: number, leftOut?: Uint8A
 }
 
 /** Area of each triangle with all before it. */
-function cumulativeAreas({ vertices, triangles }: IndexedMesh, leftOut: Uint8Array | undefined): Float64Array {
-  const sums = new Float64Array(triangles.length / 3)
+function cumulativeAreas(mesh: IndexedMesh, leftOut: Uint8Array | undefined): Float64Array {
+  const sums = new Float64Array(mesh.triangles.length / 3)
+  const normal = new Float64Array(3)
   let sum = 0
   for (let t = 0; t < sums.length; t++) {
-    const a = 3 * triangles[3 * t]
-    const b = 3 * triangles[3 * t + 1]
-    const c = 3 * triangles[3 * t + 2]
-    const ex = vertices[b] - vertices[a]
-    const ey = vertices[b + 1] - vertices[a + 1]
-    const ez = vertices[b + 2] - vertices[a + 2]
-    const fx = vertices[c] - vertices[a]
-    const fy = vertices[c + 1] - vertices[a + 1]
-    const fz = vertices[c + 2] - vertices[a + 2]
-    const x = ey * fz - ez * fy
-    const y = ez * fx - ex * fz
-    const z = ex * fy - ey * fx
-    if (leftOut?.[t] !== 1) sum += Math.sqrt(x * x + y * y + z * z) / 2
+    doubleArea(mesh, t, normal)
+    if (leftOut?.[t] !== 1) sum += Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]) / 2
     sums[t] = sum
   }
   return sums
