@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { circles } from './boundaries/circles.ts'
 import { drawing } from './boundaries/drawing.ts'
 import { importsOf, type SourceFile } from './boundaries/imports.ts'
-import { deepImports, folderCircles, importViolations, layerViolations, violations } from './check-boundaries.ts'
+import { deepImports, folderCircles, importViolations, layerViolations, pathsToNode, violations } from './check-boundaries.ts'
 import { root } from './workspaces.ts'
 
 /** A file below `src` of a workspace that imports others by their paths below `src`. */
@@ -80,6 +80,34 @@ describe('what only tests may use', () => {
     expect(importing('packages/engine/src/optimize.test.ts', '@trabecula/geometry/src/mesh/weld.ts')).toEqual([
       'packages/engine/src/optimize.test.ts passes by the entry points of @trabecula/geometry: @trabecula/geometry/src/mesh/weld.ts',
     ])
+  })
+})
+
+describe('what a browser loads', () => {
+  const web = { path: 'apps/web', manifest: { dependencies: { '@trabecula/engine': '0.1.0' } } }
+  const importing = (specifier: string) =>
+    importViolations(web, [
+      { path: join(root, 'apps/web/src/main/main.tsx'), imports: [{ specifier, typeOnly: false }], local: [] },
+    ])
+
+  it('is only what runs there', () => {
+    expect(importing('@trabecula/engine/fields')).toEqual([])
+    expect(importing('@trabecula/engine')).toEqual([
+      'apps/web/src/main/main.tsx imports @trabecula/engine, of which only ./fields may be imported here',
+    ])
+  })
+  it('reaches no file that imports Node, unless for types', () => {
+    const engine = { path: 'packages/engine', manifest: { exports: { './fields': './src/fields/index.ts' } } }
+    const at = (path: string, specifier: string, typeOnly = false) => ({
+      path: join(root, 'packages/engine/src', path),
+      imports: [{ specifier, typeOnly }],
+      local: [],
+    })
+    const entry = at('fields/index.ts', '../cells/table.ts')
+    expect(pathsToNode(engine, ['./fields'], [entry, at('cells/table.ts', 'node:fs'), at('other.ts', 'node:fs')])).toEqual([
+      'packages/engine/src/cells/table.ts imports node:fs, but a browser loads it',
+    ])
+    expect(pathsToNode(engine, ['./fields'], [entry, at('cells/table.ts', 'node:fs', true)])).toEqual([])
   })
 })
 

@@ -29,6 +29,7 @@ export function violations({ everywhere = false } = {}): string[] {
     return [
       ...manifestViolations(workspace, drawn),
       ...importViolations(workspace, sources),
+      ...pathsToNode(workspace, drawn.browser ?? [], sources),
       ...layerViolations(join(root, workspace.path, 'src'), product, drawn.layers ?? []),
       ...circles(free ? files : valuesOnly(sources)).map((circle) => `circle of files: ${circle.join(' → ')}`),
       ...(free ? folderCircles(join(root, workspace.path), product) : []),
@@ -94,12 +95,34 @@ export function importViolations(
       const dependency = packageOf(specifier)
       const past = passesBy(where, specifier)
       if (past.length > 0) return past
+      const only = drawing[path.split('/').at(-1) ?? '']?.only?.[dependency.slice(scope.length)]
+      if (only && !only.includes(`.${specifier.slice(dependency.length)}`))
+        return [`${where} imports ${specifier}, of which only ${only.join(', ')} may be imported here`]
       if (drawing[dependency.slice(scope.length)]?.testsOnly && dependency.startsWith(scope) && !servesTests(where))
         return [`${where} imports ${dependency}, which is for tests only`]
       return declared[dependency] || rootDeclared.includes(dependency)
         ? []
         : [`${where} imports ${dependency}, which ${path} does not declare`]
     }),
+  )
+}
+
+/** Files that the entry points for browsers reach, by values and not by types alone, and that import Node. */
+export function pathsToNode(
+  { path, manifest }: Pick<Workspace, 'path' | 'manifest'>,
+  entries: readonly string[],
+  sources: readonly SourceFile[],
+): string[] {
+  const known = new Map(sources.map((source) => [source.path, source]))
+  const reached = new Set(entries.map((entry) => join(root, path, manifest.exports?.[entry] ?? '')))
+  for (const file of reached) {
+    for (const { specifier, typeOnly } of known.get(file)?.imports ?? [])
+      if (specifier.startsWith('.') && !typeOnly) reached.add(resolve(dirname(file), specifier))
+  }
+  return [...reached].flatMap((file) =>
+    (known.get(file)?.imports ?? [])
+      .filter(({ specifier, typeOnly }) => !typeOnly && (specifier.startsWith('node:') || builtinModules.includes(specifier)))
+      .map(({ specifier }) => `${relative(root, file)} imports ${specifier}, but a browser loads it`),
   )
 }
 

@@ -19,6 +19,10 @@ export interface Drawn {
   readonly free?: boolean
   /** Entry points beside `.`, as the manifest's exports spell them. */
   readonly entries?: readonly string[]
+  /** Of these workspaces only these entry points, because the rest does not run here. */
+  readonly only?: Readonly<Record<string, readonly string[]>>
+  /** Entry points that a browser loads: nothing that they reach imports Node. */
+  readonly browser?: readonly string[]
   /** Any workspace may use it, but only in tests; `npm start` installs nothing of what it needs. */
   readonly testsOnly?: boolean
 }
@@ -32,9 +36,15 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   kernels: { imports: [], free: true, entries: ['./reference/elasticity'] },
   contract: { imports: ['domain'], free: true },
   testkit: { imports: ['domain'], free: true, entries: ['./*'], testsOnly: true },
-  engine: { imports: ['domain', 'geometry', 'kernels'], free: true },
+  engine: {
+    imports: ['domain', 'geometry', 'kernels'],
+    free: true,
+    entries: ['./fields'],
+    browser: ['./fields'],
+  },
   web: {
-    imports: ['contract', 'domain', 'geometry'],
+    imports: ['contract', 'domain', 'geometry', 'engine'],
+    only: { engine: ['./fields'] },
     free: true,
     entries: ['./drawable-part', './part-picker'],
     layers: [

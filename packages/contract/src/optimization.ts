@@ -150,7 +150,8 @@ export const getResults = defineCall({
   access: 'signed-in',
   params: z.object({ id }),
   query: z.object({ subproject_id: z.optional(id) }),
-  answer: success({ results: z.array(candidate), ...results }),
+  /** `run_id`: the run that gave these results; fields are asked for by it. */
+  answer: success({ results: z.array(candidate), run_id: id, ...results }),
 })
 
 /** One server-sent event of a run. */

@@ -22,11 +22,10 @@ export { latticeDepth, voidValues } from './export/field/implicit.ts'
 // What the tools that measure exports look at.
 export { estimatedFile } from './export/promise/estimated-file.ts'
 // The fields of a solution, kept beside a design: displacement, utilisation, stress, density.
-export { decodeFields, encodeFields } from './fields/encoding.ts'
+export { encodeFields } from './fields/encoding.ts'
 export { type FieldSurface, gridFile, hexahedraFile, surfaceFile } from './fields/export-fields.ts'
+export * from './fields/index.ts'
 export { solidFields } from './fields/keep.ts'
-export { type FieldFacts, nodesOf, type PartFields } from './fields/part-fields.ts'
-export { type Extreme, extremesOf, type Reading, readingsAt } from './fields/readings.ts'
 export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'

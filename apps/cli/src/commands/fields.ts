@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { done, type Outcome, refuse } from '@trabecula/domain'
+import { done, type Outcome, refuse, unitOf } from '@trabecula/domain'
 import {
   decodeFields,
   type Extreme,
@@ -8,6 +8,7 @@ import {
   gridFile,
   hexahedraFile,
   type PartFields,
+  type Reading,
   readingsAt,
   surfaceFile,
 } from '@trabecula/engine'
@@ -88,10 +89,16 @@ function listing(kept: PartFields, load: number) {
     fields: readingsAt(kept, load).map((reading) => {
       const found = extremesOf(kept, reading)
       const extremes = found ? { least: point(found.least), most: point(found.most) } : {}
-      return { name: reading.name, title: reading.title, where: reading.where, ...extremes }
+      const { name, title, quantity, where } = reading
+      return { name, title: titled(title, quantity), where, ...extremes }
     }),
     absent: kept.facts.absent,
   }
+}
+
+const titled = (title: string, quantity: Reading['quantity']): string => {
+  if (quantity === '') return title
+  return `${title}, ${quantity === '%' ? '% of onset' : unitOf(quantity, 'metric')}`
 }
 
 function textOf({ facts }: PartFields, load: number, { fields: listed, absent }: ReturnType<typeof listing>): string {

@@ -55,6 +55,10 @@ export interface RunProgress {
 export const exportFormats = ['stl', '3mf', 'stl.gz'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Files of the Visualization Toolkit: the analysis grid, its cells that hold material, the part's outer surface. */
+export const fieldFileFormats = ['vti', 'vtu', 'vtp'] as const
+export type FieldFileFormat = (typeof fieldFileFormats)[number]
+
 export const isExportFormat = (name: string): name is ExportFormat => (exportFormats as readonly string[]).includes(name)
 
 /** How finely the lattice's surface is sampled, from many triangles to few. */

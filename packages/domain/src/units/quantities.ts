@@ -15,6 +15,8 @@ export const quantities = {
   stiffness: { si: 'N/mm', imperial: 'lbf/in', factor: newtonsPerMmPerPoundForcePerInch },
   /** International avoirdupois ounce, NIST SP 811 B.8. */
   mass: { si: 'g', imperial: 'oz', factor: 28.349523125 },
+  /** Pound-force per square inch, NIST SP 811 B.8. */
+  stress: { si: 'MPa', imperial: 'psi', factor: newtonsPerPoundForce / mmPerInch ** 2 },
   time: { si: 'h', imperial: 'h', factor: 1 },
 } as const satisfies Record<string, Quantity>
 

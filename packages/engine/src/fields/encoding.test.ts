@@ -42,13 +42,13 @@ async function withHead(change: (head: string) => string): Promise<Uint8Array> {
   return out
 }
 
-const refusal = (bytes: Uint8Array) => {
-  const decoded = decodeFields(bytes)
+const refusal = async (bytes: Uint8Array) => {
+  const decoded = await decodeFields(bytes)
   return decoded.ok ? 'decoded' : decoded.refusal.code
 }
 
 it('fields come back to one part in 2048 of their largest value, however small that is', async () => {
-  const decoded = decodeFields(await encodeFields(fields))
+  const decoded = await decodeFields(await encodeFields(fields))
   if (!decoded.ok) throw new Error(decoded.refusal.message)
   const { facts, force, cells: active, marks: kinds } = decoded.value
   expect(facts).toEqual(fields.facts)
@@ -67,29 +67,30 @@ it('a file can be read from the middle of another buffer, and the same fields gi
   const bytes = await encodeFields(fields)
   const shifted = new Uint8Array(bytes.length + 5)
   shifted.set(bytes, 5)
-  expect(decodeFields(shifted.subarray(5))).toEqual(decodeFields(bytes))
+  expect(await decodeFields(shifted.subarray(5))).toEqual(await decodeFields(bytes))
   expect(await encodeFields(fields)).toEqual(bytes)
 })
 
 it('what is no such file, of another version, cut off or damaged is refused, each with its own reason', async () => {
   const bytes = await encodeFields(fields)
-  expect(refusal(new Uint8Array(3))).toBe('no-fields')
-  expect(refusal(new Uint8Array(400))).toBe('no-fields')
-  for (const length of [12, 100, bytes.length - 1]) expect(refusal(bytes.subarray(0, length)), `${length}`).toBe('fields-cut-off')
+  expect(await refusal(new Uint8Array(3))).toBe('no-fields')
+  expect(await refusal(new Uint8Array(400))).toBe('no-fields')
+  for (const length of [12, 100, bytes.length - 1])
+    expect(await refusal(bytes.subarray(0, length)), `${length}`).toBe('fields-cut-off')
   const later = bytes.slice()
   later[4] = 2
-  expect(decodeFields(later)).toMatchObject({
+  expect(await decodeFields(later)).toMatchObject({
     refusal: { code: 'fields-version', message: expect.stringContaining('version 2') },
   })
   const flipped = bytes.slice()
   flipped[bytes.length - 6] ^= 0xff
-  expect(refusal(flipped)).toBe('fields-damaged')
+  expect(await refusal(flipped)).toBe('fields-damaged')
   const noText = bytes.slice()
   noText[12] = 0
-  expect(refusal(noText)).toBe('fields-damaged')
-  expect(refusal(await withHead((head) => head.replace('"nx":3', '"nx":4')))).toBe('fields-damaged')
-  expect(refusal(await withHead((head) => head.replace('"nx":3', '"nx":1e99')))).toBe('fields-damaged')
-  expect(refusal(await withHead((head) => head.replace(/"scale":[^}]*/, '"scale":null')))).toBe('decoded')
+  expect(await refusal(noText)).toBe('fields-damaged')
+  expect(await refusal(await withHead((head) => head.replace('"nx":3', '"nx":4')))).toBe('fields-damaged')
+  expect(await refusal(await withHead((head) => head.replace('"nx":3', '"nx":1e99')))).toBe('fields-damaged')
+  expect(await refusal(await withHead((head) => head.replace(/"scale":[^}]*/, '"scale":null')))).toBe('decoded')
 })
 
 it('a value that is no number is refused on reading', async () => {
@@ -107,7 +108,7 @@ it('a value that is no number is refused on reading', async () => {
   const whole = new Uint8Array(bytes.length + block.length)
   whole.set(bytes)
   whole.set(block, bytes.length)
-  expect(refusal(whole)).toBe('fields-damaged')
+  expect(await refusal(whole)).toBe('fields-damaged')
 })
 
 const last = (blocks: readonly { offset: number; length: number }[]) => {
@@ -116,11 +117,11 @@ const last = (blocks: readonly { offset: number; length: number }[]) => {
 }
 
 it('a field that the analysis gave no number for is left out with a sentence; without displacement nothing was solved', async () => {
-  const spoilt = decodeFields(await encodeFields({ ...fields, wallStress: Float32Array.of(0, Number.NaN, 1, 0) }))
+  const spoilt = await decodeFields(await encodeFields({ ...fields, wallStress: Float32Array.of(0, Number.NaN, 1, 0) }))
   if (!spoilt.ok) throw new Error(spoilt.refusal.message)
   expect(spoilt.value.wallStress).toBeUndefined()
   expect(spoilt.value.facts.absent['wallStress']).toContain('no number')
   expect(spoilt.value.core).toBeDefined()
   const unsolved = await encodeFields({ ...fields, displacement: fields.displacement.map(() => Number.NaN) })
-  expect(refusal(unsolved)).toBe('fields-not-solved')
+  expect(await refusal(unsolved)).toBe('fields-not-solved')
 })

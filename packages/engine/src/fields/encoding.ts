@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { deflate, inflateSync } from 'node:zlib'
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
 import { type FieldFacts, nodesOf, type PartFields } from './part-fields.ts'
@@ -39,8 +37,6 @@ interface Head extends FieldFacts {
   readonly blocks: readonly Block[]
 }
 
-const compress = promisify(deflate)
-
 /**
  * The fields as bytes. A field that is not a number somewhere is left out, and the file says so: the row it belongs to
  * stands without it.
@@ -62,7 +58,7 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
     else packed.push({ name, scale, bytes: packHalves(values, scale, halves[name].components) })
   }
 
-  const contents = await Promise.all(packed.map(({ bytes }) => compress(bytes, { level: 6 })))
+  const contents = await Promise.all(packed.map(({ bytes }) => piped(bytes, new CompressionStream('deflate'))))
   let offset = 0
   const blocks = packed.map(({ name, scale }, b): Block => {
     const { length } = contents[b]
@@ -81,7 +77,7 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
 }
 
 /** Inverse of `encodeFields`; a file that is no such file, of another version, cut off or damaged is refused. */
-export function decodeFields(bytes: Uint8Array): Outcome<PartFields> {
+export async function decodeFields(bytes: Uint8Array): Promise<Outcome<PartFields>> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < start || view.getUint32(0, true) !== magic)
     return refuse('no-fields', 'This file holds no fields: choose one that a run has written, or run the study again.')
@@ -94,19 +90,44 @@ export function decodeFields(bytes: Uint8Array): Outcome<PartFields> {
   const headLength = view.getUint32(8, true)
   const first = start + headLength
   if (bytes.length < first) return cutOff
+  const head = headOf(bytes.subarray(start, first))
+  if (!head) return damaged
+  const { blocks, ...facts } = head
+  if (blocks.some(({ offset, length }) => bytes.length < first + offset + length)) return cutOff
+  const contents = await Promise.all(
+    blocks.map(async ({ name, offset, length, scale = 1 }) => {
+      const packed = bytes.subarray(first + offset, first + offset + length)
+      return [name, { bytes: await unpacked(packed), scale }] as const
+    }),
+  )
+  if (contents.some(([, content]) => content.bytes === undefined)) return damaged
+  const known = new Map(contents)
+  return read(facts, (name) => {
+    const content = known.get(name)
+    return content?.bytes ? { bytes: content.bytes, scale: content.scale } : undefined
+  })
+}
+
+function headOf(bytes: Uint8Array): Head | undefined {
   try {
-    const { blocks, ...facts } = JSON.parse(new TextDecoder().decode(bytes.subarray(start, first))) as Head
-    if (blocks.some(({ offset, length }) => bytes.length < first + offset + length)) return cutOff
-    return read(facts, (name) => {
-      const block = blocks.find((each) => each.name === name)
-      if (!block) return undefined
-      const from = first + block.offset
-      // Copied: what zlib returns may lie anywhere in a larger buffer.
-      return { bytes: new Uint8Array(inflateSync(bytes.subarray(from, from + block.length))), scale: block.scale ?? 1 }
-    })
+    return JSON.parse(new TextDecoder().decode(bytes)) as Head
   } catch (error) {
-    // What JSON and zlib say against damaged bytes.
-    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error)) return damaged
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+async function piped(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(through)
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** Undefined where the bytes are none that zlib has written: all that a stream of the platform says is a TypeError. */
+async function unpacked(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return await piped(bytes, new DecompressionStream('deflate'))
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
     throw error
   }
 }

@@ -29,13 +29,13 @@ beforeAll(async () => {
   const made = await designCandidate(run, 'gyroid-sheet')
   if (!made.ok) throw new Error(made.refusal.message)
   design = made.value
-  solid = decoded(await solidFields(run))
-  lattice = decoded(design.fields!)
+  solid = await decoded(await solidFields(run))
+  lattice = await decoded(design.fields!)
   return () => run.dispose()
 }, 240_000)
 
-function decoded(bytes: Uint8Array): PartFields {
-  const fields = decodeFields(bytes)
+async function decoded(bytes: Uint8Array): Promise<PartFields> {
+  const fields = await decodeFields(bytes)
   if (!fields.ok) throw new Error(fields.refusal.message)
   return fields.value
 }
@@ -135,7 +135,7 @@ describe('known solutions, from the fields as they are stored', () => {
     const prepared = await prepareRun(slender, { ...cantilever(slender, [0, 0, -1]), elements: 6000 })
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     const { E_mpa: young, poisson } = prepared.value.problem.material
-    const fields = decoded(await solidFields(prepared.value))
+    const fields = await decoded(await solidFields(prepared.value))
     await prepared.value.dispose()
     const { grid } = fields.facts
     const inertia = (width * height ** 3) / 12

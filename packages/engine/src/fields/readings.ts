@@ -1,4 +1,4 @@
-import type { Vector } from '@trabecula/domain'
+import type { QuantityName, Vector } from '@trabecula/domain'
 import { featureSize } from '../material/printability.ts'
 import { marks, nodesOf, type PartFields } from './part-fields.ts'
 
@@ -7,6 +7,8 @@ export interface Reading {
   /** In snake case, with its unit. */
   readonly name: string
   readonly title: string
+  /** What it measures, for its unit; '' for a plain number. */
+  readonly quantity: QuantityName | '%' | ''
   readonly where: 'cells' | 'nodes'
   readonly components: 1 | 3
   /** In the order of the active cells or of their nodes; NaN where there is none. */
@@ -29,31 +31,37 @@ export function readingsAt(fields: PartFields, load: number): Reading[] {
   const lattice = facts.lattice
   const inCore = (values: Float32Array) => (cell: number) => (is(fields, cell, 'lattice') ? values[cell] : Number.NaN)
   const readings: Reading[] = [
-    { name: 'displacement_mm', title: 'Displacement, mm', where: 'nodes', components: 3, values: nodes, judged: false },
-    cells('utilisation_percent', 'Utilisation, % of onset', (cell) => 100 * load * utilisation(fields, cell)),
-    cells('safety_factor', 'Safety factor', (cell) => Math.min(highestSafety, 1 / (load * utilisation(fields, cell)))),
-    cells('governing_mode', 'Governing mode', (cell) => modeOf(fields, cell)),
-    cells('von_mises_mpa', 'Von Mises stress in solid material, MPa', (cell) => load * facts.designStress * inSkin(cell)),
-    cells('judged', 'Judged by the onset', (cell) => (is(fields, cell, 'unjudged') ? 0 : 1)),
+    {
+      name: 'displacement_mm',
+      title: 'Displacement',
+      quantity: 'length',
+      where: 'nodes',
+      components: 3,
+      values: nodes,
+      judged: false,
+    },
+    cells('utilisation_percent', 'Utilisation', '%', (cell) => 100 * load * utilisation(fields, cell)),
+    cells('safety_factor', 'Safety factor', '', (cell) => Math.min(highestSafety, 1 / (load * utilisation(fields, cell)))),
+    cells('governing_mode', 'Governing mode', '', (cell) => modeOf(fields, cell)),
+    cells('von_mises_mpa', 'Von Mises stress in solid material', 'stress', (cell) => load * facts.designStress * inSkin(cell)),
+    cells('judged', 'Judged by the onset', '', (cell) => (is(fields, cell, 'unjudged') ? 0 : 1)),
   ]
   if (!lattice) return readings
-  readings.push(
-    cells('utilisation_skin_percent', 'Utilisation of skin and pads, % of onset', (cell) => 100 * load * inSkin(cell)),
-  )
+  readings.push(cells('utilisation_skin_percent', 'Utilisation of skin and pads', '%', (cell) => 100 * load * inSkin(cell)))
   if (core) {
     const of = inCore(core)
-    readings.push(cells('utilisation_lattice_percent', 'Utilisation of the lattice, % of onset', (cell) => 100 * load * of(cell)))
+    readings.push(cells('utilisation_lattice_percent', 'Utilisation of the lattice', '%', (cell) => 100 * load * of(cell)))
   }
   if (wallStress) {
     const of = inCore(wallStress)
-    readings.push(cells('wall_stress_mpa', "Stress in the wall, from the cell's tables, MPa", (cell) => load * of(cell)))
+    readings.push(cells('wall_stress_mpa', "Stress in the wall, from the cell's tables", 'stress', (cell) => load * of(cell)))
   }
   if (density) {
     const of = inCore(density)
-    readings.push(cells('relative_density', 'Relative density', of))
+    readings.push(cells('relative_density', 'Relative density', '', of))
     const thickness = (cell: number) =>
       is(fields, cell, 'lattice') ? featureSize(lattice.cell, lattice.cellSize, density[cell]) : Number.NaN
-    readings.push(cells('thickness_mm', 'Thickness of wall or strut, mm', thickness))
+    readings.push(cells('thickness_mm', 'Thickness of wall or strut', 'length', thickness))
   }
   return readings
 }
@@ -76,9 +84,10 @@ const fromLoad = /^(utilisation|safety|von_mises|wall_stress)/
 
 const perCell =
   ({ cells }: PartFields) =>
-  (name: string, title: string, value: (cell: number) => number): Reading => ({
+  (name: string, title: string, quantity: Reading['quantity'], value: (cell: number) => number): Reading => ({
     name,
     title,
+    quantity,
     where: 'cells',
     components: 1,
     values: Float32Array.from(cells, (_, cell) => value(cell)),

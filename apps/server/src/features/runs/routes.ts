@@ -64,8 +64,10 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   serve(app, calls.getResults, async ({ principal, params, query }) => {
     const outcome = await service.readResults(platform, principal, params.id, query.subproject_id)
     if (!outcome.ok) return outcome
-    const { candidates, optimization_data, baseline, solid } = outcome.value
-    return done({ results: [...candidates], optimization_data, baseline, solid, notes: service.notesOf(outcome.value) })
+    const { runId, result } = outcome.value
+    const { candidates, optimization_data, baseline, solid } = result
+    const notes = service.notesOf(result)
+    return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
   serve(app, calls.getCatalog, async () => done(catalog(platform)))

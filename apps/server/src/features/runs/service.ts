@@ -197,17 +197,17 @@ function todaysResult(result: RunResult): RunResult {
   return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, goal, target)) }
 }
 
-/** The stored candidates of one study, or of the study optimised last. */
+/** The stored candidates of one study, or of the study optimised last, and the run they come from. */
 export async function readResults(
   platform: Platform,
   principal: Principal,
   projectId: string,
   subprojectId?: string,
-): Promise<Outcome<RunResult>> {
+): Promise<Outcome<{ readonly runId: string; readonly result: RunResult }>> {
   const runId = await resultRunId(platform, principal, projectId, subprojectId)
   if (!runId.ok) return runId
   const row = await table.readRun(platform.db, runId.value)
-  return row?.result ? done(todaysResult(row.result)) : notFound(optimizationMessages.noResults)
+  return row?.result ? done({ runId: row.id, result: todaysResult(row.result) }) : notFound(optimizationMessages.noResults)
 }
 
 /** The finished run that a study shows. */

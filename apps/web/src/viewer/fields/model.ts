@@ -1,0 +1,58 @@
+import type { PartFields, Reading } from '@trabecula/engine/fields'
+import type { Vec3 } from '../rendering/vec3.ts'
+
+/** Viridis and cividis rise in lightness and can be told apart by everyone; the diverging map has its break at a value. */
+export const colourMaps = ['viridis', 'cividis', 'diverging'] as const
+export type ColourMap = (typeof colourMaps)[number]
+
+/** Of a vector its magnitude or one component. */
+export const fieldComponents = ['magnitude', 'x', 'y', 'z'] as const
+export type FieldComponent = (typeof fieldComponents)[number]
+
+export const fieldRegions = ['whole', 'skin', 'lattice'] as const
+export type FieldRegion = (typeof fieldRegions)[number]
+
+/** How values become colours; values in SI. */
+export interface Colouring {
+  readonly map: ColourMap
+  readonly least: number
+  readonly most: number
+  /** Number of equal bands; null for a smooth map. */
+  readonly bands: number | null
+}
+
+/** A value that a person has kept: where it stands in the undeformed part frame, mm. */
+export interface Probe {
+  readonly id: number
+  readonly point: Vec3
+}
+
+/** A place with a text beside it, in the undeformed part frame, mm. */
+export interface FieldLabel {
+  readonly kind: 'least' | 'most' | 'governing' | 'probe'
+  readonly point: Vec3
+  readonly text: string
+}
+
+/** The field that the viewer draws on part and lattice. */
+export interface FieldDisplay {
+  readonly fields: PartFields
+  /** `name` of a reading; the viewer keeps its texture for a load of 1 N where the field is linear in it. */
+  readonly reading: Reading['name']
+  readonly component: FieldComponent
+  /** N */
+  readonly load: number
+  readonly colouring: Colouring
+  readonly region: FieldRegion
+  /** Displacements are drawn `scale` times as large; null where the part stays as it is. */
+  readonly deformation: { readonly scale: number; readonly playing: boolean; readonly ghost: boolean } | null
+  readonly labels: readonly FieldLabel[]
+}
+
+/** What lies under the pointer on the coloured part or lattice. */
+export interface FieldPoint {
+  /** Undeformed, part frame, mm. */
+  readonly point: Vec3
+  /** SI, at the shown load. */
+  readonly value: number
+}
