@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -9,6 +14,9 @@ export interface EmbeddedDatabase extends OpenDatabase {
   readonly lite: PGlite
 }
 
+/** Buffers of 128 MB, PostgreSQL's default, would be this process's memory. The rest is what initdb writes. */
+const settings = ['shared_buffers = 16MB', "timezone = 'UTC'", "log_timezone = 'UTC'", "datestyle = 'iso, mdy'"]
+
 /**
  * Opens PostgreSQL inside this process and brings its tables up to date. The caller holds the directory lock: PGlite
  * itself lets a second process in and ruins the files. Survives a killed process, not a power cut (PGlite does not
@@ -18,10 +26,24 @@ export interface EmbeddedDatabase extends OpenDatabase {
  * @param image a dumped database to start from instead of an empty one (tests)
  */
 export async function openEmbedded(directory?: string, image?: Blob): Promise<EmbeddedDatabase> {
-  const lite = await PGlite.create({ ...(directory ? { dataDir: directory } : {}), ...(image ? { loadDataDir: image } : {}) })
+  if (directory && !existsSync(join(directory, 'PG_VERSION'))) await createElsewhere(directory)
+  const lite = await PGlite.create({
+    ...(directory ? { dataDir: directory } : {}),
+    ...(image ? { loadDataDir: image } : {}),
+    postgresqlconf: settings,
+  })
   const database = embeddedOn(lite)
   if (!image) await migrate(drizzle(lite, { schema }), { migrationsFolder })
   return database
+}
+
+/**
+ * Writes the files of a new database in a process of its own, and ends it: initdb takes a gigabyte, which this process
+ * would not give back.
+ */
+async function createElsewhere(directory: string): Promise<void> {
+  const program = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [program, directory])
 }
 
 /** What the server needs of a PGlite whose tables are up to date. */
