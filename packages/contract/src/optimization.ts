@@ -150,8 +150,8 @@ export const getResults = defineCall({
   access: 'signed-in',
   params: z.object({ id }),
   query: z.object({ subproject_id: z.optional(id) }),
-  /** `run_id`: the run that gave these results; fields are asked for by it. */
-  answer: success({ results: z.array(candidate), run_id: id, ...results }),
+  /** `run_id`: the run that gave these results; fields are asked for by it. Without it the results have no fields. */
+  answer: success({ results: z.array(candidate), run_id: z.optional(id), ...results }),
 })
 
 /** One server-sent event of a run. */
