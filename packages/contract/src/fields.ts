@@ -1,3 +1,4 @@
+import { fieldFileFormats } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
 import { vector } from './project.ts'
@@ -47,8 +48,26 @@ export const getFields = defineCall({
 })
 
 /**
+ * The fields of one subject as a file for VTK and ParaView, an attachment named after project, study and row; free.
+ * Without `row_index` those of the solid part, without `load_n` at the load that `getFields` gives them at.
+ */
+export const exportFields = defineCall({
+  method: 'GET',
+  path: '/api/runs/{id}/fields/export/',
+  access: 'signed-in',
+  params: z.object({ id }),
+  query: z.object({
+    format: z._default(z.enum(fieldFileFormats), 'vtu'),
+    row_index: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+    load_n: z.optional(z.coerce.number().check(z.minimum(1e-6), z.maximum(1e9))),
+  }),
+  answer: z.unknown(),
+})
+
+/**
  * Computes the fields of a result that has none, being from before they were kept; free. As with `verify`, the answer comes
- * at once, and `run_id` is understood by the events and cancel calls of runs.
+ * at once, and `run_id` is understood by the events and cancel calls of runs; when it has ended, `getFields` of the
+ * result's own run has them. Those of the solid part are computed with a row's; `row_index` null asks for them alone.
  */
 export const computeFields = defineCall({
   method: 'POST',

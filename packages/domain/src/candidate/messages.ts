@@ -4,6 +4,22 @@ export const verificationMessages = {
   failed: 'The verification failed on our side. Please try again.',
 } as const
 
+/** What can be said about the fields of a result. */
+export const fieldMessages = {
+  notKept: 'This result is from before fields were kept. Compute them: it is free and changes no number.',
+  notYet: 'They are kept when the solid part has been analysed.',
+  noSolution: 'The analysis of this design left no fields. Compute them: it is free and changes no number.',
+  onlyWithResult: 'This run ended without a result, so nothing is kept of it.',
+  replaced: 'A newer result of this study has replaced this one, and its fields are no longer kept.',
+  gone: 'These fields do not exist any more. Compute them again: it is free and changes no number.',
+  unknown: 'This result has no such row. Choose one of the table, or the solid part.',
+  cancelled: 'Computing the fields was cancelled. Nothing was changed.',
+  failed: 'Computing the fields failed on our side. Please try again.',
+  /** Recomputed, the design is another one's: its fields would belong to other numbers than the row's. */
+  otherStiffness: (percent: number) =>
+    `Computed again, the stiffness is ${Math.abs(percent).toFixed(1)} % ${percent > 0 ? 'above' : 'below'} the row's, so its fields would not belong to it. Generate the study again.`,
+} as const
+
 /** What can be said about a standalone cell. */
 export const cellMessages = {
   subscriptionRequired: 'Active subscription required to make a cell.',
