@@ -6,6 +6,7 @@ import {
   available,
   candidate,
   hold,
+  keptFields,
   ledger,
   project,
   retentionOf,
@@ -129,6 +130,17 @@ async function auditFiles(
   check('every design is what was stored', designs, ({ designKey, designHash }) =>
     designHashes.get(designKey as string) === designHash ? null : `${designKey} has another content`,
   )
+  const fields = await db.select().from(keptFields)
+  const fieldHashes = new Map<string, string>()
+  for (const { key } of fields) fieldHashes.set(key, await hashOf(files, key))
+  check('all kept fields are what was stored', fields, ({ key, hash }) =>
+    fieldHashes.get(key) === hash ? null : `${key} has another content`,
+  )
+  check('every result has the fields of the solid part and of its rows', done.values(), ({ id, result }) => {
+    const count = fields.filter(({ runId }) => runId === id).length
+    const wanted = 1 + (result?.candidates.length ?? 0)
+    return count !== wanted && `${id} has ${count} fields, not ${wanted}`
+  })
   const exported = (await db.select().from(artifact)).filter(({ kind, status }) => kind === 'stl' && status === 'ready')
   check('every export has its file', exported, (row) => {
     const folder = artifactKey(row, '')

@@ -14,7 +14,18 @@ export { openSubscription } from './features/tokens/token-account.ts'
 export type { Database, OpenDatabase } from './platform/database/connection.ts'
 export { openEmbedded } from './platform/database/embedded.ts'
 export { openPostgres } from './platform/database/postgres.ts'
-export { artifact, candidate, hold, ledger, project, run, session, subproject, subscription } from './platform/database/schema.ts'
+export {
+  artifact,
+  candidate,
+  hold,
+  keptFields,
+  ledger,
+  project,
+  run,
+  session,
+  subproject,
+  subscription,
+} from './platform/database/schema.ts'
 export { diskStore } from './platform/storage/disk.ts'
 export type { FileStore } from './platform/storage/store.ts'
 export { sweep } from './platform/storage/sweep.ts'

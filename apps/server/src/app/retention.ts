@@ -5,6 +5,7 @@ import { cellRetention } from '../features/cells/service.ts'
 import { dropArtifacts, standingArtifacts } from '../features/exports/queries.ts'
 import { missingArtifacts } from '../features/exports/retention.ts'
 import { missingParts, projectRetention } from '../features/projects/retention.ts'
+import { missingFields } from '../features/runs/kept-fields.ts'
 import { inputKeysOf } from '../features/runs/queries.ts'
 import { retireRuns, runRetention } from '../features/runs/retention.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,6 +28,7 @@ export function retentionOf(platform: Pick<Platform, 'db' | 'files' | 'now' | 'r
     findMissing: async () => [
       ...(await missingParts(platform, startingPlace())),
       ...(await missingArtifacts(platform, startingPlace())),
+      ...(await missingFields(platform, startingPlace())),
     ],
   }
 }

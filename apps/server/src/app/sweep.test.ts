@@ -3,7 +3,7 @@ import { exportedFileName } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { artifactKey } from '../features/exports/artifacts.ts'
-import { artifact, candidate, project, run, subproject, user } from '../platform/database/schema.ts'
+import { artifact, candidate, keptFields, project, run, subproject, user } from '../platform/database/schema.ts'
 import { sweep } from '../platform/storage/sweep.ts'
 import { createProject, createRun, type ProjectFixture } from '../testing/factories.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -122,6 +122,21 @@ describe('a sweep', () => {
     expect((await sweepAfter(2 * hour)).removed).toBe(1)
     expect(await keysLeft()).toContain(shown)
     expect(await keysLeft()).not.toContain(hidden)
+  })
+
+  it('keeps the fields that a run names, those that a run under way has just stored, and no others', async () => {
+    const { platform } = server
+    const runId = (await createRun(platform, fixture)) as string
+    const [named, stray] = await put(`runs/${runId}/fields/a.bin`, `runs/${runId}/fields/b.bin`)
+    const summary = { name: 'Solid part', load_n: 1, fields: [], absent: {} }
+    await platform.db
+      .insert(keptFields)
+      .values({ id: 'a', runId, key: named as string, bytes: (named as string).length, hash: '', summary })
+    expect((await sweepAfter(2 * hour)).removed).toBe(0)
+    await platform.db.update(run).set({ status: 'done', finishedAt: new Date() })
+    expect((await sweepAfter(2 * hour)).removed).toBe(1)
+    expect(await keysLeft()).toContain(named)
+    expect(await keysLeft()).not.toContain(stray)
   })
 
   it('finds rows without their file: an export is made again, a part is reported', async () => {

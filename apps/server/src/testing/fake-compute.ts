@@ -3,7 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CandidateRow, done, type ExportFormat, type Outcome, type Reference, refuse } from '@trabecula/domain'
-import type { Compute, MeshFacts, RunJob } from '../platform/compute/compute.ts'
+import type { Compute, MadeDesign, MeshFacts, RunJob } from '../platform/compute/compute.ts'
+import { writeFields } from '../platform/compute/stored-fields.ts'
+import { encodedSample } from './sample-fields.ts'
 
 interface FakeOptions {
   readonly cells?: readonly string[]
@@ -27,6 +29,8 @@ interface FakeOptions {
   readonly verifyMs?: number
   /** Refuses to verify with this sentence. */
   readonly verifyRefusal?: string
+  /** Its analyses leave no fields, as those of versions that did not keep them. */
+  readonly noFields?: boolean
 }
 
 /** A compute without an engine: rows are made up, files hold a few bytes, and everything that was asked is noted. */
@@ -49,14 +53,20 @@ export class FakeCompute implements Compute {
     this.#options = options
   }
 
-  prepare: Compute['prepare'] = async (job, { onProgress }) => {
+  prepare: Compute['prepare'] = async (job, fieldsPath, { onProgress }) => {
     this.prepared.push(job)
     onProgress({ stage: 'solid', done: 0, total: 1 })
     const { refusal, cells = ['gyroid-sheet', 'diamond-sheet', 'octet'] } = this.#options
-    return refusal ? refuse('no-support', refusal) : done({ cells })
+    if (refusal) return refuse('no-support', refusal)
+    return done({ cells, fields: await this.#fields(fieldsPath, 'Solid part', job) })
   }
 
-  design: Compute['design'] = async (_job, cell, designPath, { signal, onProgress }): Promise<Outcome<CandidateRow>> => {
+  design: Compute['design'] = async (
+    job,
+    cell,
+    { designPath, fieldsPath },
+    { signal, onProgress },
+  ): Promise<Outcome<MadeDesign>> => {
     this.active++
     this.mostActive = Math.max(this.mostActive, this.active)
     try {
@@ -66,7 +76,8 @@ export class FakeCompute implements Compute {
       await sleep(this.#options.hangsAt === cell ? 60_000 : (this.#options.designMs ?? 5), undefined, { signal })
       writeFileSync(designPath, cell)
       this.designed.push(cell)
-      return done(candidateRow(cell, this.designed.length))
+      const fields = await this.#fields(fieldsPath, cell, job)
+      return done({ row: candidateRow(cell, this.designed.length), fields })
     } catch (error) {
       if (signal.aborted) this.aborted.push(cell)
       throw error
@@ -74,6 +85,9 @@ export class FakeCompute implements Compute {
       this.active--
     }
   }
+
+  #fields = async (path: string, name: string, { settings }: RunJob) =>
+    this.#options.noFields ? undefined : writeFields(path, await encodedSample(name), settings)
 
   rank: Compute['rank'] = async (_job, designPaths) => {
     const { order = designPaths.map((_, index) => index) } = this.#options

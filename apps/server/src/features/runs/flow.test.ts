@@ -118,7 +118,7 @@ describe('designs', () => {
   const designsOf = async (runId: string) => {
     const keys: string[] = []
     for await (const { key } of server.platform.files.list()) if (key.startsWith(`runs/${runId}/`)) keys.push(key)
-    return keys.filter((key) => !key.includes('/files/')).sort()
+    return keys.filter((key) => key.includes('/design-')).sort()
   }
 
   it('are stored once, with length and hash, and those that no row shows are dropped', async () => {

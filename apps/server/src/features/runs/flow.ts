@@ -9,6 +9,7 @@ import { eraseLater } from '../../platform/storage/erase.ts'
 import { setResult } from '../projects/service.ts'
 import { charge, release } from '../tokens/service.ts'
 import { admitRun, admitWaitingRuns, sendPreparation } from './admission.ts'
+import { dropFields, keepFields, type StoredFields, showFields } from './kept-fields.ts'
 import * as table from './queries.ts'
 
 /** Jobs of one run that are queued at a time: enough to keep two workers busy, few enough that runs take turns. */
@@ -34,8 +35,13 @@ export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$in
   return true
 }
 
-/** preparing → running: one candidate per family, the first few queued. */
-export function planCandidates({ db, jobs, now }: Flow, runId: string, cells: readonly string[]): Promise<void> {
+/** preparing → running: one candidate per family, the first few queued, and the solid part's fields can be seen. */
+export function planCandidates(
+  { db, jobs, now }: Flow,
+  runId: string,
+  cells: readonly string[],
+  solid?: StoredFields,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
     if (row?.status !== 'preparing') return
@@ -46,6 +52,7 @@ export function planCandidates({ db, jobs, now }: Flow, runId: string, cells: re
       status: index < windowSize ? ('queued' as const) : ('waiting' as const),
     }))
     await table.insertCandidates(tx, rows)
+    if (solid) await keepFields(tx, solid)
     await table.updateRun(tx, runId, { status: 'running', runningSince: now() })
     for (const { index, status } of rows) {
       if (status === 'queued') await sendCandidate(jobs, tx, row, index)
@@ -64,7 +71,7 @@ interface StoredDesign {
 }
 
 export type CandidateEnd =
-  | ({ readonly status: 'ok'; readonly row: CandidateRow } & StoredDesign)
+  | ({ readonly status: 'ok'; readonly row: CandidateRow } & StoredDesign & { readonly fields?: StoredFields | undefined })
   | { readonly status: 'failed'; readonly message: string }
 
 /**
@@ -75,7 +82,9 @@ export function settleCandidate({ db, jobs }: Flow, runId: string, index: number
   return db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
     if (row?.status !== 'running') return false
-    if (!(await table.settleQueued(tx, runId, index, { ...end, percent: 100 }))) return false
+    const { fields, ...change } = { fields: undefined, ...end }
+    if (!(await table.settleQueued(tx, runId, index, { ...change, percent: 100 }))) return false
+    if (fields) await keepFields(tx, fields, { candidate: index })
     const all = await table.candidatesOf(tx, runId)
     const next = all.find(({ status }) => status === 'waiting')
     if (next) {
@@ -120,7 +129,7 @@ export async function finishRun(
     }
     await table.updateRun(tx, runId, { status: 'done', result: { ...ranking, optimization_data }, finishedAt })
     for (const [rowIndex, index] of shown.entries()) await table.showAs(tx, runId, index, rowIndex)
-    await eraseLater(tx, jobs, await table.dropHiddenDesigns(tx, runId))
+    await eraseLater(tx, jobs, [...(await table.dropHiddenDesigns(tx, runId)), ...(await showFields(tx, runId))])
     await setResult(tx, row.subprojectId, runId, finishedAt)
     if (row.tokens > 0) {
       const { teamId, userId, tokens } = row
@@ -161,6 +170,7 @@ export async function endRun(
     if (!row || !table.isOpen(row.status)) return null
     await table.updateRun(tx, runId, { status, refusalCode: refusal.code, message: refusal.message, finishedAt })
     await release(tx, runKey(runId))
+    await dropFields(tx, [runId])
     if (status === 'cancelled') {
       const candidates = await table.candidatesOf(tx, runId)
       await jobs.cancel(tx, 'prepare', [runId])

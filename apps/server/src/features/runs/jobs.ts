@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { storageUnavailable } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
 import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
+import { storeFields } from './kept-fields.ts'
 import * as table from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {
@@ -62,12 +63,18 @@ async function prepare(platform: WorkPlatform, job: JobAttempt<'prepare'>): Prom
   const { run: runId } = job.data
   const row = await table.readRun(platform.db, runId)
   if (row?.status !== 'preparing') return
-  const runJob = await jobOf(platform, row)
-  const outcome = await attempt(platform, job, runId, undefined, (watch) => platform.compute.prepare(runJob, watch))
-  if (outcome === 'cancelled') return
-  if (outcome === 'broken') await endRun(platform, runId, 'failed', brokenRun)
-  else if (outcome.ok) await planCandidates(platform, runId, outcome.value.cells)
-  else await endRun(platform, runId, 'refused', outcome.refusal)
+  const path = platform.files.scratch()
+  try {
+    const runJob = await jobOf(platform, row)
+    const outcome = await attempt(platform, job, runId, undefined, (watch) => platform.compute.prepare(runJob, path, watch))
+    if (outcome === 'cancelled') return
+    if (outcome === 'broken') return void (await endRun(platform, runId, 'failed', brokenRun))
+    if (!outcome.ok) return void (await endRun(platform, runId, 'refused', outcome.refusal))
+    const { cells, fields } = outcome.value
+    await planCandidates(platform, runId, cells, fields && (await storeFields(platform, runId, path, fields)))
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
 async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): Promise<void> {
@@ -75,11 +82,11 @@ async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): 
   const row = await table.readRun(platform.db, runId)
   const record = await table.readCandidate(platform.db, runId, index)
   if (row?.status !== 'running' || record?.status !== 'queued') return
-  const path = platform.files.scratch()
+  const [path, fieldsPath] = [platform.files.scratch(), platform.files.scratch()]
   try {
     const runJob = await jobOf(platform, row)
     const outcome = await attempt(platform, job, runId, index, (watch) =>
-      platform.compute.design(runJob, record.cell, path, watch),
+      platform.compute.design(runJob, record.cell, { designPath: path, fieldsPath }, watch),
     )
     if (outcome === 'cancelled') return
     if (outcome === 'broken' || !outcome.ok) {
@@ -92,9 +99,11 @@ async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): 
     const designKey = `runs/${runId}/design-${index}-${randomUUID()}.gz`
     const { bytes, sha256 } = await platform.files.adopt(designKey, path)
     const design = { designKey, designBytes: bytes, designHash: sha256 }
-    await settleCandidate(platform, runId, index, { status: 'ok', row: { ...outcome.value, row_index: index }, ...design })
+    const { row: made, fields: summary } = outcome.value
+    const fields = summary && (await storeFields(platform, runId, fieldsPath, summary))
+    await settleCandidate(platform, runId, index, { status: 'ok', row: { ...made, row_index: index }, ...design, fields })
   } finally {
-    await rm(path, { force: true })
+    await Promise.all([path, fieldsPath].map((each) => rm(each, { force: true })))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CandidateRow } from '@trabecula/domain'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { candidate, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
+import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type CandidateRecord = typeof candidate.$inferSelect
@@ -214,15 +214,23 @@ export async function namedDesigns(db: Database, runIds: readonly string[]): Pro
   return new Set(rows.map(({ designKey }) => designKey))
 }
 
-/** Runs that ended before the given time, whose result no study shows and whose designs are still named. */
+/** Runs that ended before the given time, whose result no study shows and whose designs or fields are still named. */
 export async function replacedRuns(db: Database, before: Date, limit: number): Promise<string[]> {
   const shown = db.select({ one: sql`1` }).from(subproject).where(eq(subproject.resultRunId, run.id))
   const named = db.selectDistinct({ id: candidate.runId }).from(candidate).where(isNotNull(candidate.designKey))
+  const keeps = db.selectDistinct({ id: keptFields.runId }).from(keptFields)
   return idsOf(
     await db
       .select({ id: run.id })
       .from(run)
-      .where(and(eq(run.status, 'done'), lt(run.finishedAt, before), notExists(shown), inArray(run.id, named)))
+      .where(
+        and(
+          eq(run.status, 'done'),
+          lt(run.finishedAt, before),
+          notExists(shown),
+          or(inArray(run.id, named), inArray(run.id, keeps)),
+        ),
+      )
       .limit(limit),
   )
 }

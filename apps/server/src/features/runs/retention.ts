@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/connection.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pieceOf, piecesOf, type RetentionRule } from '../../platform/storage/retention.ts'
+import { dropFields, isKeyOfFields, namedFields } from './kept-fields.ts'
 import { dropDesigns, isOpen, namedDesigns, replacedRuns, shownRuns } from './queries.ts'
 
 declare module '../../platform/platform.ts' {
@@ -22,8 +23,8 @@ export interface ArtifactsOfRuns {
 const dayMs = 24 * 3_600_000
 
 /**
- * A run's files stay while it is under way, and with its result: the designs that it shows, and files made from a row
- * while their row stands. A run that ended without a result needs none, nor does one whose result was replaced long
+ * A run's files stay while it is under way, and with its result: the designs that it shows, the fields that it keeps,
+ * and files made from a row while their row stands. A run that ended without a result needs none, nor does one whose result was replaced long
  * ago.
  */
 export const runRetention =
@@ -41,12 +42,14 @@ export const runRetention =
         .map(({ id }) => id),
     )
     const named = await namedDesigns(db, ids)
+    const fields = await namedFields(db, ids)
     const open = new Set(runs.flatMap(({ id, status }) => (isOpen(status) ? [id] : [])))
     const standing = await artifacts.standing(db, ids)
     const isNeeded = (key: string) => {
       if (pieceOf(key, 2) === 'files') return standing.has(pieceOf(key, 3))
       // What an attempt stored that was not the first to finish, and what no row shows.
       if (pieceOf(key, 2).startsWith('design-')) return named.has(key) || open.has(pieceOf(key, 1))
+      if (isKeyOfFields(key)) return fields.has(key) || open.has(pieceOf(key, 1))
       return true
     }
     return new Set(keys.filter((key) => kept.has(pieceOf(key, 1)) && isNeeded(key)))
@@ -67,6 +70,7 @@ export async function retireRuns(
   await db.transaction(async (tx) => {
     await artifacts.drop(tx, ids)
     await dropDesigns(tx, ids)
+    await dropFields(tx, ids)
   })
   return ids.length
 }

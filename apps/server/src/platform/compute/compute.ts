@@ -10,7 +10,7 @@ import type {
   Vector,
 } from '@trabecula/domain'
 import type { ResultRows } from '@trabecula/engine'
-import type { FileUnit } from '../database/schema.ts'
+import type { FieldsSummary, FileUnit } from '../database/schema.ts'
 import { ThreadPool } from '../threads/pool.ts'
 
 /** A run as a compute thread sees it: files of this machine and a settings sheet. */
@@ -36,6 +36,24 @@ export interface Watch {
 export interface Ranking extends ResultRows {
   /** Of each row, which of the designs it shows. */
   readonly order: readonly number[]
+}
+
+export interface PreparedFamilies {
+  readonly cells: readonly string[]
+  /** Of the solid part; absent when its analysis left none. */
+  readonly fields?: FieldsSummary | undefined
+}
+
+/** Where a candidate's two files are written. */
+export interface DesignFiles {
+  readonly designPath: string
+  readonly fieldsPath: string
+}
+
+export interface MadeDesign {
+  readonly row: CandidateRow
+  /** Absent when its analysis left none; then no file was written. */
+  readonly fields?: FieldsSummary | undefined
 }
 
 /** A family that gave no design, and why. */
@@ -79,10 +97,13 @@ export interface ShaderFacts {
  * loop.
  */
 export interface Compute {
-  /** Builds the problem and analyses the solid part. Refuses what cannot be solved; answers the families to try. */
-  prepare(job: RunJob, watch: Watch): Promise<Outcome<{ readonly cells: readonly string[] }>>
-  /** Optimises one family and writes its encoded design. */
-  design(job: RunJob, cell: string, designPath: string, watch: Watch): Promise<Outcome<CandidateRow>>
+  /**
+   * Builds the problem, analyses the solid part and writes its fields. Refuses what cannot be solved; answers the
+   * families to try.
+   */
+  prepare(job: RunJob, fieldsPath: string, watch: Watch): Promise<Outcome<PreparedFamilies>>
+  /** Optimises one family and writes its encoded design and its fields. */
+  design(job: RunJob, cell: string, files: DesignFiles, watch: Watch): Promise<Outcome<MadeDesign>>
   /** Orders the designs; its notes name the families that were left out. */
   rank(job: RunJob, designPaths: readonly string[], leftOut: readonly FamilyLeftOut[], watch: Watch): Promise<Outcome<Ranking>>
   /** Writes the checked mesh of one design. */
@@ -133,8 +154,8 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
   const run = on(runs)
   const file = on(files)
   return {
-    prepare: (job, watch) => run('prepare', { job }, watch),
-    design: (job, cell, designPath, watch) => run('design', { job, cell, designPath }, watch),
+    prepare: (job, fieldsPath, watch) => run('prepare', { job, fieldsPath }, watch),
+    design: (job, cell, designFiles, watch) => run('design', { job, cell, ...designFiles }, watch),
     rank: (job, designPaths, leftOut, watch) => run('rank', { job, designPaths, leftOut }, watch),
     mesh: (job, designPath, meshFile, watch) => file('mesh', { job, designPath, file: meshFile }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),

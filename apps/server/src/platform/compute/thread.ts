@@ -14,9 +14,21 @@ import {
 } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
-import type { FamilyLeftOut, MeshFacts, MeshFile, Ranking, RunJob, ShaderFacts, VolumeFile } from './compute.ts'
+import type {
+  DesignFiles,
+  FamilyLeftOut,
+  MadeDesign,
+  MeshFacts,
+  MeshFile,
+  PreparedFamilies,
+  Ranking,
+  RunJob,
+  ShaderFacts,
+  VolumeFile,
+} from './compute.ts'
 import { matchTriangles } from './match-triangles.ts'
 import { readDesign, writeDesign } from './stored-design.ts'
+import { writeFields } from './stored-fields.ts'
 
 const { solverThreads, elements } = workerData as { readonly solverThreads: number; readonly elements?: number }
 
@@ -61,23 +73,28 @@ function readSetup(job: RunJob, part: engine.Part): Outcome<engine.Setup> {
   })
 }
 
-async function prepare({ job }: { job: RunJob }, context: Context): Promise<Outcome<{ cells: readonly string[] }>> {
+async function prepare(
+  { job, fieldsPath }: { job: RunJob; fieldsPath: string },
+  context: Context,
+): Promise<Outcome<PreparedFamilies>> {
   const run = await prepared(job, context)
   if (!run.ok) return run
   const cells = engine.familiesToTry(run.value)
-  return cells.ok ? done({ cells: cells.value }) : cells
+  if (!cells.ok) return cells
+  return done({ cells: cells.value, fields: await writeFields(fieldsPath, await engine.solidFields(run.value), job.settings) })
 }
 
 async function design(
-  { job, cell, designPath }: { job: RunJob; cell: engine.CellName; designPath: string },
+  { job, cell, designPath, fieldsPath }: { job: RunJob; cell: engine.CellName } & DesignFiles,
   context: Context,
-): Promise<Outcome<CandidateRow>> {
+): Promise<Outcome<MadeDesign>> {
   const run = await prepared(job, context)
   if (!run.ok) return run
   const outcome = await engine.makeCandidate(run.value, cell, context)
   if (!outcome.ok) return outcome
+  const { row, fields } = outcome.value
   await writeDesign(designPath, outcome.value)
-  return done(outcome.value.row)
+  return done({ row, fields: fields && (await writeFields(fieldsPath, fields, job.settings)) })
 }
 
 async function rank(

@@ -42,7 +42,7 @@ it('verifies a mesh in its thread, tells how far it is, and stops when it is can
   const job = sampleJob()
   const [designPath, meshPath] = [join(folder, 'design.bin'), join(folder, 'mesh.stl')]
   const quiet = { signal: new AbortController().signal, onProgress: () => {} }
-  const designed = await compute.design(job, 'octet', designPath, quiet)
+  const designed = await compute.design(job, 'octet', { designPath, fieldsPath: join(folder, 'fields.bin') }, quiet)
   if (!designed.ok) throw new Error(designed.refusal.message)
   const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact' }, quiet)
   if (!made.ok) throw new Error(made.refusal.message)

@@ -1,3 +1,4 @@
+import type { SubjectFields } from '@trabecula/contract'
 import type {
   CandidateRow,
   ExportFormat,
@@ -21,7 +22,11 @@ export type RunStatus = 'waiting' | 'preparing' | 'running' | 'ranking' | 'done'
 export type CandidateStatus = 'waiting' | 'queued' | 'ok' | 'failed'
 /** A file of the standard quality is called by its format alone, as before there were others. */
 export type ExportKind = ExportFormat | `${ExportFormat} ${Exclude<ExportQuality, 'standard'>}`
-export type ArtifactKind = ExportKind | 'shader' | 'verification'
+/** 'fields' are of a row, and of the solid part besides; 'solid fields' of the solid part alone. */
+export type ArtifactKind = ExportKind | 'shader' | 'verification' | 'fields' | 'solid fields'
+
+/** What a file of fields says, read once when it is stored. */
+export type FieldsSummary = Pick<SubjectFields, 'name' | 'load_n' | 'fields' | 'absent'>
 
 /** Everything a worker on any machine needs; a snapshot, so later edits of the project do not reach into a run. */
 export interface RunInput {
@@ -109,8 +114,39 @@ export const candidate = pgTable(
 )
 
 /**
- * What is made from one row of one result: the exported mesh, the shader with its volumes, or the verification of its
- * mesh.
+ * The fields of one solution: one file of the solid part, and one of each candidate. Other contents have another id and
+ * another key.
+ */
+export const keptFields = pgTable(
+  'kept_fields',
+  {
+    id: text('id').primaryKey(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
+    /** Candidate whose analysis left them; empty for the solid part, and when they were computed later. */
+    candidate: integer('candidate'),
+    /** Row of the result that shows it; empty for the solid part, and as long as the run has not ended. */
+    rowIndex: integer('row_index'),
+    key: text('key').notNull(),
+    /** Length and SHA-256 of the stored file. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+    summary: jsonb('summary').$type<FieldsSummary>().notNull(),
+    /** When a verification wrote them anew, with what it found. */
+    verifiedAt: moment('verified_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('kept_fields_solid').on(t.runId).where(sql`${t.candidate} is null and ${t.rowIndex} is null`),
+    uniqueIndex('kept_fields_candidate').on(t.runId, t.candidate),
+    uniqueIndex('kept_fields_row').on(t.runId, t.rowIndex),
+  ],
+)
+
+/**
+ * What is made from one row of one result: the exported mesh, the shader with its volumes, the verification of its mesh,
+ * or fields that it lacks.
  */
 export const artifact = pgTable(
   'artifacts',
