@@ -1,12 +1,14 @@
 import { Group, type Vector3 } from 'three'
 import { type Extent, radiusOf, type ViewCamera } from './camera/rig.ts'
+import type { Overlay } from './camera/screenshot.ts'
 import type { DragHandle } from './controls/drag-handle.ts'
 import { ForceHandle } from './controls/force-handle.ts'
 import { SectionHandle } from './controls/section-handle.ts'
+import type { FieldSampler } from './fields/sampler.ts'
 import { MeasureLayer } from './measure/layer.ts'
 import { addClick as addMeasureClick, type MeasureClick, type MeasureState, startMeasurement } from './measure/tool.ts'
 import { markerColors } from './overlays/health-markers.ts'
-import { Labels, roleLabels } from './overlays/labels.ts'
+import { fieldMarkerColors, type Label, Labels, roleLabels } from './overlays/labels.ts'
 import { PointMarkers } from './overlays/point-markers.ts'
 import type { PartLayer } from './part/layer.ts'
 import type { ViewerProps } from './props.ts'
@@ -23,7 +25,9 @@ export class Annotations {
   private readonly force: ForceHandle
   private readonly measureLayer = new MeasureLayer()
   private readonly markers = new PointMarkers()
+  private readonly fieldMarkers = new PointMarkers()
   private readonly labels: Labels
+  private fieldLabels: readonly Label[] = []
   private measuring: MeasureState = null
   private measureKey: unknown = null
   private props: ViewerProps | null = null
@@ -43,6 +47,7 @@ export class Annotations {
       this.section.group,
       this.measureLayer.group,
       this.markers.points,
+      this.fieldMarkers.points,
     )
   }
 
@@ -61,9 +66,9 @@ export class Annotations {
   update(
     props: ViewerProps,
     colors: ThemeColors,
-    scene: { part: PartLayer | null; extent: Extent; cut: SectionCut | null },
+    scene: { part: PartLayer | null; extent: Extent; cut: SectionCut | null; field: FieldSampler | null },
   ): void {
-    const { part, extent, cut } = scene
+    const { part, extent, cut, field } = scene
     this.props = props
     this.extent = extent
     this.force.arrow.tint(colors.arrow)
@@ -77,9 +82,24 @@ export class Annotations {
       markers.map(({ at }) => at),
       markers.map(({ defect }) => markerColors[defect]),
     )
+    this.fieldLabels = (field?.display.labels ?? []).map(({ kind, point, text }, i) => ({
+      key: `field ${i}`,
+      kind,
+      text,
+      at: field?.deformed(point) ?? point,
+    }))
+    this.fieldMarkers.place(
+      this.fieldLabels.map(({ at }) => at),
+      this.fieldLabels.map(({ kind }) => fieldMarkerColors[kind as keyof typeof fieldMarkerColors]),
+    )
     const key = `${props.measure ?? ''}`
     if (this.measureKey !== key || this.measuredPart !== part) this.restart(props, part, extent, key)
     this.draw(colors)
+  }
+
+  /** Draws the field's labels over a picture. */
+  overlay(camera: ViewCamera): Overlay {
+    return (context, width, height) => this.labels.drawOn(context, camera, width, height)
   }
 
   /** Adds a click on the part to the measurement. */
@@ -99,12 +119,13 @@ export class Annotations {
     this.section.size(view.unitsPerPixel, view.ratio)
     this.force.size(view.unitsPerPixel)
     this.measureLayer.scale(view.ratio)
-    for (const dots of [this.force.knob, this.markers]) dots.scale(view.ratio)
+    for (const dots of [this.force.knob, this.markers, this.fieldMarkers]) dots.scale(view.ratio)
     this.labels.place(view.camera, view.width, view.height, (point) => part?.occludes(point, view.camera) ?? false)
   }
 
   dispose(): void {
-    for (const layer of [this.section, this.force, this.measureLayer, this.markers, this.labels]) layer.dispose()
+    for (const layer of [this.section, this.force, this.measureLayer, this.markers, this.fieldMarkers, this.labels])
+      layer.dispose()
   }
 
   private measuredPart: PartLayer | null = null
@@ -127,6 +148,8 @@ export class Annotations {
     if (!props || !extent) return
     this.measureLayer.paint(colors.measure)
     const measured = this.measureLayer.show(this.measuring, extent, props.printLength ?? millimetres)
-    this.labels.show([...roleLabels(props.part, props.selection), ...measured])
+    // The roles' labels would cover the field's; dots and hatching still tell load from held.
+    const roles = this.fieldLabels.length > 0 ? [] : roleLabels(props.part, props.selection)
+    this.labels.show([...roles, ...measured, ...this.fieldLabels])
   }
 }

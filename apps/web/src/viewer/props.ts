@@ -1,8 +1,10 @@
 import type { MaterialSettings, SceneControls, SectionSettings } from '@trabecula/domain'
 import type { CameraLink } from './camera/link.ts'
 import type { CameraState, Insets, Projection } from './camera/rig.ts'
+import type { Overlay } from './camera/screenshot.ts'
 import type { StandardView } from './camera/views.ts'
 import type { MouseStyle } from './controls/mouse.ts'
+import type { FieldDisplay, FieldPoint } from './fields/model.ts'
 import type { LatticeVolume } from './lattice/load.ts'
 import type { MeasureMode, Measurement } from './measure/model.ts'
 import type { HealthMarker } from './overlays/health-markers.ts'
@@ -37,6 +39,13 @@ export interface ViewerProps {
   onForceTurn?(direction: Vec3, done: boolean): void
   /** When set, the section can be dragged by its handle. Kept share of the part, 0 to 1. */
   onSectionMove?(clipPosition: number, done: boolean): void
+  /** The field that colours part and lattice, and deforms them when asked. */
+  readonly field?: FieldDisplay | null
+  /** With a field: clicks read its value (`onFieldPick`) instead of picking a face. */
+  readonly probing?: boolean
+  /** The field's value under the pointer; null beside the part, and where the field has none. */
+  onFieldPoint?(point: FieldPoint | null): void
+  onFieldPick?(point: FieldPoint): void
   /** Viewers with the same link share one camera. */
   readonly link?: CameraLink
   /** The camera came to rest at a new place. */
@@ -54,8 +63,19 @@ export interface ViewerHandle {
   /** Sets the camera without a transition. */
   setCamera(camera: CameraState): void
   setProjection(projection: Projection): void
+  /** Turns about a point of the undeformed part, mm, and comes close to it. */
+  flyTo(point: Vec3): void
+  /** Least and most value of the field where the part is in the picture and not cut away; null where it has none. SI. */
+  visibleRange(): { readonly least: number; readonly most: number } | null
   /**
    * PNG data URL, 1280 × 720, from the specified screenshot camera on the light background; the part is scaled to fit.
    */
-  screenshot(): Promise<string>
+  screenshot(options?: ScreenshotOptions): Promise<string>
+}
+
+export interface ScreenshotOptions {
+  /** The specified camera and a bare part (default), or what the view shows, with its field. */
+  readonly view?: 'standard' | 'current'
+  /** Draws over the picture, such as a legend; sizes in its pixels. */
+  readonly overlay?: Overlay
 }

@@ -2,16 +2,19 @@ import { Scene, Vector3, type WebGLRenderer } from 'three'
 import { Annotations } from './annotations.ts'
 import type { CameraState } from './camera/rig.ts'
 import { CameraRig, type Extent, type Projection, radiusOf, sameInsets } from './camera/rig.ts'
-import { capture, screenshotView } from './camera/screenshot.ts'
+import { capture, presentView, screenshotView } from './camera/screenshot.ts'
 import { type Direction, type StandardView, viewDirections } from './camera/views.ts'
 import { Interaction } from './controls/interaction.ts'
 import { MeshPreview } from './fallback/layer.ts'
+import { FieldLayer } from './fields/layer.ts'
+import { visibleRange } from './fields/visible-range.ts'
 import { LatticeLayer } from './lattice/layer.ts'
 import { Axes } from './overlays/axes.ts'
 import { Background } from './overlays/background.ts'
 import { Grid } from './overlays/grid.ts'
 import { PartLayer, placeholderPart } from './part/layer.ts'
-import type { ViewerProps } from './props.ts'
+import type { ProbedScene } from './probing/field-probe.ts'
+import type { ScreenshotOptions, ViewerProps } from './props.ts'
 import { viewerMessages } from './rendering/messages.ts'
 import { linkPrograms } from './rendering/programs.ts'
 import { encoded, themeColors } from './rendering/theme-colors.ts'
@@ -21,9 +24,9 @@ import { type SectionCut, sectionCut } from './section/plane.ts'
 
 /** Framed while there is no part, mm. */
 const emptyExtent: Extent = { min: new Vector3(-25, -25, -25), max: new Vector3(25, 25, 25) }
-const styleProps = ['material', 'section', 'theme', 'scene', 'force', 'selection', 'markers', 'measure'] as const
+const styleProps = ['material', 'section', 'theme', 'scene', 'force', 'selection', 'markers', 'measure', 'field'] as const
 /** Props that change the picture; the others are callbacks. */
-const drawnProps = ['part', 'lattice', 'hovered', 'link', ...styleProps] as const
+const drawnProps = ['part', 'lattice', 'hovered', 'link', 'probing', ...styleProps] as const
 
 export interface StageEnvironment {
   readonly gl: WebGLRenderer
@@ -50,6 +53,7 @@ export class Stage {
   private readonly env: StageEnvironment
   private readonly interaction: Interaction
   private readonly shared = sharedUniforms()
+  private readonly field: FieldLayer
   private readonly background = new Background()
   private readonly grid = new Grid()
   private readonly axes = new Axes(this.shared)
@@ -72,6 +76,7 @@ export class Stage {
   constructor(env: StageEnvironment) {
     this.env = env
     this.rig = new CameraRig(env.reducedMotion)
+    this.field = new FieldLayer(this.shared, env.reducedMotion)
     this.annotations = new Annotations(env.gl.domElement, this.shared)
     this.preview = new MeshPreview(this.shared, env.invalidate)
     this.lattice = new LatticeLayer(env.gl, this.shared, {
@@ -87,6 +92,7 @@ export class Stage {
       part: () => this.part,
       cut: () => this.cut,
       props: () => this.props,
+      probed: () => this.probed(),
       handles: () => this.annotations.handles(),
       measure: (click) => {
         if (this.part && this.props) this.annotations.addClick(click, this.part, themeColors[this.props.theme])
@@ -112,6 +118,10 @@ export class Stage {
     if (newPart || before?.selection !== props.selection) this.part?.select(props.selection)
     this.shared.uHovered.value = props.hovered ?? -1
     if (newPart || before?.lattice !== props.lattice) void this.replaceLattice(props)
+    if (before?.field !== props.field) {
+      this.field.show(props.field ?? null)
+      this.lattice.widen(this.field.reach)
+    }
     if (newPart || styleProps.some((name) => before?.[name] !== props[name])) this.applyStyle(props)
     if (props.scene.resetCamera && !before?.scene.resetCamera) this.lookFrom(viewDirections.iso)
     if (before?.link !== props.link) {
@@ -133,6 +143,7 @@ export class Stage {
     const { camera } = rig
     this.env.onView(camera.matrixWorldInverse.elements)
     if (!this.ready) return
+    if (this.field.advance(performance.now())) this.env.invalidate()
     aimKeyLight(this.shared, camera.matrixWorld)
     const ratio = gl.getPixelRatio()
     this.shared.uPixelRatio.value = ratio
@@ -175,11 +186,27 @@ export class Stage {
     this.env.invalidate()
   }
 
+  /** Comes close to a point of the undeformed part and turns about it. */
+  flyTo(point: Vec3): void {
+    const target = new Vector3(...(this.field.sampler?.deformed(point) ?? point))
+    const { pose } = this.rig
+    const away = pose.position.clone().sub(pose.target)
+    const distance = Math.min(away.length(), 1.6 * radiusOf(this.extent()))
+    this.rig.transitionTo({ position: target.clone().addScaledVector(away.normalize(), distance), target })
+    this.env.invalidate()
+  }
+
+  visibleRange(): { readonly least: number; readonly most: number } | null {
+    const { sampler } = this.field
+    return sampler && visibleRange(sampler, this.rig.camera, this.cut, this.lattice.shown || this.preview.present)
+  }
+
   /**
-   * The part and its lattice on the light background, whatever the theme and whatever is under the pointer.
+   * On the light background, whatever the theme and whatever is under the pointer: the bare part and its lattice from the
+   * specified camera, or what the view shows, with its field and labels.
    * @returns a PNG as a data URL
    */
-  async screenshot(): Promise<string> {
+  async screenshot({ view = 'standard', overlay }: ScreenshotOptions = {}): Promise<string> {
     let uploaded: Promise<void>
     do {
       uploaded = this.uploaded
@@ -187,27 +214,34 @@ export class Stage {
       await uploaded
     } while (uploaded !== this.uploaded)
     const { gl } = this.env
-    const camera = screenshotView(radiusOf(this.extent()))
+    const camera = view === 'standard' ? screenshotView(radiusOf(this.extent())) : presentView(this.rig.camera)
     const hidden = [this.grid.mesh, this.axes.group, this.annotations.group, this.lattice.composite.mesh]
     const visible = hidden.map((object) => object.visible)
     const { autoClear } = gl
     const hovered = this.shared.uHovered.value
+    const { uFieldOn, uDeformation } = this.shared
+    const field = { on: uFieldOn.value, deformation: uDeformation.value }
+    if (view === 'standard') [uFieldOn.value, uDeformation.value] = [false, 0]
     this.shared.uHovered.value = -1
     for (const object of hidden) object.visible = false
     aimKeyLight(this.shared, camera.matrixWorld)
     this.background.paint(themeColors.light)
     gl.autoClear = false
     try {
-      return capture(gl, (width, height) => {
+      const overlays = view === 'standard' ? [] : [this.annotations.overlay(camera)]
+      if (overlay) overlays.push(overlay)
+      const draw = (width: number, height: number) => {
         gl.render(this.background.mesh, camera)
         this.background.mesh.visible = false
         this.lattice.drawOnce(camera, width, height)
         gl.render(this.scene, camera)
-      })
+      }
+      return capture(gl, draw, overlays)
     } finally {
       for (const [i, object] of hidden.entries()) object.visible = visible[i] ?? true
       gl.autoClear = autoClear
       this.shared.uHovered.value = hovered
+      ;[uFieldOn.value, uDeformation.value] = [field.on, field.deformation]
       this.background.mesh.visible = true
       if (this.props) this.background.paint(themeColors[this.props.theme])
       this.env.invalidate()
@@ -219,6 +253,7 @@ export class Stage {
     this.unlink?.()
     for (const layer of [
       this.interaction,
+      this.field,
       this.part,
       this.placeholder,
       this.lattice,
@@ -244,6 +279,15 @@ export class Stage {
     await this.linked
     await part?.upload(this.env.gl)
     this.env.invalidate()
+  }
+
+  /** What a pointer reads values from; null without a field. */
+  private probed(): ProbedScene | null {
+    const { part, field, props } = this
+    if (!part || !field.sampler || !props) return null
+    const opaque = props.material.opacity >= 1 && !props.material.wireframe
+    const slack = this.shared.uDeformationSlack.value
+    return { part, cut: this.cut, sampler: field.sampler, slack, reach: field.reach, lattice: this.lattice.drawn, opaque }
   }
 
   private extent(): Extent {
@@ -303,7 +347,8 @@ export class Stage {
     this.grid.paint(colors)
     this.grid.mesh.visible = scene.displayGrid
     this.axes.group.visible = scene.displayAxes
-    this.annotations.update(props, colors, { part: this.part, extent: this.extent(), cut: this.cut })
+    this.annotations.update(props, colors, { part: this.part, extent: this.extent(), cut: this.cut, field: this.field.sampler })
+    this.part?.showOutline(props.field?.deformation?.ghost ?? false)
     const lattice = (this.lattice.present || this.preview.present) && material.latticeOpacity > 0
     this.part?.setStyle({ material, colors, cut: this.cut, lattice })
     this.lattice.setStyle({ material, colors, cut: this.cut })

@@ -39,7 +39,9 @@ export function Viewer({ ref, ...props }: ViewerProps & { ref?: Ref<ViewerHandle
       camera: () => ready().camera(),
       setCamera: (camera) => stage.current?.setCamera(camera),
       setProjection: (projection) => stage.current?.project(projection),
-      screenshot: async () => ready().screenshot(),
+      flyTo: (point) => stage.current?.flyTo(point),
+      visibleRange: () => stage.current?.visibleRange() ?? null,
+      screenshot: async (options) => ready().screenshot(options),
     }
   }, [])
 

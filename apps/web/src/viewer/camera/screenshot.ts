@@ -1,6 +1,7 @@
 import { screenshotCamera } from '@trabecula/domain'
-import { OrthographicCamera, type WebGLRenderer, WebGLRenderTarget } from 'three'
+import { OrthographicCamera, PerspectiveCamera, type WebGLRenderer, WebGLRenderTarget } from 'three'
 import { readPixels } from '../rendering/read-pixels.ts'
+import type { ViewCamera } from './rig.ts'
 
 /** At zoom 100 the specified camera shows 12.8 × 7.2 units: a part of this diameter fits. */
 const PART_DIAMETER = 6.8
@@ -23,12 +24,34 @@ export function screenshotView(radius: number): OrthographicCamera {
   return camera
 }
 
+/** What a camera of the view shows, in the proportions of a screenshot and without the panels' offset. */
+export function presentView(camera: ViewCamera): ViewCamera {
+  const { width, height } = screenshotCamera
+  const copy = camera.clone()
+  copy.clearViewOffset()
+  if (copy instanceof PerspectiveCamera) copy.aspect = width / height
+  else {
+    const half = ((copy.top - copy.bottom) / 2) * (width / height)
+    copy.left = -half
+    copy.right = half
+  }
+  copy.updateProjectionMatrix()
+  return copy
+}
+
+/** Draws over a picture; sizes in its pixels. */
+export type Overlay = (context: OffscreenCanvasRenderingContext2D, width: number, height: number) => void
+
 /**
  * Draws off screen and reads the picture as a PNG data URL; the visible canvas is not touched. Everything is drawn
  * before the first await, so the caller may restore its state as soon as this returns.
  * @throws Error when the graphics context is lost meanwhile
  */
-export async function capture(gl: WebGLRenderer, draw: (width: number, height: number) => void): Promise<string> {
+export async function capture(
+  gl: WebGLRenderer,
+  draw: (width: number, height: number) => void,
+  overlays: readonly Overlay[] = [],
+): Promise<string> {
   const { width, height } = screenshotCamera
   const target = new WebGLRenderTarget(width, height, { samples: 4, stencilBuffer: true })
   let reading: ReturnType<typeof readPixels>
@@ -46,6 +69,7 @@ export async function capture(gl: WebGLRenderer, draw: (width: number, height: n
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser has no 2D canvas.')
   context.putImageData(new ImageData(upright(await reading, width, height), width, height), 0, 0)
+  for (const overlay of overlays) overlay(context, width, height)
   return dataUrl(await context.canvas.convertToBlob({ type: 'image/png' }))
 }
 

@@ -1,9 +1,11 @@
 import type { Ray, Vector3 } from 'three'
 import type { CameraRig } from '../camera/rig.ts'
 import { keyIsForViewer, viewDirections, viewOfKey } from '../camera/views.ts'
+import type { FieldPoint } from '../fields/model.ts'
 import type { MeasureMode } from '../measure/model.ts'
 import { type MeasureClick, snapToCorner } from '../measure/tool.ts'
 import type { PartLayer } from '../part/layer.ts'
+import { type ProbedScene, probe } from '../probing/field-probe.ts'
 import type { SectionCut } from '../section/plane.ts'
 import type { DragHandle } from './drag-handle.ts'
 import type { MouseStyle } from './mouse.ts'
@@ -14,6 +16,9 @@ interface PointerProps {
   readonly hovered: number | null
   readonly measure?: MeasureMode | null
   readonly mouse?: MouseStyle
+  readonly probing?: boolean
+  onFieldPoint?(point: FieldPoint | null): void
+  onFieldPick?(point: FieldPoint): void
   onHover(id: number | null): void
   onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
 }
@@ -25,6 +30,8 @@ export interface InteractionTargets {
   part(): PartLayer | null
   cut(): SectionCut | null
   props(): PointerProps | null
+  /** What values are read from; null without a field. */
+  probed(): ProbedScene | null
   /** Drag handles, the topmost first. */
   handles(): readonly DragHandle[]
   measure(click: MeasureClick): void
@@ -55,8 +62,10 @@ export class Interaction {
     const props = this.on.props()
     if (!this.hoverAt || !props) return
     const handle = this.handleAt(this.hoverAt)
-    this.on.canvas.style.cursor = handle ? 'grab' : props.measure ? 'crosshair' : ''
-    const id = handle ? null : (this.hit(this.hoverAt)?.surface ?? null)
+    const aiming = props.measure || (props.probing && this.on.probed())
+    this.on.canvas.style.cursor = handle ? 'grab' : aiming ? 'crosshair' : ''
+    props.onFieldPoint?.(handle ? null : this.read(this.hoverAt))
+    const id = handle || props.probing ? null : (this.hit(this.hoverAt)?.surface ?? null)
     this.hoverAt = null
     if (id !== props.hovered) props.onHover(id)
   }
@@ -71,6 +80,12 @@ export class Interaction {
     const part = this.on.part()
     const hit = part?.picker.hit(this.ray(at), this.on.cut())
     return part && hit ? { ...hit, surface: part.part.surfaces.label[hit.triangle] ?? 0 } : null
+  }
+
+  /** The field's value at a canvas position. */
+  private read(at: { x: number; y: number }): FieldPoint | null {
+    const scene = this.on.probed()
+    return scene && probe(scene, this.ray(at))
   }
 
   /** The point of the part that a click measures from. */
@@ -118,7 +133,7 @@ export class Interaction {
     const { rig } = this.on
     const view = viewOfKey(event.key)
     if (view) rig.lookFrom(viewDirections[view])
-    else if (event.key === 'f' || event.key === 'F') rig.lookFrom(rig.direction())
+    else if (event.key === 'Home') rig.lookFrom(rig.direction())
     else return
     this.on.invalidate()
   }
@@ -148,6 +163,7 @@ export class Interaction {
         leave: () => {
           this.hoverAt = null
           const props = on.props()
+          props?.onFieldPoint?.(null)
           if (props && props.hovered !== null) props.onHover(null)
         },
         click: (x, y, event) => {
@@ -155,6 +171,11 @@ export class Interaction {
           if (props?.measure) {
             const measured = this.measured({ x, y }, props)
             if (measured) on.measure(measured)
+            return
+          }
+          if (props?.probing) {
+            const point = this.read({ x, y })
+            if (point) props.onFieldPick?.(point)
             return
           }
           const hit = this.hit({ x, y })

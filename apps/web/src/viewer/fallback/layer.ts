@@ -2,6 +2,7 @@ import type { MaterialSettings } from '@trabecula/domain'
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, type ShaderMaterial, type Vector3 } from 'three'
 import { centerOf, type Extent } from '../camera/rig.ts'
 import type { LatticeVolume } from '../lattice/load.ts'
+import { deformationGlsl, fieldGlsl } from '../rendering/field-shading.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { sectionGlsl, shadingGlsl } from '../rendering/shading.ts'
 import { encoded } from '../rendering/theme-colors.ts'
@@ -84,6 +85,7 @@ export class MeshPreview {
       (material, renderOrder) => Object.assign(new Mesh(geometry, material), { renderOrder }),
       this.shared,
       sectionSize(geometry.boundingSphere?.center, geometry.boundingSphere?.radius),
+      'lattice',
     )
     this.group.add(this.mesh, this.cap.group)
     this.changed()
@@ -98,24 +100,31 @@ function previewMaterial(shared: SharedUniforms): ShaderMaterial {
   return shaderMaterial({
     side: DoubleSide,
     uniforms: {
-      uKeyLight: shared.uKeyLight,
-      uCut: shared.uCut,
-      uCutOn: shared.uCutOn,
+      ...shared,
       uTint: { value: encoded('#000') },
       uAlpha: { value: 1 },
     },
     vertexShader: /* glsl */ `out vec3 vPoint; out vec3 vNormal;
-void main() { vPoint = position; vNormal = normal; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
+${deformationGlsl}
+void main() {
+  vPoint = position;
+  vNormal = normal;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(deformed(position), 1.0);
+}`,
     fragmentShader: /* glsl */ `in vec3 vPoint; in vec3 vNormal;
 layout(location = 0) out vec4 oColor;
 uniform vec3 uTint;
 uniform float uAlpha;
 ${sectionGlsl}
 ${shadingGlsl}
+${deformationGlsl}
+${fieldGlsl}
 void main() {
   if (cutAway(vPoint)) discard;
   vec3 n = normalize(vNormal);
-  oColor = vec4(shade(uTint * (gl_FrontFacing ? 1.1 : 0.7), gl_FrontFacing ? n : -n, towardsEye(vPoint), 1.0), uAlpha);
+  vec3 base = fieldBase(vPoint, true, uTint * 1.1);
+  vec3 lit = shade(base * (gl_FrontFacing ? 1.0 : 0.64), gl_FrontFacing ? n : -n, towardsEye(vPoint), 1.0);
+  oColor = vec4(uFieldOn ? shadeField(base, lit) : lit, uAlpha);
 }`,
   })
 }

@@ -19,6 +19,10 @@ export interface Colouring {
   readonly most: number
   /** Number of equal bands; null for a smooth map. */
   readonly bands: number | null
+  /** The value in the middle of the map, between least and most; without it the map is even. */
+  readonly centre?: number
+  /** The map runs from its last colour to its first. */
+  readonly reversed?: boolean
 }
 
 /** A value that a person has kept: where it stands in the undeformed part frame, mm. */

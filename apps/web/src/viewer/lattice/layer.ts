@@ -71,6 +71,9 @@ export class LatticeLayer {
   private tileSide = firstTileSide
   private progress = { tiles: firstTile(0, 0), sample: 0, movedAt: 0 }
   private visible = false
+  private bounds: { readonly min: Vector3; readonly max: Vector3 } | null = null
+  private volume: LatticeVolume | null = null
+  private reach = 0
 
   constructor(gl: WebGLRenderer, shared: SharedUniforms, events: LatticeEvents) {
     this.gl = gl
@@ -92,6 +95,13 @@ export class LatticeLayer {
 
   get present(): boolean {
     return this.current !== null
+  }
+
+  /** What a ray needs to know of the drawn lattice; null where none is drawn. */
+  get drawn(): { readonly volume: LatticeVolume; readonly skinDrawn: boolean; readonly reveal: number } | null {
+    if (!this.shown || !this.current || !this.volume) return null
+    const { uSkinDrawn, uReveal } = this.current.uniforms
+    return { volume: this.volume, skinDrawn: uSkinDrawn.value, reveal: uReveal.value }
   }
 
   /** For the tests' budgets. */
@@ -132,10 +142,23 @@ export class LatticeLayer {
       this.replace(null)
       return { kind: 'does-not-compile', sentence: viewerMessages.doesNotCompile(failure) }
     }
-    this.box.position.copy(bounds.min).add(bounds.max).multiplyScalar(0.5)
-    this.box.scale.copy(bounds.max).sub(bounds.min)
+    this.bounds = bounds
+    this.volume = volume
     this.replace(next)
+    this.widen(this.reach)
     return null
+  }
+
+  /** Draws again with other values of a field. @param reach how far a deformed part may stand out of its bounds, mm */
+  widen(reach: number): void {
+    this.reach = reach
+    this.viewKey = ''
+    if (!this.bounds || !this.current) return
+    const { uBoxMin, uBoxMax } = this.current.uniforms
+    uBoxMin.value.copy(this.bounds.min).addScalar(-reach)
+    uBoxMax.value.copy(this.bounds.max).addScalar(reach)
+    this.box.position.copy(uBoxMin.value).add(uBoxMax.value).multiplyScalar(0.5)
+    this.box.scale.copy(uBoxMax.value).sub(uBoxMin.value)
   }
 
   setStyle(style: { material: MaterialSettings; colors: ThemeColors; cut: SectionCut | null }): void {
@@ -163,7 +186,8 @@ export class LatticeLayer {
   beforeFrame(camera: Camera, width: number, height: number): void {
     this.camera = camera
     if (!this.shown) return
-    const key = [...camera.matrixWorld.elements, ...camera.projectionMatrix.elements, width, height]
+    const deformation = this.shared.uDeformation.value
+    const key = [...camera.matrixWorld.elements, ...camera.projectionMatrix.elements, width, height, deformation]
       .map((v) => v.toPrecision(7))
       .join()
     if (key === this.viewKey) return

@@ -40,16 +40,16 @@ export function latticeMaterial(
 ): LatticeMaterial {
   const fields = Object.entries(volume.fields).filter((entry): entry is [string, LatticeField] => typeof entry[1] === 'object')
   const uniforms = rayUniforms(volume, box)
-  const fieldUniforms: Record<string, IUniform> = {}
+  const volumeUniforms: Record<string, IUniform> = {}
   const textures: Data3DTexture[] = []
   for (const [name, field] of fields) {
     const texture = volumeTexture(field, filtersFloat)
     const { origin, scale, shift } = samplingOf(field)
     textures.push(texture)
-    fieldUniforms[`uField_${name}`] = { value: texture }
-    fieldUniforms[`uOrigin_${name}`] = { value: origin }
-    fieldUniforms[`uScale_${name}`] = { value: scale }
-    fieldUniforms[`uShift_${name}`] = { value: shift }
+    volumeUniforms[`uField_${name}`] = { value: texture }
+    volumeUniforms[`uOrigin_${name}`] = { value: origin }
+    volumeUniforms[`uScale_${name}`] = { value: scale }
+    volumeUniforms[`uShift_${name}`] = { value: shift }
   }
   const material = shaderMaterial({
     vertexShader: rayVertexShader,
@@ -57,7 +57,7 @@ export function latticeMaterial(
       volume.glsl,
       fields.map(([name]) => name),
     ),
-    uniforms: { ...uniforms, uKeyLight: shared.uKeyLight, uCut: shared.uCut, uCutOn: shared.uCutOn, ...fieldUniforms },
+    uniforms: { ...shared, ...uniforms, ...volumeUniforms },
     // The back of the box: it is there when the camera stands inside the part as well.
     side: BackSide,
     toneMapped: false,

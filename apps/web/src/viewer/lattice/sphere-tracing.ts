@@ -1,3 +1,4 @@
+import { deformationGlsl, fieldGlsl } from '../rendering/field-shading.ts'
 import { sectionGlsl, shadingGlsl } from '../rendering/shading.ts'
 
 /** Most sphere-tracing steps per ray. The mean is 8 to 10, so the limit only stops grazing rays. */
@@ -8,8 +9,9 @@ export const rayVertexShader = 'void main() { gl_Position = projectionMatrix * m
 /**
  * Wraps the server's `float lattice(vec3 p)` (p in mm in the part frame; a distance in mm, negative inside the
  * material, Lipschitz constant at most 1) into a complete fragment shader by sphere tracing (Hart 1996). The wrapper
- * adds the part's distance (which skips empty space), shell, section, cap, shading and depth. With COUNT_STEPS defined
- * it outputs the number of steps of each ray, for tests.
+ * adds the part's distance (which skips empty space), shell, section, cap, field, shading and depth. A deformed part is
+ * traced where it is drawn and asked where it was. With COUNT_STEPS defined it outputs the number of steps of each ray,
+ * for tests.
  * @param fieldNames volumes that the text can read as `float field_<name>(vec3 p)`
  */
 export function hostShader(text: string, fieldNames: readonly string[]): string {
@@ -22,10 +24,12 @@ float field_${name}(vec3 p) { return texture(uField_${name}, (p - uOrigin_${name
 uniform mat4 uToWorld, uToClip;
 uniform vec2 uResolution, uJitter;
 uniform vec3 uBoxMin, uBoxMax, uLatticeColor, uLatticeCap, uSkinColor;
-uniform float uShell, uReveal, uCell, uVoxel, uEps, uPixelBase, uPixelSlope;
+uniform float uShell, uReveal, uCell, uVoxel, uEps, uPixelBase, uPixelSlope, uDeformationSlack;
 uniform bool uSkinDrawn;
 ${sectionGlsl}
 ${shadingGlsl}
+${deformationGlsl}
+${fieldGlsl}
 ${fields.join('\n')}
 // ---- from the server ----
 ${text}
@@ -33,11 +37,25 @@ ${text}
 /**
  * The material with its shell (only when the part is opaque). Far outside the part its distance alone is a safe bound.
  */
-float material(vec3 p) {
+float materialAtRest(vec3 p) {
   float d = field_part(p);
   if (d > 2.0 * uVoxel) return d;
   float m = max(lattice(p), d + uReveal);
   return uSkinDrawn ? min(m, max(d, -d - uShell)) : m;
+}
+float aboveCut(vec3 p) { return dot(uCut.xyz, p) + uCut.w; }
+/** The undeformed point that is drawn at a place: two rounds of a fixed point. */
+vec3 undeformed(vec3 place) {
+  if (uDeformation == 0.0) return place;
+  vec3 p = place - uDeformation * storedDisplacement(place);
+  return place - uDeformation * storedDisplacement(p);
+}
+/** Of a deformed part, which the section's plane bends with, less what the section takes away. */
+float material(vec3 place) {
+  if (uDeformation == 0.0) return materialAtRest(place);
+  vec3 p = undeformed(place);
+  float m = materialAtRest(p);
+  return (uCutOn ? max(m, aboveCut(p)) : m) * uDeformationSlack;
 }
 vec2 boxHit(vec3 o, vec3 r) {
   vec3 i = 1.0 / r;
@@ -66,7 +84,7 @@ void main() {
   float t = max(span.x, 0.0), end = span.y;
   // 1. The section: a ray that starts on the cut side enters through the plane, and may meet the cap there.
   bool cap = false;
-  if (uCutOn) {
+  if (uCutOn && uDeformation == 0.0) {
     float slope = dot(uCut.xyz, r), height = dot(uCut.xyz, o) + uCut.w;
     float cross = -height / slope;
     if (height + slope * t > 0.0) {
@@ -103,21 +121,28 @@ void main() {
 #endif
   if (!hit) discard;
   p = o + r * t;
-  d = field_part(p);
+  vec3 rest = undeformed(p);
+  if (uDeformation != 0.0 && uCutOn) cap = aboveCut(rest) > materialAtRest(rest);
+  d = field_part(rest);
   skin = d > -uShell * 0.98;
   // The rasterised part already draws its own outside, with exact edges and the selection's colours.
   if (!cap && uSkinDrawn && d > -max(0.6 * uVoxel, 4.0 * uEps)) discard;
   // 3. Shading.
   vec3 color;
-  if (cap) {
+  bool inLattice = !(skin && (cap || uSkinDrawn));
+  if (cap && fieldCovers(inLattice)) {
+    color = fieldColor(rest, inLattice);
+  } else if (cap) {
     // Hatched in space, not on the screen, so that coarse and sharp pictures agree; the diagonal crosses every section
     // plane.
-    float stripe = abs(fract((p.x + p.y + p.z) / (0.016 * length(uBoxMax - uBoxMin))) - 0.5) * 2.0;
+    float stripe = abs(fract((rest.x + rest.y + rest.z) / (0.016 * length(uBoxMax - uBoxMin))) - 0.5) * 2.0;
     color = (skin ? uLatticeCap : mix(uLatticeCap, uLatticeColor, 0.28)) * mix(0.86, 1.0, smoothstep(0.14, 0.3, stripe));
   } else {
     vec3 n = gradient(p, max(0.012 * uCell, uEps));
     if (dot(n, r) > 0.0) n = -n;
-    color = shade(uSkinDrawn && skin ? uSkinColor : uLatticeColor * 1.12, n, -r, openness(p, n));
+    vec3 base = fieldBase(rest, inLattice, inLattice ? uLatticeColor * 1.12 : uSkinColor);
+    color = shade(base, n, -r, openness(p, n));
+    if (uFieldOn) color = shadeField(base, color);
   }
   oColor = vec4(color, 1.0);
   vec4 clip = uToClip * vec4(p, 1.0);

@@ -5,12 +5,15 @@ import type { Vec3 } from '../rendering/vec3.ts'
 
 export interface Label {
   readonly key: string
-  readonly kind: 'load' | 'held' | 'measure'
+  readonly kind: 'load' | 'held' | 'measure' | 'least' | 'most' | 'governing' | 'probe'
   readonly text: string
   readonly at: Vec3
   /** Outward normal of the face: the label is hidden while the part is between it and the camera. */
   readonly hiddenBehindPart?: Vec3
 }
+
+/** Of the dots that mark places of a field. */
+export const fieldMarkerColors = { least: '#3B4CC0', most: '#B40426', governing: '#7A1FA2', probe: '#10151C' } as const
 
 /** Texts at points of the part: DOM elements over the canvas, so they stay sharp and can be found by tests. */
 export class Labels {
@@ -55,7 +58,29 @@ export class Labels {
       const hidden = label.hiddenBehindPart && covered(point)
       const { x, y, z } = point.project(camera)
       element.hidden = Boolean(hidden) || z > 1 || Math.abs(x) > 1.1 || Math.abs(y) > 1.1
-      element.style.transform = `translate(${(((x + 1) / 2) * width).toFixed(1)}px, ${(((1 - y) / 2) * height).toFixed(1)}px) translate(-50%, -50%)`
+      element.style.transform = `translate(${(((x + 1) / 2) * width).toFixed(1)}px, ${(((1 - y) / 2) * height).toFixed(1)}px) translate(-50%, ${label.kind in fieldMarkerColors ? 'calc(-100% - 9px)' : '-50%'})`
+    }
+  }
+
+  /** Draws the labels of a field over a picture of another size; on paper the part hides none. */
+  drawOn(context: OffscreenCanvasRenderingContext2D, camera: ViewCamera, width: number, height: number): void {
+    context.font = '600 14px Inter, system-ui, sans-serif'
+    context.textBaseline = 'middle'
+    context.textAlign = 'center'
+    for (const { at, text, kind } of this.labels) {
+      if (!(kind in fieldMarkerColors)) continue
+      const { x, y, z } = new Vector3(...at).project(camera)
+      if (z > 1 || Math.abs(x) > 1 || Math.abs(y) > 1) continue
+      const [left, top] = [((x + 1) / 2) * width, ((1 - y) / 2) * height]
+      const half = context.measureText(text).width / 2 + 8
+      context.fillStyle = fieldMarkerColors[kind as keyof typeof fieldMarkerColors]
+      context.beginPath()
+      context.arc(left, top, 5, 0, 2 * Math.PI)
+      context.fill()
+      context.fillStyle = '#fbfcfdea'
+      context.fillRect(left - half, top - 33, 2 * half, 22)
+      context.fillStyle = '#10151c'
+      context.fillText(text, left, top - 22)
     }
   }
 

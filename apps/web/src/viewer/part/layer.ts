@@ -18,6 +18,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 import type { ViewCamera } from '../camera/rig.ts'
+import { deformationGlsl } from '../rendering/field-shading.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { sectionGlsl } from '../rendering/shading.ts'
 import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
@@ -63,6 +64,8 @@ export class PartLayer {
   private readonly depthPrepass: DrawPass<ShaderMaterial>
   private readonly chunks: ChunkedMesh
   private readonly lines: LineSegments<BufferGeometry, ShaderMaterial>
+  /** The undeformed edges, beside a deformed part. */
+  private readonly outline: LineSegments<BufferGeometry, ShaderMaterial>
   private readonly cap: SectionCap
 
   readonly part: ViewerPart
@@ -90,11 +93,14 @@ export class PartLayer {
     this.depthPrepass.material.colorWrite = false
     // Sorted with the transparent objects, otherwise it would be drawn before the lattice and hide it.
     this.depthPrepass.material.transparent = true
-    this.lines = new LineSegments(this.edges, edgeMaterial(shared, this.edgeUniforms))
+    this.lines = new LineSegments(this.edges, edgeMaterial(shared, this.edgeUniforms, 'deformed'))
     this.lines.renderOrder = 6
+    this.outline = new LineSegments(this.edges, edgeMaterial(shared, this.edgeUniforms, 'undeformed'))
+    this.outline.renderOrder = 6
+    this.outline.visible = false
     const draw = (material: ShaderMaterial, renderOrder: number) => this.chunks.pass(material, renderOrder).object
-    this.cap = new SectionCap(draw, shared, this.max.distanceTo(this.min) * 2.5)
-    this.group.add(this.faces.object, this.depthPrepass.object, this.lines, this.cap.group)
+    this.cap = new SectionCap(draw, shared, this.max.distanceTo(this.min) * 2.5, 'skin')
+    this.group.add(this.faces.object, this.depthPrepass.object, this.lines, this.outline, this.cap.group)
   }
 
   /** False while a large part is being uploaded to the GPU. */
@@ -133,6 +139,11 @@ export class PartLayer {
     this.edgeUniforms.uEdgeOpacity.value = transparent ? 0.45 : 0.85
     this.cap.group.visible = cut !== null && !lattice && !material.wireframe
     if (cut) this.cap.place(cut, this.min.clone().add(this.max).multiplyScalar(0.5))
+  }
+
+  /** Shows where the edges are without load. */
+  showOutline(visible: boolean): void {
+    this.outline.visible = visible
   }
 
   /** True when the part is between a point of its surface and the camera. */
@@ -174,6 +185,7 @@ export class PartLayer {
     this.faces.material.dispose()
     this.depthPrepass.material.dispose()
     this.lines.material.dispose()
+    this.outline.material.dispose()
     this.cap.dispose()
   }
 }
@@ -183,13 +195,13 @@ interface EdgeUniforms {
   readonly uEdgeOpacity: IUniform<number>
 }
 
-function edgeMaterial(shared: SharedUniforms, look: EdgeUniforms): ShaderMaterial {
+function edgeMaterial(shared: SharedUniforms, look: EdgeUniforms, shape: 'deformed' | 'undeformed'): ShaderMaterial {
   return shaderMaterial({
-    uniforms: { uCut: shared.uCut, uCutOn: shared.uCutOn, ...look },
-    vertexShader:
-      'out vec3 vPoint; void main() { vPoint = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    uniforms: { ...shared, ...look },
+    vertexShader: `out vec3 vPoint; ${deformationGlsl}
+void main() { vPoint = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(${shape === 'deformed' ? 'deformed(position)' : 'position'}, 1.0); }`,
     fragmentShader: `in vec3 vPoint; layout(location = 0) out vec4 oColor; uniform vec3 uEdge; uniform float uEdgeOpacity; ${sectionGlsl}
-void main() { if (cutAway(vPoint)) discard; oColor = vec4(uEdge, uEdgeOpacity); }`,
+void main() { if (cutAway(vPoint)) discard; oColor = vec4(uEdge, uEdgeOpacity${shape === 'deformed' ? '' : ' * 0.5'}); }`,
     transparent: true,
     depthWrite: false,
   })

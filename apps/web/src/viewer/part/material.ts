@@ -1,4 +1,5 @@
 import { DataTexture, DoubleSide, type IUniform, NearestFilter, RedFormat, type ShaderMaterial, UnsignedByteType } from 'three'
+import { deformationGlsl, fieldGlsl } from '../rendering/field-shading.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { sectionGlsl, shadingGlsl } from '../rendering/shading.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
@@ -12,16 +13,17 @@ out vec3 vPoint;
 out vec3 vNormal;
 flat out int vFace;
 ${decodeOctahedralGlsl}
+${deformationGlsl}
 void main() {
   vPoint = position;
   vNormal = normalize(decodeOctahedral(octahedralNormal));
   vFace = int(faceOfVertex);
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(deformed(position), 1.0);
 }`
 
 /**
  * Load faces are dotted and held ones hatched, so that roles differ without colour too. With FLAT_ROLES defined (tests)
- * it outputs the plain colour of each face, and its number as alpha.
+ * it outputs the plain colour of each face, and its number as alpha. A field takes the colours; dots and hatching stay.
  */
 const fragmentShader = /* glsl */ `
 in vec3 vPoint;
@@ -35,6 +37,8 @@ uniform float uOpacity, uPixelRatio, uGlass;
 uniform bool uWireframe;
 ${sectionGlsl}
 ${shadingGlsl}
+${deformationGlsl}
+${fieldGlsl}
 void main() {
   if (cutAway(vPoint)) discard;
   vec3 v = towardsEye(vPoint);
@@ -45,22 +49,26 @@ void main() {
   oColor = vec4(role == 1 ? uLoad : role == 2 ? uHeld : uColor, float(vFace + 1) / 255.0);
   return;
 #endif
-  vec3 base = uColor;
+  vec3 bare = fieldBase(vPoint, false, uColor);
+  vec3 base = bare;
   float alpha = uOpacity;
   if (role == 1) {
     vec2 cell = fract(gl_FragCoord.xy / (10.0 * uPixelRatio)) - 0.5;
-    base = mix(uLoad * 0.7, uLoad, smoothstep(0.13, 0.24, length(cell)));
+    vec3 load = uFieldOn ? bare : uLoad;
+    base = mix(load * 0.7, load, smoothstep(0.13, 0.24, length(cell)));
   }
   if (role == 2) {
     float stripe = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / (11.0 * uPixelRatio)) - 0.5) * 2.0;
-    base = mix(uHeld * 0.72, uHeld, smoothstep(0.16, 0.34, stripe));
+    vec3 held = uFieldOn ? bare : uHeld;
+    base = mix(held * 0.72, held, smoothstep(0.16, 0.34, stripe));
   }
   if (vFace == uHovered) base = mix(base, uHoverColor, role == 0 ? 0.38 : 0.22);
-  if (uWireframe) { oColor = vec4(role == 0 ? uColor * 0.45 : base * 0.8, 1.0); return; }
+  if (uWireframe) { oColor = vec4(uFieldOn ? bare : role == 0 ? uColor * 0.45 : base * 0.8, 1.0); return; }
   float facing = abs(dot(n, v));
   if (role == 0 && vFace != uHovered) alpha *= mix(1.0, mix(1.0, 0.34, facing), uGlass);
   if (!gl_FrontFacing) base *= 0.62;
-  oColor = vec4(shade(base, n, v, 1.0), alpha);
+  vec3 lit = shade(base, n, v, 1.0);
+  oColor = vec4(uFieldOn ? shadeField(base, lit) : lit, alpha);
 }`
 
 export type PartUniforms = SharedUniforms & { readonly uRoles: IUniform<DataTexture>; readonly uRolesWidth: IUniform<number> }

@@ -16,6 +16,14 @@ export class PartPicker {
     this.tree = MeshBVH.deserialize(drawable.tree, geometry, { setIndex: false })
   }
 
+  /** Where a ray crosses the surface, the nearest first. */
+  hits(ray: Ray): Vector3[] {
+    return this.tree
+      .raycast(ray, DoubleSide)
+      .sort((a, b) => a.distance - b.distance)
+      .map(({ point }) => point)
+  }
+
   /**
    * The first triangle on the kept side of the section. A ray that enters through the cut meets the inside of the
    * surface first: it hits the cap, not a face, and picks nothing.

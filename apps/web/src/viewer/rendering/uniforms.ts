@@ -1,8 +1,9 @@
 import { Color, type IUniform, Matrix3, Vector3, Vector4 } from 'three'
+import { type FieldUniforms, fieldUniforms } from './field-shading.ts'
 import { encoded, selectionColors } from './theme-colors.ts'
 
 /** Uniforms that several materials share; one object each, so a value is set once for all. */
-export interface SharedUniforms {
+export interface SharedUniforms extends FieldUniforms {
   readonly uKeyLight: IUniform<Vector3>
   readonly uCut: IUniform<Vector4>
   readonly uCutOn: IUniform<boolean>
@@ -20,6 +21,7 @@ export interface SharedUniforms {
 }
 
 export const sharedUniforms = (): SharedUniforms => ({
+  ...fieldUniforms(),
   uKeyLight: { value: new Vector3(0, 0, 1) },
   uCut: { value: new Vector4() },
   uCutOn: { value: false },

@@ -1,0 +1,110 @@
+import { Ray, Vector3 } from 'three'
+import { compileGlsl, type ScalarField } from '../fallback/glsl-interpreter.ts'
+import { fieldSampler } from '../fallback/mesh-lattice.ts'
+import type { FieldPoint } from '../fields/model.ts'
+import type { FieldSampler } from '../fields/sampler.ts'
+import type { Matter } from '../fields/values.ts'
+import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
+import type { PartLayer } from '../part/layer.ts'
+import type { Vec3 } from '../rendering/vec3.ts'
+import type { SectionCut } from '../section/plane.ts'
+import { marchRay } from './ray-march.ts'
+
+/** A deformed surface is found in so many rounds, each from the displacement where the last one hit. */
+const rounds = 4
+
+/** What of the picture decides what a ray meets. */
+export interface ProbedScene {
+  readonly part: PartLayer
+  readonly cut: SectionCut | null
+  readonly sampler: FieldSampler
+  readonly slack: number
+  /** How far the deformed part reaches beyond the undeformed one, mm. */
+  readonly reach: number
+  /** Null where no lattice is drawn. */
+  readonly lattice: { readonly volume: LatticeVolume; readonly skinDrawn: boolean; readonly reveal: number } | null
+  /** The part's own surface is drawn, and nothing behind it is seen. */
+  readonly opaque: boolean
+}
+
+interface Met {
+  readonly distance: number
+  readonly point: Vec3
+  readonly matter: Matter
+}
+
+/** The value of the field where a ray first meets what is drawn; null beside it, and where the field has none. */
+export function probe(scene: ProbedScene, ray: Ray): FieldPoint | null {
+  const surface = surfaceMet(scene, ray)
+  const inside = scene.lattice ? latticeMet(scene, scene.lattice, ray) : null
+  // Who looks through a transparent skin points at the lattice behind it.
+  const met = inside && surface ? (scene.opaque && surface.distance <= inside.distance ? surface : inside) : (inside ?? surface)
+  const value = met ? scene.sampler.value(met.point, met.matter) : null
+  return met && value !== null ? { point: met.point, value } : null
+}
+
+/** The part's surface or, of a solid part, its cut. */
+function surfaceMet({ part, cut, sampler, lattice }: ProbedScene, ray: Ray): Met | null {
+  let shift: Vec3 = [0, 0, 0]
+  let met: Met | null = null
+  for (let round = 0; round < (sampler.display.deformation ? rounds : 1); round++) {
+    const at = new Ray(ray.origin.clone().sub(new Vector3(...shift)), ray.direction)
+    const hit = part.picker.hit(at, cut)
+    const point = hit?.point ?? (cut && !lattice ? cutMet(part, cut, at) : null)
+    if (!point) return met
+    const rest = point.toArray() as Vec3
+    met = { distance: point.distanceTo(at.origin), point: rest, matter: 'skin' }
+    shift = sampler.shift(rest)
+  }
+  return met
+}
+
+/** Where a ray enters a solid part through the section's plane. */
+function cutMet(part: PartLayer, cut: SectionCut, ray: Ray): Vector3 | null {
+  const normal = new Vector3(...cut.normal)
+  const slope = normal.dot(ray.direction)
+  const distance = -(normal.dot(ray.origin) + cut.offset) / slope
+  if (!(slope < 0) || !(distance > 0)) return null
+  const point = ray.at(distance, new Vector3())
+  // Inside: what is behind the plane leaves the part before it enters it.
+  return part.picker.hits(new Ray(point, ray.direction)).length % 2 === 1 ? point : null
+}
+
+const shapes = new WeakMap<LatticeVolume, { readonly part: ScalarField; readonly lattice: ScalarField }>()
+
+function shapeOf(volume: LatticeVolume): { readonly part: ScalarField; readonly lattice: ScalarField } {
+  const known = shapes.get(volume)
+  if (known) return known
+  const samplers = Object.fromEntries(
+    Object.entries(volume.fields)
+      .filter((entry): entry is [string, LatticeField] => typeof entry[1] === 'object')
+      .map(([name, field]) => [name, fieldSampler(field)]),
+  )
+  const shape = { part: fieldSampler(volume.fields.part), lattice: compileGlsl(volume.glsl, samplers) }
+  shapes.set(volume, shape)
+  return shape
+}
+
+function latticeMet(
+  scene: ProbedScene,
+  { volume, skinDrawn, reveal }: NonNullable<ProbedScene['lattice']>,
+  ray: Ray,
+): Met | null {
+  const { min, max } = scene.part
+  const middle = min.clone().add(max).multiplyScalar(0.5)
+  const radius = max.distanceTo(min) / 2 + scene.reach
+  const along = middle.clone().sub(ray.origin).dot(ray.direction)
+  return marchRay(
+    { ...shapeOf(volume), shell: volume.fields.shell_mm, skinDrawn, reveal },
+    {
+      origin: ray.origin.toArray() as Vec3,
+      direction: ray.direction.toArray() as Vec3,
+      from: Math.max(0, along - radius),
+      to: along + radius,
+      tolerance: max.distanceTo(min) * 1e-4,
+    },
+    scene.cut,
+    (place) => scene.sampler.undeformed(place),
+    scene.slack,
+  )
+}
