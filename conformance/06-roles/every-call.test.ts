@@ -185,6 +185,9 @@ const rows: readonly Row[] = [
   },
   { call: contract.cancelExport, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   { call: contract.generateGlsl, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
+  // The run was cancelled: there is nothing to be sent but a sentence, after the permission.
+  { call: contract.getFields, verdicts: ofTheTeam('done'), sent: ofRun },
+  { call: contract.exportFields, verdicts: ofTheTeam('may'), sent: ofRun },
   { call: contract.verify, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   {
     call: contract.generateStandaloneCell,

@@ -24,7 +24,7 @@ let superuser: Browser
 let guest: Browser
 let sample: SampleProject
 let runId: string
-/** Files of the project, and the two downloads of a row. */
+/** Files of the project, the two downloads of a row, and the fields of its run. */
 let files: readonly string[]
 
 beforeAll(async () => {
@@ -44,7 +44,9 @@ beforeAll(async () => {
   const project = `/api/project/${sample.projectId}` as const
   const picture = [{ name: 'part.png', field: 'picture', content: onePixel }]
   const { picture_path } = (await owner.upload(`${project}/picture/`, picture)).json
-  files = [`${project}/part.stl`, `${project}/surface-selection/`, picture_path, stl_file_path, glsl_file_path]
+  const { subjects } = (await owner.get(`/api/runs/${runId}/fields/`)).json
+  const fields = subjects.map(({ url }: { url: string }) => url)
+  files = [`${project}/part.stl`, `${project}/surface-selection/`, picture_path, stl_file_path, glsl_file_path, ...fields]
 })
 afterAll(() => server.close())
 

@@ -5,6 +5,7 @@ import { sandboxRoutes } from '../features/billing/sandbox/routes.ts'
 import { bugReportRoutes } from '../features/bug-reports/routes.ts'
 import { cellRoutes } from '../features/cells/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
+import { fieldRoutes } from '../features/fields/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { optimizationRoutes } from '../features/runs/routes.ts'
 import { createWatchers } from '../features/runs/watchers.ts'
@@ -56,6 +57,7 @@ export async function createApi(
   optimizationRoutes(app, platform, watchers, [followedVerifications])
   exportRoutes(app, platform)
   verificationRoutes(app, platform)
+  fieldRoutes(app, platform)
   cellRoutes(app, platform)
   tokenRoutes(app, platform)
   billingRoutes(app, platform)

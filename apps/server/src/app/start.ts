@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultCells, unitCell } from '@trabecula/engine'
 import { withSecret } from '../features/billing/payments.ts'
 import { threadedCellMaker } from '../features/cells/cell-maker.ts'
+import { threadedFieldWriter } from '../features/fields/field-writer.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import { type DirectoryLock, lockDirectory } from '../platform/database/directory-lock.ts'
@@ -137,6 +138,7 @@ async function openPlatform(config: Config): Promise<Opened> {
     mailer: config.smtpUrl ? queuedMailer(jobs) : outboxMailer,
     parts: threadedPartReader(),
     cellMaker: threadedCellMaker(),
+    fieldWriter: threadedFieldWriter(),
     cells: defaultCells.map(unitCell),
     embedded,
     openToTry: config.openToTry,
@@ -147,7 +149,9 @@ async function openPlatform(config: Config): Promise<Opened> {
     version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
     now: () => new Date(),
   }
-  return { platform, embedded, logError, closers: [database.close, events.close, platform.parts.close, platform.cellMaker.close] }
+  const { parts, cellMaker, fieldWriter } = platform
+  const closers = [database.close, events.close, parts.close, cellMaker.close, fieldWriter.close]
+  return { platform, embedded, logError, closers }
 }
 
 /** Takes jobs. */

@@ -122,6 +122,7 @@ describe('NUL in any text of any call', () => {
     '/api/project/p/picture/%00/',
     '/api/project/p/exports/%00/optimized_lattice.stl',
     '/api/project/p/exports/a/%00',
+    '/api/runs/r/fields/%00/data',
     '/api/cells/%00/cell.stl',
     '/auth/verify-email/%00',
     '/auth/confirm-email/%00',

@@ -8,6 +8,7 @@ import { queues } from '../app/queues.ts'
 import { createApi } from '../app/routes.ts'
 import { type Payments, readPayments, withSecret } from '../features/billing/payments.ts'
 import { threadedCellMaker } from '../features/cells/cell-maker.ts'
+import { threadedFieldWriter } from '../features/fields/field-writer.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import type { Quota } from '../features/projects/quota.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
@@ -69,6 +70,7 @@ export interface TestServer {
 /** Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it. */
 const parts = threadedPartReader()
 const cellMaker = threadedCellMaker()
+const fieldWriter = threadedFieldWriter()
 
 /** The whole server on a fresh database and an empty folder, without a network port. */
 export async function openTestServer({
@@ -118,6 +120,7 @@ export async function openTestServer({
     mailer: outboxMailer,
     parts,
     cellMaker,
+    fieldWriter,
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
     openToTry,

@@ -36,7 +36,16 @@ import { cancelledByUser } from './watchers.ts'
 
 export { runKey } from './flow.ts'
 export { jobOf, type WorkPlatform } from './jobs.ts'
-export { designKeyOf, type RunRow, readRun, storeVerified } from './queries.ts'
+export {
+  fieldsOf,
+  findFields,
+  forgetFields,
+  type KeptFields,
+  keepFields,
+  readFields,
+  storeFields,
+} from './kept-fields.ts'
+export { designKeyOf, isOpen, type RunRow, readRun, storeVerified } from './queries.ts'
 export type { FollowedWork } from './run-event.ts'
 
 export type OptimizationRequest = z.output<typeof optimizationRequest>

@@ -3,15 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import {
-  type CandidateRow,
-  done,
-  type Outcome,
-  projectMessages,
-  type RunProgress,
-  refuse,
-  type SurfaceTriangle,
-} from '@trabecula/domain'
+import { type CandidateRow, done, type Outcome, projectMessages, type RunProgress, refuse } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
 import type {
@@ -26,7 +18,7 @@ import type {
   ShaderFacts,
   VolumeFile,
 } from './compute.ts'
-import { matchTriangles } from './match-triangles.ts'
+import { readPart, readSetup } from './job-input.ts'
 import { readDesign, writeDesign } from './stored-design.ts'
 import { writeFields } from './stored-fields.ts'
 
@@ -37,6 +29,9 @@ type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => v
 /** The run this thread worked on last: preparing it again for the next candidate would cost a solve. */
 let kept: { readonly runId: string; readonly run: engine.PreparedRun } | null = null
 
+/** The engine names the words of a set-up file; here the remedies are in the panel. */
+const notClosed = ({ report }: engine.Part) => refuse('part-not-closed', projectMessages.partNotClosed(report.sentence))
+
 async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.PreparedRun>> {
   if (kept?.runId === job.runId) return done(kept.run)
   await kept?.run.dispose()
@@ -44,33 +39,12 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.P
   context.onProgress({ stage: 'part', done: 0, total: 1 })
   const part = readPart(job)
   if (!part.ok) return part
-  const setup = readSetup(job, part.value)
+  const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
   const run = await engine.prepareRun(part.value, setup.value, { threads: solverThreads, ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
   else if (run.refusal.code === 'part-not-closed') return notClosed(part.value)
   return run
-}
-
-/** The engine names the words of a set-up file; here the remedies are in the panel. */
-const notClosed = ({ report }: engine.Part) => refuse('part-not-closed', projectMessages.partNotClosed(report.sentence))
-
-function readPart({ partPath, fileUnit, name, made }: RunJob): Outcome<engine.Part> {
-  const part = engine.loadPart(readFileSync(partPath), { fileUnit, name })
-  return part.ok && made ? done({ ...part.value, outer: made.origin, changes: made.changes }) : part
-}
-
-function readSetup(job: RunJob, part: engine.Part): Outcome<engine.Setup> {
-  const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
-  const chosen = matchTriangles(part.fileSoup, surfaces)
-  if (!chosen.ok) return chosen
-  return done({
-    load: chosen.value.load,
-    held: chosen.value.boundary,
-    force: job.force,
-    settings: job.settings,
-    ...(elements === undefined ? {} : { elements }),
-  })
 }
 
 async function prepare(
@@ -168,7 +142,7 @@ async function verify(
 ): Promise<Outcome<CandidateRow>> {
   const part = readPart(job)
   if (!part.ok) return part
-  const setup = readSetup(job, part.value)
+  const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
   const design = await readDesign(designPath)
   const found = await engine.verifyMesh(part.value, design, readFileSync(meshPath), setup.value, {

@@ -13,6 +13,8 @@ interface FoundFile {
   readonly download?: boolean
   /** Every content has its own address, so a browser need not ask again. */
   readonly isForever?: boolean
+  /** SHA-256 of the content: whoever has it is not sent it again. */
+  readonly hash?: string
   /** Answered instead of a file that does not exist yet. */
   readonly empty?: object
 }
@@ -30,7 +32,7 @@ export async function sendFile(
   if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
   const found = await find(request.principal)
   if (!found.ok) return sendRefusal(reply, found.refusal)
-  const { key, type, name, download, isForever, empty } = found.value
+  const { key, type, name, download, isForever, hash, empty } = found.value
   const bytes = key === null ? null : await files.size(key)
   if (bytes === null && empty) return reply.send(empty)
   if (key === null || bytes === null) return sendRefusal(reply, gone)
@@ -38,7 +40,10 @@ export async function sendFile(
   reply
     .header('accept-ranges', 'bytes')
     .header('cache-control', isForever ? 'private, max-age=31536000, immutable' : 'private, no-cache')
-  const range = askedRange(request.headers.range, bytes)
+  const tag = hash === undefined ? undefined : `"${hash}"`
+  if (tag) reply.header('etag', tag)
+  if (tag && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  const range = ofThis(request.headers['if-range'], tag) ? askedRange(request.headers.range, bytes) : null
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
   const file = await files.open(key, range ?? undefined)
   if (!file) return sendRefusal(reply, gone)
@@ -47,6 +52,13 @@ export async function sendFile(
 }
 
 const { refusal: gone } = notFound('This file does not exist any more.')
+
+/** Whether the browser has this content (RFC 9110, section 13.1.2). */
+const isKnown = (header: string | undefined, tag: string): boolean =>
+  header === '*' || (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag)
+
+/** A range is wanted of the content that the browser knows, or else the whole of the new one (section 13.1.5). */
+const ofThis = (header: string | string[] | undefined, tag: string | undefined): boolean => header === undefined || header === tag
 
 /**
  * The one range that a browser asks for ("bytes=0-99", "bytes=100-", "bytes=-50"); null for the whole file, also when

@@ -1,0 +1,35 @@
+import type { FieldFileFormat, Outcome } from '@trabecula/domain'
+import type { RunJob } from '../../platform/compute/compute.ts'
+import { ThreadPool } from '../../platform/threads/pool.ts'
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** Writes fields for other programs in a thread of its own. */
+    readonly fieldWriter: FieldWriter
+  }
+}
+
+/** Which file of which fields. */
+export interface FieldFile {
+  readonly format: FieldFileFormat
+  /** Where the kept fields lie. */
+  readonly fieldsPath: string
+  /** Part and faces, for the outer surface. */
+  readonly job: RunJob
+  /** N */
+  readonly load: number
+  /** Where the file is written. */
+  readonly path: string
+}
+
+/** Writes files for VTK: a second of work, too short for a job and too long for the event loop. */
+export interface FieldWriter {
+  /** Refuses fields that cannot be read. */
+  write(file: FieldFile): Promise<Outcome<true>>
+  close(): Promise<void>
+}
+
+export function threadedFieldWriter(): FieldWriter {
+  const pool = new ThreadPool(new URL('./field-thread.ts', import.meta.url), 1)
+  return { write: (file) => pool.run('write', file) as Promise<Outcome<true>>, close: () => pool.close() }
+}

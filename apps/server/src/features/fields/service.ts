@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises'
+import type { AnswerOf, exportFields, getFields, SubjectFields } from '@trabecula/contract'
+import { done, fieldMessages, type Outcome } from '@trabecula/domain'
+import type * as z from 'zod/mini'
+import type { RunResult } from '../../platform/database/schema.ts'
+import { notFound, type Principal } from '../../platform/http/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { projectFor, readSubproject } from '../projects/service.ts'
+import {
+  fieldsOf,
+  findFields,
+  forgetFields,
+  isOpen,
+  jobOf,
+  type KeptFields,
+  type RunRow,
+  readFields,
+  runFor,
+} from '../runs/service.ts'
+
+type Subject = Pick<SubjectFields, 'row_index' | 'name' | 'load_n'>
+
+/** What is kept of a run: of its solid part, and of each row of its result. Nothing is read but rows of the database. */
+export async function fieldsOfRun(
+  platform: Platform,
+  principal: Principal,
+  runId: string,
+): Promise<Outcome<Omit<AnswerOf<typeof getFields>, 'status'>>> {
+  const found = await runFor(platform, principal, runId)
+  if (!found.ok) return found
+  const run = found.value
+  const kept = new Map((await fieldsOf(platform.db, run.id)).map((fields) => [fields.rowIndex, fields]))
+  const sentence = await sentenceWithout(platform, run)
+  const subjects = subjectsOf(run).map((subject): SubjectFields => {
+    const fields = kept.get(subject.row_index)
+    if (!fields) return { ...subject, kept: false, sentence, url: '', size_bytes: 0, fields: [], absent: {} }
+    return { ...subject, ...fields.summary, name: subject.name, kept: true, sentence: '', ...fileOf(fields) }
+  })
+  return done({ subjects })
+}
+
+const fileOf = ({ runId, id, bytes }: KeptFields) => ({ url: `/api/runs/${runId}/fields/${id}/data`, size_bytes: bytes })
+
+/** The solid part, and the rows of the result when there is one, with the load at which their fields are told. */
+function subjectsOf({ result, input }: RunRow): Subject[] {
+  const { optimization_goal: goal, optimization_value: target } = input.settings
+  const load = (onset: number) => (goal === 'max-load' && target > 0 ? target : onset)
+  const rows: RunResult['candidates'] = result?.candidates ?? []
+  return [
+    { row_index: null, name: 'Solid part', load_n: load(result?.solid.max_load_n ?? 0) },
+    ...rows.map(({ name, max_load_n }, row_index) => ({ row_index, name, load_n: load(max_load_n) })),
+  ]
+}
+
+/** Why nothing is kept of what has no fields. */
+async function sentenceWithout({ db }: Platform, { id, status, projectId, subprojectId }: RunRow): Promise<string> {
+  if (isOpen(status)) return fieldMessages.notYet
+  if (status !== 'done') return fieldMessages.onlyWithResult
+  const study = await readSubproject(db, projectId, subprojectId)
+  return study?.resultRunId === id ? fieldMessages.notKept : fieldMessages.replaced
+}
+
+/** Where a file of fields lies, if this person may see its project. One that is gone or cut off is forgotten. */
+export async function fieldsFile(platform: Platform, principal: Principal, runId: string, fieldsId: string) {
+  const found = await runFor(platform, principal, runId)
+  if (!found.ok) return found
+  const fields = await readFields(platform.db, fieldsId)
+  if (fields?.runId !== runId || !(await isWhole(platform, fields))) return notFound(fieldMessages.gone)
+  return done({ key: fields.key, type: 'application/octet-stream', hash: fields.hash, isForever: true })
+}
+
+async function isWhole({ db, files }: Platform, { id, key, bytes }: KeptFields): Promise<boolean> {
+  if ((await files.size(key)) === bytes) return true
+  await forgetFields(db, id)
+  return false
+}
+
+/** A file for VTK on this machine. Whoever sends it removes it. */
+export interface WrittenFile {
+  readonly path: string
+  /** As it is saved. */
+  readonly name: string
+}
+
+/** Writes the fields of one subject for VTK. */
+export async function writeFieldFile(
+  platform: Platform,
+  principal: Principal,
+  runId: string,
+  { format, row_index, load_n }: z.output<typeof exportFields.query>,
+): Promise<Outcome<WrittenFile>> {
+  const found = await runFor(platform, principal, runId)
+  if (!found.ok) return found
+  const run = found.value
+  const subject = subjectsOf(run).find((each) => each.row_index === (row_index ?? null))
+  if (!subject) return notFound(fieldMessages.unknown)
+  const kept = await findFields(platform.db, run.id, subject.row_index)
+  if (!kept) return notFound(await sentenceWithout(platform, run))
+  if (!(await isWhole(platform, kept))) return notFound(fieldMessages.gone)
+
+  const project = await projectFor(platform, principal, 'view-project', run.projectId)
+  if (!project.ok) return project
+  const study = await readSubproject(platform.db, run.projectId, run.subprojectId)
+  const path = platform.files.scratch()
+  const load = load_n ?? kept.summary.load_n
+  try {
+    const fieldsPath = await platform.files.local(kept.key)
+    const written = await platform.fieldWriter.write({ format, fieldsPath, job: await jobOf(platform, run), load, path })
+    if (written.ok) return done({ path, name: fileName([project.value.name, study?.name ?? '', subject.name], format) })
+    await rm(path, { force: true })
+    return written
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** "Bracket - Study 1 - Gyroid sheet 10 mm.vtu": without what file systems do not take. */
+const fileName = (words: readonly string[], format: string): string =>
+  `${words
+    .map((word) => word.replace(/[\\/:*?"<>|\s]+/g, ' ').trim())
+    .filter((word) => word !== '')
+    .join(' - ')}.${format}`
