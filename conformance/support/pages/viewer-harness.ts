@@ -18,7 +18,9 @@ interface HarnessWindow {
       setCamera(camera: object): void
       setProjection(projection: string): void
       view(name: string): void
-      screenshot(): Promise<string>
+      screenshot(options?: object): Promise<string>
+      flyTo(point: readonly number[]): void
+      visibleRange(): { least: number; most: number } | null
     } | null
     thumbnail(lattice: object, size: number): Promise<string>
     read(bytes: Uint8Array): Promise<{ triangles: number; longestPauseMs: number; wholeMs: number }>

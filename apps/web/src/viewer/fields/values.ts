@@ -69,7 +69,7 @@ function spread(
   matter: Matter,
   pads?: Reading,
 ): Float32Array | null {
-  if (reading?.where !== 'cells') return null
+  if (reading?.where !== 'cells' || !isOf(reading, kinds, matter)) return null
   const { nx, ny, nz } = facts.grid
   const values = new Float32Array(nx * ny * nz).fill(Number.NaN)
   const filled: number[] = []
@@ -85,6 +85,20 @@ function spread(
   if (filled.length === 0) return null
   extend(values, [nx, ny, nz], 1, filled, extendedLayers)
   return values
+}
+
+/**
+ * Whether a reading says something of a matter: a cell at the border holds both, so only cells of one matter can tell.
+ */
+function isOf({ values }: Reading, kinds: Uint8Array, matter: Matter): boolean {
+  const both = marks.skin | marks.lattice
+  let known = false
+  for (let c = 0; c < kinds.length; c++) {
+    if (((kinds[c] ?? 0) & both) !== marks[matter]) continue
+    if (!Number.isNaN(values[c])) return true
+    known = true
+  }
+  return !known
 }
 
 const displacements = new WeakMap<PartFields, Float32Array>()

@@ -10,6 +10,7 @@ import { segment } from '@trabecula/geometry'
 import { createRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CompareView } from '../compare-view.tsx'
+import type { FieldDisplay } from '../fields/model.ts'
 import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
 import { renderThumbnail } from '../lattice/thumbnail.ts'
 import type { ViewerPart } from '../part/model.ts'
@@ -18,7 +19,7 @@ import type { ViewerHandle, ViewerProps } from '../props.ts'
 import { Viewer } from '../viewer.tsx'
 
 /** A volume as a test writes it: its values as plain numbers. */
-interface GivenField {
+interface GivenVolume {
   readonly origin: readonly number[]
   readonly spacing: number
   readonly size: readonly number[]
@@ -27,18 +28,29 @@ interface GivenField {
 
 interface GivenLattice {
   readonly glsl: string
-  readonly part: GivenField
-  readonly density: GivenField
-  readonly pad?: GivenField
+  readonly part: GivenVolume
+  readonly density: GivenVolume
+  readonly pad?: GivenVolume
   readonly shell_mm: number
   readonly cell_mm: number
 }
 
+type Values = 'displacement' | 'skin' | 'core' | 'density'
+type PartFields = FieldDisplay['fields']
+
+/** A field as a test writes it: typed arrays as plain numbers. */
+interface GivenField extends Omit<FieldDisplay, 'fields'> {
+  readonly fields: Pick<PartFields, 'facts'> & Readonly<Record<Values | 'cells' | 'marks', readonly number[]>>
+}
+
 interface Shown
-  extends Partial<Pick<ViewerProps, 'selection' | 'hovered' | 'force' | 'markers' | 'measure' | 'mouse' | 'theme' | 'insets'>> {
+  extends Partial<
+    Pick<ViewerProps, 'selection' | 'hovered' | 'force' | 'markers' | 'measure' | 'mouse' | 'theme' | 'insets' | 'probing'>
+  > {
   /** Null: the view without a part, as it is while one is read. */
   readonly soup: readonly number[] | null
   readonly lattice?: GivenLattice | null
+  readonly field?: GivenField | null
   readonly scene?: Partial<SceneControls>
   readonly material?: Partial<MaterialSettings>
   readonly section?: Partial<SectionSettings>
@@ -68,7 +80,14 @@ const record =
   (name: string) =>
   (...args: unknown[]) =>
     void calls.push({ name, args })
-const kept: { soup?: readonly number[]; part?: ViewerPart; given?: GivenLattice | null; lattice?: LatticeVolume | null } = {}
+const kept: {
+  givenFields?: GivenField['fields']
+  fields?: PartFields
+  soup?: readonly number[]
+  part?: ViewerPart
+  given?: GivenLattice | null
+  lattice?: LatticeVolume | null
+} = {}
 
 function partOf(soup: readonly number[]): ViewerPart {
   if (JSON.stringify(kept.soup) !== JSON.stringify(soup) || !kept.part) {
@@ -87,7 +106,7 @@ function latticeOf(given: GivenLattice | null | undefined): LatticeVolume | null
   return kept.lattice
 }
 
-const field = ({ values, ...grid }: GivenField): LatticeField => ({
+const volume = ({ values, ...grid }: GivenVolume): LatticeField => ({
   ...grid,
   format: 'r32f',
   bytes: Float32Array.from(values).buffer,
@@ -95,10 +114,29 @@ const field = ({ values, ...grid }: GivenField): LatticeField => ({
 
 const volumeOf = ({ glsl, part, density, pad, shell_mm, cell_mm }: GivenLattice): LatticeVolume => ({
   glsl,
-  fields: { part: field(part), density: field(density), ...(pad ? { pad: field(pad) } : {}), shell_mm, cell_mm },
+  fields: { part: volume(part), density: volume(density), ...(pad ? { pad: volume(pad) } : {}), shell_mm, cell_mm },
 })
 
-function show({ soup, lattice, scene, material, section, compared, ...rest }: Shown): void {
+function fieldOf(given: GivenField | null | undefined): FieldDisplay | null {
+  if (!given) return null
+  const { facts, cells, marks, displacement, skin, core, density } = given.fields
+  if (JSON.stringify(kept.givenFields) !== JSON.stringify(given.fields) || !kept.fields) {
+    kept.givenFields = given.fields
+    kept.fields = {
+      facts,
+      cells: Uint32Array.from(cells),
+      marks: Uint8Array.from(marks),
+      displacement: Float32Array.from(displacement),
+      skin: Float32Array.from(skin),
+      core: Float32Array.from(core),
+      density: Float32Array.from(density),
+      force: { nodes: new Uint32Array(), values: new Float64Array() },
+    }
+  }
+  return { ...given, fields: kept.fields }
+}
+
+function show({ soup, lattice, field, scene, material, section, compared, ...rest }: Shown): void {
   const part = soup && partOf(soup)
   const look = {
     part,
@@ -122,6 +160,9 @@ function show({ soup, lattice, scene, material, section, compared, ...rest }: Sh
       hovered={rest.hovered ?? null}
       force={rest.force ?? null}
       lattice={latticeOf(lattice)}
+      field={fieldOf(field)}
+      onFieldPoint={record('field-point')}
+      onFieldPick={record('field-pick')}
       onHover={record('hover')}
       onPick={record('pick')}
       onMeasure={record('measure')}
