@@ -31,6 +31,7 @@ export async function loadResults(projectId: string, studyId: string | undefined
       solid: answer.solid,
       notes: answer.notes,
       settings: answer.optimization_data,
+      runId: answer.run_id,
     })
     showAsked(answer.optimization_data)
     return true

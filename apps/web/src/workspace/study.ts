@@ -27,6 +27,8 @@ export interface Results {
   /** What a person should know of the run, families that were left out among it. */
   readonly notes?: readonly string[] | undefined
   readonly settings: OptimizationData
+  /** The run that gave them, by which their fields are asked for; a result from before fields were kept may have none. */
+  readonly runId?: string | undefined
 }
 
 /** A run as it is watched. */

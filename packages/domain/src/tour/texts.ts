@@ -69,7 +69,7 @@ export const tourTexts: Readonly<Record<TourStep, TourText>> = {
   },
   'views-based-on-origin': {
     title: 'Standard views',
-    text: 'Click a side of the cube, or press 1 to 7, to look along an axis through the origin. F fits the part to the window.',
+    text: 'Click a side of the cube, or press 1 to 7, to look along an axis through the origin. Home fits the part to the window.',
   },
   export: {
     title: 'Export',

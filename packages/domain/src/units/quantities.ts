@@ -50,13 +50,12 @@ const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, num
 }
 
 /**
- * Reads what a person types into a length, force or stiffness field: a number with an optional unit of either system
- * ("2 mm" in an inch field, "1 kN" in a pound field). A lone comma is a decimal comma, except between groups of three
- * digits ("1,000").
+ * Reads a number that a person types, and what stands after it. A lone comma is a decimal comma, except between groups of
+ * three digits ("1,000").
  *
- * @returns the value in `unitType`'s unit, or undefined when the text is no such quantity
+ * @returns undefined when the text does not begin with a number, or no number can hold it
  */
-export function parseQuantity(text: string, name: QuantityName, unitType: UnitType): number | undefined {
+export function parseNumber(text: string): { readonly value: number; readonly suffix: string } | undefined {
   const match = /^\s*([+\-−]?)((?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(.*?)\s*$/i.exec(
     text,
   )
@@ -65,8 +64,20 @@ export function parseQuantity(text: string, name: QuantityName, unitType: UnitTy
   const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.|e|$)/i.test(digits)
   const value =
     Number(grouped ? digits.replaceAll(',', '') : digits.replace(',', '.')) * (match[1] === '-' || match[1] === '−' ? -1 : 1)
-  if (!Number.isFinite(value)) return undefined
-  const suffix = (match[3] ?? '').toLowerCase()
+  return Number.isFinite(value) ? { value, suffix: match[3] ?? '' } : undefined
+}
+
+/**
+ * Reads what a person types into a length, force or stiffness field: a number with an optional unit of either system
+ * ("2 mm" in an inch field, "1 kN" in a pound field).
+ *
+ * @returns the value in `unitType`'s unit, or undefined when the text is no such quantity
+ */
+export function parseQuantity(text: string, name: QuantityName, unitType: UnitType): number | undefined {
+  const typed = parseNumber(text)
+  if (!typed) return undefined
+  const { value } = typed
+  const suffix = typed.suffix.toLowerCase()
   if (suffix === '') return value
   const { si, imperial, factor } = quantities[name]
   const inSi = suffix === si.toLowerCase() ? 1 : suffix === imperial.toLowerCase() ? factor : aliases[name]?.[suffix]

@@ -16,5 +16,6 @@ export const interfaceAreas = [
   'OptimizationTableBody',
   'OptimizationTableFooter',
   'Export',
+  'Fields',
 ] as const
 export type InterfaceArea = (typeof interfaceAreas)[number]

@@ -41,7 +41,8 @@ export const defaultMaterial: MaterialSettings = {
 
 export const defaultSection: SectionSettings = { sectionPlane: 'xy', clipPosition: 1, reverse: false, enableClipping: false }
 
-export const toolTabs = ['scene-controls', 'section-view', 'material'] as const
+/** The three tabs of the viewer's toolbar (§2), and beside them the fields of a result. */
+export const toolTabs = ['scene-controls', 'section-view', 'material', 'fields'] as const
 export type ToolTab = (typeof toolTabs)[number]
 
 /** §9: the screenshot's camera. */

@@ -58,6 +58,7 @@ async function run(project: RunProject, studyId: string, signal: AbortSignal): P
       solid: answer.solid,
       notes: answer.notes,
       settings: answer.optimization_data,
+      runId: answer.run_id,
     })
     notifyRunEnd('done', project.name)
     void settleCharge('generate', answer.data.length)

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { fromSi, tutorialProjectId, unitOf } from '@trabecula/domain'
+import { fieldViewMessages, fromSi, tutorialProjectId, unitOf } from '@trabecula/domain'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { toast } from '../../platform/notices/toasts.ts'
 import { useTheme } from '../../platform/theme.ts'
 import { threeDigits } from '../../ui/print-number.ts'
 import type { Insets } from '../../viewer/camera/rig.ts'
+import type { FieldPoint } from '../../viewer/fields/model.ts'
 import type { LatticeVolume } from '../../viewer/lattice/load.ts'
 import { markersOf } from '../../viewer/overlays/health-markers.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import type { Vec3 } from '../../viewer/rendering/vec3.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
 import { pickedWith } from '../../workspace/face-picking.ts'
+import { keepPoint, useFieldChoices, useFieldPointer } from '../../workspace/fields/choices.ts'
+import { matterOf, useFieldDisplay, useFields } from '../../workspace/fields/shown.ts'
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { usePart } from '../../workspace/part.ts'
 import { hasDirection, normalized, pick } from '../../workspace/selection.ts'
@@ -40,6 +44,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const mouse = useMouseStyle((state) => state.style)
   const { load, held } = study.selection
   const arrow = useForceArrow(study)
+  const { display, ...probing } = useField(study, measuring.mode !== null)
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
   const selection = useMemo(() => ({ load, held }), [load, held])
 
@@ -70,7 +75,11 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
           )
         }}
         force={arrow}
-        lattice={wanted ? (lattice.data ?? null) : null}
+        lattice={wanted && !probing.solid ? (lattice.data ?? null) : null}
+        field={display}
+        probing={probing.on}
+        onFieldPoint={(point) => useFieldPointer.setState({ point })}
+        onFieldPick={probing.keep}
         scene={view.scene}
         material={view.material}
         section={view.section}
@@ -107,6 +116,28 @@ function useLattice(study: Study) {
   // While the next design is fetched the last one stays, but never that of another study.
   const lattice = useQuery({ ...latticeQuery(study, shownRow(study)), enabled: wanted, placeholderData: ofSameStudy })
   return { wanted, lattice }
+}
+
+/** The field on the part, and what clicks on it do. `solid`: the part is looked at without its lattice. */
+function useField(study: Study, measuring: boolean) {
+  const fields = useFields()
+  const display = useFieldDisplay(fields)
+  const panel = useView((state) => state.openTab === 'fields')
+  const solid = useFieldChoices((state) => state.subject === 'solid') && display !== null
+  const { status } = fields
+  const shown = status.kind === 'ready' ? status.shown : null
+  useEffect(() => {
+    if (!display) useFieldPointer.setState({ point: null })
+  }, [display])
+  return {
+    display,
+    solid,
+    // Beside the settings clicks choose faces, except while the panel of the fields is open.
+    on: display !== null && !measuring && (study.flow === 'generated' || panel),
+    keep: ({ point, value }: FieldPoint) => {
+      if (shown && !keepPoint(point, matterOf(shown, point, value))) toast(fieldViewMessages.probesFull, 'info')
+    },
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { printTick, ticks } from './ticks.ts'
+import { printTick, ticks } from '../../ui/ticks.ts'
 
 /** The ends of both axes in their units, and the box they are drawn in, in pixels. */
 export interface Frame {

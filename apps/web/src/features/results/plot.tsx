@@ -1,9 +1,9 @@
 import { fromSi, goalValueOf, paretoFront, unitOf } from '@trabecula/domain'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { threeDigits } from '../../ui/print-number.ts'
+import { rangeOf } from '../../ui/ticks.ts'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { Axes, type Frame } from './axes.tsx'
-import { rangeOf } from './ticks.ts'
 
 const margin = { left: 48, right: 16, top: 24, bottom: 36 }
 

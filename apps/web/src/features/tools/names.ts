@@ -5,4 +5,5 @@ export const toolNames: Readonly<Record<ToolTab, { readonly label: string; reado
   'scene-controls': { label: 'Scene', area: 'SceneControls' },
   'section-view': { label: 'Section', area: 'SectionView' },
   material: { label: 'Material', area: 'Material' },
+  fields: { label: 'Fields', area: 'Fields' },
 }

@@ -10,7 +10,7 @@ import { toolNames } from './names.ts'
 import { SceneTab } from './scene-tab.tsx'
 import { SectionTab } from './section-tab.tsx'
 
-const panels: Record<ToolTab, ReactNode> = {
+const panels: Record<Exclude<ToolTab, 'fields'>, ReactNode> = {
   'scene-controls': <SceneTab />,
   'section-view': <SectionTab />,
   material: <MaterialTab />,
@@ -23,17 +23,23 @@ export function useToolOpen(): boolean {
   return tab || measuring
 }
 
+interface ToolPanelProps {
+  /** The panel of the fields, which is a feature of its own. */
+  fields: ReactNode
+  sheet?: boolean
+}
+
 /**
  * The open panel of the toolbar: beside the rail, or as a low sheet under a narrow view, which it would cover
  * otherwise.
  */
-export function ToolPanel({ sheet = false }: { sheet?: boolean }) {
+export function ToolPanel({ fields, sheet = false }: ToolPanelProps) {
   const tab = useView((state) => state.openTab)
   const measuring = useMeasuring((state) => state.mode)
   if (tab)
     return (
       <PanelFrame label={toolNames[tab].label} area={toolNames[tab].area} sheet={sheet} onClose={() => toggleTool(tab)}>
-        {panels[tab]}
+        {tab === 'fields' ? fields : panels[tab]}
       </PanelFrame>
     )
   if (measuring)
@@ -59,7 +65,7 @@ function PanelFrame({ label, area, sheet, onClose, children }: PanelFrameProps) 
       <section
         data-ui={area}
         aria-label={label}
-        className="flex w-[280px] animate-rise flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float"
+        className="flex max-h-full w-[280px] animate-rise flex-col gap-2 overflow-y-auto rounded-lg border bg-raised p-4 shadow-float"
       >
         <h2 className="text-sm font-semibold">{label}</h2>
         {children}

@@ -1,5 +1,5 @@
 import { toolTabs } from '@trabecula/domain'
-import { Keyboard, Palette, RotateCcw, Ruler, Scissors, SlidersHorizontal } from 'lucide-react'
+import { Keyboard, Palette, RotateCcw, Ruler, Scissors, SlidersHorizontal, Waves } from 'lucide-react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
 import { measureIn, toggleMeasuring, useMeasuring } from '../../workspace/view/measuring.ts'
@@ -11,6 +11,7 @@ const icons = {
   'scene-controls': <SlidersHorizontal size={16} />,
   'section-view': <Scissors size={16} />,
   material: <Palette size={16} />,
+  fields: <Waves size={16} />,
 } as const
 
 /** The viewer's toolbar: a slim rail whose three tabs open one panel at a time. */
@@ -25,7 +26,7 @@ export function ToolRail() {
       className="flex flex-col gap-0.5 rounded-lg border bg-raised p-1 shadow-float"
     >
       {toolTabs.map((tab) => (
-        <Tooltip key={tab} text={toolNames[tab].label} side="left">
+        <Tooltip key={tab} text={tab === 'fields' ? 'Fields (F)' : toolNames[tab].label} side="left">
           <IconButton
             id={tab}
             label={toolNames[tab].label}

@@ -34,7 +34,8 @@ export const shortcutsWith = (mouse: MouseStyle): readonly ShortcutGroup[] => [
     title: 'View',
     keys: [
       { keys: '1 – 7', does: 'Front, back, left, right, top, bottom, isometric' },
-      { keys: 'F', does: 'Fit the part' },
+      { keys: 'Home', does: 'Fit the part' },
+      { keys: 'F', does: 'Open or close the fields' },
       { keys: 'P', does: 'Perspective or parallel projection' },
       { keys: 'M', does: 'Start or stop measuring' },
       { keys: 'V', does: 'Lattice view on or off (results)' },

@@ -6,6 +6,8 @@ import { offerScene } from '../../features/bug-report/scene-picture.ts'
 import { ExportButton } from '../../features/export/button.tsx'
 import { ExportedFile } from '../../features/export/exported-file.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
+import { FieldLegend } from '../../features/fields/legend.tsx'
+import { FieldsPanel } from '../../features/fields/panel.tsx'
 import { GenerateSection } from '../../features/generate/section.tsx'
 import { reattach, stopWatching } from '../../features/generate/watch.ts'
 import { ModelStage } from '../../features/model/stage.tsx'
@@ -45,6 +47,8 @@ const barHeight = 44
 const railWidth = 56
 /** The row of standard views above the lower edge. */
 const controlsHeight = 48
+/** What a legend has under a narrow view. */
+const legendRoom = 260
 /** The rail with one of its panels open. */
 const openRailWidth = 344
 
@@ -80,7 +84,7 @@ export function WorkspaceScreen() {
       <main className="contents">
         <Canvas id={id} viewer={viewer} opened={opened} layout={layout} drawer={drawer} />
 
-        {toolSheet && <ToolPanel sheet />}
+        {toolSheet && <ToolPanel sheet fields={<FieldsPanel viewer={viewer} />} />}
         {id && !wide && !toolSheet && !touring && (
           <SheetHandle of={generated || tourTable ? 'results' : 'settings'} open={sheetOpen} />
         )}
@@ -156,6 +160,8 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
   const navigate = useNavigate()
   const part = usePart((state) => state.part)
   const { wide, withDrawer, sheetOpen, toolSheet, toolsWidth, insets } = layout
+  // Between the bar and the views above the results.
+  const room = useWindowHeight() - insets.top - insets.bottom - 16
   return (
     <div
       className={`relative border-b lg:absolute lg:inset-0 lg:h-auto lg:border-b-0 [--viewer-cube-top:8px] lg:[--viewer-cube-top:52px] ${id && sheetOpen && !toolSheet ? 'h-[40dvh] shrink-0' : 'min-h-0 flex-1'}`}
@@ -179,9 +185,20 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
         />
       )}
       {part && (
-        <div className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]">
-          {wide && <ToolPanel />}
+        <div
+          className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]"
+          style={wide ? { maxHeight: room } : undefined}
+        >
+          {wide && <ToolPanel fields={<FieldsPanel viewer={viewer} />} />}
           <ToolRail />
+        </div>
+      )}
+      {part && (
+        <div
+          className="pointer-events-none absolute top-13 left-3 z-10 lg:top-24"
+          style={wide ? { left: panelWidth + 16 } : undefined}
+        >
+          <FieldLegend viewer={viewer} room={wide ? room - 44 : legendRoom} />
         </div>
       )}
       {/* Together with the results, above which they stand. */}

@@ -46,6 +46,10 @@ function plain(event: KeyboardEvent): boolean {
     case 'm':
       toggleMeasuring()
       return true
+    case 'f':
+      measureIn(null)
+      toggleTool('fields')
+      return true
     case 'l':
     case 'b': {
       if (flow === 'generated') return false

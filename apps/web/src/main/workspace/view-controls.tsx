@@ -52,7 +52,7 @@ export function ViewControls({ viewer }: { viewer: RefObject<ViewerHandle | null
           onClick={toggle}
         />
       </Tooltip>
-      <Tooltip text="Fit (F)">
+      <Tooltip text="Fit (Home)">
         <IconButton size="sm" label="Fit the part" icon={<Maximize size={14} />} onClick={() => viewer.current?.fit()} />
       </Tooltip>
     </div>

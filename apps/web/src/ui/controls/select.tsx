@@ -8,6 +8,7 @@ export interface Choice<Value extends string> {
   readonly label: string
   /** A quieter second line. */
   readonly note?: string
+  readonly disabled?: boolean
 }
 
 interface SelectProps<Value extends string> {
@@ -58,7 +59,8 @@ export function Select<Value extends string>({
               <Base.Item
                 key={choice.value}
                 value={choice.value}
-                className="grid grid-cols-[16px_1fr] items-center gap-x-1.5 rounded-sm px-1.5 py-1 text-sm text-n12 outline-none select-none data-highlighted:bg-n4"
+                disabled={choice.disabled ?? false}
+                className="grid grid-cols-[16px_1fr] items-center gap-x-1.5 rounded-sm px-1.5 py-1 text-sm text-n12 outline-none select-none data-disabled:text-n10 data-highlighted:bg-n4"
               >
                 <Base.ItemIndicator className="text-accent-text">
                   <Check size={14} />

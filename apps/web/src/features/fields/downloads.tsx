@@ -1,0 +1,98 @@
+import { exportFields } from '@trabecula/contract'
+import { type FieldFileFormat, fieldFileFormats, fieldViewMessages } from '@trabecula/domain'
+import { Image } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '../../platform/download.ts'
+import { addressOf } from '../../platform/http/client.ts'
+import { failureOf } from '../../platform/http/failure.ts'
+import { noteThrown } from '../../platform/http/failure-log.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/feedback/progress.tsx'
+import { drawLegend } from '../../workspace/fields/legend.ts'
+import { fieldSource } from '../../workspace/fields/queries.ts'
+import type { ShownField } from '../../workspace/fields/shown.ts'
+import { useStudy } from '../../workspace/study.ts'
+import type { PlacesProps } from './extremes.tsx'
+import { paintLegend } from './paint-legend.ts'
+
+const formatNames: Readonly<Record<FieldFileFormat, string>> = {
+  vti: 'Analysis grid',
+  vtu: 'Analysis cells',
+  vtp: 'Outer surface',
+}
+
+/** The picture of the view with its legend, and the field itself for VTK and ParaView. */
+export function Downloads({ shown, viewer }: PlacesProps) {
+  const [busy, setBusy] = useState<'picture' | FieldFileFormat | null>(null)
+  const source = useStudy(fieldSourceId)
+  const during = (what: NonNullable<typeof busy>, work: () => Promise<void>, otherwise: string) => {
+    setBusy(what)
+    work()
+      .catch((reason: unknown) => {
+        noteThrown(reason)
+        toast(reason instanceof Error && reason.name === 'CallFailure' ? reason.message : otherwise, 'error')
+      })
+      .finally(() => setBusy(null))
+  }
+  const savePicture = async () => {
+    const { unitType } = useStudy.getState()
+    const { choice, colouring, load, statistics, subject } = shown
+    const drawing = drawLegend(choice, colouring, { load, unitType, statistics })
+    const picture = await viewer.current?.screenshot({
+      view: 'current',
+      overlay: (context, width, height) => paintLegend(context, drawing, { width, height, heading: subject.name }),
+    })
+    if (!picture) throw new Error('The viewer is gone.')
+    download(picture, `${fileName(subject.name)}-${choice.field.name}.png`)
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        className="self-start"
+        disabled={busy !== null}
+        onClick={() => during('picture', savePicture, fieldViewMessages.pictureFailed)}
+      >
+        {busy === 'picture' ? <Spinner size={13} /> : <Image size={13} />} Picture with legend
+      </Button>
+      {source === null ? (
+        <p className="text-xs text-n10">{fieldViewMessages.ownProjectsOnly}</p>
+      ) : (
+        <fieldset aria-label="Files for VTK and ParaView" className="flex flex-wrap gap-1.5">
+          {fieldFileFormats.map((format) => (
+            <Button
+              key={format}
+              size="sm"
+              title={`${formatNames[format]} for VTK and ParaView`}
+              aria-label={`${formatNames[format]}, .${format}`}
+              disabled={busy !== null}
+              onClick={() => during(format, () => saveFile(source, shown, format), fieldViewMessages.downloadFailed)}
+            >
+              {busy === format && <Spinner size={13} />}.{format}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+const fieldSourceId = (study: Parameters<typeof fieldSource>[0]): string | null => fieldSource(study)?.runId ?? null
+
+const fileName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+
+/** Made by the server at the load that is shown. */
+async function saveFile(runId: string, { subject, load }: ShownField, format: FieldFileFormat): Promise<void> {
+  const address = addressOf(exportFields, {
+    params: { id: runId },
+    query: { format, row_index: subject.row_index ?? undefined, load_n: load > 0 ? load : undefined },
+  })
+  const response = await fetch(address, { credentials: 'same-origin' })
+  if (!response.ok) throw failureOf(response.status, await response.text())
+  const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await response.blob())
+  download(url, given ?? `${fileName(subject.name)}.${format}`)
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

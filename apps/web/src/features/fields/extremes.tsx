@@ -1,0 +1,76 @@
+import { LocateFixed } from 'lucide-react'
+import type { RefObject } from 'react'
+import { IconButton } from '../../ui/controls/button.tsx'
+import type { ViewerHandle } from '../../viewer/props.ts'
+import { governingText, inFile, inPart, printFieldValue, printPlace } from '../../workspace/fields/readings.ts'
+import type { ShownField } from '../../workspace/fields/shown.ts'
+import { useStudy } from '../../workspace/study.ts'
+
+export interface PlacesProps {
+  shown: ShownField
+  viewer: RefObject<ViewerHandle | null>
+}
+
+/** The least and the largest value, and the spot that governs, each with its place. */
+export function Extremes({ shown: { fields, choice, statistics }, viewer }: PlacesProps) {
+  const unitType = useStudy((state) => state.unitType)
+  const { place, mode } = fields.facts.onset
+  const ends =
+    statistics && choice.field.name !== 'governing_mode'
+      ? ([
+          ['Largest', statistics.most],
+          ['Least', statistics.least],
+        ] as const)
+      : []
+  return (
+    <>
+      {!statistics && <p className="text-xs text-n10">The field has no value in the cells that are judged.</p>}
+      <ul className="flex flex-col gap-1">
+        {ends.map(([name, { value, place: at }]) => (
+          <Placed
+            key={name}
+            name={name}
+            value={printFieldValue(value, choice.field, unitType)}
+            place={printPlace(at, unitType)}
+            onFly={() => viewer.current?.flyTo([...inPart(fields, at)])}
+          />
+        ))}
+        {place && (
+          <Placed
+            name={governingText(mode)}
+            value=""
+            place={printPlace(inFile(fields, [place.x, place.y, place.z]), unitType)}
+            onFly={() => viewer.current?.flyTo([place.x, place.y, place.z])}
+          />
+        )}
+      </ul>
+      <p className="text-2xs text-n10">Places are in the coordinates of the uploaded file.</p>
+    </>
+  )
+}
+
+interface PlacedProps {
+  name: string
+  value: string
+  place: string
+  onFly: () => void
+  /** Further buttons. */
+  children?: React.ReactNode
+}
+
+/** A value, where it stands, and the way there. */
+export function Placed({ name, value, place, onFly, children }: PlacedProps) {
+  return (
+    <li className="flex items-start gap-1 text-xs">
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-2">
+          <span className="truncate text-n10">{name}</span>
+          <span className="tabular whitespace-nowrap text-n12">{value}</span>
+        </p>
+        <p className="tabular text-2xs text-n10">{place}</p>
+      </div>
+      <IconButton size="sm" label={`Go to ${name}`} icon={<LocateFixed size={13} />} className="-mt-0.5" onClick={onFly} />
+      {children}
+    </li>
+  )
+}

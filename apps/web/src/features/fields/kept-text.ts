@@ -1,0 +1,46 @@
+import { fieldFromSi, fieldUnit, type UnitType, type Vector } from '@trabecula/domain'
+import { choiceTitle, printForce } from '../../workspace/fields/legend.ts'
+import { modeNames } from '../../workspace/fields/readings.ts'
+import type { ShownField } from '../../workspace/fields/shown.ts'
+
+interface Entry {
+  readonly id: number
+  /** Coordinates of the file, mm. */
+  readonly place: Vector
+  /** SI; null where the field has none. */
+  readonly value: number | null
+}
+
+/**
+ * Kept values as lines with tabs, as spreadsheets take them: what they are of, a head, and a line each. Numbers have all
+ * their digits and a point.
+ */
+export function keptAsText(
+  shown: Pick<ShownField, 'subject' | 'choice' | 'load'>,
+  entries: readonly Entry[],
+  unitType: UnitType,
+): string {
+  const { field } = shown.choice
+  const named = (quantity: typeof field.quantity, name: string) => {
+    const unit = fieldUnit(quantity, unitType)
+    return unit ? `${name} (${unit})` : name
+  }
+  const number = (value: number, quantity: typeof field.quantity) =>
+    String(Number(fieldFromSi(value, quantity, unitType).toPrecision(6)))
+  const print = (value: number) =>
+    field.name === 'governing_mode'
+      ? (modeNames.find((mode) => mode.value === Math.round(value))?.name ?? '')
+      : number(value, field.quantity)
+  const length = (mm: number) => number(mm, 'length')
+  return [
+    [shown.subject.name, `at ${printForce(shown.load, unitType)}`],
+    ['No.', named(field.quantity, choiceTitle(shown.choice)), ...['X', 'Y', 'Z'].map((axis) => named('length', axis))],
+    ...entries.map(({ id, value, place }) => [
+      String(id),
+      value === null ? '' : print(value),
+      ...[place.x, place.y, place.z].map(length),
+    ]),
+  ]
+    .map((line) => line.join('\t'))
+    .join('\n')
+}

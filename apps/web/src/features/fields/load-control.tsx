@@ -1,0 +1,48 @@
+import { fieldFromSi, fieldUnit, loadReach, readFieldLoad, stepped } from '@trabecula/domain'
+import { NumberInput } from '../../ui/controls/number-input.tsx'
+import { Slider } from '../../ui/controls/slider.tsx'
+import { editable } from '../../ui/print-number.ts'
+import { changeField } from '../../workspace/fields/choices.ts'
+import { dependsOnLoad, printForce } from '../../workspace/fields/legend.ts'
+import type { ShownField } from '../../workspace/fields/shown.ts'
+import { useStudy } from '../../workspace/study.ts'
+
+/** The load that the field is shown at: everything is linear in it, so that nothing has to be computed again. */
+export function LoadControl({ shown: { subject, load, choice, scale } }: { shown: ShownField }) {
+  const unitType = useStudy((state) => state.unitType)
+  const begin = subject.load_n
+  const most = Math.max(loadReach * begin, load)
+  const matters = dependsOnLoad(choice.field.name) || scale > 0
+  const set = (newton: number) => changeField({ load: newton === begin ? null : newton })
+  return (
+    <div className="flex flex-col gap-1">
+      <Slider
+        label="Load"
+        value={begin > 0 ? load / begin : 0}
+        min={0}
+        max={begin > 0 ? most / begin : loadReach}
+        step={0.01}
+        print={(share) => `${share.toFixed(2)} ×`}
+        disabled={!matters}
+        onChange={(share) => set(share * begin)}
+      />
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <NumberInput
+          label={`Load in ${fieldUnit('force', unitType)}`}
+          bare
+          value={load}
+          unit={fieldUnit('force', unitType)}
+          print={(newton) => editable(fieldFromSi(newton, 'force', unitType), 4)}
+          read={(text) => {
+            const read = readFieldLoad(text, most / loadReach, unitType, (newton) => printForce(newton, unitType))
+            return read.ok ? read.value : read.refusal.message
+          }}
+          step={(newton, direction, coarse) => stepped(newton, direction, { coarse, fromZero: begin / 10 })}
+          onChange={set}
+          disabled={!matters}
+        />
+      </div>
+      {!matters && <p className="text-xs text-n10">This field does not depend on the load.</p>}
+    </div>
+  )
+}

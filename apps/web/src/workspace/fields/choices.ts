@@ -1,0 +1,139 @@
+import { mostProbes } from '@trabecula/domain'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { FieldComponent, FieldPoint, FieldRegion } from '../../viewer/fields/model.ts'
+import type { Vec3 } from '../../viewer/rendering/vec3.ts'
+import { type Study, useStudy } from '../study.ts'
+import { useView } from '../view/settings.ts'
+
+/** The ends of a legend, SI. */
+export interface LegendRange {
+  readonly least: number
+  readonly most: number
+}
+
+/** How the deformed shape is drawn: the largest displacement well seen, as it is, or so many times as large. */
+export type DeformationKind = 'off' | 'automatic' | 'true' | 'typed'
+
+export interface DeformationChoice {
+  readonly kind: DeformationKind
+  /** How many times, when typed. */
+  readonly typed: number
+  readonly playing: boolean
+  /** The undeformed outline beside it. */
+  readonly ghost: boolean
+}
+
+/** A point whose value is kept. */
+export interface KeptPoint {
+  readonly id: number
+  /** Undeformed, part frame, mm. */
+  readonly point: Vec3
+  /** Where skin and lattice meet, the one that was clicked; known when the first value is read. */
+  readonly matter: 'skin' | 'lattice'
+}
+
+/** What a person has chosen to see of the fields. */
+export interface FieldChoices {
+  /** The field is drawn; it stays when its panel gives way to another. */
+  readonly shown: boolean
+  /** The row that the canvas shows, or the solid part. */
+  readonly subject: 'row' | 'solid'
+  /** `name` of a reading. */
+  readonly reading: string
+  readonly component: FieldComponent
+  readonly region: FieldRegion
+  readonly map: 'viridis' | 'cividis'
+  readonly bands: number | null
+  /** Where an automatic legend ends: at the largest value, or where 99.5 % of the cells lie below. */
+  readonly upTo: 'most' | 'percentile'
+  /** Legends that stay as they are, by `legendKey`. */
+  readonly held: Readonly<Record<string, LegendRange>>
+  /** N; null for the load that the result is given at. */
+  readonly load: number | null
+  readonly deformation: DeformationChoice
+  readonly kept: readonly KeptPoint[]
+}
+
+export const firstChoices: FieldChoices = {
+  shown: false,
+  subject: 'row',
+  reading: 'utilisation_percent',
+  component: 'magnitude',
+  region: 'whole',
+  map: 'viridis',
+  bands: null,
+  upTo: 'most',
+  held: {},
+  load: null,
+  deformation: { kind: 'off', typed: 100, playing: false, ghost: true },
+  kept: [],
+}
+
+/** Map and bands are a person's and outlive the visit; the rest belongs to the project that is looked at. */
+export const useFieldChoices = create(
+  persist((): FieldChoices => firstChoices, {
+    name: 'fields',
+    version: 1,
+    partialize: ({ map, bands, upTo }) => ({ map, bands, upTo }),
+  }),
+)
+
+export const changeField = (part: Partial<FieldChoices>): void => {
+  useFieldChoices.setState(part)
+}
+export const changeDeformation = (part: Partial<DeformationChoice>): void => {
+  useFieldChoices.setState(({ deformation }) => ({ deformation: { ...deformation, ...part } }))
+}
+
+/** A legend is held for each quantity, so that going to another field and back finds it again. */
+export const legendKey = ({ reading, component }: Pick<FieldChoices, 'reading' | 'component'>): string =>
+  reading === 'displacement_mm' ? `${reading} ${component}` : reading
+
+export const holdLegend = (key: string, range: LegendRange): void => {
+  useFieldChoices.setState(({ held }) => ({ held: { ...held, [key]: range } }))
+}
+export const releaseLegend = (key: string): void => {
+  useFieldChoices.setState(({ held }) => ({ held: Object.fromEntries(Object.entries(held).filter(([name]) => name !== key)) }))
+}
+
+/** @returns false when as many values are kept as there may be */
+export function keepPoint(point: Vec3, matter: KeptPoint['matter']): boolean {
+  const { kept } = useFieldChoices.getState()
+  if (kept.length >= mostProbes) return false
+  const ids = new Set(kept.map(({ id }) => id))
+  const id = Array.from({ length: mostProbes }, (_, at) => at + 1).find((number) => !ids.has(number)) ?? 1
+  changeField({ kept: [...kept, { id, point, matter }] })
+  return true
+}
+
+export const removePoint = (id: number): void => {
+  useFieldChoices.setState(({ kept }) => ({ kept: kept.filter((entry) => entry.id !== id) }))
+}
+export const removeAllPoints = (): void => changeField({ kept: [] })
+
+/** What lies under the pointer; apart from the choices, because it changes with every move. */
+export const useFieldPointer = create<{ readonly point: FieldPoint | null }>(() => ({ point: null }))
+
+/** Another project has other points, loads and legends; another run of it other loads and legends. */
+function forget(now: Study, before: Study): void {
+  const { map, bands, upTo, shown, deformation } = useFieldChoices.getState()
+  const fresh = { ...firstChoices, map, bands, upTo }
+  if (now.project?.id !== before.project?.id) changeField(fresh)
+  else if (now.studyId !== before.studyId || (now.results && now.results.runId !== before.results?.runId))
+    changeField({ held: {}, load: null })
+  else return
+  if (shown && useView.getState().openTab === 'fields') changeField({ shown })
+  if (deformation.playing) changeDeformation({ playing: false })
+}
+
+useStudy.subscribe(forget)
+
+/** Whoever opens the panel wants to see the field. */
+const showWithPanel = (): void => {
+  if (useView.getState().openTab === 'fields' && !useFieldChoices.getState().shown) changeField({ shown: true })
+}
+useView.subscribe((now, before) => {
+  if (now.openTab !== before.openTab) showWithPanel()
+})
+showWithPanel()

@@ -1,0 +1,150 @@
+import { type FieldQuantity, fieldFromSi, fieldUnit, type UnitType } from '@trabecula/domain'
+import { printTick, ticks } from '../../ui/ticks.ts'
+import { colourOf, placeOnLegend, type Rgb } from '../../viewer/fields/colour-maps.ts'
+import type { Colouring } from '../../viewer/fields/model.ts'
+import type { FieldChoices, LegendRange } from './choices.ts'
+import { type FieldChoice, type FieldStatistics, modeNames, printNumber } from './readings.ts'
+
+/** A legend needs an end above its other one, also where a field is the same everywhere. */
+function apart({ least, most }: LegendRange): LegendRange {
+  if (least < most) return { least, most }
+  return least === 0 ? { least: 0, most: 1 } : { least: least - Math.abs(least) / 1000, most: least + Math.abs(least) / 1000 }
+}
+
+/** The legend that nobody has set. */
+export function automaticLegend(
+  { field, component }: FieldChoice,
+  { least, most, low, high }: FieldStatistics,
+  upTo: FieldChoices['upTo'],
+): LegendRange {
+  const cut = upTo === 'percentile'
+  if (field.name === 'governing_mode') return { least: -0.5, most: modeNames.length - 0.5 }
+  // What is more than safe need not be told apart; what is not needs half of the colours.
+  if (field.name === 'safety_factor') return { least: 0, most: Math.max(2, most.value) }
+  if (component !== 'magnitude') {
+    const reach = cut ? Math.max(Math.abs(low), Math.abs(high)) : Math.max(Math.abs(least.value), Math.abs(most.value))
+    return apart({ least: -reach, most: reach })
+  }
+  return apart({ least: least.value, most: cut ? high : most.value })
+}
+
+/** One legend for several designs: from the least to the largest value of all. */
+export const commonLegend = (all: readonly LegendRange[]): LegendRange => ({
+  least: Math.min(...all.map(({ least }) => least)),
+  most: Math.max(...all.map(({ most }) => most)),
+})
+
+export function colouringOf(
+  { field, component }: FieldChoice,
+  range: LegendRange,
+  { map, bands }: Pick<FieldChoices, 'map' | 'bands'>,
+): Colouring {
+  if (field.name === 'governing_mode') return { ...range, map, bands: modeNames.length }
+  // Red is what does not hold.
+  if (field.name === 'safety_factor') return { ...range, map: 'diverging', bands, centre: 1, reversed: true }
+  if (component !== 'magnitude') return { ...range, map: 'diverging', bands, centre: 0 }
+  return { ...range, map, bands }
+}
+
+/** A line at a height of the bar, 0 at its foot. */
+export interface LegendMark {
+  readonly at: number
+  readonly text: string
+}
+
+/** A legend as it is drawn, on the page and in pictures. */
+export interface LegendDrawing {
+  readonly title: string
+  /** "mm at 450 N" */
+  readonly note: string
+  /** Colours from the foot to the head of the bar; neighbours at one height are the border of two bands. */
+  readonly stops: readonly { readonly at: number; readonly colour: Rgb }[]
+  readonly ticks: readonly LegendMark[]
+  readonly percentile: LegendMark | null
+}
+
+/** Where a value stands on the bar, 0 to 1. The bar has only the colours between its ends. */
+export function heightOf(colouring: Colouring, value: number): number {
+  const [foot, head] = [placeOnLegend(colouring, colouring.least), placeOnLegend(colouring, colouring.most)]
+  return (placeOnLegend(colouring, value) - foot) / (head - foot)
+}
+
+const smoothStops = 24
+
+/** The value at a height of the bar: the inverse of `heightOf`. */
+function valueAt({ least, most, centre }: Colouring, height: number): number {
+  if (centre === undefined || centre <= least || centre >= most) return least + height * (most - least)
+  return height < 0.5 ? least + 2 * height * (centre - least) : centre + 2 * (height - 0.5) * (most - centre)
+}
+
+function stopsOf(colouring: Colouring): LegendDrawing['stops'] {
+  const count = colouring.bands ?? smoothStops
+  if (colouring.bands === null)
+    return Array.from({ length: count + 1 }, (_, n) => ({
+      at: n / count,
+      colour: colourOf(colouring, valueAt(colouring, n / count)),
+    }))
+  return Array.from({ length: count }, (_, n) => n).flatMap((n) => {
+    const colour = colourOf(colouring, valueAt(colouring, (n + 0.5) / count))
+    return [
+      { at: n / count, colour },
+      { at: (n + 1) / count, colour },
+    ]
+  })
+}
+
+/** Round numbers between the ends, in the units on the screen. */
+function ticksOf(colouring: Colouring, choice: FieldChoice, unitType: UnitType): readonly LegendMark[] {
+  if (choice.field.name === 'governing_mode')
+    return modeNames.map(({ value, name }) => ({ at: heightOf(colouring, value), text: name }))
+  const { quantity } = choice.field
+  const { least, most, centre } = colouring
+  const shown = (value: number) => fieldFromSi(value, quantity, unitType)
+  const factor = shown(1)
+  const span = (low: number, high: number, wanted: number) => {
+    const all = ticks(shown(low), shown(high), wanted)
+    const step = (all[1] ?? 0) - (all[0] ?? 0) || 1
+    return all.map((value) => ({ at: heightOf(colouring, value / factor), text: printLegendTick(value, step) }))
+  }
+  const broken = centre !== undefined && centre > least && centre < most
+  const all = broken ? [...span(least, centre, 2), ...span(centre, most, 3)] : span(least, most, 5)
+  return all.filter(({ at }, n) => n === 0 || at - (all[n - 1]?.at ?? 0) > 0.03)
+}
+
+const printLegendTick = (value: number, step: number): string =>
+  value !== 0 && (step < 1e-5 || Math.abs(value) >= 1e7) ? printNumber(value) : printTick(value, step).replaceAll('-', '−')
+
+/** What a legend says, without where it stands. `load`: N. */
+export function drawLegend(
+  choice: FieldChoice,
+  colouring: Colouring,
+  { load, unitType, statistics }: { load: number; unitType: UnitType; statistics: FieldStatistics | null },
+): LegendDrawing {
+  const { field } = choice
+  const unit = fieldUnit(field.quantity, unitType)
+  const high = statistics && field.name !== 'safety_factor' ? statistics.high : statistics?.low
+  const inside = high !== undefined && high > colouring.least && high < colouring.most
+  return {
+    title: choiceTitle(choice),
+    note: [unit, dependsOnLoad(field.name) ? `at ${printForce(load, unitType)}` : ''].filter(Boolean).join(' '),
+    stops: stopsOf(colouring),
+    ticks: ticksOf(colouring, choice, unitType),
+    percentile:
+      inside && field.name !== 'governing_mode'
+        ? { at: heightOf(colouring, high), text: field.name === 'safety_factor' ? '0.5 %' : '99.5 %' }
+        : null,
+  }
+}
+
+export function choiceTitle({ field, component, region }: FieldChoice): string {
+  const along = component === 'magnitude' ? '' : ` along ${component.toUpperCase()}`
+  const where = region === 'whole' ? '' : region === 'skin' ? ', skin' : ', lattice'
+  return `${field.title}${along}${where}`
+}
+
+export const dependsOnLoad = (name: string): boolean => !['relative_density', 'thickness_mm', 'governing_mode'].includes(name)
+
+export const printForce = (newton: number, unitType: UnitType): string => {
+  const quantity: FieldQuantity = 'force'
+  return `${printNumber(fieldFromSi(newton, quantity, unitType))} ${fieldUnit(quantity, unitType)}`
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getFields, type SubjectFields } from '@trabecula/contract'
+import { fieldViewMessages, tutorialProjectId } from '@trabecula/domain'
+import { decodeFields, type PartFields } from '@trabecula/engine/fields'
+import { send } from '../../platform/http/client.ts'
+import { failureOf } from '../../platform/http/failure.ts'
+import type { Study } from '../study.ts'
+
+/** Whose fields are asked for. */
+export interface FieldSource {
+  readonly runId: string
+  /** The run has ended with a result; before that only the solid part has fields. */
+  readonly ended: boolean
+}
+
+/** The run of the result, or the one that goes on; null when there is neither. */
+export function fieldSource({ results, run, flow, project }: Study): FieldSource | null {
+  if (project?.id === tutorialProjectId) return null
+  if (results && flow === 'generated') return results.runId === undefined ? null : { runId: results.runId, ended: true }
+  return run?.id ? { runId: run.id, ended: false } : null
+}
+
+/** How often a run that goes on is asked whether the solid part is analysed. */
+const askAgainMs = 2000
+
+const hasSolid = (subjects: readonly SubjectFields[] | undefined): boolean =>
+  subjects?.some(({ row_index, kept }) => row_index === null && kept) ?? false
+
+/** What is kept of a run. While it goes on it is asked again until the solid part is there. */
+export const subjectsQuery = (source: FieldSource | null) =>
+  queryOptions({
+    queryKey: ['fields', source?.runId, source?.ended],
+    queryFn: async ({ signal }) => (await send(getFields, { params: { id: source?.runId ?? '' }, signal })).subjects,
+    enabled: source !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: ({ state }) => (source?.ended || hasSolid(state.data) || state.error ? false : askAgainMs),
+  })
+
+/** The fields of one subject, decoded. The address names bytes that never change. */
+export const fieldsQuery = (subject: Pick<SubjectFields, 'url' | 'kept'> | undefined) =>
+  queryOptions({
+    queryKey: ['field-data', subject?.url],
+    queryFn: ({ signal }) => loadFields(subject?.url ?? '', signal),
+    enabled: subject?.kept ?? false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10 * 60_000,
+    retry: false,
+    // Arrays of a hundred thousand numbers: to compare them with those of before would be the work.
+    structuralSharing: false,
+  })
+
+/** @throws Error with a sentence when the file does not come, or is not what it should be */
+async function loadFields(url: string, signal: AbortSignal): Promise<PartFields> {
+  const response = await fetch(url, { credentials: 'same-origin', signal }).catch((reason: unknown) => {
+    if (signal.aborted) throw reason
+    throw new Error(fieldViewMessages.loadFailed)
+  })
+  if (!response.ok) throw failureOf(response.status, await response.text())
+  const decoded = await decodeFields(new Uint8Array(await response.arrayBuffer()))
+  if (!decoded.ok) throw new Error(decoded.refusal.message)
+  return decoded.value
+}

@@ -1,0 +1,208 @@
+import type { CandidateRow, FieldQuantity, UnitType, Vector } from '@trabecula/domain'
+import { fieldFromSi, fieldUnit } from '@trabecula/domain'
+import { extremesOf, marks, modeNumbers, type PartFields, type Reading, readingsAt } from '@trabecula/engine/fields'
+import { threeDigits } from '../../ui/print-number.ts'
+import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
+
+/** A field that can be chosen, or a sentence why it cannot. */
+export interface OfferedField {
+  readonly name: string
+  readonly title: string
+  readonly quantity: FieldQuantity
+  readonly components: 1 | 3
+  readonly absent?: string
+}
+
+/** What is looked at of a field. */
+export interface FieldChoice {
+  readonly field: OfferedField
+  readonly component: FieldComponent
+  readonly region: FieldRegion
+}
+
+/** The readings of one part of the whole, or of files only. */
+const notOffered: readonly string[] = ['utilisation_skin_percent', 'utilisation_lattice_percent', 'judged']
+
+/** What is not kept, by its name in the file, with the names and titles of what it would be read as. */
+const readAs: Readonly<Record<string, readonly Omit<OfferedField, 'absent'>[]>> = {
+  wallStress: [
+    { name: 'wall_stress_mpa', title: "Stress in the wall, from the cell's tables", quantity: 'stress', components: 1 },
+  ],
+  density: [
+    { name: 'relative_density', title: 'Relative density', quantity: '', components: 1 },
+    { name: 'thickness_mm', title: 'Thickness of wall or strut', quantity: 'length', components: 1 },
+  ],
+  deviation: [{ name: 'deviation_percent', title: 'Deviation of the prediction', quantity: '%', components: 1 }],
+}
+
+const atOneNewton = new WeakMap<PartFields, readonly Reading[]>()
+
+function unitReadings(fields: PartFields): readonly Reading[] {
+  const known = atOneNewton.get(fields) ?? readingsAt(fields, 1)
+  atOneNewton.set(fields, known)
+  return known
+}
+
+/** What can be chosen of these fields, then what they lack with its sentence. */
+export function offeredFields(fields: PartFields): readonly OfferedField[] {
+  const { lattice, absent } = fields.facts
+  const there = unitReadings(fields).filter(
+    // What governs a solid part is always the yield of its material.
+    ({ name }) => !notOffered.includes(name) && (lattice || name !== 'governing_mode'),
+  )
+  const names = new Set<string>(there.map(({ name }) => name))
+  const lacking = Object.entries(absent).flatMap(([kept, sentence]) =>
+    (readAs[kept] ?? []).filter(({ name }) => !names.has(name)).map((field) => ({ ...field, absent: sentence })),
+  )
+  return [...there.map(({ name, title, quantity, components }) => ({ name, title, quantity, components })), ...lacking]
+}
+
+/** Which regions have a value of the field. */
+export function regionsOf(fields: PartFields, name: string): readonly FieldRegion[] {
+  if (!fields.facts.lattice) return ['whole']
+  if (name === 'von_mises_mpa') return ['whole', 'skin']
+  return ['wall_stress_mpa', 'relative_density', 'thickness_mm'].includes(name)
+    ? ['whole', 'lattice']
+    : ['whole', 'skin', 'lattice']
+}
+
+/** The choice as far as these fields have it; otherwise the nearest that they have. */
+export function availableChoice(
+  fields: PartFields,
+  wanted: { readonly reading: string; readonly component: FieldComponent; readonly region: FieldRegion },
+): FieldChoice | undefined {
+  const there = offeredFields(fields).filter(({ absent }) => absent === undefined)
+  const field = there.find(({ name }) => name === wanted.reading) ?? there[0]
+  if (!field) return undefined
+  return {
+    field,
+    component: field.components === 3 ? wanted.component : 'magnitude',
+    region: regionsOf(fields, field.name).includes(wanted.region) ? wanted.region : 'whole',
+  }
+}
+
+/** A value and where it stands in the file's coordinates, mm. */
+export interface PlacedValue {
+  readonly value: number
+  readonly place: Vector
+}
+
+/** How a field is spread over the cells that the onset judges; SI. */
+export interface FieldStatistics {
+  readonly least: PlacedValue
+  readonly most: PlacedValue
+  /** Half a percent of the cells lie below. */
+  readonly low: number
+  /** 99.5 % of the cells lie below. */
+  readonly high: number
+}
+
+const highestSafety = 10
+const known = new WeakMap<PartFields, Map<string, FieldStatistics | undefined>>()
+
+/** @param load N. @returns undefined where the field has no value */
+export function statisticsOf(fields: PartFields, choice: FieldChoice, load: number): FieldStatistics | undefined {
+  const { name } = choice.field
+  if (name !== 'safety_factor') {
+    const unit = unitStatistics(fields, choice, name)
+    return unit && (growsWithLoad(name) ? times(unit, load) : unit)
+  }
+  const used = unitStatistics(fields, choice, 'utilisation_percent')
+  if (!used) return undefined
+  const safety = (percent: number) => Math.min(highestSafety, 100 / (load * percent))
+  const at = ({ value, place }: PlacedValue) => ({ value: safety(value), place })
+  return { least: at(used.most), most: at(used.least), low: safety(used.high), high: safety(used.low) }
+}
+
+const growsWithLoad = (name: string): boolean => /^(displacement|utilisation|von_mises|wall_stress)/.test(name)
+
+const times = ({ least, most, low, high }: FieldStatistics, load: number): FieldStatistics => ({
+  least: { ...least, value: load * least.value },
+  most: { ...most, value: load * most.value },
+  low: load * low,
+  high: load * high,
+})
+
+function unitStatistics(fields: PartFields, { component, region }: FieldChoice, name: string): FieldStatistics | undefined {
+  const all = known.get(fields) ?? new Map<string, FieldStatistics | undefined>()
+  known.set(fields, all)
+  const key = `${name} ${component} ${region}`
+  if (!all.has(key)) all.set(key, measure(fields, readingOf(fields, name, component, region)))
+  return all.get(key)
+}
+
+/** At 1 N: of utilisation that of the region, of a vector one component. */
+function readingOf(fields: PartFields, name: string, component: FieldComponent, region: FieldRegion): Reading | undefined {
+  const all = unitReadings(fields)
+  const ofRegion = name === 'utilisation_percent' && region !== 'whole' ? `utilisation_${region}_percent` : name
+  const reading = all.find((each) => each.name === ofRegion) ?? all.find((each) => each.name === name)
+  if (!reading || reading.components === 1 || component === 'magnitude') return reading
+  const axis = { x: 0, y: 1, z: 2 }[component]
+  const values = Float32Array.from({ length: reading.values.length / 3 }, (_, at) => reading.values[3 * at + axis] ?? 0)
+  return { ...reading, components: 1, values }
+}
+
+function measure(fields: PartFields, reading: Reading | undefined): FieldStatistics | undefined {
+  const extremes = reading && extremesOf(fields, reading)
+  if (!reading || !extremes) return undefined
+  const { values, components } = reading
+  const unjudged = marks.unjudged | marks.underLoad | marks.slight
+  const sorted: number[] = []
+  for (let at = 0; at < values.length / components; at++) {
+    if (reading.judged && ((fields.marks[at] ?? 0) & unjudged) !== 0) continue
+    const value = components === 1 ? (values[at] ?? Number.NaN) : Math.hypot(...values.subarray(3 * at, 3 * at + 3))
+    if (!Number.isNaN(value)) sorted.push(value)
+  }
+  const ordered = Float32Array.from(sorted).sort()
+  const share = (part: number) => ordered[Math.round(part * (ordered.length - 1))] ?? Number.NaN
+  return { ...extremes, low: share(0.005), high: share(0.995) }
+}
+
+/** What a mode is called; its number is what `governing_mode` holds. */
+export const modeNames: readonly { readonly value: number; readonly name: string }[] = Object.entries(modeNumbers).map(
+  ([name, value]) => ({ value, name: name === 'none' ? 'Nothing yields' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` }),
+)
+
+/** A value of a field with its unit, as it is read out. */
+export function printFieldValue(
+  value: number,
+  { name, quantity }: Pick<OfferedField, 'name' | 'quantity'>,
+  unitType: UnitType,
+): string {
+  if (name === 'governing_mode') return modeNames.find((mode) => mode.value === Math.round(value))?.name ?? '–'
+  const unit = fieldUnit(quantity, unitType)
+  return `${printNumber(fieldFromSi(value, quantity, unitType))}${unit && ` ${unit}`}`
+}
+
+/** Three digits; very small and very large numbers with a power of ten. */
+export function printNumber(value: number): string {
+  const size = Math.abs(value)
+  const text = size !== 0 && (size < 1e-4 || size >= 1e7) ? value.toExponential(2) : threeDigits(value)
+  return text.replaceAll('-', '−')
+}
+
+/** A point of the part frame in the coordinates of the file, mm. */
+export function inFile({ facts }: PartFields, [x, y, z]: readonly [number, number, number]): Vector {
+  const [dx, dy, dz] = facts.fileOffset
+  return { x: x + dx, y: y + dy, z: z + dz }
+}
+
+/** The inverse of `inFile`. */
+export function inPart({ facts }: PartFields, { x, y, z }: Vector): readonly [number, number, number] {
+  const [dx, dy, dz] = facts.fileOffset
+  return [x - dx, y - dy, z - dz]
+}
+
+/** "12.3, −4, 0.5 mm" */
+export function printPlace(place: Vector, unitType: UnitType): string {
+  const shares = [place.x, place.y, place.z].map((mm) => {
+    const value = fieldFromSi(mm, 'length', unitType)
+    // What is left of a subtraction is no place of its own.
+    return threeDigits(Math.abs(value) < 5e-4 ? 0 : value)
+  })
+  return `${shares.join(', ').replaceAll('-', '−')} ${fieldUnit('length', unitType)}`
+}
+
+/** What a row says of the spot that governs it. */
+export const governingText = (mode: CandidateRow['governing_mode'] | undefined): string =>
+  mode === undefined ? 'Yields first' : `First: ${mode}`

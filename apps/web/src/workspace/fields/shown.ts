@@ -1,0 +1,274 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { SubjectFields } from '@trabecula/contract'
+import { automaticDeformation, fieldMessages, fieldViewMessages, type UnitType } from '@trabecula/domain'
+import type { PartFields } from '@trabecula/engine/fields'
+import { useMemo } from 'react'
+import { messageOr } from '../../platform/http/failure.ts'
+import type { Colouring, FieldDisplay, FieldLabel } from '../../viewer/fields/model.ts'
+import { FieldSampler } from '../../viewer/fields/sampler.ts'
+import { type CellValues, cellValues, isOfNodes, largestDisplacement } from '../../viewer/fields/values.ts'
+import type { Vec3 } from '../../viewer/rendering/vec3.ts'
+import { usePart } from '../part.ts'
+import { type Study, shownRow, useStudy } from '../study.ts'
+import { type FieldChoices, type KeptPoint, type LegendRange, legendKey, useFieldChoices } from './choices.ts'
+import { automaticLegend, colouringOf, commonLegend } from './legend.ts'
+import { type FieldSource, fieldSource, fieldsQuery, subjectsQuery } from './queries.ts'
+import {
+  availableChoice,
+  type FieldChoice,
+  type FieldStatistics,
+  governingText,
+  inPart,
+  printFieldValue,
+  statisticsOf,
+} from './readings.ts'
+
+/** A field as it is looked at: of whom, which one, at which load, in which colours. */
+export interface ShownField {
+  readonly subject: SubjectFields
+  readonly fields: PartFields
+  readonly choice: FieldChoice
+  /** N */
+  readonly load: number
+  readonly statistics: FieldStatistics | null
+  readonly colouring: Colouring
+  /** Displacements are drawn so many times as large; 0 where the part stays as it is. */
+  readonly scale: number
+}
+
+/** Where the way to a field stands. */
+export type FieldStatus =
+  | { readonly kind: 'nothing'; readonly sentence: string }
+  | { readonly kind: 'loading'; readonly text: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void }
+  /** `computable`: the row, or null for the solid part, whose fields can be computed now. */
+  | { readonly kind: 'absent'; readonly sentence: string; readonly computable: number | null | undefined }
+  | { readonly kind: 'ready'; readonly shown: ShownField }
+
+export interface Fields {
+  readonly source: FieldSource | null
+  readonly subjects: readonly SubjectFields[]
+  /** row_index of the subject, null for the solid part. */
+  readonly row: number | null
+  readonly status: FieldStatus
+}
+
+/** The row that the canvas shows, or the solid part where one is chosen or no row is there. */
+export const subjectRow = (study: Study, subject: FieldChoices['subject']): number | null =>
+  subject === 'solid' || study.flow !== 'generated' ? null : shownRow(study)
+
+/** The fields of what is looked at, as far as they are there. They are asked for while the field is shown. */
+export function useFields(): Fields {
+  const study = useStudy()
+  const choices = useFieldChoices()
+  const source = fieldSource(study)
+  const asked = useQuery({ ...subjectsQuery(source), enabled: source !== null && choices.shown })
+  const row = subjectRow(study, choices.subject)
+  const subject = asked.data?.find(({ row_index }) => row_index === row)
+  const file = useQuery({ ...fieldsQuery(subject), enabled: choices.shown && (subject?.kept ?? false) })
+  const shown = useShown(subject, file.data, choices)
+  const failed = asked.error ?? file.error
+  const status = ((): FieldStatus => {
+    if (!source) return { kind: 'nothing', sentence: study.results ? fieldViewMessages.noRun : fieldViewMessages.nothingYet }
+    if (failed) {
+      const retry = () => void (asked.error ? asked.refetch() : file.refetch())
+      return { kind: 'failed', message: messageOr(failed, fieldViewMessages.loadFailed), retry }
+    }
+    if (!asked.data) return { kind: 'loading', text: 'Asking for the fields' }
+    if (!subject)
+      return { kind: 'absent', sentence: source.ended ? fieldMessages.unknown : fieldMessages.notYet, computable: undefined }
+    if (!subject.kept)
+      return { kind: 'absent', sentence: subject.sentence, computable: source.ended ? subject.row_index : undefined }
+    if (!shown) return { kind: 'loading', text: `Loading the fields of ${subject.name}` }
+    return { kind: 'ready', shown }
+  })()
+  return { source, subjects: asked.data ?? [], row, status }
+}
+
+function useShown(subject: SubjectFields | undefined, fields: PartFields | undefined, choices: FieldChoices): ShownField | null {
+  const size = usePart((state) => state.part?.sizeMm)
+  const { reading, component, region, map, bands, upTo, held, deformation } = choices
+  const { kind, typed } = deformation
+  const load = choices.load ?? subject?.load_n ?? 0
+  return useMemo(() => {
+    const choice = fields && availableChoice(fields, { reading, component, region })
+    if (!subject || !fields || !choice) return null
+    const statistics = statisticsOf(fields, choice, load) ?? null
+    const range = held[keyOf(choice)] ?? rangeOf(choice, statistics, upTo)
+    const colouring = colouringOf(choice, range, { map, bands })
+    const scale = drawnScale(kind, typed, load * largestDisplacement(fields), size)
+    return { subject, fields, choice, load, statistics, colouring, scale }
+  }, [subject, fields, reading, component, region, map, bands, upTo, held, kind, typed, load, size])
+}
+
+export const keyOf = ({ field, component }: FieldChoice): string => legendKey({ reading: field.name, component })
+
+const rangeOf = (choice: FieldChoice, statistics: FieldStatistics | null, upTo: FieldChoices['upTo']): LegendRange =>
+  statistics ? automaticLegend(choice, statistics, upTo) : { least: 0, most: 1 }
+
+function drawnScale(
+  kind: FieldChoices['deformation']['kind'],
+  typed: number,
+  largestMm: number,
+  size: readonly [number, number, number] | undefined,
+): number {
+  if (kind === 'off') return 0
+  if (kind === 'automatic') return automaticDeformation(largestMm, Math.hypot(...(size ?? [0, 0, 0])))
+  return kind === 'true' ? 1 : typed
+}
+
+/** What the viewer draws; null while no field is shown. */
+export function useFieldDisplay({ status }: Fields): FieldDisplay | null {
+  const isShown = useFieldChoices((state) => state.shown)
+  const { playing, ghost } = useFieldChoices((state) => state.deformation)
+  const kept = useFieldChoices((state) => state.kept)
+  const unitType = useStudy((state) => state.unitType)
+  const shown = isShown && status.kind === 'ready' ? status.shown : null
+  return useMemo(() => shown && displayOf(shown, { playing, ghost }, { kept, unitType }), [shown, playing, ghost, kept, unitType])
+}
+
+function displayOf(
+  shown: ShownField,
+  motion: { readonly playing: boolean; readonly ghost: boolean },
+  labelled: { readonly kept: readonly KeptPoint[]; readonly unitType: UnitType },
+): FieldDisplay {
+  const { fields, choice, load, colouring, scale } = shown
+  return {
+    fields,
+    reading: choice.field.name,
+    component: choice.component,
+    load,
+    colouring,
+    region: choice.region,
+    deformation: scale > 0 ? { scale, ...motion } : null,
+    labels: labelsOf(shown, labelled.kept, labelled.unitType),
+  }
+}
+
+/** Least, largest and governing spot, then what is kept. */
+function labelsOf(shown: ShownField, kept: readonly KeptPoint[], unitType: UnitType): readonly FieldLabel[] {
+  const { fields, choice, statistics } = shown
+  const print = (value: number) => printFieldValue(value, choice.field, unitType)
+  const ends: readonly FieldLabel[] =
+    statistics && choice.field.name !== 'governing_mode'
+      ? [
+          { kind: 'least', point: inPart(fields, statistics.least.place), text: `Least ${print(statistics.least.value)}` },
+          { kind: 'most', point: inPart(fields, statistics.most.place), text: `Largest ${print(statistics.most.value)}` },
+        ]
+      : []
+  const { place, mode } = fields.facts.onset
+  const governing: readonly FieldLabel[] = place
+    ? [{ kind: 'governing', point: [place.x, place.y, place.z], text: governingText(mode) }]
+    : []
+  const values = keptValues(shown, kept)
+  return [
+    ...ends,
+    ...governing,
+    ...kept.map(({ id, point }, at): FieldLabel => {
+      const value = values[at] ?? null
+      return { kind: 'probe', point, text: `${id}: ${value === null ? 'no value' : print(value)}` }
+    }),
+  ]
+}
+
+const lastCells = new WeakMap<PartFields, { readonly name: string; readonly cells: CellValues | null }>()
+
+/** What the viewer draws, read without it. */
+function samplerOf({ fields, choice, load, colouring }: ShownField): FieldSampler {
+  const { name } = choice.field
+  let last = lastCells.get(fields)
+  if (last?.name !== name) {
+    last = { name, cells: isOfNodes(name) ? null : cellValues(fields, name) }
+    lastCells.set(fields, last)
+  }
+  const { component, region } = choice
+  return new FieldSampler(
+    { fields, reading: name, component, region, load, colouring, deformation: null, labels: [] },
+    last.cells,
+  )
+}
+
+/** The values at kept points, SI; null where the field has none. */
+export function keptValues(shown: ShownField, kept: readonly KeptPoint[]): readonly (number | null)[] {
+  if (kept.length === 0) return []
+  const sampler = samplerOf(shown)
+  return kept.map(({ point, matter }) => sampler.value(point, matter))
+}
+
+/** Whether a value that was read at a point is the skin's or the lattice's. */
+export function matterOf(shown: ShownField, point: Vec3, value: number): KeptPoint['matter'] {
+  const sampler = samplerOf(shown)
+  const off = (matter: KeptPoint['matter']) => Math.abs((sampler.value(point, matter) ?? Number.POSITIVE_INFINITY) - value)
+  return off('lattice') < off('skin') ? 'lattice' : 'skin'
+}
+
+/** The field of several designs in one legend. */
+export interface ComparedFields {
+  readonly displays: ReadonlyMap<number, FieldDisplay>
+  /** Null until all are there. */
+  readonly legend: { readonly choice: FieldChoice; readonly colouring: Colouring; readonly load: number } | null
+  readonly busy: boolean
+  readonly failure: string | null
+}
+
+/** The chosen field of some rows: one legend over all, one load and one scale. */
+export function useComparedFields(rows: readonly number[]): ComparedFields {
+  const study = useStudy()
+  const choices = useFieldChoices()
+  const source = fieldSource(study)
+  const on = choices.shown && source?.ended === true
+  const asked = useQuery({ ...subjectsQuery(source), enabled: on })
+  const subjects = rows.flatMap((row) => asked.data?.filter(({ row_index, kept }) => kept && row_index === row) ?? [])
+  const files = useQueries({ queries: subjects.map((subject) => ({ ...fieldsQuery(subject), enabled: on })) })
+  const size = usePart((state) => state.part?.sizeMm)
+  const failed = asked.error ?? files.find(({ error }) => error)?.error ?? null
+  const failure = failed && messageOr(failed, fieldViewMessages.loadFailed)
+  const [a, b, c, d] = files.map(({ data }) => data)
+  const whole = on && subjects.length > 0 && files.every(({ data }) => data !== undefined)
+  const firstLoad = subjects[0]?.load_n ?? 0
+  const of = subjects.map(({ row_index }) => row_index ?? 0).join()
+  const compared = useMemo(() => {
+    const designs = of.split(',').flatMap((row, at) => {
+      const fields = [a, b, c, d][at]
+      return fields ? [{ row: Number(row), fields }] : []
+    })
+    return whole ? compare(designs, choices, { load: choices.load ?? firstLoad, size }) : { displays: new Map(), legend: null }
+  }, [whole, of, a, b, c, d, choices, firstLoad, size])
+  const busy = on && !failure && (asked.isFetching || files.some(({ isFetching }) => isFetching))
+  return { ...compared, busy, failure }
+}
+
+function compare(
+  designs: readonly { readonly row: number; readonly fields: PartFields }[],
+  choices: FieldChoices,
+  { load, size }: { readonly load: number; readonly size: readonly [number, number, number] | undefined },
+): Pick<ComparedFields, 'displays' | 'legend'> {
+  const looks = designs.flatMap(({ row, fields }) => {
+    const choice = availableChoice(fields, choices)
+    return choice ? [{ row, fields, choice, statistics: statisticsOf(fields, choice, load) ?? null }] : []
+  })
+  const [first] = looks
+  if (!first) return { displays: new Map(), legend: null }
+  const { choice } = first
+  const range =
+    choices.held[keyOf(choice)] ?? commonLegend(looks.map(({ statistics }) => rangeOf(choice, statistics, choices.upTo)))
+  const colouring = colouringOf(choice, range, choices)
+  const { kind, typed, playing, ghost } = choices.deformation
+  const largest = Math.max(...looks.map(({ fields }) => largestDisplacement(fields)))
+  const scale = drawnScale(kind, typed, load * largest, size)
+  const deformation = scale > 0 ? { scale, playing, ghost } : null
+  const displays = looks.map(({ row, fields }): readonly [number, FieldDisplay] => [
+    row,
+    {
+      fields,
+      reading: choice.field.name,
+      component: choice.component,
+      region: choice.region,
+      load,
+      colouring,
+      deformation,
+      labels: [],
+    },
+  ])
+  return { displays: new Map(displays), legend: { choice, colouring, load } }
+}
