@@ -3,6 +3,7 @@ import type { MaterialSettings, SceneControls, SectionSettings } from '@trabecul
 import { type ReactNode, useMemo, useState } from 'react'
 import { CameraLink } from './camera/link.ts'
 import type { MouseStyle } from './controls/mouse.ts'
+import type { FieldDisplay } from './fields/model.ts'
 import type { LatticeVolume } from './lattice/load.ts'
 import type { ViewerPart } from './part/model.ts'
 import type { ViewerProps } from './props.ts'
@@ -13,6 +14,8 @@ export interface Compared {
   readonly title: string
   /** null while it loads. */
   readonly lattice: LatticeVolume | null
+  /** Of this design, on the legend that all share. */
+  readonly field?: FieldDisplay | null
   /** Figures under the title. */
   readonly note?: ReactNode
 }
@@ -61,6 +64,7 @@ function Cell({
         onPick={() => undefined}
         force={null}
         lattice={design.lattice}
+        field={design.field ?? null}
         link={link}
         onLatticeError={setFailure}
       />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { fieldSampler } from '../lattice/functions.ts'
+import { compileGlsl } from '../lattice/glsl-interpreter.ts'
 import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
-import { compileGlsl } from './glsl-interpreter.ts'
-import { fieldSampler, meshLattice } from './mesh-lattice.ts'
+import { meshLattice } from './mesh-lattice.ts'
 
 const field = (size: readonly [number, number, number], spacing: number, value: (x: number, y: number, z: number) => number) => {
   const origin = size.map((n) => (-(n - 1) / 2) * spacing)

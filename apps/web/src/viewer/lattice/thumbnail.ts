@@ -4,8 +4,10 @@ import { screenshotView, upright } from '../camera/screenshot.ts'
 import { readPixels } from '../rendering/read-pixels.ts'
 import { themeColors } from '../rendering/theme-colors.ts'
 import { aimKeyLight, sharedUniforms } from '../rendering/uniforms.ts'
+import { latticeFunctions } from './functions.ts'
 import { LatticeLayer } from './layer.ts'
 import type { LatticeField, LatticeVolume } from './load.ts'
+import { tellingCut } from './telling-cut.ts'
 
 /** Rays per pixel edge. */
 const OVERSAMPLING = 2
@@ -18,8 +20,8 @@ let idleRenderer: { gl: WebGLRenderer; timer: ReturnType<typeof setTimeout> } | 
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a square picture of a candidate's lattice from the direction of the screenshot, on a transparent background, by
- * the same shader as the view. Pictures are drawn one after another on an off-screen canvas.
+ * Draws a square picture of a candidate's lattice, cut open where it shows most, from the direction of the screenshot, on
+ * a transparent background, by the same shader as the view. Pictures are drawn one after another on an off-screen canvas.
  * @param size edge in pixels
  * @returns a PNG
  * @throws Error when the browser has no WebGL2 or the shader is refused or does not compile
@@ -41,8 +43,12 @@ async function draw(lattice: LatticeVolume, size: number): Promise<Blob> {
     const bounds = nodeBounds(lattice.fields.part)
     const failure = await layer.setLattice(lattice, bounds)
     if (failure) throw new Error(failure.sentence)
-    // Without the skin: candidates differ inside.
-    layer.setStyle({ material: { ...defaultMaterial, opacity: 0.5 }, colors: themeColors.light, cut: null })
+    const { part: volume, shell_mm: shell, cell_mm: cell } = lattice.fields
+    const cut = tellingCut(latticeFunctions(lattice), volume, { shell, cell })
+    shared.uCutOn.value = cut !== null
+    if (cut) shared.uCut.value.set(...cut.normal, cut.offset)
+    // Without the skin and cut open: candidates differ inside.
+    layer.setStyle({ material: { ...defaultMaterial, opacity: 0.5 }, colors: themeColors.light, cut })
     const camera = screenshotView(bounds.min.distanceTo(bounds.max) / 2)
     // The screenshot camera is 16 : 9; take the square in the middle.
     camera.left = camera.bottom

@@ -1,10 +1,10 @@
 import { Ray, Vector3 } from 'three'
-import { compileGlsl, type ScalarField } from '../fallback/glsl-interpreter.ts'
-import { fieldSampler } from '../fallback/mesh-lattice.ts'
 import type { FieldPoint } from '../fields/model.ts'
 import type { FieldSampler } from '../fields/sampler.ts'
 import type { Matter } from '../fields/values.ts'
-import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
+import { latticeFunctions } from '../lattice/functions.ts'
+import type { ScalarField } from '../lattice/glsl-interpreter.ts'
+import type { LatticeVolume } from '../lattice/load.ts'
 import type { PartLayer } from '../part/layer.ts'
 import type { Vec3 } from '../rendering/vec3.ts'
 import type { SectionCut } from '../section/plane.ts'
@@ -75,12 +75,7 @@ const shapes = new WeakMap<LatticeVolume, { readonly part: ScalarField; readonly
 function shapeOf(volume: LatticeVolume): { readonly part: ScalarField; readonly lattice: ScalarField } {
   const known = shapes.get(volume)
   if (known) return known
-  const samplers = Object.fromEntries(
-    Object.entries(volume.fields)
-      .filter((entry): entry is [string, LatticeField] => typeof entry[1] === 'object')
-      .map(([name, field]) => [name, fieldSampler(field)]),
-  )
-  const shape = { part: fieldSampler(volume.fields.part), lattice: compileGlsl(volume.glsl, samplers) }
+  const shape = latticeFunctions(volume)
   shapes.set(volume, shape)
   return shape
 }
