@@ -195,7 +195,8 @@ async function divide(
   const { soup, volume, printer, signal } = about
   const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
   const planes = alignedPlanes(part.soup, setup.held)
-  const grid = chooseGrid(part.bounds, { elements: setup.elements ?? defaultElements, volume, area: part.report.area, planes })
+  const { elements = defaultElements } = setup
+  const grid = setup.grid ?? chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes })
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
   const padTriangles = union(setup.load, setup.held)
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })

@@ -2,7 +2,7 @@ import { elementMatrix } from '@trabecula/kernels/reference/elasticity'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PreparedRun, prepareRun } from '../analysis/prepare-run.ts'
 import type { Design } from '../candidates/design.ts'
-import { encodeDesign } from '../candidates/design.ts'
+import { decodeDesign, encodeDesign } from '../candidates/design.ts'
 import { designCandidate } from '../candidates/design-candidate.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { decodeFields } from './encoding.ts'
@@ -10,6 +10,7 @@ import { solidFields } from './keep.ts'
 import { sampleSurface } from './outer-surface.ts'
 import { cornersOf, nodesOf, type PartFields } from './part-fields.ts'
 import { extremesOf, readingsAt } from './readings.ts'
+import { recomputeFields } from './recompute.ts'
 
 const size = [90, 20, 40] as const
 const part = boxPart(...size)
@@ -190,6 +191,32 @@ describe('known solutions, from the fields as they are stored', () => {
     expect(sum[2]).toBeLessThan(1.005)
     expect(Math.hypot(sum[0], sum[1])).toBeLessThan(0.005)
   })
+})
+
+it('computed again from the stored design they are the same, on its own grid', { timeout: 120_000 }, async () => {
+  const { elements: _, ...stored } = setup
+  const steps: string[] = []
+  const again = await recomputeFields(part, decodeDesign(encodeDesign(design as Design)), stored, {
+    onProgress: ({ detail }) => steps.push(detail),
+  })
+  if (!again.ok) throw new Error(again.refusal.message)
+  expect(steps).toEqual(['Analysing the solid part', `Analysing ${lattice.facts.name}`])
+  expect(again.value.design!.stiffness / design.row.stiffness_n_per_mm).toBeCloseTo(1, 5)
+  for (const [before, { encoded }] of [
+    [solid, again.value.solid],
+    [lattice, again.value.design!],
+  ] as const) {
+    const after = await decoded(encoded)
+    expect(after.facts.grid).toEqual(before.facts.grid)
+    expect(after.cells).toEqual(before.cells)
+    expect(after.marks).toEqual(before.marks)
+    for (const name of ['displacement', 'skin', 'core', 'wallStress', 'density'] as const) {
+      const most = Math.max(...(before[name] ?? [0]))
+      before[name]?.forEach((value, at) => {
+        expect(Math.abs(after[name]![at] - value)).toBeLessThanOrEqual(2e-3 * most)
+      })
+    }
+  }
 })
 
 it('the design is stored without its fields, as before', () => {

@@ -35,7 +35,7 @@ const near = 1.06
  * stress as it.
  */
 const looseTolerance = 1e-3
-const tightTolerance = { stiffness: 1e-5, 'max-load': 1e-7 } as const
+export const tightTolerance = { stiffness: 1e-5, 'max-load': 1e-7 } as const
 const mostSteps = 14
 /** Share of the printable range that the mean may use while material moves: at the ceiling nothing can move. */
 const room = 0.7

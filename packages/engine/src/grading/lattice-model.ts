@@ -82,9 +82,14 @@ export class LatticeModel {
   }
 
   async evaluate(variable: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
-    const { law, problem, analysis } = this
     const density = this.filter.average(variable)
     await yieldToEventLoop(signal)
+    return { ...(await this.analyse(density, tolerance, signal)), variable }
+  }
+
+  /** The state of a density that was filtered before. */
+  async analyse(density: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
+    const { law, problem, analysis } = this
     const solution = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
     await yieldToEventLoop(signal)
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), { law, density, average: this.average })
@@ -94,7 +99,7 @@ export class LatticeModel {
     const found = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
     const value = solution.converged ? found : 0
     await yieldToEventLoop(signal)
-    return { variable, density, mean: this.meanOf(density), solution, field, onset, value }
+    return { variable: density, density, mean: this.meanOf(density), solution, field, onset, value }
   }
 
   /** The last evaluated state with a copy of its solution, which the next one overwrites. */

@@ -1,0 +1,71 @@
+import { done, type Outcome } from '@trabecula/domain'
+import { refusals } from '../analysis/messages.ts'
+import { prepareRun } from '../analysis/prepare-run.ts'
+import type { Design } from '../candidates/design.ts'
+import { tightTolerance } from '../grading/grade.ts'
+import { LatticeModel } from '../grading/lattice-model.ts'
+import type { Part } from '../input/part.ts'
+import type { Setup } from '../input/setup.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
+import { designFields, solidFields } from './keep.ts'
+
+export interface RecomputeOptions {
+  /** Threads of the solver, 1 by default. */
+  readonly threads?: number
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: RecomputeProgress) => void) | undefined
+  /** Leaves the design's own fields out: only its grid is taken. */
+  readonly onlySolid?: boolean
+}
+
+export interface RecomputeProgress {
+  readonly done: number
+  readonly total: number
+  readonly detail: string
+}
+
+/** Fields of one analysis, encoded, with the stiffness that it found, N/mm: whether they belong to a row is told by it. */
+export interface AnalysedFields {
+  readonly encoded: Uint8Array
+  readonly stiffness: number
+}
+
+/**
+ * The fields of a stored design and of its solid part, for results that kept none: both are analysed once more on the
+ * design's own grid. Throws the signal's reason when it is aborted.
+ */
+export async function recomputeFields(
+  part: Part,
+  design: Design,
+  setup: Setup,
+  { threads = 1, signal, onProgress, onlySolid = false }: RecomputeOptions = {},
+): Promise<Outcome<{ readonly solid: AnalysedFields; readonly design?: AnalysedFields }>> {
+  const total = onlySolid ? 1 : 2
+  onProgress?.({ done: 0, total, detail: 'Analysing the solid part' })
+  const prepared = await prepareRun(part, { ...setup, grid: gridOf(design) }, { threads, signal })
+  if (!prepared.ok) return prepared
+  const run = prepared.value
+  try {
+    const solid = { encoded: await solidFields(run), stiffness: run.solid.stiffness_n_per_mm }
+    if (onlySolid) return done({ solid })
+    onProgress?.({ done: 1, total, detail: `Analysing ${design.row.name}` })
+    const { problem, analysis } = run
+    const { material, printer, core } = problem
+    const model = new LatticeModel(analysis, new MaterialInterpolation(design.cell, design.cellSize, material, printer))
+    const density = design.density.values.map((rho, cell) => (core[cell] > 0 ? rho : 0))
+    const goal = setup.settings.optimization_goal
+    const state = model.keep(await model.analyse(density, tightTolerance[goal], signal))
+    if (!state.solution.converged) return refusals.unsolved(state.solution.residual)
+    const encoded = await designFields(run, design.row.name, model, state)
+    return done({ solid, ...(encoded ? { design: { encoded, stiffness: state.solution.stiffness } } : {}) })
+  } finally {
+    await run.dispose()
+  }
+}
+
+/** The nodes of a design's density are the centres of its analysis cells. */
+function gridOf({ density: { origin, spacing, size } }: Design): NonNullable<Setup['grid']> {
+  const [x, y, z] = origin
+  const [nx, ny, nz] = size
+  return { nx, ny, nz, spacing, origin: [x - spacing / 2, y - spacing / 2, z - spacing / 2] }
+}
