@@ -188,6 +188,7 @@ const rows: readonly Row[] = [
   // The run was cancelled: there is nothing to be sent but a sentence, after the permission.
   { call: contract.getFields, verdicts: ofTheTeam('done'), sent: ofRun },
   { call: contract.exportFields, verdicts: ofTheTeam('may'), sent: ofRun },
+  { call: contract.computeFields, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   { call: contract.verify, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   {
     call: contract.generateStandaloneCell,

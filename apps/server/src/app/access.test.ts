@@ -74,6 +74,7 @@ const bodies = (): Readonly<Record<string, object>> => ({
   '/protected/cancel_export/': rowOf(sample),
   '/protected/generate_glsl/': rowOf(sample),
   '/protected/verify/': rowOf(sample),
+  '/protected/compute_fields/': rowOf(sample),
 })
 
 const served = () => calls.filter((call) => server.app.hasRoute({ method: call.method, url: urlOf(call).replace(/\/$/, '') }))

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
+import { fieldMessages } from '@trabecula/domain'
+import { decodeFields } from '@trabecula/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { threadedCompute } from '../platform/compute/compute.ts'
 import { openEmbedded } from '../platform/database/embedded.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -25,13 +28,15 @@ const exported = {
 const cookie = 'trabecula.session_token=VJDMEU6TkzNJVUewNloyg84Pn7WU5bog.Y5MtOHDZ9jizuPjGkeKJ4E8CXK3Rt%2F5X5oNJoYe1cVY%3D'
 const dayAfter = new Date('2026-11-24T01:00:00Z')
 
+const compute = threadedCompute({ threads: 1, solverThreads: 1 })
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-earlier-'))
 let server: TestServer
 
 beforeAll(async () => {
   execFileSync('tar', ['-x', '-C', folder], { input: zstdDecompressSync(readFileSync(stored)) })
   server = await openTestServer({
-    concurrency: 0,
+    concurrency: 1,
+    compute,
     now: () => dayAfter,
     secret: readFileSync(join(folder, 'secret'), 'utf8').trim(),
     left: { database: await openEmbedded(join(folder, 'database')), filesFolder: join(folder, 'files'), bucket: null },
@@ -83,4 +88,28 @@ it('the exported file is there, byte for byte, and is not charged again', async 
   })
   expect(again.json()).toMatchObject({ status: 'success', stl_file_path: exported.path, sha256: exported.sha256 })
   expect((await get('/api/token-balance/')).data.used_tokens).toBe(39)
+})
+
+it('fields were not kept then; they are computed from the designs, free', { timeout: 120_000 }, async () => {
+  const { run_id } = await get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)
+  const subjects = async () => (await get(`/api/runs/${run_id}/fields/`)).subjects
+  expect(await subjects()).toHaveLength(10)
+  expect(new Set((await subjects()).map(({ sentence }: { sentence: string }) => sentence))).toEqual(
+    new Set([fieldMessages.notKept]),
+  )
+  const { csrfToken } = await get('/api/csrf-token/')
+  const asked = await server.app.inject({
+    method: 'POST',
+    url: '/protected/compute_fields/',
+    headers: { cookie, 'x-csrftoken': csrfToken },
+    payload: { project_id: projectId, subproject_id: studyId, row_index: 0 },
+  })
+  const events = await server.app.inject({ url: `/api/runs/${asked.json().run_id}/events`, headers: { cookie } })
+  expect(events.payload).toContain('"state":"done"')
+  const [solid, first, second] = await subjects()
+  expect([solid.kept, first.kept, second.kept]).toEqual([true, true, false])
+  const { results } = await get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)
+  expect(first).toMatchObject({ name: results[0].name, load_n: expect.closeTo(results[0].max_load_n, 0) })
+  const file = await server.app.inject({ url: first.url, headers: { cookie } })
+  expect((await decodeFields(file.rawPayload)).ok).toBe(true)
 })

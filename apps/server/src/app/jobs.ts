@@ -1,4 +1,5 @@
 import { workOnExports } from '../features/exports/jobs.ts'
+import { workOnFields } from '../features/fields/jobs.ts'
 import { deleteOldArchive } from '../features/projects/deletion.ts'
 import { workOnRuns } from '../features/runs/jobs.ts'
 import { type MaintenancePlatform, maintainRuns } from '../features/runs/maintenance.ts'
@@ -30,6 +31,7 @@ export async function startWorker(platform: WorkerPlatform, deliver: Deliver | n
   await workOnRuns(platform)
   await workOnExports(platform)
   await workOnVerifications(platform)
+  await workOnFields(platform)
   await workOnSchedule(platform, {
     queue: 'sweep',
     everyMs: platform.sweepMinutes * 60_000,

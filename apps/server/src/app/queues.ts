@@ -10,6 +10,7 @@ export const queues: Readonly<Record<QueueName, QueueOptions>> = {
   finish: {},
   artifact: {},
   verify: {},
+  fields: {},
   letter: patient,
   erase: patient,
   hourly: {},

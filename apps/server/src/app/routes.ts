@@ -6,6 +6,7 @@ import { bugReportRoutes } from '../features/bug-reports/routes.ts'
 import { cellRoutes } from '../features/cells/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { fieldRoutes } from '../features/fields/routes.ts'
+import { followedFields } from '../features/fields/service.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { optimizationRoutes } from '../features/runs/routes.ts'
 import { createWatchers } from '../features/runs/watchers.ts'
@@ -54,7 +55,7 @@ export async function createApi(
   ownAccountRoutes(app, platform)
   outboxRoutes(app, platform)
   projectRoutes(app, platform)
-  optimizationRoutes(app, platform, watchers, [followedVerifications])
+  optimizationRoutes(app, platform, watchers, [followedVerifications, followedFields])
   exportRoutes(app, platform)
   verificationRoutes(app, platform)
   fieldRoutes(app, platform)

@@ -31,6 +31,10 @@ interface FakeOptions {
   readonly verifyRefusal?: string
   /** Its analyses leave no fields, as those of versions that did not keep them. */
   readonly noFields?: boolean
+  /** How long fields take to compute. */
+  readonly fieldsMs?: number
+  /** Refuses to compute fields with this sentence. */
+  readonly fieldsRefusal?: string
 }
 
 /** A compute without an engine: rows are made up, files hold a few bytes, and everything that was asked is noted. */
@@ -40,6 +44,8 @@ export class FakeCompute implements Compute {
   readonly aborted: string[] = []
   /** Content of each mesh that was verified. */
   readonly verified: string[] = []
+  /** Content of each design whose fields were computed again. */
+  readonly recomputed: string[] = []
   /** Content of each design that was meshed. */
   readonly meshed: string[] = []
   /** No candidate is designed before this is settled. */
@@ -115,6 +121,15 @@ export class FakeCompute implements Compute {
     }
     writeFileSync(join(folder, 'lattice.glsl'), 'float lattice(vec3 p) { return 1.0; }')
     return done({ fields: { part: volume('part.bin'), density: volume('density.bin'), shell_mm: 1, cell_mm: 8 } })
+  }
+
+  fields: Compute['fields'] = async ({ settings }, designPath, { solid, row }, { signal, onProgress }) => {
+    this.recomputed.push(row === null ? 'solid' : readFileSync(designPath, 'utf8'))
+    onProgress({ done: 1, total: 2, detail: 'Analysing' })
+    if (this.#options.fieldsRefusal) return refuse('other-analysis', this.#options.fieldsRefusal)
+    await sleep(this.#options.fieldsMs ?? 5, undefined, { signal })
+    const write = async (path: string, name: string) => writeFields(path, await encodedSample(name), settings)
+    return done({ solid: await write(solid.path, 'Solid part'), row: row ? await write(row.path, 'Again') : undefined })
   }
 
   verify: Compute['verify'] = async (_job, _designPath, meshPath, verified_at, { signal, onProgress }) => {

@@ -4,6 +4,7 @@ import type { Setup } from '../input/setup.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { Analysis, type Solution } from './elasticity.ts'
 import { failureField, solidOnsetOf } from './failure.ts'
+import type { AnalysisGrid } from './grid/analysis-grid.ts'
 import { refusals } from './messages.ts'
 import { buildProblem, type Problem } from './problem.ts'
 
@@ -12,6 +13,8 @@ export interface RunOptions {
   readonly threads?: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
+  /** The grid of an earlier analysis of this part; without it one of the set-up's `elements` is chosen. */
+  readonly grid?: AnalysisGrid
 }
 
 /**
@@ -45,7 +48,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
   const watch = new Stopwatch()
 
   onProgress?.({ stage: 'problem', done: 0, total: 1 })
-  const built = await watch.time('problem', () => buildProblem(part, setup, signal))
+  const built = await watch.time('problem', () => buildProblem(part, setup, signal, options.grid))
   if (!built.ok) return built
   const problem = built.value
   onProgress?.({

@@ -91,8 +91,16 @@ const leastWidth = 0.25
 /** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
 const elementRange = [100, 3_000_000] as const
 
-/** Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. */
-export async function buildProblem(part: Part, setup: Setup, signal?: AbortSignal): Promise<Outcome<Problem>> {
+/**
+ * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of an
+ * earlier analysis of this part; without it one of `elements` cells is chosen.
+ */
+export async function buildProblem(
+  part: Part,
+  setup: Setup,
+  signal?: AbortSignal,
+  earlier?: AnalysisGrid,
+): Promise<Outcome<Problem>> {
   const checked = checkSetup(part, setup)
   if (!checked.ok) return checked
   const { material, printer, direction } = checked.value
@@ -104,7 +112,7 @@ export async function buildProblem(part: Part, setup: Setup, signal?: AbortSigna
   await yieldToEventLoop(signal)
 
   // 2. Grid and shares of solid and core.
-  const gridded = await divide(part, setup, { soup, volume, printer, signal })
+  const gridded = await divide(part, setup, { soup, volume, printer, signal, earlier })
   if (!gridded.ok) return gridded
   const { grid, fractions, open, padThickness, padTriangles } = gridded.value
   const shell = setup.settings.shell_thickness
@@ -190,13 +198,14 @@ async function divide(
     readonly volume: number
     readonly printer: Printer
     readonly signal: AbortSignal | undefined
+    readonly earlier: AnalysisGrid | undefined
   },
 ): Promise<Outcome<DividedPart>> {
   const { soup, volume, printer, signal } = about
   const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
   const planes = alignedPlanes(part.soup, setup.held)
   const { elements = defaultElements } = setup
-  const grid = setup.grid ?? chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes })
+  const grid = about.earlier ?? chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes })
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
   const padTriangles = union(setup.load, setup.held)
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })

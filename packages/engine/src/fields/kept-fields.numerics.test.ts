@@ -4,13 +4,13 @@ import { type PreparedRun, prepareRun } from '../analysis/prepare-run.ts'
 import type { Design } from '../candidates/design.ts'
 import { decodeDesign, encodeDesign } from '../candidates/design.ts'
 import { designCandidate } from '../candidates/design-candidate.ts'
+import { recomputeFields } from '../recompute-fields.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { decodeFields } from './encoding.ts'
 import { solidFields } from './keep.ts'
 import { sampleSurface } from './outer-surface.ts'
 import { cornersOf, nodesOf, type PartFields } from './part-fields.ts'
 import { extremesOf, readingsAt } from './readings.ts'
-import { recomputeFields } from './recompute.ts'
 
 const size = [90, 20, 40] as const
 const part = boxPart(...size)

@@ -1,5 +1,4 @@
 import type { OptimizationSettings, Vector } from '@trabecula/domain'
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 
 /** What the user asks of a part: where it is loaded, where it is held, along which direction, and for which goal. */
 export interface Setup {
@@ -13,8 +12,6 @@ export interface Setup {
   readonly settings: OptimizationSettings
   /** Wished number of active analysis cells. */
   readonly elements?: number
-  /** The grid of an earlier analysis of this part, taken whatever `elements` says. */
-  readonly grid?: AnalysisGrid
 }
 
 export const defaultElements = 150_000

@@ -50,8 +50,10 @@ export async function orderArtifact(
   return { row, ordered: inserted.length > 0 }
 }
 
+/** Analyses of a row: no file is made. */
+const withoutFile: ArtifactKind[] = ['verification', 'fields', 'solid fields']
 /** What is no file for people. */
-const notExported: ArtifactKind[] = ['shader', 'verification']
+const notExported: ArtifactKind[] = ['shader', ...withoutFile]
 
 /** Whether a file of this row, in whatever format and quality, is being made. */
 export async function isExportUnderWay(tx: Database, runId: string, rowIndex: number): Promise<boolean> {
@@ -94,7 +96,7 @@ export const readyArtifactsFrom = (db: Database, startAt: string, limit: number)
   db
     .select({ id: artifact.id, runId: artifact.runId, kind: artifact.kind })
     .from(artifact)
-    .where(and(gt(artifact.id, startAt), eq(artifact.status, 'ready'), ne(artifact.kind, 'verification')))
+    .where(and(gt(artifact.id, startAt), eq(artifact.status, 'ready'), notInArray(artifact.kind, withoutFile)))
     .orderBy(asc(artifact.id))
     .limit(limit)
 

@@ -25,7 +25,14 @@ import { artifactKey, type ExportedFile, exportKey, exportKindOf, settleFailed, 
 import * as table from './queries.ts'
 
 export { artifactKey } from './artifacts.ts'
-export { type ArtifactRow, findArtifact, orderArtifact, readArtifact, settleArtifact, updateQueued } from './queries.ts'
+export {
+  type FollowedAnswer,
+  type FollowedKind,
+  failFollowed,
+  followed,
+  workFollowed,
+} from './followed-work.ts'
+export { type ArtifactRow, deleteArtifact, findArtifact, orderArtifact, settleArtifact } from './queries.ts'
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>

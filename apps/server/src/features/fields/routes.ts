@@ -7,8 +7,9 @@ import { sendFile } from '../../platform/http/files.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { fieldsFile, fieldsOfRun, writeFieldFile } from './service.ts'
+import { fieldsFile, fieldsOfRun, startFields, writeFieldFile } from './service.ts'
 
+/** Progress and cancel of a computation go by the calls of runs: they know it by its id. */
 export function fieldRoutes(app: App, platform: Platform): void {
   serve(app, calls.getFields, async ({ principal, params }) => fieldsOfRun(platform, principal, params.id))
   app.get<{ Params: { id: string; fields: string } }>(
@@ -19,6 +20,7 @@ export function fieldRoutes(app: App, platform: Platform): void {
       return sendFile(platform, request, reply, { find: (principal) => fieldsFile(platform, principal, id, fields) })
     },
   )
+  serve(app, calls.computeFields, async ({ principal, body }) => startFields(platform, principal, body))
   const { params, query: querystring } = calls.exportFields
   app.get(urlOf(calls.exportFields), { schema: { hide: true, params, querystring } }, async (request, reply) => {
     if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
-import type { AnswerOf, exportFields, getFields, SubjectFields } from '@trabecula/contract'
+import type { AnswerOf, computeFields, exportFields, getFields, SubjectFields } from '@trabecula/contract'
 import { done, fieldMessages, type Outcome } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import type { RunResult } from '../../platform/database/schema.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { deleteArtifact, type FollowedKind, findArtifact, followed, orderArtifact, rowFor } from '../exports/service.ts'
 import { projectFor, readSubproject } from '../projects/service.ts'
 import {
   fieldsOf,
@@ -73,6 +74,43 @@ async function isWhole({ db, files }: Platform, { id, key, bytes }: KeptFields):
   if ((await files.size(key)) === bytes) return true
   await forgetFields(db, id)
   return false
+}
+
+export const fieldComputations: FollowedKind = {
+  kinds: ['fields', 'solid fields'],
+  queue: 'fields',
+  messages: fieldMessages,
+}
+export const followedFields = followed(fieldComputations)
+
+/**
+ * Orders fields that a result lacks and answers the id of the work at once; what is ordered already, or kept, is answered
+ * again. Free.
+ */
+export async function startFields(
+  platform: Platform,
+  principal: Principal,
+  { row_index, ...study }: z.output<typeof computeFields.body>,
+): Promise<Outcome<{ run_id: string }>> {
+  const found = await rowFor(platform, principal, { ...study, row_index: row_index ?? 0 })
+  if (!found.ok) return found
+  const { run } = found.value
+  const asked = {
+    runId: run.id,
+    rowIndex: row_index ?? 0,
+    kind: row_index === null ? 'solid fields' : 'fields',
+    tokens: 0,
+    userId: principal.userId,
+  } as const
+  const id = await platform.db.transaction(async (tx) => {
+    const before = await findArtifact(tx, run.id, asked.rowIndex, asked.kind)
+    // They were computed and are gone again.
+    if (before?.status === 'ready' && !(await findFields(tx, run.id, row_index))) await deleteArtifact(tx, before.id)
+    const order = await orderArtifact(tx, asked)
+    if (order.ordered) await platform.jobs.send(tx, 'fields', order.row.id, { artifact: order.row.id, run: run.id })
+    return order.row.id
+  })
+  return done({ run_id: id })
 }
 
 /** A file for VTK on this machine. Whoever sends it removes it. */

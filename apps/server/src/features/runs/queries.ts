@@ -81,6 +81,12 @@ export async function designKeyOf(db: Database, runId: string, rowIndex: number)
   return row?.designKey ?? `runs/${runId}/row-${rowIndex}.bin`
 }
 
+/** The candidate that a row of a result shows; undefined for results from before that was kept. */
+export async function candidateOfRow(db: Database, runId: string, rowIndex: number): Promise<number | undefined> {
+  const isShown = and(eq(candidate.runId, runId), eq(candidate.rowIndex, rowIndex))
+  return (await db.select({ index: candidate.index }).from(candidate).where(isShown))[0]?.index
+}
+
 export const queueCandidate = (tx: Database, runId: string, index: number) =>
   tx.update(candidate).set({ status: 'queued' }).where(oneCandidate(runId, index))
 

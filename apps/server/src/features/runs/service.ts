@@ -43,9 +43,10 @@ export {
   type KeptFields,
   keepFields,
   readFields,
+  type StoredFields,
   storeFields,
 } from './kept-fields.ts'
-export { designKeyOf, isOpen, type RunRow, readRun, storeVerified } from './queries.ts'
+export { candidateOfRow, designKeyOf, isOpen, lockRun, type RunRow, readRun, storeVerified } from './queries.ts'
 export type { FollowedWork } from './run-event.ts'
 
 export type OptimizationRequest = z.output<typeof optimizationRequest>

@@ -72,11 +72,34 @@ export interface MeshFile {
   readonly quality: ExportQuality
 }
 
-/** How far a verification is, over all of its stages. */
+/** How far an analysis of a row is, over all of its stages. */
 export interface VerifyStep {
   readonly done: number
   readonly total: number
   readonly detail: string
+}
+
+export interface StepWatch {
+  readonly signal: AbortSignal
+  readonly onProgress: (step: VerifyStep) => void
+}
+
+/** Where fields are written, with the stiffness that they must have, N/mm; `row` is null when only the solid part is asked. */
+export interface FieldsAsked {
+  readonly solid: FieldsWanted
+  readonly row: FieldsWanted | null
+}
+
+export interface FieldsWanted {
+  readonly path: string
+  readonly stiffness: number
+}
+
+/** What was written. */
+export interface FieldsMade {
+  /** Absent when the solid part is another one's than a row's run found, and it was not asked for by itself. */
+  readonly solid?: FieldsSummary | undefined
+  readonly row?: FieldsSummary | undefined
 }
 
 export interface VolumeFile {
@@ -111,15 +134,14 @@ export interface Compute {
   /** Writes `lattice.glsl` and the volumes it samples into a folder. */
   shader(job: RunJob, designPath: string, folder: string, watch: Watch): Promise<Outcome<ShaderFacts>>
   /**
+   * Analyses a stored design, and its solid part, once more and writes their fields; those of another stiffness than the
+   * row's are refused.
+   */
+  fields(job: RunJob, designPath: string, asked: FieldsAsked, watch: StepWatch): Promise<Outcome<FieldsMade>>
+  /**
    * Analyses a written mesh under the run's loads; answers the row with its verified values. `at` is when, ISO 8601.
    */
-  verify(
-    job: RunJob,
-    designPath: string,
-    meshPath: string,
-    at: string,
-    watch: { readonly signal: AbortSignal; readonly onProgress: (step: VerifyStep) => void },
-  ): Promise<Outcome<CandidateRow>>
+  verify(job: RunJob, designPath: string, meshPath: string, at: string, watch: StepWatch): Promise<Outcome<CandidateRow>>
   close(): Promise<void>
 }
 
@@ -153,18 +175,16 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
       }) as Promise<T>
   const run = on(runs)
   const file = on(files)
+  const check = <T>(name: string, payload: RunPayload, { signal, onProgress }: StepWatch): Promise<T> =>
+    checks.run(name, payload, { signal, onProgress: onProgress as (progress: unknown) => void }) as Promise<T>
   return {
     prepare: (job, fieldsPath, watch) => run('prepare', { job, fieldsPath }, watch),
     design: (job, cell, designFiles, watch) => run('design', { job, cell, ...designFiles }, watch),
     rank: (job, designPaths, leftOut, watch) => run('rank', { job, designPaths, leftOut }, watch),
     mesh: (job, designPath, meshFile, watch) => file('mesh', { job, designPath, file: meshFile }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),
-    verify: (job, designPath, meshPath, at, { signal, onProgress }) =>
-      checks.run(
-        'verify',
-        { job, designPath, meshPath, at },
-        { signal, onProgress: onProgress as (progress: unknown) => void },
-      ) as Promise<Outcome<CandidateRow>>,
+    fields: (job, designPath, asked, watch) => check('fields', { job, designPath, asked }, watch),
+    verify: (job, designPath, meshPath, at, watch) => check('verify', { job, designPath, meshPath, at }, watch),
     close: async () => {
       await Promise.all([runs.close(), files.close(), checks.close()])
     },

@@ -3,12 +3,23 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import { type CandidateRow, done, type Outcome, projectMessages, type RunProgress, refuse } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  done,
+  fieldMessages,
+  type Outcome,
+  projectMessages,
+  type RunProgress,
+  refuse,
+} from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
 import type {
   DesignFiles,
   FamilyLeftOut,
+  FieldsAsked,
+  FieldsMade,
+  FieldsWanted,
   MadeDesign,
   MeshFacts,
   MeshFile,
@@ -183,4 +194,34 @@ async function shader({
   return done({ fields: written })
 }
 
-answerTasks({ prepare, design, rank, mesh, shader, verify })
+/** Fields that differ from the row's stiffness by more are another analysis's: the product has changed since. */
+const mostDeviationPercent = 0.5
+
+async function fields(
+  { job, designPath, asked: { solid, row } }: { job: RunJob; designPath: string; asked: FieldsAsked },
+  { signal, onProgress }: TaskContext,
+): Promise<Outcome<FieldsMade>> {
+  const part = readPart(job)
+  if (!part.ok) return part
+  const setup = readSetup(job, part.value)
+  if (!setup.ok) return setup
+  const design = await readDesign(designPath)
+  const options = { threads: solverThreads, signal, onProgress, onlySolid: row === null }
+  const found = await engine.recomputeFields(part.value, design, setup.value, options)
+  if (!found.ok) return found
+  const off = (stiffness: number, { stiffness: expected }: FieldsWanted) => 100 * (stiffness / expected - 1)
+  const write = ({ encoded }: engine.AnalysedFields, { path }: FieldsWanted) => writeFields(path, encoded, job.settings)
+
+  const solidOff = off(found.value.solid.stiffness, solid)
+  const isSame = Math.abs(solidOff) <= mostDeviationPercent
+  if (row === null && !isSame) return refuse('other-analysis', fieldMessages.otherStiffness(solidOff))
+  const ofDesign = found.value.design
+  const rowOff = row && ofDesign ? off(ofDesign.stiffness, row) : 0
+  if (Math.abs(rowOff) > mostDeviationPercent) return refuse('other-analysis', fieldMessages.otherStiffness(rowOff))
+  return done({
+    solid: isSame ? await write(found.value.solid, solid) : undefined,
+    row: row && ofDesign ? await write(ofDesign, row) : undefined,
+  })
+}
+
+answerTasks({ prepare, design, rank, mesh, shader, fields, verify })

@@ -1,13 +1,13 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { refusals } from '../analysis/messages.ts'
-import { prepareRun } from '../analysis/prepare-run.ts'
-import type { Design } from '../candidates/design.ts'
-import { tightTolerance } from '../grading/grade.ts'
-import { LatticeModel } from '../grading/lattice-model.ts'
-import type { Part } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
-import { MaterialInterpolation } from '../material/interpolation.ts'
-import { designFields, solidFields } from './keep.ts'
+import { refusals } from './analysis/messages.ts'
+import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
+import type { Design } from './candidates/design.ts'
+import { designFields, solidFields } from './fields/keep.ts'
+import { tightTolerance } from './grading/grade.ts'
+import { LatticeModel } from './grading/lattice-model.ts'
+import type { Part } from './input/part.ts'
+import type { Setup } from './input/setup.ts'
+import { MaterialInterpolation } from './material/interpolation.ts'
 
 export interface RecomputeOptions {
   /** Threads of the solver, 1 by default. */
@@ -42,7 +42,7 @@ export async function recomputeFields(
 ): Promise<Outcome<{ readonly solid: AnalysedFields; readonly design?: AnalysedFields }>> {
   const total = onlySolid ? 1 : 2
   onProgress?.({ done: 0, total, detail: 'Analysing the solid part' })
-  const prepared = await prepareRun(part, { ...setup, grid: gridOf(design) }, { threads, signal })
+  const prepared = await prepareRun(part, setup, { threads, signal, grid: gridOf(design) })
   if (!prepared.ok) return prepared
   const run = prepared.value
   try {
@@ -64,7 +64,7 @@ export async function recomputeFields(
 }
 
 /** The nodes of a design's density are the centres of its analysis cells. */
-function gridOf({ density: { origin, spacing, size } }: Design): NonNullable<Setup['grid']> {
+function gridOf({ density: { origin, spacing, size } }: Design): NonNullable<RunOptions['grid']> {
   const [x, y, z] = origin
   const [nx, ny, nz] = size
   return { nx, ny, nz, spacing, origin: [x - spacing / 2, y - spacing / 2, z - spacing / 2] }

@@ -1,0 +1,134 @@
+import type { RunEvent } from '@trabecula/contract'
+import { type CandidateRow, done, may, type Outcome } from '@trabecula/domain'
+import type { StepWatch, VerifyStep } from '../../platform/compute/compute.ts'
+import { publish } from '../../platform/database/events.ts'
+import type { ArtifactKind } from '../../platform/database/schema.ts'
+import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
+import type { JobAttempt } from '../../platform/jobs/engine.ts'
+import { progressWriter } from '../../platform/jobs/progress-writer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { storageUnavailable } from '../../platform/storage/unavailable.ts'
+import { ThreadDied } from '../../platform/threads/pool.ts'
+import { type FollowedWork, type RunRow, readRun, type WorkPlatform } from '../runs/service.ts'
+import { type ArtifactRow, readArtifact, settleArtifact, updateQueued } from './queries.ts'
+
+/** What an artifact without a file remembers: how far it is, then what it found or that it was cancelled. */
+export interface FollowedAnswer {
+  readonly progress?: VerifyStep
+  /** The row as it is from now on, where that changed. */
+  readonly row?: CandidateRow
+  readonly seconds?: number
+  readonly cancelled?: true
+}
+
+/** An analysis of a row: free, a job of its own, and answered with an id that the calls of runs understand. */
+export interface FollowedKind {
+  readonly kinds: readonly ArtifactKind[]
+  readonly queue: 'verify' | 'fields'
+  readonly messages: { readonly cancelled: string; readonly failed: string }
+}
+
+/** The part of such work that the calls of runs follow and cancel by its id. */
+export function followed({ kinds, queue, messages }: FollowedKind): FollowedWork {
+  /** The work, if this person may see its project. */
+  const find = async (platform: Platform, principal: Principal, id: string): Promise<Outcome<ArtifactRow>> => {
+    const row = await readArtifact(platform.db, id)
+    const run = row && (await readRun(platform.db, row.runId))
+    if (!run || !may(actorOn(principal, run.teamId), 'view-project'))
+      return notFound('This run does not exist, or it is not yours.')
+    return done(row)
+  }
+  return {
+    isOne: async ({ db }, id) => {
+      const row = await readArtifact(db, id)
+      return row !== undefined && kinds.includes(row.kind)
+    },
+    find,
+    cancel: async (platform, principal, id) => {
+      const found = await find(platform, principal, id)
+      if (!found.ok) return found
+      const answer: FollowedAnswer = { cancelled: true }
+      await platform.db.transaction(async (tx) => {
+        if (!(await settleArtifact(tx, id, { status: 'failed', message: messages.cancelled, answer }))) return
+        await platform.jobs.cancel(tx, queue, [id])
+        await publish(tx, { type: 'cancel', run: id })
+        await publish(tx, { type: 'changed', run: id })
+      })
+      return done({})
+    },
+    readEvent,
+  }
+}
+
+/** How it stands now, in the shape of a run's event: the row that it changed is its only candidate. */
+async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string): Promise<RunEvent | null> {
+  const found = await readArtifact(db, id)
+  if (!found) return null
+  const { progress, row, seconds, cancelled } = (found.answer ?? {}) as FollowedAnswer
+  const waiting = progress ? 'running' : 'queued'
+  const ended = found.status === 'ready' ? 'done' : cancelled ? 'cancelled' : 'failed'
+  return {
+    run_id: found.id,
+    state: found.status === 'queued' ? waiting : ended,
+    done: found.status === 'ready' ? 1 : (progress?.done ?? 0),
+    total: found.status === 'ready' ? 1 : (progress?.total ?? 0),
+    ...(progress ? { detail: progress.detail } : {}),
+    elapsed_s: seconds ?? Math.max(0, (now().getTime() - found.createdAt.getTime()) / 1000),
+    seconds_left: null,
+    candidates: row ? [{ ...row }] : [],
+    ...(found.message ? { message: found.message } : {}),
+  }
+}
+
+/** What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change. */
+export interface FollowedSteps<T> {
+  analyse(run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
+  finish(run: RunRow, order: ArtifactRow, found: T): Promise<void>
+}
+
+/** Does one job of such work. What passes by itself, a full disk or a dead thread, is thrown, so that it is tried again. */
+export async function workFollowed<T>(
+  platform: WorkPlatform,
+  { kinds, queue, messages }: FollowedKind,
+  { data, signal }: JobAttempt<FollowedKind['queue']>,
+  steps: FollowedSteps<T>,
+): Promise<void> {
+  const { db, events, logError } = platform
+  const order = await readArtifact(db, data.artifact)
+  const run = await readRun(db, data.run)
+  if (order?.status !== 'queued' || !kinds.includes(order.kind) || !run) return
+  const cancel = new AbortController()
+  const off = events.on(order.id, ({ type }) => type === 'cancel' && cancel.abort(new Error('cancelled')))
+  const progress = progressWriter<VerifyStep>((step) => writeProgress(platform, order.id, step), logError)
+  try {
+    const watch = { signal: AbortSignal.any([signal, cancel.signal]), onProgress: progress.report }
+    const outcome = await steps.analyse(run, order, watch)
+    await progress.stop()
+    if (outcome.ok) await steps.finish(run, order, outcome.value)
+    else await failFollowed(platform, order.id, outcome.refusal.message)
+  } catch (error) {
+    if (cancel.signal.aborted) return
+    if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
+    logError(error, `${queue} ${order.id}: a computation broke`)
+    await failFollowed(platform, order.id, messages.failed)
+  } finally {
+    off()
+    await progress.stop()
+  }
+}
+
+async function writeProgress({ db }: WorkPlatform, id: string, progress: VerifyStep): Promise<void> {
+  const answer: FollowedAnswer = { progress }
+  await db.transaction(async (tx) => {
+    await updateQueued(tx, id, { answer })
+    await publish(tx, { type: 'changed', run: id })
+  })
+}
+
+/** Ends such work with a sentence; what it was about stays as it was. */
+export function failFollowed({ db }: WorkPlatform, id: string, message: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await settleArtifact(tx, id, { status: 'failed', message, answer: {} })
+    await publish(tx, { type: 'changed', run: id })
+  })
+}
