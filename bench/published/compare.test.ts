@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findMaterial } from '@trabecula/domain'
+import { titaniumStruts, unitCell } from '@trabecula/engine'
 import { describe, expect, it } from 'vitest'
 import { type Comparison, comparisons, sourceOf, tests } from './compare.ts'
 import { page, withTable } from './table.ts'
@@ -43,6 +44,15 @@ describe('what the trust label says of metals', () => {
     const stronger = testsWhere(onsets, (value) => value >= 1)
     expect(weaker.length).toBeGreaterThanOrEqual(5)
     expect(stronger.length).toBeGreaterThan(weaker.length)
+  })
+
+  it('titanium struts: the range of yields and of stiffness is that of all such tests', () => {
+    const struts = (rows: readonly Comparison[]) =>
+      rows.filter(({ cell, test }) => test.material === 'Ti6Al4V' && unitCell(cell).form === 'strut').map(ratio)
+    const range = (values: readonly number[]) => [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(2))
+    expect(struts(onsets).length).toBeGreaterThanOrEqual(7)
+    expect(range(struts(onsets))).toEqual(titaniumStruts.onset.map((value) => value.toFixed(2)))
+    expect(range(struts(moduli))).toEqual(titaniumStruts.stiffness.map((value) => value.toFixed(2)))
   })
 })
 

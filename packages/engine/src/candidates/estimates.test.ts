@@ -1,5 +1,6 @@
 import { findMaterial, findPrinter, type Material, materials, type Printer, printers } from '@trabecula/domain'
 import { expect, test } from 'vitest'
+import { type CellName, cellNames, unitCell } from '../cells/unit-cell.ts'
 import { latticeArea, printCost, printTime, trust } from './estimates.ts'
 
 const jet = findPrinter('HP MJF 5200') as Printer
@@ -43,9 +44,17 @@ test('trust needs four cells and a skin, struts need no skin', () => {
 test('the reason of a metal row says what published tests found, that of a polymer does not', () => {
   const said = 'published tests of metal lattices measured less stiffness than predicted, some also less strength'
   for (const { name, processes } of materials) {
-    const { trust: level, reason } = trust('octet', 5, true, findMaterial(name) as Material)
+    const { trust: level, reason } = trust('gyroid-sheet', 5, true, findMaterial(name) as Material)
     expect([name, reason.includes(said)]).toEqual([name, processes.includes('LPBF')])
     expect(level).toBe('high')
   }
   expect(trust('octet', 1, true, findMaterial('316L') as Material).reason).toContain(said)
+})
+
+test('struts in titanium say in which range of the prediction the published tests lay', () => {
+  const titanium = findMaterial('Ti6Al4V') as Material
+  const range = 'yielded at 46 to 156 % of the predicted load and had 26 to 69 % of the predicted stiffness'
+  const said = (cell: CellName, material: Material) => trust(cell, 5, true, material).reason.includes(range)
+  expect(cellNames.filter((cell) => said(cell, titanium))).toEqual(cellNames.filter((cell) => unitCell(cell).form === 'strut'))
+  expect(said('octet', findMaterial('316L') as Material)).toBe(false)
 })

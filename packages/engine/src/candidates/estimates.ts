@@ -1,6 +1,7 @@
 import type { Material, Printer, Trust } from '@trabecula/domain'
 import { surfaceArea } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { publishedTests } from './published-tests.ts'
 
 /*
  * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time,
@@ -53,11 +54,9 @@ export function trust(
   material: Material,
 ): { trust: Trust; reason: string } {
   const { level, reason } = homogenised(cell, cellsAcross, skinned)
-  return { trust: level, reason: material.processes.includes('LPBF') ? `${reason}; ${testsOfMetal}` : reason }
+  const tests = publishedTests(cell, material)
+  return { trust: level, reason: tests === undefined ? reason : `${reason}; ${tests}` }
 }
-
-/** Asserted by bench/published/compare.test.ts as long as the published figures say so. */
-const testsOfMetal = 'published tests of metal lattices measured less stiffness than predicted, some also less strength'
 
 function homogenised(cell: CellName, cellsAcross: number, skinned: boolean): { level: Trust; reason: string } {
   const across = `${cellsAcross.toFixed(1)} cells across the thinnest loaded section`

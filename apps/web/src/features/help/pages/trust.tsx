@@ -26,7 +26,8 @@ export function Trust() {
         </Points>
         <Text>
           The level says how well the prediction fits the file, not the print. Published tests of metal lattices measured less
-          stiffness than predicted, some also less strength: test a printed specimen before a metal part carries a load.
+          stiffness than predicted, some also less strength; for struts in titanium the details of a design give the range. Test a
+          printed specimen before a metal part carries a load.
         </Text>
       </Part>
       <Part title="Verification">
