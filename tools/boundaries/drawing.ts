@@ -65,5 +65,9 @@ export const drawing: Readonly<Record<string, Drawn>> = {
     ],
   },
   cli: { imports: ['domain', 'geometry', 'engine'], free: true },
-  conformance: { imports: ['contract', 'domain'], free: true },
+  conformance: {
+    imports: ['contract', 'domain'],
+    free: true,
+    entries: ['./viewer-harness', './gyroid-box', './bent-box', './launch'],
+  },
 }

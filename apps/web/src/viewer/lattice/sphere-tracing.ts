@@ -37,26 +37,15 @@ ${text}
 /**
  * The material with its shell (only when the part is opaque). Far outside the part its distance alone is a safe bound.
  */
-float materialAtRest(vec3 p) {
+float material(vec3 p) {
   float d = field_part(p);
   if (d > 2.0 * uVoxel) return d;
   float m = max(lattice(p), d + uReveal);
   return uSkinDrawn ? min(m, max(d, -d - uShell)) : m;
 }
 float aboveCut(vec3 p) { return dot(uCut.xyz, p) + uCut.w; }
-/** The undeformed point that is drawn at a place: two rounds of a fixed point. */
-vec3 undeformed(vec3 place) {
-  if (uDeformation == 0.0) return place;
-  vec3 p = place - uDeformation * storedDisplacement(place);
-  return place - uDeformation * storedDisplacement(p);
-}
-/** Of a deformed part, which the section's plane bends with, less what the section takes away. */
-float material(vec3 place) {
-  if (uDeformation == 0.0) return materialAtRest(place);
-  vec3 p = undeformed(place);
-  float m = materialAtRest(p);
-  return (uCutOn ? max(m, aboveCut(p)) : m) * uDeformationSlack;
-}
+/** The same less what the section takes away: its plane bends with a deformed part. */
+float kept(vec3 p) { return uCutOn ? max(material(p), aboveCut(p)) : material(p); }
 vec2 boxHit(vec3 o, vec3 r) {
   vec3 i = 1.0 / r;
   vec3 a = (uBoxMin - o) * i, b = (uBoxMax - o) * i;
@@ -103,11 +92,19 @@ void main() {
   // sprinkle holes.
   bool hit = cap;
   int steps = 0;
+  vec3 shift = vec3(0.0);
   if (!cap) {
     for (int i = 0; i < ${STEPS}; i++) {
       steps++;
       float eps = max(uEps, uPixelBase + uPixelSlope * t);
-      float m = material(o + r * t);
+      float m;
+      if (uDeformation == 0.0) {
+        m = material(o + r * t);
+      } else {
+        // The undeformed point by a fixed point that goes on from the last step.
+        shift = uDeformation * storedDisplacement(o + r * t - shift);
+        m = kept(o + r * t - shift) * uDeformationSlack;
+      }
       if (m < eps) { hit = true; break; }
       t += max(m, eps);
       if (t > end) break;
@@ -121,8 +118,9 @@ void main() {
 #endif
   if (!hit) discard;
   p = o + r * t;
-  vec3 rest = undeformed(p);
-  if (uDeformation != 0.0 && uCutOn) cap = aboveCut(rest) > materialAtRest(rest);
+  // Around a hit the shift is the same, so normals are those of the undeformed part.
+  vec3 rest = p - shift;
+  if (uDeformation != 0.0 && uCutOn) cap = aboveCut(rest) > material(rest);
   d = field_part(rest);
   skin = d > -uShell * 0.98;
   // The rasterised part already draws its own outside, with exact edges and the selection's colours.
@@ -138,10 +136,10 @@ void main() {
     float stripe = abs(fract((rest.x + rest.y + rest.z) / (0.016 * length(uBoxMax - uBoxMin))) - 0.5) * 2.0;
     color = (skin ? uLatticeCap : mix(uLatticeCap, uLatticeColor, 0.28)) * mix(0.86, 1.0, smoothstep(0.14, 0.3, stripe));
   } else {
-    vec3 n = gradient(p, max(0.012 * uCell, uEps));
+    vec3 n = gradient(rest, max(0.012 * uCell, uEps));
     if (dot(n, r) > 0.0) n = -n;
     vec3 base = fieldBase(rest, inLattice, inLattice ? uLatticeColor * 1.12 : uSkinColor);
-    color = shade(base, n, -r, openness(p, n));
+    color = shade(base, n, -r, openness(rest, n));
     if (uFieldOn) color = shadeField(base, color);
   }
   oColor = vec4(color, 1.0);
