@@ -51,6 +51,10 @@ describe('a whole run', () => {
       verified_max_load_n: found.max_load_n,
     })
     expect(row.verification.mesh_sha256).toBe(found.mesh_sha256)
+    const listed = JSON.parse((await trabecula('fields', '--run', out, '--row', '0', '--list', '--json')).out)
+    const deviation = listed.fields.find(({ name }: { name: string }) => name === 'deviation_percent')
+    expect(Math.abs(deviation.most.value)).toBeLessThan(30)
+    expect(listed.absent).not.toHaveProperty('deviation')
     writeFileSync(at('lower.stl'), writeBinaryStl(box([90, 20, 30])))
     const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', at('lower.stl'))
     expect(otherMesh).toMatchObject({ code: 2, err: expect.stringContaining('does not fill the box of the part') })

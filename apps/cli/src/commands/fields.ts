@@ -65,7 +65,8 @@ function subjectOf({ options, flags }: Arguments): Outcome<number | 'solid'> {
   return row.ok ? done(row.value!) : row
 }
 
-async function keptFields(folder: string, subject: number | 'solid'): Promise<Outcome<PartFields>> {
+/** The fields that a run has kept of a row or of the solid part. */
+export async function keptFields(folder: string, subject: number | 'solid'): Promise<Outcome<PartFields>> {
   const path = fieldsFile(folder, subject)
   const isThere = await stat(path).then(
     () => true,
@@ -89,16 +90,18 @@ function listing(kept: PartFields, load: number) {
     fields: readingsAt(kept, load).map((reading) => {
       const found = extremesOf(kept, reading)
       const extremes = found ? { least: point(found.least), most: point(found.most) } : {}
-      const { name, title, quantity, where } = reading
-      return { name, title: titled(title, quantity), where, ...extremes }
+      const { name, where } = reading
+      return { name, title: titled(reading), where, ...extremes }
     }),
     absent: kept.facts.absent,
   }
 }
 
-const titled = (title: string, quantity: Reading['quantity']): string => {
+const shareOf = (name: string): string => (name === 'deviation_percent' ? '% of the largest' : '% of onset')
+
+const titled = ({ name, title, quantity }: Pick<Reading, 'name' | 'title' | 'quantity'>): string => {
   if (quantity === '') return title
-  return `${title}, ${quantity === '%' ? '% of onset' : unitOf(quantity, 'metric')}`
+  return `${title}, ${quantity === '%' ? shareOf(name) : unitOf(quantity, 'metric')}`
 }
 
 function textOf({ facts }: PartFields, load: number, { fields: listed, absent }: ReturnType<typeof listing>): string {

@@ -1,13 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { type CandidateRow, done, type Outcome, refuse } from '@trabecula/domain'
-import { exportMesh, type Verification, type VerifyStage, verifiedRow, verifyMesh, verifyStages } from '@trabecula/engine'
+import {
+  encodeFields,
+  exportMesh,
+  type PartFields,
+  type Verification,
+  type VerifyStage,
+  verifiedRow,
+  verifyMesh,
+  verifyStages,
+} from '@trabecula/engine'
 import { readNamedFile } from '../files/read-file.ts'
-import { type LoadedRow, loadRow, resultFile } from '../files/run-folder.ts'
+import { fieldsFile, type LoadedRow, loadRow, resultFile } from '../files/run-folder.ts'
 import { writeBytes } from '../files/write-file.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
+import { keptFields } from './fields.ts'
 
 const titles: Readonly<Record<VerifyStage, string>> = {
   read: 'Reading the mesh',
@@ -35,9 +45,12 @@ export async function verify(args: readonly string[], context: Context): Promise
   const mesh = options['mesh'] === undefined ? await exported(loaded.value, context) : await readNamedFile(options['mesh'])
   if (!mesh.ok) return mesh
   const { part, design, setup } = loaded.value
+  const predicted = await keptFields(folder, row.value!)
+  const kept: PartFields[] = []
   const outcome = await verifyMesh(part, design, mesh.value, setup, {
     threads: threads.value ?? availableParallelism(),
     signal: context.signal,
+    ...(predicted.ok ? { fields: { predicted: predicted.value, keep: (fields) => void kept.push(fields) } } : {}),
     ...(most.value ? { mostVoxels: most.value } : {}),
     onProgress: ({ stage, done: step, total, detail }) =>
       context.onProgress({
@@ -52,6 +65,7 @@ export async function verify(args: readonly string[], context: Context): Promise
   const verifiedAs = verifiedRow(design.row, outcome.value, new Date())
   const stored = await store(folder, row.value!, verifiedAs)
   if (!stored.ok) return stored
+  if (kept[0]) await writeBytes(fieldsFile(folder, row.value!), await encodeFields(kept[0]))
   return done({
     json: { status: 'success', row_index: row.value, predicted: predictionOf(design.row), verified: outcome.value },
     text: `${comparison(design.row, outcome.value)}\n\nWritten to ${resultFile(folder)}.`,

@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CandidateRow, done, type ExportFormat, type Outcome, type Reference, refuse } from '@trabecula/domain'
+import { encodeFields } from '@trabecula/engine'
 import type { Compute, MadeDesign, MeshFacts, RunJob } from '../platform/compute/compute.ts'
 import { writeFields } from '../platform/compute/stored-fields.ts'
-import { encodedSample } from './sample-fields.ts'
+import { encodedSample, sampleFields } from './sample-fields.ts'
 
 interface FakeOptions {
   readonly cells?: readonly string[]
@@ -132,17 +133,28 @@ export class FakeCompute implements Compute {
     return done({ solid: await write(solid.path, 'Solid part'), row: row ? await write(row.path, 'Again') : undefined })
   }
 
-  verify: Compute['verify'] = async (_job, _designPath, meshPath, verified_at, { signal, onProgress }) => {
+  verify: Compute['verify'] = async (
+    { settings },
+    _designPath,
+    meshPath,
+    { predictedPath, verifiedPath },
+    verified_at,
+    { signal, onProgress },
+  ) => {
     this.verified.push(readFileSync(meshPath, 'utf8'))
     onProgress({ done: 1, total: 2, detail: 'Solving' })
     if (this.#options.verifyRefusal) return refuse('verify-too-large', this.#options.verifyRefusal)
     await sleep(this.#options.verifyMs ?? 5, undefined, { signal })
-    return done({
+    const row = {
       ...candidateRow('verified', 0),
       verified_stiffness_n_per_mm: 310,
       verified_max_load_n: 1100,
       verification: { ...verification, verified_at },
-    })
+    }
+    if (predictedPath === null) return done({ row })
+    const predicted = sampleFields('verified')
+    const verified = { ...predicted, difference: predicted.displacement.map((value) => 0.1 * value) }
+    return done({ row, fields: await writeFields(verifiedPath, await encodeFields(verified), settings) })
   }
 
   close = async () => {}

@@ -78,9 +78,9 @@ it('what is no such file, of another version, cut off or damaged is refused, eac
   for (const length of [12, 100, bytes.length - 1])
     expect(await refusal(bytes.subarray(0, length)), `${length}`).toBe('fields-cut-off')
   const later = bytes.slice()
-  later[4] = 2
+  later[4] = 3
   expect(await decodeFields(later)).toMatchObject({
-    refusal: { code: 'fields-version', message: expect.stringContaining('version 2') },
+    refusal: { code: 'fields-version', message: expect.stringContaining('version 3') },
   })
   const flipped = bytes.slice()
   flipped[bytes.length - 6] ^= 0xff
@@ -91,6 +91,22 @@ it('what is no such file, of another version, cut off or damaged is refused, eac
   expect(await refusal(await withHead((head) => head.replace('"nx":3', '"nx":4')))).toBe('fields-damaged')
   expect(await refusal(await withHead((head) => head.replace('"nx":3', '"nx":1e99')))).toBe('fields-damaged')
   expect(await refusal(await withHead((head) => head.replace(/"scale":[^}]*/, '"scale":null')))).toBe('decoded')
+})
+
+it('what a verification found comes back, with nothing where the mesh has no material; files of version 1 are read too', async () => {
+  const difference = Float32Array.from({ length: 3 * nodes }, (_, at) => (at >= 6 && at < 9 ? Number.NaN : 1e-9 * at))
+  const decoded = await decodeFields(await encodeFields({ ...fields, difference }))
+  if (!decoded.ok) throw new Error(decoded.refusal.message)
+  decoded.value.difference?.forEach((value, at) => {
+    if (at >= 6 && at < 9) expect(value).toBeNaN()
+    else expect(Math.abs(value - difference[at])).toBeLessThanOrEqual(difference[at] / 2048 + 1e-7 * difference.at(-1)!)
+  })
+  const first = await encodeFields(fields)
+  first[4] = 1
+  const older = await decodeFields(first)
+  expect(older.ok && [older.value.facts, older.value.difference]).toEqual([fields.facts, undefined])
+  const noMask = await withHead((head) => head.replace('"name":"density"', '"name":"difference"'))
+  expect(await refusal(noMask)).toBe('fields-damaged')
 })
 
 it('a value that is no number is refused on reading', async () => {

@@ -10,7 +10,9 @@ import { type FieldFacts, nodesOf, type PartFields } from './part-fields.ts'
  */
 
 const magic = 0x46425254 // "TRBF"
-const version = 1
+const version = 2
+/** Version 1 had no difference; all else is the same. */
+const oldest = 1
 const start = 12
 
 /** Fields that a file may have, with their numbers per cell or node. */
@@ -20,6 +22,7 @@ const halves = {
   core: { where: 'cells', components: 1 },
   wallStress: { where: 'cells', components: 1 },
   density: { where: 'cells', components: 1 },
+  difference: { where: 'nodes', components: 3 },
 } as const
 type HalfName = keyof typeof halves
 const halfNames = Object.keys(halves) as HalfName[]
@@ -50,8 +53,10 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
     { name: 'loadedNodes', bytes: bytesOf(Uint32Array.from(force.nodes)) },
     { name: 'force', bytes: bytesOf(Float32Array.from(force.values)) },
   ]
+  const compared = fields.difference && nodesWith(fields.difference)
+  if (compared) packed.push({ name: 'compared', bytes: maskOf(compared, fields.difference!.length / 3) })
   for (const name of halfNames) {
-    const values = fields[name]
+    const values = name === 'difference' ? fields.difference?.map((value) => (Number.isNaN(value) ? 0 : value)) : fields[name]
     if (!values) continue
     const scale = values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : Number.NaN), 0)
     if (Number.isNaN(scale)) absent[name] = 'The analysis gave no number for it somewhere, so it was not kept.'
@@ -82,10 +87,10 @@ export async function decodeFields(bytes: Uint8Array): Promise<Outcome<PartField
   if (bytes.length < start || view.getUint32(0, true) !== magic)
     return refuse('no-fields', 'This file holds no fields: choose one that a run has written, or run the study again.')
   const found = view.getUint32(4, true)
-  if (found !== version)
+  if (found < oldest || found > version)
     return refuse(
       'fields-version',
-      `These fields are of version ${found}, but version ${version} is read here: run the study again.`,
+      `These fields are of version ${found}, but versions ${oldest} to ${version} are read here: run the study again.`,
     )
   const headLength = view.getUint32(8, true)
   const first = start + headLength
@@ -154,14 +159,19 @@ function read(facts: FieldFacts, block: (name: string) => Content): Outcome<Part
     if (!unpacked.every(Number.isFinite)) return damaged
     values[name] = unpacked
   }
-  const { displacement, skin, ...more } = values
+  const { displacement, skin, difference, ...more } = values
   if (!displacement || !skin)
     return refuse('fields-not-solved', 'These fields hold no solution: the analysis gave no displacement. Run the study again.')
   const sparse = {
     nodes: new Uint32Array(loaded.bytes.buffer),
     values: Float64Array.from(new Float32Array(force.bytes.buffer)),
   }
-  return done({ facts, cells, marks: kinds.bytes, displacement, skin, ...more, force: sparse })
+  const fields = { facts, cells, marks: kinds.bytes, displacement, skin, ...more, force: sparse }
+  if (!difference) return done(fields)
+  const compared = block('compared')
+  if (compared?.bytes.length !== Math.ceil(counts.nodes / 8)) return damaged
+  const hasMaterial = (node: number) => (compared.bytes[node >> 3] & (1 << (node & 7))) !== 0
+  return done({ ...fields, difference: difference.map((value, at) => (hasMaterial(Math.floor(at / 3)) ? value : Number.NaN)) })
 }
 
 const isGrid = ({ nx, ny, nz, spacing }: AnalysisGrid): boolean =>
@@ -169,6 +179,13 @@ const isGrid = ({ nx, ny, nz, spacing }: AnalysisGrid): boolean =>
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
+
+/** Positions of the nodes at which the mesh could be compared. */
+function nodesWith(difference: Float32Array): Uint32Array {
+  const nodes: number[] = []
+  for (let node = 0; node < difference.length / 3; node++) if (!Number.isNaN(difference[3 * node])) nodes.push(node)
+  return Uint32Array.from(nodes)
+}
 
 function maskOf(cells: Uint32Array, count: number): Uint8Array {
   const mask = new Uint8Array(Math.ceil(count / 8))

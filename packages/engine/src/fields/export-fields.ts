@@ -115,6 +115,14 @@ export function hexahedraFile(fields: PartFields, load: number): Promise<Uint8Ar
   })
 }
 
+function verifiedAt(soup: Float32Array, fields: PartFields, load: number): VtkArray[] {
+  const { difference } = fields
+  if (!difference) return []
+  const all = fields.displacement.map((value, at) => value + difference[at])
+  const { displacement } = sampleSurface(soup, { ...fields, displacement: all })
+  return [{ name: 'displacement_verified_mm', components: 3, values: displacement.map((value) => load * value) }]
+}
+
 /**
  * The part's outer surface (.vtp): displacement and the values of the nearest cells at the points, and which triangles
  * are loaded and held.
@@ -140,6 +148,7 @@ export function surfaceFile(fields: PartFields, load: number, { soup, load: load
             element: 'PointData',
             arrays: [
               { name: 'displacement_mm', components: 3, values: displacement.map((value) => load * value) },
+              ...verifiedAt(soup, fields, load),
               ...readings.map(({ name, values }) => ({
                 name,
                 values: Float32Array.from(cell, (at) => values[at] ?? Number.NaN),

@@ -1,6 +1,6 @@
 import type { QuantityName, Vector } from '@trabecula/domain'
 import { featureSize } from '../material/printability.ts'
-import { marks, nodesOf, type PartFields } from './part-fields.ts'
+import { cornersOf, marks, nodesOf, type PartFields } from './part-fields.ts'
 
 /** A field at one load, as it is shown and exported. */
 export interface Reading {
@@ -46,6 +46,7 @@ export function readingsAt(fields: PartFields, load: number): Reading[] {
     cells('von_mises_mpa', 'Von Mises stress in solid material', 'stress', (cell) => load * facts.designStress * inSkin(cell)),
     cells('judged', 'Judged by the onset', '', (cell) => (is(fields, cell, 'unjudged') ? 0 : 1)),
   ]
+  if (fields.difference) readings.push(...verified(fields, fields.difference, load))
   if (!lattice) return readings
   readings.push(cells('utilisation_skin_percent', 'Utilisation of skin and pads', '%', (cell) => 100 * load * inSkin(cell)))
   if (core) {
@@ -64,6 +65,42 @@ export function readingsAt(fields: PartFields, load: number): Reading[] {
     readings.push(cells('thickness_mm', 'Thickness of wall or strut', 'length', thickness))
   }
   return readings
+}
+
+/** What a verification has found, beside what was predicted. */
+function verified(fields: PartFields, difference: Float32Array, load: number): Reading[] {
+  const { displacement, cells, facts } = fields
+  const length = (values: Float32Array, node: number) => Math.hypot(values[3 * node], values[3 * node + 1], values[3 * node + 2])
+  const found = displacement.map((value, at) => value + difference[at])
+  let most = 0
+  for (let node = 0; node < displacement.length / 3; node++) most = Math.max(most, length(displacement, node))
+  const { nx, ny, nz } = facts.grid
+  const position = new Uint32Array((nx + 1) * (ny + 1) * (nz + 1))
+  nodesOf(facts.grid, cells).forEach((node, at) => {
+    position[node] = at
+  })
+  const deviation = (cell: number) => {
+    let [sum, count] = [0, 0]
+    for (const corner of cornersOf(nx, ny, cells[cell])) {
+      const node = position[corner]
+      if (Number.isNaN(difference[3 * node])) continue
+      sum += length(found, node) - length(displacement, node)
+      count++
+    }
+    return count > 0 ? (100 * sum) / count / most : Number.NaN
+  }
+  return [
+    {
+      name: 'displacement_verified_mm',
+      title: 'Displacement at full resolution',
+      quantity: 'length',
+      where: 'nodes',
+      components: 3,
+      values: found.map((value) => load * value),
+      judged: false,
+    },
+    perCell(fields)('deviation_percent', 'Deviation of the displacement', '%', deviation),
+  ]
 }
 
 /** The larger index of skin and lattice, 1/N. */

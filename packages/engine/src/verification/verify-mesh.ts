@@ -8,11 +8,14 @@ import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularitie
 import { refusals } from '../analysis/messages.ts'
 import { constrainedNodes, spansPlane } from '../analysis/supports/constrained-nodes.ts'
 import type { Design } from '../candidates/design.ts'
+import type { PartFields } from '../fields/part-fields.ts'
+import { verifiedFields } from '../fields/verified.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import { type Part, toPartFrame } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
+import { displacementDifference } from './displacement-difference.ts'
 import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
@@ -29,6 +32,8 @@ export interface VerifyOptions {
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
   /** Voxels in the part's box that fit into memory. */
   readonly mostVoxels?: number
+  /** The fields of the row, and what takes them with what was found beside them. */
+  readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
 }
 
 /** True relative residual of the reported numbers. */
@@ -82,11 +87,13 @@ export async function verifyMesh(
     const onWindow = (window: number, windows: number) => report('solve', `Window ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
     if (!found.ok) return found
+    options.fields?.keep(verifiedFields(options.fields.predicted, undefined))
     report('stress', 'Done', 1)
     const { windows, cellsAcross } = found.value
     return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
   }
-  const job = { part, design, setup, mesh, material, printer, resolution: chosen.value, threads, signal, report }
+  const { fields } = options
+  const job = { part, design, setup, mesh, material, printer, resolution: chosen.value, fields, threads, signal, report }
   const found = await verifyWhole(job)
   return found.ok ? done(verificationOf(about, found.value)) : found
 }
@@ -102,6 +109,7 @@ interface WholeJob {
   readonly material: Material
   readonly printer: Printer
   readonly resolution: Resolution
+  readonly fields: VerifyOptions['fields']
   readonly threads: number
   readonly signal: AbortSignal | undefined
   readonly report: Report
@@ -151,7 +159,7 @@ interface VoxelModel {
 }
 
 async function solveVoxels(
-  { part, design, setup, material, resolution: { grid }, threads, signal, report }: WholeJob,
+  { part, design, setup, material, resolution: { grid }, fields, threads, signal, report }: WholeJob,
   { cells, share, keep, region, constrained, force }: VoxelModel,
 ): Promise<Outcome<Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual'>>> {
   report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
@@ -176,10 +184,17 @@ async function solveVoxels(
     const reach = unjudgedCells * design.density.spacing
     const unjudged = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
     await yieldToEventLoop(signal)
+    const displacement = solver.displacement()
     const onset = meshOnset(
-      { grid, share, region, unjudged, displacement: solver.displacement(), ...solid, designStress: material.design_stress_mpa },
+      { grid, share, region, unjudged, displacement, ...solid, designStress: material.design_stress_mpa },
       design.cellSize,
     )
+    if (fields) {
+      report('stress', 'Comparing displacements', 1, 2)
+      const solution = { grid, cells, share, displacement }
+      const difference = await displacementDifference(solution, fields.predicted, design.cellSize, signal)
+      fields.keep(verifiedFields(fields.predicted, difference))
+    }
     report('stress', 'Done', 1)
     return done({ stiffness: 1 / compliance, ...onset, iterations, residual })
   } finally {

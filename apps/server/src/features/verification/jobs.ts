@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type CandidateRow, done, exportedFileName, type Outcome, verificationMessages } from '@trabecula/domain'
 import type { StepWatch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
+import { eraseLater } from '../../platform/storage/erase.ts'
 import {
   type ArtifactRow,
   artifactKey,
@@ -11,7 +12,18 @@ import {
   settleArtifact,
   workFollowed,
 } from '../exports/service.ts'
-import { designKeyOf, jobOf, type RunRow, storeVerified, type WorkPlatform } from '../runs/service.ts'
+import {
+  candidateOfRow,
+  designKeyOf,
+  findFields,
+  jobOf,
+  keepFields,
+  type RunRow,
+  type StoredFields,
+  storeFields,
+  storeVerified,
+  type WorkPlatform,
+} from '../runs/service.ts'
 import { verifications } from './service.ts'
 
 declare module '../../platform/jobs/queues.ts' {
@@ -34,19 +46,26 @@ export async function workOnVerifications(platform: WorkPlatform): Promise<void>
   })
 }
 
+interface Found {
+  readonly row: CandidateRow
+  /** Of the row, with the displacement at full resolution; absent when it kept none. */
+  readonly fields?: StoredFields | undefined
+}
+
 /** Analyses the file that was exported, or the same file made for this only: exports are the same bytes every time. */
 async function analyse(
   platform: WorkPlatform,
   run: RunRow,
   { rowIndex }: ArtifactRow,
   watch: StepWatch,
-): Promise<Outcome<CandidateRow>> {
+): Promise<Outcome<Found>> {
   const { compute, db, files, now } = platform
   const job = await jobOf(platform, run)
   const designPath = await files.local(await designKeyOf(db, run.id, rowIndex))
   const exported = await findArtifact(db, run.id, rowIndex, 'stl')
   const isThere = exported?.status === 'ready'
   const meshPath = isThere ? await files.local(artifactKey(exported, exportedFileName)) : files.scratch()
+  const verifiedPath = files.scratch()
   try {
     if (!isThere) {
       watch.onProgress({ done: 0, total: 1, detail: 'Making the mesh' })
@@ -58,20 +77,32 @@ async function analyse(
       )
       if (!made.ok) return made
     }
-    const found = await compute.verify(job, designPath, meshPath, now().toISOString(), watch)
+    const kept = await findFields(db, run.id, rowIndex)
+    const isWhole = kept !== undefined && (await files.size(kept.key)) === kept.bytes
+    const fields = { predictedPath: isWhole ? await files.local(kept.key) : null, verifiedPath }
+    const found = await compute.verify(job, designPath, meshPath, fields, now().toISOString(), watch)
+    if (!found.ok) return found
+    const { row, fields: summary } = found.value
+    const stored = summary && (await storeFields(platform, run.id, verifiedPath, summary))
     // A design does not know in which row it is shown.
-    return found.ok ? done({ ...found.value, row_index: rowIndex }) : found
+    return done({ row: { ...row, row_index: rowIndex }, fields: stored })
   } finally {
     if (!isThere) await rm(meshPath, { force: true })
+    await rm(verifiedPath, { force: true })
   }
 }
 
-/** The verified values appear in the result and the verification ends, together. */
-function finish({ db, now }: WorkPlatform, run: RunRow, order: ArtifactRow, row: CandidateRow): Promise<void> {
+/** The verified values appear in the result, and in the row's fields, and the verification ends, together. */
+function finish({ db, jobs, now }: WorkPlatform, run: RunRow, order: ArtifactRow, { row, fields }: Found): Promise<void> {
   return db.transaction(async (tx) => {
     const answer: FollowedAnswer = { row, seconds: (now().getTime() - order.createdAt.getTime()) / 1000 }
     if (!(await settleArtifact(tx, order.id, { status: 'ready', answer }))) return
-    await storeVerified(tx, run.id, order.rowIndex, row)
+    const { rowIndex } = order
+    await storeVerified(tx, run.id, rowIndex, row)
+    if (fields) {
+      const owner = { rowIndex, candidate: await candidateOfRow(tx, run.id, rowIndex), verifiedAt: now() }
+      await eraseLater(tx, jobs, await keepFields(tx, fields, owner))
+    }
     await publish(tx, { type: 'changed', run: order.id })
   })
 }

@@ -1,5 +1,7 @@
 import { optimizationMessages, verificationMessages } from '@trabecula/domain'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keptFields } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { type SampleProject, sampleProject, until } from '../../testing/sample-run.ts'
@@ -50,6 +52,34 @@ describe('verifying a row', () => {
     expect(rows[0]).toMatchObject({ verified_stiffness_n_per_mm: null })
     expect(rows[0]?.verification).toBeUndefined()
     expect(await available()).toBe(before)
+  })
+
+  it('puts the displacement at full resolution and the deviation into the fields of the row, at a new address', async () => {
+    const runId = (await owner.get(`/api/project/${project.projectId}/results/`)).json.run_id
+    const fieldsOf = async (index: number) => (await owner.get(`/api/runs/${runId}/fields/`)).json.subjects[index + 1]
+    const before = await fieldsOf(2)
+    expect(before?.fields.map(({ name }) => name)).not.toContain('deviation_percent')
+    await events((await verify(owner, 2)).json.run_id)
+    const after = await fieldsOf(2)
+    expect(after?.fields.find(({ name }) => name === 'deviation_percent')?.most?.value).toBeCloseTo(8.75, 1)
+    expect(after?.fields.map(({ name }) => name)).toContain('displacement_verified_mm')
+    expect(after?.absent).not.toHaveProperty('deviation')
+    expect(after?.url).not.toBe(before?.url)
+    expect([(await owner.get(after?.url ?? '')).status, (await owner.get(before?.url ?? '')).status]).toEqual([200, 404])
+    expect(await server.platform.db.$count(keptFields)).toBe(4)
+  })
+
+  it('of a row that had no fields is made again once it has some', async () => {
+    const { db } = server.platform
+    const first = await verify(owner, 1)
+    await db.update(keptFields).set({ verifiedAt: null }).where(eq(keptFields.rowIndex, 1))
+    const again = await verify(owner, 1)
+    expect(again.json.run_id).not.toBe(first.json.run_id)
+    await events(again.json.run_id)
+    expect((await verify(owner, 1)).json).toEqual(again.json)
+    await db.delete(keptFields).where(eq(keptFields.rowIndex, 1))
+    expect((await verify(owner, 1)).json).toEqual(again.json)
+    expect(server.errors).toEqual([])
   })
 
   it('is done once however often it is asked, and analyses the file that was exported', async () => {

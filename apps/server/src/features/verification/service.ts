@@ -1,7 +1,16 @@
 import { done, type Outcome, verificationMessages } from '@trabecula/domain'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type FollowedKind, followed, orderArtifact, type RowAsked, rowFor } from '../exports/service.ts'
+import {
+  deleteArtifact,
+  type FollowedKind,
+  findArtifact,
+  followed,
+  orderArtifact,
+  type RowAsked,
+  rowFor,
+} from '../exports/service.ts'
+import { findFields } from '../runs/service.ts'
 
 /**
  * Orders the verification of one row and answers its id at once; one that was made or is being made is answered again.
@@ -17,6 +26,10 @@ export async function startVerification(
   const { run } = found.value
   const asked = { runId: run.id, rowIndex: row.row_index, kind: 'verification', tokens: 0, userId: principal.userId } as const
   const id = await platform.db.transaction(async (tx) => {
+    const before = await findArtifact(tx, run.id, row.row_index, 'verification')
+    // It was made before the row had fields: made again it says what the mesh does at every place.
+    const kept = before?.status === 'ready' ? await findFields(tx, run.id, row.row_index) : undefined
+    if (before && kept?.verifiedAt === null) await deleteArtifact(tx, before.id)
     const order = await orderArtifact(tx, asked)
     if (order.ordered) await platform.jobs.send(tx, 'verify', order.row.id, { artifact: order.row.id, run: run.id })
     return order.row.id

@@ -52,7 +52,7 @@ export interface DesignFiles {
 
 export interface MadeDesign {
   readonly row: CandidateRow
-  /** Absent when its analysis left none; then no file was written. */
+  /** Absent when there are none; then no file was written. */
   readonly fields?: FieldsSummary | undefined
 }
 
@@ -93,6 +93,12 @@ export interface FieldsAsked {
 export interface FieldsWanted {
   readonly path: string
   readonly stiffness: number
+}
+
+/** Where the fields of a row lie, if it has any, and where they are written with what a verification found. */
+export interface VerifiedFields {
+  readonly predictedPath: string | null
+  readonly verifiedPath: string
 }
 
 /** What was written. */
@@ -139,9 +145,17 @@ export interface Compute {
    */
   fields(job: RunJob, designPath: string, asked: FieldsAsked, watch: StepWatch): Promise<Outcome<FieldsMade>>
   /**
-   * Analyses a written mesh under the run's loads; answers the row with its verified values. `at` is when, ISO 8601.
+   * Analyses a written mesh under the run's loads; answers the row with its verified values, and writes its fields with
+   * what was found beside them. `at` is when, ISO 8601.
    */
-  verify(job: RunJob, designPath: string, meshPath: string, at: string, watch: StepWatch): Promise<Outcome<CandidateRow>>
+  verify(
+    job: RunJob,
+    designPath: string,
+    meshPath: string,
+    fields: VerifiedFields,
+    at: string,
+    watch: StepWatch,
+  ): Promise<Outcome<MadeDesign>>
   close(): Promise<void>
 }
 
@@ -184,7 +198,8 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
     mesh: (job, designPath, meshFile, watch) => file('mesh', { job, designPath, file: meshFile }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),
     fields: (job, designPath, asked, watch) => check('fields', { job, designPath, asked }, watch),
-    verify: (job, designPath, meshPath, at, watch) => check('verify', { job, designPath, meshPath, at }, watch),
+    verify: (job, designPath, meshPath, verifiedFields, at, watch) =>
+      check('verify', { job, designPath, meshPath, fields: verifiedFields, at }, watch),
     close: async () => {
       await Promise.all([runs.close(), files.close(), checks.close()])
     },

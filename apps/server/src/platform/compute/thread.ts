@@ -3,15 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import {
-  type CandidateRow,
-  done,
-  fieldMessages,
-  type Outcome,
-  projectMessages,
-  type RunProgress,
-  refuse,
-} from '@trabecula/domain'
+import { done, fieldMessages, type Outcome, projectMessages, type RunProgress, refuse } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
 import type {
@@ -27,6 +19,7 @@ import type {
   Ranking,
   RunJob,
   ShaderFacts,
+  VerifiedFields,
   VolumeFile,
 } from './compute.ts'
 import { readPart, readSetup } from './job-input.ts'
@@ -148,22 +141,37 @@ const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): Mesh
 })
 
 async function verify(
-  { job, designPath, meshPath, at }: { job: RunJob; designPath: string; meshPath: string; at: string },
+  {
+    job,
+    designPath,
+    meshPath,
+    fields: { predictedPath, verifiedPath },
+    at,
+  }: { job: RunJob; designPath: string; meshPath: string; fields: VerifiedFields; at: string },
   { signal, onProgress }: TaskContext,
-): Promise<Outcome<CandidateRow>> {
+): Promise<Outcome<MadeDesign>> {
   const part = readPart(job)
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
   const design = await readDesign(designPath)
+  // Fields that cannot be read are those that are not there: the numbers of the row need none.
+  const predicted = predictedPath === null ? null : await engine.decodeFields(readFileSync(predictedPath))
+  const verified: engine.PartFields[] = []
   const found = await engine.verifyMesh(part.value, design, readFileSync(meshPath), setup.value, {
     threads: solverThreads,
     mostVoxels: engine.mostVoxelsBesideServer,
     signal,
+    fields: predicted?.ok ? { predicted: predicted.value, keep: (kept) => verified.push(kept) } : undefined,
     onProgress: ({ stage, done: step, total, detail }) =>
       onProgress({ done: engine.verifyStages.indexOf(stage) + step / total, total: engine.verifyStages.length, detail }),
   })
-  return found.ok ? done(engine.verifiedRow(design.row, found.value, new Date(at))) : found
+  if (!found.ok) return found
+  const encoded = verified[0] && (await engine.encodeFields(verified[0]))
+  return done({
+    row: engine.verifiedRow(design.row, found.value, new Date(at)),
+    fields: encoded && (await writeFields(verifiedPath, encoded, job.settings)),
+  })
 }
 
 async function shader({

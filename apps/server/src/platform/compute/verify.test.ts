@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeFields } from '@trabecula/engine'
 import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
 import { afterAll, expect, it } from 'vitest'
 import { type RunJob, threadedCompute, type VerifyStep } from './compute.ts'
@@ -41,27 +42,33 @@ function sampleJob(): RunJob {
 it('verifies a mesh in its thread, tells how far it is, and stops when it is cancelled', { timeout: 180_000 }, async () => {
   const job = sampleJob()
   const [designPath, meshPath] = [join(folder, 'design.bin'), join(folder, 'mesh.stl')]
+  const fields = { predictedPath: join(folder, 'fields.bin'), verifiedPath: join(folder, 'verified.bin') }
+  const at = '2030-01-01T00:00:00.000Z'
   const quiet = { signal: new AbortController().signal, onProgress: () => {} }
-  const designed = await compute.design(job, 'octet', { designPath, fieldsPath: join(folder, 'fields.bin') }, quiet)
+  const designed = await compute.design(job, 'octet', { designPath, fieldsPath: fields.predictedPath }, quiet)
   if (!designed.ok) throw new Error(designed.refusal.message)
   const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact' }, quiet)
   if (!made.ok) throw new Error(made.refusal.message)
 
   const controller = new AbortController()
   const stopAtOnce = { signal: controller.signal, onProgress: () => controller.abort(new Error('cancelled by a person')) }
-  await expect(compute.verify(job, designPath, meshPath, '2030-01-01T00:00:00.000Z', stopAtOnce)).rejects.toThrow(
-    'cancelled by a person',
-  )
+  await expect(compute.verify(job, designPath, meshPath, fields, at, stopAtOnce)).rejects.toThrow('cancelled by a person')
 
   const steps: VerifyStep[] = []
-  const found = await compute.verify(job, designPath, meshPath, '2030-01-01T00:00:00.000Z', {
+  const found = await compute.verify(job, designPath, meshPath, fields, at, {
     ...quiet,
     onProgress: (step) => steps.push(step),
   })
   if (!found.ok) throw new Error(found.refusal.message)
-  const { verification, ...row } = found.value
-  expect(verification).toMatchObject({ mesh_sha256: made.value.sha256, verified_at: '2030-01-01T00:00:00.000Z' })
+  const { verification, ...row } = found.value.row
+  expect(verification).toMatchObject({ mesh_sha256: made.value.sha256, verified_at: at })
   expect(Math.abs(row.verified_stiffness_n_per_mm! / row.stiffness_n_per_mm - 1)).toBeLessThan(0.2)
+  expect(designed.value.fields?.fields.map(({ name }) => name)).not.toContain('deviation_percent')
+  const deviation = found.value.fields?.fields.find(({ name }) => name === 'deviation_percent')
+  const extremes = [deviation?.least?.value ?? Number.NaN, deviation?.most?.value ?? Number.NaN]
+  expect(Math.max(...extremes.map(Math.abs))).toBeLessThan(30)
+  const verified = await decodeFields(readFileSync(fields.verifiedPath))
+  expect(verified.ok && verified.value.difference?.some((value) => value !== 0)).toBe(true)
   const shares = steps.map(({ done, total }) => done / total)
   expect(shares).toEqual([...shares].sort((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)
