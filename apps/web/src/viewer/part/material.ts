@@ -49,7 +49,9 @@ void main() {
   oColor = vec4(role == 1 ? uLoad : role == 2 ? uHeld : uColor, float(vFace + 1) / 255.0);
   return;
 #endif
-  vec3 bare = fieldBase(vPoint, false, uColor);
+  // A coloured glass would change the colours of the lattice behind it.
+  bool clear = uFieldOn && uGlass > 0.5 && uFieldCovers.y > 0.5;
+  vec3 bare = clear ? vec3(0.8) : fieldBase(vPoint, false, uColor);
   vec3 base = bare;
   float alpha = uOpacity;
   if (role == 1) {
