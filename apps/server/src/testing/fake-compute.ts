@@ -153,7 +153,8 @@ export class FakeCompute implements Compute {
     }
     if (predictedPath === null) return done({ row })
     const predicted = sampleFields('verified')
-    const verified = { ...predicted, difference: predicted.displacement.map((value) => 0.1 * value) }
+    const facts = { ...predicted.facts, absent: {} }
+    const verified = { ...predicted, facts, difference: predicted.displacement.map((value) => 0.1 * value) }
     return done({ row, fields: await writeFields(verifiedPath, await encodeFields(verified), settings) })
   }
 
