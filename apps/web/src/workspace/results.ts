@@ -3,8 +3,10 @@ import { type OptimizationData, optimizationMessages } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
 import { toast } from '../platform/notices/toasts.ts'
+import { usePart } from './part.ts'
 import { changeStudy, type Results, restoreSelection, step, useStudy } from './study.ts'
-import { forgetLatticeView, makePartOpaque, makePartTranslucent } from './view/settings.ts'
+import { closePart, openPart } from './view/opening.ts'
+import { makePartOpaque } from './view/settings.ts'
 
 const noRow = { selectedRow: null, hoveredRow: null, previewRow: null, compared: [] } as const
 
@@ -74,7 +76,8 @@ export async function loadResultsOf(
 /** Clears results, selection and lattice view, and restores full opacity (§4). */
 export function returnToSettings(): void {
   step({ type: 'return-to-settings' })
-  changeStudy({ ...noRow, results: null, latticeView: false })
+  changeStudy({ ...noRow, results: null })
+  setLatticeView(false)
   makePartOpaque()
 }
 
@@ -88,8 +91,8 @@ export async function returnToResults(): Promise<void> {
 
 export function setLatticeView(on: boolean): void {
   changeStudy({ latticeView: on })
-  if (on) makePartTranslucent()
-  else forgetLatticeView()
+  if (on) openPart(usePart.getState().part?.sizeMm)
+  else closePart()
 }
 
 export const mostCompared = 4

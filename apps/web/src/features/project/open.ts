@@ -12,7 +12,7 @@ import { rememberFacesVersion } from '../../workspace/saved-faces.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { normalized } from '../../workspace/selection.ts'
 import { changeStudy, decidedIn, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
-import { forgetLatticeView } from '../../workspace/view/settings.ts'
+import { closePart } from '../../workspace/view/opening.ts'
 
 export interface OpenRefusal {
   readonly message: string
@@ -31,7 +31,7 @@ export interface OpenRefusal {
 export async function openProject(id: string, wanted: string | undefined, signal: AbortSignal): Promise<OpenRefusal | undefined> {
   resetStudy()
   clearPart()
-  forgetLatticeView()
+  closePart()
   try {
     if (id === tutorialProjectId) return await openDemonstration(signal)
     const { project } = await send(getProject, { params: { id }, signal })

@@ -2,9 +2,11 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQueries } from '@tanstack/react-query'
 import type { CandidateRow } from '@trabecula/domain'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTheme } from '../../platform/theme.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { CompareView } from '../../viewer/compare-view.tsx'
+import { useComparedFields } from '../../workspace/fields/shown.ts'
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { usePart } from '../../workspace/part.ts'
 import { type Results, useStudy } from '../../workspace/study.ts'
@@ -17,19 +19,22 @@ interface CompareDialogProps {
   /** row_index of two to four designs, in the order in which they were ticked. */
   rows: readonly number[]
   onClose: () => void
+  /** Of the field that all views show. */
+  legend: ReactNode
 }
 
 /** Two to four designs side by side over the whole window: one camera and one section for all, their figures below. */
-export function CompareDialog({ results, rows, onClose }: CompareDialogProps) {
+export function CompareDialog({ results, rows, onClose, legend }: CompareDialogProps) {
   const study = useStudy()
   const part = usePart((state) => state.part)
   const { scene, material, section } = useView()
   const theme = useTheme()
   const mouse = useMouseStyle((state) => state.style)
   const lattices = useQueries({ queries: rows.map((row) => latticeQuery(study, row)) })
+  const { displays } = useComparedFields(rows)
   const designs = rows.flatMap((row, index) => {
     const candidate = results.candidates.find(({ row_index }) => row_index === row)
-    return candidate ? [{ candidate, lattice: lattices[index]?.data ?? null }] : []
+    return candidate ? [{ candidate, lattice: lattices[index]?.data ?? null, field: displays.get(row) ?? null }] : []
   })
   const shown: readonly CandidateRow[] = designs.map(({ candidate }) => candidate)
   return (
@@ -43,9 +48,10 @@ export function CompareDialog({ results, rows, onClose }: CompareDialogProps) {
             </Base.Description>
             <Base.Close render={<IconButton label="Close" icon={<X size={16} />} />} />
           </header>
+          {legend}
           <div className="relative min-h-0 flex-1">
             <CompareView
-              designs={designs.map(({ candidate, lattice }) => ({ key: candidate.row_index, title: candidate.name, lattice }))}
+              designs={designs.map(({ candidate, ...drawn }) => ({ key: candidate.row_index, title: candidate.name, ...drawn }))}
               part={part}
               scene={scene}
               material={material}

@@ -23,13 +23,15 @@ interface ResultsDrawerProps {
   exportButton: ReactNode
   /** What is known of the selected design's file, for its details. */
   exportedFile: ReactNode
+  /** Of the field, above designs side by side. */
+  comparedLegend: ReactNode
 }
 
 /**
  * The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. On
  * a narrow window the details of the selected design, too, take the place of the table.
  */
-export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps) {
+export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: ResultsDrawerProps) {
   const study = useStudy()
   const { data: catalog } = useQuery(catalogQuery)
   const { results, compared } = study
@@ -71,7 +73,7 @@ export function ResultsDrawer({ exportButton, exportedFile }: ResultsDrawerProps
         </p>
       )}
       {comparing && results && compared.length >= 2 && (
-        <CompareDialog results={results} rows={compared} onClose={() => setComparing(false)} />
+        <CompareDialog results={results} rows={compared} legend={comparedLegend} onClose={() => setComparing(false)} />
       )}
     </section>
   )

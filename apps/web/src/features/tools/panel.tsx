@@ -65,7 +65,7 @@ function PanelFrame({ label, area, sheet, onClose, children }: PanelFrameProps) 
       <section
         data-ui={area}
         aria-label={label}
-        className="flex max-h-full w-[280px] animate-rise flex-col gap-2 overflow-y-auto rounded-lg border bg-raised p-4 shadow-float"
+        className="flex max-h-(--panel-room) w-[280px] animate-rise flex-col gap-2 overflow-y-auto rounded-lg border bg-raised p-4 shadow-float"
       >
         <h2 className="text-sm font-semibold">{label}</h2>
         {children}

@@ -6,6 +6,7 @@ import { offerScene } from '../../features/bug-report/scene-picture.ts'
 import { ExportButton } from '../../features/export/button.tsx'
 import { ExportedFile } from '../../features/export/exported-file.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
+import { ComparedLegend } from '../../features/fields/compared-legend.tsx'
 import { FieldLegend } from '../../features/fields/legend.tsx'
 import { FieldsPanel } from '../../features/fields/panel.tsx'
 import { GenerateSection } from '../../features/generate/section.tsx'
@@ -109,7 +110,15 @@ export function WorkspaceScreen() {
             style={wide ? { height: `${drawer * 100}%` } : undefined}
           >
             <ResizeHandle label="Height of the results" share={drawer} min={0.2} max={0.75} onChange={setDrawer} />
-            {running ? <RunningDesigns /> : <ResultsDrawer exportButton={<ExportButton />} exportedFile={<ExportedFile />} />}
+            {running ? (
+              <RunningDesigns />
+            ) : (
+              <ResultsDrawer
+                exportButton={<ExportButton />}
+                exportedFile={<ExportedFile />}
+                comparedLegend={<ComparedLegend />}
+              />
+            )}
           </div>
         )}
       </main>
@@ -187,7 +196,7 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
       {part && (
         <div
           className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]"
-          style={wide ? { maxHeight: room } : undefined}
+          style={{ ['--panel-room' as string]: `${room}px` }}
         >
           {wide && <ToolPanel fields={<FieldsPanel viewer={viewer} />} />}
           <ToolRail />

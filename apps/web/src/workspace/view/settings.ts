@@ -57,6 +57,3 @@ export const makePartTranslucent = () =>
     material: material.opacity === 1 ? { ...material, opacity: latticeViewOpacity } : material,
   }))
 export const makePartOpaque = () => changeMaterial({ opacity: 1 })
-
-/** What the lattice view of another project left behind; an opacity that somebody chose stays. */
-export const forgetLatticeView = () => useView.getState().material.opacity === latticeViewOpacity && makePartOpaque()
