@@ -90,9 +90,9 @@ async function saveFile(runId: string, { subject, load }: ShownField, format: Fi
   })
   const response = await fetch(address, { credentials: 'same-origin' })
   if (!response.ok) throw failureOf(response.status, await response.text())
-  const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const given = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await response.blob())
-  download(url, given ?? `${fileName(subject.name)}.${format}`)
+  download(url, given === undefined ? `${fileName(subject.name)}.${format}` : decodeURIComponent(given))
   // The browser has taken it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import { governingText, inFile, inPart, printFieldValue, printPlace } from '../../workspace/fields/readings.ts'
-import type { ShownField } from '../../workspace/fields/shown.ts'
+import { endsOf, type ShownField } from '../../workspace/fields/shown.ts'
 import { useStudy } from '../../workspace/study.ts'
 
 export interface PlacesProps {
@@ -12,21 +12,15 @@ export interface PlacesProps {
 }
 
 /** The least and the largest value, and the spot that governs, each with its place. */
-export function Extremes({ shown: { fields, choice, statistics }, viewer }: PlacesProps) {
+export function Extremes({ shown, viewer }: PlacesProps) {
+  const { fields, choice, statistics } = shown
   const unitType = useStudy((state) => state.unitType)
   const { place, mode } = fields.facts.onset
-  const ends =
-    statistics && choice.field.name !== 'governing_mode'
-      ? ([
-          ['Largest', statistics.most],
-          ['Least', statistics.least],
-        ] as const)
-      : []
   return (
     <>
       {!statistics && <p className="text-xs text-n10">The field has no value in the cells that are judged.</p>}
       <ul className="flex flex-col gap-1">
-        {ends.map(([name, { value, place: at }]) => (
+        {endsOf(shown).map(({ name, value, place: at }) => (
           <Placed
             key={name}
             name={name}

@@ -19,6 +19,13 @@ interface FieldLegendProps {
   room: number
 }
 
+/** A field is on the canvas, and with it the legend. */
+export function useLegendShown(): boolean {
+  const isShown = useFieldChoices((state) => state.shown)
+  const { status } = useFields()
+  return isShown && status.kind === 'ready'
+}
+
 /** The legend over the view while a field is shown. */
 export function FieldLegend({ viewer, room }: FieldLegendProps) {
   const isShown = useFieldChoices((state) => state.shown)
@@ -124,10 +131,11 @@ function Bar({ drawing, colouring, height }: { drawing: LegendDrawing; colouring
       <PointerMark colouring={colouring} />
       {drawing.percentile && (
         <span
-          className="absolute left-0 w-full border-t border-dashed border-n12/60 pl-14 text-right text-2xs leading-3 text-n10"
-          style={{ bottom: percent(drawing.percentile.at), height: 0 }}
+          className="absolute -left-1 flex h-0 w-[calc(100%+4px)] items-center justify-between text-2xs text-n10"
+          style={{ bottom: percent(drawing.percentile.at) }}
         >
-          <span className="relative -top-3">{drawing.percentile.text}</span>
+          <span className="w-6 border-t border-dashed border-white mix-blend-difference" />
+          {drawing.percentile.text}
         </span>
       )}
       {drawing.ticks.map(({ at, text }) => (

@@ -26,22 +26,20 @@ export function LoadControl({ shown: { subject, load, choice, scale } }: { shown
         disabled={!matters}
         onChange={(share) => set(share * begin)}
       />
-      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-        <NumberInput
-          label={`Load in ${fieldUnit('force', unitType)}`}
-          bare
-          value={load}
-          unit={fieldUnit('force', unitType)}
-          print={(newton) => editable(fieldFromSi(newton, 'force', unitType), 4)}
-          read={(text) => {
-            const read = readFieldLoad(text, most / loadReach, unitType, (newton) => printForce(newton, unitType))
-            return read.ok ? read.value : read.refusal.message
-          }}
-          step={(newton, direction, coarse) => stepped(newton, direction, { coarse, fromZero: begin / 10 })}
-          onChange={set}
-          disabled={!matters}
-        />
-      </div>
+      <NumberInput
+        label={`Load in ${fieldUnit('force', unitType)}`}
+        bare
+        value={load}
+        unit={fieldUnit('force', unitType)}
+        print={(newton) => editable(fieldFromSi(newton, 'force', unitType), 4)}
+        read={(text) => {
+          const read = readFieldLoad(text, most / loadReach, unitType, (newton) => printForce(newton, unitType))
+          return read.ok ? read.value : read.refusal.message
+        }}
+        step={(newton, direction, coarse) => stepped(newton, direction, { coarse, fromZero: begin / 10 })}
+        onChange={set}
+        disabled={!matters}
+      />
       {!matters && <p className="text-xs text-n10">This field does not depend on the load.</p>}
     </div>
   )

@@ -14,6 +14,7 @@ type Context = Pick<
   | 'strokeStyle'
   | 'font'
   | 'lineWidth'
+  | 'textAlign'
   | 'textBaseline'
   | 'fillRect'
   | 'strokeRect'
@@ -41,6 +42,7 @@ export function paintLegend(context: Context, { title, note, stops, ticks, perce
     context.fillText(text, x, y)
   }
   context.textBaseline = 'middle'
+  context.textAlign = 'left'
   write(frame.heading, left, top, 13, { color: quiet })
   write(title, left, top + 22 * unit, 16, { color: ink, weight: 600 })
   write(note, left, top + 44 * unit, 13, { color: quiet })

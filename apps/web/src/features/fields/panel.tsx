@@ -3,7 +3,6 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { type Choice, Select } from '../../ui/controls/select.tsx'
-import { Switch } from '../../ui/controls/switch.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress, Spinner } from '../../ui/feedback/progress.tsx'
@@ -11,8 +10,8 @@ import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import { changeField, useFieldChoices } from '../../workspace/fields/choices.ts'
 import { offeredFields, regionsOf } from '../../workspace/fields/readings.ts'
-import { type Fields, type ShownField, useFields } from '../../workspace/fields/shown.ts'
-import { useStudy } from '../../workspace/study.ts'
+import { type FieldStatus, type ShownField, useFields } from '../../workspace/fields/shown.ts'
+import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { cancelComputing, computeMissing, computingKey, useComputing } from './compute.ts'
 import { DeformationControls } from './deformation.tsx'
 import { Downloads } from './downloads.tsx'
@@ -29,19 +28,26 @@ export function FieldsPanel({ viewer }: { viewer: Viewer }) {
   const isShown = useFieldChoices((state) => state.shown)
   const { status } = fields
   if (status.kind === 'nothing') return <p className="text-xs text-n10">{status.sentence}</p>
+  if (isShown && status.kind === 'ready') return <Ready key={fields.row} shown={status.shown} viewer={viewer} />
   return (
-    <>
-      <Switch label="Show the field" checked={isShown} onChange={(shown) => changeField({ shown })} />
-      <SubjectChoice fields={fields} />
-      {isShown && <Body fields={fields} viewer={viewer} />}
-    </>
+    <div className={column}>
+      <SubjectChoice />
+      {isShown ? (
+        <OnTheWay status={status} />
+      ) : (
+        <Button className="self-start" onClick={() => changeField({ shown: true })}>
+          Show the field
+        </Button>
+      )}
+    </div>
   )
 }
 
-function Body({ fields: { status, row }, viewer }: { fields: Fields; viewer: Viewer }) {
+/** In a low sheet two of them stand side by side. */
+const column = 'flex flex-col gap-2 in-data-sheet:self-start'
+
+function OnTheWay({ status }: { status: FieldStatus }) {
   switch (status.kind) {
-    case 'nothing':
-      return null
     case 'loading':
       return (
         <p role="status" className="flex items-center gap-2 py-1 text-xs text-n10">
@@ -54,15 +60,16 @@ function Body({ fields: { status, row }, viewer }: { fields: Fields; viewer: Vie
       return (
         <Absent sentence={status.sentence} computable={status.computable} waiting={status.sentence === fieldMessages.notYet} />
       )
+    case 'nothing':
     case 'ready':
-      return <Ready key={row} shown={status.shown} viewer={viewer} />
+      return null
   }
 }
 
 /** The row that is selected, or the solid part. */
-function SubjectChoice({ fields: { subjects, row } }: { fields: Fields }) {
+function SubjectChoice() {
   const generated = useStudy((state) => state.flow === 'generated')
-  const name = subjects.find(({ row_index }) => row_index === row && row !== null)?.name
+  const name = useStudy((state) => selectedCandidate(state)?.name)
   const chosen = useFieldChoices((state) => state.subject)
   if (!generated) return null
   return (
@@ -85,21 +92,26 @@ function SubjectChoice({ fields: { subjects, row } }: { fields: Fields }) {
 function Ready({ shown, viewer }: { shown: ShownField; viewer: Viewer }) {
   return (
     <>
-      <FieldChoiceControls shown={shown} />
-      <LoadControl shown={shown} />
-      <Group title="Values">
-        <Extremes shown={shown} viewer={viewer} />
-        <KeptValues shown={shown} viewer={viewer} />
-      </Group>
-      <Group title="Deformed shape">
-        <DeformationControls shown={shown} />
-      </Group>
-      <Group title="Legend">
-        <LegendControls shown={shown} />
-      </Group>
-      <Group title="Save">
-        <Downloads shown={shown} viewer={viewer} />
-      </Group>
+      <div className={column}>
+        <SubjectChoice />
+        <FieldChoiceControls shown={shown} />
+        <LoadControl shown={shown} />
+        <Group title="Deformed shape">
+          <DeformationControls shown={shown} />
+        </Group>
+      </div>
+      <div className={column}>
+        <Group title="Values">
+          <Extremes shown={shown} viewer={viewer} />
+          <KeptValues shown={shown} viewer={viewer} />
+        </Group>
+        <Group title="Legend">
+          <LegendControls shown={shown} />
+        </Group>
+        <Group title="Save">
+          <Downloads shown={shown} viewer={viewer} />
+        </Group>
+      </div>
     </>
   )
 }
@@ -187,7 +199,10 @@ function Absent({ sentence, computable, waiting }: AbsentProps) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-2 border-t border-n5 pt-2.5 in-data-sheet:self-start">
+    <section
+      aria-label={title}
+      className="flex flex-col gap-2 border-t border-n5 pt-2.5 in-data-sheet:first:border-t-0 in-data-sheet:first:pt-0"
+    >
       <h3 className="text-xs font-semibold text-n11">{title}</h3>
       {children}
     </section>

@@ -7,7 +7,7 @@ import { ExportButton } from '../../features/export/button.tsx'
 import { ExportedFile } from '../../features/export/exported-file.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
 import { ComparedLegend } from '../../features/fields/compared-legend.tsx'
-import { FieldLegend } from '../../features/fields/legend.tsx'
+import { FieldLegend, useLegendShown } from '../../features/fields/legend.tsx'
 import { FieldsPanel } from '../../features/fields/panel.tsx'
 import { GenerateSection } from '../../features/generate/section.tsx'
 import { reattach, stopWatching } from '../../features/generate/watch.ts'
@@ -48,8 +48,8 @@ const barHeight = 44
 const railWidth = 56
 /** The row of standard views above the lower edge. */
 const controlsHeight = 48
-/** What a legend has under a narrow view. */
-const legendRoom = 260
+/** What a legend takes of the view, and its height over a narrow one. */
+const legendRoom = { width: 184, height: 260 } as const
 /** The rail with one of its panels open. */
 const openRailWidth = 344
 
@@ -143,10 +143,11 @@ function useLayout(id: string | undefined, drawer: number) {
   const sheetOpen = useSheet((state) => state.open) || touring
   const toolSheet = !wide && part !== null && toolOpen
   const toolsWidth = wide && toolOpen ? openRailWidth : railWidth
+  const legendWidth = useLegendShown() ? legendRoom.width : 0
   const insets = wide
     ? {
         top: barHeight,
-        left: panelWidth,
+        left: panelWidth + legendWidth,
         right: toolsWidth,
         bottom: controlsHeight + (withDrawer ? Math.round(drawer * windowHeight) : 0),
       }
@@ -207,7 +208,7 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
           className="pointer-events-none absolute top-13 left-3 z-10 lg:top-24"
           style={wide ? { left: panelWidth + 16 } : undefined}
         >
-          <FieldLegend viewer={viewer} room={wide ? room - 44 : legendRoom} />
+          <FieldLegend viewer={viewer} room={wide ? room - 44 : legendRoom.height} />
         </div>
       )}
       {/* Together with the results, above which they stand. */}

@@ -103,7 +103,17 @@ export function NumberInput({
       )}
     </div>
   )
-  if (bare) return input
+  if (bare)
+    return (
+      <div>
+        {input}
+        {(error ?? hint) && (
+          <p id={`${id}-note`} role={error ? 'alert' : undefined} className={`pt-0.5 text-xs ${error ? 'text-red' : 'text-n10'}`}>
+            {error ?? hint}
+          </p>
+        )}
+      </div>
+    )
   return (
     <Field label={label} help={help} htmlFor={id} hint={hint} error={error}>
       {input}

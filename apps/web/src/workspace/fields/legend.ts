@@ -106,7 +106,8 @@ function ticksOf(colouring: Colouring, choice: FieldChoice, unitType: UnitType):
     const step = (all[1] ?? 0) - (all[0] ?? 0) || 1
     return all.map((value) => ({ at: heightOf(colouring, value / factor), text: printLegendTick(value, step) }))
   }
-  const broken = centre !== undefined && centre > least && centre < most
+  // Only where the two halves have different measures.
+  const broken = choice.field.name === 'safety_factor' && centre !== undefined && centre > least && centre < most
   const all = broken ? [...span(least, centre, 2), ...span(centre, most, 3)] : span(least, most, 5)
   return all.filter(({ at }, n) => n === 0 || at - (all[n - 1]?.at ?? 0) > 0.03)
 }

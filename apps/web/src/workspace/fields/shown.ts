@@ -19,6 +19,7 @@ import {
   type FieldStatistics,
   governingText,
   inPart,
+  type PlacedValue,
   printFieldValue,
   statisticsOf,
 } from './readings.ts'
@@ -117,6 +118,12 @@ function drawnScale(
   return kind === 'true' ? 1 : typed
 }
 
+/** The least or the largest value, in words. */
+export interface FieldEnd extends PlacedValue {
+  readonly kind: 'least' | 'most'
+  readonly name: string
+}
+
 /** What the viewer draws; null while no field is shown. */
 export function useFieldDisplay({ status }: Fields): FieldDisplay | null {
   const isShown = useFieldChoices((state) => state.shown)
@@ -145,17 +152,21 @@ function displayOf(
   }
 }
 
+/** The ends that say something: a mode has none, and a safety factor is cut off at its largest. */
+export function endsOf({ choice, statistics }: Pick<ShownField, 'choice' | 'statistics'>): readonly FieldEnd[] {
+  if (!statistics || choice.field.name === 'governing_mode') return []
+  const least = { kind: 'least', name: 'Least', ...statistics.least } as const
+  return choice.field.name === 'safety_factor' ? [least] : [{ kind: 'most', name: 'Largest', ...statistics.most }, least]
+}
+
 /** Least, largest and governing spot, then what is kept. */
 function labelsOf(shown: ShownField, kept: readonly KeptPoint[], unitType: UnitType): readonly FieldLabel[] {
-  const { fields, choice, statistics } = shown
+  const { fields, choice } = shown
   const print = (value: number) => printFieldValue(value, choice.field, unitType)
-  const ends: readonly FieldLabel[] =
-    statistics && choice.field.name !== 'governing_mode'
-      ? [
-          { kind: 'least', point: inPart(fields, statistics.least.place), text: `Least ${print(statistics.least.value)}` },
-          { kind: 'most', point: inPart(fields, statistics.most.place), text: `Largest ${print(statistics.most.value)}` },
-        ]
-      : []
+  const ends = endsOf(shown)
+    // Where a part is held, nothing moves: that needs no label.
+    .filter(({ kind, value }) => kind === 'most' || value !== 0)
+    .map(({ kind, name, value, place }): FieldLabel => ({ kind, point: inPart(fields, place), text: `${name} ${print(value)}` }))
   const { place, mode } = fields.facts.onset
   const governing: readonly FieldLabel[] = place
     ? [{ kind: 'governing', point: [place.x, place.y, place.z], text: governingText(mode) }]
