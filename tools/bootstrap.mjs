@@ -55,7 +55,14 @@ function packagesOf(lockfile) {
 
 /** Builds the web application unless it was built from the same sources. A build with test hooks is another build. */
 function buildWeb() {
-  const sources = ['package-lock.json', 'apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/engine/src', 'packages/geometry/src']
+  const sources = [
+    'package-lock.json',
+    'apps/web',
+    'packages/contract/src',
+    'packages/domain/src',
+    'packages/engine/src',
+    'packages/geometry/src',
+  ]
   const hash = `${hashOf(sources)} ${process.env.VITE_TEST_HOOKS ?? ''}`
   const stamp = join(root, '.cache/bootstrap/web')
   if (existsSync(join(root, 'apps/web/dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return

@@ -5,6 +5,7 @@ import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { followRun } from '../../platform/http/run-events.ts'
 import { toast } from '../../platform/notices/toasts.ts'
+import { queryClient } from '../../session/queries.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 
 /** A verification as it is watched. */
@@ -55,8 +56,11 @@ function handleRunEvent(key: string, studyId: string, row: number, event: RunEve
   set(key, isOver ? undefined : { id, detail, share: total > 0 ? done / total : null })
   if (!isOver) return
   const [verified] = event.candidates
-  if (state === 'done' && verified) put(studyId, row, verified)
-  else toast(event.message ?? verificationMessages.failed, state === 'cancelled' ? 'info' : 'error')
+  if (state === 'done' && verified) {
+    put(studyId, row, verified)
+    // The row's fields now say how far the prediction was off.
+    void queryClient.invalidateQueries({ queryKey: ['fields'] })
+  } else toast(event.message ?? verificationMessages.failed, state === 'cancelled' ? 'info' : 'error')
 }
 
 /** Into the row that is shown, if it is still the one that was verified. */

@@ -32,7 +32,7 @@ const readAs: Readonly<Record<string, readonly Omit<OfferedField, 'absent'>[]>> 
     { name: 'relative_density', title: 'Relative density', quantity: '', components: 1 },
     { name: 'thickness_mm', title: 'Thickness of wall or strut', quantity: 'length', components: 1 },
   ],
-  deviation: [{ name: 'deviation_percent', title: 'Deviation of the prediction', quantity: '%', components: 1 }],
+  deviation: [{ name: 'deviation_percent', title: 'Deviation of the displacement', quantity: '%', components: 1 }],
 }
 
 const atOneNewton = new WeakMap<PartFields, readonly Reading[]>()
