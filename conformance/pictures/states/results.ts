@@ -39,9 +39,8 @@ const results: Visit = {
       reach: async (page) => {
         await tool(page, 'Section').click()
         await press(page, 'YZ')
-        await page.getByRole('switch', { name: 'Section on' }).click()
         const position = page.getByRole('slider', { name: 'Position' })
-        for (let step = 0; step < 8; step++) await position.press('PageDown')
+        for (let step = 0; step < 4; step++) await position.press('PageUp')
         await sharp(page)
       },
     },

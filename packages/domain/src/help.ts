@@ -5,6 +5,7 @@ export const helpPages = [
   { id: 'shell', title: 'Shell and open faces' },
   { id: 'print-ease', title: 'Print ease' },
   { id: 'trust', title: 'Trust and verification' },
+  { id: 'fields', title: 'Reading the fields' },
   { id: 'tokens', title: 'Tokens and teams' },
   { id: 'keyboard', title: 'Keyboard' },
   { id: 'glossary', title: 'Glossary' },
@@ -95,6 +96,16 @@ export const terms = {
     name: 'Governed by',
     text: 'What fails first, and where: yield of core, skin or pad, or buckling of a strut or wall.',
     page: 'trust',
+  },
+  field: {
+    name: 'Field',
+    text: 'A value at every place of the part: how far it moves, how much of its strength is used, how dense the lattice is.',
+    page: 'fields',
+  },
+  utilisation: {
+    name: 'Utilisation',
+    text: 'The share of the load at which a place begins to yield or buckle. At 100 % it begins.',
+    page: 'fields',
   },
   'print-ease': {
     name: 'Print ease',

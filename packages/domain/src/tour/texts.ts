@@ -65,7 +65,7 @@ export const tourTexts: Readonly<Record<TourStep, TourText>> = {
   },
   'different-section-views': {
     title: 'Section view',
-    text: 'Switch on the section, choose a plane and move it through the part. Cut walls are capped, so you see their thickness.',
+    text: 'Designs open cut through the middle. Choose another plane and move it through the part; cut walls are capped, so you see their thickness.',
   },
   'views-based-on-origin': {
     title: 'Standard views',

@@ -1,7 +1,22 @@
 import { legendPercentile } from '@trabecula/domain'
+import type { ReactNode } from 'react'
 import { Select } from '../../ui/controls/select.tsx'
 import { changeField, releaseLegend, useFieldChoices } from '../../workspace/fields/choices.ts'
+import { type FieldChoice, isSigned } from '../../workspace/fields/readings.ts'
 import { keyOf, type ShownField } from '../../workspace/fields/shown.ts'
+
+/** What the colours say where they are given. */
+function ownColours(choice: FieldChoice): ReactNode {
+  const sentence =
+    choice.field.name === 'safety_factor'
+      ? 'Red is below 1: it does not hold.'
+      : choice.field.name === 'deviation_percent'
+        ? 'Red moves farther than predicted, blue less.'
+        : isSigned(choice)
+          ? 'Red is along the axis, blue against it.'
+          : null
+  return sentence && <p className="text-xs text-n10">{sentence}</p>
+}
 
 const bandCounts = [8, 12, 20] as const
 
@@ -10,14 +25,9 @@ export function LegendControls({ shown: { choice } }: { shown: ShownField }) {
   const { map, bands, upTo } = useFieldChoices()
   const { name } = choice.field
   if (name === 'governing_mode') return <p className="text-xs text-n10">Each mode has its own colour.</p>
-  const diverging = name === 'safety_factor' || choice.component !== 'magnitude'
   return (
     <>
-      {diverging ? (
-        <p className="text-xs text-n10">
-          {name === 'safety_factor' ? 'Red is below 1: it does not hold.' : 'Blue is against the axis, red along it.'}
-        </p>
-      ) : (
+      {ownColours(choice) ?? (
         <Select
           label="Colours"
           value={map}

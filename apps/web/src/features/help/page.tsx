@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type HelpPageId, helpPages } from '@trabecula/domain'
 import { type ReactNode, useEffect } from 'react'
+import { Fields } from './pages/fields.tsx'
 import { GettingStarted } from './pages/getting-started.tsx'
 import { Glossary } from './pages/glossary.tsx'
 import { Goal } from './pages/goal.tsx'
@@ -64,6 +65,8 @@ function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): Rea
       return <PrintEase />
     case 'trust':
       return <Trust />
+    case 'fields':
+      return <Fields />
     case 'tokens':
       return <Tokens />
     case 'keyboard':

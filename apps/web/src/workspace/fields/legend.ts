@@ -3,7 +3,7 @@ import { printTick, ticks } from '../../ui/ticks.ts'
 import { colourOf, placeOnLegend, type Rgb } from '../../viewer/fields/colour-maps.ts'
 import type { Colouring } from '../../viewer/fields/model.ts'
 import type { FieldChoices, LegendRange } from './choices.ts'
-import { type FieldChoice, type FieldStatistics, modeNames, printNumber } from './readings.ts'
+import { type FieldChoice, type FieldStatistics, isSigned, modeNames, printNumber } from './readings.ts'
 
 /** A legend needs an end above its other one, also where a field is the same everywhere. */
 function apart({ least, most }: LegendRange): LegendRange {
@@ -13,15 +13,16 @@ function apart({ least, most }: LegendRange): LegendRange {
 
 /** The legend that nobody has set. */
 export function automaticLegend(
-  { field, component }: FieldChoice,
+  choice: FieldChoice,
   { least, most, low, high }: FieldStatistics,
   upTo: FieldChoices['upTo'],
 ): LegendRange {
+  const { field } = choice
   const cut = upTo === 'percentile'
   if (field.name === 'governing_mode') return { least: -0.5, most: modeNames.length - 0.5 }
   // What is more than safe need not be told apart; what is not needs half of the colours.
   if (field.name === 'safety_factor') return { least: 0, most: Math.max(2, most.value) }
-  if (component !== 'magnitude') {
+  if (isSigned(choice)) {
     const reach = cut ? Math.max(Math.abs(low), Math.abs(high)) : Math.max(Math.abs(least.value), Math.abs(most.value))
     return apart({ least: -reach, most: reach })
   }
@@ -35,14 +36,15 @@ export const commonLegend = (all: readonly LegendRange[]): LegendRange => ({
 })
 
 export function colouringOf(
-  { field, component }: FieldChoice,
+  choice: FieldChoice,
   range: LegendRange,
   { map, bands }: Pick<FieldChoices, 'map' | 'bands'>,
 ): Colouring {
+  const { field } = choice
   if (field.name === 'governing_mode') return { ...range, map, bands: modeNames.length }
   // Red is what does not hold.
   if (field.name === 'safety_factor') return { ...range, map: 'diverging', bands, centre: 1, reversed: true }
-  if (component !== 'magnitude') return { ...range, map: 'diverging', bands, centre: 0 }
+  if (isSigned(choice)) return { ...range, map: 'diverging', bands, centre: 0 }
   return { ...range, map, bands }
 }
 
@@ -143,7 +145,8 @@ export function choiceTitle({ field, component, region }: FieldChoice): string {
   return `${field.title}${along}${where}`
 }
 
-export const dependsOnLoad = (name: string): boolean => !['relative_density', 'thickness_mm', 'governing_mode'].includes(name)
+export const dependsOnLoad = (name: string): boolean =>
+  !['relative_density', 'thickness_mm', 'governing_mode', 'deviation_percent'].includes(name)
 
 export const printForce = (newton: number, unitType: UnitType): string => {
   const quantity: FieldQuantity = 'force'

@@ -21,7 +21,13 @@ export interface FieldChoice {
 }
 
 /** The readings of one part of the whole, or of files only. */
-const notOffered: readonly string[] = ['utilisation_skin_percent', 'utilisation_lattice_percent', 'judged']
+const notOffered: readonly string[] = [
+  'utilisation_skin_percent',
+  'utilisation_lattice_percent',
+  'judged',
+  // The deviation says where it differs from the predicted one, which is drawn.
+  'displacement_verified_mm',
+]
 
 /** What is not kept, by its name in the file, with the names and titles of what it would be read as. */
 const readAs: Readonly<Record<string, readonly Omit<OfferedField, 'absent'>[]>> = {
@@ -80,6 +86,10 @@ export function availableChoice(
     region: regionsOf(fields, field.name).includes(wanted.region) ? wanted.region : 'whole',
   }
 }
+
+/** It has values on both sides of zero, and their sign says something. */
+export const isSigned = ({ field, component }: Pick<FieldChoice, 'field' | 'component'>): boolean =>
+  component !== 'magnitude' || field.name === 'deviation_percent'
 
 /** A value and where it stands in the file's coordinates, mm. */
 export interface PlacedValue {
