@@ -18,6 +18,7 @@ import {
 import { type CellName, defaultCells, latticeShader, loadPart, optimize, type ShaderField, trianglesOf } from '@trabecula/engine'
 import { nearestFace, type Point, writeBinaryStl } from '@trabecula/geometry'
 import { bracket } from './bracket.ts'
+import { writeFields } from './fields.ts'
 
 const folder = fileURLToPath(new URL('../../apps/web/public/tour/', import.meta.url))
 /** Enough for numbers that teach; a customer's run takes more than twice as many. */
@@ -70,11 +71,11 @@ const outcome = await optimize(part, setup, {
   onProgress: ({ stage, done, total, detail = '' }) => process.stderr.write(`${stage} ${done}/${total} ${detail}\n`),
 })
 if (!outcome.ok) throw new Error(outcome.refusal.message)
-const { candidates, baseline, solid } = outcome.value
+const { candidates, baseline, solid, solidFields } = outcome.value
 if (candidates.length < mockGlslFiles.length) throw new Error(`The tour needs nine designs; the run left ${candidates.length}.`)
 const designs = candidates.slice(0, mockGlslFiles.length)
 
-// 3. Files: project, result, nine shaders and what they sample.
+// 3. Files: project, result, fields, nine shaders and what they sample.
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'part.stl'), stl)
@@ -116,6 +117,7 @@ writeJson('result.json', {
   // What the designs were computed for: the tour's visitor may have picked other faces.
   surfaces: [...saved(load, 'load', 1), ...saved(held, 'held', 2)],
 })
+await writeFields(folder, { solid: solidFields, designs: designs.map(({ fields }) => fields!) }, settings)
 const fieldFiles = new Map<string, string>()
 const volumes = designs.map((design, row) => {
   const { glsl, fields } = latticeShader(part, design)

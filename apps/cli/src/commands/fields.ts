@@ -11,6 +11,7 @@ import {
   type Reading,
   readingsAt,
   surfaceFile,
+  usualLoad,
 } from '@trabecula/engine'
 import { readNamedFile } from '../files/read-file.ts'
 import { fieldsFile, type LoadedRun, loadRun } from '../files/run-folder.ts'
@@ -46,7 +47,7 @@ export async function fields(args: readonly string[]): Promise<Outcome<Answer>> 
   if (!run.ok) return run
   const kept = await keptFields(folder, subject.value)
   if (!kept.ok) return kept
-  const load = wanted.value ?? usualLoad(run.value, kept.value)
+  const load = wanted.value ?? usualLoad(kept.value, run.value.setup.settings)
   const facts = { load_n: load, stiffness_n_per_mm: kept.value.facts.stiffness, onset_load_n: kept.value.facts.onset.load }
   const listed = listing(kept.value, load)
   if (out !== undefined && format) await writeBytes(out, await format(kept.value, load, run.value))
@@ -76,12 +77,6 @@ export async function keptFields(folder: string, subject: number | 'solid'): Pro
     return refuse('no-fields', `${path} is not there: this run is from before fields were kept. Run "trabecula optimize" again.`)
   const bytes = await readNamedFile(path)
   return bytes.ok ? decodeFields(bytes.value) : bytes
-}
-
-/** The load that was asked for, or the one at which it begins to yield or buckle: that of the row's displacement. */
-function usualLoad({ setup }: LoadedRun, { facts }: PartFields): number {
-  const { optimization_goal: goal, optimization_value: target } = setup.settings
-  return goal === 'max-load' && target > 0 ? target : facts.onset.load
 }
 
 function listing(kept: PartFields, load: number) {

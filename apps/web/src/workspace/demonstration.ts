@@ -1,6 +1,7 @@
 import {
   candidate,
   generateGlsl,
+  getFields,
   getProject,
   optimizationData,
   optimizationSettings,
@@ -57,6 +58,11 @@ export async function demonstrationGlsl(row: number, signal: AbortSignal) {
   const [volumes] = await Promise.all([readJson('volumes.json', signal), pause(tourDelaysMs.mockGlsl, signal)])
   const fields = volumesFile.parse(volumes)[letter]
   return { status: 'success' as const, glsl_file_path: `${folder}/${letter}.glsl`, message: mockGlslMessage, fields }
+}
+
+/** What the fields of the mock result say, of the solid part and of the nine designs, and where they lie. */
+export async function demonstrationFields(signal: AbortSignal) {
+  return getFields.answer.parse(await readJson('fields.json', signal)).subjects
 }
 
 /** Like `fetch`, for the compressed volumes: any static server can hand them out as they are. */

@@ -4,18 +4,20 @@ import { fieldViewMessages, tutorialProjectId } from '@trabecula/domain'
 import { decodeFields, type PartFields } from '@trabecula/engine/fields'
 import { send } from '../../platform/http/client.ts'
 import { failureOf } from '../../platform/http/failure.ts'
+import { demonstrationFields } from '../demonstration.ts'
 import type { Study } from '../study.ts'
 
 /** Whose fields are asked for. */
 export interface FieldSource {
-  readonly runId: string
+  /** null for the result of the demonstration, which no run of the product gave. */
+  readonly runId: string | null
   /** The run has ended with a result; before that only the solid part has fields. */
   readonly ended: boolean
 }
 
 /** The run of the result, or the one that goes on; null when there is neither. */
 export function fieldSource({ results, run, flow, project }: Study): FieldSource | null {
-  if (project?.id === tutorialProjectId) return null
+  if (project?.id === tutorialProjectId) return results && flow === 'generated' ? { runId: null, ended: true } : null
   if (results && flow === 'generated') return results.runId === undefined ? null : { runId: results.runId, ended: true }
   return run?.id ? { runId: run.id, ended: false } : null
 }
@@ -30,7 +32,8 @@ const hasSolid = (subjects: readonly SubjectFields[] | undefined): boolean =>
 export const subjectsQuery = (source: FieldSource | null) =>
   queryOptions({
     queryKey: ['fields', source?.runId, source?.ended],
-    queryFn: async ({ signal }) => (await send(getFields, { params: { id: source?.runId ?? '' }, signal })).subjects,
+    queryFn: async ({ signal }) =>
+      source?.runId ? (await send(getFields, { params: { id: source.runId }, signal })).subjects : demonstrationFields(signal),
     enabled: source !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,0 +1,53 @@
+import { type OptimizationSettings, unitOf, type Vector } from '@trabecula/domain'
+import type { PartFields } from './part-fields.ts'
+import { type Extreme, extremesOf, type Reading, readingsAt } from './readings.ts'
+
+type Goal = Pick<OptimizationSettings, 'optimization_goal' | 'optimization_value'>
+
+/** A value and where it stands, in the file's coordinates, mm. */
+export interface SummaryExtreme {
+  readonly value: number
+  readonly place_mm: Vector
+}
+
+/** What a file of fields says, as it is told without the file: every field with its extremes at one load, in SI. */
+export interface FieldsSummary {
+  readonly name: string
+  readonly load_n: number
+  readonly fields: readonly {
+    readonly name: string
+    readonly title: string
+    readonly unit: string
+    readonly where: Reading['where']
+    readonly components: Reading['components']
+    readonly least?: SummaryExtreme
+    readonly most?: SummaryExtreme
+  }[]
+  /** Why a field is not there, one sentence each, by its name. */
+  readonly absent: Record<string, string>
+}
+
+/** The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's displacement. */
+export const usualLoad = ({ facts }: PartFields, { optimization_goal: goal, optimization_value: target }: Goal): number =>
+  goal === 'max-load' && target > 0 ? target : facts.onset.load
+
+/** What fields say at their usual load. */
+export function summaryOf(fields: PartFields, goal: Goal): FieldsSummary {
+  const load = usualLoad(fields, goal)
+  const { name, absent } = fields.facts
+  return { name, load_n: load, fields: readingsAt(fields, load).map((reading) => told(fields, reading)), absent: { ...absent } }
+}
+
+function told(fields: PartFields, reading: Reading): FieldsSummary['fields'][number] {
+  const { name, title, quantity, where, components } = reading
+  const found = extremesOf(fields, reading)
+  const point = ({ value, place }: Extreme): SummaryExtreme => ({ value, place_mm: place })
+  return {
+    name,
+    title,
+    unit: quantity === '' || quantity === '%' ? quantity : unitOf(quantity, 'metric'),
+    where,
+    components,
+    ...(found ? { least: point(found.least), most: point(found.most) } : {}),
+  }
+}
