@@ -23,6 +23,7 @@ interface HarnessWindow {
       visibleRange(): { least: number; most: number } | null
     } | null
     thumbnail(lattice: object, size: number): Promise<string>
+    readFields(base64: string): Promise<number>
     read(bytes: Uint8Array): Promise<{ triangles: number; longestPauseMs: number; wholeMs: number }>
   }
   __viewer: {

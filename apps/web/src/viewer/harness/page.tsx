@@ -6,6 +6,7 @@ import {
   type SceneControls,
   type SectionSettings,
 } from '@trabecula/domain'
+import { decodeFields } from '@trabecula/engine/fields'
 import { segment } from '@trabecula/geometry'
 import { createRef } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -38,9 +39,11 @@ interface GivenLattice {
 type Values = 'displacement' | 'skin' | 'core' | 'density'
 type PartFields = FieldDisplay['fields']
 
-/** A field as a test writes it: typed arrays as plain numbers. */
+type GivenFields = Pick<PartFields, 'facts'> & Readonly<Record<Values | 'cells' | 'marks', readonly number[]>>
+
+/** A field as a test writes it, typed arrays as plain numbers, or that of the file that was read last. */
 interface GivenField extends Omit<FieldDisplay, 'fields'> {
-  readonly fields: Pick<PartFields, 'facts'> & Readonly<Record<Values | 'cells' | 'marks', readonly number[]>>
+  readonly fields: GivenFields | 'read'
 }
 
 interface Shown
@@ -63,6 +66,8 @@ interface ViewerHarness {
   readonly calls: { name: string; args: unknown[] }[]
   viewer(): ViewerHandle | null
   thumbnail(lattice: GivenLattice, size: number): Promise<string>
+  /** Reads a file of fields (base64); answers its onset load, N. */
+  readFields(base64: string): Promise<number>
   /** Triangles read in the worker, and the longest pause of the page meanwhile, ms. */
   read(bytes: Uint8Array): Promise<{ triangles: number; longestPauseMs: number; wholeMs: number }>
 }
@@ -81,7 +86,7 @@ const record =
   (...args: unknown[]) =>
     void calls.push({ name, args })
 const kept: {
-  givenFields?: GivenField['fields']
+  givenFields?: GivenFields
   fields?: PartFields
   soup?: readonly number[]
   part?: ViewerPart
@@ -119,6 +124,10 @@ const volumeOf = ({ glsl, part, density, pad, shell_mm, cell_mm }: GivenLattice)
 
 function fieldOf(given: GivenField | null | undefined): FieldDisplay | null {
   if (!given) return null
+  if (given.fields === 'read') {
+    if (!kept.fields) throw new Error('No file of fields was read.')
+    return { ...given, fields: kept.fields }
+  }
   const { facts, cells, marks, displacement, skin, core, density } = given.fields
   if (JSON.stringify(kept.givenFields) !== JSON.stringify(given.fields) || !kept.fields) {
     kept.givenFields = given.fields
@@ -182,6 +191,12 @@ window.harness = {
   thumbnail: async (given, size) => {
     const blob = await renderThumbnail(volumeOf(given), size)
     return `data:${blob.type};base64,${btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())))}`
+  },
+  readFields: async (base64) => {
+    const fields = await decodeFields(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)))
+    if (!fields.ok) throw new Error(fields.refusal.message)
+    kept.fields = fields.value
+    return fields.value.facts.onset.load
   },
   read: async (bytes) => {
     const file = new Blob([bytes as Uint8Array<ArrayBuffer>])
