@@ -1,4 +1,5 @@
-import { hold, ledger, openSubscription, project, run } from '@trabecula/server'
+import { createHash } from 'node:crypto'
+import { hold, keptFields, ledger, openSubscription, project, run } from '@trabecula/server'
 import { createProject, createRun, openTestServer, type ProjectFixture, type TestServer } from '@trabecula/server/testing'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -25,7 +26,17 @@ async function endedRun(status: 'done' | 'failed'): Promise<string> {
   const result = { candidates: [] } as never
   await server.platform.db.update(run).set({ status, finishedAt: new Date(), result }).where(eq(run.id, id))
   await server.platform.db.execute(`delete from pgboss.job where name = 'prepare'`)
+  if (status === 'done') await keepSolidFields(id)
   return id
+}
+async function keepSolidFields(runId: string): Promise<void> {
+  const { db, files } = server.platform
+  const content = Buffer.from('fields')
+  const key = `runs/${runId}/fields/solid.bin`
+  await files.put(key, content)
+  const hash = createHash('sha256').update(content).digest('hex')
+  const summary = { name: 'Solid part', load_n: 1, fields: [], absent: {} }
+  await db.insert(keptFields).values({ id: runId, runId, key, bytes: content.length, hash, summary })
 }
 const charge = (key: string, tokens = 20) =>
   server.platform.db.insert(ledger).values({ key, teamId: fixture.teamId, kind: 'usage', tokens, description: 'Work' })
