@@ -66,6 +66,7 @@ test('§2 setting up: the workspace and each of its panels have no accessibility
     ['Scene', 'SceneControls'],
     ['Section', 'SectionView'],
     ['Material', 'Material'],
+    ['Fields', 'Fields'],
   ] as const) {
     await test.step(name, async () => {
       await tool(page, name).click()

@@ -166,6 +166,10 @@ export const currentStudy = ({ studies, studyId }: Study): SubprojectAnswer | un
 /** The row on the canvas: the one that is looked at in passing, else the selected one. */
 export const shownRow = ({ previewRow, selectedRow }: Study): number | null => previewRow ?? selectedRow
 
+/** The canvas shows a result: that of a run, or that of the demonstration, whose flow never leaves the settings (§4). */
+export const showsResult = ({ results, flow, project }: Study): boolean =>
+  results !== null && (flow === 'generated' || project?.id === tutorialProjectId)
+
 export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow | undefined =>
   results?.candidates.find(({ row_index }) => row_index === selectedRow)
 

@@ -11,7 +11,7 @@ import type { ViewerHandle } from '../../viewer/props.ts'
 import { changeField, useFieldChoices } from '../../workspace/fields/choices.ts'
 import { offeredFields, regionsOf } from '../../workspace/fields/readings.ts'
 import { type FieldStatus, type ShownField, useFields } from '../../workspace/fields/shown.ts'
-import { selectedCandidate, useStudy } from '../../workspace/study.ts'
+import { selectedCandidate, showsResult, useStudy } from '../../workspace/study.ts'
 import { cancelComputing, computeMissing, computingKey, useComputing } from './compute.ts'
 import { DeformationControls } from './deformation.tsx'
 import { Downloads } from './downloads.tsx'
@@ -68,10 +68,10 @@ function OnTheWay({ status }: { status: FieldStatus }) {
 
 /** The row that is selected, or the solid part. */
 function SubjectChoice() {
-  const generated = useStudy((state) => state.flow === 'generated')
+  const hasResult = useStudy(showsResult)
   const name = useStudy((state) => selectedCandidate(state)?.name)
   const chosen = useFieldChoices((state) => state.subject)
-  if (!generated) return null
+  if (!hasResult) return null
   return (
     <Segmented
       label="Fields of"
@@ -105,7 +105,7 @@ function Ready({ shown, viewer }: { shown: ShownField; viewer: Viewer }) {
           <Extremes shown={shown} viewer={viewer} />
           <KeptValues shown={shown} viewer={viewer} />
         </Group>
-        <Group title="Legend">
+        <Group title="Legend" name="Look of the legend">
           <LegendControls shown={shown} />
         </Group>
         <Group title="Save">
@@ -197,10 +197,11 @@ function Absent({ sentence, computable, waiting }: AbsentProps) {
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** `name`: for screen readers, where the title alone would be another thing's. */
+function Group({ title, name = title, children }: { title: string; name?: string; children: ReactNode }) {
   return (
     <section
-      aria-label={title}
+      aria-label={name}
       className="flex flex-col gap-2 border-t border-n5 pt-2.5 in-data-sheet:first:border-t-0 in-data-sheet:first:pt-0"
     >
       <h3 className="text-xs font-semibold text-n11">{title}</h3>

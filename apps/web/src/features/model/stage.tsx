@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldViewMessages, fromSi, tutorialProjectId, unitOf } from '@trabecula/domain'
+import { fieldViewMessages, fromSi, unitOf } from '@trabecula/domain'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { toast } from '../../platform/notices/toasts.ts'
 import { useTheme } from '../../platform/theme.ts'
@@ -17,7 +17,7 @@ import { matterOf, useFieldDisplay, useFields } from '../../workspace/fields/sho
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { usePart } from '../../workspace/part.ts'
 import { hasDirection, normalized, pick } from '../../workspace/selection.ts'
-import { changeSelection, changeStudy, type Study, shownRow, useStudy } from '../../workspace/study.ts'
+import { changeSelection, changeStudy, type Study, shownRow, showsResult, useStudy } from '../../workspace/study.ts'
 import { keepCamera } from '../../workspace/view/camera.ts'
 import { keepMeasurement, useMeasuring } from '../../workspace/view/measuring.ts'
 import { useMouseStyle } from '../../workspace/view/mouse.ts'
@@ -105,11 +105,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
 
 /** The lattice of the design that is shown, and whether one is to be shown at all. */
 function useLattice(study: Study) {
-  const wanted =
-    (study.flow === 'generated' || study.project?.id === tutorialProjectId) &&
-    study.latticeView &&
-    study.results !== null &&
-    study.selectedRow !== null
+  const wanted = showsResult(study) && study.latticeView && study.selectedRow !== null
   const { project, studyId } = study
   const ofSameStudy = (before: LatticeVolume | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
     query?.queryKey[1] === project?.id && query?.queryKey[2] === studyId ? before : undefined
@@ -133,7 +129,7 @@ function useField(study: Study, measuring: boolean) {
     display,
     solid,
     // Beside the settings clicks choose faces, except while the panel of the fields is open.
-    on: display !== null && !measuring && (study.flow === 'generated' || panel),
+    on: display !== null && !measuring && (showsResult(study) || panel),
     keep: ({ point, value }: FieldPoint) => {
       if (shown && !keepPoint(point, matterOf(shown, point, value))) toast(fieldViewMessages.probesFull, 'info')
     },

@@ -15,7 +15,10 @@ it('fields are those of the result, else of the run that goes on, and of no run 
   expect(fieldSource(study(result))).toEqual({ runId: 'r', ended: true })
   const demonstration = { project: { id: tutorialProjectId } }
   expect(fieldSource(study(demonstration))).toBeNull()
-  expect(fieldSource(study({ ...demonstration, ...result }))).toEqual({ runId: null, ended: true })
+  expect(fieldSource(study({ ...demonstration, results: {} })), 'its flow stays with the settings').toEqual({
+    runId: null,
+    ended: true,
+  })
 })
 
 it('those of the demonstration come from its files, in the shape of the product’s answer', async () => {

@@ -5,7 +5,7 @@ import { decodeFields, type PartFields } from '@trabecula/engine/fields'
 import { send } from '../../platform/http/client.ts'
 import { failureOf } from '../../platform/http/failure.ts'
 import { demonstrationFields } from '../demonstration.ts'
-import type { Study } from '../study.ts'
+import { type Study, showsResult } from '../study.ts'
 
 /** Whose fields are asked for. */
 export interface FieldSource {
@@ -16,9 +16,10 @@ export interface FieldSource {
 }
 
 /** The run of the result, or the one that goes on; null when there is neither. */
-export function fieldSource({ results, run, flow, project }: Study): FieldSource | null {
-  if (project?.id === tutorialProjectId) return results && flow === 'generated' ? { runId: null, ended: true } : null
-  if (results && flow === 'generated') return results.runId === undefined ? null : { runId: results.runId, ended: true }
+export function fieldSource(study: Study): FieldSource | null {
+  const { results, run, project } = study
+  if (project?.id === tutorialProjectId) return showsResult(study) ? { runId: null, ended: true } : null
+  if (results && showsResult(study)) return results.runId === undefined ? null : { runId: results.runId, ended: true }
   return run?.id ? { runId: run.id, ended: false } : null
 }
 

@@ -9,7 +9,7 @@ import { FieldSampler } from '../../viewer/fields/sampler.ts'
 import { type CellValues, cellValues, isOfNodes, largestDisplacement } from '../../viewer/fields/values.ts'
 import type { Vec3 } from '../../viewer/rendering/vec3.ts'
 import { usePart } from '../part.ts'
-import { type Study, shownRow, useStudy } from '../study.ts'
+import { type Study, shownRow, showsResult, useStudy } from '../study.ts'
 import { type FieldChoices, type KeptPoint, type LegendRange, legendKey, useFieldChoices } from './choices.ts'
 import { automaticLegend, colouringOf, commonLegend } from './legend.ts'
 import { type FieldSource, fieldSource, fieldsQuery, subjectsQuery } from './queries.ts'
@@ -56,7 +56,7 @@ export interface Fields {
 
 /** The row that the canvas shows, or the solid part where one is chosen or no row is there. */
 export const subjectRow = (study: Study, subject: FieldChoices['subject']): number | null =>
-  subject === 'solid' || study.flow !== 'generated' ? null : shownRow(study)
+  subject === 'solid' || !showsResult(study) ? null : shownRow(study)
 
 /** The fields of what is looked at, as far as they are there. They are asked for while the field is shown. */
 export function useFields(): Fields {
