@@ -72,6 +72,83 @@ const results: Visit = {
   ],
 }
 
+const legend = (page: Page) => page.getByRole('region', { name: 'Legend', exact: true })
+
+async function field(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: 'Fields', exact: true }).getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+  await sharp(page)
+}
+
+/** Clicks around the middle of the free view, where the part is. */
+async function keepValues(page: Page): Promise<void> {
+  const free = await page.locator('[data-tour-id="canvas"]').boundingBox()
+  if (!free) return
+  for (const [dx, dy] of [
+    [50, 10],
+    [-50, 10],
+    [30, 50],
+  ] as const) {
+    await page.mouse.click(free.x + free.width / 2 + dx, free.y + free.height / 2 + dy)
+    await page.waitForTimeout(600)
+  }
+}
+
+const looking: Visit = {
+  name: 'looking',
+  signedIn: true,
+  states: [
+    {
+      name: 'fields',
+      reach: async (page, prepared) => {
+        await open(page, prepared)
+        await page.keyboard.press('f')
+        await legend(page).waitFor({ timeout: 60_000 })
+        await sharp(page)
+      },
+    },
+    { name: 'fields-kept', reach: keepValues },
+    {
+      name: 'fields-deformed',
+      reach: async (page) => {
+        await field(page, 'Displacement')
+        await press(page, 'Automatic')
+        await sharp(page)
+      },
+    },
+    { name: 'fields-safety', reach: (page) => field(page, 'Safety factor') },
+    { name: 'fields-mode', reach: (page) => field(page, 'Governing mode') },
+    { name: 'fields-density', reach: (page) => field(page, 'Relative density') },
+    {
+      name: 'fields-solid',
+      reach: async (page) => {
+        await press(page, 'Solid part')
+        await field(page, 'Von Mises stress in solid material')
+      },
+    },
+    {
+      name: 'fields-section',
+      reach: async (page) => {
+        await page
+          .getByRole('button', { name: /10.1 mm$/ })
+          .first()
+          .click()
+        await tool(page, 'Section').click()
+        await sharp(page)
+      },
+    },
+    { name: 'fields-compare-4', reach: (page) => closed(page).then(() => compared(page, 4)) },
+    {
+      name: 'fields-absent',
+      reach: async (page, prepared) => {
+        await open(page, prepared, { withoutFields: true })
+        await tool(page, 'Fields').click()
+        await page.getByRole('button', { name: 'Compute fields' }).waitFor()
+      },
+    },
+  ],
+}
+
 const verifying: Visit = {
   name: 'verifying',
   signedIn: true,
@@ -134,4 +211,4 @@ const verifying: Visit = {
   ],
 }
 
-export const resultVisits = [results, verifying] as const
+export const resultVisits = [results, looking, verifying] as const

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { fieldMessages } from '@trabecula/domain'
 import { storedDesigns, storedResults } from '../../support/fixtures/stored-study.ts'
 
 /** The demonstration's designs as the results of a project with its part, so that no run is waited for. */
@@ -17,6 +18,10 @@ const unpacked = ({ url, ...volume }: Volume): Volume => ({
   ...volume,
   url: url.replace('/tour/', '/unpacked/').replace('.gz', ''),
 })
+
+const fields = JSON.parse(readFileSync(new URL('fields.json', tour), 'utf8')) as { readonly subjects: readonly object[] }
+const notKept = { kept: false, sentence: fieldMessages.notKept, url: '', size_bytes: 0, fields: [], absent: {} }
+const absent = { ...fields, subjects: fields.subjects.map((subject) => ({ ...subject, ...notKept })) }
 
 const settings = {
   optimization_goal: 'max-load',
@@ -42,10 +47,12 @@ interface StudyOptions {
   readonly rows?: number
   /** The first design was verified. */
   readonly verified?: boolean
+  /** The result is from before fields were kept. */
+  readonly withoutFields?: boolean
 }
 
 export async function withDesigns(page: Page, id: string, options: StudyOptions = {}): Promise<void> {
-  const { exportedRows = [], rows = storedDesigns.length, verified = false } = options
+  const { exportedRows = [], rows = storedDesigns.length, verified = false, withoutFields = false } = options
   const moment = '2026-01-02T03:04:05.000Z'
   const study = (n: number, name: string) => ({
     id: `study-${n}`,
@@ -66,8 +73,9 @@ export async function withDesigns(page: Page, id: string, options: StudyOptions 
   })
   await page.route(`**/api/project/${id}/subprojects/`, (route) => route.fulfill({ json: { status: 'success', subprojects } }))
   await page.route(`**/api/project/${id}/results/**`, (route) =>
-    route.fulfill({ json: { ...storedResults, results, optimization_data } }),
+    route.fulfill({ json: { ...storedResults, results, optimization_data, run_id: 'the-run' } }),
   )
+  await page.route('**/api/runs/the-run/fields/', (route) => route.fulfill({ json: withoutFields ? absent : fields }))
   await page.route('**/protected/generate_glsl/', (route) => {
     const letter = letters[Number(route.request().postDataJSON().row_index) % letters.length] ?? 'a'
     const fields = volumes[letter]
