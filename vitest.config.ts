@@ -44,7 +44,7 @@ const notPure = ['apps/server/**', '**/*.numerics.test.ts', '**/node_modules/**'
  */
 const replacing = [
   ...filesBelow(join(root, 'packages'), /\.test\.ts$/)
-    .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+    .filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file)),
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
 ]

@@ -109,6 +109,27 @@ describe('what a browser loads', () => {
     ])
     expect(pathsToNode(engine, ['./fields'], [entry, at('cells/table.ts', 'node:fs', true)])).toEqual([])
   })
+  it('reaches other workspaces, and what their manifests give a browser', () => {
+    const at = (path: string, specifier: string) => ({
+      path: join(root, 'packages', path),
+      imports: [{ specifier, typeOnly: false }],
+      local: [],
+    })
+    const engine = { name: 'engine', path: 'packages/engine', manifest: { exports: { './fields': './src/fields.ts' } } }
+    const host = (browser: string) => ({
+      name: 'kernels',
+      path: 'packages/kernels',
+      manifest: { exports: { '.': './src/index.ts' }, imports: { '#host': { browser, default: './src/node.ts' } } },
+    })
+    const sources = [
+      at('engine/src/fields.ts', '@trabecula/kernels'),
+      at('kernels/src/index.ts', '#host'),
+      at('kernels/src/node.ts', 'node:fs'),
+    ]
+    const found = (browser: string) => pathsToNode(engine, ['./fields'], sources, [engine, host(browser)])
+    expect(found('./src/browser.ts')).toEqual([])
+    expect(found('./src/node.ts')).toEqual(['packages/kernels/src/node.ts imports node:fs, but a browser loads it'])
+  })
 })
 
 describe('tools and benchmarks', () => {

@@ -18,18 +18,19 @@ const servesTests = (path: string): boolean => isTest(path) || /^conformance\/|^
  * workspace.
  */
 export function violations({ everywhere = false } = {}): string[] {
-  const inside = workspaces().flatMap((workspace) => {
+  const all = workspaces().map((workspace) => ({ ...workspace, sources: readSources(join(root, workspace.path)) }))
+  const everything = all.flatMap(({ sources }) => sources)
+  const inside = all.flatMap(({ sources, ...workspace }) => {
     const drawn = drawing[workspace.name]
     if (!drawn) return [`${workspace.path} is not in the drawing`]
     const free = everywhere || drawn.free === true
-    const sources = readSources(join(root, workspace.path))
     // A test may use what the code beside it may not: it opens the whole server, or compares with another layer.
     const product = sources.filter(({ path }) => !isTest(path))
     const files: Graph = new Map(sources.map(({ path, local }) => [relative(root, path), relativeSet(local)]))
     return [
       ...manifestViolations(workspace, drawn),
       ...importViolations(workspace, sources),
-      ...pathsToNode(workspace, drawn.browser ?? [], sources),
+      ...pathsToNode(workspace, drawn.browser ?? [], everything, all),
       ...layerViolations(join(root, workspace.path, 'src'), product, drawn.layers ?? []),
       ...circles(free ? files : valuesOnly(sources)).map((circle) => `circle of files: ${circle.join(' → ')}`),
       ...(free ? folderCircles(join(root, workspace.path), product) : []),
@@ -92,6 +93,7 @@ export function importViolations(
         return resolve(dirname(file.path), specifier).startsWith(home) ? [] : [`${where} leaves its workspace by ${specifier}`]
       }
       if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return []
+      if (manifest.imports?.[specifier]) return []
       const dependency = packageOf(specifier)
       const past = passesBy(where, specifier)
       if (past.length > 0) return past
@@ -107,23 +109,50 @@ export function importViolations(
   )
 }
 
-/** Files that the entry points for browsers reach, by values and not by types alone, and that import Node. */
+/**
+ * Files that the entry points for browsers reach, by values and not by types alone, and that import Node. What they
+ * import of other workspaces, and by names that the manifest gives a browser, is followed too.
+ */
 export function pathsToNode(
   { path, manifest }: Pick<Workspace, 'path' | 'manifest'>,
   entries: readonly string[],
   sources: readonly SourceFile[],
+  all: readonly Pick<Workspace, 'name' | 'path' | 'manifest'>[] = [],
 ): string[] {
   const known = new Map(sources.map((source) => [source.path, source]))
+  const homes = [{ path, manifest }, ...all]
   const reached = new Set(entries.map((entry) => join(root, path, manifest.exports?.[entry] ?? '')))
   for (const file of reached) {
-    for (const { specifier, typeOnly } of known.get(file)?.imports ?? [])
-      if (specifier.startsWith('.') && !typeOnly) reached.add(resolve(dirname(file), specifier))
+    for (const { specifier, typeOnly } of known.get(file)?.imports ?? []) {
+      const target = typeOnly ? undefined : fileInBrowser(file, specifier, homes, all)
+      if (target) reached.add(target)
+    }
   }
   return [...reached].flatMap((file) =>
     (known.get(file)?.imports ?? [])
       .filter(({ specifier, typeOnly }) => !typeOnly && (specifier.startsWith('node:') || builtinModules.includes(specifier)))
       .map(({ specifier }) => `${relative(root, file)} imports ${specifier}, but a browser loads it`),
   )
+}
+
+/** The file of a workspace that a bundler for browsers takes for a specifier; undefined for what is no workspace's. */
+function fileInBrowser(
+  file: string,
+  specifier: string,
+  homes: readonly Pick<Workspace, 'path' | 'manifest'>[],
+  all: readonly Pick<Workspace, 'name' | 'path' | 'manifest'>[],
+): string | undefined {
+  if (specifier.startsWith('.')) return resolve(dirname(file), specifier)
+  if (specifier.startsWith('#')) {
+    const home = homes.find(({ path }) => file.startsWith(`${join(root, path)}/`))
+    const target = home?.manifest.imports?.[specifier]?.browser
+    return home && target ? join(root, home.path, target) : undefined
+  }
+  if (!specifier.startsWith(scope)) return undefined
+  const dependency = packageOf(specifier)
+  const found = all.find(({ name }) => scope + name === dependency)
+  const target = found?.manifest.exports?.[`.${specifier.slice(dependency.length)}`]
+  return found && target ? join(root, found.path, target) : undefined
 }
 
 /** An import of a workspace by what is none of its entry points. */

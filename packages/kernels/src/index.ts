@@ -1,3 +1,4 @@
+export { loadKernels } from '#host'
 export {
   type CellEnergies,
   type ElasticGrid,

@@ -1,16 +1,16 @@
 /**
  * Linear elasticity on a box of cubes: K(c11, c12, c44) u = f. The typed interface of `assembly/elasticity.ts`; it owns
- * the shared memory and the threads, and never computes on the calling thread.
+ * the shared memory and the threads, and in Node never computes on the calling thread.
  *
  * Order of use: setModuli and setConstrainedNodes, prepare, solve as often as wanted, then displacement, energies,
  * strains. Cells and nodes are x-fastest; node (i, j, k) = i + (nx + 1)(j + (ny + 1) k). Lengths in mm, forces in N,
  * moduli in MPa. Arrays of another length than said throw RangeError, a call while another runs throws Error. See
  * docs/theory/multigrid.md and docs/theory/incompatible-modes.md.
  */
-import { readFile } from 'node:fs/promises'
-import type { ElasticityExports, ThreadFunction } from './exports.ts'
+import { compiledKernel, mostPages, SolverThreads } from '#host'
+import type { ThreadFunction } from '../host/messages.ts'
+import type { ElasticityExports } from './exports.ts'
 import { chooseHierarchy, type Hierarchy } from './hierarchy.ts'
-import { SolverThreads } from './threads.ts'
 
 export interface ElasticGrid {
   readonly nx: number
@@ -90,8 +90,8 @@ export class ElasticSolver {
   static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {
     const threads = Math.min(Math.max(Math.trunc(options.threads ?? 2), 1), 16)
     const hierarchy = chooseHierarchy(grid.nx, grid.ny, grid.nz, options.coarsestUnknowns)
-    const module = await compiledKernel()
-    const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true })
+    const module = compiledKernel('elasticity')
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages, shared: true })
     const instance = new WebAssembly.Instance(module, { env: { memory } })
     const kernel = instance.exports as unknown as ElasticityExports
     const [nx, ny, nz] = hierarchy.cells
@@ -360,16 +360,3 @@ const patience = 80
 const restarts = 3
 
 const outOfMemory = 'The elasticity grid does not fit into the 4 GiB a solver can use. Use a coarser grid.'
-
-let compiling: Promise<WebAssembly.Module> | undefined
-
-/** Compiled once per process. */
-function compiledKernel(): Promise<WebAssembly.Module> {
-  compiling ??= readFile(new URL('../../build/elasticity.wasm', import.meta.url)).then(
-    (bytes) => new WebAssembly.Module(bytes),
-    (cause: unknown) => {
-      throw new Error('The elasticity kernel is not built. Run: node packages/kernels/build.ts', { cause })
-    },
-  )
-  return compiling
-}

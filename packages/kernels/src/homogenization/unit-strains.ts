@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { compiledKernel } from '#host'
 import { nodeWeights, type VoxelCell, type VoxelElements, voxelElements } from './voxel-cell.ts'
 
 /** Stiffness of the solid: cubic moduli, any one unit of stress. */
@@ -49,8 +49,6 @@ interface HomogenizationExports {
   ): number
 }
 
-let compiled: WebAssembly.Module | undefined
-
 /**
  * Stress in a periodic voxel cell under two unit mean strains, e_xx and γ_xy, in the unit of the moduli: preconditioned
  * conjugate gradients on trilinear elements (`assembly/homogenization.ts`, docs/theory/homogenization.md).
@@ -64,8 +62,8 @@ export function unitStrains(cell: VoxelCell, moduli: Moduli, options: UnitStrain
   const { count, nodes } = elements
 
   // 1. Lay out the memory.
-  compiled ??= new WebAssembly.Module(readFileSync(new URL('../../build/homogenization.wasm', import.meta.url)))
-  const run = new WebAssembly.Instance(compiled, { env: { abort: () => {} } }).exports as unknown as HomogenizationExports
+  const run = new WebAssembly.Instance(compiledKernel('homogenization'), { env: { abort: () => {} } })
+    .exports as unknown as HomogenizationExports
   const sizes = [32 * count, 8 * count, 48 * nodes, 48 * nodes, 48 * nodes, 48 * nodes, 48 * nodes]
   const places: number[] = []
   let top = run.heapBase()

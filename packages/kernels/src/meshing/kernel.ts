@@ -1,5 +1,5 @@
 /// <reference path="../webassembly.d.ts" />
-import { readFileSync } from 'node:fs'
+import { compiledKernel, mostPages } from '#host'
 
 /** What `assembly/meshing.ts` exports; every pointer is a byte address in the kernel's memory. */
 export interface MeshingExports {
@@ -101,10 +101,8 @@ export interface MeshingExports {
   flipCount(): number
 }
 
-let compiled: WebAssembly.Module | undefined
-
-/** 64 KiB pages: what the module's own data take at most, and what a 32-bit address reaches. */
-const pages = { initial: 16, maximum: 65536 }
+/** 64 KiB pages: what the module's own data take at most, and what may be taken here. */
+const pages = { initial: 16, maximum: mostPages }
 
 /**
  * One instance of the meshing kernels with its own memory: a bump allocator and typed views. The memory goes when the
@@ -121,7 +119,6 @@ export class MeshingKernel {
   private results: ArrayBufferLike | undefined
 
   constructor() {
-    compiled ??= new WebAssembly.Module(readFileSync(new URL('../../build/meshing.wasm', import.meta.url)))
     const imports = {
       env: {
         memory: this.memory,
@@ -130,7 +127,7 @@ export class MeshingKernel {
         },
       },
     }
-    this.run = new WebAssembly.Instance(compiled, imports).exports as unknown as MeshingExports
+    this.run = new WebAssembly.Instance(compiledKernel('meshing'), imports).exports as unknown as MeshingExports
     this.base = this.run.heapBase()
     this.top = this.base
     this.used = this.base

@@ -3,7 +3,7 @@
  *
  * JavaScript with types in its comments, checked like the rest: to strip types Node loads a compiler of 18 MB into every thread.
  *
- * @import { ThreadFunction, ThreadAnswer, ThreadStart, ThreadTask } from './exports.ts'
+ * @import { ThreadFunction, ThreadAnswer, ThreadStart, ThreadTask } from './messages.ts'
  */
 import { parentPort, workerData } from 'node:worker_threads'
 

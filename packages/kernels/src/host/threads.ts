@@ -4,7 +4,7 @@
  * for ever: any failure ends all threads and rejects the call, now and later.
  */
 import { Worker } from 'node:worker_threads'
-import type { ThreadAnswer, ThreadFunction, ThreadStart } from './exports.ts'
+import type { ThreadAnswer, ThreadFunction, ThreadStart } from './messages.ts'
 
 interface Pending {
   readonly resolve: (value: number) => void
