@@ -18,7 +18,8 @@ const databaseTests = (): string[] =>
     .filter((file) => /openTestServer|openTestDatabase|TEST_DATABASE_URL/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file))
 
-const storesFiles = (file: string): boolean => /features\/(projects|runs|exports)\/|app\/sweep|platform\/backup\//.test(file)
+const storesFiles = (file: string): boolean =>
+  /features\/(projects|runs|exports|fields|verification)\/|app\/sweep|platform\/backup\//.test(file)
 
 /** PostgreSQL with files on the disk, as on one machine: what uploads and exports, once more without the bucket. */
 const onDiskToo = (file: string): boolean => /features\/(projects|exports)\/routes/.test(file)

@@ -21,6 +21,8 @@ import { candidateRow, type GradedRow } from './row.ts'
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
+  /** Whether the design comes with its fields; false where nobody will look at them. */
+  readonly fields?: boolean
 }
 
 /** A design before its file is known: its mass is the homogenised one. */
@@ -38,7 +40,7 @@ export async function designCandidate(
   options: CandidateOptions = {},
 ): Promise<Outcome<GradedDesign>> {
   const { problem, analysis } = run
-  const { signal, onProgress } = options
+  const { signal, onProgress, fields: keepsFields = true } = options
   const { optimization_value: target, shell_thickness: shell, zero_thickness_dir } = problem.setup.settings
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
@@ -55,7 +57,7 @@ export async function designCandidate(
   const model = new LatticeModel(analysis, law)
   const onStep = (step: number, total: number) =>
     onProgress?.({ stage: 'optimize', done: step, total, detail: `${name}, iteration ${step}` })
-  const { best, uniform } = await watch.time('optimize', () => grade(model, { target, start, signal, onStep }))
+  const { best, uniform } = await watch.time('optimize', () => grade(model, { target, start, signal, onStep, keepsFields }))
   const unsolved = [best, uniform].find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
 

@@ -58,7 +58,7 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
   for (const name of halfNames) {
     const values = name === 'difference' ? fields.difference?.map((value) => (Number.isNaN(value) ? 0 : value)) : fields[name]
     if (!values) continue
-    const scale = values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : Number.NaN), 0)
+    const scale = largest(values)
     if (Number.isNaN(scale)) absent[name] = 'The analysis gave no number for it somewhere, so it was not kept.'
     else packed.push({ name, scale, bytes: packHalves(values, scale, halves[name].components) })
   }
@@ -156,7 +156,7 @@ function read(facts: FieldFacts, block: (name: string) => Content): Outcome<Part
     const { where, components } = halves[name]
     if (stored.bytes.length !== 2 * components * counts[where]) return damaged
     const unpacked = unpackHalves(stored.bytes, stored.scale, components)
-    if (!unpacked.every(Number.isFinite)) return damaged
+    if (Number.isNaN(largest(unpacked))) return damaged
     values[name] = unpacked
   }
   const { displacement, skin, difference, ...more } = values
@@ -179,6 +179,17 @@ const isGrid = ({ nx, ny, nz, spacing }: AnalysisGrid): boolean =>
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
+
+/** The largest magnitude; NaN when one of them is no number. */
+function largest(values: Float32Array): number {
+  let most = 0
+  for (let at = 0; at < values.length; at++) {
+    const value = Math.abs(values[at])
+    if (!(value < Infinity)) return Number.NaN
+    if (value > most) most = value
+  }
+  return most
+}
 
 /** Positions of the nodes at which the mesh could be compared. */
 function nodesWith(difference: Float32Array): Uint32Array {

@@ -8,7 +8,7 @@ import type { Part } from '../input/part.ts'
 import { column } from '../material/interpolation.ts'
 import { cubicStress, quadraticIndex } from '../material/stress.ts'
 import { encodeFields } from './encoding.ts'
-import { type FieldFacts, marks, nodesOf, type PartFields } from './part-fields.ts'
+import { type FieldFacts, marks, nodesOf, numbers, type PartFields } from './part-fields.ts'
 
 const onlyVerified = 'Only a verification at full resolution can say how far the prediction is off.'
 
@@ -47,7 +47,7 @@ export function designFields(
   const lattice = { law, density, average }
   const [x, y, z] = cellCentre(grid, onset.cell)
   // Filters reach beyond the core.
-  const inCore = (values: Float32Array) => Float32Array.from(cells, (cell) => (core[cell] > 0 ? values[cell] : 0))
+  const inCore = (values: Float32Array) => numbers(cells.length, (at) => (core[cells[at]] > 0 ? values[cells[at]] : 0))
   return encodeFields({
     ...common(problem, kept.displacement),
     facts: {
@@ -79,18 +79,19 @@ const about = (
 function common({ grid, cells, force }: Problem, displacement: KeptSolution['displacement']) {
   const nodes = nodesOf(grid, cells)
   const moved = new Float32Array(3 * nodes.length)
-  nodes.forEach((node, n) => {
-    for (let axis = 0; axis < 3; axis++) moved[3 * n + axis] = displacement[3 * node + axis]
-  })
+  for (let n = 0; n < nodes.length; n++)
+    for (let axis = 0; axis < 3; axis++) moved[3 * n + axis] = displacement[3 * nodes[n] + axis]
   return { cells, displacement: moved, force } satisfies Partial<PartFields>
 }
 
-const chosen = (values: Float32Array, cells: Uint32Array): Float32Array => Float32Array.from(cells, (cell) => values[cell])
+const chosen = (values: Float32Array, cells: Uint32Array): Float32Array => numbers(cells.length, (at) => values[cells[at]])
 
 function marksOf({ cells, whole, solid, core, pad, unjudged, underLoad }: Problem, buckles: Uint8Array | undefined): Uint8Array {
-  return Uint8Array.from(cells, (cell) => {
+  const found = new Uint8Array(cells.length)
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at]
     const hasSkin = buckles === undefined || solid[cell] > 0
-    return (
+    found[at] =
       (hasSkin ? marks.skin : 0) |
       (buckles && core[cell] > 0 ? marks.lattice : 0) |
       (pad[cell] ? marks.pad : 0) |
@@ -98,8 +99,8 @@ function marksOf({ cells, whole, solid, core, pad, unjudged, underLoad }: Proble
       (unjudged[cell] ? marks.unjudged : 0) |
       (underLoad[cell] ? marks.underLoad : 0) |
       (whole[cell] < leastShareAtPeak ? marks.slight : 0)
-    )
-  })
+  }
+  return found
 }
 
 /**

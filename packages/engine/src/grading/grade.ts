@@ -13,6 +13,8 @@ export interface GradeOptions {
   readonly steps?: number
   /** False for a quick look that only compares cell sizes. */
   readonly finish?: boolean
+  /** Whether the best state keeps what its fields are made of; true unless told. */
+  readonly keepsFields?: boolean
   /** Where to start, as left behind by a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
 }
@@ -170,9 +172,10 @@ class Grading {
    * the best is kept; where it falls on the way up the densest lattice is asked.
    */
   async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
-    const { target } = this.options
+    const { target, keepsFields = true } = this.options
     const { min, max } = this.model.law.bounds
-    let nearest = this.model.keep(await this.evaluate(from.variable, tolerance))
+    const keep = (state: LatticeState) => (keepsFields ? this.model.keep(state) : state)
+    let nearest = keep(await this.evaluate(from.variable, tolerance))
     this.countSolve()
     const search = new ScaleSearch(this.wanted, [min / max, max / min])
     let [now, scale] = [nearest, 1]
@@ -182,7 +185,7 @@ class Grading {
       if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
       now = await this.evaluate(scaled, tolerance)
       scale = next
-      if (this.isBetter(now, nearest)) nearest = this.model.keep(now)
+      if (this.isBetter(now, nearest)) nearest = keep(now)
     }
     return nearest
   }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import type { SubjectFields } from '@trabecula/contract'
 import { fieldMessages } from '@trabecula/domain'
 import { decodeFields } from '@trabecula/engine'
@@ -140,7 +140,7 @@ describe('fields as a file for other programs', () => {
   it.each(['vti', 'vtu', 'vtp'])(
     'are written as .%s, named after project, study and row, and nothing stays behind',
     async (format) => {
-      const scratch = () => readdirSync(join(server.filesFolder, '.incoming'))
+      const scratch = () => readdirSync(dirname(server.platform.files.scratch()))
       const before = scratch()
       const answer = await ask(`?format=${format}&row_index=1`)
       expect([answer.statusCode, answer.payload.slice(0, 40)]).toEqual([200, expect.stringContaining('<?xml version="1.0"?>')])

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { decodeFields } from '@trabecula/engine'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -114,7 +113,7 @@ describe('the fields of a run', () => {
     const { db, files } = server.platform
     const [solid, first, second] = await fieldsOf(db, runId)
     if (!solid || !first || !second) throw new Error('fields are missing')
-    await rm(await files.local(first.key))
+    await files.remove(first.key)
     await files.remove(second.key)
     await files.put(second.key, Buffer.from('TRBF'))
     const missing = await missingFields(server.platform, '')
