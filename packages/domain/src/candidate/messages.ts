@@ -8,7 +8,6 @@ export const verificationMessages = {
 export const fieldMessages = {
   notKept: 'This result is from before fields were kept. Compute them: it is free and changes no number.',
   notYet: 'They are kept when the solid part has been analysed.',
-  noSolution: 'The analysis of this design left no fields. Compute them: it is free and changes no number.',
   onlyWithResult: 'This run ended without a result, so nothing is kept of it.',
   replaced: 'A newer result of this study has replaced this one, and its fields are no longer kept.',
   gone: 'These fields do not exist any more. Compute them again: it is free and changes no number.',
