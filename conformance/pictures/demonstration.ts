@@ -8,8 +8,8 @@ import { centredSoup } from './part.ts'
 import { webpOf } from './webp.ts'
 
 /**
- * Takes the pictures of the demonstration's best design with our own viewer: as it stands for the dashboard and the
- * offer of the tour, and cut open for the help. After `npm run demonstration`:
+ * Takes the pictures of the demonstration's best design with our own viewer, coloured by its utilisation at the onset
+ * load: as it stands for the dashboard and the offer of the tour, and cut open for the help. After `npm run demonstration`:
  *
  *     node conformance/pictures/demonstration.ts
  */
@@ -68,8 +68,20 @@ try {
   const page = await browser.newPage({ viewport, colorScheme: 'light' })
   await page.goto(served.url)
   await page.waitForFunction(() => globalThis.window.harness !== undefined)
+  const fields = readFileSync(new URL('a.fields', shipped)).toString('base64')
+  const load = await page.evaluate((given) => globalThis.window.harness?.readFields(given), fields)
+  const field = {
+    fields: 'read',
+    reading: 'utilisation_percent',
+    component: 'magnitude',
+    load,
+    region: 'whole',
+    colouring: { map: 'viridis', least: 0, most: 100, bands: null },
+    deformation: null,
+    labels: [],
+  }
   for (const { file, position, target, shown } of pictures) {
-    await show(page, { soup, lattice, scene, ...shown })
+    await show(page, { soup, lattice, scene, field, ...shown })
     await page.evaluate((camera) => globalThis.window.harness?.viewer()?.setCamera(camera), {
       position,
       target,
