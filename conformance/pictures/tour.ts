@@ -21,7 +21,7 @@ const colorScheme = theme === 'dark' ? 'dark' : 'light'
 
 /** Does what the step teaches, or presses Next. */
 async function goOn(page: Page, step: TourStep): Promise<void> {
-  if (step === 'force-direction') return faceOptions(page).filter({ hasText: 'normal +Z' }).first().click()
+  if (step === 'force-direction') return faceOptions(page).filter({ hasText: 'Face 11' }).click()
   if (step === 'fixed-face') return faceOptions(page).filter({ hasText: 'normal −X' }).first().click()
   const [place, name] =
     step === 'generate'

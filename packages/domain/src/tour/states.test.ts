@@ -9,6 +9,7 @@ class Visit {
   state: TourState
   done: TourEffect[] = []
   results = false
+  field = false
   tab: string | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,6 +40,7 @@ class Visit {
       this.timer = setTimeout(() => this.send(effect.event), effect.ms)
     }
     if (effect.type === 'show-results') this.results = effect.shown
+    if (effect.type === 'show-field') this.field = effect.shown
     if (effect.type === 'open-tab') this.tab = effect.tab
     if (effect.type === 'open-demonstration') this.enter(tutorialProjectId, effect.originalProjectId, false)
     if (effect.type === 'return-to') this.enter(effect.projectId, null, false)
@@ -81,6 +83,15 @@ const stage: readonly (readonly [step: (typeof tourSteps)[number], allowed: stri
   ['views-based-on-origin', 'SectionView', 'section-view', false],
   ['export', 'Export', null, true],
 ]
+
+it('the design is coloured where it is cut, forwards and back, and nowhere else', () => {
+  const coloured = ['different-section-views', 'views-based-on-origin']
+  for (const [index, id] of tourSteps.entries()) {
+    expect(at(index).field, id).toBe(coloured.includes(id))
+    if (index > 10)
+      expect(at(index).send({ type: 'back' }).field, `back from ${id}`).toBe(coloured.includes(tourSteps[index - 1] ?? ''))
+  }
+})
 
 describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 step %s', (id, index, [, allowed, tab, results]) => {
   const follows = (tourScript[index]?.after.length ?? 0) > 0 || tourScript[index]?.awaits !== null

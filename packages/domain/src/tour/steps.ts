@@ -9,6 +9,8 @@ export type TourAction =
   | { readonly type: 'allow'; readonly areas: readonly InterfaceArea[] | null }
   | { readonly type: 'open-tab'; readonly tab: ToolTab | null }
   | { readonly type: 'show-results'; readonly shown: boolean }
+  /** Colours the design by how much of its strength each place uses. */
+  | { readonly type: 'show-field'; readonly shown: boolean }
   | { readonly type: 'clear-selection' }
   | { readonly type: 'select-as'; readonly kind: FaceKind }
   | { readonly type: 'return-to-settings' }
@@ -40,6 +42,7 @@ type Given = Pick<TourStepScript, 'target' | 'placement'> & Partial<TourStepScri
 const allow = (...areas: InterfaceArea[]): TourAction => ({ type: 'allow', areas })
 const openTab = (tab: ToolTab | null): TourAction => ({ type: 'open-tab', tab })
 const showResults = (shown: boolean): TourAction => ({ type: 'show-results', shown })
+const showField = (shown: boolean): TourAction => ({ type: 'show-field', shown })
 const selectAs = (kind: FaceKind): TourAction => ({ type: 'select-as', kind })
 
 /**
@@ -134,18 +137,19 @@ const given: Readonly<Record<TourStep, Given>> = {
     target: 'SectionView',
     placement: 'bottom',
     camera: true,
-    before: [allow('SectionView'), openTab('section-view')],
+    before: [allow('SectionView'), openTab('section-view'), showField(true)],
+    back: [showField(false)],
   },
   'views-based-on-origin': {
     target: 'canvas',
     placement: 'inside',
     camera: true,
-    before: [allow('SectionView'), openTab('section-view')],
+    before: [allow('SectionView'), openTab('section-view'), showField(true)],
   },
   export: {
     target: 'Export',
     placement: 'top',
-    before: [allow('Export'), openTab(null), showResults(true)],
+    before: [allow('Export'), openTab(null), showField(false), showResults(true)],
     after: [{ type: 'allow', areas: null }],
     back: [showResults(false)],
   },

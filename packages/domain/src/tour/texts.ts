@@ -65,7 +65,7 @@ export const tourTexts: Readonly<Record<TourStep, TourText>> = {
   },
   'different-section-views': {
     title: 'Section view',
-    text: 'Designs open cut through the middle. Choose another plane and move it through the part; cut walls are capped, so you see their thickness.',
+    text: 'The cut is coloured by how much of its strength each place uses. Choose a plane and move it through the part. Later, F opens all fields.',
   },
   'views-based-on-origin': {
     title: 'Standard views',

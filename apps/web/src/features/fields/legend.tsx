@@ -72,6 +72,7 @@ function Legend({ shown, viewer, room }: FieldLegendProps & { shown: ShownField 
   return (
     <section
       aria-label="Legend"
+      data-tour-id="legend"
       className="pointer-events-auto flex w-42 animate-rise flex-col gap-1.5 rounded-lg border bg-raised p-2.5 shadow-float"
     >
       <header className="flex items-start gap-1">

@@ -1,4 +1,5 @@
 import { defaultMaterial, defaultSceneControls, defaultSection, type TourEffect, type TourEvent } from '@trabecula/domain'
+import { changeField } from '../../workspace/fields/choices.ts'
 import { returnToSettings } from '../../workspace/results.ts'
 import { emptySelection } from '../../workspace/selection.ts'
 import { restoreSelection } from '../../workspace/study.ts'
@@ -48,6 +49,9 @@ export function perform(effect: TourEffect, { dispatch, showResults }: Reach): v
       return
     case 'show-results':
       showResults(effect.shown)
+      return
+    case 'show-field':
+      changeField({ shown: effect.shown, subject: 'row', reading: 'utilisation_percent', region: 'whole' })
       return
     case 'clear-selection':
       restoreSelection(emptySelection)

@@ -3,6 +3,8 @@ import type { InterfaceArea, TourStepScript, TourTarget } from '@trabecula/domai
 /** The canvas under all panels, and what turns its view. */
 const standardViews = '[aria-label="Standard views"]'
 const cameraSelectors = ['[data-ui="STLModelClick"]', standardViews] as const
+/** What the colours of the view mean, where a field is shown. */
+const legend = '[data-tour-id="legend"]'
 /** The part of the canvas that no panel covers. */
 const freeCanvas = '[data-tour-id="canvas"]'
 
@@ -33,7 +35,7 @@ export interface Box {
 export function litBoxes(step: TourStepScript, allowed: readonly InterfaceArea[] | null): Box[] {
   const areas = (allowed ?? []).filter((area) => area !== 'STLModelClick').flatMap((area) => all(`[data-ui="${area}"]`))
   const target = targetElement(step.target)
-  const views = step.camera ? [...all(freeCanvas), ...all(standardViews)] : []
+  const views = step.camera ? [...all(freeCanvas), ...all(standardViews), ...all(legend)] : []
   const boxes = [...new Set([...(target ? [target] : []), ...areas, ...views])].map((element) => visibleBox(element))
   return boxes.filter(
     (box, index) => !boxes.some((other, at) => at !== index && holds(other, box) && (at < index || !holds(box, other))),
