@@ -155,17 +155,22 @@ function readingOf(fields: PartFields, name: string, component: FieldComponent, 
 function measure(fields: PartFields, reading: Reading | undefined): FieldStatistics | undefined {
   const extremes = reading && extremesOf(fields, reading)
   if (!reading || !extremes) return undefined
-  const { values, components } = reading
+  const values = reading.components === 1 ? reading.values : lengthsOf(reading.values)
   const unjudged = marks.unjudged | marks.underLoad | marks.slight
-  const sorted: number[] = []
-  for (let at = 0; at < values.length / components; at++) {
-    if (reading.judged && ((fields.marks[at] ?? 0) & unjudged) !== 0) continue
-    const value = components === 1 ? (values[at] ?? Number.NaN) : Math.hypot(...values.subarray(3 * at, 3 * at + 3))
-    if (!Number.isNaN(value)) sorted.push(value)
-  }
-  const ordered = Float32Array.from(sorted).sort()
+  const ordered = values
+    .filter((value, at) => !Number.isNaN(value) && !(reading.judged && ((fields.marks[at] ?? 0) & unjudged) !== 0))
+    .sort()
   const share = (part: number) => ordered[Math.round(part * (ordered.length - 1))] ?? Number.NaN
   return { ...extremes, low: share(0.005), high: share(0.995) }
+}
+
+function lengthsOf(vectors: Float32Array): Float32Array {
+  const lengths = new Float32Array(vectors.length / 3)
+  for (let at = 0; at < lengths.length; at++) {
+    const [x, y, z] = [vectors[3 * at] ?? 0, vectors[3 * at + 1] ?? 0, vectors[3 * at + 2] ?? 0]
+    lengths[at] = Math.sqrt(x * x + y * y + z * z)
+  }
+  return lengths
 }
 
 /** What a mode is called; its number is what `governing_mode` holds. */
