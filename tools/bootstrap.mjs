@@ -62,6 +62,8 @@ function buildWeb() {
     'packages/domain/src',
     'packages/engine/src',
     'packages/geometry/src',
+    'packages/kernels/src',
+    'packages/kernels/build',
   ]
   const hash = `${hashOf(sources)} ${process.env.VITE_TEST_HOOKS ?? ''}`
   const stamp = join(root, '.cache/bootstrap/web')

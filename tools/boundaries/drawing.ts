@@ -39,12 +39,12 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
     free: true,
-    entries: ['./fields'],
-    browser: ['./fields'],
+    entries: ['./estimate', './fields'],
+    browser: ['./estimate', './fields'],
   },
   web: {
     imports: ['contract', 'domain', 'geometry', 'engine'],
-    only: { engine: ['./fields'] },
+    only: { engine: ['./estimate', './fields'] },
     free: true,
     entries: ['./drawable-part', './part-picker'],
     layers: [

@@ -20,6 +20,7 @@ export {
 export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
+export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, voidValues } from './export/field/implicit.ts'
 // What the tools that measure exports look at.
 export { estimatedFile } from './export/promise/estimated-file.ts'
@@ -33,7 +34,7 @@ export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
 export { defaultElements, type Setup, trianglesOf } from './input/setup.ts'
-export { familiesToTry, makeCandidate } from './make-candidate.ts'
+export { makeCandidate } from './make-candidate.ts'
 // What the independent check takes over: how printing weakens a wall.
 export { featureSize, knockDown } from './material/printability.ts'
 // What a compression test is held against.

@@ -4,10 +4,11 @@ import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
 import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
+import { familiesToTry } from './export/families-to-try.ts'
 import { solidFields } from './fields/keep.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { familiesToTry, makeCandidate } from './make-candidate.ts'
+import { makeCandidate } from './make-candidate.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {

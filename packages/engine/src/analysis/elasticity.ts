@@ -1,4 +1,4 @@
-import { ElasticSolver } from '@trabecula/kernels'
+import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
 import { cellCount } from './grid/analysis-grid.ts'
 import type { Problem } from './problem.ts'
@@ -63,6 +63,11 @@ export class Analysis {
     return new Analysis(problem, solver)
   }
 
+  /** The same solver for the same cells and supports under another load or for another goal. */
+  under(problem: Problem): Analysis {
+    return new Analysis(problem, this.solver)
+  }
+
   /** The next solve starts from zero, so that what follows does not depend on what was solved before. */
   startCold(): void {
     this.warm = false
@@ -71,6 +76,25 @@ export class Analysis {
 
   /** Solves the solid part. */
   solveSolid(options: SolveOptions): Promise<Solution> {
+    this.fillSolid()
+    return this.solve(options)
+  }
+
+  /** Solves the solid part for several loads, each from zero; `visit` reads what it wants of one before the next. */
+  async solveSolidFor(
+    forces: readonly SparseForce[],
+    options: SolveOptions,
+    visit: (solution: Solution, load: number) => Promise<void>,
+  ): Promise<void> {
+    this.fillSolid()
+    await this.setUp(options)
+    for (const [load, force] of forces.entries()) {
+      this.startCold()
+      await visit(await this.solveFor(force, options), load)
+    }
+  }
+
+  private fillSolid(): void {
     const { cells, whole } = this.problem
     const { c11, c12, c44 } = this.solid
     for (const cell of cells) {
@@ -79,7 +103,6 @@ export class Analysis {
       this.moduli[1][cell] = share * c12
       this.moduli[2][cell] = share * c44
     }
-    return this.solve(options)
   }
 
   /**
@@ -144,12 +167,20 @@ export class Analysis {
     return this.solver.dispose()
   }
 
-  private async solve({ tolerance, signal }: SolveOptions): Promise<Solution> {
+  private async solve(options: SolveOptions): Promise<Solution> {
+    await this.setUp(options)
+    return this.solveFor(this.problem.force, options)
+  }
+
+  private async setUp({ signal }: SolveOptions): Promise<void> {
     this.solver.setModuli(...this.moduli)
     await this.solver.prepare(signal)
+  }
+
+  private async solveFor(force: SparseForce, { tolerance, signal }: SolveOptions): Promise<Solution> {
     const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.warm }
     const { iterations, residual, compliance, converged } = await this.solver.solve(
-      this.problem.force,
+      force,
       signal ? { ...wanted, signal } : wanted,
     )
     this.solves++

@@ -96,7 +96,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
 }
 
 /** Mass of the part with a lattice of this mean density in its core, g. */
-export function massOf(problem: Problem, meanDensity: number): number {
+export function massOf(problem: Pick<Problem, 'material' | 'solidVolume' | 'coreVolume'>, meanDensity: number): number {
   return (problem.material.density_g_cm3 / 1000) * (problem.solidVolume + meanDensity * problem.coreVolume)
 }
 

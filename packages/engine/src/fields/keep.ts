@@ -13,9 +13,16 @@ import { type FieldFacts, marks, nodesOf, numbers, type PartFields } from './par
 const onlyVerified = 'Only a verification at full resolution can say how far the prediction is off.'
 
 /** The fields of the solid part from the analysis that gave its numbers, encoded. */
-export function solidFields(run: PreparedRun): Promise<Uint8Array> {
-  const { problem, part, solid, solidState } = run
-  return encodeFields({
+export const solidFields = (run: PreparedRun): Promise<Uint8Array> => encodeFields(solidPartFields(run))
+
+/** The same as they are read. */
+export function solidPartFields({
+  problem,
+  part,
+  solid,
+  solidState,
+}: Pick<PreparedRun, 'problem' | 'part' | 'solid' | 'solidState'>): PartFields {
+  return {
     ...common(problem, solidState.displacement),
     facts: {
       ...about(problem, part),
@@ -31,7 +38,7 @@ export function solidFields(run: PreparedRun): Promise<Uint8Array> {
     },
     marks: marksOf(problem, undefined),
     skin: chosen(solidState.skin, problem.cells),
-  })
+  }
 }
 
 /** The fields of a graded lattice from the solution that gave its row, encoded; undefined when that was not kept. */

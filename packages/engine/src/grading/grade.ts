@@ -1,4 +1,5 @@
 import { type OptimizationGoal, targetBand } from '@trabecula/domain'
+import type { DensityBounds } from '../material/printability.ts'
 import { loadSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { nextVariable } from './optimality-criteria.ts'
@@ -92,6 +93,10 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   if (grading.isBetter(best, settledUniform)) return { best, uniform, isUniform: false }
   return { best: settledUniform, uniform: settledUniform, isUniform: true }
 }
+
+/** The mean density within which material can still move. */
+export const clampMean = (mean: number, { min, max }: Pick<DensityBounds, 'min' | 'max'>): number =>
+  Math.min(Math.max(mean, min), min + room * (max - min))
 
 /** One grading under way: the best state so far, and how the value has followed the mass until now. */
 class Grading {
@@ -191,8 +196,7 @@ class Grading {
   }
 
   private clampMean(mean: number): number {
-    const { min, max } = this.model.law.bounds
-    return Math.min(Math.max(mean, min), min + room * (max - min))
+    return clampMean(mean, this.model.law.bounds)
   }
 
   private reaches(state: LatticeState): boolean {

@@ -58,6 +58,16 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
   const accepted = acceptInput(reading.soup, input)
   if (!accepted.ok) return accepted
   const { soup: fileSoup, outer, changes } = accepted.value
+  const { welded, ...placed } = placePart(fileSoup, { fileUnit, name, outer, changes })
+  return done({ ...placed, surfaces: accepted.value.surfaces?.(placed.soup) ?? segment(placed.soup, { welded }) })
+}
+
+/** Triangles in file units as a part whose surfaces nobody has looked for, with their welded mesh. */
+export function placePart(
+  fileSoup: Float32Array,
+  about: Pick<Part, 'name' | 'outer' | 'changes'> & { readonly fileUnit: FileUnit },
+): Omit<Part, 'surfaces'> & { readonly welded: ReturnType<typeof weldBest> } {
+  const { fileUnit, ...described } = about
   const unitScale = mmPerFileUnit[fileUnit]
   const file = boundsOf(fileSoup)
   const center = [0, 1, 2].map((axis) => (file.min[axis] + file.max[axis]) / 2) as [number, number, number]
@@ -65,19 +75,8 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
   const welded = weldBest(soup)
   const report = inspect(soup, welded)
   const mayOverlap = report.closed && report.bodies.length > 1
-  return done({
-    name,
-    center,
-    soup,
-    fileSoup,
-    unitScale,
-    report,
-    overlap: mayOverlap ? overlapVolume(closedSoup(soup, report).soup, report) : 0,
-    surfaces: accepted.value.surfaces?.(soup) ?? segment(soup, { welded }),
-    bounds: boundsOf(soup),
-    outer,
-    changes,
-  })
+  const overlap = mayOverlap ? overlapVolume(closedSoup(soup, report).soup, report) : 0
+  return { ...described, center, soup, fileSoup, unitScale, report, overlap, bounds: boundsOf(soup), welded }
 }
 
 /** p = (file − center)·unitScale, subtracted in double precision before rounding to float. */

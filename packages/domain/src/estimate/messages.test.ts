@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { bandText, latticeSentence, powderSentence, solidSentence } from './messages.ts'
+import type { FamilyEstimate, LatticeEstimate, SolidEstimate } from './model.ts'
+
+const solid: SolidEstimate = {
+  mass_g: 850,
+  stiffness_n_per_mm: 12_340,
+  max_load_n: 20_017,
+  stiffness_band: 0.03,
+  load_band: 0.104,
+  elements: 36_000,
+  voxel_mm: 1,
+}
+const family = (title: string, form: FamilyEstimate['form'], more: Partial<FamilyEstimate> = {}): FamilyEstimate => ({
+  cell: title.toLowerCase(),
+  title,
+  form,
+  cell_size_mm: 8,
+  density_mean: 0.2,
+  mass_g: 200,
+  value: 2000,
+  reaches: true,
+  graded: true,
+  ...more,
+})
+const lattice = (families: readonly FamilyEstimate[], more: Partial<LatticeEstimate> = {}): LatticeEstimate => ({
+  mass_g: { least: 170, most: 255 },
+  mass_saved_percent: { least: 70, most: 80 },
+  value: null,
+  families,
+  complete: true,
+  ...more,
+})
+
+describe('the solid part', () => {
+  it('carries a load, or reaches a stiffness, with its band, in the units of the reader', () => {
+    expect(solidSentence(solid, 'max-load', 'imperial')).toBe('Solid carries about 4,500 lbf (±10 %).')
+    expect(solidSentence(solid, 'stiffness', 'metric')).toBe('Solid reaches about 12,300 N/mm (±3 %).')
+  })
+  it('has a band of at least one percent', () => expect(bandText(0.001)).toBe('±1 %'))
+})
+
+describe('the lattice', () => {
+  it('weighs from and to, and names what is lightest and what limits it', () => {
+    const families = [family('Octet', 'strut', { limit: 'minimum feature' }), family('Kelvin', 'strut')]
+    expect(latticeSentence(lattice(families), 'max-load', 2001.7, 'imperial')).toBe(
+      'For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); strut families (Octet, Kelvin) lightest, limited by minimum feature.',
+    )
+  })
+  it('of two forms is named by both', () => {
+    const families = [family('Gyroid sheet', 'sheet'), family('Octet', 'strut')]
+    expect(latticeSentence(lattice(families), 'stiffness', 100, 'metric')).toBe(
+      'For 100 N/mm a lattice weighs about 170–260 g (70–80 % saved); Gyroid sheet and Octet lightest.',
+    )
+  })
+  it('without a value is told at its mean density, with what it carries', () => {
+    const given = lattice([family('Octet', 'strut', { density_mean: 0.3 })], { value: { least: 900, most: 1100 } })
+    expect(latticeSentence(given, 'max-load', 0, 'metric')).toBe(
+      'At mean density 0.30 a lattice weighs about 170–260 g (70–80 % saved) and carries about 900–1,100 N; Octet best.',
+    )
+  })
+  it('that falls short says how close it comes', () => {
+    const given = lattice([family('Octet', 'strut', { reaches: false, value: 812 })])
+    expect(latticeSentence(given, 'max-load', 1000, 'metric')).toBe(
+      'No lattice is likely to reach 1,000 N: Octet comes closest with about 812 N.',
+    )
+  })
+})
+
+describe('powder', () => {
+  it('that cannot leave is told with what would let it out', () => {
+    expect(powderSentence(lattice([], { best_opening: '+Y' }))).toContain('zero thickness direction +Y')
+    expect(powderSentence(lattice([], { best_opening: 'None' }))).toContain('no direction opens it')
+  })
+  it('that leaves needs no word', () => expect(powderSentence(lattice([]))).toBeUndefined())
+})

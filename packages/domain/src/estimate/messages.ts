@@ -1,0 +1,86 @@
+import type { OptimizationGoal } from '../optimization/model.ts'
+import type { UnitType } from '../units/factors.ts'
+import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
+import { mostEstimatedTriangles } from './limits.ts'
+import type { FamilyEstimate, LatticeEstimate, SolidEstimate, Span } from './model.ts'
+
+const grouped = (value: number): string => value.toLocaleString('en-US')
+const generateWorks = 'Generate works all the same.'
+
+/** Why there is no estimate. The run is not touched by it, and each sentence says so. */
+export const estimateMessages = {
+  tooLarge: (triangles: number) =>
+    `The part has ${grouped(triangles)} triangles, and an estimate reads ${grouped(mostEstimatedTriangles)} at most. ${generateWorks}`,
+  tooCoarse: (reason: string) => `The part is too fine for an estimate's coarse grid. ${generateWorks} (${reason})`,
+  noKernels: `This browser cannot run the estimate: it needs WebAssembly with SIMD and shared memory. ${generateWorks}`,
+  died: `The estimate ended unexpectedly. ${generateWorks} A change of the set-up starts it again.`,
+} as const
+
+/** Significant digits of a number of which two are known. */
+const aboutTwo = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
+const aboutThree = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
+
+const inUnits = (si: number, quantity: QuantityName, unitType: UnitType, format = aboutThree): string =>
+  `${format.format(fromSi(si, quantity, unitType))} ${unitOf(quantity, unitType)}`
+
+function spanInUnits({ least, most }: Span, quantity: QuantityName, unitType: UnitType): string {
+  const [low, high] = [least, most].map((si) => aboutTwo.format(fromSi(si, quantity, unitType)))
+  return low === high ? `${low} ${unitOf(quantity, unitType)}` : `${low}–${high} ${unitOf(quantity, unitType)}`
+}
+
+const percentSpan = ({ least, most }: Span): string => {
+  const [low, high] = [Math.max(0, Math.round(least)), Math.max(0, Math.round(most))]
+  return low === high ? `${low} %` : `${low}–${high} %`
+}
+
+const goalQuantity = (goal: OptimizationGoal): QuantityName => (goal === 'stiffness' ? 'stiffness' : 'force')
+
+/** "±3 %" */
+export const bandText = (band: number): string => `±${Math.max(1, Math.round(100 * band))} %`
+
+/** "Solid carries about 4,500 lbf (±10 %)." */
+export function solidSentence(solid: SolidEstimate, goal: OptimizationGoal, unitType: UnitType): string {
+  const [verb, value, band] =
+    goal === 'stiffness'
+      ? ['reaches', solid.stiffness_n_per_mm, solid.stiffness_band]
+      : ['carries', solid.max_load_n, solid.load_band]
+  return `Solid ${verb} about ${inUnits(Number(value), goalQuantity(goal), unitType)} (${bandText(Number(band))}).`
+}
+
+/**
+ * "For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); octet and kelvin lightest, limited by minimum feature."
+ *
+ * @param target SI; 0 where no value is asked
+ */
+export function latticeSentence(lattice: LatticeEstimate, goal: OptimizationGoal, target: number, unitType: UnitType): string {
+  const { families, mass_g, mass_saved_percent, value } = lattice
+  const [best] = families
+  const quantity = goalQuantity(goal)
+  if (!best) return 'No lattice of the nine families fits this part.'
+  const weighs = `about ${spanInUnits(mass_g, 'mass', unitType)} (${percentSpan(mass_saved_percent)} saved)`
+  if (value) {
+    const reaches = goal === 'stiffness' ? 'reaches' : 'carries'
+    return `At mean density ${best.density_mean.toFixed(2)} a lattice weighs ${weighs} and ${reaches} about ${spanInUnits(value, quantity, unitType)}; ${namesOf(families)} best.`
+  }
+  const wanted = inUnits(target, quantity, unitType)
+  if (!best.reaches)
+    return `No lattice is likely to reach ${wanted}: ${best.title} comes closest with about ${inUnits(best.value, quantity, unitType)}.`
+  const limit = best.limit ? `, limited by ${best.limit}` : ''
+  return `For ${wanted} a lattice weighs ${weighs}; ${namesOf(families)} lightest${limit}.`
+}
+
+/** "strut families", when the best two are of one form; else their names. */
+function namesOf(families: readonly FamilyEstimate[]): string {
+  const [first, second] = families
+  if (!first || !second || second.reaches !== first.reaches) return first?.title ?? ''
+  if (first.form === second.form) return `${first.form} families (${first.title}, ${second.title})`
+  return `${first.title} and ${second.title}`
+}
+
+/** What is said where a closed shell keeps powder or resin in; undefined where it leaves. */
+export function powderSentence({ best_opening: opening }: LatticeEstimate): string | undefined {
+  if (opening === undefined) return undefined
+  return opening === 'None'
+    ? 'The closed shell keeps loose powder in, and no direction opens it.'
+    : `The closed shell keeps loose powder in: zero thickness direction ${opening} lets it out best.`
+}

@@ -1,0 +1,158 @@
+import type { Estimate, OptimizationSettings } from '@trabecula/domain'
+import { box, writeBinaryStl } from '@trabecula/geometry'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Analysis } from '../analysis/elasticity.ts'
+import type { Part } from '../input/part.ts'
+import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { type EstimateNews, Estimator } from './estimator.ts'
+import { readEstimatedPart } from './part.ts'
+
+const part = boxPart(60, 24, 20)
+const asked = (
+  settings: Partial<OptimizationSettings> = {},
+  force: readonly [number, number, number] = [0, 0, -1],
+  of = part,
+) => {
+  const { elements: _, ...setup } = cantilever(of, force, { optimization_goal: 'max-load', ...settings })
+  return setup
+}
+const open: Estimator[] = []
+const estimatorOf = (of: Part) => {
+  const made = new Estimator(of, { coarse: 1500, fine: 4000, run: 8000 })
+  open.push(made)
+  return made
+}
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const estimator of open.splice(0)) await estimator.dispose()
+})
+
+async function told(estimator: Estimator, setup: ReturnType<typeof asked>) {
+  const news: EstimateNews[] = []
+  const outcome = await estimator.estimate(setup, { onNews: (each) => news.push(each) })
+  return { outcome, news }
+}
+const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
+  const outcome = await estimatorOf(of).estimate(setup)
+  return outcome.ok ? 'estimated' : outcome.refusal.code
+}
+
+describe('an estimate', () => {
+  let whole: Estimate
+  it('tells the solid part first, its error next, then lattices of which the best two are graded', async () => {
+    const estimator = estimatorOf(part)
+    const { outcome, news } = await told(estimator, asked({ optimization_value: 400 }))
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    whole = outcome.value
+    expect(
+      news.map(({ fields, estimate }) => [fields !== undefined, estimate.lattice?.families.filter((f) => f.graded).length]),
+    ).toEqual([
+      [true, undefined],
+      [true, undefined],
+      [false, 0],
+      [false, 1],
+      [false, 2],
+    ])
+    const bands = news.slice(0, 2).map(({ estimate }) => estimate.solid.load_band)
+    expect(bands[1]).toBeLessThan(bands[0] ?? 0)
+    expect(news[1]?.fields?.facts).toMatchObject({ name: 'Solid part', direction: [0, 0, -1] })
+  })
+
+  it('has a mass between nothing saved and the shell alone, and says what keeps the powder', () => {
+    const { lattice, solid } = whole
+    expect(lattice?.complete).toBe(true)
+    expect(lattice?.best_opening).toBeDefined()
+    expect(lattice?.families[0]?.reaches).toBe(true)
+    expect(lattice?.mass_g.least).toBeGreaterThan(0)
+    expect(lattice?.mass_g.most).toBeLessThan(solid.mass_g)
+    expect(lattice?.mass_saved_percent.least).toBeCloseTo(100 * (1 - (lattice?.mass_g.most ?? 0) / solid.mass_g), 9)
+  })
+
+  it('of another force solves no solid part again; of another value nothing but lattices', async () => {
+    const estimator = estimatorOf(part)
+    const solves = vi.spyOn(Analysis.prototype, 'solveSolidFor')
+    const first = await estimator.estimate(asked())
+    expect(solves).toHaveBeenCalledTimes(2)
+    const turned = await estimator.estimate(asked({}, [1, 0, 0]))
+    const valued = await estimator.estimate(asked({ optimization_value: 300 }, [2, 0, 0]))
+    expect(solves).toHaveBeenCalledTimes(2)
+    if (!first.ok || !turned.ok || !valued.ok) throw new Error('refused')
+    expect(turned.value.solid.stiffness_n_per_mm).toBeGreaterThan(5 * first.value.solid.stiffness_n_per_mm)
+    expect(valued.value.solid).toEqual(turned.value.solid)
+    await estimator.estimate(asked({ shell_thickness: 1.5 }))
+    expect(solves).toHaveBeenCalledTimes(4)
+  })
+
+  it('is the same after others as alone', async () => {
+    const estimator = estimatorOf(part)
+    await estimator.estimate(asked({ optimization_value: 200 }, [1, 1, 0]))
+    const after = await estimator.estimate(asked({ optimization_value: 400 }))
+    if (!after.ok) throw new Error(after.refusal.message)
+    expect(after.value.lattice?.families.map(({ cell }) => cell)).toEqual(whole.lattice?.families.map(({ cell }) => cell))
+    expect((after.value.lattice?.mass_g.least ?? 0) / (whole.lattice?.mass_g.least ?? 1)).toBeCloseTo(1, 6)
+    expect(after.value.solid.max_load_n / whole.solid.max_load_n).toBeCloseTo(1, 6)
+  })
+
+  it('ends when it is cancelled, and the next one is whole', async () => {
+    const estimator = estimatorOf(part)
+    const abort = new AbortController()
+    const reason = new Error('another force')
+    const broken = estimator.estimate(asked(), {
+      signal: abort.signal,
+      onNews: () => abort.abort(reason),
+    })
+    await expect(broken).rejects.toBe(reason)
+    expect(await estimator.estimate(asked({ optimization_value: 400 }))).toEqual({ ok: true, value: whole })
+  })
+})
+
+describe('what the run refuses is refused before it, in its words', () => {
+  it('a target above the solid part', async () => {
+    const refused = await estimatorOf(part).estimate(asked({ optimization_value: 1e6 }))
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'target-beyond-solid' } })
+    if (!refused.ok) expect(refused.refusal.message).toContain('even the solid part reaches only')
+  })
+
+  it('faces that let it spin, and none at all', async () => {
+    const [triangle] = asked().held
+    expect(await codeOf(part, { ...asked(), held: new Uint32Array(0) })).toBe('no-boundary-surface')
+    expect(await codeOf(part, { ...asked(), load: Uint32Array.of(triangle ?? 0) })).toBe('surface-in-both')
+    // The held end tapers to a blade, about which the part turns.
+    const blade = partOf(part.soup.map((value, i, all) => (i % 3 === 2 && (all[i - 2] ?? 0) < 0 ? value * 0.001 : value)))
+    expect(await codeOf(blade, { ...asked(), load: facing(blade, 0, 1), held: facing(blade, 0, -1) })).toBe('not-held')
+  })
+
+  it('a part without room for a cell', async () => {
+    const plate = boxPart(60, 40, 6)
+    const outcome = await estimatorOf(plate).estimate(asked({ shell_thickness: 2 }, [0, 0, -1], plate))
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })
+  })
+
+  it('an open part, and one in metres', async () => {
+    const read = (soup: Float32Array) => {
+      const found = readEstimatedPart(writeBinaryStl(soup), 'mm')
+      if (!found.ok) throw new Error(found.refusal.message)
+      return found.value
+    }
+    const whole = box([60, 24, 20])
+    expect(
+      await codeOf(read(whole.subarray(0, whole.length - 18)), { ...asked(), load: Uint32Array.of(0), held: Uint32Array.of(9) }),
+    ).toBe('part-not-closed')
+    expect(await codeOf(read(whole.map((value) => value / 1000)), asked())).toBe('part-too-small')
+  })
+})
+
+describe('where only the estimate fails', () => {
+  it('a part too fine for the coarse grid has none, and says that Generate works', async () => {
+    const sheet = boxPart(120, 80, 5)
+    const outcome = await estimatorOf(sheet).estimate(asked({ shell_thickness: 0 }, [0, 0, -1], sheet))
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-estimate' } })
+    if (!outcome.ok) expect(outcome.refusal.message).toContain('Generate works all the same.')
+  })
+
+  it('a file of too many triangles is not read further', () => {
+    const many = new Uint8Array(84 + 50 * 500_001)
+    new DataView(many.buffer).setUint32(80, 500_001, true)
+    expect(readEstimatedPart(many, 'mm')).toMatchObject({ ok: false, refusal: { code: 'too-large-to-estimate' } })
+  })
+})

@@ -1,0 +1,249 @@
+import { done, type Estimate, estimateMessages, type Outcome, refuse, type SolidEstimate, type Vector } from '@trabecula/domain'
+import { Analysis } from '../analysis/elasticity.ts'
+import { cellCount } from '../analysis/grid/analysis-grid.ts'
+import { refusals } from '../analysis/messages.ts'
+import type { PreparedRun } from '../analysis/prepare-run.ts'
+import { buildProblem, type Problem } from '../analysis/problem.ts'
+import { familiesToTry } from '../export/families-to-try.ts'
+import type { PartFields } from '../fields/part-fields.ts'
+import type { Part } from '../input/part.ts'
+import { defaultElements, type Setup } from '../input/setup.ts'
+import { type FamilyCurve, familyCurves } from './families.ts'
+import { latticeEstimates } from './lattice.ts'
+import { fieldsOf, lookAtSolid, type SolidLook, solidEstimate } from './solid.ts'
+import { solveUnitLoads, superpose, type UnitSolutions } from './unit-loads.ts'
+
+export interface EstimateOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Called whenever more is known; `fields` of the solid part come when they are new. */
+  readonly onNews?: (news: EstimateNews) => void
+}
+
+export interface EstimateNews {
+  readonly estimate: Estimate
+  readonly fields?: PartFields
+}
+
+/**
+ * Cells of the two grids of the solid part. The first gives numbers within a second and a half; the second says how far
+ * they are off. Lattices are looked at on the first.
+ */
+const usualGrids = { coarse: 12_000, fine: 36_000, run: defaultElements } as const
+
+/** Cells that are wished of the two grids, and of the run's. */
+export type EstimateGrids = Readonly<Record<keyof typeof usualGrids, number>>
+
+/** The second grid is left out where its box, which the solver stores, would have more cells: 245 bytes each. */
+const mostFineBox = 600_000
+
+/** What does not change with the direction of the force and the wanted value. */
+interface Shape {
+  readonly setup: Setup
+  readonly analysis: Analysis
+  readonly coarse: UnitSolutions
+  /** null where its box would be too large. */
+  fine: UnitSolutions | null | undefined
+  /** The grid of the run, not solved: its refusals, cell sizes and volumes. */
+  whole: Problem | undefined
+}
+
+/** The solid part under the present force. */
+interface Looked {
+  readonly coarse: SolidLook
+  readonly solid: SolidEstimate
+  readonly fields: PartFields
+}
+
+/**
+ * Estimates of one part. It keeps what the next set-up can use again: with the same faces, shell, material and printer
+ * another force is a sum of three solutions, and another value needs no analysis of the solid part. One call at a time.
+ */
+export class Estimator {
+  private readonly part: Part
+  private readonly grids: EstimateGrids
+  private shape: Shape | undefined
+  private curves: { readonly of: Shape; readonly force: Vector; readonly found: readonly FamilyCurve[] } | undefined
+
+  constructor(part: Part, grids: EstimateGrids = usualGrids) {
+    this.part = part
+    this.grids = grids
+  }
+
+  /**
+   * What is known of a set-up before its run, told step by step: the solid part, then the lattices. Refuses what the run
+   * refuses, in its words; where only the coarse grid fails it says that there is no estimate. Throws the signal's reason
+   * when aborted.
+   */
+  async estimate(setup: Setup, { signal, onNews }: EstimateOptions = {}): Promise<Outcome<Estimate>> {
+    // 1. The solid part on the coarse grid, or what is kept of it.
+    const shaped = await this.shapeOf(setup, signal)
+    if (!shaped.ok) return shaped
+    const shape = shaped.value
+    const first = look(shape, setup)
+    if (!first.ok) return first
+    onNews?.({ estimate: { solid: first.value.solid, lattice: null }, fields: first.value.fields })
+
+    // 2. How far it is off, and what the run would refuse.
+    const refined = await this.refine(shape, setup, signal)
+    if (!refined.ok) return refined
+    const { whole } = refined.value
+    const second = refined.value.isNew ? look(shape, setup) : first
+    if (!second.ok) return second
+    const { coarse, solid, fields } = second.value
+    if (refined.value.isNew) onNews?.({ estimate: { solid, lattice: null }, fields })
+    const refused = refusalBeyond(setup, solid)
+    if (refused) return refused
+
+    // 3. The lattices.
+    const run = coarseRun(shape, setup, coarse, whole)
+    const { settings } = setup
+    const scale = {
+      stiffness: solid.stiffness_n_per_mm / coarse.solid.stiffness_n_per_mm,
+      'max-load': solid.max_load_n / coarse.solid.max_load_n,
+    }
+    const curves = await this.curvesFor(shape, run, signal)
+    let estimate: Estimate = { solid, lattice: null }
+    for await (const lattice of latticeEstimates({ run, solid, settings, scale, volumes: whole }, curves, signal)) {
+      estimate = { solid, lattice }
+      onNews?.({ estimate })
+    }
+    return done(estimate)
+  }
+
+  /** Ends its solver. */
+  async dispose(): Promise<void> {
+    const { shape } = this
+    this.shape = undefined
+    this.curves = undefined
+    await shape?.analysis.dispose()
+  }
+
+  private async shapeOf(setup: Setup, signal: AbortSignal | undefined): Promise<Outcome<Shape>> {
+    if (this.shape && isSameShape(this.shape.setup, setup)) return done(this.shape)
+    await this.dispose()
+    const built = await buildProblem(this.part, { ...setup, elements: this.grids.coarse }, signal)
+    if (!built.ok) return this.certain(built, setup, signal)
+    const analysis = await Analysis.create(built.value, 1)
+    let kept = false
+    try {
+      const coarse = await solveUnitLoads(analysis, signal)
+      if (!coarse.ok) return await this.certain(coarse, setup, signal)
+      kept = true
+      this.shape = { setup, analysis, coarse: coarse.value, fine: undefined, whole: undefined }
+      return done(this.shape)
+    } finally {
+      if (!kept) await analysis.dispose()
+    }
+  }
+
+  /** A refusal of the coarse grid, if the run's grid refuses too; else that there is no estimate. */
+  private async certain(refused: Refused, setup: Setup, signal: AbortSignal | undefined): Promise<Refused> {
+    const whole = await buildProblem(this.part, { ...setup, elements: this.grids.run }, signal)
+    return whole.ok ? refuse(noEstimate, estimateMessages.tooCoarse(refused.refusal.message)) : whole
+  }
+
+  /** The finer solid part and the run's own grid, where they are not there yet. */
+  private async refine(
+    shape: Shape,
+    setup: Setup,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome<{ readonly whole: Problem; readonly isNew: boolean }>> {
+    const isNew = shape.fine === undefined
+    if (isNew) shape.fine = await this.finer(setup, signal)
+    if (!shape.whole) {
+      const whole = await buildProblem(this.part, { ...setup, elements: this.grids.run }, signal)
+      if (!whole.ok) return whole
+      const families = familiesToTry({ part: this.part, problem: whole.value })
+      if (!families.ok) return families
+      shape.whole = whole.value
+    }
+    return done({ whole: shape.whole, isNew: isNew && shape.fine !== null })
+  }
+
+  private async finer(setup: Setup, signal: AbortSignal | undefined): Promise<UnitSolutions | null> {
+    const built = await buildProblem(this.part, { ...setup, elements: this.grids.fine }, signal)
+    if (!built.ok || cellCount(built.value.grid) > mostFineBox) return null
+    const analysis = await Analysis.create(built.value, 1)
+    try {
+      const found = await solveUnitLoads(analysis, signal)
+      return found.ok ? found.value : null
+    } finally {
+      await analysis.dispose()
+    }
+  }
+
+  private async curvesFor(shape: Shape, run: PreparedRun, signal: AbortSignal | undefined): Promise<readonly FamilyCurve[]> {
+    const { force } = run.setup
+    const known = this.curves
+    if (known?.of === shape && isAlong(known.force, force)) return known.found
+    const found = await familyCurves(run, signal)
+    this.curves = { of: shape, force, found }
+    return found
+  }
+}
+
+type Refused = Extract<Outcome<never>, { ok: false }>
+
+/** The code of a refusal that is the estimate's alone: the run may well find designs. */
+export const noEstimate = 'no-estimate'
+
+function look({ coarse, fine }: Shape, { force }: Setup): Outcome<Looked> {
+  const rough = superpose(coarse, force)
+  if (!rough.ok) return rough
+  const sharp = fine ? superpose(fine, force) : undefined
+  if (sharp && !sharp.ok) return sharp
+  const [first, second] = [lookAtSolid(rough.value), sharp && lookAtSolid(sharp.value)]
+  return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
+}
+
+/** The coarse grid under this force, with what the run's grid says of the room for cells. */
+function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: Problem): PreparedRun {
+  const { superposed, solid, state } = coarse
+  const { coreThickness, coreThickest } = whole
+  const problem = { ...superposed.problem, setup, coreThickness, coreThickest }
+  return {
+    part: problem.part,
+    setup,
+    problem,
+    analysis: analysis.under(problem),
+    solid,
+    solidSolution: {
+      stiffness: superposed.stiffness,
+      compliance: 1 / superposed.stiffness,
+      iterations: 0,
+      residual: 0,
+      converged: true,
+    },
+    solidState: state,
+    notes: whole.notes,
+    timings: {},
+    dispose: async () => undefined,
+  }
+}
+
+/** A value that lies beyond the solid part's also when that is as high as it may be. */
+function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | undefined {
+  const { optimization_goal: goal, optimization_value: target } = settings
+  const [value, band] =
+    goal === 'stiffness' ? [solid.stiffness_n_per_mm, solid.stiffness_band] : [solid.max_load_n, solid.load_band]
+  return target > value * (1 + band) ? refusals.beyondSolid(goal, target, value) : undefined
+}
+
+/** Everything but the force and the goal is the same. */
+function isSameShape(one: Setup, other: Setup): boolean {
+  const keys = ['shell_thickness', 'material', 'printer', 'zero_thickness_dir'] as const
+  return (
+    keys.every((key) => one.settings[key] === other.settings[key]) &&
+    isSameList(one.load, other.load) &&
+    isSameList(one.held, other.held)
+  )
+}
+
+const isSameList = (one: Uint32Array, other: Uint32Array): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at])
+
+/** Forces count by their direction only. */
+function isAlong(one: Vector, other: Vector): boolean {
+  const [a, b] = [Math.hypot(one.x, one.y, one.z), Math.hypot(other.x, other.y, other.z)]
+  return (['x', 'y', 'z'] as const).every((axis) => Math.abs(one[axis] / a - other[axis] / b) < 1e-6)
+}

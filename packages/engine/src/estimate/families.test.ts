@@ -1,0 +1,77 @@
+import { findMaterial, findPrinter, type Material, type Printer } from '@trabecula/domain'
+import { expect, it } from 'vitest'
+import type { CellName } from '../cells/unit-cell.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
+import { type FamilyCurve, familyEstimates, gainBy, rankFamilies } from './families.ts'
+
+const material = findMaterial('HP HR PA12') as Material
+const printer = findPrinter('HP MJF 5200') as Printer
+
+/** A lattice whose stiffness is 1000 ρ² and whose load is 500 ρ. */
+function curve(cell: CellName, size: number, factor = 1): FamilyCurve {
+  const law = new MaterialInterpolation(cell, size, material, printer)
+  const point = (density: number) => ({ density, stiffness: factor * 1000 * density ** 2, load: factor * 500 * density })
+  return { law, points: [point(law.bounds.min), point(0.4)] }
+}
+const volumes = { material, solidVolume: 1000, coreVolume: 9000 }
+const wish = (optimization_goal: 'stiffness' | 'max-load', optimization_value: number, scale = 1) => ({
+  settings: { optimization_goal, optimization_value },
+  scale: { stiffness: scale, 'max-load': scale },
+  volumes,
+})
+const noGain = () => ({ density: 1, value: 1 })
+
+it('the density that reaches a value is found on the power law through two points, and weighed', () => {
+  const [octet] = familyEstimates([curve('octet', 10)], wish('stiffness', 90), noGain)
+  expect(octet).toMatchObject({ cell: 'octet', form: 'strut', reaches: true, graded: false })
+  expect(octet?.density_mean).toBeCloseTo(0.3, 6)
+  expect(octet?.mass_g).toBeCloseTo((material.density_g_cm3 * (1000 + 0.3 * 9000)) / 1000, 6)
+})
+
+it('values of a grid that is too stiff are scaled before the target is sought', () => {
+  const [octet] = familyEstimates([curve('octet', 10)], wish('stiffness', 45, 0.5), noGain)
+  expect(octet?.density_mean).toBeCloseTo(0.3, 6)
+})
+
+it('grading needs less material for a value, and gives more of it at a mass', () => {
+  const gain = () => ({ density: 0.8, value: 1.2 })
+  expect(familyEstimates([curve('octet', 10)], wish('max-load', 150), gain)[0]?.density_mean).toBeCloseTo(0.24, 6)
+  expect(familyEstimates([curve('octet', 10)], wish('max-load', 0), gain)[0]?.value).toBeCloseTo(1.2 * 150, 6)
+})
+
+it('a target below the lightest printable lattice says what keeps it from being lighter', () => {
+  const octet = curve('octet', 10)
+  const [found] = familyEstimates([octet], wish('max-load', 1), noGain)
+  expect(found).toMatchObject({ reaches: true, density_mean: octet.law.bounds.min, limit: 'minimum feature' })
+  expect(found?.value).toBeCloseTo(500 * octet.law.bounds.min, 6)
+})
+
+it('a target above the densest lattice is not reached', () => {
+  const [found] = familyEstimates([curve('octet', 10)], wish('stiffness', 900), noGain)
+  expect(found?.reaches).toBe(false)
+})
+
+it('each family stands once, at the size that is clearly better, and the best family first', () => {
+  const found = familyEstimates(
+    [curve('octet', 10), curve('octet', 15, 1.5), curve('kelvin', 10, 0.8)],
+    wish('stiffness', 90),
+    noGain,
+  )
+  expect(found.map(({ cell, cell_size_mm }) => [cell, cell_size_mm])).toEqual([
+    ['octet', 15],
+    ['kelvin', 10],
+  ])
+})
+
+it('families that fail stand below those that reach the target, the closest first', () => {
+  const family = (title: string, mass_g: number, value: number, reaches: boolean) =>
+    ({ title, mass_g, value, reaches }) as Parameters<typeof rankFamilies>[0][number]
+  const ranked = rankFamilies([family('a', 5, 10, false), family('b', 4, 20, false), family('c', 9, 50, true)], 50)
+  expect(ranked.map(({ title }) => title)).toEqual(['c', 'b', 'a'])
+})
+
+it('what grading gained is read off the uniform lattices of the same cell', () => {
+  const gain = gainBy(curve('octet', 10), 'stiffness', { mean: 0.24, value: 90 })
+  expect(gain.density).toBeCloseTo(0.8, 6)
+  expect(gain.value).toBeCloseTo(90 / (1000 * 0.24 ** 2), 6)
+})

@@ -1,0 +1,6 @@
+// What a set-up is likely to give, before its run and without a server: nothing here needs Node.
+
+export { loadKernels } from '@trabecula/kernels'
+export type { Setup } from '../input/setup.ts'
+export { type EstimateNews, type EstimateOptions, Estimator, noEstimate } from './estimator.ts'
+export { readEstimatedPart } from './part.ts'

@@ -1,0 +1,129 @@
+import type { FamilyEstimate, LatticeEstimate, OptimizationGoal, SolidEstimate, Span } from '@trabecula/domain'
+import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
+import type { GradedDesign } from '../candidates/design-candidate.ts'
+import { designCandidate } from '../candidates/design-candidate.ts'
+import type { CellName } from '../cells/unit-cell.ts'
+import { type FamilyCurve, familyEstimates, type Gain, gainBy, rankFamilies, usualGain, type Wish } from './families.ts'
+
+/** Families that are graded on the coarse grid. */
+const gradedFamilies = 2
+/** Least errors of a mass, as shares: of graded designs, and before. Measured: docs/theory/estimate.md. */
+const leastMassBand = { graded: 0.07, uniform: 0.15 } as const
+
+export interface Basis extends Wish {
+  /** The coarse grid under this load, with the cell sizes of the run's grid. */
+  readonly run: PreparedRun
+  readonly solid: SolidEstimate
+}
+
+/**
+ * What a run is likely to give, told three times: from uniform lattices, then with the best family graded, then with the
+ * best two. Throws the signal's reason when aborted.
+ */
+export async function* latticeEstimates(
+  basis: Basis,
+  curves: readonly FamilyCurve[],
+  signal?: AbortSignal,
+): AsyncGenerator<LatticeEstimate> {
+  const { optimization_goal: goal, optimization_value: target } = basis.settings
+  const gains = new Map<CellName, Gain>()
+  const graded = new Map<CellName, GradedDesign | null>()
+  const families = () =>
+    withGraded(
+      familyEstimates(curves, basis, (cell) => gainFor(cell, gains, goal)),
+      graded,
+      basis,
+    )
+  yield latticeEstimate(families(), graded, basis)
+  while (graded.size < Math.min(gradedFamilies, families().length)) {
+    const next = families().find(({ cell }) => !graded.has(cell as CellName))
+    if (!next) return
+    const cell = next.cell as CellName
+    const design = await designCandidate(coarseAim(basis), cell, { signal })
+    graded.set(cell, design.ok ? design.value : null)
+    if (design.ok) {
+      const { row } = design.value
+      const value = goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
+      const curve = curves.find(({ law }) => law.cell === cell && law.cellSize === row.cell_size_mm)
+      // The lightest printable lattice carries more than was asked: it says nothing of what grading gains.
+      if (curve && (target === 0 || row.density_mean > 1.02 * curve.law.bounds.min))
+        gains.set(cell, gainBy(curve, goal, { mean: row.density_mean, value }))
+    }
+    yield latticeEstimate(families(), graded, basis)
+  }
+}
+
+/** The measured gain of the family, else the mean of those that were measured, else the usual one. */
+function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, goal: OptimizationGoal): Gain {
+  const own = gains.get(cell)
+  if (own || gains.size === 0) return own ?? usualGain[goal]
+  const mean = (key: keyof Gain) => [...gains.values()].reduce((sum, gain) => sum + gain[key], 0) / gains.size
+  return { density: mean('density'), value: mean('value') }
+}
+
+/** The run with a target that is as far from the coarse grid's values as the asked one is from the run's. */
+function coarseAim({ run, settings, scale }: Basis): PreparedRun {
+  const optimization_value = settings.optimization_value / scale[settings.optimization_goal]
+  const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, optimization_value } }
+  const problem = { ...run.problem, setup }
+  return { ...run, setup, problem, analysis: run.analysis.under(problem) }
+}
+
+/** Graded designs in the place of what uniform ones had said of their families. */
+function withGraded(
+  families: readonly FamilyEstimate[],
+  graded: ReadonlyMap<CellName, GradedDesign | null>,
+  { settings, scale, volumes }: Basis,
+): FamilyEstimate[] {
+  const { optimization_goal: goal, optimization_value: target } = settings
+  const all = families.flatMap((family): FamilyEstimate[] => {
+    const design = graded.get(family.cell as CellName)
+    if (design === null) return []
+    if (!design) return [family]
+    const { limit: _, ...about } = family
+    const { row } = design
+    const limit = /limited by (.+)$/.exec(row.target_note)?.[1]
+    return [
+      {
+        ...about,
+        cell_size_mm: row.cell_size_mm,
+        density_mean: row.density_mean,
+        mass_g: massOf(volumes, row.density_mean),
+        value: scale[goal] * (goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n),
+        reaches: row.target_met,
+        graded: true,
+        ...(limit ? { limit } : {}),
+      },
+    ]
+  })
+  return rankFamilies(all, target)
+}
+
+function latticeEstimate(
+  families: readonly FamilyEstimate[],
+  graded: ReadonlyMap<CellName, GradedDesign | null>,
+  { settings, solid, volumes }: Basis,
+): LatticeEstimate {
+  const { optimization_goal: goal, optimization_value: target } = settings
+  const best = families[0]
+  const complete = families.slice(0, gradedFamilies).every((family) => family.graded)
+  const opening = [...graded.values()].find((design) => design)?.row.best_opening
+  const bandOfValue = goal === 'stiffness' ? solid.stiffness_band : solid.load_band
+  const share = best?.limit || target === 0 ? leastMassBand.graded / 2 : Math.max(massBand(best), bandOfValue)
+  const lightest = massOf(volumes, 0)
+  const mass: Span = best
+    ? { least: Math.max(best.mass_g * (1 - share), lightest), most: Math.min(best.mass_g * (1 + share), solid.mass_g) }
+    : { least: lightest, most: solid.mass_g }
+  const saved = (grams: number) => 100 * (1 - grams / solid.mass_g)
+  const valueBand = Math.max(bandOfValue, massBand(best))
+  return {
+    mass_g: mass,
+    mass_saved_percent: { least: saved(mass.most), most: saved(mass.least) },
+    value: target === 0 && best ? { least: best.value * (1 - valueBand), most: best.value * (1 + valueBand) } : null,
+    families,
+    complete,
+    ...(opening ? { best_opening: opening } : {}),
+  }
+}
+
+const massBand = (best: FamilyEstimate | undefined): number => (best?.graded ? leastMassBand.graded : leastMassBand.uniform)

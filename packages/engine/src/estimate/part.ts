@@ -1,0 +1,21 @@
+import { done, estimateMessages, type FileUnit, mostEstimatedTriangles, type Outcome, refuse } from '@trabecula/domain'
+import { readStl } from '@trabecula/geometry'
+import { type Part, placePart } from '../input/part.ts'
+
+/** Of the surfaces nothing is asked: the page has found them, and names triangles. */
+const unsought: Part['surfaces'] = {
+  label: new Uint32Array(0),
+  order: new Uint32Array(0),
+  faces: [],
+  edges: new Float32Array(0),
+}
+
+/** A part as an estimate reads it, without its surfaces. Refuses what cannot be read, and more triangles than are quick. */
+export function readEstimatedPart(bytes: Uint8Array, fileUnit: FileUnit, name = 'part'): Outcome<Part> {
+  const reading = readStl(bytes)
+  if (!reading.ok) return refuse(reading.code, reading.message)
+  const triangles = reading.soup.length / 9
+  if (triangles > mostEstimatedTriangles) return refuse('too-large-to-estimate', estimateMessages.tooLarge(triangles))
+  const { welded: _, ...part } = placePart(reading.soup, { fileUnit, name, outer: 'uploaded', changes: [] })
+  return done({ ...part, surfaces: unsought })
+}

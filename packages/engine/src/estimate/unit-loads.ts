@@ -1,0 +1,98 @@
+/**
+ * Loads are linear: with the solutions u_x, u_y, u_z of the solid part for 1 N along each axis on the same faces, that for
+ * a unit direction d is Σ d_a u_a, its strains Σ d_a ε_a, and its compliance d·C·d with C_ab = f_a·u_b. Three solves are
+ * kept; another direction costs sums over the cells.
+ */
+import { done, type Outcome, type Vector } from '@trabecula/domain'
+import type { SparseForce } from '@trabecula/kernels'
+import type { Analysis } from '../analysis/elasticity.ts'
+import { refusals } from '../analysis/messages.ts'
+import type { Problem } from '../analysis/problem.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
+
+type Three<T> = readonly [T, T, T]
+type Direction = Three<number>
+
+export interface UnitSolutions {
+  readonly problem: Problem
+  /** Of all nodes, x, y, z each, mm/N. */
+  readonly displacement: readonly Float32Array[]
+  /** Six per cell, 1/N. */
+  readonly strains: readonly Float32Array[]
+  /** C_ab, row by row, mm/N. */
+  readonly compliance: readonly number[]
+}
+
+/** One load as the sum of the three. */
+export interface Superposed {
+  readonly problem: Problem
+  readonly displacement: Float32Array
+  readonly strains: Float32Array
+  /** N/mm */
+  readonly stiffness: number
+}
+
+/** Compliance errs by the square of it, stress as it: 0.1 % is far below the grid's own error. */
+const tolerance = 1e-3
+const axes = [0, 1, 2] as const
+
+/** Solves the solid part for 1 N along x, y and z on the problem's load faces. Refuses what does not converge. */
+export async function solveUnitLoads(analysis: Analysis, signal?: AbortSignal): Promise<Outcome<UnitSolutions>> {
+  const { problem } = analysis
+  const forces = axes.map((axis) => forceAlong(problem, axis === 0 ? [1, 0, 0] : axis === 1 ? [0, 1, 0] : [0, 0, 1]))
+  const displacement: Float32Array[] = []
+  const strains: Float32Array[] = []
+  const compliance = new Array<number>(9).fill(0)
+  let unsolved: number | undefined
+  await analysis.solveSolidFor(forces, { tolerance, signal }, async ({ converged, residual }, load) => {
+    if (!converged) unsolved = residual
+    const moved = analysis.displacement()
+    for (const axis of axes) compliance[3 * axis + load] = work(forces[axis], moved)
+    displacement.push(Float32Array.from(moved))
+    strains.push((await analysis.readStrains()).slice())
+    await yieldToEventLoop(signal)
+  })
+  if (unsolved !== undefined) return refusals.unsolved(unsolved)
+  return done({ problem, displacement, strains, compliance })
+}
+
+/** The solution for a force along a direction of any length, scaled to 1 N. Refuses a direction without one. */
+export function superpose({ problem, displacement, strains, compliance }: UnitSolutions, force: Vector): Outcome<Superposed> {
+  const length = Math.hypot(force.x, force.y, force.z)
+  if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
+  const direction: Direction = [force.x / length, force.y / length, force.z / length]
+  const flexibility = axes.reduce<number>(
+    (sum, a) => sum + axes.reduce<number>((row, b) => row + direction[a] * compliance[3 * a + b] * direction[b], 0),
+    0,
+  )
+  const setup = { ...problem.setup, force }
+  return done({
+    problem: { ...problem, setup, direction, force: forceAlong(problem, direction) },
+    displacement: combined(displacement, direction),
+    strains: combined(strains, direction),
+    stiffness: 1 / flexibility,
+  })
+}
+
+/** The problem's nodal forces, turned: each node carries the same share of the newton along another direction. */
+function forceAlong({ force, direction: from }: Problem, to: Direction): SparseForce {
+  const values = new Float64Array(force.values.length)
+  for (let n = 0; n < force.nodes.length; n++) {
+    const share = axes.reduce<number>((sum, axis) => sum + force.values[3 * n + axis] * from[axis], 0)
+    for (const axis of axes) values[3 * n + axis] = share * to[axis]
+  }
+  return { nodes: force.nodes, values }
+}
+
+function work({ nodes, values }: SparseForce, displacement: Float64Array): number {
+  let sum = 0
+  for (let n = 0; n < nodes.length; n++) for (const axis of axes) sum += values[3 * n + axis] * displacement[3 * nodes[n] + axis]
+  return sum
+}
+
+function combined(fields: readonly Float32Array[], [x, y, z]: Direction): Float32Array {
+  const [along, across, up] = fields as unknown as Three<Float32Array>
+  const sum = new Float32Array(along.length)
+  for (let i = 0; i < sum.length; i++) sum[i] = x * along[i] + y * across[i] + z * up[i]
+  return sum
+}
