@@ -292,11 +292,15 @@ export const generateGlsl = defineCall({
   body: row,
   answer: success({
     glsl_file_path: z.string(),
-    /** `pad`: the distance to the load and held faces, where a design keeps solid pads under them. */
+    /**
+     * `pad`: the distance to the load and held faces, where a design keeps solid pads under them. `open`: the depth
+     * below open faces, where the lattice has one section below them.
+     */
     fields: z.object({
       part: volume,
       density: volume,
       pad: z.optional(volume),
+      open: z.optional(volume),
       shell_mm: z.number(),
       cell_mm: z.number(),
     }),

@@ -17,6 +17,7 @@ import { roomOf } from './fitting-cells.ts'
 import { matchingPhase } from './phase.ts'
 import { leastWallOf } from './printed-walls.ts'
 import { candidateRow, type GradedRow } from './row.ts'
+import { sectionBelowOpen } from './section-depth.ts'
 
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined
@@ -74,6 +75,7 @@ export async function designCandidate(
     padTriangles: problem.padTriangles,
     density: densityGrid(problem, best),
     ...walls(run, law, best),
+    ...sectionBelowOpen(problem.setup.settings, problem.printer),
     row: candidateRow(run, law, best),
     uniform: uniformReference(run, name, uniform),
     ...(fields ? { fields } : {}),

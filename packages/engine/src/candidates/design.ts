@@ -39,6 +39,11 @@ export interface DesignGeometry {
   readonly density: ScalarGrid
   /** How thin its walls may be; designs that were stored before this was known, and cells without walls, have none. */
   readonly leastWall?: LeastWall
+  /**
+   * Down to this depth below open faces the lattice has the section that it has there, mm. Designs without open faces,
+   * and those that were stored before, have none: their faces cut the lattice where they happen to lie.
+   */
+  readonly sectionDepth?: number
 }
 
 /** A candidate: everything the exporter and the shader need, and its row of the result table. */

@@ -72,8 +72,8 @@ export interface ExportReport {
   readonly void_pieces: number
   readonly min_skin_mm: number
   /**
-   * Thickness that 99 % of the lattice's surface exceed, measured on the mesh of the file up to one and a half times the
-   * limit; null where nothing is left to measure.
+   * Thickness that 99 % of the lattice's surface exceed, also where open faces cut it, measured on the mesh of the file
+   * up to one and a half times the limit; null where nothing is left to measure.
    */
   readonly min_feature_mm: number | null
   /** The uploaded triangles stand in the file bit for bit; with open faces: all but those that the void opens. */
@@ -151,7 +151,7 @@ export async function exportMesh(
     mass_g: mass,
     volume_error_percent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
     ...joinedFacts(joined, outer, thinnest),
-    min_feature_mm: walls.thin,
+    min_feature_mm: walls.feature,
     powder,
     sha256,
     notes: [

@@ -1,9 +1,11 @@
-import { isosurface, lShape, prism } from '@trabecula/geometry'
+import { isosurface, lShape, prism, wallThickness, weld } from '@trabecula/geometry'
+import { runToEnd } from '@trabecula/kernels'
 import { expect, it } from 'vitest'
 import { openTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
+import { exported } from '../testing/exported.ts'
 import { edgeDefects, exportedOpen, keptTriangles } from '../testing/open-export.ts'
-import { facing, partOf } from '../testing/sample-parts.ts'
+import { boxPart, facing, partOf } from '../testing/sample-parts.ts'
 
 /** A block with a domed top and a bore from the top to the bottom. */
 const domedBlock = (): Part => {
@@ -13,6 +15,39 @@ const domedBlock = (): Part => {
   const field = (x: number, y: number, z: number) => Math.max(dome(x, y, z), block(x, y, z), bore(x, y))
   return partOf(isosurface(field, { min: [-16, -14, -12] }, 1.3, [26, 23, 21]), 'domed block')
 }
+
+/** Share of the surface near the open faces of a box that is thinner than 0.4 mm; `closed`: its side walls have a skin. */
+function thinAtFaces(soup: Float32Array, edges: readonly number[], closed: boolean): number {
+  const overlook = { below: 0.4, least: 0.4, distance: 0.1 }
+  const { values, points } = runToEnd(wallThickness(weld(soup), { samples: 15_000, most: 1.2, facing: 'out', overlook }))
+  const near = values.filter((_, i) => {
+    const depths = edges.map((edge, axis) => Math.min(points[3 * i + axis], edge - points[3 * i + axis]))
+    return closed ? depths[2] < 1 && Math.min(depths[0], depths[1]) > 2.4 : Math.min(...depths) < 1
+  })
+  expect(near.length).toBeGreaterThan(500)
+  return near.filter((value) => value < 0.4).length / near.length
+}
+
+it.each([
+  ['octet', { cellSize: 6.5, zeroThicknessDirection: 'Z' }],
+  ['octet', { cellSize: 6.5, shell: 0 }],
+  ['gyroid-sheet', { cellSize: 8, shell: 0 }],
+  ['gyroid-skeletal', { cellSize: 7, zeroThicknessDirection: 'Z' }],
+] as const)('leaves no feathers of the %s with %o where it keeps one section', async (cell, changes) => {
+  const edges = [16, 15, 15] as const
+  const part = boxPart(...edges)
+  const closed = !('shell' in changes)
+  const densities = [0.3, 0.3] as const
+  const before = await exported(part, cell, changes, densities)
+  const after = await exported(part, cell, { ...changes, sectionDepth: 1 }, densities)
+  expect(edgeDefects(after.soup)).toBe(0)
+  expect(Math.abs(after.report.volume_error_percent)).toBeLessThan(0.5)
+  if (closed) expect(after.report.min_skin_mm).toBeGreaterThan(0.98)
+  expect(thinAtFaces(before.soup, edges, closed)).toBeGreaterThan(0.05)
+  expect(thinAtFaces(after.soup, edges, closed)).toBeLessThan(0.012)
+  // What is measured at export counts these places as well.
+  expect(after.report.min_feature_mm).toBeGreaterThan(before.report.min_feature_mm! + 0.1)
+})
 
 it.each(['gyroid-sheet', 'octet'] as const)('opens the %s through a domed face around a bore', async (cell) => {
   const part = domedBlock()

@@ -19,7 +19,26 @@ const fromHalfFloats = (bytes: Uint8Array): Float32Array =>
 describe('latticeShader', () => {
   it('keeps the least wall of a design as the exporter does', () => {
     // Thicker than half of the densities' walls.
-    expect(worstDisagreement('gyroid-sheet', 2000, { printed: 0.9, made: 0.95 })).toBeLessThan(1e-3)
+    expect(worstDisagreement('gyroid-sheet', 2000, { leastWall: { printed: 0.9, made: 0.95 } })).toBeLessThan(1e-3)
+  })
+
+  it.each(['gyroid-sheet', 'gyroid-skeletal', 'octet'] as const)('shows the section of the %s below open faces', (cell) => {
+    // A third of the points lies in the layer, some under two or three faces.
+    expect(worstDisagreement(cell, 3000, { sectionDepth: 1.5 })).toBeLessThan(1e-3)
+    expect(steepestRise(cell, 200, { sectionDepth: 1.5 })).toBeLessThan(1.001)
+  })
+
+  it('offers the depth below open faces to a design that keeps one section there', () => {
+    const changes = { zeroThicknessDirection: '+Z', sectionDepth: 1.2 } as const
+    const { glsl, fields } = latticeShader(part, sampleDesign(part, 'octet', changes))
+    expect(glsl).toContain('vec3 q = lattice_section(p)')
+    const { size, origin, spacing, bytes } = fields.open!
+    const grid = { origin, spacing, size, values: fromHalfFloats(bytes) }
+    expect(sampleGrid(grid, 0, 0, 9.5)).toBeCloseTo(0.5, 2)
+    expect(sampleGrid(grid, 0, 0, 10.4)).toBeCloseTo(-0.4, 2)
+    expect(sampleGrid(grid, 0, 0, -9.5)).toBeGreaterThan(2)
+    const before = latticeShader(part, sampleDesign(part, 'octet', { zeroThicknessDirection: '+Z' }))
+    expect([before.fields.open, before.glsl.includes('field_open')]).toEqual([undefined, false])
   })
 
   for (const cell of cellNames) {

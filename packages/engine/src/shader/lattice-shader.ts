@@ -4,9 +4,12 @@ import type { Design } from '../candidates/design.ts'
 import { leastHalf } from '../candidates/printed-walls.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
+import { negativeOutside } from '../export/field/depth-below-open.ts'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
+import { number } from './glsl-number.ts'
 import { lipschitzOf } from './lipschitz.ts'
+import { sectionGlsl } from './section-glsl.ts'
 import { interpolate } from './thickness-polynomial.ts'
 
 /** A scalar volume for a texture: nodes in the part frame, mm, x fastest, half floats. */
@@ -24,6 +27,8 @@ export interface LatticeShader {
     readonly part: ShaderField
     readonly density: ShaderField
     readonly pad?: ShaderField
+    /** Depth below the open faces, negative outside, where the lattice has one section below them. */
+    readonly open?: ShaderField
     readonly shell_mm: number
     readonly cell_mm: number
   }
@@ -51,12 +56,14 @@ export function latticeShader(part: Part, design: Design): LatticeShader {
   const distance = signedDistance(soup, grid, { band, sign, exterior: true })
   const open = openTrianglesOf(part.soup, design)
   const pad = open.length > 0 ? solidUnderFaces(part, design, grid, open) : padDistance(part, design, grid)
+  const below = depthBelow(part, design, distance, open)
   return {
-    glsl: latticeGlsl(part, design, pad !== undefined),
+    glsl: latticeGlsl(part, design, { padded: pad !== undefined, openSpacing: below?.spacing }),
     fields: {
       part: asField(distance),
       density: asField(design.density),
       ...(pad ? { pad: asField(pad) } : {}),
+      ...(below ? { open: asField(below) } : {}),
       // With open faces the host's distance of the whole part says nothing about the shell: then the text itself holds
       // it.
       shell_mm: open.length > 0 ? 0 : design.shell,
@@ -65,9 +72,19 @@ export function latticeShader(part: Part, design: Design): LatticeShader {
   }
 }
 
-/** The text alone. `padded`: the host also offers `field_pad`, the distance to the faces under which material stays solid
- * (with open faces also to those that have a shell, see `solidUnderFaces`). */
-export function latticeGlsl(part: Part, design: Design, padded = false): string {
+/** The volumes that a text reads besides part and density. */
+interface OfferedFields {
+  /**
+   * `field_pad`, the distance to the faces under which material stays solid (with open faces also to those that have a
+   * shell, see `solidUnderFaces`).
+   */
+  readonly padded?: boolean
+  /** Spacing of `field_open`, the depth below open faces, mm. */
+  readonly openSpacing?: number | undefined
+}
+
+/** The text alone. */
+export function latticeGlsl(part: Part, design: Design, { padded = false, openSpacing }: OfferedFields = {}): string {
   const cell = unitCell(design.cell)
   const [low, high] = range(design.density.values)
   const { middle, halfWidth, coefficients } = interpolate((density) => halfThickness(design.cell, density), low, high)
@@ -77,7 +94,9 @@ export function latticeGlsl(part: Part, design: Design, padded = false): string 
   const { min, max } = part.bounds
   const [x, y, z] = design.origin.map(number)
   const wall = cell.form === 'sheet' ? 'abs(g)' : 'g'
-  const solid = `${number(design.cellSize)} * (${wall} - lattice_half(field_density(p))) / ${number(lipschitz)}`
+  const solid = `${number(design.cellSize)} * (${wall} - lattice_half(field_density(q))) / ${number(lipschitz)}`
+  const { sectionDepth = 0 } = design
+  const layered = sectionDepth > 0 && openSpacing !== undefined
   return `// family: ${cell.name}
 // cell_mm: ${number(design.cellSize)}
 // lipschitz: ${number(lipschitz)}
@@ -87,18 +106,13 @@ float lattice_half(float rho) {
   float x = clamp((rho - ${number(middle)}) / ${number(halfWidth)}, -1.0, 1.0);
   return ${least > 0 ? `max(${horner}, ${number(least)})` : horner};
 }
-float lattice(vec3 p) {
-  float g = cell_distance((p - vec3(${x}, ${y}, ${z})) / ${number(design.cellSize)});
+${layered ? sectionGlsl(sectionDepth, openSpacing) : ''}float lattice(vec3 p) {
+  vec3 q = ${layered ? 'lattice_section(p)' : 'p'};
+  float g = cell_distance((q - vec3(${x}, ${y}, ${z})) / ${number(design.cellSize)});
   float d = ${solid};
   return ${padded ? `min(d, field_pad(p) - ${number(design.pad)})` : 'd'};
 }
 `
-}
-
-/** A number as a GLSL float literal with nine digits. */
-function number(value: number): string {
-  const text = String(Number(value.toPrecision(9)))
-  return /[.e]/.test(text) ? text : `${text}.0`
 }
 
 function range(values: Float32Array): readonly [number, number] {
@@ -123,6 +137,17 @@ function padDistance(part: Part, design: Design, grid: SamplingGrid): ScalarGrid
     soup.set(part.soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)
   })
   return distanceTo(soup, grid, { band: design.pad + 4 * grid.spacing })
+}
+
+/** Depth below the open faces as the exporter has it, at the volume's nodes; undefined where a design has no layer there. */
+function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint32Array): ScalarGrid | undefined {
+  const { sectionDepth = 0 } = design
+  if (!(sectionDepth > 0) || open.length === 0) return undefined
+  const { origin, spacing, size } = distance
+  const grid = { origin, spacing, size }
+  const band = sectionDepth + 4 * spacing
+  const { values } = distanceTo(selectTriangles(part.soup, open), grid, { band })
+  return { ...grid, values: negativeOutside(grid, values, distance, band) }
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Just enough of GLSL ES 3.00 to run the cells' distance functions in tests without a graphics card: functions of
- * floats and vectors, declarations, assignments, return, + − * /, swizzles, and the built-ins below. In double
- * precision.
+ * floats and vectors, declarations, assignments, return, `if (a >= b) return`, + − * /, swizzles, and the built-ins
+ * below. In double precision.
  */
 type Value = readonly number[]
 type Scope = Map<string, Value>
@@ -30,7 +30,11 @@ function call(functions: Map<string, Definition>, name: string, given: readonly 
   const definition = functions.get(name)
   if (!definition) return builtIn(name, given)
   const scope: Scope = new Map(definition.parameters.map((parameter, index) => [parameter, given[index]]))
-  for (const statement of definition.body) {
+  for (const whole of definition.body) {
+    const condition = /^if\s*\((.*?)>=([^)]*)\)\s*(.*)$/s.exec(whole)
+    const [, left = '0', right = '0', then] = condition ?? []
+    if (condition && evaluated(functions, scope, left)[0] < evaluated(functions, scope, right)[0]) continue
+    const statement = then ?? whole
     const parts = /^(?:return\s+|(?:(?:float|vec[234])\s+)?(\w+)\s*([-+*]?)=\s*)(.*)$/s.exec(statement)
     if (!parts) throw new Error(`Cannot read the statement "${statement}"`)
     const [, target, operator, expression] = parts

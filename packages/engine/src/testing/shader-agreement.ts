@@ -1,6 +1,6 @@
-import { VoidField } from '@trabecula/kernels'
+import { type ScalarGrid, samplingGridAround, VoidField } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
-import type { LeastWall } from '../candidates/design.ts'
+import type { Design } from '../candidates/design.ts'
 import { wallTable } from '../candidates/printed-walls.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { latticeGlsl } from '../shader/lattice-shader.ts'
@@ -19,12 +19,28 @@ const roots: Record<string, number> = {
   'neovius-sheet': 1,
 }
 
-/** A density that rises along x as the sample design's does. */
+/** A density that rises along x as the sample design's does, and the depth in the part. */
 const prelude = `float field_density(vec3 p) { return clamp(0.15 + 0.2 * (p.x + 20.0) / 40.0, 0.15, 0.35); }
+float field_open(vec3 p) { return min(20.0 - abs(p.x), min(15.0 - abs(p.y), 10.0 - abs(p.z))); }
 `
+const depthSpacing = 0.25
+const depthGrid = samplingGridAround(shaderPart.bounds.min, shaderPart.bounds.max, depthSpacing, 4)
+/** The same depth as a volume. */
+const depths = (): ScalarGrid => {
+  const [nx, ny, nz] = depthGrid.size
+  const depthAt = (node: number): number => {
+    const places = [node % nx, Math.floor(node / nx) % ny, Math.floor(node / (nx * ny))]
+    const inside = places.map((at, axis) => [20, 15, 10][axis] - Math.abs(depthGrid.origin[axis] + at * depthSpacing))
+    return Math.min(...inside)
+  }
+  return { ...depthGrid, values: Float32Array.from({ length: nx * ny * nz }, (_, node) => depthAt(node)) }
+}
+const textOf = (design: Design): string => latticeGlsl(shaderPart, design, { openSpacing: depthSpacing })
 
 /** Points in the part, reproducible. */
 const points = new Float32Array(30_000).map((_, i) => [40, 30, 20][i % 3] * ((((i + 1) * 0.6180339887) % 1) - 0.5))
+
+type Changes = Pick<Design, 'leastWall' | 'sectionDepth'>
 
 const lipschitzIn = (glsl: string): number => Number(/\/\/ lipschitz: (\S+)/.exec(glsl)![1])
 
@@ -32,9 +48,9 @@ const lipschitzIn = (glsl: string): number => Number(/\/\/ lipschitz: (\S+)/.exe
  * Greatest difference between the shader's surface and the exporter's on the first `count` points, in units of the
  * cell's edge.
  */
-export function worstDisagreement(cell: CellName, count: number, leastWall?: LeastWall): number {
-  const design = { ...sampleDesign(shaderPart, cell), ...(leastWall && { leastWall }) }
-  const glsl = latticeGlsl(shaderPart, design)
+export function worstDisagreement(cell: CellName, count: number, changes: Changes = {}): number {
+  const design: Design = { ...sampleDesign(shaderPart, cell), ...changes }
+  const glsl = textOf(design)
   const shader = compiled(prelude + glsl)
   const inside = { origin: [0, 0, 0] as const, spacing: 1, size: [1, 1, 1] as const, values: Float32Array.of(-1e3) }
   const field = new VoidField({
@@ -44,6 +60,7 @@ export function worstDisagreement(cell: CellName, count: number, leastWall?: Lea
     edge: design.cellSize,
     origin: design.origin,
     halfThickness: wallTable(design),
+    ...(design.sectionDepth ? { layer: { depth: design.sectionDepth, depths: depths() } } : {}),
   })
   const root = unitCell(cell).form === 'sheet' ? roots[cell] : 0
   const scale = design.cellSize / (2 * Math.PI * root)
@@ -60,9 +77,8 @@ export function worstDisagreement(cell: CellName, count: number, leastWall?: Lea
 }
 
 /** Greatest slope of the shader's distance at the first `count` points: at most 1 if a host may sphere-trace it. */
-export function steepestRise(cell: CellName, count: number): number {
-  const design = sampleDesign(shaderPart, cell)
-  const shader = compiled(prelude + latticeGlsl(shaderPart, design))
+export function steepestRise(cell: CellName, count: number, changes: Changes = {}): number {
+  const shader = compiled(prelude + textOf({ ...sampleDesign(shaderPart, cell), ...changes }))
   const d = 1e-3
   let steepest = 0
   for (let i = 0; i < count; i++) {

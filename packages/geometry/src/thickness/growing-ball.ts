@@ -10,16 +10,18 @@ const stride = 0.95
 const accuracy = 1e-3
 /** The middle of a ball may be this many radii from its place: √2 behind a right-angled edge. */
 const reach = 1.45
-/** Two sides whose inward directions sum up to less than this face each other: the ball is stuck. */
-const opposite = 0.25
-/** Changes of direction: one for each side that holds the ball. */
-const mostTurns = 4
+/** A direction along which a ball would grow by less than this share of its way leads nowhere: sides face each other. */
+const leastSlope = 0.125
+/** Changes of direction: one for each side that holds the ball; a bent side has several facets. */
+const mostTurns = 8
+/** Steps by which the steepest direction between the sides is found. */
+const mostCorrections = 12
 const mostSteps = 12
 
 /**
  * A ball in the material that grows from a place of the surface: straight inwards until it meets another side, then
- * between the sides that it has met, until they hold it, it is as large as is asked for, or it would leave its place
- * behind.
+ * where it grows most between the sides that it has met, until they hold it, it is as large as is asked for, or it would
+ * leave its place behind.
  */
 export class GrowingBall {
   radius = 0
@@ -34,7 +36,9 @@ export class GrowingBall {
   private readonly trial: Vector = new Float64Array(3)
   /** From the closest point of the last probe to its middle, of length 1. */
   private readonly away: Vector = new Float64Array(3)
-  private readonly sides: Vector = new Float64Array(3)
+  /** Unit vectors from the sides that were met, 3 each, and how many. */
+  private readonly sides: Vector = new Float64Array(3 * (mostTurns + 1))
+  private sideCount = 0
   private isProbeBeside = false
 
   /** `most`: radius beyond which a ball need not grow. */
@@ -56,6 +60,7 @@ export class GrowingBall {
     this.place.set(place)
     direction.set(inward)
     sides.set(inward)
+    this.sideCount = 1
     for (let axis = 0; axis < 3; axis++) centre[axis] = place[axis] + seed * most * inward[axis]
     this.isHeldBeside = false
     this.radius = this.probe(centre, seed * most * (1 + accuracy))
@@ -63,13 +68,36 @@ export class GrowingBall {
     for (let turn = 0; turn < mostTurns; turn++) {
       if (!this.climb(slope)) return
       this.isHeldBeside ||= this.isProbeBeside
-      for (let axis = 0; axis < 3; axis++) sides[axis] += this.away[axis]
-      const length = Math.hypot(sides[0], sides[1], sides[2])
-      if (length < opposite) return
-      for (let axis = 0; axis < 3; axis++) direction[axis] = sides[axis] / length
-      slope = dot(direction, this.away)
-      if (slope < accuracy) return
+      sides.set(this.away, 3 * this.sideCount++)
+      slope = this.turn()
+      if (slope < leastSlope) return
     }
+  }
+
+  /**
+   * Turns to the direction along which the ball grows most: that of the point of the sides' hull that is nearest to the
+   * origin (Gilbert's algorithm). Answers how much it grows per way.
+   */
+  private turn(): number {
+    const { sides, direction, sideCount } = this
+    const point = direction
+    point.fill(0)
+    for (let at = 0; at < 3 * sideCount; at++) point[at % 3] += sides[at] / sideCount
+    for (let n = 0; n < mostCorrections; n++) {
+      let least = 0
+      let slope = Infinity
+      for (let side = 0; side < sideCount; side++) {
+        const along = point[0] * sides[3 * side] + point[1] * sides[3 * side + 1] + point[2] * sides[3 * side + 2]
+        if (along < slope) [least, slope] = [side, along]
+      }
+      const squared = dot(point, point)
+      if (slope >= squared * (1 - accuracy)) break
+      const share = Math.min((squared - slope) / (squared - 2 * slope + 1), 1)
+      for (let axis = 0; axis < 3; axis++) point[axis] += share * (sides[3 * least + axis] - point[axis])
+    }
+    const length = Math.hypot(point[0], point[1], point[2])
+    for (let axis = 0; axis < 3; axis++) direction[axis] = length > 0 ? point[axis] / length : 0
+    return length
   }
 
   /**
@@ -117,7 +145,7 @@ export class GrowingBall {
     if (radius <= this.radius) return true
     const { place, centre } = this
     const from = Math.hypot(middle[0] - place[0], middle[1] - place[1], middle[2] - place[2])
-    if (from > reach * radius) return false
+    if (from > reach * radius + seed * this.most) return false
     centre.set(middle)
     this.radius = radius
     return true

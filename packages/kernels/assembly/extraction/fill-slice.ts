@@ -4,6 +4,7 @@
  *
  *   kind 1  the skin B rules with a margin of half a spacing          2  the lattice S does
  *        3  either may                                                4  outside the part, nothing was sampled
+ *        8  besides: in the layer below open faces, where S is another point's (extruded-layer.ts)
  *
  * Four nodes at a time in single precision. Stretches of sixteen that lie outside the part cost a comparison of the
  * boundary grid's values alone, those deep inside it do not ask for the boundary. B is interpolated, but where that
@@ -13,10 +14,12 @@ import { axisDistances } from '../cells/strut-lanes'
 import { gyroidOnLine, setSheet, sheetSolidness, skeletalSolidness, startGyroidLine } from '../cells/surface-lanes'
 import { cosine, lefts, mix, pairs, rights, sinCos, sine } from '../cells/lanes'
 import { deepestOf, GYROID, rootOf, steepestOf } from '../cells/surfaces'
-import { boundary, density, isUniform, sampleRow } from './grid-sample'
-import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, STRUT } from './void-field'
+import { layerDepth } from './extruded-layer'
+import { boundary, density, isUniform, openDepth, sampleRow } from './grid-sample'
+import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, solidness, STRUT } from './void-field'
 import {
-  boundaryOf, cosines, h, kindsOf, latticeOf, nx, ny, oy, ox, oz, rowB, rowD, sharesB, sharesD, signsOf, sines, stepsB, stepsD, stride,
+  boundaryOf, cosines, h, kindsOf, latticeOf, nx, ny, oy, ox, oz, rowB, rowD, rowO, sharesB, sharesD, sharesO, signsOf, sines,
+  stepsB, stepsD, stepsO, stride,
   thetasOf, turns, valuesOf,
 } from './workspace'
 
@@ -53,11 +56,12 @@ export function fillSlice(k: i32): void {
     if (cell == GYROID) startGyroidLine(sy, cy, sz, cz)
     const row = <usize>j * stride
     sampleRow(boundary, y, z, rowB)
-    let isGraded = !isUniform
+    let isGraded = !isUniform, isLayered = layerDepth > 0
     for (let i = 0; i < stride; i += 16) {
       const from = load<u32>(stepsB + <usize>i * 4), to = load<u32>(stepsB + <usize>(i + 15) * 4) + 4
       const at = row + i
       findExtremes(rowB + from, rowB + to)
+      const highestB = highest
       if (i32x4.all_true(f32x4.gt(lowest, f32x4.splat(clear)))) {
         skip(k, at, clear)
         continue
@@ -67,9 +71,15 @@ export function fillSlice(k: i32): void {
         isGraded = false
       }
       fillLattice(k, at, i)
-      const most = largestOf(highest)
+      if (isLayered) {
+        sampleRow(openDepth, y, z, rowO)
+        isLayered = false
+      }
+      const extruded = layerDepth > 0 ? fillLayer(k, at, i) : 0
+      const most = largestOf(highestB)
       if (most <= far) decideInside(k, at, most)
       else decideNearSkin(k, at, i)
+      if (extruded != 0) markLayer(kindsOf(k) + at, extruded)
     }
   }
 }
@@ -142,6 +152,29 @@ function fillLattice(k: i32, at: usize, i: i32): void {
       ? f32x4.mul(f32x4.splat(<f32>edge), f32x4.sub(theta, axisDistances(cell, v128.load(turns + p), ty, tz)))
       : surfaceSolidness(v128.load(sines + p), v128.load(cosines + p), sy, cy, sz, cz, theta)
     v128.store(to + n, s)
+  }
+}
+
+/** S of those of sixteen nodes that lie in the layer below open faces; which, a bit each. */
+function fillLayer(k: i32, at: usize, i: i32): i32 {
+  const from = load<u32>(stepsO + <usize>i * 4), to = load<u32>(stepsO + <usize>(i + 15) * 4) + 4
+  const depth = <f32>layerDepth
+  findExtremes(rowO + from, rowO + to)
+  if (i32x4.all_true(f32x4.ge(lowest, f32x4.splat(depth)))) return 0
+  let nodes = 0
+  for (let n = 0; n < 16 && i + n < nx; n++) {
+    const p = <usize>(i + n) * 4, o = rowO + load<u32>(stepsO + p), low = load<f32>(o)
+    if (low + (load<f32>(o, 4) - low) * load<f32>(sharesO + p) >= depth) continue
+    store<f32>(latticeOf(k) + (at + n) * 4, <f32>solidness(ox + <f64>(i + n) * h, y, z))
+    nodes |= 1 << n
+  }
+  return nodes
+}
+
+function markLayer(kinds: usize, nodes: i32): void {
+  for (; nodes != 0; nodes &= nodes - 1) {
+    const n = ctz(nodes)
+    store<u8>(kinds + n, load<u8>(kinds + n) | 8)
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * Trilinear samples of a scalar grid (f32, x fastest), clamped to its box.
  *
- * The kernels know exactly two grids: the boundary of the void, mm (id 0), and the relative density (id 1).
+ * The kernels know exactly three grids: the boundary of the void, mm (id 0), the relative density (id 1), and the depth
+ * below open faces, mm (id 2).
  */
 import { mix } from '../cells/lanes'
 
@@ -29,12 +30,14 @@ class Grid {
 
 export const boundary = new Grid()
 export const density = new Grid()
+/** Negative outside the part; only where faces are open. */
+export const openDepth = new Grid()
 /** The density is the same everywhere: no thetas are kept. */
 export let isUniform: bool = true
 
-/** id 0: boundary, id 1: density. */
+/** id 0: boundary, id 1: density, id 2: depth below open faces. */
 export function setGrid(id: i32, values: usize, nx: i32, ny: i32, nz: i32, ox: f64, oy: f64, oz: f64, spacing: f64): void {
-  const grid = id == 0 ? boundary : density
+  const grid = id == 0 ? boundary : id == 1 ? density : openDepth
   grid.values = values
   grid.nx = nx; grid.ny = ny; grid.nz = nz
   grid.ox = ox; grid.oy = oy; grid.oz = oz
@@ -71,6 +74,23 @@ export function sample(grid: Grid, x: f64, y: f64, z: f64): f64 {
   const high = sums(f64x2.mul(pairAt(at + dz, isThin), alongX), f64x2.mul(pairAt(at + dy + dz, isThin), alongX))
   const both = f64x2.mul(sums(f64x2.mul(low, alongY), f64x2.mul(high, alongY)), weights(fz))
   return f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1)
+}
+
+// Of `cellSlopes`.
+export let slopeX: f64 = 0, slopeY: f64 = 0, slopeZ: f64 = 0
+export let isCellFlat: bool = false
+/** In spacings: by how much values may be off a plane that is taken for one. */
+const flatness: f32 = 0.002
+
+/** Slopes of the cell that was sampled last, per mm, and whether its values lie in a plane; of a grid that has cells. */
+export function cellSlopes(grid: Grid): void {
+  const up = <usize>grid.nx * 4, high = up * grid.ny, at = grid.values + sampledCell * 4
+  const c0 = load<f32>(at), c1 = load<f32>(at, 4), c2 = load<f32>(at + up), c3 = load<f32>(at + up, 4)
+  const c4 = load<f32>(at + high), c5 = load<f32>(at + high, 4), c6 = load<f32>(at + high + up), c7 = load<f32>(at + high + up, 4)
+  const x = c1 - c0, y = c2 - c0, z = c4 - c0, off = flatness * <f32>grid.spacing
+  isCellFlat = Mathf.abs(c3 - c2 - x) < off && Mathf.abs(c5 - c4 - x) < off && Mathf.abs(c7 - c6 - x) < off &&
+    Mathf.abs(c3 - c1 - y) < off && Mathf.abs(c6 - c4 - y) < off && Mathf.abs(c6 - c2 - z) < off
+  slopeX = <f64>x * grid.inverse; slopeY = <f64>y * grid.inverse; slopeZ = <f64>z * grid.inverse
 }
 
 /** A node and the next along x; in a grid of one node along x twice the same. */

@@ -16,7 +16,7 @@
  */
 import { crossedCells } from './patterns'
 import { placePatch } from './placement/patch'
-import { placeOnStrut } from './placement/plain-cell'
+import { placeOnLattice } from './placement/plain-cell'
 import { listAtSkin, placeListed, startSkinLayer, startSkinRow } from './placement/skin-batch'
 import { add, addEach, flush, startLayer, startRow } from './placement/smooth-batch'
 import { edge, form, phaseY, phaseZ, sinTurns, STRUT } from './void-field'
@@ -140,14 +140,17 @@ function kindsAt(low: usize, high: usize): v128 {
     v128.or(v128.or(v128.load(low), v128.load(low, 1)), v128.or(v128.load(low + stride), v128.load(low + stride, 1))),
     v128.or(v128.or(v128.load(high), v128.load(high, 1)), v128.or(v128.load(high + stride), v128.load(high + stride, 1))),
   )
-  return v128.and(corners, i8x16.splat(7))
+  return v128.and(corners, i8x16.splat(15))
 }
 
 function placeOne(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, ids: u32, to: usize): void {
   if (kind == 2) {
     if (form != STRUT) add(i, to)
-    else if (!placeOnStrut(layer, i, j, to)) placePatch(layer, i, j, pattern, ids, 0, true, false, to)
-  } else if ((kind & 4) != 0) placePatch(layer, i, j, pattern, ids, 0, true, true, to)
+    else if (!placeOnLattice(layer, i, j, to)) placePatch(layer, i, j, pattern, ids, 0, true, false, to)
+  } else if (kind == 10) {
+    // In the layer below open faces S is asked for point by point.
+    if (!placeOnLattice(layer, i, j, to)) placePatch(layer, i, j, pattern, ids, 0, true, false, to)
+  } else if ((kind & 12) != 0) placePatch(layer, i, j, pattern, ids, 0, true, true, to)
   else listAtSkin(i, kind, pattern, ids, to)
 }
 

@@ -8,6 +8,8 @@
  *       skeletal    τ - L (max s f - s f)/(2π max|∇f|),  s = ±1 the side that is filled
  *       struts      r - d
  *
+ * In a layer below open faces S is that of another point, see extruded-layer.ts.
+ *
  * τ and r are half thicknesses (skeletal: depths of the level) in units of L, read from a table over relative density.
  * The two labyrinths of a sheet cell are two fields (s = +1, -1): each crosses zero once per cell, so a thin wall does
  * not limit the sample spacing; extracted as one field |g| - τ the same wall needs spacing <= wall/2 and 5 to 25 times
@@ -15,6 +17,7 @@
  * - τ.
  */
 import { boundary, density, isUniform, sample, sampledCell } from './grid-sample'
+import { isShifted, isShiftedOnLine, shiftedX, shiftedY, shiftedZ, startDepths } from './extruded-layer'
 import { recordOf, setSoup, squaredDistanceTo } from '../distance/triangle-cache'
 import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from '../cells/surfaces'
 import { axisDistance } from '../cells/struts'
@@ -227,6 +230,11 @@ function nearestSquared(list: usize, count: u32, x: f64, y: f64, z: f64): f64 {
 
 /** S at a point, mm: positive in the material of the lattice. */
 export function solidness(x: f64, y: f64, z: f64): f64 {
+  return isShifted(x, y, z) ? latticeSolidness(shiftedX, shiftedY, shiftedZ) : latticeSolidness(x, y, z)
+}
+
+/** The same of the lattice as it is without open faces. */
+function latticeSolidness(x: f64, y: f64, z: f64): f64 {
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, y, z))
   const u = (x - phaseX) * perEdge, v = (y - phaseY) * perEdge, w = (z - phaseZ) * perEdge
   if (form == STRUT) return edge * (half - axisDistance(cell, u, v, w))
@@ -243,10 +251,12 @@ export function startLine(y: f64, z: f64): void {
   lineY = y; lineZ = z
   lineV = (y - phaseY) * perEdge; lineW = (z - phaseZ) * perEdge
   waveV = waveOf(lineV); waveW = waveOf(lineW)
+  startDepths()
 }
 
 /** S at a point of the line, the same as `solidness`. */
 export function solidnessOnLine(x: f64): f64 {
+  if (isShiftedOnLine(x, lineY, lineZ)) return latticeSolidness(shiftedX, shiftedY, shiftedZ)
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ)), u = (x - phaseX) * perEdge
   if (form == STRUT) return edge * (half - axisDistance(cell, u, lineV, lineW))
   const waveU = waveOf(u)
@@ -259,9 +269,20 @@ export function solidnessOnLine(x: f64): f64 {
  */
 export function solidnessesOnLine(x: f64): v128 {
   if (form != SHEET) return f64x2.replace_lane(f64x2.splat(1), 0, solidnessOnLine(x))
+  if (isShiftedOnLine(x, lineY, lineZ)) return sheetSolidnesses(shiftedX, shiftedY, shiftedZ)
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ))
   const waveU = waveOf((x - phaseX) / edge)
-  levelAt(cell, sineOf(waveU), cosineOf(waveU), sineOf(waveV), cosineOf(waveV), sineOf(waveW), cosineOf(waveW))
+  return bothSolidnesses(waveU, waveV, waveW, half)
+}
+
+/** Of a sheet at any point. */
+function sheetSolidnesses(x: f64, y: f64, z: f64): v128 {
+  const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, y, z))
+  return bothSolidnesses(waveOf((x - phaseX) / edge), waveOf((y - phaseY) * perEdge), waveOf((z - phaseZ) * perEdge), half)
+}
+
+function bothSolidnesses(u: v128, v: v128, w: v128, half: f64): v128 {
+  levelAt(cell, sineOf(u), cosineOf(u), sineOf(v), cosineOf(v), sineOf(w), cosineOf(w))
   const root = rootOf(cell), own = labyrinth * root * level, q = f64x2.replace_lane(f64x2.splat(-own), 0, own)
   const m2 = levelX * levelX + levelY * levelY + levelZ * levelZ
   const theta = 2 * Math.PI * root * half

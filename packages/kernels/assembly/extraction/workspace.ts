@@ -16,7 +16,7 @@
  *   two bits below
  *   suspect    SUSPECT where triangles around the cell may cross, UNSURE where they might ever
  */
-import { boundary, density } from './grid-sample'
+import { boundary, density, openDepth } from './grid-sample'
 import { edge, phaseX, sinTurns } from './void-field'
 
 export let nx: i32 = 0
@@ -49,14 +49,17 @@ export const PLACE: u32 = (1 << 24) - 1
 export let patches: usize = 0
 export let patchCounts: usize = 0
 export let problems: usize = 0
-/** Rows of the boundary and density grids, as interpolated by `sampleRow`. */
+/** Rows of the grids of boundary, density and depth, as interpolated by `sampleRow`. */
 export let rowB: usize = 0
 export let rowD: usize = 0
-/** Per node along x: byte offset into `rowB` and share of the next entry. The same for `rowD`. */
+export let rowO: usize = 0
+/** Per node along x: byte offset into `rowB` and share of the next entry. The same for the other rows. */
 export let stepsB: usize = 0
 export let sharesB: usize = 0
 export let stepsD: usize = 0
 export let sharesD: usize = 0
+export let stepsO: usize = 0
+export let sharesO: usize = 0
 /**
  * Per node along x: sine, cosine of the phase, and the phase itself in turns 0..1; the first two also half a node
  * further.
@@ -90,10 +93,10 @@ let spans: usize = 0
 let triangles: usize = 0
 let padded: usize = 0
 
-/** Bytes that `layOutWorkspace` needs for this lattice; rowNodes: the longer row of the two grids. */
+/** Bytes that `layOutWorkspace` needs for this lattice; rowNodes: the longest row of the grids. */
 export function workspaceBytes(nx_: i32, ny_: i32, rowNodes: i32): usize {
   const s = <usize>((nx_ + 31) & ~31) * (ny_ + 1)
-  return 16384 + <usize>rowNodes * 8 + 512 + 10 * 4 * <usize>(nx_ + 96) + <usize>(nx_ + 128) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + (16 + 8 * 8) * <usize>ny_ + 128 + 100 * writtenQuads + 4096
+  return 16384 + <usize>rowNodes * 12 + 640 + 12 * 4 * <usize>(nx_ + 96) + <usize>(nx_ + 128) + (s + 64) * (3 * 12 + 3 * 2 + 8 * 4 + 2 * 8) + s * (8 * 4 + 8 * 24 + 4 * 32) + 256 * <usize>(nx_ + 32) + (16 + 8 * 8) * <usize>ny_ + 128 + 100 * writtenQuads + 4096
 }
 
 /** Takes a lattice and a workspace; the tables follow at `tablesAt()`. */
@@ -110,11 +113,14 @@ export function layOutWorkspace(nx_: i32, ny_: i32, ox_: f64, oy_: f64, oz_: f64
   p = (p + 63) & ~63
   rowB = p; p += <usize>(rowNodes + 32) * 4
   rowD = p; p += <usize>(rowNodes + 32) * 4
+  rowO = p; p += <usize>(rowNodes + 32) * 4
   const row = <usize>(stride + 32) * 4
   stepsB = p; p += row
   sharesB = p; p += row
   stepsD = p; p += row
   sharesD = p; p += row
+  stepsO = p; p += row
+  sharesO = p; p += row
   sines = p; p += row
   cosines = p; p += row
   turns = p; p += row
@@ -153,6 +159,7 @@ function prepareRow(): void {
     const x = ox + <f64>min(i, nx - 1) * h
     boundary.place(x, stepsB + at, sharesB + at)
     density.place(x, stepsD + at, sharesD + at)
+    openDepth.place(x, stepsO + at, sharesO + at)
     const u = (x - phaseX) / edge, middle = u + 0.5 * h / edge
     store<f32>(sines + at, <f32>sinTurns(u))
     store<f32>(cosines + at, <f32>sinTurns(u + 0.25))

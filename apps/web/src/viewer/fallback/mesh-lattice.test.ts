@@ -50,7 +50,16 @@ test('the text runs as written: a gyroid at a point, by hand', () => {
   expect(program(3.3, -1.1, 4.9)).toBeCloseTo((8 * (Math.abs(g) - half)) / 1.5, 6)
 })
 
+test('an early return is taken where its condition holds, and only there', () => {
+  const text = `vec3 moved(vec3 p) { if (field_open(p) >= 1.5) return p; return p + vec3(1.0, 0.0, 0.0) * (1.5 - field_open(p)); }
+float lattice(vec3 p) { if (p.y >= 5.0) return 9.0; if (p.y >= 4.0) return 8.0; return moved(moved(p)).x; }`
+  const program = compileGlsl(text, { open: (x) => x })
+  expect([program(2, 0, 0), program(1.5, 0, 0), program(0.5, 0, 0)]).toEqual([2, 1.5, 1.5])
+  expect([program(2, 4, 0), program(2, 6, 0)]).toEqual([8, 9])
+})
+
 test.each([
+  ['a branch with two ways', 'float lattice(vec3 p) { if (p.x < 1.0) return 1.0; return 2.0; }'],
   ['a loop', 'float lattice(vec3 p) { for (int i = 0; i < 3; i++) { p += p; } return p.x; }'],
   ['an unknown function', 'float lattice(vec3 p) { return noise(p); }'],
   ['recursion', 'float lattice(vec3 p) { return lattice(p); }'],

@@ -14,9 +14,9 @@ const MAX_INSTRUCTIONS = 20_000
 
 /**
  * Runs `float lattice(vec3 p)` without a graphics card: functions of floats and vectors, declarations, assignments,
- * return, + − * /, swizzles and the built-in functions, in double precision. Calls are unrolled once into one list of
- * scalar instructions, so that a million points take a second or two. Branches, loops and matrices are
- * refused.
+ * return, `if (a >= b) return`, + − * /, swizzles and the built-in functions, in double precision. Calls are unrolled
+ * once into one list of scalar instructions, so that a million points take a second or two: what follows an early return
+ * is computed all the same and then not taken. Other branches, loops and matrices are refused.
  * @param fields the volumes behind `field_<name>(p)`
  * @throws Error that names what could not be read
  */
@@ -111,6 +111,18 @@ class Compiler {
     })
   }
 
+  /** The value of the first early return whose condition holds, else the last one. */
+  private chosen(early: readonly EarlyReturn[], last: Value): Value {
+    return early.reduceRight((otherwise, { left, right, value }) => {
+      const over = this.operate('-', left, right)[0] ?? 0
+      return otherwise.map((component, k) =>
+        this.emit((out) => (r) => {
+          r[out] = r[over]! >= 0 ? r[value[k] ?? 0]! : r[component]!
+        }),
+      )
+    }, last)
+  }
+
   private inline(definition: Definition, given: readonly Value[], depth: number): Value {
     if (depth > MAX_CALL_DEPTH) throw new Error('The functions call each other too deeply.')
     const scope = new Map(definition.parameters.map(({ name }, i) => [name, given[i] ?? []]))
@@ -120,9 +132,14 @@ class Compiler {
       operate: (sign, a, b) => this.operate(sign, a, b),
       constant: (value) => this.registers.push(value) - 1,
     }
+    const early: EarlyReturn[] = []
     for (const statement of statementsOf(definition.body)) {
       const reader = expressionReader(statement, meaning)
-      if (statement[0] === 'return') return reader(1)
+      if (statement[0] === 'return') return this.chosen(early, reader(1))
+      if (statement[0] === 'if') {
+        early.push(earlyReturn(statement, meaning))
+        continue
+      }
       const declares = statement[0] === 'const' || widthOf(statement[0] ?? '') !== undefined
       const at = declares ? (statement[0] === 'const' ? 2 : 1) : 0
       const [target = '', sign = ''] = statement.slice(at)
@@ -175,6 +192,21 @@ interface Meaning {
   call(name: string, given: readonly Value[]): Value
   operate(sign: string, a: Value, b: Value): Value
   constant(value: number): number
+}
+
+/** `if (left >= right) return value` */
+interface EarlyReturn {
+  readonly left: Value
+  readonly right: Value
+  readonly value: Value
+}
+
+function earlyReturn(statement: readonly string[], meaning: Meaning): EarlyReturn {
+  const over = statement.indexOf('>=')
+  const then = statement.lastIndexOf('return')
+  if (statement[1] !== '(' || over < 0 || statement[then - 1] !== ')') throw new Error(`Cannot read "${statement.join(' ')}".`)
+  const read = (from: number, to?: number): Value => expressionReader(statement.slice(from, to), meaning)(0)
+  return { left: read(2, over), right: read(over + 1, then - 1), value: read(then + 1) }
 }
 
 /**
@@ -246,7 +278,7 @@ function expressionReader(tokens: readonly string[], meaning: Meaning): (from: n
 /** Words, numbers and signs of a GLSL text, without its comments. */
 function glslTokens(text: string): readonly string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\/\/[^\n]*/g, ' ')
-  const tokens = code.match(/(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?f?|[A-Za-z_]\w*|[-+*/]=|[-+*/(){}.,;=]|\S/g) ?? []
+  const tokens = code.match(/(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?f?|[A-Za-z_]\w*|[-+*/>]=|[-+*/(){}.,;=]|\S/g) ?? []
   return tokens
 }
 

@@ -1,4 +1,4 @@
-import { VoidField } from '@trabecula/kernels'
+import { VoidField, type VoidScene } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
 import { diamond, gyroid, iwp, neovius, schwarzP } from '../../cells/surfaces.ts'
@@ -26,10 +26,11 @@ const waveNumbers: Partial<Record<CellName, number>> = {
 /**
  * Depth inside the lattice's material as the exporter sees it, mm, positive in the material, at points of the part
  * frame (3 per point, mm): half thickness minus distance to the sheet or axis, without shell and pads. What the
- * shader's text must agree with to 1e-3 of the cell edge.
+ * shader's text must agree with to 1e-3 of the cell edge. `layer`: that of the exporter below open faces.
  */
-export function latticeDepth(design: Design, points: Float32Array): Float32Array {
+export function latticeDepth(design: Design, points: Float32Array, layer?: VoidScene['layer']): Float32Array {
   const field = new VoidField({
+    ...(layer ? { layer } : {}),
     boundary: { origin: [0, 0, 0], spacing: 1, size: [1, 1, 1], values: Float32Array.of(deepInside) },
     density: design.density,
     cell: design.cell,
@@ -42,6 +43,14 @@ export function latticeDepth(design: Design, points: Float32Array): Float32Array
   if (k === undefined) return values
   const scale = design.cellSize / (2 * Math.PI * Math.sqrt(k))
   return values.map((value) => scale * Math.asin(Math.min(Math.max(value / scale, -1), 1)))
+}
+
+/** The layer below open faces as the exporter has it; undefined for a design that has none. */
+export async function openLayer(part: Part, design: Design, signal?: AbortSignal): Promise<VoidScene['layer']> {
+  const outer = outerMesh(part)
+  const group = openGroup(part, design, outer)
+  if (!group) return undefined
+  return (await openScene(part, outer.part, group, design, design.cellSize / 20, signal)).within.layer
 }
 
 /**

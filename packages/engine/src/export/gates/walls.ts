@@ -4,6 +4,7 @@ import { pointDistances } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import { coarsestForWalls } from '../../candidates/printed-walls.ts'
 import { unitCell } from '../../cells/unit-cell.ts'
+import { openTrianglesOf, skinTriangles } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
 import { featureSize } from '../../material/printability.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -24,7 +25,9 @@ const rounding = 0.999
 
 /** How thick the walls of a mesh are, mm. */
 export interface MeasuredWalls {
-  /** What 99 % of the surface exceed, and the thinnest place; null where nothing could be measured. */
+  /** What 99 % of the lattice's surface exceed, at open faces as well; null where nothing could be measured. */
+  readonly feature: number | null
+  /** What 99 % of the surface away from open faces exceed, and the thinnest place there. */
   readonly thin: number | null
   readonly least: number
   /** Where, in the part frame. */
@@ -32,8 +35,8 @@ export interface MeasuredWalls {
 }
 
 /**
- * Thickness of the lattice in the mesh that is written, without creases and where it meets skin, pads and open faces.
- * See docs/theory/wall-thickness.md.
+ * Thickness of the lattice in the mesh that is written, without creases and where it meets skin and pads. See
+ * docs/theory/wall-thickness.md.
  */
 export async function measureWalls(
   { mesh, outer, open }: Pick<Joined, 'mesh' | 'outer' | 'open'>,
@@ -55,45 +58,49 @@ export async function measureWalls(
     signal,
   )
   const places = Float32Array.from(points, (value, i) => (value - center[i % 3]) * unitScale)
-  const isCounted = await farFromSolid(places, part, design, signal)
-  let thinnest = -1
-  for (let i = 0; i < values.length; i++) {
-    isCounted[i] &&= touchesBeside[i] === 0
-    if (isCounted[i] && (thinnest < 0 || values[i] < values[thinnest])) thinnest = i
+  const { isCounted, isAtOpening } = await zonesOf(places, part, design, signal)
+  const isInner = isCounted.map((flag, i) => flag && !isAtOpening[i] && touchesBeside[i] === 0)
+  const thinOf = (which: readonly boolean[]): number | null => {
+    const thin = quantile(
+      values.filter((_, i) => which[i]),
+      thinShare,
+    )
+    return thin < Infinity ? thin * unitScale : null
   }
-  if (thinnest < 0) return { thin: null, least: Infinity }
+  const feature = thinOf(isCounted)
+  const thinnest = values.reduce((least, value, i) => (isInner[i] && !(value >= values[least]) ? i : least), -1)
+  if (thinnest < 0) return { feature, thin: null, least: Infinity }
   return {
-    thin:
-      quantile(
-        values.filter((_, i) => isCounted[i]),
-        thinShare,
-      ) * unitScale,
+    feature,
+    thin: thinOf(isInner),
     least: values[thinnest] * unitScale,
     at: [places[3 * thinnest], places[3 * thinnest + 1], places[3 * thinnest + 2]],
   }
 }
 
-/** Which places lie deeper than where the lattice meets skin and pads, by its own thickness. */
-async function farFromSolid(
-  places: Float32Array,
-  part: Part,
-  design: Design,
-  signal: AbortSignal | undefined,
-): Promise<boolean[]> {
-  const { shell, pad, padTriangles } = design
+interface Zones {
+  /** Which places lie deeper than where the lattice meets skin and pads, by its own thickness. */
+  readonly isCounted: readonly boolean[]
+  /** Which lie as near to an open face, or to the layer below it. */
+  readonly isAtOpening: readonly boolean[]
+}
+
+async function zonesOf(places: Float32Array, part: Part, design: Design, signal: AbortSignal | undefined): Promise<Zones> {
+  const { shell, pad, padTriangles, sectionDepth = 0 } = design
   const beyond = limitOf(design)
-  const isFar = new Array<boolean>(places.length / 3).fill(true)
-  for (const { faces, solid } of [
-    { faces: part.soup, solid: shell },
-    { faces: selectTriangles(part.soup, padTriangles), solid: pad },
-  ]) {
-    if (faces.length === 0) continue
-    const distances = await runCooperatively(pointDistances(places, faces, solid + 2 * beyond), signal)
-    distances.forEach((distance, i) => {
-      isFar[i] &&= distance > solid + beyond
-    })
+  const open = openTrianglesOf(part.soup, design)
+  const within = async (triangles: Uint32Array, reach: number): Promise<boolean[]> => {
+    const faces = selectTriangles(part.soup, triangles)
+    if (faces.length === 0) return new Array<boolean>(places.length / 3).fill(false)
+    const distances = await runCooperatively(pointDistances(places, faces, reach + beyond), signal)
+    return Array.from(distances, (distance) => distance <= reach)
   }
-  return isFar
+  const isAtSkin = await within(skinTriangles(part.soup.length / 9, open), shell + beyond)
+  const isAtPad = await within(padTriangles, pad + beyond)
+  return {
+    isCounted: isAtSkin.map((flag, i) => !flag && !isAtPad[i]),
+    isAtOpening: await within(open, sectionDepth + beyond),
+  }
 }
 
 /** Up to where it pays to measure, mm: the printer's limit, or the row's thinnest feature where that is not known. */
@@ -107,11 +114,11 @@ const limitOf = ({ leastWall, row, cell, cellSize, density }: Design): number =>
   )
 
 /**
- * Walls of sheets against the printer's limit. Struts and necks are rounds of few facets, whose inscribed circle is
+ * Walls of sheets against the printer's limit, away from open faces. Struts and necks are rounds of few facets, whose inscribed circle is
  * reported; they, and designs that were stored before the limit was kept with them are not refused.
  */
 export function wallGate(
-  { thin, least, at }: MeasuredWalls,
+  { thin, least, at }: Omit<MeasuredWalls, 'feature'>,
   design: Design,
   part: Pick<Part, 'center' | 'unitScale'>,
   spacing: number,

@@ -1,7 +1,7 @@
 /**
  * Vertices of the cells that hold one patch and no surprise, one at a time: at a smooth skin, where the skin meets the
- * lattice, and on the round of a strut. Corner values that a plane fits show that there is none; every other cell goes
- * to vertex-placement.ts.
+ * lattice, on the round of a strut, and in the layer below open faces. Corner values that a plane fits show that there
+ * is none; every other cell goes to vertex-placement.ts.
  *
  *   skin alone      one step to B = 0 along the gradient of the plane through its corner values
  *   lattice alone   two steps along the trilinear gradient to S = bias h² ∇²S, as in smooth-batch.ts
@@ -62,8 +62,8 @@ export function placeAtSkin(layer: i32, i: i32, j: i32, kind: i32, pattern: i32,
   return finish(to)
 }
 
-/** For struts without the skin near; false when the strut bends too much within the cell. */
-export function placeOnStrut(layer: i32, i: i32, j: i32, to: usize): bool {
+/** Without the skin near, for struts and in layers; false when the surface bends too much within the cell. */
+export function placeOnLattice(layer: i32, i: i32, j: i32, to: usize): bool {
   start(layer, i, j)
   s8 = strut; v8 = strut; b8 = strut
   takeCorners(latticeOf(layer), latticeOf(layer + 1), (<usize>j * stride + i) * 4, s8)

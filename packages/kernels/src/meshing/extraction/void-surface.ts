@@ -26,6 +26,11 @@ export interface VoidScene {
    */
   readonly skin?: { readonly nearest: Int32Array; readonly soup: Float32Array; readonly shell: number }
   /**
+   * Below open faces, down to a depth (mm), the lattice has the section that it has in that depth. `depths`: how deep
+   * the nodes lie below those faces, mm, negative outside; exact or more than `depth` where it is more.
+   */
+  readonly layer?: { readonly depth: number; readonly depths: ScalarGrid }
+  /**
    * How places will be written: place / scale + centre, as float32. Triangles are kept from crossing there; default: as
    * they are.
    */
@@ -93,6 +98,8 @@ export class VoidField {
   private readonly kernel: MeshingKernel
   /** What is asked of the scene later. Its arrays are not kept: the kernel has them. */
   private scene: Pick<VoidScene, 'edge' | 'halfThickness'> & { readonly box: SamplingGrid; readonly rowNodes: number }
+  /** Nodes along x of the grid of depths. */
+  private readonly depthNodes: number
   /** The smooth fields that together make the void: two labyrinths for a sheet, one for the others. */
   private labyrinths: readonly number[] = []
   /** Addresses and lengths of the lattice's arrays: the half thicknesses and the densities. */
@@ -106,7 +113,7 @@ export class VoidField {
   private workspace = { at: 0, bytes: 0 }
 
   constructor(scene: VoidScene) {
-    const { boundary, density, edge, halfThickness } = scene
+    const { boundary, density, edge, halfThickness, layer } = scene
     const { origin, spacing, size } = boundary
     this.scene = { edge, halfThickness, box: { origin, spacing, size }, rowNodes: 0 }
     this.kernel = MeshingKernel.holding(boundary.values)
@@ -114,7 +121,13 @@ export class VoidField {
     this.kernel.run.setGrid(0, this.boundaryAt, ...size, ...origin, spacing)
     this.densities = { at: this.kernel.addressOf(density.values), length: density.values.length }
     this.table = { at: this.kernel.place(halfThickness), length: halfThickness.length }
+    this.depthNodes = layer?.depths.size[0] ?? 0
     this.useLattice(scene)
+    if (layer) {
+      const { values, size, origin, spacing } = layer.depths
+      this.kernel.run.setGrid(2, this.kernel.place(values), ...size, ...origin, spacing)
+    }
+    this.kernel.run.setLayer(layer?.depth ?? 0)
     if (scene.written) this.kernel.run.setWritten(scene.written.scale, ...scene.written.centre)
     if (scene.skin) {
       const { nearest, soup, shell } = scene.skin
@@ -144,7 +157,7 @@ export class VoidField {
     const { form, code, labyrinths } = voidCells[cell]
     const { box } = this.scene
     this.labyrinths = labyrinths
-    this.scene = { edge, halfThickness, box, rowNodes: Math.max(box.size[0], density.size[0]) }
+    this.scene = { edge, halfThickness, box, rowNodes: Math.max(box.size[0], density.size[0], this.depthNodes) }
     this.kernel.run.setGrid(1, this.densities.at, ...density.size, ...density.origin, density.spacing)
     this.kernel.run.setCell(form, code, edge, x, y, z, this.table.at, this.table.length)
   }
