@@ -54,8 +54,10 @@ describe('the layer below open faces', () => {
     expect([0, 1, 2, 3].every((count) => deep.includes(count))).toBe(true)
     // Where two faces are about as near, the depth is rounded.
     places.forEach((place, n) => {
-      const depths = half.map((edge, axis) => Math.min(edge - Math.abs(place[axis]!), depth)).sort((a, b) => a - b)
-      const isNearEdge = [0, 1].some((i) => depths[i]! < depth && depths[i + 1]! - depths[i]! < 0.45)
+      const depths = half.map((edge, axis) => edge - Math.abs(place[axis]!)).sort((a, b) => a - b)
+      const isNearEdge = [0, 1].some(
+        (i) => depths[i]! < depth && Math.min(depths[i + 1]! - depths[i]!, Math.abs(depths[i + 1]! - depth)) < 0.6,
+      )
       expect(Math.abs(found[n]! - expected[n]!), place.join()).toBeLessThan(isNearEdge ? 0.15 : 0.006)
     })
   })
