@@ -56,9 +56,9 @@ describe('the layer below open faces', () => {
     places.forEach((place, n) => {
       const depths = half.map((edge, axis) => edge - Math.abs(place[axis]!)).sort((a, b) => a - b)
       const isNearEdge = [0, 1].some(
-        (i) => depths[i]! < depth && Math.min(depths[i + 1]! - depths[i]!, Math.abs(depths[i + 1]! - depth)) < 0.6,
+        (i) => depths[i]! < depth + 0.3 && Math.min(depths[i + 1]! - depths[i]!, Math.abs(depths[i + 1]! - depth)) < 0.6,
       )
-      expect(Math.abs(found[n]! - expected[n]!), place.join()).toBeLessThan(isNearEdge ? 0.15 : 0.006)
+      expect(Math.abs(found[n]! - expected[n]!), place.join()).toBeLessThan(isNearEdge ? 0.25 : 0.006)
     })
   })
 
