@@ -5,6 +5,7 @@ import type { CommandName } from './usage.ts'
 export const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   check: async () => (await import('./commands/check.ts')).check,
   surfaces: async () => (await import('./commands/surfaces.ts')).surfaces,
+  estimate: async () => (await import('./commands/estimate.ts')).estimate,
   optimize: async () => (await import('./commands/optimize.ts')).optimize,
   export: async () => (await import('./commands/export.ts')).exportRow,
   verify: async () => (await import('./commands/verify.ts')).verify,

@@ -47,6 +47,14 @@ export const usages = {
     positionals: ['PART.stl'],
     options: inputOptions,
   },
+  estimate: {
+    summary: 'what a run is likely to give, in seconds: the solid part, the mass and the best families',
+    positionals: ['PART.stl'],
+    options: [
+      { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file of "optimize"' },
+      ...inputOptions,
+    ],
+  },
   optimize: {
     summary: 'ranked lattice designs of a part for one load case',
     positionals: ['PART.stl'],

@@ -1,35 +1,13 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { basename } from 'node:path'
-import { checkSelection, done, type Outcome, refuse, stageTitles, type ZeroThicknessDirection } from '@trabecula/domain'
-import {
-  type CellName,
-  cellNames,
-  defaultCells,
-  type InputOptions,
-  loadPart,
-  type OptimizationResult,
-  optimize as optimizePart,
-  type Part,
-} from '@trabecula/engine'
-import { readNamedFile, readPartFile } from '../files/read-file.ts'
+import { done, type Outcome, refuse, stageTitles, type ZeroThicknessDirection } from '@trabecula/domain'
+import { type CellName, cellNames, defaultCells, type OptimizationResult, optimize as optimizePart } from '@trabecula/engine'
 import { resultOf, writeRun } from '../files/run-folder.ts'
-import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
-import { inputOptions } from '../setup/input-options.ts'
-import { readSetup, type SetupFile } from '../setup/read.ts'
-import { type Arguments, numberOption, readArguments } from '../terminal/arguments.ts'
+import { readAsked, runSetup } from '../setup/read-asked.ts'
+import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
-
-interface Asked {
-  readonly part: Part
-  readonly bytes: Uint8Array
-  readonly setup: SetupFile
-  readonly input: InputOptions
-  readonly load: ChosenFaces
-  readonly held: ChosenFaces
-}
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.optimize)
@@ -50,22 +28,12 @@ export async function optimize(args: readonly string[], context: Context): Promi
   const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
   const started = performance.now()
   try {
-    const result = await optimizePart(
-      part,
-      {
-        load: load.triangles,
-        held: held.triangles,
-        force: setup.force,
-        settings: setup.settings,
-        ...(setup.elements ? { elements: setup.elements } : {}),
-      },
-      {
-        threads: threads.value ?? availableParallelism(),
-        only: only.value,
-        signal: context.signal,
-        onProgress: ({ stage, ...step }) => context.onProgress({ title: stageTitles[stage], ...step }),
-      },
-    )
+    const result = await optimizePart(part, runSetup(asked.value), {
+      threads: threads.value ?? availableParallelism(),
+      only: only.value,
+      signal: context.signal,
+      onProgress: ({ stage, ...step }) => context.onProgress({ title: stageTitles[stage], ...step }),
+    })
     if (!result.ok) return result
     context.signal.throwIfAborted()
     const facts = {
@@ -95,33 +63,6 @@ function chosenCells(list: string | undefined): Outcome<readonly CellName[]> {
   if (unknown !== undefined)
     return refuse('unknown-cell', `There is no cell "${unknown}"; the cells are ${cellNames.join(', ')}.`)
   return done(cellNames.filter((name) => names.includes(name)))
-}
-
-async function readAsked(partPath: string, setupPath: string, args: Arguments): Promise<Outcome<Asked>> {
-  const text = await readNamedFile(setupPath)
-  if (!text.ok) return text
-  const setup = readSetup(new TextDecoder().decode(text.value))
-  if (!setup.ok) return setup
-  const bytes = await readPartFile(partPath)
-  if (!bytes.ok) return bytes
-  const input = inputOptions(args, setup.value.input)
-  if (!input.ok) return input
-  const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath), ...input.value })
-  if (!part.ok) return part
-  const load = chooseFaces(part.value, setup.value.load, 'load')
-  if (!load.ok) return load
-  const held = chooseFaces(part.value, setup.value.held, 'boundary')
-  if (!held.ok) return held
-  const selection = checkSelection({ load: [...load.value.triangles], held: [...held.value.triangles] })
-  if (!selection.ok) return selection
-  return done({
-    part: part.value,
-    bytes: bytes.value,
-    setup: setup.value,
-    input: input.value,
-    load: load.value,
-    held: held.value,
-  })
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {

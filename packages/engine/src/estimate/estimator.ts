@@ -30,7 +30,7 @@ export interface EstimateNews {
  */
 const usualGrids = { coarse: 12_000, fine: 36_000, run: defaultElements } as const
 
-/** Cells that are wished of the two grids, and of the run's. */
+/** Cells that are wished of the two grids, and of the run's, which a set-up may also name. */
 export type EstimateGrids = Readonly<Record<keyof typeof usualGrids, number>>
 
 /** The second grid is left out where its box, which the solver stores, would have more cells: 245 bytes each. */
@@ -138,7 +138,7 @@ export class Estimator {
 
   /** A refusal of the coarse grid, if the run's grid refuses too; else that there is no estimate. */
   private async certain(refused: Refused, setup: Setup, signal: AbortSignal | undefined): Promise<Refused> {
-    const whole = await buildProblem(this.part, { ...setup, elements: this.grids.run }, signal)
+    const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
     return whole.ok ? refuse(noEstimate, estimateMessages.tooCoarse(refused.refusal.message)) : whole
   }
 
@@ -151,7 +151,7 @@ export class Estimator {
     const isNew = shape.fine === undefined
     if (isNew) shape.fine = await this.finer(setup, signal)
     if (!shape.whole) {
-      const whole = await buildProblem(this.part, { ...setup, elements: this.grids.run }, signal)
+      const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
       if (!whole.ok) return whole
       const families = familiesToTry({ part: this.part, problem: whole.value })
       if (!families.ok) return families
@@ -233,6 +233,7 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
 function isSameShape(one: Setup, other: Setup): boolean {
   const keys = ['shell_thickness', 'material', 'printer', 'zero_thickness_dir'] as const
   return (
+    one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&
     isSameList(one.load, other.load) &&
     isSameList(one.held, other.held)

@@ -1,0 +1,75 @@
+import {
+  done,
+  type Estimate,
+  latticeSentence,
+  type OptimizationSettings,
+  type Outcome,
+  powderSentence,
+  solidSentence,
+  type UnitType,
+} from '@trabecula/domain'
+import { Estimator } from '@trabecula/engine/estimate'
+import { readAsked, runSetup } from '../setup/read-asked.ts'
+import { readArguments } from '../terminal/arguments.ts'
+import type { Answer, Context } from '../terminal/command.ts'
+import { rounded, table } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
+
+/** What a run is likely to give, in seconds instead of minutes: what the workspace says beside Generate. */
+export async function estimate(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
+  const read = readArguments(args, usages.estimate)
+  if (!read.ok) return read
+  const { positionals, options } = read.value
+  const asked = await readAsked(positionals[0]!, options['setup']!, read.value)
+  if (!asked.ok) return asked
+  const { part, setup } = asked.value
+  const estimator = new Estimator(part)
+  const started = performance.now()
+  const seconds: number[] = []
+  try {
+    const outcome = await estimator.estimate(runSetup(asked.value), {
+      signal: context.signal,
+      onNews: ({ estimate: { lattice } }) => {
+        seconds.push((performance.now() - started) / 1000)
+        context.onProgress({ title: lattice ? 'Lattices' : 'Solid part', done: seconds.length, total: steps })
+      },
+    })
+    if (!outcome.ok) return outcome
+    return done({
+      json: { status: 'success', estimate: outcome.value, news_seconds: seconds.map((value) => rounded(value, 3)) },
+      text: textOf(outcome.value, setup.settings, setup.isMetric ? 'metric' : 'imperial'),
+    })
+  } finally {
+    await estimator.dispose()
+  }
+}
+
+/** Two grids of the solid part, lattices without and with one and two graded families. */
+const steps = 5
+
+/** The sentences of the workspace, and the families that they name. */
+export function textOf(
+  { solid, lattice }: Estimate,
+  { optimization_goal: goal, optimization_value: target }: OptimizationSettings,
+  unitType: UnitType,
+): string {
+  if (!lattice) return solidSentence(solid, goal, unitType)
+  const rows = lattice.families.map((family) => [
+    family.title,
+    family.cell_size_mm,
+    rounded(family.density_mean, 3),
+    rounded(family.mass_g, 3),
+    rounded(family.value, 3),
+    family.reaches ? (family.limit ? `limited by ${family.limit}` : '') : 'not reached',
+    family.graded ? 'graded' : '',
+  ])
+  const value = goal === 'stiffness' ? 'stiffness N/mm' : 'max load N'
+  const powder = powderSentence(lattice)
+  return [
+    'Estimate, not a run:',
+    solidSentence(solid, goal, unitType),
+    latticeSentence(lattice, goal, target, unitType),
+    ...(powder ? [powder] : []),
+    table(['family', 'cell mm', 'density', 'mass g', value, 'target', ''], rows),
+  ].join('\n')
+}

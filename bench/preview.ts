@@ -1,0 +1,147 @@
+/**
+ * The estimate beside the run that it estimates: ten parts, both goals, targets of 10, 30 and 60 % of the solid part's.
+ * Goes on where it was left: cases that stand in bench/results/preview.csv are not done again.
+ *
+ *   npm run bench -- preview [TEXT…]     cases whose name holds one of the texts; all without
+ *   npm run bench -- preview table       only what has been measured, as docs/benchmarks.md has it
+ *
+ * Times are processor seconds of one thread, from a part that is read: to the first numbers, to the last, and from a turn
+ * of the force to its numbers.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import type { Estimate, OptimizationGoal, OptimizationSettings } from '@trabecula/domain'
+import { optimize, prepareRun, type Setup } from '@trabecula/engine'
+import { Estimator, readEstimatedPart } from '@trabecula/engine/estimate'
+import { type LoadedPart, mechanicalPart, mechanicalParts } from './parts/mechanical.ts'
+import { printPreview } from './preview/table.ts'
+import type { BenchRow } from './row.ts'
+
+const file = new URL('./results/preview.csv', import.meta.url)
+const known = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+const settings = (optimization_goal: OptimizationGoal, optimization_value: number): OptimizationSettings => ({
+  optimization_goal,
+  optimization_value,
+  shell_thickness: 1,
+  domain: 'static',
+  material: 'HP HR PA12',
+  printer: 'HP MJF 5200',
+  zero_thickness_dir: 'None',
+})
+
+const cases = [0.3, 0.1, 0.6].flatMap((share) =>
+  mechanicalParts.flatMap((part) =>
+    (['max-load', 'stiffness'] as const).map((goal) => ({ part, goal, share, name: `${part}, ${goal} ${100 * share} %` })),
+  ),
+)
+
+export async function* run(texts: readonly string[]): AsyncIterable<BenchRow> {
+  if (texts[0] === 'table') {
+    printPreview(known())
+    return
+  }
+  for (const { part, goal, share, name } of cases) {
+    if (known().includes(`"${name}, `)) continue
+    if (texts.length > 0 && !texts.some((text) => name.includes(text))) continue
+    const loaded = await mechanicalPart(part)
+    if (!loaded) {
+      yield { ...row(name, 'part'), ours: Number.NaN, peer: null, ratio: null, reason: `there is no ../shared/stl/mech/${part}` }
+      continue
+    }
+    yield* await compared(name, loaded, goal, share)
+  }
+}
+
+/** Every figure of one case; they are written together, so that one that was broken off is done again. */
+async function compared(name: string, loaded: LoadedPart, goal: OptimizationGoal, share: number): Promise<BenchRow[]> {
+  const { part, setup } = loaded
+  const prepared = await prepareRun(part, { ...setup, settings: settings(goal, 0) })
+  let target = 0
+  if (prepared.ok) {
+    const { stiffness_n_per_mm, max_load_n } = prepared.value.solid
+    target = share * (goal === 'stiffness' ? stiffness_n_per_mm : max_load_n)
+    await prepared.value.dispose()
+  }
+  const asked = { ...setup, settings: settings(goal, target) }
+  const whole = await optimize(part, asked)
+  const { estimated, refusal, seconds } = await estimateOf(loaded, asked)
+  const rows: BenchRow[] = []
+  const add = (what: string, ours: number, peer: number | null, unit: string, wanted: string, said = 'the run') =>
+    rows.push({
+      ...row(name, what),
+      ours,
+      peer,
+      peer_name: said,
+      unit,
+      ratio: peer === null ? null : peer / ours,
+      target: wanted,
+    })
+  if (!whole.ok || !estimated?.lattice) {
+    const [ours, theirs] = [refusal ?? 'estimated', whole.ok ? 'designs' : whole.refusal.code]
+    const same = !whole.ok && refusal === whole.refusal.code
+    add('refusal', same ? 1 : 0, 1, 'same', 'the same words', `${theirs}, the estimate ${ours}`)
+    return rows
+  }
+  const { solid, lattice } = estimated
+  const best = whole.value.candidates[0]!.row
+  add('solid stiffness', solid.stiffness_n_per_mm, whole.value.solid.stiffness_n_per_mm, 'N/mm', 'within 3 %')
+  add('solid load', solid.max_load_n, whole.value.solid.max_load_n, 'N', 'within 10 %')
+  const middle = (lattice.mass_g.least + lattice.mass_g.most) / 2
+  add('mass', lattice.families[0]?.mass_g ?? middle, best.mass_g, 'g', 'within 10 %')
+  const inBand = best.mass_g >= lattice.mass_g.least && best.mass_g <= lattice.mass_g.most
+  add('mass in its band', inBand ? 1 : 0, 1, 'of 1', 'all')
+  const named = lattice.families.slice(0, 2).map(({ cell }) => cell)
+  add('best family', named.includes(best.cell) ? 1 : 0, 1, 'of 1', '8 of 10', `${best.cell}, named ${named.join(' and ')}`)
+  add('first numbers', seconds.first, null, 's', '<= 1.5 s')
+  add('last numbers', seconds.last, null, 's', '')
+  add('force turned', seconds.turned, null, 's', '<= 0.3 s')
+  return rows
+}
+
+const row = (name: string, what: string): Pick<BenchRow, 'bench' | 'case' | 'peer_name' | 'unit' | 'target'> => ({
+  bench: 'preview',
+  case: `${name}, ${what}`,
+  peer_name: 'the run',
+  unit: '',
+  target: '',
+})
+
+const processorSeconds = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+async function estimateOf({ bytes, fileUnit }: LoadedPart, setup: Setup) {
+  const read = readEstimatedPart(bytes, fileUnit)
+  if (!read.ok) throw new Error(read.refusal.message)
+  const estimator = new Estimator(read.value)
+  const seconds = { first: Number.NaN, last: Number.NaN, turned: Number.NaN }
+  try {
+    let start = processorSeconds()
+    const outcome = await estimator.estimate(setup, {
+      onNews: () => {
+        if (Number.isNaN(seconds.first)) seconds.first = processorSeconds() - start
+      },
+    })
+    seconds.last = processorSeconds() - start
+    if (!outcome.ok) return { estimated: undefined as Estimate | undefined, refusal: outcome.refusal.code, seconds }
+    const abort = new AbortController()
+    start = processorSeconds()
+    const turned = estimator.estimate(
+      { ...setup, force: { x: 0.2, y: 0.9, z: -0.4 } },
+      {
+        signal: abort.signal,
+        onNews: () => {
+          seconds.turned = processorSeconds() - start
+          abort.abort(new Error('enough'))
+        },
+      },
+    )
+    await turned.catch((reason: unknown) => {
+      if (!abort.signal.aborted) throw reason
+    })
+    return { estimated: outcome.value, refusal: undefined, seconds }
+  } finally {
+    await estimator.dispose()
+  }
+}
