@@ -9,11 +9,11 @@ import {
   type UnitType,
 } from '@trabecula/domain'
 import { Estimator } from '@trabecula/engine/estimate'
-import { readAsked, runSetup } from '../setup/read-asked.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
+import { readAsked, runSetup } from './asked.ts'
 
 /** What a run is likely to give, in seconds instead of minutes: what the workspace says beside Generate. */
 export async function estimate(args: readonly string[], context: Context): Promise<Outcome<Answer>> {

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import { done, type Outcome, refuse, stageTitles, type ZeroThicknessDirection } from '@trabecula/domain'
 import { type CellName, cellNames, defaultCells, type OptimizationResult, optimize as optimizePart } from '@trabecula/engine'
 import { resultOf, writeRun } from '../files/run-folder.ts'
-import { readAsked, runSetup } from '../setup/read-asked.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
+import { readAsked, runSetup } from './asked.ts'
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.optimize)

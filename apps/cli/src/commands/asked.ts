@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import { checkSelection, done, type Outcome } from '@trabecula/domain'
 import { type InputOptions, loadPart, type Part, type Setup } from '@trabecula/engine'
 import { readNamedFile, readPartFile } from '../files/read-file.ts'
+import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
+import { inputOptions } from '../setup/input-options.ts'
+import { readSetup, type SetupFile } from '../setup/read.ts'
 import type { Arguments } from '../terminal/arguments.ts'
-import { type ChosenFaces, chooseFaces } from './choose-faces.ts'
-import { inputOptions } from './input-options.ts'
-import { readSetup, type SetupFile } from './read.ts'
 
 /** A part and a set-up file, read and fitted to each other. */
 export interface Asked {
