@@ -203,7 +203,8 @@ function samplerOf({ fields, choice, load, colouring }: ShownField): FieldSample
 export function keptValues(shown: ShownField, kept: readonly KeptPoint[]): readonly (number | null)[] {
   if (kept.length === 0) return []
   const sampler = samplerOf(shown)
-  return kept.map(({ point, matter }) => sampler.value(point, matter))
+  const solid = shown.fields.facts.lattice === undefined
+  return kept.map(({ point, matter }) => sampler.value(point, solid ? 'skin' : matter))
 }
 
 /** Whether a value that was read at a point is the skin's or the lattice's. */
