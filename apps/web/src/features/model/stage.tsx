@@ -45,6 +45,8 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const { load, held } = study.selection
   const arrow = useForceArrow(study)
   const { display, ...probing } = useField(study, measuring.mode !== null)
+  // Without its lattice the cut of a design would have the colours of a solid part, which it is not.
+  const awaited = wanted && !lattice.data && lattice.isFetching
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
   const selection = useMemo(() => ({ load, held }), [load, held])
 
@@ -76,7 +78,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
         }}
         force={arrow}
         lattice={wanted && !probing.solid ? (lattice.data ?? null) : null}
-        field={display}
+        field={probing.solid || !awaited ? display : null}
         probing={probing.on}
         onFieldPoint={(point) => useFieldPointer.setState({ point })}
         onFieldPick={probing.keep}
