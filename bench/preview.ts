@@ -45,7 +45,8 @@ export async function* run(texts: readonly string[]): AsyncIterable<BenchRow> {
     if (texts.length > 0 && !texts.some((text) => name.includes(text))) continue
     const loaded = await mechanicalPart(part)
     if (!loaded) {
-      yield { ...row(name, 'part'), ours: Number.NaN, peer: null, ratio: null, reason: `there is no ../shared/stl/mech/${part}` }
+      console.error(`There is no ../shared/stl/mech/${part}: ${name} is left out.`)
+      process.exitCode = 1
       continue
     }
     yield* await compared(name, loaded, goal, share)
