@@ -2,6 +2,7 @@
 export const helpPages = [
   { id: 'getting-started', title: 'Getting started' },
   { id: 'goal', title: 'Goal and tolerance' },
+  { id: 'estimate', title: 'The estimate' },
   { id: 'shell', title: 'Shell and open faces' },
   { id: 'print-ease', title: 'Print ease' },
   { id: 'trust', title: 'Trust and verification' },
@@ -46,6 +47,11 @@ export const terms = {
     name: 'Tolerance',
     text: 'A design meets the target when it reaches the requested value. Up to 5 % below it is short, in amber; further below in red.',
     page: 'goal',
+  },
+  estimate: {
+    name: 'Estimate',
+    text: 'What a run is likely to give, computed in your browser while you set it up. It is free, and it is not the result: the band says how far off it may be.',
+    page: 'estimate',
   },
   'load-face': {
     name: 'Load face',

@@ -7,8 +7,13 @@ import type { FamilyEstimate, LatticeEstimate, SolidEstimate, Span } from './mod
 const grouped = (value: number): string => value.toLocaleString('en-US')
 const generateWorks = 'Generate works all the same.'
 
-/** Why there is no estimate. The run is not touched by it, and each sentence says so. */
+/** What stands in the place of an estimate. Where it is missing the run is not touched, and the sentence says so. */
 export const estimateMessages = {
+  notYet: 'Pick a load face and a held face: what a run is likely to give is then told here, free.',
+  noForce: 'Give the force a direction: what a run is likely to give is then told here, free.',
+  solid: 'Analysing the solid part',
+  lattices: 'Looking at lattices',
+  subject: 'Solid part, estimate',
   tooLarge: (triangles: number) =>
     `The part has ${grouped(triangles)} triangles, and an estimate reads ${grouped(mostEstimatedTriangles)} at most. ${generateWorks}`,
   tooCoarse: (reason: string) => `The part is too fine for an estimate's coarse grid. ${generateWorks} (${reason})`,

@@ -17,5 +17,6 @@ export const fieldViewMessages = {
   computeFailed: 'Computing the fields failed. Please try again.',
   downloadFailed: 'The file could not be made. Please try again.',
   ownProjectsOnly: 'Files for VTK and ParaView are made of your own projects, not of the demonstration.',
+  filesAfterRun: 'Files for VTK and ParaView are made of a run. This field is an estimate.',
   pictureFailed: 'The picture could not be taken. Please try again.',
 } as const

@@ -1,4 +1,13 @@
-import { done, type Estimate, estimateMessages, type Outcome, refuse, type SolidEstimate, type Vector } from '@trabecula/domain'
+import {
+  done,
+  type Estimate,
+  estimateCodes,
+  estimateMessages,
+  type Outcome,
+  refuse,
+  type SolidEstimate,
+  type Vector,
+} from '@trabecula/domain'
 import { Analysis } from '../analysis/elasticity.ts'
 import { cellCount } from '../analysis/grid/analysis-grid.ts'
 import { refusals } from '../analysis/messages.ts'
@@ -139,7 +148,7 @@ export class Estimator {
   /** A refusal of the coarse grid, if the run's grid refuses too; else that there is no estimate. */
   private async certain(refused: Refused, setup: Setup, signal: AbortSignal | undefined): Promise<Refused> {
     const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
-    return whole.ok ? refuse(noEstimate, estimateMessages.tooCoarse(refused.refusal.message)) : whole
+    return whole.ok ? refuse(estimateCodes[0], estimateMessages.tooCoarse(refused.refusal.message)) : whole
   }
 
   /** The finer solid part and the run's own grid, where they are not there yet. */
@@ -183,9 +192,6 @@ export class Estimator {
 }
 
 type Refused = Extract<Outcome<never>, { ok: false }>
-
-/** The code of a refusal that is the estimate's alone: the run may well find designs. */
-export const noEstimate = 'no-estimate'
 
 function look({ coarse, fine }: Shape, { force }: Setup): Outcome<Looked> {
   const rough = superpose(coarse, force)

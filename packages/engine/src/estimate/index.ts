@@ -2,5 +2,5 @@
 
 export { loadKernels } from '@trabecula/kernels'
 export type { Setup } from '../input/setup.ts'
-export { type EstimateNews, type EstimateOptions, Estimator, noEstimate } from './estimator.ts'
+export { type EstimateNews, type EstimateOptions, Estimator } from './estimator.ts'
 export { readEstimatedPart } from './part.ts'

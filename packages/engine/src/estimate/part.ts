@@ -1,4 +1,12 @@
-import { done, estimateMessages, type FileUnit, mostEstimatedTriangles, type Outcome, refuse } from '@trabecula/domain'
+import {
+  done,
+  estimateCodes,
+  estimateMessages,
+  type FileUnit,
+  mostEstimatedTriangles,
+  type Outcome,
+  refuse,
+} from '@trabecula/domain'
 import { readStl } from '@trabecula/geometry'
 import { type Part, placePart } from '../input/part.ts'
 
@@ -15,7 +23,7 @@ export function readEstimatedPart(bytes: Uint8Array, fileUnit: FileUnit, name = 
   const reading = readStl(bytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const triangles = reading.soup.length / 9
-  if (triangles > mostEstimatedTriangles) return refuse('too-large-to-estimate', estimateMessages.tooLarge(triangles))
+  if (triangles > mostEstimatedTriangles) return refuse(estimateCodes[1], estimateMessages.tooLarge(triangles))
   const { welded: _, ...part } = placePart(reading.soup, { fileUnit, name, outer: 'uploaded', changes: [] })
   return done({ ...part, surfaces: unsought })
 }

@@ -1,5 +1,5 @@
 import { exportFields } from '@trabecula/contract'
-import { type FieldFileFormat, fieldFileFormats, fieldViewMessages } from '@trabecula/domain'
+import { type FieldFileFormat, fieldFileFormats, fieldViewMessages, tutorialProjectId } from '@trabecula/domain'
 import { Image } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../platform/download.ts'
@@ -26,6 +26,7 @@ const formatNames: Readonly<Record<FieldFileFormat, string>> = {
 export function Downloads({ shown, viewer }: PlacesProps) {
   const [busy, setBusy] = useState<'picture' | FieldFileFormat | null>(null)
   const source = useStudy(fieldSourceId)
+  const demonstrated = useStudy(({ project }) => project?.id === tutorialProjectId)
   const during = (what: NonNullable<typeof busy>, work: () => Promise<void>, otherwise: string) => {
     setBusy(what)
     work()
@@ -57,7 +58,7 @@ export function Downloads({ shown, viewer }: PlacesProps) {
         {busy === 'picture' ? <Spinner size={13} /> : <Image size={13} />} Picture with legend
       </Button>
       {source === null ? (
-        <p className="text-xs text-n10">{fieldViewMessages.ownProjectsOnly}</p>
+        <p className="text-xs text-n10">{demonstrated ? fieldViewMessages.ownProjectsOnly : fieldViewMessages.filesAfterRun}</p>
       ) : (
         <fieldset aria-label="Files for VTK and ParaView" className="flex flex-wrap gap-1.5">
           {fieldFileFormats.map((format) => (

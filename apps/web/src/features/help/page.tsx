@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type HelpPageId, helpPages } from '@trabecula/domain'
 import { type ReactNode, useEffect } from 'react'
+import { Estimate } from './pages/estimate.tsx'
 import { Fields } from './pages/fields.tsx'
 import { GettingStarted } from './pages/getting-started.tsx'
 import { Glossary } from './pages/glossary.tsx'
@@ -65,6 +66,8 @@ function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): Rea
       return <PrintEase />
     case 'trust':
       return <Trust />
+    case 'estimate':
+      return <Estimate />
     case 'fields':
       return <Fields />
     case 'tokens':

@@ -3,6 +3,7 @@ import { dropZoneIds, projectMessages, tutorialProjectId } from '@trabecula/doma
 import { Upload } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { offerScene } from '../../features/bug-report/scene-picture.ts'
+import { EstimateSection } from '../../features/estimate/section.tsx'
 import { ExportButton } from '../../features/export/button.tsx'
 import { ExportedFile } from '../../features/export/exported-file.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
@@ -99,7 +100,16 @@ export function WorkspaceScreen() {
             {generated ? (
               <CandidateDetails exportedFile={<ExportedFile />} />
             ) : (
-              <SetupPanel part={<FileSection />} faces={<FacesSection />} footer={<GenerateSection />} />
+              <SetupPanel
+                part={<FileSection />}
+                faces={<FacesSection />}
+                footer={
+                  <div className="flex flex-col gap-3">
+                    <EstimateSection />
+                    <GenerateSection />
+                  </div>
+                }
+              />
             )}
           </aside>
         )}

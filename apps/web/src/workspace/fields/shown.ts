@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { SubjectFields } from '@trabecula/contract'
-import { automaticDeformation, fieldMessages, fieldViewMessages, type UnitType } from '@trabecula/domain'
+import { automaticDeformation, estimateMessages, fieldMessages, fieldViewMessages, type UnitType } from '@trabecula/domain'
 import type { PartFields } from '@trabecula/engine/fields'
 import { useMemo } from 'react'
 import { messageOr } from '../../platform/http/failure.ts'
@@ -8,6 +8,7 @@ import type { Colouring, FieldDisplay, FieldLabel } from '../../viewer/fields/mo
 import { FieldSampler } from '../../viewer/fields/sampler.ts'
 import { type CellValues, cellValues, isOfNodes, largestDisplacement } from '../../viewer/fields/values.ts'
 import type { Vec3 } from '../../viewer/rendering/vec3.ts'
+import { useEstimate } from '../estimate/store.ts'
 import { usePart } from '../part.ts'
 import { type Study, shownRow, showsResult, useStudy } from '../study.ts'
 import { type FieldChoices, type KeptPoint, type LegendRange, legendKey, useFieldChoices } from './choices.ts'
@@ -67,9 +68,11 @@ export function useFields(): Fields {
   const row = subjectRow(study, choices.subject)
   const subject = asked.data?.find(({ row_index }) => row_index === row)
   const file = useQuery({ ...fieldsQuery(subject), enabled: choices.shown && (subject?.kept ?? false) })
-  const shown = useShown(subject, file.data, choices)
+  const estimated = useEstimatedSolid(source === null && !showsResult(study))
+  const shown = useShown(estimated?.subject ?? subject, estimated?.fields ?? file.data, choices)
   const failed = asked.error ?? file.error
   const status = ((): FieldStatus => {
+    if (estimated && shown) return { kind: 'ready', shown }
     if (!source) return { kind: 'nothing', sentence: study.results ? fieldViewMessages.noRun : fieldViewMessages.nothingYet }
     if (failed) {
       const retry = () => void (asked.error ? asked.refetch() : file.refetch())
@@ -84,6 +87,19 @@ export function useFields(): Fields {
     return { kind: 'ready', shown }
   })()
   return { source, subjects: asked.data ?? [], row, status }
+}
+
+/** The solid part of the estimate, where there is neither a run nor a result to look at. */
+function useEstimatedSolid(wanted: boolean): { readonly subject: SubjectFields; readonly fields: PartFields } | null {
+  const fields = useEstimate((state) => state.fields)
+  const onset = useEstimate((state) => state.estimate?.solid.max_load_n ?? 0)
+  const { optimization_goal: goal, optimization_value: target } = useStudy((state) => state.settings)
+  const load_n = goal === 'max-load' && target > 0 ? target : onset
+  return useMemo(() => {
+    if (!wanted || !fields) return null
+    const kept = { kept: true, sentence: '', url: '', size_bytes: 0, fields: [], absent: fields.facts.absent }
+    return { subject: { ...kept, row_index: null, name: estimateMessages.subject, load_n }, fields }
+  }, [wanted, fields, load_n])
 }
 
 function useShown(subject: SubjectFields | undefined, fields: PartFields | undefined, choices: FieldChoices): ShownField | null {

@@ -1,0 +1,105 @@
+import { estimateMessages, tutorialProjectId } from '@trabecula/domain'
+import type { Setup } from '@trabecula/engine/estimate'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { EstimateClient } from '../../workspace/estimate/client.ts'
+import { switchEstimate } from '../../workspace/estimate/store.ts'
+import { usePart } from '../../workspace/part.ts'
+import { changeSelection, changeSettings, changeStudy, resetStudy } from '../../workspace/study.ts'
+import { followSetup } from './follow.ts'
+
+const client = {
+  setPart: vi.fn<EstimateClient['setPart']>(),
+  request: vi.fn<(setup: Setup) => void>(),
+  wait: vi.fn<(sentence: string) => void>(),
+  stop: vi.fn<() => void>(),
+}
+/** Two faces of two triangles, in another order than the file's. */
+const part = {
+  file: new Blob(['solid']),
+  surfaces: {
+    faces: [
+      { id: 0, start: 0, count: 2 },
+      { id: 1, start: 2, count: 2 },
+    ],
+    order: Uint32Array.of(3, 0, 2, 1),
+  },
+} as never
+const down = { x: 0, y: 0, z: -1 }
+const picked = { load: [0], held: [1], force: down } as const
+let end: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const call of Object.values(client)) call.mockReset()
+  switchEstimate(true)
+  resetStudy()
+  usePart.setState({ part })
+  changeStudy({ project: { id: 'p', file_unit: 'in' } as never })
+  end = followSetup(client as unknown as EstimateClient)
+  vi.advanceTimersByTime(100)
+})
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+})
+const pickFaces = () => changeSelection((selection) => ({ ...selection, ...picked }))
+
+it('hands over the file with its unit, and waits for faces and force', () => {
+  expect(client.setPart).toHaveBeenCalledWith(expect.any(Blob), 'in')
+  expect(client.wait).toHaveBeenLastCalledWith(estimateMessages.notYet)
+  changeSelection((selection) => ({ ...selection, ...picked, force: { x: 0, y: 0, z: 0 } }))
+  vi.advanceTimersByTime(100)
+  expect(client.wait).toHaveBeenLastCalledWith(estimateMessages.noForce)
+  expect(client.request).not.toHaveBeenCalled()
+})
+
+it('asks with the triangles of the faces, the force and the settings', () => {
+  pickFaces()
+  vi.advanceTimersByTime(100)
+  const [setup] = client.request.mock.calls[0] ?? []
+  expect(setup).toMatchObject({ load: Uint32Array.of(0, 3), held: Uint32Array.of(1, 2), force: down })
+  expect(setup?.settings).toMatchObject({ shell_thickness: 1 })
+})
+
+it('a drag is asked for in steps, and ends with where it ended; what changes nothing is not asked again', () => {
+  pickFaces()
+  vi.advanceTimersByTime(100)
+  for (let step = 1; step <= 20; step++) {
+    changeSelection((selection) => ({ ...selection, force: { x: step, y: 0, z: -1 } }))
+    vi.advanceTimersByTime(10)
+  }
+  vi.advanceTimersByTime(100)
+  const forces = client.request.mock.calls.map(([{ force }]) => force.x)
+  expect(forces.length).toBeLessThan(8)
+  expect(forces.at(-1)).toBe(20)
+  changeStudy({ hovered: 1 })
+  changeSettings({})
+  vi.advanceTimersByTime(100)
+  expect(client.request).toHaveBeenCalledTimes(forces.length)
+})
+
+it('is off when it is switched off, and asks again when it is switched on', () => {
+  pickFaces()
+  vi.advanceTimersByTime(100)
+  switchEstimate(false)
+  vi.advanceTimersByTime(100)
+  expect(client.stop).toHaveBeenCalled()
+  changeSettings({ shell_thickness: 2 })
+  vi.advanceTimersByTime(100)
+  expect(client.request).toHaveBeenCalledTimes(1)
+  switchEstimate(true)
+  vi.advanceTimersByTime(100)
+  expect(client.request).toHaveBeenCalledTimes(2)
+})
+
+it('another part is handed over, no part ends the worker, and the demonstration is left alone', () => {
+  usePart.setState({ part: { ...(part as object), file: new Blob() } as never })
+  expect(client.setPart).toHaveBeenCalledTimes(2)
+  usePart.setState({ part: null })
+  expect(client.stop).toHaveBeenCalled()
+  changeStudy({ project: { id: tutorialProjectId, file_unit: 'mm' } as never })
+  usePart.setState({ part })
+  pickFaces()
+  vi.advanceTimersByTime(100)
+  expect(client.request).not.toHaveBeenCalled()
+})

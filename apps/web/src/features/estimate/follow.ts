@@ -1,0 +1,129 @@
+import { checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
+import type { Setup } from '@trabecula/engine/estimate'
+import { EstimateClient } from '../../workspace/estimate/client.ts'
+import { useEstimateSetting } from '../../workspace/estimate/store.ts'
+import { type LoadedPart, usePart } from '../../workspace/part.ts'
+import { hasDirection } from '../../workspace/selection.ts'
+import { type Study, useStudy } from '../../workspace/study.ts'
+
+/** Steps of a drag are asked for no oftener than this. */
+const leastPauseMs = 60
+/** The view comes first: script and kernels are fetched when the page has been idle, or after so long. */
+const latestStartMs = 2000
+
+/** Keeps the estimate with the set-up, for as long as it is wanted. Ends with what it returns. */
+export function followSetup(client = new EstimateClient()): () => void {
+  const following = new Following(client)
+  const ends = [
+    usePart.subscribe(({ part }, before) => part !== before.part && following.newPart()),
+    useStudy.subscribe((study, before) => isAskedAnew(study, before) && following.soon()),
+    useEstimateSetting.subscribe(() => following.switched()),
+  ]
+  following.newPart()
+  return () => {
+    for (const end of ends) end()
+    following.end()
+  }
+}
+
+/** Hovering, running and looking at rows change the study too. */
+const isAskedAnew = (study: Study, before: Study): boolean =>
+  study.selection !== before.selection || study.settings !== before.settings || study.project !== before.project
+
+class Following {
+  private readonly client: EstimateClient
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private lastAsked = 0
+  private ready = false
+  private asked: Setup | null = null
+
+  constructor(client: EstimateClient) {
+    this.client = client
+  }
+
+  newPart(): void {
+    this.asked = null
+    const { part } = usePart.getState()
+    const { project } = useStudy.getState()
+    if (!part || !project) {
+      this.client.stop()
+      return
+    }
+    this.client.setPart(part.file, project.file_unit)
+    this.soon()
+  }
+
+  soon(): void {
+    if (this.timer !== undefined) return
+    const since = performance.now() - this.lastAsked
+    this.timer = setTimeout(() => this.whenIdle(), Math.max(0, leastPauseMs - since))
+  }
+
+  switched(): void {
+    this.asked = null
+    if (!useEstimateSetting.getState().on) this.client.stop()
+    this.soon()
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+    this.client.stop()
+  }
+
+  private whenIdle(): void {
+    this.timer = undefined
+    if (this.ready || typeof requestIdleCallback !== 'function') this.now()
+    else
+      requestIdleCallback(
+        () => {
+          this.ready = true
+          this.now()
+        },
+        { timeout: latestStartMs },
+      )
+  }
+
+  private now(): void {
+    if (!useEstimateSetting.getState().on) return
+    const study = useStudy.getState()
+    const { part } = usePart.getState()
+    if (!part || study.project?.id === tutorialProjectId) return
+    this.lastAsked = performance.now()
+    const sentence = missingFor(study)
+    if (sentence) {
+      this.asked = null
+      this.client.wait(sentence)
+      return
+    }
+    const setup = setupOf(part, study)
+    // Undo, or a face that was picked twice: nothing has changed.
+    if (this.asked && sameSetup(this.asked, setup)) return
+    this.asked = setup
+    this.client.request(setup)
+  }
+}
+
+/** What must be there before anything can be estimated. */
+function missingFor({ selection }: Study): string | null {
+  if (!checkSelection(selection).ok) return estimateMessages.notYet
+  return hasDirection(selection.force) ? null : estimateMessages.noForce
+}
+
+function setupOf({ surfaces: { faces, order } }: LoadedPart, { selection, settings }: Study): Setup {
+  const trianglesOf = (ids: readonly number[]) =>
+    Uint32Array.from(
+      ids.flatMap((id) => {
+        const face = faces[id]
+        return face ? [...order.subarray(face.start, face.start + face.count)] : []
+      }),
+    ).sort()
+  return { load: trianglesOf(selection.load), held: trianglesOf(selection.held), force: selection.force, settings }
+}
+
+const sameSetup = (one: Setup, other: Setup): boolean =>
+  JSON.stringify([one.force, one.settings]) === JSON.stringify([other.force, other.settings]) &&
+  sameList(one.load, other.load) &&
+  sameList(one.held, other.held)
+
+const sameList = (one: Uint32Array, other: Uint32Array): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at])
