@@ -161,7 +161,7 @@ function useLayout(id: string | undefined, drawer: number) {
         right: toolsWidth,
         bottom: controlsHeight + (withDrawer ? Math.round(drawer * windowHeight) : 0),
       }
-    : { top: 0, left: 0, right: railWidth, bottom: controlsHeight }
+    : { top: 0, left: legendWidth, right: railWidth, bottom: controlsHeight }
   const tourTable = toured && tabled
   return { wide, generated, running, tourTable, withDrawer, touring, sheetOpen, toolSheet, toolsWidth, insets }
 }
