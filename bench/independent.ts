@@ -1,24 +1,32 @@
 /**
  * Are the numbers true of the file? Designs a beam, exports it, and has other people's programs analyse the exported
- * surface: TetGen fills it with second-order tetrahedra, CalculiX solves them. Their stiffness and onset load stand
- * beside the prediction and the verification of the same file; the bracket says by how much ours differs.
+ * surface: TetGen fills it with second-order tetrahedra, FEniCSx or CalculiX solves them. Their stiffness and onset
+ * load stand beside the prediction and the verification of the same file; the bracket says by how much ours differs.
+ * Answers of the peers are kept in .cache, so a run that was cut goes on where it stopped.
  *
- *   npm run bench -- independent                       six families, bending and tension: an hour
+ *   npm run bench -- independent                       six families, bending and tension: an hour or two
  *   npm run bench -- independent octet tension         one family, one load
+ *   npm run bench -- independent octet tension finer   the same on finer tetrahedra, beside the ordinary ones
+ *   npm run bench -- independent peers                 both peers on one small lattice
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { standaloneCell } from '@trabecula/engine'
+import { readStl } from '@trabecula/geometry'
 import { type Beam, beamOf, half, type Load, loads } from './independent/beam.ts'
-import { solveWithCalculix } from './independent/calculix.ts'
 import { judgedOnset, material, pointsOf } from './independent/judge.ts'
+import type { Solved } from './independent/model.ts'
+import { peers, solvedBy } from './independent/peers.ts'
 import { type Missing, tetrahedra } from './independent/tetrahedra.ts'
 import type { BenchRow } from './row.ts'
 
 const families = ['gyroid-sheet', 'diamond-sheet', 'schwarz-p-sheet', 'gyroid-skeletal', 'octet', 'kelvin'] as const
 
-/** mm: no element is larger than a regular tetrahedron of this edge; the walls' triangles ask for smaller ones. */
+/**
+ * mm: no element is larger than a regular tetrahedron of this edge; the walls' triangles, of a quarter to 0.4 mm, ask
+ * for smaller ones.
+ */
 const longestEdge = 1
+/** Divides the walls' triangles too. */
+const finerEdge = 0.3
 
 interface Independent {
   /** N/mm */
@@ -29,6 +37,7 @@ interface Independent {
 }
 
 export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
+  if (names.includes('peers')) return yield* peerRows()
   const named = <T extends string>(all: readonly T[]) => {
     const some = all.filter((name) => names.includes(name))
     return some.length > 0 ? some : all
@@ -36,49 +45,91 @@ export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
   for (const cell of named(families)) {
     for (const load of named(Object.keys(loads) as Load[])) {
       const beam = await beamOf(cell, load)
-      const found = await independently(beam, load)
-      yield* rowsOf(`${beam.design.row.name}, ${load}`, beam, found)
+      const name = `${beam.design.row.name}, ${load}`
+      const found = await independently(beam, load, longestEdge)
+      yield* rowsOf(name, beam, found)
+      if (names.includes('finer')) yield* finerRows(name, found, await independently(beam, load, finerEdge))
     }
   }
 }
+
+const asked = {
+  predictedStiffness: 'ours within −10/+10 %',
+  verifiedStiffness: 'ours within ±5 %',
+  predictedOnset: 'ours within −15/+5 %',
+  verifiedOnset: 'ours within ±3 %',
+  finer: 'within ±2 %',
+  peers: 'the same to 4 digits',
+} as const
 
 function* rowsOf(name: string, { design: { row }, verification }: Beam, found: Independent | Missing): Iterable<BenchRow> {
-  const peer_name = 'missing' in found ? 'CalculiX on tetrahedra' : `CalculiX, ${found.elements} tetrahedra C3D10`
-  const line = (what: string, ours: number, peer: number | null, unit: string, target: string): BenchRow => {
-    const deviation = peer === null ? '' : ` (${ours > peer ? '+' : ''}${(100 * (ours / peer - 1)).toFixed(1)} %)`
-    return {
-      bench: 'independent',
-      case: `${name}: ${what}${deviation}`,
-      ours,
-      peer,
-      peer_name,
-      unit,
-      ratio: peer === null ? null : peer / ours,
-      target,
-      ...('missing' in found ? { reason: found.missing } : {}),
-    }
-  }
-  const [stiffness, onset] = 'missing' in found ? [null, null] : [found.stiffness, found.onset]
-  yield line('predicted stiffness', row.stiffness_n_per_mm, stiffness, 'N/mm', 'ours within −10/+10 %')
-  yield line('verified stiffness', verification.stiffness_n_per_mm, stiffness, 'N/mm', 'ours within ±5 %')
-  yield line('predicted onset', row.max_load_n, onset, 'N', 'ours within −15/+5 %')
-  yield line('verified onset', verification.max_load_n, onset, 'N', 'ours within ±3 %')
+  const peer = nameOf(found)
+  const [stiffness, onset] = 'missing' in found ? [found, found] : [found.stiffness, found.onset]
+  yield line(`${name}: predicted stiffness`, row.stiffness_n_per_mm, stiffness, peer, 'N/mm', asked.predictedStiffness)
+  yield line(`${name}: verified stiffness`, verification.stiffness_n_per_mm, stiffness, peer, 'N/mm', asked.verifiedStiffness)
+  yield line(`${name}: predicted onset`, row.max_load_n, onset, peer, 'N', asked.predictedOnset)
+  yield line(`${name}: verified onset`, verification.max_load_n, onset, peer, 'N', asked.verifiedOnset)
 }
 
-async function independently({ design, soup }: Beam, load: Load): Promise<Independent | Missing> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'independent-bench-'))
-  try {
-    const mesh = tetrahedra(soup, folder, longestEdge)
-    if ('missing' in mesh) return mesh
-    const points = pointsOf(mesh, design)
-    const { E_mpa, poisson } = material
-    const young = points.keep.map((share) => share * E_mpa)
-    const model = { mesh, low: -half[0], high: half[0], direction: loads[load], young, poisson }
-    const solved = await solveWithCalculix(model, folder)
-    if ('missing' in solved) return solved
-    const { skin, lattice } = judgedOnset(points, solved.stress, design)
-    return { stiffness: solved.stiffness, onset: Math.min(skin, lattice), elements: mesh.elements.length / 10 }
-  } finally {
-    rmSync(folder, { recursive: true })
+/** What the size of the tetrahedra does: the ordinary ones beside finer ones. */
+function* finerRows(name: string, found: Independent | Missing, finer: Independent | Missing): Iterable<BenchRow> {
+  if ('missing' in found) return
+  const peer = nameOf(finer)
+  const [stiffness, onset] = 'missing' in finer ? [finer, finer] : [finer.stiffness, finer.onset]
+  const what = `on ${found.elements} tetrahedra`
+  yield line(`${name}: stiffness ${what}`, found.stiffness, stiffness, peer, 'N/mm', asked.finer)
+  yield line(`${name}: onset ${what}`, found.onset, onset, peer, 'N', asked.finer)
+}
+
+const nameOf = (found: Independent | Missing): string =>
+  'missing' in found ? peers.fenicsx : `${peers.fenicsx}, ${found.elements} tetrahedra of second order`
+
+function line(what: string, ours: number, peer: number | Missing, peer_name: string, unit: string, target: string): BenchRow {
+  if (typeof peer !== 'number') {
+    return { bench: 'independent', case: what, ours, peer: null, peer_name, unit, ratio: null, target, reason: peer.missing }
   }
+  const percent = (100 * (ours / peer - 1)).toFixed(1)
+  const deviation = `${percent.startsWith('-') ? percent.replace('-', '−') : `+${percent}`} %`
+  return { bench: 'independent', case: `${what} (${deviation})`, ours, peer, peer_name, unit, ratio: peer / ours, target }
+}
+
+async function independently({ design, soup }: Beam, load: Load, edge: number): Promise<Independent | Missing> {
+  const mesh = tetrahedra(soup, edge)
+  if ('missing' in mesh) return mesh
+  const points = pointsOf(mesh, design)
+  const { E_mpa, poisson } = material
+  const young = points.keep.map((share) => share * E_mpa)
+  const solved = await solvedBy('fenicsx', { mesh, low: -half[0], high: half[0], direction: loads[load], young, poisson })
+  if ('missing' in solved) return solved
+  const { skin, lattice } = judgedOnset(points, solved.stress, design)
+  return { stiffness: solved.stiffness, onset: Math.min(skin, lattice), elements: mesh.elements.length / 10 }
+}
+
+/** Both codes on the same tetrahedra: one gyroid cell of 10 mm, every other element half as stiff. */
+async function* peerRows(): AsyncIterable<BenchRow> {
+  const size = 10
+  const made = standaloneCell({ cell: 'gyroid-sheet', size, density: 0.3, resolution: 16, material: 'HP HR PA12' })
+  if (!made.ok) throw new Error(made.refusal.message)
+  const reading = readStl(made.value.stl)
+  if (!reading.ok) throw new Error(reading.message)
+  const mesh = tetrahedra(reading.soup, longestEdge)
+  if ('missing' in mesh) throw new Error(mesh.missing)
+  const young = Float64Array.from({ length: mesh.elements.length / 10 }, (_, element) => (element % 2 === 0 ? 1700 : 850))
+  const model = { mesh, low: 0, high: size, direction: [0.6, 0, -0.8], young, poisson: material.poisson } as const
+  const [one, other] = [await solvedBy('fenicsx', model), await solvedBy('calculix', model)]
+  if ('missing' in one) throw new Error(one.missing)
+  const name = `One cell, ${young.length} tetrahedra, ${peers.fenicsx} beside ${peers.calculix}`
+  const of = (pick: (solved: Solved) => number) => ('missing' in other ? other : pick(other))
+  yield line(
+    `${name}: stiffness`,
+    one.stiffness,
+    of(({ stiffness }) => stiffness),
+    peers.calculix,
+    'N/mm',
+    asked.peers,
+  )
+  const mean = ({ stress }: Solved) => Math.sqrt(stress.reduce((sum, value) => sum + value * value, 0) / stress.length)
+  yield line(`${name}: stress, root mean square`, mean(one), of(mean), peers.calculix, 'MPa/N', asked.peers)
+  const peak = ({ stress }: Solved) => stress.reduce((most, value) => Math.max(most, value), 0)
+  yield line(`${name}: largest stress`, peak(one), of(peak), peers.calculix, 'MPa/N', asked.peers)
 }

@@ -3,28 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Missing, Tetrahedra } from './tetrahedra.ts'
+import { flat, type Model, type Solved } from './model.ts'
+import type { Missing } from './tetrahedra.ts'
 
-export interface Model {
-  readonly mesh: Tetrahedra
-  /** Corners of the part's box: held at low x, loaded at high x, mm. */
-  readonly low: number
-  readonly high: number
-  /** Direction of the force of one newton. */
-  readonly direction: readonly [number, number, number]
-  /** MPa, per element: the printed wall's own. */
-  readonly young: Float64Array
-  readonly poisson: number
-}
-
-export interface Solved {
-  /** N/mm */
-  readonly stiffness: number
-  /** Four per element, von Mises, MPa per newton. */
-  readonly stress: Float32Array
-  /** Wall seconds of CalculiX. */
-  readonly seconds: number
-}
+/** Above, a factorisation takes too much memory; the iterative solver stops at six digits of stiffness. */
+const mostNodesDirect = 100_000
 
 /** Materials that are told apart. */
 const steps = 1000
@@ -77,9 +60,6 @@ export function tractionOf({ mesh: { nodes, elements }, high }: Model): Map<numb
   return force
 }
 
-/** mm within which a node lies on an end of the part. */
-const flat = 1e-4
-
 function writeInput({ mesh, low, direction, young, poisson }: Model, force: Map<number, number>, file: string): void {
   const { nodes, elements } = mesh
   const out = openSync(file, 'w')
@@ -117,7 +97,7 @@ function writeInput({ mesh, low, direction, young, poisson }: Model, force: Map<
   line('*BOUNDARY')
   line('FIX,1,3')
   line('*STEP')
-  line('*STATIC,SOLVER=ITERATIVE CHOLESKY')
+  line(`*STATIC,SOLVER=${nodes.length / 3 < mostNodesDirect ? 'SPOOLES' : 'ITERATIVE CHOLESKY'}`)
   line('*CLOAD')
   for (const [node, value] of force) {
     direction.forEach((share, axis) => {

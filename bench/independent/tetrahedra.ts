@@ -1,6 +1,7 @@
 /** A body-fitted mesh of second-order tetrahedra inside a closed surface, by TetGen. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { weld } from '@trabecula/geometry'
 import { subdivided } from './subdivide.ts'
@@ -31,7 +32,23 @@ const edges = [
  * The tetrahedra within a closed soup (nine floats per triangle, mm). The surface is kept, its longer edges divided.
  * `longest` bounds the size of an element: no more volume than a regular tetrahedron with this edge.
  */
-export function tetrahedra(soup: Float32Array, folder: string, longest: number): Tetrahedra | Missing {
+export function tetrahedra(soup: Float32Array, longest: number): Tetrahedra | Missing {
+  const folder = mkdtempSync(path.join(tmpdir(), 'independent-mesh-'))
+  try {
+    writeSurface(soup, longest, path.join(folder, 'part.smesh'))
+    const volume = longest ** 3 / (6 * Math.SQRT2)
+    const switches = `-pYq1.5/0a${volume.toFixed(6)}FBQ`
+    const { status, stdout, stderr, error } = spawnSync('tetgen', [switches, 'part.smesh'], { cwd: folder, encoding: 'utf8' })
+    if (error) return { missing: 'TetGen is not installed: bench/peers/install.sh' }
+    if (status !== 0) return { missing: `TetGen failed: ${lastWords(stdout + stderr)}` }
+    const corners = columns(path.join(folder, 'part.1.node'), 3)
+    return withMiddles(Float64Array.from(corners), Uint32Array.from(columns(path.join(folder, 'part.1.ele'), 4)))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function writeSurface(soup: Float32Array, longest: number, file: string): void {
   const { vertices, triangles } = subdivided(weld(soup), longest)
   const lines = [`${vertices.length / 3} 3 0 0`]
   for (let vertex = 0; vertex < vertices.length / 3; vertex++) {
@@ -43,14 +60,7 @@ export function tetrahedra(soup: Float32Array, folder: string, longest: number):
   }
   const hollows = pointsInHollows(vertices, triangles)
   lines.push(`${hollows.length}`, ...hollows.map((point, hollow) => `${hollow} ${point.join(' ')}`), '0', '')
-  writeFileSync(path.join(folder, 'part.smesh'), lines.join('\n'))
-  const volume = longest ** 3 / (6 * Math.SQRT2)
-  const switches = `-pYq1.5/0a${volume.toFixed(6)}FBQ`
-  const { status, stdout, stderr, error } = spawnSync('tetgen', [switches, 'part.smesh'], { cwd: folder, encoding: 'utf8' })
-  if (error) return { missing: 'TetGen is not installed: bench/peers/install.sh' }
-  if (status !== 0) return { missing: `TetGen failed: ${lastWords(stdout + stderr)}` }
-  const corners = columns(path.join(folder, 'part.1.node'), 3)
-  return withMiddles(Float64Array.from(corners), Uint32Array.from(columns(path.join(folder, 'part.1.ele'), 4)))
+  writeFileSync(file, lines.join('\n'))
 }
 
 const lastWords = (log: string): string => log.trim().split('\n').slice(-2).join(' ')

@@ -1,0 +1,50 @@
+/** FEniCSx on a body of second-order tetrahedra: stiffness and the stresses at four points of each. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Model, Solved } from './model.ts'
+import type { Missing } from './tetrahedra.ts'
+
+/** True relative residual. */
+const tolerance = 1e-6
+const script = fileURLToPath(new URL('./fenicsx.py', import.meta.url))
+
+/** `folder`: where the arrays are handed over. */
+export function solveWithFenicsx({ mesh, young, ...rest }: Model, folder: string): Solved | Missing {
+  const cells = new Uint32Array((4 * mesh.elements.length) / 10)
+  for (let element = 0; element < cells.length / 4; element++) {
+    cells.set(mesh.elements.subarray(10 * element, 10 * element + 4), 4 * element)
+  }
+  const { corners, used } = usedCorners(mesh.nodes, cells)
+  for (const [name, array] of Object.entries({ 'corners.f64': corners, 'cells.u32': used, 'young.f64': young })) {
+    writeFileSync(path.join(folder, name), array)
+  }
+  writeFileSync(path.join(folder, 'model.json'), JSON.stringify({ ...rest, tolerance }))
+  // Debian's packages are those of the system's Python, which need not come first on the path.
+  const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+  const { status, signal, stdout, stderr, error } = spawnSync(python, [script, folder], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    env: { ...process.env, OMP_NUM_THREADS: '1' },
+  })
+  if (error || /ModuleNotFoundError/.test(stderr)) return { missing: 'FEniCSx is not installed: bench/peers/install.sh' }
+  if (status !== 0) return { missing: `FEniCSx failed: ${signal ?? stderr.trim().split('\n').at(-1)}` }
+  const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { compliance: number; seconds: number }
+  const bytes = readFileSync(path.join(folder, 'stress.f32'))
+  const stress = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  return { stiffness: 1 / answer.compliance, stress, seconds: answer.seconds }
+}
+
+/** The corners that elements have, numbered anew: TetGen keeps nodes that none uses. */
+function usedCorners(nodes: Float64Array, cells: Uint32Array): { corners: Float64Array; used: Uint32Array } {
+  const number = new Map<number, number>()
+  const used = cells.map((node) => {
+    const known = number.get(node) ?? number.size
+    number.set(node, known)
+    return known
+  })
+  const corners = new Float64Array(3 * number.size)
+  for (const [node, at] of number) corners.set(nodes.subarray(3 * node, 3 * node + 3), 3 * at)
+  return { corners, used }
+}
