@@ -1,6 +1,7 @@
 import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
 import type { FailureField, GradedLattice, Onset } from './failure.ts'
+import { fadedWeights, indicesOf, type JudgedVolume, type JudgedVolumes, judgedVolumes } from './judged-volume.ts'
 import type { Problem } from './problem.ts'
 
 /** One number for how close the part is to failing, with its derivatives where strain and density are independent. */
@@ -27,44 +28,69 @@ export function peakIndex(
   solidModuli: Moduli,
   strains: Float32Array,
   lattice: GradedLattice,
+  judged: JudgedVolumes = judgedVolumes(problem),
 ): PeakIndex {
-  const { cells, solid, core, material } = problem
-  const skinWeight = judgedWeights(problem, solid, field.skin, onset.skinIndex)
-  const coreWeight = judgedWeights(problem, core, field.core, onset.coreIndex)
-  let peak = 0
-  for (const cell of cells) {
-    if (skinWeight[cell] > 0) peak = Math.max(peak, field.skin[cell])
-    if (coreWeight[cell] > 0) peak = Math.max(peak, field.core[cell])
-  }
+  const { cells, solid, material } = problem
+  const skin = new JudgedIndices(field.skin, judged.skin, onset.skinIndex)
+  const core = new JudgedIndices(field.core, judged.core, onset.coreIndex)
+  const peak = Math.max(skin.peak, core.peak)
   const byStrain = new Float64Array(6 * solid.length)
   const byDensity = new Float64Array(solid.length)
   if (peak === 0) return { value: 0, byStrain, byDensity }
 
   // 1. The norm, in units of the peak so that no power underflows, and its derivative over every index.
-  let sum = 0
-  for (const cell of cells) {
-    sum += skinWeight[cell] * (field.skin[cell] / peak) ** power + coreWeight[cell] * (field.core[cell] / peak) ** power
-  }
-  const norm = sum ** (1 / power)
-  const slope = (weight: number, index: number) => weight * (index / peak / norm) ** (power - 1)
-  const byAverage = new Float64Array(solid.length)
-  for (const cell of cells) byAverage[cell] = slope(coreWeight[cell], field.core[cell])
-  const byIndex = lattice.average.pullBack(byAverage)
+  const norm = (skin.sum(peak, power) + core.sum(peak, power)) ** (1 / power)
+  const bySkin = skin.slopes(peak, norm, power, solid.length)
+  const byIndex = lattice.average.pullBack(core.slopes(peak, norm, power, solid.length))
 
   // 2. Every index over strain and density.
   const stress = new Float64Array(6)
   const byStress = new Float64Array(6)
   const coreSlopes = new CoreSlopes(lattice, material.design_stress_mpa, strains)
   for (const cell of cells) {
-    const inSkin = slope(skinWeight[cell], field.skin[cell])
-    if (inSkin > 0) {
+    if (bySkin[cell] > 0) {
       cubicStress(solidModuli, strains, 6 * cell, stress)
       quadraticIndex(stress, 1, 0, 3, byStress)
-      addStrainSlope(solidModuli, byStress, inSkin / material.design_stress_mpa, byStrain, 6 * cell)
+      addStrainSlope(solidModuli, byStress, bySkin[cell] / material.design_stress_mpa, byStrain, 6 * cell)
     }
     if (byIndex[cell] > 0) coreSlopes.add(cell, byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
   }
   return { value: peak * norm, byStrain, byDensity }
+}
+
+/** The indices of the pieces of a judged volume, and their part of the norm. */
+class JudgedIndices {
+  /** The largest that counts. */
+  readonly peak: number
+  private readonly judged: JudgedVolume
+  private readonly indices: Float32Array
+  private readonly weights: Float64Array
+
+  constructor(index: Float32Array, judged: JudgedVolume, most: number) {
+    this.judged = judged
+    this.indices = indicesOf(index, judged)
+    this.weights = fadedWeights(this.indices, judged, most)
+    this.peak = this.indices.reduce((max, value, piece) => (this.weights[piece] > 0 && value > max ? value : max), 0)
+  }
+
+  /** Σ w (f/peak)^p */
+  sum(peak: number, power: number): number {
+    return this.indices.reduce((sum, value, piece) => {
+      const weight = this.weights[piece]
+      return weight > 0 ? sum + weight * (value / peak) ** power : sum
+    }, 0)
+  }
+
+  /** ∂P/∂(index of a cell), by all of its pieces. */
+  slopes(peak: number, norm: number, power: number, cells: number): Float64Array {
+    const { cell, factor } = this.judged
+    const slopes = new Float64Array(cells)
+    this.indices.forEach((value, piece) => {
+      const weight = this.weights[piece]
+      if (weight > 0) slopes[cell[piece]] += weight * (value / peak / norm) ** (power - 1) * (factor ? factor[piece] : 1)
+    })
+    return slopes
+  }
 }
 
 /** Derivatives of the lattice's failure index over strain and density, cell by cell. */
@@ -126,26 +152,6 @@ function hillSlope(stress: Float64Array, law: MaterialInterpolation, rho: number
     law.slope(column.hydrostatic, rho) * hydrostatic * hydrostatic +
     law.slope(column.shear, rho) * shear * shear
   )
-}
-
-/** What lies this far above the percentile does not count at all. */
-const fade = 1.1
-
-/**
- * Weights of the norm: shares of the judged volume. They fade out above `most`, held constant in the derivative: with a
- * sharp end two cells that are equal but for rounding would be treated differently, and a run would depend on the
- * number of threads.
- */
-function judgedWeights({ cells, unjudged }: Problem, share: Float32Array, index: Float32Array, most: number): Float64Array {
-  const weights = new Float64Array(share.length)
-  let total = 0
-  for (const cell of cells) {
-    if (unjudged[cell] !== 0 || !(index[cell] > 0)) continue
-    const above = index[cell] / most - 1
-    weights[cell] = share[cell] * Math.min(1, Math.max(0, 1 - above / (fade - 1)))
-    total += share[cell]
-  }
-  return total > 0 ? weights.map((weight) => weight / total) : weights
 }
 
 /** ∂f/∂ε = C·∂f/∂σ (C is symmetric), times `scale`, added at `at`. */

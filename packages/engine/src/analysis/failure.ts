@@ -2,6 +2,7 @@ import type { GoverningMode } from '@trabecula/domain'
 import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
 import type { ConeFilter } from './grid/cone-filter.ts'
+import { highestIndex, type JudgedVolumes, judgedVolume, judgedVolumes } from './judged-volume.ts'
 import type { Problem } from './problem.ts'
 
 /** Failure indices per cell for a load of 1 N: the part fails where the largest reaches 1, so F_max = 1/max. */
@@ -34,9 +35,6 @@ export interface Onset {
   /** Cell where the governing index stands. */
   readonly cell: number
 }
-
-/** Share of the volume whose index counts as the maximum; the rest is taken as voxel noise. */
-const percentile = 0.995
 
 /**
  * Indices from strains per newton. Skin: σ = C_solid·ε, von Mises. Lattice: σ = C_hom(ρ)·ε, f² = a·σ_vM² + b·σ_h² +
@@ -84,21 +82,27 @@ export function failureField(
  * for a solid part has no skin: the load does not depend on the shell that a lattice would get.
  */
 export function solidOnsetOf(problem: Problem, { skin }: FailureField): Pick<Onset, 'maxLoad' | 'firstYield'> {
-  const { index } = weightedPercentile(skin, problem.whole, problem)
+  const { index } = highestIndex(skin, judgedVolume(problem, problem.whole))
   return loads(index, largest(skin, problem))
 }
 
 /** The load at which the first point of a lattice part yields or buckles, its mode and place. */
-export function onsetOf(problem: Problem, field: FailureField, isSheet: boolean): Onset {
-  const inSkin = weightedPercentile(field.skin, problem.solid, problem)
-  const inCore = weightedPercentile(field.core, problem.core, problem)
+export function onsetOf(
+  problem: Problem,
+  field: FailureField,
+  isSheet: boolean,
+  judged: JudgedVolumes = judgedVolumes(problem),
+): Onset {
+  const inSkin = highestIndex(field.skin, judged.skin)
+  const inCore = highestIndex(field.core, judged.core)
   const inside = inCore.index > inSkin.index
   const worst = inside ? inCore : inSkin
+  const cell = worst.cell ?? problem.cells[0]
   const buckling: GoverningMode = isSheet ? 'wall buckling' : 'strut buckling'
-  const core: GoverningMode = field.buckles[worst.cell] ? buckling : 'core yield'
-  const mode = inside ? core : problem.pad[worst.cell] ? 'pad yield' : 'skin yield'
+  const core: GoverningMode = field.buckles[cell] ? buckling : 'core yield'
+  const mode = inside ? core : problem.pad[cell] ? 'pad yield' : 'skin yield'
   const peak = Math.max(largest(field.skin, problem), largest(field.core, problem))
-  return { ...loads(worst.index, peak), mode, skinIndex: inSkin.index, coreIndex: inCore.index, cell: worst.cell }
+  return { ...loads(worst.index, peak), mode, skinIndex: inSkin.index, coreIndex: inCore.index, cell }
 }
 
 /**
@@ -121,18 +125,4 @@ function largest(index: Float32Array, { cells, whole, unjudged, underLoad }: Pro
     most = index[cell]
   }
   return most
-}
-
-/** The index that all but 0.5 % of the judged volume stays below, and a cell that has it. */
-function weightedPercentile(index: Float32Array, weight: Float32Array, problem: Problem): { index: number; cell: number } {
-  const judged = problem.cells.filter((cell) => weight[cell] > 0 && index[cell] > 0 && problem.unjudged[cell] === 0)
-  if (judged.length === 0) return { index: 0, cell: problem.cells[0] }
-  judged.sort((a, b) => index[b] - index[a] || a - b)
-  const total = judged.reduce((sum, cell) => sum + weight[cell], 0)
-  let above = 0
-  for (const cell of judged) {
-    above += weight[cell]
-    if (above >= (1 - percentile) * total) return { index: index[cell], cell }
-  }
-  return { index: 0, cell: judged[0] }
 }

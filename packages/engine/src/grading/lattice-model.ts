@@ -3,6 +3,7 @@ import { type FailureField, failureField, type Onset, onsetOf } from '../analysi
 import { peakIndex } from '../analysis/failure-gradient.ts'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import { ConeFilter } from '../analysis/grid/cone-filter.ts'
+import { type JudgedVolumes, judgedVolumes } from '../analysis/judged-volume.ts'
 import { stiffnessBehindOpenFaces } from '../analysis/open-face-layer.ts'
 import type { Problem } from '../analysis/problem.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
@@ -47,6 +48,8 @@ export class LatticeModel {
    * linear.
    */
   readonly massWeight: Float64Array
+  /** What of the failure indices is judged: each cell, unless a finer grid has said more. */
+  judged: JudgedVolumes
   private readonly analysis: Analysis
   /** Share of the law's stiffness per cell; undefined where all is kept. */
   private readonly stiffness: Float32Array | undefined
@@ -54,6 +57,7 @@ export class LatticeModel {
   constructor(analysis: Analysis, law: MaterialInterpolation) {
     this.analysis = analysis
     this.problem = analysis.problem
+    this.judged = judgedVolumes(this.problem)
     this.law = law
     const { grid, core } = this.problem
     // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤
@@ -94,7 +98,7 @@ export class LatticeModel {
     await yieldToEventLoop(signal)
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), { law, density, average: this.average })
     await yieldToEventLoop(signal)
-    const onset = onsetOf(problem, field, law.isSheet)
+    const onset = onsetOf(problem, field, law.isSheet, this.judged)
     const goal = problem.setup.settings.optimization_goal
     const found = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
     const value = solution.converged ? found : 0
@@ -121,7 +125,8 @@ export class LatticeModel {
     const { law, problem, analysis, average } = this
     const { density, field, onset } = state
     const lattice = { law, density, average }
-    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, analysis.solid, analysis.strains, lattice)
+    const { solid, strains } = analysis
+    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, solid, strains, lattice, this.judged)
     await yieldToEventLoop(signal)
     const energies = await analysis.readAdjointEnergies(byStrain, { tolerance, signal })
     const through = this.stiffnessSlope(density, energies)
