@@ -74,6 +74,13 @@ export class Analysis {
     this.adjoint = undefined
   }
 
+  /** The next solve starts from a displacement, mm per newton: x, y, z per node. */
+  startFrom(displacement: Float64Array): void {
+    for (const node of this.problem.constrained) displacement.fill(0, 3 * node, 3 * node + 3)
+    this.solver.setDisplacement(displacement)
+    this.warm = true
+  }
+
   /** Solves the solid part. */
   solveSolid(options: SolveOptions): Promise<Solution> {
     this.fillSolid()

@@ -6,6 +6,7 @@ import { Analysis, type Solution } from './elasticity.ts'
 import { failureField, solidOnsetOf } from './failure.ts'
 import type { AnalysisGrid } from './grid/analysis-grid.ts'
 import { refusals } from './messages.ts'
+import { defaultCoarseCells, type Nest, nestOf } from './nest/nest.ts'
 import { buildProblem, type Problem } from './problem.ts'
 
 export interface RunOptions {
@@ -15,6 +16,8 @@ export interface RunOptions {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
   /** The grid of an earlier analysis of this part; without it one of the set-up's `elements` is chosen. */
   readonly grid?: AnalysisGrid
+  /** Wished cells of the coarse grid on which designs are found; 0 finds them on the grid of the rows. */
+  readonly coarseCells?: number
 }
 
 /**
@@ -25,6 +28,8 @@ export interface PreparedRun {
   readonly setup: Setup
   readonly problem: Problem
   readonly analysis: Analysis
+  /** The coarse grid on which designs are found; undefined where they must be found on the grid of the rows. */
+  readonly nest?: Nest | undefined
   /** The part printed solid, for comparison. */
   readonly solid: Reference
   readonly solidSolution: Solution
@@ -77,17 +82,25 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       first_yield_n: firstYield,
       stiffness_n_per_mm: solution.stiffness,
     }
+    const solidState = { displacement: Float32Array.from(analysis.displacement()), skin: field.skin }
+    const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
+    const nest =
+      coarseCells > 0 ? await watch.time('nest', () => nestOf(problem, { threads, cells: coarseCells, signal })) : undefined
     return done({
       part,
       setup,
       problem,
       analysis,
+      nest,
       solid,
       solidSolution: solution,
-      solidState: { displacement: Float32Array.from(analysis.displacement()), skin: field.skin },
+      solidState,
       notes: problem.notes,
       timings: watch.seconds,
-      dispose: () => analysis.dispose(),
+      dispose: async () => {
+        await nest?.dispose()
+        await analysis.dispose()
+      },
     })
   } catch (reason) {
     await analysis.dispose()

@@ -1,12 +1,15 @@
 import { defaultExportQuality, done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
 import type { ScalarGrid } from '@trabecula/kernels'
 import { refusals } from '../analysis/messages.ts'
+import type { Nest } from '../analysis/nest/nest.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import type { Problem } from '../analysis/problem.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { designFields } from '../fields/keep.ts'
+import { CoarseModel } from '../grading/coarse-model.ts'
 import { grade } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
+import { gradeThroughNest } from '../grading/through-nest.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { candidateInterpolations } from './cell-size.ts'
@@ -40,25 +43,31 @@ export async function designCandidate(
   cell: CellName,
   options: CandidateOptions = {},
 ): Promise<Outcome<GradedDesign>> {
-  const { problem, analysis } = run
+  const { problem, analysis, nest } = run
   const { signal, onProgress, fields: keepsFields = true } = options
   const { optimization_value: target, shell_thickness: shell, zero_thickness_dir } = problem.setup.settings
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
+  const coarseBefore = nest?.analysis.solves ?? 0
   const title = unitCell(cell).title
 
   // 1. Cell size. From a cold start: a candidate has the same numbers alone, after others, and after a restart.
   analysis.startCold()
+  nest?.analysis.startCold()
   const laws = candidateInterpolations(cell, problem.material, problem.printer, roomOf(problem))
   if (!laws.ok) return laws
-  const { law, start } = await watch.time('cells', () => bestCellSize(run, laws.value, options))
+  const coarse = isResolved(run, laws.value) ? (of: MaterialInterpolation) => coarseModel(run, nest!, of) : undefined
+  const { law, start } = await watch.time('cells', () => bestCellSize(run, laws.value, coarse, options))
 
   // 2. Grade it.
   const name = `${title} ${law.cellSize} mm`
   const model = new LatticeModel(analysis, law)
-  const onStep = (step: number, total: number) =>
-    onProgress?.({ stage: 'optimize', done: step, total, detail: `${name}, iteration ${step}` })
-  const { best, uniform } = await watch.time('optimize', () => grade(model, { target, start, signal, onStep, keepsFields }))
+  const onStep = (done: number, total: number, step: number) =>
+    onProgress?.({ stage: 'optimize', done, total, detail: `${name}, iteration ${step}` })
+  const wish = { target, start, signal, onStep, keepsFields }
+  const { best, uniform } = await watch.time('optimize', () =>
+    coarse ? gradeThroughNest(coarse(law), model, wish) : grade(model, wish),
+  )
   const unsolved = [best, uniform].find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
 
@@ -81,11 +90,27 @@ export async function designCandidate(
     ...(fields ? { fields } : {}),
     analysis: {
       solves: analysis.solves - solvesBefore,
+      ...(nest ? { coarseSolves: nest.analysis.solves - coarseBefore } : {}),
       iterations: best.solution.iterations,
       residual: best.solution.residual,
       seconds: watch.seconds,
     },
   })
+}
+
+/** Below this many coarse cells across a unit cell a field cannot be smooth on the coarse grid. */
+const leastPerCell = 1.5
+
+/** Whether the coarse grid of the run, if there is one, resolves all of these lattices. */
+const isResolved = ({ nest, setup }: PreparedRun, laws: readonly MaterialInterpolation[]): boolean =>
+  nest !== undefined &&
+  setup.settings.optimization_goal === 'stiffness' &&
+  laws.every(({ cellSize }) => cellSize >= leastPerCell * nest.nesting.coarse.spacing)
+
+function coarseModel({ solid, setup }: PreparedRun, nest: Nest, law: MaterialInterpolation): CoarseModel {
+  const isLoad = setup.settings.optimization_goal === 'max-load'
+  const factor = isLoad ? solid.max_load_n / nest.solid.maxLoad : solid.stiffness_n_per_mm / nest.solid.stiffness
+  return new CoarseModel(nest, law, factor)
 }
 
 /**
@@ -95,6 +120,7 @@ export async function designCandidate(
 async function bestCellSize(
   run: PreparedRun,
   laws: readonly MaterialInterpolation[],
+  coarse: ((law: MaterialInterpolation) => CoarseModel) | undefined,
   { signal, onProgress }: CandidateOptions,
 ): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
   const target = run.problem.setup.settings.optimization_value
@@ -103,7 +129,8 @@ async function bestCellSize(
   let bestScore = -Infinity
   for (const [index, law] of laws.entries()) {
     onProgress?.({ stage: 'cells', done: index, total: laws.length, detail: `${unitCell(law.cell).title} ${law.cellSize} mm` })
-    const look = await grade(new LatticeModel(run.analysis, law), { target, signal, steps: lookSteps, finish: false })
+    const model = coarse?.(law) ?? new LatticeModel(run.analysis, law)
+    const look = await grade(model, { target, signal, steps: lookSteps, finish: false })
     const score = scoreOf(look.best, target, run)
     if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [{ law, start: look.best.variable }, score]
   }

@@ -4,8 +4,9 @@ import type { CellName } from '../cells/unit-cell.ts'
 
 /** How the numbers of a design were found. */
 export interface DesignAnalysis {
-  /** Linear solves spent on this candidate. */
+  /** Linear solves spent on this candidate, on the grid of its row; and on a coarser one where it was found on that. */
   readonly solves: number
+  readonly coarseSolves?: number
   /** Iterations and true relative residual of the solve that gave the row's values. */
   readonly iterations: number
   readonly residual: number

@@ -8,7 +8,7 @@ import type { Problem } from '../analysis/problem.ts'
 import { candidateInterpolations } from '../candidates/cell-size.ts'
 import { roomOf } from '../candidates/fitting-cells.ts'
 import { type CellName, defaultCells, unitCell } from '../cells/unit-cell.ts'
-import { clampMean, freeDensity } from '../grading/grade.ts'
+import { clampMean, freeDensity } from '../grading/grading.ts'
 import { LatticeModel } from '../grading/lattice-model.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 

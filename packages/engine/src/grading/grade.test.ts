@@ -1,7 +1,8 @@
 import { targetBand } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { springChain } from '../testing/spring-chain.ts'
-import { freeDensity, grade } from './grade.ts'
+import { grade } from './grade.ts'
+import { freeDensity } from './grading.ts'
 
 const springs = [1, 2, 3, 4, 6, 8]
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -128,11 +129,11 @@ describe('a quick look', () => {
     await grade(springChain('max-load', springs).model, { target: 0.05, onStep: (done, total) => steps.push([done, total]) })
     expect(steps[0]).toEqual([1, 18])
     expect(steps.every(([done, total], i) => total === 18 && done === Math.min(i + 1, 18))).toBe(true)
-    // The start, three updates, eight gradient steps, eight updates more, and the first of the corrections.
-    expect(steps).toHaveLength(21)
+    // The start, three updates, eight gradient steps, eight updates more, the exact solution, and the uniform lattice.
+    expect(steps).toHaveLength(22)
     const updates: number[] = []
     await grade(springChain('stiffness', springs).model, { target: 0.012, onStep: (done) => updates.push(done) })
-    expect(updates).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(updates).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 })
 

@@ -1,0 +1,63 @@
+import { alignedPlanes, cellCount } from '../grid/analysis-grid.ts'
+import { consistentLoad } from '../loads/consistent-load.ts'
+import { nearBoundaryLoops, unjudgedCells } from '../loads/singularities.ts'
+import type { Problem } from '../problem.ts'
+import { constrainedNodes } from '../supports/constrained-nodes.ts'
+import { coarseCells, type Nesting, nestedGrid } from './nesting.ts'
+
+/**
+ * The same problem on a grid of cubes of factor³ cells: shares of solid and core are sums over the children, so volumes
+ * and masses are those of the fine problem exactly; loads and supports are integrated on the coarse grid.
+ */
+export function coarseProblem(problem: Problem, factor: number): { readonly problem: Problem; readonly nesting: Nesting } {
+  const { part, setup, grid, cells, direction } = problem
+  const planes = alignedPlanes(part.soup, setup.held).map((plane, axis) =>
+    plane === null ? 0 : Math.round((plane - grid.origin[axis]) / grid.spacing),
+  ) as [number, number, number]
+  const nesting = nestedGrid(grid, factor, planes)
+  const parents = coarseCells(nesting, cells)
+  const count = cellCount(nesting.coarse)
+  const children = factor ** 3
+  const summed = (share: ArrayLike<number>, weight: (cell: number) => number = () => 1): Float32Array => {
+    const sum = new Float64Array(count)
+    cells.forEach((cell, n) => {
+      sum[parents[n]] += weight(cell) * share[cell]
+    })
+    return Float32Array.from(sum, (value) => value / children)
+  }
+  const whole = summed(problem.whole)
+  const solid = summed(problem.solid)
+  const core = summed(problem.core)
+  /** 1 where the marked cells hold at least half of the weight. */
+  const majority = (marks: Uint8Array, share: Float32Array, total: Float32Array): Uint8Array =>
+    Uint8Array.from(
+      summed(marks, (cell) => share[cell]),
+      (sum, cell) => (total[cell] > 0 && sum >= total[cell] / 2 ? 1 : 0),
+    )
+
+  const coarse = nesting.coarse
+  const constrained = constrainedNodes(part.soup, setup.held, coarse, whole)
+  const load = consistentLoad(part.soup, setup.load, direction, coarse, whole)
+  const openDistance =
+    problem.openDistance &&
+    summed(problem.openDistance, (cell) => problem.whole[cell]).map((sum, cell) => (whole[cell] > 0 ? sum / whole[cell] : 0))
+  return {
+    nesting,
+    problem: {
+      ...problem,
+      grid: coarse,
+      whole,
+      solid,
+      core,
+      pad: majority(problem.pad, problem.solid, solid),
+      cells: Uint32Array.from(whole.keys()).filter((cell) => whole[cell] > 0),
+      cellVolume: children * problem.cellVolume,
+      constrained,
+      force: load.force,
+      momentError: load.momentError,
+      unjudged: nearBoundaryLoops(part.soup, [setup.load, setup.held], coarse, unjudgedCells * coarse.spacing),
+      underLoad: majority(problem.underLoad, problem.whole, whole),
+      openDistance,
+    },
+  }
+}

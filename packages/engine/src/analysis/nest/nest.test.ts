@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boxPart, cantilever } from '../../testing/sample-parts.ts'
+import { buildProblem, type Problem } from '../problem.ts'
+import { coarseProblem } from './coarse-problem.ts'
+import { type Nest, nestOf } from './nest.ts'
+
+async function problemOf(edges: readonly [number, number, number], elements: number, shell = 1): Promise<Problem> {
+  const part = boxPart(...edges)
+  const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], { shell_thickness: shell }), elements })
+  if (!built.ok) throw new Error(built.refusal.message)
+  return built.value
+}
+
+const total = (shares: Float32Array) => shares.reduce((sum, share) => sum + share, 0)
+
+describe('the coarse problem of a beam', () => {
+  let fine: Problem
+  let coarse: Problem
+  beforeAll(async () => {
+    fine = await problemOf([60, 20, 24], 12_000)
+    coarse = coarseProblem(fine, 2).problem
+  })
+
+  it('has the volumes of the fine one', () => {
+    for (const share of ['whole', 'solid', 'core'] as const) {
+      expect(total(coarse[share]) * coarse.cellVolume).toBeCloseTo(total(fine[share]) * fine.cellVolume, 1)
+    }
+    expect(coarse.cells.length).toBeLessThan(fine.cells.length / 6)
+    expect([...coarse.cells].every((cell) => coarse.whole[cell] > 0)).toBe(true)
+    expect(Math.max(...coarse.whole)).toBeLessThanOrEqual(1 + 1e-6)
+  })
+
+  it('is held on the same face and loaded by the same force', () => {
+    const { nx, spacing, origin } = coarse.grid
+    for (const node of coarse.constrained) expect(origin[0] + (node % (nx + 1)) * spacing).toBeCloseTo(-30, 4)
+    expect(coarse.constrained.length).toBeGreaterThan(0)
+    const sum = [0, 1, 2].map((axis) => coarse.force.values.reduce((s, value, i) => (i % 3 === axis ? s + value : s), 0))
+    expect(sum[0]).toBeCloseTo(0, 9)
+    expect(sum[1]).toBeCloseTo(0, 9)
+    expect(sum[2]).toBeCloseTo(-1, 9)
+  })
+
+  it('does not judge the stress around the edges of load and support', () => {
+    const share = ({ unjudged, whole }: Problem) =>
+      unjudged.reduce((sum, mark, cell) => sum + mark * whole[cell], 0) / total(whole)
+    expect(share(coarse)).toBeGreaterThan(share(fine))
+    expect(share(coarse)).toBeLessThan(0.2)
+  })
+})
+
+describe('the nest of a problem', () => {
+  let nest: Nest | undefined
+  afterAll(() => nest?.dispose())
+
+  it('has about as many coarse cells as wished, and a solid part that is nearly as stiff', async () => {
+    nest = await nestOf(await problemOf([60, 20, 24], 12_000), { threads: 1, cells: 1500 })
+    expect(nest?.analysis.problem.cells.length).toBeGreaterThan(1000)
+    expect(nest?.analysis.problem.cells.length).toBeLessThan(2500)
+    expect(nest?.parents.length).toBeGreaterThan(10_000)
+    expect(nest?.solid.stiffness).toBeGreaterThan(0)
+  })
+
+  it('is not made where the fine grid is hardly finer', async () => {
+    expect(await nestOf(await problemOf([60, 20, 24], 2000), { threads: 1, cells: 1500 })).toBeUndefined()
+  })
+
+  it('is not made where two coarse cells do not fit into the thinnest section', async () => {
+    const plate = await problemOf([60, 40, 8], 12_000)
+    expect(await nestOf(plate, { threads: 1, cells: 1500 })).toBeDefined()
+    expect(await nestOf(plate, { threads: 1, cells: 100 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,63 @@
+import { Analysis } from '../elasticity.ts'
+import { failureField, solidOnsetOf } from '../failure.ts'
+import type { Problem } from '../problem.ts'
+import { coarseProblem } from './coarse-problem.ts'
+import { coarseCells, type Nesting } from './nesting.ts'
+
+/** The coarse grid of a problem, with its solver: designs are found on it. Holds memory until it is disposed. */
+export interface Nest {
+  readonly nesting: Nesting
+  readonly analysis: Analysis
+  /** The coarse cell of every active cell of the fine problem. */
+  readonly parents: Uint32Array
+  /** Stiffness (N/mm) and onset load (N) of the solid part as the coarse grid has them. */
+  readonly solid: { readonly stiffness: number; readonly maxLoad: number }
+  dispose(): Promise<void>
+}
+
+export interface NestOptions {
+  readonly threads: number
+  /** Wished number of coarse cells. */
+  readonly cells: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Coarse cells by which designs are found. */
+export const defaultCoarseCells = 20_000
+/**
+ * The thinnest section of the part must span this many coarse cells: a plate of fewer is bent as if it were thicker than
+ * it is, and what is found on the coarse grid says little about the part.
+ */
+const leastAcross = 2
+/** Residual of the solid part on the coarse grid: it only sets a scale. */
+const tolerance = 1e-3
+
+/**
+ * The nest of a problem; undefined where it would not pay (the fine grid is hardly finer) or would not see the part's
+ * thin sections. Decided from the problem alone. Throws the signal's reason when aborted.
+ */
+export async function nestOf(problem: Problem, { threads, cells, signal }: NestOptions): Promise<Nest | undefined> {
+  const factor = Math.round(Math.cbrt(problem.cells.length / cells))
+  const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness
+  if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
+  const { problem: coarse, nesting } = coarseProblem(problem, factor)
+  const analysis = await Analysis.create(coarse, threads)
+  try {
+    const solution = await analysis.solveSolid({ tolerance, signal })
+    const { maxLoad } = solidOnsetOf(coarse, failureField(coarse, analysis.solid, await analysis.readStrains(), undefined))
+    if (!solution.converged) {
+      await analysis.dispose()
+      return undefined
+    }
+    return {
+      nesting,
+      analysis,
+      parents: coarseCells(nesting, problem.cells),
+      solid: { stiffness: solution.stiffness, maxLoad },
+      dispose: () => analysis.dispose(),
+    }
+  } catch (reason) {
+    await analysis.dispose()
+    throw reason
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { cellCentre } from '../grid/analysis-grid.ts'
+import { coarseCells, nestedGrid, prolonged } from './nesting.ts'
+
+const fine = { nx: 7, ny: 4, nz: 5, spacing: 0.5, origin: [1, -2, 3] as const }
+
+it('a nested grid covers the fine one, and its planes meet the wished ones', () => {
+  const { coarse, shift } = nestedGrid(fine, 2, [3, 0, 5])
+  expect(shift).toEqual([1, 0, 1])
+  expect(coarse).toEqual({ nx: 4, ny: 2, nz: 3, spacing: 1, origin: [0.5, -2, 2.5] })
+  // Plane 3 of the fine grid lies at 1 + 3·0.5 = 2.5, which is plane 2 of the coarse one.
+  expect(coarse.origin[0] + 2 * coarse.spacing).toBe(fine.origin[0] + 3 * fine.spacing)
+})
+
+it('every cell lies in its coarse cell', () => {
+  const nesting = nestedGrid(fine, 3, [2, 1, 0])
+  const cells = Uint32Array.from({ length: 7 * 4 * 5 }, (_, cell) => cell)
+  const parents = coarseCells(nesting, cells)
+  for (const cell of cells) {
+    const [at, centre] = [cellCentre(fine, cell), cellCentre(nesting.coarse, parents[cell])]
+    for (let axis = 0; axis < 3; axis++) expect(Math.abs(at[axis] - centre[axis])).toBeLessThan(1.5 * fine.spacing)
+  }
+})
+
+it('nodal values that are linear in space stay so on the fine grid', async () => {
+  const nesting = nestedGrid(fine, 2, [1, 0, 1])
+  const value = ([x, y, z]: readonly number[], component: number) => 2 + component + 3 * x - y + 0.5 * z
+  const nodes = ({ nx, ny, nz, spacing, origin }: typeof nesting.coarse) => {
+    const values: number[] = []
+    for (let k = 0; k <= nz; k++) {
+      for (let j = 0; j <= ny; j++) {
+        for (let i = 0; i <= nx; i++) {
+          const place = [origin[0] + i * spacing, origin[1] + j * spacing, origin[2] + k * spacing]
+          for (let component = 0; component < 3; component++) values.push(value(place, component))
+        }
+      }
+    }
+    return Float64Array.from(values)
+  }
+  const found = await prolonged(nesting, nodes(nesting.coarse))
+  const wanted = nodes(fine)
+  expect(found).toHaveLength(wanted.length)
+  found.forEach((each, i) => {
+    expect(each).toBeCloseTo(wanted[i], 10)
+  })
+})
+
+it('stops when it is aborted', async () => {
+  const nesting = nestedGrid({ ...fine, nz: 20 }, 2, [0, 0, 0])
+  const { nx, ny, nz } = nesting.coarse
+  const values = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  await expect(prolonged(nesting, values, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled')
+})

@@ -1,0 +1,120 @@
+import type { JudgedVolume } from '../analysis/judged-volume.ts'
+import type { Nest } from '../analysis/nest/nest.ts'
+import { prolonged } from '../analysis/nest/nesting.ts'
+import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { looseTolerance } from './grading.ts'
+import { LatticeModel, type LatticeState } from './lattice-model.ts'
+import { redistribute } from './optimality-criteria.ts'
+
+/** By how much a measure of the coarse grid may be off from the fine one's, either way. */
+const farthest = 10
+
+/**
+ * Density fields of one lattice on the coarse grid of a nest, with the values that the fine grid would find: a
+ * calibration at one field makes both agree there, and nearly agree around it. Of stiffness that is the value and the
+ * energy of every coarse cell; of a load the failure index of every fine cell, as a multiple of its coarse cell's.
+ */
+export class CoarseModel extends LatticeModel {
+  private readonly nest: Nest
+  /** Value on the fine grid over that on the coarse one. */
+  private factor: number
+  /** The same of the energy that each cell's lattice would gain. */
+  private gains: Float64Array | undefined
+
+  /** `factor`: what the values of the two grids are to each other before any calibration, as of the solid part. */
+  constructor(nest: Nest, law: MaterialInterpolation, factor: number) {
+    super(nest.analysis, law)
+    this.nest = nest
+    this.factor = factor
+  }
+
+  private get isStiffness(): boolean {
+    return this.problem.setup.settings.optimization_goal === 'stiffness'
+  }
+
+  override async analyse(density: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
+    const state = await super.analyse(density, tolerance, signal)
+    return { ...state, value: this.factor * state.value }
+  }
+
+  override async sensitivities(density: Float32Array): Promise<Float64Array> {
+    const found = await super.sensitivities(density)
+    const { gains } = this
+    return gains ? found.map((gain, cell) => gain * gains[cell]) : found
+  }
+
+  /**
+   * Makes a field mean here what it means on the fine grid, where it was the last that was analysed. Returns its state
+   * with the calibrated values.
+   */
+  async calibrate(
+    variable: Float32Array,
+    fine: LatticeModel,
+    found: LatticeState,
+    signal: AbortSignal | undefined,
+  ): Promise<LatticeState> {
+    const { density, solution, field } = await this.evaluate(variable, looseTolerance, signal)
+    if (this.isStiffness) {
+      this.factor = found.solution.stiffness / solution.stiffness
+      const own = await super.sensitivities(density)
+      const wanted = new Float64Array(own.length)
+      const gains = await fine.sensitivities(found.density)
+      this.eachChild(fine, (cell, parent) => {
+        wanted[parent] += gains[cell]
+      })
+      this.gains = own.map((gain, cell) => (gain > 0 ? bounded(wanted[cell] / gain) : 1))
+    } else {
+      this.factor = 1
+      const { skin, core } = fine.judged
+      this.judged = {
+        skin: this.pieces(fine, skin, found.field.skin, field.skin),
+        core: this.pieces(fine, core, found.field.core, field.core),
+      }
+    }
+    return this.evaluate(variable, looseTolerance, signal)
+  }
+
+  /** A field of this grid on the fine one, of the given mean density. */
+  refined(variable: Float32Array, mean: number, fine: LatticeModel): Float32Array {
+    const { core, cells } = fine.problem
+    const out = new Float32Array(core.length)
+    this.eachChild(fine, (cell, parent) => {
+      if (core[cell] > 0) out[cell] = variable[parent]
+    })
+    const { min, max } = fine.law.bounds
+    const budget = { min, max, move: 1, weight: fine.massWeight, total: mean * fine.coreCells }
+    return redistribute(
+      out,
+      new Float64Array(out.length).fill(1),
+      cells.filter((cell) => core[cell] > 0),
+      budget,
+    )
+  }
+
+  /** The last displacement here, on the fine grid. */
+  refinedDisplacement(signal: AbortSignal | undefined): Promise<Float64Array> {
+    return prolonged(this.nest.nesting, this.nest.analysis.displacement(), signal)
+  }
+
+  private eachChild({ problem }: LatticeModel, visit: (cell: number, parent: number) => void): void {
+    const { parents } = this.nest
+    problem.cells.forEach((cell, n) => {
+      visit(cell, parents[n])
+    })
+  }
+
+  /** The judged cells of the fine grid as pieces of their coarse cells. */
+  private pieces(fine: LatticeModel, judged: JudgedVolume, wanted: Float32Array, own: Float32Array): JudgedVolume {
+    const parentOf = new Uint32Array(fine.problem.core.length)
+    this.eachChild(fine, (cell, parent) => {
+      parentOf[cell] = parent
+    })
+    const cell = judged.cell.map((each) => parentOf[each])
+    const factor = Float32Array.from(cell, (parent, piece) =>
+      own[parent] > 0 ? Math.min(wanted[judged.cell[piece]] / own[parent], farthest) : 0,
+    )
+    return { cell, weight: judged.weight, factor }
+  }
+}
+
+const bounded = (ratio: number): number => Math.min(Math.max(ratio, 1 / farthest), farthest)

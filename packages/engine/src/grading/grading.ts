@@ -1,0 +1,183 @@
+import { targetBand } from '@trabecula/domain'
+import type { DensityBounds } from '../material/printability.ts'
+import { loadSteps } from './gradient-steps.ts'
+import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import { nextVariable } from './optimality-criteria.ts'
+import { Elasticity, ScaleSearch } from './scale-search.ts'
+
+/** How closely a target is to be landed on, as multiples of it. */
+export interface Landing {
+  readonly aim: number
+  readonly least: number
+  readonly most: number
+}
+
+export interface GradingOptions {
+  /** Value to reach (N or N/mm); 0 asks for the best at mean core density 0.30. */
+  readonly target: number
+  readonly signal?: AbortSignal | undefined
+  /** Whether the states that are reported keep what their fields are made of; true unless told. */
+  readonly keepsFields?: boolean | undefined
+  /** Called after each analysis. */
+  readonly onSolve?: (() => void) | undefined
+  /** A little above the target, at the middle of what counts as on target, without it. */
+  readonly landing?: Landing
+  /** Progress per step below which nothing is gained by going on; 0.002 without it. */
+  readonly idleProgress?: number
+}
+
+/** Mean core density at which a goal without a value is optimised. */
+export const freeDensity = 0.3
+const usualLanding: Landing = { aim: 1.015, least: 1, most: targetBand }
+/** As a multiple of the target: so near that only mass counts. */
+const near = 1.06
+const usualIdleProgress = 0.002
+/**
+ * Residual while iterating. Compliance errs by the square of the residual, stress as it.
+ */
+export const looseTolerance = 1e-3
+/** Share of the printable range that the mean may use while material moves: at the ceiling nothing can move. */
+const room = 0.7
+/** Solves for landing on the target. */
+const mostCorrections = 12
+/** Most that the mean changes from one step to the next. */
+const stride = 1.25
+/** Gradient steps for a load, two solves each. */
+const mostLoadSteps = 8
+
+/** The mean density within which material can still move. */
+export const clampMean = (mean: number, { min, max }: Pick<DensityBounds, 'min' | 'max'>): number =>
+  Math.min(Math.max(mean, min), min + room * (max - min))
+
+/** One grading under way: the best state so far, and how the value has followed the mass until now. */
+export class Grading {
+  best: LatticeState
+  private readonly model: LatticeModel
+  private readonly options: GradingOptions
+  private readonly landing: Landing
+  private readonly idleProgress: number
+  /** Value that is aimed at; 0 without a target. */
+  private readonly wanted: number
+  private readonly elasticity: Elasticity
+
+  /** `first` is the state that the model evaluated last. */
+  constructor(model: LatticeModel, first: LatticeState, options: GradingOptions) {
+    this.model = model
+    this.best = first
+    this.options = options
+    this.landing = options.landing ?? usualLanding
+    this.idleProgress = options.idleProgress ?? usualIdleProgress
+    this.wanted = this.landing.aim * options.target
+    this.elasticity = new Elasticity(model.problem.setup.settings.optimization_goal === 'stiffness' ? 1 : 0.8)
+  }
+
+  async evaluate(variable: Float32Array, tolerance = looseTolerance): Promise<LatticeState> {
+    const state = await this.model.evaluate(variable, tolerance, this.options.signal)
+    this.options.onSolve?.()
+    return state
+  }
+
+  /**
+   * Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target.
+   */
+  async update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
+    const { model, elasticity, wanted, idleProgress } = this
+    const { target, signal } = this.options
+    let now = from
+    let idle = 0
+    for (let step = 0; step < count && idle < 2; step++) {
+      const follows = target > 0 && step >= fixed
+      const factor = elasticity.factor(wanted / now.value, stride)
+      const mean = follows ? clampMean(now.mean * factor, model.law.bounds) : now.mean
+      const before = now
+      now = await this.evaluate(await nextVariable(model, now, mean, signal))
+      if (follows) elasticity.learn(now.value / before.value, now.mean / before.mean)
+      if (target > 0 && !follows) {
+        if (now.value > this.best.value) this.best = now
+        continue
+      }
+      const isUnderway = target > 0 && !this.isOnTarget(now) && Math.abs(mean / before.mean - 1) > 1e-6
+      idle = isUnderway || this.progress(this.best, now) > idleProgress ? 0 : idle + 1
+      if (this.progress(this.best, now) > 0) this.best = now
+    }
+    return now
+  }
+
+  /** Gradient steps for a load, the first `soft` of a soft peak; returns how often a step fell below the wanted load. */
+  async followGradients(from: LatticeState, soft?: number): Promise<number> {
+    const { wanted, idleProgress } = this
+    const { signal, onSolve } = this.options
+    let now = from
+    let idle = 0
+    let breaks = 0
+    const options = { wanted, steps: mostLoadSteps, tolerance: looseTolerance, soft, signal }
+    for await (const next of loadSteps(this.model, from, options)) {
+      onSolve?.()
+      if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++
+      const isSteady = Math.abs(next.value / now.value - 1) < 2 * idleProgress
+      idle = this.progress(this.best, next) <= idleProgress && isSteady ? idle + 1 : 0
+      if (this.progress(this.best, next) > 0) this.best = next
+      if (idle >= 3) break
+      now = next
+    }
+    return breaks
+  }
+
+  /**
+   * Scales a field until its value lies on the target, or the bounds stop it: by the elasticity until the target lies
+   * between two scales, then by the chord between them. The load need not grow with the mass, so the best is kept;
+   * where it falls on the way up the densest lattice is asked.
+   */
+  async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
+    const { target } = this.options
+    const { min, max } = this.model.law.bounds
+    let nearest = this.keep(await this.evaluate(from.variable, tolerance))
+    const search = new ScaleSearch(this.wanted, [min / max, max / min])
+    let [now, scale] = [nearest, 1]
+    for (let round = 0; target > 0 && round < mostCorrections && !this.lands(now); round++) {
+      const next = search.next(scale, now.value)
+      const scaled = from.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * next, min), max)))
+      if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
+      now = await this.evaluate(scaled, tolerance)
+      scale = next
+      if (this.isBetter(now, nearest)) nearest = this.keep(now)
+    }
+    return nearest
+  }
+
+  /** The state that was evaluated last, with its solution where that is wanted. */
+  keep(state: LatticeState): LatticeState {
+    return (this.options.keepsFields ?? true) ? this.model.keep(state) : state
+  }
+
+  /** Reaching the target comes first, then the lighter; of two that fail, and without a target, the higher value. */
+  isBetter(one: LatticeState, other: LatticeState): boolean {
+    if (this.options.target === 0) return one.value > other.value
+    if (this.reaches(one) !== this.reaches(other)) return this.reaches(one)
+    return this.reaches(one) ? one.mean < other.mean : one.value > other.value
+  }
+
+  reaches(state: LatticeState): boolean {
+    return state.value >= this.options.target
+  }
+
+  lands(state: LatticeState): boolean {
+    const { least, most } = this.landing
+    return state.value >= least * this.options.target && state.value <= most * this.options.target
+  }
+
+  /** Whether a state lies at the target closely enough that only its mass counts. */
+  private isOnTarget(state: LatticeState): boolean {
+    return this.reaches(state) && state.value <= near * this.options.target
+  }
+
+  /**
+   * Relative progress from one state to the next: value without a target; with one first the distance to it, then mass.
+   */
+  private progress(from: LatticeState, to: LatticeState): number {
+    if (this.options.target === 0) return to.value / from.value - 1
+    if (this.isOnTarget(to) && this.isOnTarget(from)) return 1 - to.mean / from.mean
+    if (this.isOnTarget(to) || this.isOnTarget(from)) return this.isOnTarget(to) ? 1 : -1
+    return Math.abs(Math.log(from.value / this.wanted)) - Math.abs(Math.log(to.value / this.wanted))
+  }
+}

@@ -1,0 +1,170 @@
+import type { OptimizationGoal } from '@trabecula/domain'
+import { PlannedWork } from '../runtime/planned-work.ts'
+import type { CoarseModel } from './coarse-model.ts'
+import { besideUniform, type Graded, mostSteps, raiseLoad, settledSteps, tightTolerance } from './grade.ts'
+import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
+import type { LatticeModel, LatticeState } from './lattice-model.ts'
+
+export interface ThroughNestOptions {
+  readonly target: number
+  readonly signal?: AbortSignal | undefined
+  /** Whether the best state keeps what its fields are made of; true unless told. */
+  readonly keepsFields?: boolean | undefined
+  readonly onStep?: ((done: number, total: number, step: number) => void) | undefined
+  /** Where to start on the coarse grid, as left behind by a quick look; the uniform lattice without it. */
+  readonly start?: Float32Array | undefined
+  /** Told of every field that was carried to the fine grid: what the coarse grid expected, and what was found. */
+  readonly onRound?: ((expected: number, found: number) => void) | undefined
+}
+
+/** Just above the target: what the calibrated coarse grid expects is right within some tenths of a percent. */
+const landing = { aim: 1.008, least: 1.007, most: 1.009 } as const
+/** What is heavier than this, as a multiple of the target, is made lighter in another round. */
+const heavy = 1.015
+/** Steps on the coarse grid cost little. */
+const idleProgress = 5e-4
+const mostRounds = 4
+/** What the fine grid finds may differ from what was expected by this share; else the coarse grid is calibrated anew. */
+const trusted = { stiffness: 0.03, 'max-load': 0.005 } as const
+/** Cost of a solve on the fine grid, in solves on the coarse one. */
+const fineCost = 8
+/** Planned solves on the coarse grid, and on the fine one without a target and with one. */
+const planned = {
+  stiffness: { coarse: 20, free: 2, aimed: 3 },
+  'max-load': { coarse: 40, free: 3, aimed: 3 },
+} as const
+
+/**
+ * Grades a lattice as `grade` does, on a coarse grid that is calibrated against the fine one, so that two or three
+ * analyses on the fine grid are enough. See docs/theory/coarse-to-fine.md.
+ */
+export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, options: ThroughNestOptions): Promise<Graded> {
+  const { target } = options
+  const search = new NestedSearch(coarse, fine, options)
+
+  // 1. A first look at the fine grid. Without a target the mass is known, and the uniform lattice of that mass is to be
+  // reported anyway. With one the coarse grid says about which mass it takes.
+  const uniform = target === 0 ? await search.lookAtUniform() : await search.lookAtTarget()
+
+  // 2. Calibrate the coarse grid, find the design on it, carry it to the fine one; again while that finds another value.
+  const judge = new Grading(fine, search.look, search.finely)
+  let best = uniform
+  for (let round = 0; round < mostRounds; round++) {
+    const look = await search.round(round)
+    if (!look) break
+    if (best === undefined || judge.isBetter(look, best)) best = judge.keep(look)
+    if (target === 0 ? search.isTrusted : judge.lands(look) && look.value <= heavy * target) break
+  }
+
+  // 3. On target whatever it takes, and beside the uniform lattice of equal mass.
+  const tolerance = search.tight
+  let graded = best ?? judge.keep(await search.solve(search.look.variable, tolerance))
+  if (target > 0 && !judge.lands(graded)) {
+    const settled = await judge.settle(graded, tolerance)
+    if (judge.isBetter(settled, graded)) graded = settled
+  }
+  if (uniform) return besideUniform(judge, graded, uniform, tolerance)
+  const even = fine.uniform(graded.mean)
+  if (isAlike(even, graded.variable)) return { best: graded, uniform: graded, isUniform: true }
+  return besideUniform(judge, graded, await search.solve(even, tolerance), tolerance)
+}
+
+/** A design on its way between the two grids. */
+class NestedSearch {
+  /** What was found on the fine grid last. */
+  look!: LatticeState
+  /** Whether the coarse grid had expected its value. */
+  isTrusted = false
+  readonly finely: GradingOptions
+  readonly tight: number
+  private readonly coarse: CoarseModel
+  private readonly fine: LatticeModel
+  private readonly options: ThroughNestOptions
+  private readonly coarsely: GradingOptions
+  private readonly goal: OptimizationGoal
+  private readonly work: PlannedWork
+  /** The field of the last look on the coarse grid, and the one to go on from. */
+  private lookedAt: Float32Array
+  private variable: Float32Array
+  /** Whether the last look was at a field carried over, to the residual of reported numbers. */
+  private isExact = false
+
+  constructor(coarse: CoarseModel, fine: LatticeModel, options: ThroughNestOptions) {
+    const { target, signal, start, keepsFields, onStep } = options
+    this.coarse = coarse
+    this.fine = fine
+    this.options = options
+    this.goal = fine.problem.setup.settings.optimization_goal
+    this.tight = tightTolerance[this.goal]
+    const { coarse: steps, free, aimed } = planned[this.goal]
+    this.work = new PlannedWork(steps + fineCost * (target > 0 ? aimed : free), onStep)
+    this.coarsely = { target, signal, landing, idleProgress, keepsFields: false, onSolve: () => this.work.add(1) }
+    this.finely = { target, signal, keepsFields, onSolve: () => this.work.add(fineCost) }
+    this.lookedAt = coarse.uniform(clampMean(freeDensity, coarse.law.bounds))
+    this.variable = start ?? this.lookedAt
+  }
+
+  async solve(variable: Float32Array, tolerance: number): Promise<LatticeState> {
+    const state = await this.fine.evaluate(variable, tolerance, this.options.signal)
+    this.work.add(fineCost)
+    return state
+  }
+
+  /** The uniform lattice, exactly. */
+  async lookAtUniform(): Promise<LatticeState> {
+    const { fine } = this
+    const even = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), this.tight)
+    const uniform = (this.options.keepsFields ?? true) ? fine.keep(even) : even
+    this.look = uniform
+    return uniform
+  }
+
+  /** What meets the target by the coarse grid as it is. */
+  async lookAtTarget(): Promise<undefined> {
+    const { coarse, options, goal } = this
+    const first = await coarse.evaluate(this.variable, looseTolerance, options.signal)
+    const grading = new Grading(coarse, first, this.coarsely)
+    const settled = options.start ? 0 : settledSteps
+    await grading.update(first, goal === 'max-load' ? settled : mostSteps, settled)
+    await this.carry(await grading.settle(grading.best, looseTolerance), looseTolerance)
+    return undefined
+  }
+
+  /**
+   * Calibrates by the last look, goes on with the design on the coarse grid, and looks at it on the fine one; undefined
+   * where the design stays as it is.
+   */
+  async round(round: number): Promise<LatticeState | undefined> {
+    const { coarse, fine, options } = this
+    const { target, signal, start } = options
+    let from = await coarse.calibrate(this.lookedAt, fine, this.look, signal)
+    const isFirst = this.variable !== this.lookedAt || (round === 0 && target === 0)
+    if (this.variable !== this.lookedAt) from = await coarse.evaluate(this.variable, looseTolerance, signal)
+    const grading = new Grading(coarse, from, this.coarsely)
+    if (this.goal === 'max-load') {
+      const redistributed = isFirst && !start ? await grading.update(from, settledSteps, settledSteps) : from
+      await raiseLoad(grading, redistributed, isFirst ? undefined : 0)
+    } else await grading.update(from, mostSteps, 0)
+    const found = await grading.settle(grading.best, looseTolerance)
+    if (this.isExact && isAlike(found.variable, this.lookedAt)) return undefined
+    const look = await this.carry(found, this.tight)
+    // A load calibrated at the uniform lattice says where to begin, not more.
+    if (isFirst && this.goal === 'max-load') this.isTrusted = false
+    return look
+  }
+
+  /** Looks at a field of the coarse grid on the fine one. */
+  private async carry(found: LatticeState, tolerance: number): Promise<LatticeState> {
+    const { coarse, fine, goal, options } = this
+    this.look = await this.solve(coarse.refined(found.variable, found.mean, fine), tolerance)
+    options.onRound?.(found.value, this.look.value)
+    this.isExact = tolerance === this.tight
+    this.variable = found.variable
+    this.lookedAt = found.variable
+    this.isTrusted = Math.abs(this.look.value / found.value - 1) < trusted[goal]
+    return this.look
+  }
+}
+
+/** Whether two fields differ by rounding only. */
+const isAlike = (one: Float32Array, other: Float32Array): boolean => one.every((rho, cell) => Math.abs(rho - other[cell]) < 1e-6)
