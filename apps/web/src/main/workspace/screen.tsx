@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { dropZoneIds, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { Upload } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { offerScene } from '../../features/bug-report/scene-picture.ts'
 import { EstimateSection } from '../../features/estimate/section.tsx'
 import { ExportButton } from '../../features/export/button.tsx'
@@ -9,7 +9,6 @@ import { ExportedFile } from '../../features/export/exported-file.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
 import { ComparedLegend } from '../../features/fields/compared-legend.tsx'
 import { FieldLegend, useLegendShown } from '../../features/fields/legend.tsx'
-import { FieldsPanel } from '../../features/fields/panel.tsx'
 import { GenerateSection } from '../../features/generate/section.tsx'
 import { reattach, stopWatching } from '../../features/generate/watch.ts'
 import { ModelStage } from '../../features/model/stage.tsx'
@@ -27,11 +26,13 @@ import { isAllowed, useTour } from '../../features/tour/store.ts'
 import { forgetPendingFile } from '../../features/upload/pending-file.ts'
 import { refuseUpload, uploadPart } from '../../features/upload/store.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '../../platform/notices/global.ts'
 import { keepThumbnail, sharePicture } from '../../session/projects/thumbnail.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ResizeHandle } from '../../ui/controls/resize-handle.tsx'
 import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
+import { Spinner } from '../../ui/feedback/progress.tsx'
 import { useWide, useWindowHeight } from '../../ui/use-window.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import { forgetDraft } from '../../workspace/draft.ts'
@@ -43,6 +44,19 @@ import { SheetHandle, useSheet } from './sheet.tsx'
 import { useWorkspaceKeys } from './use-keys.ts'
 import { useSharedView } from './use-shared-view.ts'
 import { ViewControls } from './view-controls.tsx'
+
+/** Its script comes when the panel is first opened: many look at no field. */
+const FieldsPanel = lazy(() =>
+  loadChunk(() => import('../../features/fields/panel.tsx')).then((module) => ({ default: module.FieldsPanel })),
+)
+
+function LaterFieldsPanel({ viewer }: { viewer: RefObject<ViewerHandle | null> }) {
+  return (
+    <Suspense fallback={<Spinner size={14} />}>
+      <FieldsPanel viewer={viewer} />
+    </Suspense>
+  )
+}
 
 const panelWidth = 320
 const barHeight = 44
@@ -86,7 +100,7 @@ export function WorkspaceScreen() {
       <main className="contents">
         <Canvas id={id} viewer={viewer} opened={opened} layout={layout} drawer={drawer} />
 
-        {toolSheet && <ToolPanel sheet fields={<FieldsPanel viewer={viewer} />} />}
+        {toolSheet && <ToolPanel sheet fields={<LaterFieldsPanel viewer={viewer} />} />}
         {id && !wide && !toolSheet && !touring && (
           <SheetHandle of={generated || tourTable ? 'results' : 'settings'} open={sheetOpen} />
         )}
@@ -209,7 +223,7 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
           className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]"
           style={{ ['--panel-room' as string]: `${room}px` }}
         >
-          {wide && <ToolPanel fields={<FieldsPanel viewer={viewer} />} />}
+          {wide && <ToolPanel fields={<LaterFieldsPanel viewer={viewer} />} />}
           <ToolRail />
         </div>
       )}
