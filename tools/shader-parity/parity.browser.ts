@@ -7,7 +7,7 @@ import {
   latticeDepth,
   latticeShader,
   loadPart,
-  openLayer,
+  openRibs,
   type Part,
   voidValues,
 } from '@trabecula/engine'
@@ -42,7 +42,7 @@ function designOf(cell: CellName, zeroThicknessDirection: ZeroThicknessDirection
     shell: 1,
     pad: 2.5,
     zeroThicknessDirection,
-    ...(zeroThicknessDirection === 'None' ? {} : { sectionDepth: 1.2 }),
+    ...(zeroThicknessDirection === 'None' ? {} : { ribDepth: 1.2 }),
     padTriangles,
     density: {
       origin: part.bounds.min,
@@ -77,7 +77,7 @@ for (const [cell, direction] of cases) {
     const design = designOf(cell, direction)
     const shader = latticeShader(part, design)
     const drawn = await evaluate(page, shader, points, 'vec4(lattice(p), field_part(p), field_pad(p), 1.0)')
-    const depth = latticeDepth(design, points, await openLayer(part, design))
+    const depth = latticeDepth(design, points, await openRibs(part, design))
     const exported = await voidValues(part, design, points)
     const lipschitz = lipschitzIn(shader.glsl)
     const tolerance = 1e-3 * design.cellSize

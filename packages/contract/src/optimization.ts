@@ -294,7 +294,7 @@ export const generateGlsl = defineCall({
     glsl_file_path: z.string(),
     /**
      * `pad`: the distance to the load and held faces, where a design keeps solid pads under them. `open`: the depth
-     * below open faces, where the lattice has one section below them.
+     * below open faces, where the lattice has ribs below them.
      */
     fields: z.object({
       part: volume,

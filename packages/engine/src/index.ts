@@ -21,7 +21,7 @@ export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
 export { familiesToTry } from './export/families-to-try.ts'
-export { latticeDepth, openLayer, voidValues } from './export/field/implicit.ts'
+export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
 // What the tools that measure exports look at.
 export { estimatedFile } from './export/promise/estimated-file.ts'
 // The fields of a solution, kept beside a design: displacement, utilisation, stress, density.

@@ -6,7 +6,7 @@ export { closestOfPoints, distancesOfPoints, setBins } from './distance/point-di
 export { castVotes, countCrossings, decide } from './distance/scan-sign'
 export { windingNearSurface, windingNumber } from './distance/winding-number'
 export { setGrid } from './extraction/grid-sample'
-export { setLayer } from './extraction/extruded-layer'
+export { setRibs } from './extraction/ribs'
 export { setCell, setLabyrinth, setSkin, solidness, voidField } from './extraction/void-field'
 export { layOutWorkspace, positionsAt, tablesAt, trianglesAt, workspaceBytes } from './extraction/workspace'
 export { fillSlice } from './extraction/fill-slice'

@@ -11,7 +11,7 @@ interface SampleDesign<Cell extends string> {
   readonly pad: number
   readonly zeroThicknessDirection: ZeroThicknessDirection
   readonly padTriangles: Uint32Array
-  readonly sectionDepth?: number
+  readonly ribDepth?: number
   readonly density: { readonly origin: Point; readonly spacing: number; readonly size: Point; readonly values: Float32Array }
   readonly row: CandidateRow
   readonly uniform: Reference

@@ -1,9 +1,10 @@
-import type { ZeroThicknessDirection } from '@trabecula/domain'
+import { findPrinter, type ZeroThicknessDirection } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { LatticeModel } from '../grading/lattice-model.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { Analysis } from './elasticity.ts'
+import { stiffnessBehindOpenFaces } from './open-face-layer.ts'
 import { buildProblem, type Problem } from './problem.ts'
 
 const part = boxPart(120, 30, 30)
@@ -61,9 +62,10 @@ describe('a zero thickness direction', () => {
     expect(!built.ok && built.refusal.message).toContain('direction X opens nothing')
   })
 
-  it('softens sheets as if 0.095 cells were missing per face, and no struts', async () => {
+  it('softens sheets as if 0.095 cells without what ribs make up for were missing per face, and no struts', async () => {
     const thin = 0.2 // so that the lattice carries the load
-    const open = await problemOf('Y', thin)
+    const printed = async (by: string) => ({ ...(await problemOf('Y', thin)), printer: findPrinter(by)! })
+    const open = await printed('EOS M 290')
     const density = 0.2
     for (const cell of ['gyroid-sheet', 'octet'] as const) {
       const bounds = { min: 0.1, max: 0.6, minReason: 'wall', maxReason: 'ceiling', printable: true } as const
@@ -76,13 +78,16 @@ describe('a zero thickness direction', () => {
         return solution.stiffness
       }
       const ratio = (await stiffnessOf(open)) / (await stiffnessOf({ ...open, openDistance: undefined }))
-      // Skin on ±z and core side by side; three cells across y lose 0.19 of a cell.
+      // Skin on ±z and core side by side; three cells across y lose 0.19 of a cell less two ribs.
       const { c11, c12 } = law.moduli(density)
       const core = (c11 - c12) * (c11 + 2 * c12) * (1 / (c11 + c12)) * 30 * (30 - 2 * thin)
       const skin = open.material.E_mpa * 30 * 2 * thin
-      const expected = cell === 'octet' ? 1 : (skin + core * (1 - 0.19 / 3)) / (skin + core)
+      const expected = cell === 'octet' ? 1 : (skin + core * (1 - (0.19 - 2 * 0.05) / 3)) / (skin + core)
       expect(expected < 1).toBe(cell === 'gyroid-sheet')
       expect(Math.abs((1 - ratio) / Math.max(1 - expected, 1e-9) - (cell === 'octet' ? 0 : 1))).toBeLessThan(0.1)
+      // Where ribs are as deep as what is missing, nothing is.
+      const behindDeepRibs = stiffnessBehindOpenFaces(await printed('HP MJF 5200'), law, 1)
+      expect(behindDeepRibs?.every((share) => share === 1) ?? true).toBe(true)
     }
   })
 })

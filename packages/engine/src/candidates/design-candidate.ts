@@ -10,6 +10,7 @@ import { CoarseModel } from '../grading/coarse-model.ts'
 import { grade } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
 import { gradeThroughNest } from '../grading/through-nest.ts'
+import { ribDepthOf } from '../input/rib-depth.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { candidateInterpolations } from './cell-size.ts'
@@ -20,7 +21,6 @@ import { roomOf } from './fitting-cells.ts'
 import { matchingPhase } from './phase.ts'
 import { leastWallOf } from './printed-walls.ts'
 import { candidateRow, type GradedRow } from './row.ts'
-import { sectionBelowOpen } from './section-depth.ts'
 
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined
@@ -72,6 +72,7 @@ export async function designCandidate(
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
 
   // 3. What the table, the exporter and the shader need.
+  const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
   const origin = await watch.time('phase', () => matchingPhase(problem, law, best, signal))
   const fields = await watch.time('fields', async () => designFields(run, name, model, best))
   return done({
@@ -84,7 +85,7 @@ export async function designCandidate(
     padTriangles: problem.padTriangles,
     density: densityGrid(problem, best),
     ...walls(run, law, best),
-    ...sectionBelowOpen(problem.setup.settings, problem.printer),
+    ...(ribDepth > 0 ? { ribDepth } : {}),
     row: candidateRow(run, law, best),
     uniform: uniformReference(run, name, uniform),
     ...(fields ? { fields } : {}),

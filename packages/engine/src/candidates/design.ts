@@ -41,10 +41,10 @@ export interface DesignGeometry {
   /** How thin its walls may be; designs that were stored before this was known, and cells without walls, have none. */
   readonly leastWall?: LeastWall
   /**
-   * Down to this depth below open faces the lattice has the section that it has there, mm. Designs without open faces,
-   * and those that were stored before, have none: their faces cut the lattice where they happen to lie.
+   * Down to this depth below open faces the section that they cut goes on as ribs, mm. Designs without open faces, and
+   * those that were stored before, have none: what a face leaves of the lattice may be as thin as it happens to be.
    */
-  readonly sectionDepth?: number
+  readonly ribDepth?: number
 }
 
 /** A candidate: everything the exporter and the shader need, and its row of the result table. */

@@ -33,18 +33,20 @@ it.each([
   ['octet', { cellSize: 6.5, shell: 0 }],
   ['gyroid-sheet', { cellSize: 8, shell: 0 }],
   ['gyroid-skeletal', { cellSize: 7, zeroThicknessDirection: 'Z' }],
-] as const)('leaves no feathers of the %s with %o where it keeps one section', async (cell, changes) => {
+] as const)('leaves no feathers of the %s with %o where it has ribs', async (cell, changes) => {
   const edges = [16, 15, 15] as const
   const part = boxPart(...edges)
   const closed = !('shell' in changes)
   const densities = [0.3, 0.3] as const
   const before = await exported(part, cell, changes, densities)
-  const after = await exported(part, cell, { ...changes, sectionDepth: 1 }, densities)
+  const after = await exported(part, cell, { ...changes, ribDepth: 1 }, densities)
   expect(edgeDefects(after.soup)).toBe(0)
   expect(Math.abs(after.report.volume_error_percent)).toBeLessThan(0.5)
   if (closed) expect(after.report.min_skin_mm).toBeGreaterThan(0.98)
-  expect(thinAtFaces(before.soup, edges, closed)).toBeGreaterThan(0.05)
-  expect(thinAtFaces(after.soup, edges, closed)).toBeLessThan(0.012)
+  const [thinBefore, thinAfter] = [before, after].map(({ soup }) => thinAtFaces(soup, edges, closed))
+  expect(thinBefore).toBeGreaterThan(0.05)
+  // What is left are ribs of a section that is narrow itself.
+  expect(thinAfter).toBeLessThan(0.03)
   // What is measured at export counts these places as well.
   expect(after.report.min_feature_mm).toBeGreaterThan(before.report.min_feature_mm! + 0.1)
 })

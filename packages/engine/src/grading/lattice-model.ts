@@ -6,6 +6,7 @@ import { ConeFilter } from '../analysis/grid/cone-filter.ts'
 import { type JudgedVolumes, judgedVolumes } from '../analysis/judged-volume.ts'
 import { stiffnessBehindOpenFaces } from '../analysis/open-face-layer.ts'
 import type { Problem } from '../analysis/problem.ts'
+import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
@@ -65,7 +66,7 @@ export class LatticeModel {
     this.filter = new ConeFilter(grid, core, 1.5 * law.cellSize)
     this.massWeight = this.filter.pullBack(Float64Array.from(core))
     this.average = unitCellAverage(grid, core, law.cellSize)
-    this.stiffness = stiffnessBehindOpenFaces(this.problem, law)
+    this.stiffness = stiffnessBehindOpenFaces(this.problem, law, ribDepthOf(this.problem.setup.settings, this.problem.printer))
   }
 
   /** Core volume in cells. */

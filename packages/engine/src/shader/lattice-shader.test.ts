@@ -22,16 +22,16 @@ describe('latticeShader', () => {
     expect(worstDisagreement('gyroid-sheet', 2000, { leastWall: { printed: 0.9, made: 0.95 } })).toBeLessThan(1e-3)
   })
 
-  it.each(['gyroid-sheet', 'gyroid-skeletal', 'octet'] as const)('shows the section of the %s below open faces', (cell) => {
+  it.each(['gyroid-sheet', 'gyroid-skeletal', 'octet'] as const)('shows the ribs of the %s below open faces', (cell) => {
     // A third of the points lies in the layer, some under two or three faces.
-    expect(worstDisagreement(cell, 3000, { sectionDepth: 1.5 })).toBeLessThan(1e-3)
-    expect(steepestRise(cell, 200, { sectionDepth: 1.5 })).toBeLessThan(1.001)
+    expect(worstDisagreement(cell, 3000, { ribDepth: 1.5 })).toBeLessThan(1e-3)
+    expect(steepestRise(cell, 200, { ribDepth: 1.5 })).toBeLessThan(1.001)
   })
 
-  it('offers the depth below open faces to a design that keeps one section there', () => {
-    const changes = { zeroThicknessDirection: '+Z', sectionDepth: 1.2 } as const
+  it('offers the depth below open faces to a design that has ribs there', () => {
+    const changes = { zeroThicknessDirection: '+Z', ribDepth: 1.2 } as const
     const { glsl, fields } = latticeShader(part, sampleDesign(part, 'octet', changes))
-    expect(glsl).toContain('vec3 q = lattice_section(p)')
+    expect(glsl).toContain('lattice_wall(lattice_face(p))')
     const { size, origin, spacing, bytes } = fields.open!
     const grid = { origin, spacing, size, values: fromHalfFloats(bytes) }
     expect(sampleGrid(grid, 0, 0, 9.5)).toBeCloseTo(0.5, 2)

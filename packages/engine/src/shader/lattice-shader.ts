@@ -9,7 +9,7 @@ import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
 import { number } from './glsl-number.ts'
 import { lipschitzOf } from './lipschitz.ts'
-import { sectionGlsl } from './section-glsl.ts'
+import { ribsGlsl } from './ribs-glsl.ts'
 import { interpolate } from './thickness-polynomial.ts'
 
 /** A scalar volume for a texture: nodes in the part frame, mm, x fastest, half floats. */
@@ -27,7 +27,7 @@ export interface LatticeShader {
     readonly part: ShaderField
     readonly density: ShaderField
     readonly pad?: ShaderField
-    /** Depth below the open faces, negative outside, where the lattice has one section below them. */
+    /** Depth below the open faces, negative outside, where the section at a face goes on below it. */
     readonly open?: ShaderField
     readonly shell_mm: number
     readonly cell_mm: number
@@ -94,9 +94,9 @@ export function latticeGlsl(part: Part, design: Design, { padded = false, openSp
   const { min, max } = part.bounds
   const [x, y, z] = design.origin.map(number)
   const wall = cell.form === 'sheet' ? 'abs(g)' : 'g'
-  const solid = `${number(design.cellSize)} * (${wall} - lattice_half(field_density(q))) / ${number(lipschitz)}`
-  const { sectionDepth = 0 } = design
-  const layered = sectionDepth > 0 && openSpacing !== undefined
+  const solid = `${number(design.cellSize)} * (${wall} - lattice_half(field_density(p))) / ${number(lipschitz)}`
+  const { ribDepth = 0 } = design
+  const layered = ribDepth > 0 && openSpacing !== undefined
   return `// family: ${cell.name}
 // cell_mm: ${number(design.cellSize)}
 // lipschitz: ${number(lipschitz)}
@@ -106,10 +106,12 @@ float lattice_half(float rho) {
   float x = clamp((rho - ${number(middle)}) / ${number(halfWidth)}, -1.0, 1.0);
   return ${least > 0 ? `max(${horner}, ${number(least)})` : horner};
 }
-${layered ? sectionGlsl(sectionDepth, openSpacing) : ''}float lattice(vec3 p) {
-  vec3 q = ${layered ? 'lattice_section(p)' : 'p'};
-  float g = cell_distance((q - vec3(${x}, ${y}, ${z})) / ${number(design.cellSize)});
-  float d = ${solid};
+float lattice_wall(vec3 p) {
+  float g = cell_distance((p - vec3(${x}, ${y}, ${z})) / ${number(design.cellSize)});
+  return ${solid};
+}
+${layered ? ribsGlsl(ribDepth, openSpacing, Math.max(1, lipschitz)) : ''}float lattice(vec3 p) {
+  float d = ${layered ? 'lattice_ribbed' : 'lattice_wall'}(p);
   return ${padded ? `min(d, field_pad(p) - ${number(design.pad)})` : 'd'};
 }
 `
@@ -141,11 +143,11 @@ function padDistance(part: Part, design: Design, grid: SamplingGrid): ScalarGrid
 
 /** Depth below the open faces as the exporter has it, at the volume's nodes; undefined where a design has no layer there. */
 function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint32Array): ScalarGrid | undefined {
-  const { sectionDepth = 0 } = design
-  if (!(sectionDepth > 0) || open.length === 0) return undefined
+  const { ribDepth = 0 } = design
+  if (!(ribDepth > 0) || open.length === 0) return undefined
   const { origin, spacing, size } = distance
   const grid = { origin, spacing, size }
-  const band = sectionDepth + 4 * spacing
+  const band = ribDepth + 4 * spacing
   const { values } = distanceTo(selectTriangles(part.soup, open), grid, { band })
   return { ...grid, values: negativeOutside(grid, values, distance, band) }
 }

@@ -40,7 +40,7 @@ const textOf = (design: Design): string => latticeGlsl(shaderPart, design, { ope
 /** Points in the part, reproducible. */
 const points = new Float32Array(30_000).map((_, i) => [40, 30, 20][i % 3] * ((((i + 1) * 0.6180339887) % 1) - 0.5))
 
-type Changes = Pick<Design, 'leastWall' | 'sectionDepth'>
+type Changes = Pick<Design, 'leastWall' | 'ribDepth'>
 
 const lipschitzIn = (glsl: string): number => Number(/\/\/ lipschitz: (\S+)/.exec(glsl)![1])
 
@@ -60,7 +60,7 @@ export function worstDisagreement(cell: CellName, count: number, changes: Change
     edge: design.cellSize,
     origin: design.origin,
     halfThickness: wallTable(design),
-    ...(design.sectionDepth ? { layer: { depth: design.sectionDepth, depths: depths() } } : {}),
+    ...(design.ribDepth ? { ribs: { depth: design.ribDepth, depths: depths() } } : {}),
   })
   const root = unitCell(cell).form === 'sheet' ? roots[cell] : 0
   const scale = design.cellSize / (2 * Math.PI * root)
@@ -68,10 +68,12 @@ export function worstDisagreement(cell: CellName, count: number, changes: Change
     .valuesAt(points.subarray(0, 3 * count))
     .map((value) => (root === 0 ? value : scale * Math.asin(Math.max(-1, value / scale))))
   const lipschitz = lipschitzIn(glsl)
+  // The depth that is left in the layer is no sine: near the surface it is its own.
+  const most = design.ribDepth ? 0.05 * design.cellSize : Infinity
   let worst = 0
   exported.forEach((solidness, i) => {
     const d = lipschitz * shader(points[3 * i], points[3 * i + 1], points[3 * i + 2])
-    worst = Math.max(worst, Math.abs(d + solidness))
+    worst = Math.max(worst, Math.abs(Math.max(d, -most) + Math.min(solidness, most)))
   })
   return worst / design.cellSize
 }

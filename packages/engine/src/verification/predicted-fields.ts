@@ -42,7 +42,7 @@ export async function predictedFields(
 
   const analysis = await Analysis.create(problem, threads)
   try {
-    const kept = stiffnessBehindOpenFaces(problem, law)
+    const kept = stiffnessBehindOpenFaces(problem, law, design.ribDepth ?? 0)
     const solution = await analysis.solveLattice(law, density, { tolerance: 1e-5, signal }, kept)
     if (!solution.converged) return refusals.unsolved(solution.residual)
     const lattice = { law, density, average: unitCellAverage(grid, core, design.cellSize) }

@@ -4,7 +4,7 @@
  *
  *   kind 1  the skin B rules with a margin of half a spacing          2  the lattice S does
  *        3  either may                                                4  outside the part, nothing was sampled
- *        8  besides: in the layer below open faces, where S is another point's (extruded-layer.ts)
+ *        8  besides: in the layer below open faces, where S is not the lattice's alone (ribs.ts)
  *
  * Four nodes at a time in single precision. Stretches of sixteen that lie outside the part cost a comparison of the
  * boundary grid's values alone, those deep inside it do not ask for the boundary. B is interpolated, but where that
@@ -14,7 +14,7 @@ import { axisDistances } from '../cells/strut-lanes'
 import { gyroidOnLine, setSheet, sheetSolidness, skeletalSolidness, startGyroidLine } from '../cells/surface-lanes'
 import { cosine, lefts, mix, pairs, rights, sinCos, sine } from '../cells/lanes'
 import { deepestOf, GYROID, rootOf, steepestOf } from '../cells/surfaces'
-import { layerDepth } from './extruded-layer'
+import { ribDepth } from './ribs'
 import { boundary, density, isUniform, openDepth, sampleRow } from './grid-sample'
 import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, solidness, STRUT } from './void-field'
 import {
@@ -56,7 +56,7 @@ export function fillSlice(k: i32): void {
     if (cell == GYROID) startGyroidLine(sy, cy, sz, cz)
     const row = <usize>j * stride
     sampleRow(boundary, y, z, rowB)
-    let isGraded = !isUniform, isLayered = layerDepth > 0
+    let isGraded = !isUniform, isLayered = ribDepth > 0
     for (let i = 0; i < stride; i += 16) {
       const from = load<u32>(stepsB + <usize>i * 4), to = load<u32>(stepsB + <usize>(i + 15) * 4) + 4
       const at = row + i
@@ -75,11 +75,11 @@ export function fillSlice(k: i32): void {
         sampleRow(openDepth, y, z, rowO)
         isLayered = false
       }
-      const extruded = layerDepth > 0 ? fillLayer(k, at, i) : 0
+      const ribbed = ribDepth > 0 ? fillRibLayer(k, at, i) : 0
       const most = largestOf(highestB)
       if (most <= far) decideInside(k, at, most)
       else decideNearSkin(k, at, i)
-      if (extruded != 0) markLayer(kindsOf(k) + at, extruded)
+      if (ribbed != 0) markRibLayer(kindsOf(k) + at, ribbed)
     }
   }
 }
@@ -156,9 +156,9 @@ function fillLattice(k: i32, at: usize, i: i32): void {
 }
 
 /** S of those of sixteen nodes that lie in the layer below open faces; which, a bit each. */
-function fillLayer(k: i32, at: usize, i: i32): i32 {
+function fillRibLayer(k: i32, at: usize, i: i32): i32 {
   const from = load<u32>(stepsO + <usize>i * 4), to = load<u32>(stepsO + <usize>(i + 15) * 4) + 4
-  const depth = <f32>layerDepth
+  const depth = <f32>ribDepth
   findExtremes(rowO + from, rowO + to)
   if (i32x4.all_true(f32x4.ge(lowest, f32x4.splat(depth)))) return 0
   let nodes = 0
@@ -171,7 +171,7 @@ function fillLayer(k: i32, at: usize, i: i32): i32 {
   return nodes
 }
 
-function markLayer(kinds: usize, nodes: i32): void {
+function markRibLayer(kinds: usize, nodes: i32): void {
   for (; nodes != 0; nodes &= nodes - 1) {
     const n = ctz(nodes)
     store<u8>(kinds + n, load<u8>(kinds + n) | 8)

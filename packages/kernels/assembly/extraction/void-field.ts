@@ -8,7 +8,7 @@
  *       skeletal    τ - L (max s f - s f)/(2π max|∇f|),  s = ±1 the side that is filled
  *       struts      r - d
  *
- * In a layer below open faces S is that of another point, see extruded-layer.ts.
+ * In a layer below open faces S is also that of the face above, see ribs.ts.
  *
  * τ and r are half thicknesses (skeletal: depths of the level) in units of L, read from a table over relative density.
  * The two labyrinths of a sheet cell are two fields (s = +1, -1): each crosses zero once per cell, so a thin wall does
@@ -17,7 +17,7 @@
  * - τ.
  */
 import { boundary, density, isUniform, sample, sampledCell } from './grid-sample'
-import { isShifted, isShiftedOnLine, shiftedX, shiftedY, shiftedZ, startDepths } from './extruded-layer'
+import { depthThere, faceX, faceY, faceZ, isInRibLayer, isInRibLayerOnLine, ribDepth, startDepths } from './ribs'
 import { recordOf, setSoup, squaredDistanceTo } from '../distance/triangle-cache'
 import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from '../cells/surfaces'
 import { axisDistance } from '../cells/struts'
@@ -230,7 +230,22 @@ function nearestSquared(list: usize, count: u32, x: f64, y: f64, z: f64): f64 {
 
 /** S at a point, mm: positive in the material of the lattice. */
 export function solidness(x: f64, y: f64, z: f64): f64 {
-  return isShifted(x, y, z) ? latticeSolidness(shiftedX, shiftedY, shiftedZ) : latticeSolidness(x, y, z)
+  const own = latticeSolidness(x, y, z)
+  return isInRibLayer(x, y, z) ? withSection(own) : own
+}
+
+/**
+ * S of a point in the layer below open faces from S of the lattice there: the section at the face goes on down to the
+ * layer's depth, and outside the part as it is.
+ */
+function withSection(own: f64): f64 {
+  if (form != SHEET) return belowFace(own, latticeSolidness(faceX, faceY, faceZ))
+  const both = sheetSolidnesses(faceX, faceY, faceZ), above = f64x2.extract_lane(both, 0)
+  return depthThere < 0 ? above : belowFace(own, min(above, f64x2.extract_lane(both, 1)))
+}
+
+function belowFace(own: f64, above: f64): f64 {
+  return depthThere < 0 ? above : max(own, min(above, ribDepth - depthThere))
 }
 
 /** The same of the lattice as it is without open faces. */
@@ -256,7 +271,11 @@ export function startLine(y: f64, z: f64): void {
 
 /** S at a point of the line, the same as `solidness`. */
 export function solidnessOnLine(x: f64): f64 {
-  if (isShiftedOnLine(x, lineY, lineZ)) return latticeSolidness(shiftedX, shiftedY, shiftedZ)
+  const own = latticeOnLine(x)
+  return isInRibLayerOnLine(x, lineY, lineZ) ? withSection(own) : own
+}
+
+function latticeOnLine(x: f64): f64 {
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ)), u = (x - phaseX) * perEdge
   if (form == STRUT) return edge * (half - axisDistance(cell, u, lineV, lineW))
   const waveU = waveOf(u)
@@ -269,10 +288,13 @@ export function solidnessOnLine(x: f64): f64 {
  */
 export function solidnessesOnLine(x: f64): v128 {
   if (form != SHEET) return f64x2.replace_lane(f64x2.splat(1), 0, solidnessOnLine(x))
-  if (isShiftedOnLine(x, lineY, lineZ)) return sheetSolidnesses(shiftedX, shiftedY, shiftedZ)
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ))
-  const waveU = waveOf((x - phaseX) / edge)
-  return bothSolidnesses(waveU, waveV, waveW, half)
+  const own = bothSolidnesses(waveOf((x - phaseX) / edge), waveV, waveW, half)
+  if (!isInRibLayerOnLine(x, lineY, lineZ)) return own
+  const above = sheetSolidnesses(faceX, faceY, faceZ)
+  if (depthThere < 0) return above
+  const wall = f64x2.splat(min(f64x2.extract_lane(above, 0), f64x2.extract_lane(above, 1)))
+  return f64x2.pmax(own, f64x2.pmin(wall, f64x2.splat(ribDepth - depthThere)))
 }
 
 /** Of a sheet at any point. */

@@ -62,7 +62,7 @@ export interface MeshingExports {
     oz: number,
     spacing: number,
   ): void
-  setLayer(depth: number): void
+  setRibs(depth: number): void
   setCell(form: number, cell: number, edge: number, x: number, y: number, z: number, table: number, levels: number): void
   setSkin(nearest: number, soup: number, shell: number, flat: number): void
   setBins(starts: number, nx: number, ny: number, nz: number, ox: number, oy: number, oz: number, size: number): void

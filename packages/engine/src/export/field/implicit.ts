@@ -26,11 +26,11 @@ const waveNumbers: Partial<Record<CellName, number>> = {
 /**
  * Depth inside the lattice's material as the exporter sees it, mm, positive in the material, at points of the part
  * frame (3 per point, mm): half thickness minus distance to the sheet or axis, without shell and pads. What the
- * shader's text must agree with to 1e-3 of the cell edge. `layer`: that of the exporter below open faces.
+ * shader's text must agree with to 1e-3 of the cell edge. `ribs`: those of the exporter below open faces.
  */
-export function latticeDepth(design: Design, points: Float32Array, layer?: VoidScene['layer']): Float32Array {
+export function latticeDepth(design: Design, points: Float32Array, ribs?: VoidScene['ribs']): Float32Array {
   const field = new VoidField({
-    ...(layer ? { layer } : {}),
+    ...(ribs ? { ribs } : {}),
     boundary: { origin: [0, 0, 0], spacing: 1, size: [1, 1, 1], values: Float32Array.of(deepInside) },
     density: design.density,
     cell: design.cell,
@@ -45,12 +45,12 @@ export function latticeDepth(design: Design, points: Float32Array, layer?: VoidS
   return values.map((value) => scale * Math.asin(Math.min(Math.max(value / scale, -1), 1)))
 }
 
-/** The layer below open faces as the exporter has it; undefined for a design that has none. */
-export async function openLayer(part: Part, design: Design, signal?: AbortSignal): Promise<VoidScene['layer']> {
+/** The ribs below open faces as the exporter has them; undefined for a design that has none. */
+export async function openRibs(part: Part, design: Design, signal?: AbortSignal): Promise<VoidScene['ribs']> {
   const outer = outerMesh(part)
   const group = openGroup(part, design, outer)
   if (!group) return undefined
-  return (await openScene(part, outer.part, group, design, design.cellSize / 20, signal)).within.layer
+  return (await openScene(part, outer.part, group, design, design.cellSize / 20, signal)).within.ribs
 }
 
 /**

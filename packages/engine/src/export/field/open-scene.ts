@@ -40,8 +40,7 @@ export interface OpenScene {
  *   B = max( shell − c, s − overlap, pad − d_pad, outside the part: o − c )
  *
  * The shell lies under the closed faces only; the last term ends the overlap beside the open faces. Inside the part the
- * overlap plays no role: B_within = max(shell − c, s, pad − d_pad). In both the lattice has one section in the layer of
- * the design's depth below the open faces.
+ * overlap plays no role: B_within = max(shell − c, s, pad − d_pad). In both the lattice has ribs below the open faces.
  */
 export async function openScene(
   part: Part,
@@ -61,9 +60,9 @@ export async function openScene(
   const signed = (soup: Float32Array, within: number, nearest: boolean) =>
     runCooperatively(signedDistanceSteps(soup, grid, { band: within, sign: 'scan', nearest }), signal)
   const distance = await signed(outer, overlap + 2 * h, false)
-  const { sectionDepth: depth = 0 } = design
+  const { ribDepth: depth = 0 } = design
   const below = { depth, beyond: overlap }
-  const layer = depth > 0 ? { depth, depths: await depthBelowOpen(part, group.openSoup, distance, below, signal) } : undefined
+  const ribs = depth > 0 ? { depth, depths: await depthBelowOpen(part, group.openSoup, distance, below, signal) } : undefined
   const toOpen = await runCooperatively(distanceSteps(group.openSoup, grid, band), signal)
   const toPad = await padDistance(part, design, grid, signal)
   // Last, because its results stay in the kernel's memory: the others have left theirs free again.
@@ -86,7 +85,7 @@ export async function openScene(
     origin: design.origin,
     halfThickness: wallTable(design),
     ...(closed && design.shell > 0 ? { skin: { nearest: closed.nearest!, soup: group.closedSoup, shell: design.shell } } : {}),
-    ...(layer ? { layer } : {}),
+    ...(ribs ? { ribs } : {}),
     written: { scale: part.unitScale, centre: part.center },
   }
   return {

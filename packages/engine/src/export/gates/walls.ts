@@ -86,7 +86,7 @@ interface Zones {
 }
 
 async function zonesOf(places: Float32Array, part: Part, design: Design, signal: AbortSignal | undefined): Promise<Zones> {
-  const { shell, pad, padTriangles, sectionDepth = 0 } = design
+  const { shell, pad, padTriangles, ribDepth = 0 } = design
   const beyond = limitOf(design)
   const open = openTrianglesOf(part.soup, design)
   const within = async (triangles: Uint32Array, reach: number): Promise<boolean[]> => {
@@ -99,7 +99,7 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
   const isAtPad = await within(padTriangles, pad + beyond)
   return {
     isCounted: isAtSkin.map((flag, i) => !flag && !isAtPad[i]),
-    isAtOpening: await within(open, sectionDepth + beyond),
+    isAtOpening: await within(open, ribDepth + beyond),
   }
 }
 

@@ -10,7 +10,7 @@
  * where |∇V| = 1. Without the crease rule an octet at h = 0.35 mm lost 2.4 % of its void to chamfers along the lines
  * where struts meet. A vertex is clamped to [0.01, 0.99] of its cell.
  */
-import { layerDepth } from '../extruded-layer'
+import { ribDepth } from '../ribs'
 import { boundaryField as boundaryAt, form, solidness, STRUT } from '../void-field'
 
 /** cos 25°: below, two tangent planes meet in a crease. */
@@ -73,7 +73,7 @@ export function finishVertex(alone: bool, bias: f64, to: usize): void {
     vx = x0 + mx * h; vy = y0 + my * h; vz = z0 + mz * h
     const s = solidness(vx, vy, vz)
     // In a layer below open faces a sheet has kinks of its own.
-    if (form != STRUT && layerDepth == 0 && s - boundaryField(vx, vy, vz) > reach * h) {
+    if (form != STRUT && ribDepth == 0 && s - boundaryField(vx, vy, vz) > reach * h) {
       slide(s, bias)
       u = (vx - x0) / h; v = (vy - y0) / h; w = (vz - z0) / h
     } else if (hasCrease()) {

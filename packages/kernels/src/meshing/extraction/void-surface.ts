@@ -26,10 +26,10 @@ export interface VoidScene {
    */
   readonly skin?: { readonly nearest: Int32Array; readonly soup: Float32Array; readonly shell: number }
   /**
-   * Below open faces, down to a depth (mm), the lattice has the section that it has in that depth. `depths`: how deep
-   * the nodes lie below those faces, mm, negative outside; exact or more than `depth` where it is more.
+   * Below open faces, down to a depth (mm), the section that they cut goes on as ribs. `depths`: how deep the nodes lie
+   * below those faces, mm, negative outside; exact or more than `depth` where it is more.
    */
-  readonly layer?: { readonly depth: number; readonly depths: ScalarGrid }
+  readonly ribs?: { readonly depth: number; readonly depths: ScalarGrid }
   /**
    * How places will be written: place / scale + centre, as float32. Triangles are kept from crossing there; default: as
    * they are.
@@ -113,7 +113,7 @@ export class VoidField {
   private workspace = { at: 0, bytes: 0 }
 
   constructor(scene: VoidScene) {
-    const { boundary, density, edge, halfThickness, layer } = scene
+    const { boundary, density, edge, halfThickness, ribs } = scene
     const { origin, spacing, size } = boundary
     this.scene = { edge, halfThickness, box: { origin, spacing, size }, rowNodes: 0 }
     this.kernel = MeshingKernel.holding(boundary.values)
@@ -121,13 +121,13 @@ export class VoidField {
     this.kernel.run.setGrid(0, this.boundaryAt, ...size, ...origin, spacing)
     this.densities = { at: this.kernel.addressOf(density.values), length: density.values.length }
     this.table = { at: this.kernel.place(halfThickness), length: halfThickness.length }
-    this.depthNodes = layer?.depths.size[0] ?? 0
+    this.depthNodes = ribs?.depths.size[0] ?? 0
     this.useLattice(scene)
-    if (layer) {
-      const { values, size, origin, spacing } = layer.depths
+    if (ribs) {
+      const { values, size, origin, spacing } = ribs.depths
       this.kernel.run.setGrid(2, this.kernel.place(values), ...size, ...origin, spacing)
     }
-    this.kernel.run.setLayer(layer?.depth ?? 0)
+    this.kernel.run.setRibs(ribs?.depth ?? 0)
     if (scene.written) this.kernel.run.setWritten(scene.written.scale, ...scene.written.centre)
     if (scene.skin) {
       const { nearest, soup, shell } = scene.skin
