@@ -53,8 +53,9 @@ describe.runIf(isMounted)('a disk that is really full', () => {
     fill()
     const id = (await createRun(server.platform, fixture)) as string
     // The solid part's fields are the first that a run stores.
-    await until(async () => (await readRun(db, id))?.progress)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const isPutOff = async () =>
+      (await server.platform.jobs.depths()).some(({ queue, deferred }) => queue === 'prepare' && deferred > 0)
+    await until(isPutOff)
     expect((await readRun(db, id))?.status).toBe('preparing')
     expect(await candidatesOf(db, id)).toEqual([])
     makeRoom()
