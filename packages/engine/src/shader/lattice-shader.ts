@@ -147,7 +147,7 @@ function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint
   if (!(ribDepth > 0) || open.length === 0) return undefined
   const { origin, spacing, size } = distance
   const grid = { origin, spacing, size }
-  const band = ribDepth + 4 * spacing
+  const band = 2 * ribDepth + 4 * spacing
   const { values } = distanceTo(selectTriangles(part.soup, open), grid, { band })
   return { ...grid, values: negativeOutside(grid, values, distance, band) }
 }

@@ -2,7 +2,8 @@ import { number } from './glsl-number.ts'
 
 /**
  * GLSL `float lattice_ribbed(vec3 p)`: `lattice_wall` with the ribs that its section at an open face becomes below it,
- * as `ribs.ts` of the kernels has them. Reads `field_open`, the depth below those faces.
+ * as `ribs.ts` of the kernels has them; farther below, the way to where ribs may end bounds the distance. Reads
+ * `field_open`, the depth below those faces.
  *
  * @param depth of the ribs, mm
  * @param spacing of the volume, mm
@@ -23,9 +24,10 @@ vec3 lattice_face(vec3 p) {
 }
 float lattice_ribbed(vec3 p) {
   float o = field_open(p);
-  if (o >= ${number(depth)}) return lattice_wall(p);
+  float end = (o - ${number(depth)}) / ${number(lipschitz)};
+  if (o >= ${number(2 * depth)}) return min(lattice_wall(p), end);
   float above = lattice_wall(lattice_face(p));
-  if (o >= 0.0) return min(lattice_wall(p), max(above, (o - ${number(depth)}) / ${number(lipschitz)}));
+  if (o >= 0.0) return min(lattice_wall(p), max(above, end));
   return above;
 }
 `

@@ -68,12 +68,13 @@ export function worstDisagreement(cell: CellName, count: number, changes: Change
     .valuesAt(points.subarray(0, 3 * count))
     .map((value) => (root === 0 ? value : scale * Math.asin(Math.max(-1, value / scale))))
   const lipschitz = lipschitzIn(glsl)
-  // The depth that is left in the layer is no sine: near the surface it is its own.
-  const most = design.ribDepth ? 0.05 * design.cellSize : Infinity
+  // Of ribs only what is near the surface is equal: their depth is no sine, and the way to their ends only a bound.
+  const most = design.ribDepth ? 0.02 * design.cellSize : Infinity
+  const near = (value: number): number => Math.min(Math.max(value, -most), most)
   let worst = 0
   exported.forEach((solidness, i) => {
     const d = lipschitz * shader(points[3 * i], points[3 * i + 1], points[3 * i + 2])
-    worst = Math.max(worst, Math.abs(Math.max(d, -most) + Math.min(solidness, most)))
+    worst = Math.max(worst, Math.abs(near(d) + near(solidness)))
   })
   return worst / design.cellSize
 }

@@ -4,7 +4,7 @@
  *
  *   kind 1  the skin B rules with a margin of half a spacing          2  the lattice S does
  *        3  either may                                                4  outside the part, nothing was sampled
- *        8  besides: in the layer below open faces, where S is not the lattice's alone (ribs.ts)
+ *        8  besides: near ribs below open faces, where S is not the lattice's alone (ribs.ts)
  *
  * Four nodes at a time in single precision. Stretches of sixteen that lie outside the part cost a comparison of the
  * boundary grid's values alone, those deep inside it do not ask for the boundary. B is interpolated, but where that
@@ -14,7 +14,7 @@ import { axisDistances } from '../cells/strut-lanes'
 import { gyroidOnLine, setSheet, sheetSolidness, skeletalSolidness, startGyroidLine } from '../cells/surface-lanes'
 import { cosine, lefts, mix, pairs, rights, sinCos, sine } from '../cells/lanes'
 import { deepestOf, GYROID, rootOf, steepestOf } from '../cells/surfaces'
-import { ribDepth } from './ribs'
+import { reach, ribDepth } from './ribs'
 import { boundary, density, isUniform, openDepth, sampleRow } from './grid-sample'
 import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, solidness, STRUT } from './void-field'
 import {
@@ -155,17 +155,19 @@ function fillLattice(k: i32, at: usize, i: i32): void {
   }
 }
 
-/** S of those of sixteen nodes that lie in the layer below open faces; which, a bit each. */
+/** S of those of sixteen nodes near which ribs below open faces may be; which, a bit each. */
 function fillRibLayer(k: i32, at: usize, i: i32): i32 {
   const from = load<u32>(stepsO + <usize>i * 4), to = load<u32>(stepsO + <usize>(i + 15) * 4) + 4
-  const depth = <f32>ribDepth
+  const depth = <f32>(reach * ribDepth)
   findExtremes(rowO + from, rowO + to)
   if (i32x4.all_true(f32x4.ge(lowest, f32x4.splat(depth)))) return 0
+  const own = latticeOf(k) + at * 4, ribs = <f32>ribDepth
   let nodes = 0
   for (let n = 0; n < 16 && i + n < nx; n++) {
     const p = <usize>(i + n) * 4, o = rowO + load<u32>(stepsO + p), low = load<f32>(o)
-    if (low + (load<f32>(o, 4) - low) * load<f32>(sharesO + p) >= depth) continue
-    store<f32>(latticeOf(k) + (at + n) * 4, <f32>solidness(ox + <f64>(i + n) * h, y, z))
+    const there = low + (load<f32>(o, 4) - low) * load<f32>(sharesO + p)
+    if (there >= depth || (there >= 0 && load<f32>(own + <usize>n * 4) >= ribs - there)) continue
+    store<f32>(own + <usize>n * 4, <f32>solidness(ox + <f64>(i + n) * h, y, z))
     nodes |= 1 << n
   }
   return nodes

@@ -8,7 +8,7 @@
  *       skeletal    τ - L (max s f - s f)/(2π max|∇f|),  s = ±1 the side that is filled
  *       struts      r - d
  *
- * In a layer below open faces S is also that of the face above, see ribs.ts.
+ * Near ribs below open faces S is also that of the face above, see ribs.ts.
  *
  * τ and r are half thicknesses (skeletal: depths of the level) in units of L, read from a table over relative density.
  * The two labyrinths of a sheet cell are two fields (s = +1, -1): each crosses zero once per cell, so a thin wall does
@@ -17,7 +17,7 @@
  * - τ.
  */
 import { boundary, density, isUniform, sample, sampledCell } from './grid-sample'
-import { depthThere, faceX, faceY, faceZ, isInRibLayer, isInRibLayerOnLine, ribDepth, startDepths } from './ribs'
+import { depthThere, faceX, faceY, faceZ, isNearRibs, isNearRibsOnLine, ribDepth, startDepths } from './ribs'
 import { recordOf, setSoup, squaredDistanceTo } from '../distance/triangle-cache'
 import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from '../cells/surfaces'
 import { axisDistance } from '../cells/struts'
@@ -231,12 +231,12 @@ function nearestSquared(list: usize, count: u32, x: f64, y: f64, z: f64): f64 {
 /** S at a point, mm: positive in the material of the lattice. */
 export function solidness(x: f64, y: f64, z: f64): f64 {
   const own = latticeSolidness(x, y, z)
-  return isInRibLayer(x, y, z) ? withSection(own) : own
+  return isNearRibs(own, x, y, z) ? withSection(own) : own
 }
 
 /**
  * S of a point in the layer below open faces from S of the lattice there: the section at the face goes on down to the
- * layer's depth, and outside the part as it is.
+ * ribs' depth, and outside the part as it is.
  */
 function withSection(own: f64): f64 {
   if (form != SHEET) return belowFace(own, latticeSolidness(faceX, faceY, faceZ))
@@ -272,7 +272,7 @@ export function startLine(y: f64, z: f64): void {
 /** S at a point of the line, the same as `solidness`. */
 export function solidnessOnLine(x: f64): f64 {
   const own = latticeOnLine(x)
-  return isInRibLayerOnLine(x, lineY, lineZ) ? withSection(own) : own
+  return isNearRibsOnLine(own, x, lineY, lineZ) ? withSection(own) : own
 }
 
 function latticeOnLine(x: f64): f64 {
@@ -290,7 +290,7 @@ export function solidnessesOnLine(x: f64): v128 {
   if (form != SHEET) return f64x2.replace_lane(f64x2.splat(1), 0, solidnessOnLine(x))
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ))
   const own = bothSolidnesses(waveOf((x - phaseX) / edge), waveV, waveW, half)
-  if (!isInRibLayerOnLine(x, lineY, lineZ)) return own
+  if (!isNearRibsOnLine(min(f64x2.extract_lane(own, 0), f64x2.extract_lane(own, 1)), x, lineY, lineZ)) return own
   const above = sheetSolidnesses(faceX, faceY, faceZ)
   if (depthThere < 0) return above
   const wall = f64x2.splat(min(f64x2.extract_lane(above, 0), f64x2.extract_lane(above, 1)))

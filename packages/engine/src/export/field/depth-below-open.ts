@@ -7,7 +7,10 @@ const mostNodes = 1_500_000
 /** Nodes in the layer's depth, where the part is small enough for it. */
 const nodesInDepth = 3
 
-/** Down to which depth, and how far outside the part, depths are asked for, mm. */
+/** In depths of the ribs: how deep the kernels look for their ends. */
+const ribReach = 2
+
+/** How deep the ribs are, and how far outside the part, depths are asked for, mm. */
 interface Reach {
   readonly depth: number
   readonly beyond: number
@@ -27,7 +30,7 @@ export async function depthBelowOpen(
   const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis] - min[axis] + 2 * beyond + 2 * depth), 1)
   const spacing = Math.max(depth / nodesInDepth, Math.cbrt(volume / mostNodes))
   const grid = samplingGridAround(min, max, spacing, 2 + Math.ceil(beyond / spacing))
-  const band = Math.max(depth, beyond) + 3 * spacing
+  const band = Math.max(ribReach * depth, beyond) + 3 * spacing
   const { values } = await runCooperatively(distanceSteps(open, grid, band), signal)
   return { ...grid, values: negativeOutside(grid, values, distance, band) }
 }

@@ -27,7 +27,7 @@ export interface VoidScene {
   readonly skin?: { readonly nearest: Int32Array; readonly soup: Float32Array; readonly shell: number }
   /**
    * Below open faces, down to a depth (mm), the section that they cut goes on as ribs. `depths`: how deep the nodes lie
-   * below those faces, mm, negative outside; exact or more than `depth` where it is more.
+   * below those faces, mm, negative outside; exact or more than twice `depth` where it is more.
    */
   readonly ribs?: { readonly depth: number; readonly depths: ScalarGrid }
   /**
