@@ -1,6 +1,6 @@
 /**
  * What uniform lattices of each family would carry, from two densities each: value ∝ densityᵉ between and beyond them,
- * with e from the two. Grading needs less; by how much is measured on the two best families.
+ * with e from the two. Grading needs less; by how much is measured on the best families.
  */
 import type { FamilyEstimate, OptimizationGoal, OptimizationSettings } from '@trabecula/domain'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'

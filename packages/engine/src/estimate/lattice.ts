@@ -2,11 +2,12 @@ import type { FamilyEstimate, LatticeEstimate, OptimizationGoal, SolidEstimate, 
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import type { GradedDesign } from '../candidates/design-candidate.ts'
 import { designCandidate } from '../candidates/design-candidate.ts'
-import type { CellName } from '../cells/unit-cell.ts'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { type FamilyCurve, familyEstimates, type Gain, gainBy, rankFamilies, usualGain, type Wish } from './families.ts'
 
-/** Families that are graded on the coarse grid. */
-const gradedFamilies = 2
+/** Families that are named, and graded on the coarse grid; grading may put others before them, up to so many. */
+const namedFamilies = 2
+const mostGraded = 4
 /** Least errors of a mass, as shares: of graded designs, and before. Measured: docs/theory/estimate.md. */
 const leastMassBand = { graded: 0.07, uniform: 0.15 } as const
 
@@ -17,8 +18,8 @@ export interface Basis extends Wish {
 }
 
 /**
- * What a run is likely to give, told three times: from uniform lattices, then with the best family graded, then with the
- * best two. Throws the signal's reason when aborted.
+ * What a run is likely to give, told anew after each step: from uniform lattices, then with the best family graded, and
+ * on until the best two are. Throws the signal's reason when aborted.
  */
 export async function* latticeEstimates(
   basis: Basis,
@@ -35,8 +36,10 @@ export async function* latticeEstimates(
       basis,
     )
   yield latticeEstimate(families(), graded, basis)
-  while (graded.size < Math.min(gradedFamilies, families().length)) {
-    const next = families().find(({ cell }) => !graded.has(cell as CellName))
+  while (graded.size < mostGraded) {
+    const next = families()
+      .slice(0, namedFamilies)
+      .find((family) => !family.graded)
     if (!next) return
     const cell = next.cell as CellName
     const design = await designCandidate(coarseAim(basis), cell, { signal })
@@ -53,11 +56,16 @@ export async function* latticeEstimates(
   }
 }
 
-/** The measured gain of the family, else the mean of those that were measured, else the usual one. */
+/**
+ * The measured gain of the family, else the mean of those of its form that were measured, else the usual one: sheets
+ * gain less than struts.
+ */
 function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, goal: OptimizationGoal): Gain {
+  const isSheet = (of: CellName) => unitCell(of).form === 'sheet'
+  const like = [...gains].flatMap(([of, gain]) => (isSheet(of) === isSheet(cell) ? [gain] : []))
   const own = gains.get(cell)
-  if (own || gains.size === 0) return own ?? usualGain[goal]
-  const mean = (key: keyof Gain) => [...gains.values()].reduce((sum, gain) => sum + gain[key], 0) / gains.size
+  if (own || like.length === 0) return own ?? usualGain[goal]
+  const mean = (key: keyof Gain) => like.reduce((sum, gain) => sum + gain[key], 0) / like.length
   return { density: mean('density'), value: mean('value') }
 }
 
@@ -106,7 +114,7 @@ function latticeEstimate(
 ): LatticeEstimate {
   const { optimization_goal: goal, optimization_value: target } = settings
   const best = families[0]
-  const complete = families.slice(0, gradedFamilies).every((family) => family.graded)
+  const complete = graded.size >= mostGraded || families.slice(0, namedFamilies).every((family) => family.graded)
   const opening = [...graded.values()].find((design) => design)?.row.best_opening
   const bandOfValue = goal === 'stiffness' ? solid.stiffness_band : solid.load_band
   const share = best?.limit || target === 0 ? leastMassBand.graded / 2 : Math.max(massBand(best), bandOfValue)
