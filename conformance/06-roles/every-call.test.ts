@@ -115,6 +115,12 @@ const rows: readonly Row[] = [
   },
   { call: contract.listSessions, verdicts: signedIn('done'), sent: nothing },
   { call: contract.endOtherSessions, verdicts: signedIn('done'), sent: nothing },
+  { call: contract.listKeys, verdicts: signedIn('done'), sent: nothing },
+  {
+    call: contract.createKey,
+    verdicts: signedIn('done'),
+    sent: () => ({ body: { name: 'Nightly', kind: 'personal', scopes: ['read'], days: 7 } }),
+  },
   { call: contract.uploadAvatar, verdicts: signedIn('may'), sent: () => ({ files: { avatar: unread('a.png', 'image/png') } }) },
   { call: contract.deleteAvatar, verdicts: signedIn('done'), sent: nothing },
 
@@ -199,7 +205,13 @@ const rows: readonly Row[] = [
 ]
 
 /** Calls that end what the others need; they have tests of their own below. */
-const ending: readonly Call[] = [contract.removeMember, contract.logout, contract.deleteAccount, contract.endSession]
+const ending: readonly Call[] = [
+  contract.removeMember,
+  contract.logout,
+  contract.deleteAccount,
+  contract.endSession,
+  contract.revokeKey,
+]
 
 /** The answer stays open; it has a test of its own below. */
 const streams: readonly Call[] = [contract.projectEvents]
@@ -369,6 +381,16 @@ test('an invitation is for one address: everybody else is refused by name, and a
   expect((await callers.owner.send(contract.removeMember, { body: { memberId } })).status).toBe(200)
   expect(await follow(invited, link)).toBe('/?invitation_error=invitation_expired')
   await invited.close()
+})
+
+test('nobody revokes another person’s key', async () => {
+  const { keys } = await (await callers.owner.fetch(contract.listKeys)).json()
+  const params = { id: keys[0].id }
+  expect((await callers.guest.send(contract.revokeKey, { params })).status).toBe(401)
+  for (const role of ['member', 'stranger', 'superuser'] as const) {
+    expect((await callers[role].send(contract.revokeKey, { params })).status).toBe(404)
+  }
+  expect((await callers.owner.send(contract.revokeKey, { params })).status).toBe(200)
 })
 
 test('nobody ends another person’s session', async () => {

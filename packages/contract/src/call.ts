@@ -1,4 +1,4 @@
-import { isLine, isNameLine, isParagraphs, textMessages } from '@trabecula/domain'
+import { isLine, isNameLine, isParagraphs, type KeyScope, textMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
 
 /**
@@ -9,6 +9,8 @@ export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: 'public' | 'signed-in'
+  /** What a key for programs needs to make this call; without it the call is for signed-in people only. */
+  readonly scope?: KeyScope
   /** How the body travels; state-changing calls always carry the CSRF token besides. */
   readonly encoding?: 'json' | 'form' | 'multipart'
   readonly params?: z.ZodMiniObject

@@ -43,6 +43,7 @@ export const getFields = defineCall({
   method: 'GET',
   path: '/api/runs/{id}/fields/',
   access: 'signed-in',
+  scope: 'read',
   params: z.object({ id }),
   answer: success({ subjects: z.array(subjectFields) }),
 })
@@ -55,6 +56,7 @@ export const exportFields = defineCall({
   method: 'GET',
   path: '/api/runs/{id}/fields/export/',
   access: 'signed-in',
+  scope: 'read',
   params: z.object({ id }),
   query: z.object({
     format: z._default(z.enum(fieldFileFormats), 'vtu'),
@@ -73,6 +75,7 @@ export const computeFields = defineCall({
   method: 'POST',
   path: '/protected/compute_fields/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   body: z.object({ project_id: id, subproject_id: id, row_index: z.nullable(z.int().check(z.nonnegative())) }),
   answer: success({ run_id: id }),

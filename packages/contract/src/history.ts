@@ -38,6 +38,7 @@ export const getHistory = defineCall({
   method: 'GET',
   path: '/api/history/',
   access: 'signed-in',
+  scope: 'read',
   query: z.extend(listProjects.query, { state: z._default(listProjects.query.shape.state, 'all') }),
   answer: success({
     history: z.array(historyEntry),
@@ -50,6 +51,7 @@ export const getStorageUsage = defineCall({
   method: 'GET',
   path: '/api/storage-usage/',
   access: 'signed-in',
+  scope: 'read',
   answer: success({
     data: z.object({
       /** Null means no limit. */

@@ -140,6 +140,7 @@ export const optimize = defineCall({
   method: 'POST',
   path: '/protected/optimization/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'multipart',
   answer: success({ data: z.array(candidate), run_id: id, ...results }),
 })
@@ -148,6 +149,7 @@ export const getResults = defineCall({
   method: 'GET',
   path: '/api/project/{id}/results/',
   access: 'signed-in',
+  scope: 'read',
   params: z.object({ id }),
   query: z.object({ subproject_id: z.optional(id) }),
   /** `run_id`: the run that gave these results; fields are asked for by it. Without it the results have no fields. */
@@ -175,6 +177,7 @@ export const runEvents = defineCall({
   method: 'GET',
   path: '/api/runs/{id}/events',
   access: 'signed-in',
+  scope: 'read',
   params: z.object({ id }),
   answer: runEvent,
 })
@@ -192,6 +195,7 @@ export const projectEvents = defineCall({
   method: 'GET',
   path: '/api/project/{id}/events',
   access: 'signed-in',
+  scope: 'read',
   params: z.object({ id }),
   answer: projectEvent,
 })
@@ -200,6 +204,7 @@ export const cancelRun = defineCall({
   method: 'POST',
   path: '/api/runs/{id}/cancel/',
   access: 'signed-in',
+  scope: 'run',
   params: z.object({ id }),
   answer: success({}),
 })
@@ -255,6 +260,7 @@ export const exportStl = defineCall({
   method: 'POST',
   path: '/protected/export_stl/',
   access: 'signed-in',
+  scope: 'export',
   encoding: 'json',
   body: z.extend(row, { zero_thickness_dir: z.enum(zeroThicknessDirections), ...exportedFile }),
   answer: success({ stl_file_path: z.string(), ...exportFacts.shape }),
@@ -270,6 +276,7 @@ export const cancelExport = defineCall({
   method: 'POST',
   path: '/protected/cancel_export/',
   access: 'signed-in',
+  scope: 'export',
   encoding: 'json',
   body: z.extend(row, exportedFile),
   answer: success({ cancelled: z.boolean() }),
@@ -288,6 +295,7 @@ export const generateGlsl = defineCall({
   method: 'POST',
   path: '/protected/generate_glsl/',
   access: 'signed-in',
+  scope: 'read',
   encoding: 'json',
   body: row,
   answer: success({
@@ -316,6 +324,7 @@ export const generateStandaloneCell = defineCall({
   method: 'POST',
   path: '/protected/generate_standalone_cell/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   body: z.object({
     cell: line,
@@ -337,6 +346,7 @@ export const verify = defineCall({
   method: 'POST',
   path: '/protected/verify/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   body: row,
   answer: success({ run_id: id }),
@@ -347,6 +357,7 @@ export const getCatalog = defineCall({
   method: 'GET',
   path: '/api/catalog/',
   access: 'public',
+  scope: 'read',
   answer: success({
     materials: z.array(
       z.object({

@@ -45,6 +45,7 @@ export const getPartHealth = defineCall({
   method: 'GET',
   path: '/api/project/{id}/part-health/',
   access: 'signed-in',
+  scope: 'read',
   params,
   answer: success({
     health: partHealth,
@@ -70,6 +71,7 @@ export const choosePartInput = defineCall({
   method: 'POST',
   path: '/api/project/{id}/part-input/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   params,
   body: z.object({

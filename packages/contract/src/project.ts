@@ -125,6 +125,7 @@ export const uploadStl = defineCall({
   method: 'POST',
   path: '/protected/upload_stl/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'multipart',
   answer: success({ data: z.object({ project_id: id }) }),
 })
@@ -146,6 +147,7 @@ export const listProjects = defineCall({
   method: 'GET',
   path: '/api/projects/',
   access: 'signed-in',
+  scope: 'read',
   query: z.object({ state: z._default(z.enum(projectStates), 'active'), ...projectListQuery }),
   answer: success({ projects: z.array(project), pagination }),
 })
@@ -154,6 +156,7 @@ export const getProject = defineCall({
   method: 'GET',
   path: '/api/project/{id}/',
   access: 'signed-in',
+  scope: 'read',
   params,
   answer: success({ project }),
 })
@@ -162,6 +165,7 @@ export const updateProjectName = defineCall({
   method: 'POST',
   path: '/api/project/{id}/update-name/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   params,
   body: z.object({ name: nameLine, version }),
@@ -172,6 +176,7 @@ export const setFileUnit = defineCall({
   method: 'POST',
   path: '/api/project/{id}/file-unit/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   params,
   body: z.object({ unit: z.enum(fileUnits), version }),
@@ -182,6 +187,7 @@ export const archiveProject = defineCall({
   method: 'POST',
   path: '/api/project/{id}/archive/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   params,
   body: versionOnly,
@@ -192,6 +198,7 @@ export const restoreProject = defineCall({
   method: 'POST',
   path: '/api/project/{id}/restore/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   params,
   body: versionOnly,
@@ -213,6 +220,7 @@ export const listSubprojects = defineCall({
   method: 'GET',
   path: '/api/project/{id}/subprojects/',
   access: 'signed-in',
+  scope: 'read',
   params,
   answer: success({ subprojects: z.array(subproject) }),
 })
@@ -222,6 +230,7 @@ export const createSubproject = defineCall({
   method: 'POST',
   path: '/api/project/{id}/subprojects/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   params,
   body: z.object({ id, name: nameLine, optimization_settings: postedSettings }),
@@ -232,6 +241,7 @@ export const updateSubproject = defineCall({
   method: 'POST',
   path: '/api/project/{id}/subprojects/{sid}/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   params: z.extend(params, { sid: id }),
   body: z.object({
@@ -247,6 +257,7 @@ export const saveSurfaces = defineCall({
   method: 'POST',
   path: '/api/project/{id}/surface-selection/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'json',
   params,
   /**
@@ -261,6 +272,7 @@ export const saveProjectPicture = defineCall({
   method: 'POST',
   path: '/api/project/{id}/picture/',
   access: 'signed-in',
+  scope: 'run',
   encoding: 'multipart',
   params,
   answer: success({ picture_path: z.string() }),
@@ -270,6 +282,7 @@ export const getSurfaces = defineCall({
   method: 'GET',
   path: '/api/project/{id}/surface-selection/',
   access: 'signed-in',
+  scope: 'read',
   params,
   answer: success({ surfaces: z.array(surfaceTriangle) }),
 })

@@ -35,6 +35,7 @@ export const getTokenBalance = defineCall({
   method: 'GET',
   path: '/api/token-balance/',
   access: 'signed-in',
+  scope: 'read',
   answer: success({ data: tokenBalance }),
 })
 
@@ -58,6 +59,7 @@ export const getUsageHistory = defineCall({
   method: 'GET',
   path: '/api/token-usage-history/',
   access: 'signed-in',
+  scope: 'read',
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), usagePageSize),
@@ -69,6 +71,7 @@ export const getTokenConfig = defineCall({
   method: 'GET',
   path: '/api/token-config/',
   access: 'signed-in',
+  scope: 'read',
   answer: success({
     data: z.object({
       token_costs: z.object({ generate: z.int(), preview: z.int(), export: z.int() } satisfies ShapeOf<TokenCosts>),
@@ -85,6 +88,7 @@ export const getSubscriptionStatus = defineCall({
   method: 'GET',
   path: '/api/subscription-status/',
   access: 'signed-in',
+  scope: 'read',
   answer: success({
     data: z.object({
       active: z.boolean(),

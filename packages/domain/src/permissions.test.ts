@@ -19,6 +19,7 @@ const work: readonly Action[] = [
   'view-team',
 ]
 const lead: readonly Action[] = ['invite-member', 'remove-member']
+const keys: readonly Action[] = ['manage-team-keys']
 const buy: readonly Action[] = ['buy-tokens', 'view-billing']
 
 describe('§6 roles', () => {
@@ -28,11 +29,11 @@ describe('§6 roles', () => {
   })
   it('lets a stranger do nothing', () => expect(allowed(stranger)).toEqual([]))
   it('lets a member work but neither invite nor buy', () => expect(allowed(member)).toEqual(work))
-  it('lets an owner do everything but skip the token checks', () => expect(allowed(owner)).toEqual([...work, ...lead, ...buy]))
+  it('lets an owner do everything but skip the token checks', () =>
+    expect(allowed(owner)).toEqual([...work, ...lead, ...keys, ...buy]))
   it('gives a superuser the owner view of the own team without billing', () => {
-    const expected = [...work, ...lead, 'skip-token-checks']
-    expect(allowed({ ...owner, superuser: true })).toEqual(expected)
-    expect(allowed({ ...member, superuser: true })).toEqual(expected)
+    expect(allowed({ ...owner, superuser: true })).toEqual([...work, ...lead, ...keys, 'skip-token-checks'])
+    expect(allowed({ ...member, superuser: true })).toEqual([...work, ...lead, 'skip-token-checks'])
   })
   it('gives a superuser nothing of another team', () => expect(allowed({ ...stranger, superuser: true })).toEqual([]))
 })

@@ -28,6 +28,7 @@ const table = {
   'view-team': ['member', 'owner'],
   'invite-member': ['owner', 'superuser'],
   'remove-member': ['owner', 'superuser'],
+  'manage-team-keys': ['owner'],
   'buy-tokens': ['owner'],
   'view-billing': ['owner'],
   'skip-token-checks': ['superuser'],

@@ -1,13 +1,13 @@
 import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
-import { accountMessages } from '@trabecula/domain'
+import { accountMessages, keyMessages, keyScopes } from '@trabecula/domain'
 import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '../platform/database/events.ts'
 import { run, user } from '../platform/database/schema.ts'
 import { urlOf } from '../platform/http/serve.ts'
-import { Browser, type Reply, signedIn } from '../testing/browser.ts'
+import { Browser, makeKey, programWith, type Reply, signedIn } from '../testing/browser.ts'
 import { type SampleProject, sampleProject } from '../testing/sample-run.ts'
 import { join } from '../testing/team.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -144,6 +144,62 @@ const neverRun = (who: Browser, call: Call): Promise<Reply> => {
   const address = contract.pathOf(call, { id: 'never-there' })
   return call.method === 'GET' ? who.get(address) : who.post(address, {})
 }
+
+describe('with a key for programs', () => {
+  /** Each person's browser with a program of each set of scopes. */
+  const programOf = async (who: Browser, scopes: readonly string[] = keyScopes) =>
+    programWith(server, (await makeKey(who, { scopes })).secret)
+
+  it('no call that is for people alone is served, whoever made the key', async () => {
+    const forPeople = served().filter(({ access, scope }) => access === 'signed-in' && scope === undefined)
+    for (const who of [owner, member, stranger, superuser]) {
+      const program = await programOf(who)
+      for (const call of forPeople) {
+        const { status, json } = await send(program, call)
+        expect([nameOf(call), status, json?.message]).toEqual([nameOf(call), 403, keyMessages.notForKeys])
+      }
+    }
+    expect(forPeople.length).toBeGreaterThan(15)
+  })
+
+  it('each call needs the scope that it declares', async () => {
+    for (const scope of keyScopes) {
+      const program = await programOf(
+        owner,
+        keyScopes.filter((other) => other !== scope),
+      )
+      for (const call of served().filter((one) => one.scope === scope)) {
+        const { status, json } = await send(program, call)
+        expect([nameOf(call), status, json?.message]).toEqual([nameOf(call), 403, keyMessages.lacksScope(scope)])
+      }
+    }
+  })
+
+  it("another team's things do not exist, and its files neither", async () => {
+    for (const who of [stranger, superuser]) {
+      const program = await programOf(who)
+      for (const call of served().filter((one) => isAboutThing(one) && one.scope !== undefined)) {
+        const [real, session] = [await send(program, call), await send(who, call)]
+        expect([nameOf(call), real.status, real.text]).toEqual([nameOf(call), 404, session.text])
+      }
+      for (const file of files) expect([file, (await program.get(file)).status]).toEqual([file, 404])
+    }
+  })
+
+  it('a member sees the files of the team; a key that is not one gets none', async () => {
+    const program = await programOf(member)
+    const guessed = programWith(server, `trabecula_${'x'.repeat(43)}`)
+    for (const file of files) {
+      expect([file, (await program.get(file)).status]).toEqual([file, 200])
+      expect([file, (await guessed.get(file)).json.message]).toEqual([file, keyMessages.unknown])
+    }
+  })
+
+  it('a superuser has no more rights than anybody: tokens are checked', async () => {
+    expect((await (await programOf(superuser)).get('/api/token-balance/')).json.data.unlimited).toBe(false)
+    expect((await superuser.get('/api/token-balance/')).json.data.unlimited).toBe(true)
+  })
+})
 
 describe('a member of the team', () => {
   it('sees and edits the projects of the team, and its files', async () => {

@@ -7,6 +7,7 @@ import { cellRoutes } from '../features/cells/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { fieldRoutes } from '../features/fields/routes.ts'
 import { followedFields } from '../features/fields/service.ts'
+import { keyRoutes } from '../features/keys/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { optimizationRoutes } from '../features/runs/routes.ts'
 import { createWatchers } from '../features/runs/watchers.ts'
@@ -60,6 +61,7 @@ export async function createApi(
   verificationRoutes(app, platform)
   fieldRoutes(app, platform)
   cellRoutes(app, platform)
+  keyRoutes(app, platform)
   tokenRoutes(app, platform)
   billingRoutes(app, platform)
   sandboxRoutes(app, platform)

@@ -16,10 +16,13 @@ export interface Reply<Json = Refused> {
 export class Browser {
   readonly #app: App
   readonly #cookies = new Map<string, string>()
+  readonly #headers: Readonly<Record<string, string>>
   csrfToken = ''
 
-  constructor(app: App) {
+  /** @param headers sent with every request */
+  constructor(app: App, headers: Readonly<Record<string, string>> = {}) {
     this.#app = app
+    this.#headers = headers
   }
 
   async open(): Promise<this> {
@@ -76,7 +79,7 @@ export class Browser {
     const response = await this.#app.inject({
       method,
       url,
-      headers: { cookie: this.cookie, ...headers },
+      headers: { cookie: this.cookie, ...this.#headers, ...headers },
       ...(payload ? { payload } : {}),
     })
     for (const line of [response.headers['set-cookie'] ?? []].flat()) {
@@ -92,6 +95,18 @@ export class Browser {
       json: isJson ? JSON.parse(response.body) : undefined,
     }
   }
+}
+
+/** A program that sends a key, and neither cookies nor CSRF tokens. */
+export const programWith = ({ app }: Pick<TestServer, 'app'>, secret: string, headers: Readonly<Record<string, string>> = {}) =>
+  new Browser(app, { authorization: `Bearer ${secret}`, ...headers })
+
+/** Makes a key as the account screen does; answers its secret. */
+export async function makeKey(browser: Browser, body: object = {}): Promise<{ id: string; secret: string }> {
+  const asked = { name: 'Nightly', kind: 'personal', scopes: ['read', 'run', 'export'], days: 30, ...body }
+  const { status, text, json } = await browser.post('/api/keys/', asked)
+  if (status !== 200) throw new Error(`The key was not made: ${text}`)
+  return { id: json.key.id, secret: json.secret }
 }
 
 export const password = 'a long enough one'

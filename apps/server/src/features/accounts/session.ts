@@ -57,6 +57,7 @@ export async function readSession(
   return {
     userId: user.id,
     sessionId: session.id,
+    key: null,
     csrfGuest: session.csrfGuest,
     username: user.username,
     email: user.email,

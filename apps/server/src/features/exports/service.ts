@@ -6,6 +6,7 @@ import {
   exportedFileNames,
   exportedMimeTypes,
   exportFormats,
+  keyMessages,
   may,
   type Outcome,
   optimizationMessages,
@@ -173,6 +174,9 @@ export async function artifactFile(
   const type = exportedTypes.get(file) ?? viewedTypes[ending]
   const known = artifact?.status === 'ready' && run?.projectId === projectId && type !== undefined
   if (!known) return notFound('This file does not exist any more.')
+  // Shaders are for looking; the files themselves are what an export is.
+  if (exportedTypes.has(file) && principal.key && !principal.key.scopes.includes('export'))
+    return refuse('not-allowed', keyMessages.lacksScope('export'))
   return done({ key: artifactKey(artifact, file), type, name: file, download: exportedTypes.has(file) })
 }
 

@@ -14,7 +14,7 @@ export function fieldRoutes(app: App, platform: Platform): void {
   serve(app, calls.getFields, async ({ principal, params }) => fieldsOfRun(platform, principal, params.id))
   app.get<{ Params: { id: string; fields: string } }>(
     '/api/runs/:id/fields/:fields/data',
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: { keyScope: 'read' } },
     async (request, reply) => {
       const { id, fields } = request.params
       return sendFile(platform, request, reply, { find: (principal) => fieldsFile(platform, principal, id, fields) })
@@ -22,19 +22,23 @@ export function fieldRoutes(app: App, platform: Platform): void {
   )
   serve(app, calls.computeFields, async ({ principal, body }) => startFields(platform, principal, body))
   const { params, query: querystring } = calls.exportFields
-  app.get(urlOf(calls.exportFields), { schema: { hide: true, params, querystring } }, async (request, reply) => {
-    if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
-    const written = await writeFieldFile(platform, request.principal, request.params.id, request.query)
-    if (!written.ok) return sendRefusal(reply, written.refusal)
-    const { path, name } = written.value
-    const { size } = await stat(path)
-    const content = createReadStream(path)
-    // It was written for this answer: however that ends, nobody needs it any more.
-    content.once('close', () => void rm(path, { force: true }))
-    return reply
-      .type('application/octet-stream')
-      .header('content-length', size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .send(content)
-  })
+  app.get(
+    urlOf(calls.exportFields),
+    { schema: { hide: true, params, querystring }, config: { keyScope: 'read' } },
+    async (request, reply) => {
+      if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
+      const written = await writeFieldFile(platform, request.principal, request.params.id, request.query)
+      if (!written.ok) return sendRefusal(reply, written.refusal)
+      const { path, name } = written.value
+      const { size } = await stat(path)
+      const content = createReadStream(path)
+      // It was written for this answer: however that ends, nobody needs it any more.
+      content.once('close', () => void rm(path, { force: true }))
+      return reply
+        .type('application/octet-stream')
+        .header('content-length', size)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .send(content)
+    },
+  )
 }

@@ -16,6 +16,8 @@ const { body: _, ...rawSurfaces } = calls.saveSurfaces
 
 /** A selection of half a million triangles, as JSON. */
 const surfacesLimit = 128 * 1024 * 1024
+/** Files of a project, for keys. */
+const read = { keyScope: 'read' } as const
 
 export function projectRoutes(app: App, platform: Platform): void {
   serve(app, calls.uploadStl, async ({ principal, request }) => {
@@ -57,23 +59,29 @@ export function projectRoutes(app: App, platform: Platform): void {
 const shown = (outcome: Outcome<calls.ProjectAnswer>) => (outcome.ok ? done({ project: outcome.value }) : outcome)
 
 function partFileRoutes(app: App, platform: Platform): void {
-  app.get<{ Params: { id: string } }>('/api/project/:id/part.stl', { schema: { hide: true } }, async (request, reply) =>
-    sendFile(platform, request, reply, {
-      find: async (principal) => {
-        const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
-        if (!found.ok) return found
-        const { partInput, fileKey, originalFilename } = found.value
-        return done({ key: partInput?.fileKey ?? fileKey, type: uploadMimeType, name: originalFilename })
-      },
-    }),
+  app.get<{ Params: { id: string } }>(
+    '/api/project/:id/part.stl',
+    { schema: { hide: true }, config: read },
+    async (request, reply) =>
+      sendFile(platform, request, reply, {
+        find: async (principal) => {
+          const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
+          if (!found.ok) return found
+          const { partInput, fileKey, originalFilename } = found.value
+          return done({ key: partInput?.fileKey ?? fileKey, type: uploadMimeType, name: originalFilename })
+        },
+      }),
   )
-  app.get<{ Params: { id: string } }>('/api/project/:id/part-labels.bin', { schema: { hide: true } }, async (request, reply) =>
-    sendFile(platform, request, reply, {
-      find: async (principal) => {
-        const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
-        return found.ok ? done({ key: found.value.partInput?.labelsKey ?? null, type: 'application/octet-stream' }) : found
-      },
-    }),
+  app.get<{ Params: { id: string } }>(
+    '/api/project/:id/part-labels.bin',
+    { schema: { hide: true }, config: read },
+    async (request, reply) =>
+      sendFile(platform, request, reply, {
+        find: async (principal) => {
+          const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
+          return found.ok ? done({ key: found.value.partInput?.labelsKey ?? null, type: 'application/octet-stream' }) : found
+        },
+      }),
   )
 }
 
@@ -84,7 +92,7 @@ function pictureRoutes(app: App, platform: Platform): void {
   )
   app.get<{ Params: { id: string; version: string } }>(
     '/api/project/:id/picture/:version/',
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: read },
     async (request, reply) =>
       sendFile(platform, request, reply, {
         find: (principal) => pictureFile(platform, principal, request.params.id, request.params.version),
@@ -104,14 +112,17 @@ function surfaceRoutes(app: App, platform: Platform): void {
       { bodyLimit: surfacesLimit },
     )
   })
-  app.get<{ Params: { id: string } }>('/api/project/:id/surface-selection/', { schema: { hide: true } }, async (request, reply) =>
-    sendFile(platform, request, reply, {
-      find: async (principal) => {
-        const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
-        if (!found.ok) return found
-        return done({ key: found.value.surfacesKey, type: 'application/json', empty: { status: 'success', surfaces: [] } })
-      },
-    }),
+  app.get<{ Params: { id: string } }>(
+    '/api/project/:id/surface-selection/',
+    { schema: { hide: true }, config: read },
+    async (request, reply) =>
+      sendFile(platform, request, reply, {
+        find: async (principal) => {
+          const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
+          if (!found.ok) return found
+          return done({ key: found.value.surfacesKey, type: 'application/json', empty: { status: 'success', surfaces: [] } })
+        },
+      }),
   )
 }
 

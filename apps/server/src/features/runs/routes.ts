@@ -13,6 +13,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
+import { requestKeyOf } from '../../platform/http/idempotency.ts'
 import { receiveForm } from '../../platform/http/multipart.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
@@ -26,6 +27,9 @@ import type { OptimizationRequest } from './service.ts'
 import * as service from './service.ts'
 import type { Watchers } from './watchers.ts'
 
+/** What a key needs to follow runs. */
+const read = { keyScope: 'read' } as const
+
 /** `others`: further work that is followed and cancelled by its id, as a run is. */
 export function optimizationRoutes(app: App, platform: Platform, watchers: Watchers, others: readonly FollowedWork[]): void {
   const workOf = async (id: string): Promise<FollowedWork> => {
@@ -35,7 +39,10 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   serve(app, calls.optimize, async ({ principal, request, reply }) => {
     const asked = await readOptimizationRequest(request)
     if (!asked.ok) return asked
-    const started = await service.startRun(platform, principal, asked.value.request, asked.value.partHash)
+    const key = requestKeyOf(request, principal, asked.value)
+    if (!key.ok) return key
+    const { request: settings, partHash } = asked.value
+    const started = await service.startRun(platform, principal, settings, partHash, key.value)
     if (!started.ok) return started
     const runId = started.value
     const release = watchers.watch(runId)
@@ -73,22 +80,26 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   serve(app, calls.getCatalog, async () => done(catalog(platform)))
 
   projectEvents(app, platform)
-  app.get<{ Params: { id: string } }>(urlOf(calls.runEvents), { schema: { hide: true } }, async (request, reply) => {
-    if (!request.principal) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
-    const { id } = request.params
-    const work = await workOf(id)
-    const found = await work.find(platform, request.principal, id)
-    if (!found.ok) return sendRefusal(reply, found.refusal)
-    const mayWatch = async () => {
-      const principal = await app.authenticate(request)
-      return principal !== null && (await work.find(platform, principal, id)).ok
-    }
-    // Watching keeps a run alive.
-    const release = watchers.watch(id)
-    const isLast = ({ state }: calls.RunEvent) => state === 'done' || state === 'failed' || state === 'cancelled'
-    const read = () => work.readEvent(platform, id)
-    return streamEvents(platform.events, request, reply, { id, mayWatch, read, isLast, onEnd: release })
-  })
+  app.get<{ Params: { id: string } }>(
+    urlOf(calls.runEvents),
+    { schema: { hide: true }, config: read },
+    async (request, reply) => {
+      if (!request.principal) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
+      const { id } = request.params
+      const work = await workOf(id)
+      const found = await work.find(platform, request.principal, id)
+      if (!found.ok) return sendRefusal(reply, found.refusal)
+      const mayWatch = async () => {
+        const principal = await app.authenticate(request)
+        return principal !== null && (await work.find(platform, principal, id)).ok
+      }
+      // Watching keeps a run alive.
+      const release = watchers.watch(id)
+      const isLast = ({ state }: calls.RunEvent) => state === 'done' || state === 'failed' || state === 'cancelled'
+      const read = () => work.readEvent(platform, id)
+      return streamEvents(platform.events, request, reply, { id, mayWatch, read, isLast, onEnd: release })
+    },
+  )
 }
 
 /**
@@ -97,19 +108,23 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
  */
 function projectEvents(app: App, platform: Platform): void {
   const { db, events } = platform
-  app.get<{ Params: { id: string } }>(urlOf(calls.projectEvents), { schema: { hide: true } }, async (request, reply) => {
-    const { id } = request.params
-    const find = (principal: Principal) => projectFor(platform, principal, 'view-project', id)
-    if (!request.principal) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
-    const found = await find(request.principal)
-    if (!found.ok) return sendRefusal(reply, found.refusal)
-    const mayWatch = async () => {
-      const principal = await app.authenticate(request)
-      return principal !== null && (await find(principal)).ok
-    }
-    const read = async (): Promise<calls.ProjectEvent> => ({ open_runs: (await openRunsOf(db, id)).map(activeRun) })
-    return streamEvents(events, request, reply, { id, mayWatch, read })
-  })
+  app.get<{ Params: { id: string } }>(
+    urlOf(calls.projectEvents),
+    { schema: { hide: true }, config: read },
+    async (request, reply) => {
+      const { id } = request.params
+      const find = (principal: Principal) => projectFor(platform, principal, 'view-project', id)
+      if (!request.principal) return sendRefusal(reply, { code: 'signed-out', message: accountMessages.signInFirst })
+      const found = await find(request.principal)
+      if (!found.ok) return sendRefusal(reply, found.refusal)
+      const mayWatch = async () => {
+        const principal = await app.authenticate(request)
+        return principal !== null && (await find(principal)).ok
+      }
+      const read = async (): Promise<calls.ProjectEvent> => ({ open_runs: (await openRunsOf(db, id)).map(activeRun) })
+      return streamEvents(events, request, reply, { id, mayWatch, read })
+    },
+  )
 }
 
 const activeRun = ({ id, subprojectId, createdAt }: RunRow) => ({

@@ -16,6 +16,7 @@ import type { RunAnalysis } from '@trabecula/engine'
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import type { RunResult } from '../../platform/database/schema.ts'
+import { claimRequest, earlierRequest, type RequestKey, releaseRequest } from '../../platform/http/idempotency.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -56,12 +57,14 @@ export type OptimizationRequest = z.output<typeof optimizationRequest>
  * session's person, whatever `username` says; material and printer are the study's.
  *
  * @param partHash SHA-256 of the part that the browser sent along: another than the project's is refused
+ * @param requestKey makes a repetition of the same request answer the run that the first one began
  */
 export async function startRun(
   platform: Platform,
   principal: Principal,
   asked: OptimizationRequest,
   partHash: string | null,
+  requestKey: RequestKey | null = null,
 ): Promise<Outcome<string>> {
   const found = await projectFor(platform, principal, 'generate', asked.project_id)
   if (!found.ok) return found
@@ -78,13 +81,30 @@ export async function startRun(
   const skipsChecks = may(actorOn(principal, project.teamId), 'skip-token-checks')
   let funds: Opening
   do {
+    const earlier = requestKey && (await earlierRun(platform, requestKey))
+    if (earlier) return earlier
     await cancelOpenRuns(platform, row)
-    funds = await open(platform, row, skipsChecks)
+    funds = await open(platform, row, skipsChecks, requestKey)
   } while (funds === 'overtaken')
   if (funds === 'gone') return notFound(projectMessages.notFound)
   if (funds === 'archived') return refuse('conflict', projectMessages.isArchived)
   if (funds === 'too-many') return refuse('too-many', optimizationMessages.tooManyRuns)
   return funds === 'ok' ? done(runId) : refuseFunds(funds, unpaid)
+}
+
+/**
+ * The run that the same request began before, unless that ended without a result: nothing was charged then, and the
+ * request may be tried again.
+ */
+async function earlierRun({ db, now }: Platform, requestKey: RequestKey): Promise<Outcome<string> | null> {
+  const earlier = await earlierRequest(db, requestKey, now())
+  if (!earlier.ok) return earlier
+  const runId = earlier.value?.runId ?? null
+  if (runId === null) return null
+  const row = await table.readRun(db, runId)
+  if (row && (row.status === 'done' || table.isOpen(row.status))) return done(runId)
+  await releaseRequest(db, requestKey)
+  return null
 }
 
 /** A study has one run under way: a new one takes the place of the one before. */
@@ -103,7 +123,7 @@ type Opening = Funds | 'gone' | 'archived' | 'too-many' | 'overtaken'
  * Promises the tokens and opens the run, together; 'overtaken' when somebody else began one in the same study
  * meanwhile.
  */
-function open(platform: Platform, row: NewRun, skipsChecks: boolean): Promise<Opening> {
+function open(platform: Platform, row: NewRun, skipsChecks: boolean, requestKey: RequestKey | null): Promise<Opening> {
   return platform.db.transaction(async (tx) => {
     // First of all locks, as in a project's deletion.
     const state = await keepProject(tx, row.projectId)
@@ -111,12 +131,17 @@ function open(platform: Platform, row: NewRun, skipsChecks: boolean): Promise<Op
     await lockSubproject(tx, row.subprojectId)
     if ((await openRunsOfStudy(tx, row.projectId, row.subprojectId)).length > 0) return 'overtaken'
     const { teamId, tokens, id: runId } = row
+    if (requestKey && !(await claimRequest(tx, requestKey, runId, platform.now()))) return 'overtaken'
     const promised = { key: runKey(runId), teamId, runId, tokens }
     const answer = skipsChecks ? 'ok' : await reserve(tx, promised, platform.now())
-    if (answer !== 'ok') return answer
+    const freed = async <T>(why: T) => {
+      if (requestKey) await releaseRequest(tx, requestKey)
+      return why
+    }
+    if (answer !== 'ok') return freed(answer)
     if (await openRun(platform, tx, row)) return 'ok'
     await release(tx, runKey(runId))
-    return 'too-many'
+    return freed('too-many' as const)
   })
 }
 

@@ -37,6 +37,7 @@ async function person(email = `${randomUUID()}@example.com`): Promise<Principal>
     username,
     email,
     sessionId: '',
+    key: null,
     csrfGuest: null,
     avatar: null,
     superuser: false,

@@ -306,7 +306,7 @@ class World {
   }
 
   #who(): Principal {
-    const person = { userId: 'somebody', sessionId: '', csrfGuest: null, username: '', email: '', avatar: null }
+    const person = { userId: 'somebody', sessionId: '', key: null, csrfGuest: null, username: '', email: '', avatar: null }
     return { ...person, superuser: false, requiresPasswordChange: false, teamId: this.teamId, role: 'owner' }
   }
 

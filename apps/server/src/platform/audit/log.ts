@@ -20,6 +20,8 @@ export type AuditEvent =
   | 'email-change-asked'
   | 'email-changed'
   | 'account-deleted'
+  | 'key-made'
+  | 'key-revoked'
   | 'invited'
   | 'invitation-resent'
   | 'invitation-withdrawn'

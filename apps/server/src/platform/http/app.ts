@@ -14,6 +14,7 @@ import { protectFromForgery } from './csrf.ts'
 import { describeCalls } from './documentation.ts'
 import { answerErrors, refuseUnreadableAddresses } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { holdKeys } from './keys.ts'
 import { limitRates } from './rate-limit.ts'
 import { measureRequests } from './request-metrics.ts'
 import { protectPages } from './security-headers.ts'
@@ -36,7 +37,7 @@ interface AppOptions {
   readonly pace?: BodyPace
   /** Proxies in front of this server. */
   readonly trustedProxies?: number
-  /** Reads the person behind a request. */
+  /** Reads the person or the key behind a request. */
   readonly authenticate: Authenticate
   readonly openMonitor: (logError: (error: unknown, what: string) => void) => Monitor
 }
@@ -59,7 +60,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   limitRates(app, options)
   refuseUnreadableAddresses(app)
   guardBodies(app, options.pace ?? bodyPace, maxUploadBytes)
-  readSessions(app, options.authenticate)
+  readSessions(app, options)
+  holdKeys(app, options)
   capRequests(app, options.caps)
   protectFromForgery(app, options)
   await describeCalls(app, options.version)

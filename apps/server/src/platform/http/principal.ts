@@ -1,9 +1,12 @@
-import { type Actor, type CurrentUser, refuse, type TeamRole } from '@trabecula/domain'
+import { type Actor, type CurrentUser, type KeyScope, refuse, type TeamRole } from '@trabecula/domain'
 
-/** The person behind a request, from the session; never from anything the browser says about itself. */
+/** The person behind a request, from the session or a key for programs; never from anything the browser says about itself. */
 export interface Principal {
   readonly userId: string
-  readonly sessionId: string
+  /** null where a key for programs was sent. */
+  readonly sessionId: string | null
+  /** The key for programs that was sent: it narrows what the person may do. */
+  readonly key: { readonly id: string; readonly scopes: readonly KeyScope[] } | null
   /** Hash of the guest's CSRF cookie with which this session was opened. */
   readonly csrfGuest: string | null
   readonly username: string

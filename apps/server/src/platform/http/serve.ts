@@ -51,6 +51,11 @@ export function serve<const C extends Call>(
     method: call.method,
     url: urlOf(call),
     ...options,
+    config: {
+      ...options.config,
+      ...(call.scope ? { keyScope: call.scope } : {}),
+      ...(call.access === 'signed-in' ? { forSignedIn: true } : {}),
+    },
     schema: {
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),

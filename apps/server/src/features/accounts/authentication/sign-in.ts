@@ -41,7 +41,7 @@ export async function signIn({ accountTeams, db, now }: Platform, asked: SignIn)
       return refuse('not-allowed', teamMessages.initialPasswordStale)
     }
     await sweepSessions(tx, userId, now())
-    if (before) await endSessions(tx, before.userId, { only: before.sessionId })
+    if (before?.sessionId) await endSessions(tx, before.userId, { only: before.sessionId })
     const opened = await openSession(tx, userId, from, csrfGuest, now())
     await audit(tx, { event: 'signed-in', userId, from }, now())
     return done(opened)
@@ -50,7 +50,7 @@ export async function signIn({ accountTeams, db, now }: Platform, asked: SignIn)
 
 /** Ends the session here; its cookie is the caller's to clear. */
 export async function signOut({ db, now }: Platform, principal: Principal | null, from: Origin): Promise<void> {
-  if (!principal) return
+  if (!principal?.sessionId) return
   await endSessions(db, principal.userId, { only: principal.sessionId })
   await audit(db, { event: 'signed-out', userId: principal.userId, from }, now())
 }

@@ -32,7 +32,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(asked.password)
   await db.transaction(async (tx) => {
     await storePassword(tx, principal.userId, passwordHash, now())
-    await endSessions(tx, principal.userId, { except: principal.sessionId })
+    await endSessions(tx, principal.userId, { except: principal.sessionId ?? '' })
     await deleteLinks(tx, principal.userId)
     await mailer.send(tx, passwordChangedEmail(principal.email, publicUrl))
     await audit(tx, { event: 'password-changed', userId: principal.userId, from }, now())

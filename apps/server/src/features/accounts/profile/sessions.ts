@@ -26,7 +26,7 @@ export async function endOwnSession(
 }
 
 export async function endOtherSessions({ db, now }: Platform, principal: Principal, from: Origin): Promise<number> {
-  const ended = await endSessions(db, principal.userId, { except: principal.sessionId })
+  const ended = await endSessions(db, principal.userId, { except: principal.sessionId ?? '' })
   await audit(db, { event: 'other-sessions-ended', userId: principal.userId, from, detail: { ended } }, now())
   return ended
 }

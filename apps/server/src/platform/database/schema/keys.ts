@@ -1,0 +1,57 @@
+import type { KeyKind, KeyScope } from '@trabecula/domain'
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+import { team } from './teams.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Keys for programs. A revoked one stays, so that its use can be told why it is refused. */
+export const programKey = pgTable(
+  'program_keys',
+  {
+    id: text('id').primaryKey(),
+    /** Where it works. */
+    teamId: text('team_id')
+      .notNull()
+      .references(() => team.id, { onDelete: 'cascade' }),
+    /** Who made it, and in whose name it works. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<KeyKind>().notNull(),
+    name: text('name').notNull(),
+    /** How the secret begins, to tell keys apart by. */
+    hint: text('hint').notNull(),
+    /** SHA-256 of the secret, which has 256 random bits: who reads the table cannot use it. */
+    secretHash: text('secret_hash').notNull().unique(),
+    scopes: jsonb('scopes').$type<readonly KeyScope[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** Written at most once a minute. */
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [index('program_keys_team').on(t.teamId), index('program_keys_user').on(t.userId)],
+)
+
+/** Requests that said by a key of their own which request they are: a repeated one is not charged again. */
+export const idempotentRequest = pgTable(
+  'idempotent_requests',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => team.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Hash of the call and its body: another request under the same key is refused. */
+    fingerprint: text('fingerprint').notNull(),
+    /** The run that the request began; its result is the answer. */
+    runId: text('run_id'),
+    /** What was answered, where it is no run. */
+    answer: jsonb('answer').$type<object>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.teamId, t.userId, t.key] }), index('idempotent_requests_age').on(t.createdAt)],
+)

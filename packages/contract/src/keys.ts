@@ -1,0 +1,58 @@
+import { keyKinds, keyLifetimes, keyScopes } from '@trabecula/domain'
+import * as z from 'zod/mini'
+import { defineCall, id, nameLine, success } from './call.ts'
+
+const moment = z.iso.datetime()
+
+/** A key for programs; its secret is answered once, when it is made. */
+export const programKey = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(keyKinds),
+  /** How the secret begins: "trabecula_3f9k". */
+  hint: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  /** Who made it. */
+  username: z.string(),
+  created_at: moment,
+  expires_at: moment,
+  /** To the minute; null before the first use. */
+  last_used_at: z.nullable(moment),
+  /** Its time is over; it is listed for 30 days more. */
+  expired: z.boolean(),
+})
+export type ProgramKey = z.output<typeof programKey>
+
+/** One's own keys in the team in which one works, and for its owner the team's; the newest first. */
+export const listKeys = defineCall({
+  method: 'GET',
+  path: '/api/keys/',
+  access: 'signed-in',
+  answer: success({ keys: z.array(programKey), may_manage_team: z.boolean() }),
+})
+
+const isLifetime = (days: number) => (keyLifetimes as readonly number[]).includes(days)
+
+/** `secret` goes into `Authorization: Bearer` and is never answered again. */
+export const createKey = defineCall({
+  method: 'POST',
+  path: '/api/keys/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: z.object({
+    name: nameLine,
+    kind: z._default(z.enum(keyKinds), 'personal'),
+    scopes: z.array(z.enum(keyScopes)).check(z.maxLength(10)),
+    days: z.int().check(z.refine(isLifetime, `Choose one of these: ${keyLifetimes.join(', ')}.`)),
+  }),
+  answer: success({ key: programKey, secret: z.string() }),
+})
+
+/** The key is refused from the next request on. */
+export const revokeKey = defineCall({
+  method: 'POST',
+  path: '/api/keys/{id}/revoke/',
+  access: 'signed-in',
+  params: z.object({ id }),
+  answer: success({}),
+})
