@@ -7,6 +7,8 @@ import { PersonPanel } from '../features/account/person-panel.tsx'
 import { accountQuery, sessionsQuery } from '../features/account/queries.ts'
 import { SessionsPanel } from '../features/account/sessions-panel.tsx'
 import { TokensPanel } from '../features/billing/tokens-panel.tsx'
+import { KeysPanel } from '../features/keys/panel.tsx'
+import { keysQuery } from '../features/keys/queries.ts'
 import { TeamPanel } from '../features/team/panel.tsx'
 import { balanceQuery } from '../session/queries.ts'
 import { RowSkeletons } from '../ui/feedback/row-skeletons.tsx'
@@ -15,7 +17,7 @@ import { Page } from '../ui/page.tsx'
 /** Its panels come together, so that none pushes another down; only the team is not waited for. */
 export function ManageAccountScreen() {
   const settled = useQueries({
-    queries: [accountQuery, balanceQuery, sessionsQuery],
+    queries: [accountQuery, balanceQuery, sessionsQuery, keysQuery],
     combine: (answers) => answers.every(({ isPending }) => !isPending),
   })
   // An address that names a panel was followed before the panel was there.
@@ -36,6 +38,7 @@ export function ManageAccountScreen() {
       <EmailPanel />
       <PasswordPanel />
       <SessionsPanel />
+      <KeysPanel />
       <DeletionPanel />
     </Page>
   )
