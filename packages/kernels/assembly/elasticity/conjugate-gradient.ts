@@ -93,7 +93,7 @@ function descend(startNorm: f64, target: f64, maxIterations: i32, t: i32, thread
   return maxIterations
 }
 
-/** residual64 = force at free nodes of material, 0 elsewhere. */
+/** residual64 = force at nodes of material along their free axes, 0 elsewhere. */
 function readForce(t: i32): void {
   const level = levelAt(0)
   const stride = component(level)
@@ -109,9 +109,10 @@ function readForce(t: i32): void {
       let from = image() + ((k * (ny + 1) + j) * (nx + 1) + i0) * 24
       for (let i: usize = 0; i < length; i++) {
         const at = position + i
-        const free = i0 + i <= nx && load<f32>(inverseDiagonal(level) + (at << 2)) > 0
         for (let c: usize = 0; c < 3; c++) {
-          store<f64>(residual64() + ((c * stride + at) << 3), free ? load<f64>(from + (c << 3)) : 0)
+          const number = c * stride + at
+          const free = i0 + i <= nx && load<f32>(inverseDiagonal(level) + (number << 2)) > 0
+          store<f64>(residual64() + (number << 3), free ? load<f64>(from + (c << 3)) : 0)
         }
         from += 24
       }

@@ -65,7 +65,7 @@ export function setShape(level: usize, nx: i32, ny: i32, nz: i32): void {
 export function moduli(level: usize): usize {
   return load<u32>(level, 20)
 }
-/** Inverse of the operator's diagonal, f32; 0 where a node is void or constrained. */
+/** Inverse of the operator's diagonal, f32; 0 where a node is void, and along constrained axes. */
 export function inverseDiagonal(level: usize): usize {
   return load<u32>(level, 24)
 }

@@ -115,21 +115,29 @@ export class ElasticSolver {
     this.#prepared = false
   }
 
-  /** Nodes whose three displacements are constrained to zero, in any order. Needs a new `prepare`. */
-  setConstrainedNodes(nodes: Uint32Array): void {
+  /**
+   * Nodes whose displacements are constrained to zero, in any order and any number of times; `axes`: of each node in
+   * which directions, a bit each for x, y, z (all three by default). Needs a new `prepare`.
+   */
+  setConstrainedNodes(nodes: Uint32Array, axes?: Uint8Array): void {
     this.#claim()
     const { nx, ny, nz } = this.#grid
     const total = (nx + 1) * (ny + 1) * (nz + 1)
     const pitch = this.#kernel.rowPitch()
     const rows = this.#hierarchy.cells[1] + 1
-    const positions = Uint32Array.from(new Set(nodes), (node) => {
+    const axesOf = new Map<number, number>()
+    nodes.forEach((node, i) => {
       if (node >= total) throw new RangeError(`Node ${node} is not one of ${total}.`)
+      axesOf.set(node, (axesOf.get(node) ?? 0) | (axes?.[i] ?? allAxes))
+    })
+    const entries = Uint32Array.from(axesOf, ([node, along]) => {
       const row = Math.floor(node / (nx + 1))
-      return (Math.floor(row / (ny + 1)) * rows + (row % (ny + 1))) * pitch + (node % (nx + 1))
+      const position = (Math.floor(row / (ny + 1)) * rows + (row % (ny + 1))) * pitch + (node % (nx + 1))
+      return 8 * position + along
     }).sort()
     const list = this.#kernel.constrainedList() >>> 0
-    new Uint32Array(this.#memory.buffer, list, positions.length).set(positions)
-    this.#kernel.setConstrainedList(list, positions.length)
+    new Uint32Array(this.#memory.buffer, list, entries.length).set(entries)
+    this.#kernel.setConstrainedList(list, entries.length)
     this.#prepared = false
   }
 
@@ -358,5 +366,8 @@ const patience = 80
 
 /** Fresh starts after the recursive residual has drifted from the true one. */
 const restarts = 3
+
+/** A bit for each of x, y and z. */
+const allAxes = 7
 
 const outOfMemory = 'The elasticity grid does not fit into the 4 GiB a solver can use. Use a coarser grid.'

@@ -1,5 +1,5 @@
 /**
- * Inverse diagonal of a level's operator (modal and dense cells; 0 at void and constrained nodes), where its spans lie.
+ * Inverse diagonal of a level's operator (modal and dense cells; 0 at void nodes and along constrained axes), where its spans lie.
  */
 import { corner, DENSE_BYTES, firstDense } from '../operator/dense'
 import { zeroConstrained } from '../operator/constrained'

@@ -76,12 +76,15 @@ function needsDense(level: usize, child: usize): bool {
   return high > THETA * low || highShear > THETA * lowShear
 }
 
-/** On the finest level a node of a material cell has inverse diagonal 0 only when it is constrained. */
 function hasConstrainedCorner(level: usize, cell: usize): bool {
-  for (let n: usize = 0; n < 8; n++) {
-    if (load<f32>(inverseDiagonal(level) + cell + corner(n, pitch(level) << 2, plane(level) << 2)) == 0) return true
-  }
+  for (let n: usize = 0; n < 8; n++) for (let c: usize = 0; c < 3; c++) if (isConstrained(level, cell, n, c)) return true
   return false
+}
+
+/** On the finest level a node of a material cell has inverse diagonal 0 only along the axes in which it is constrained. */
+function isConstrained(level: usize, cell: usize, n: usize, c: usize): bool {
+  const at = c * (component(level) << 2) + cell + corner(n, pitch(level) << 2, plane(level) << 2)
+  return load<f32>(inverseDiagonal(level) + at) == 0
 }
 
 function meanOfChildren(level: usize, first: usize): f32 {
@@ -172,11 +175,11 @@ function combine(matrix: usize, table: usize, c11: f32, c12: f32, c44: f32, q: f
   }
 }
 
-/** Zeroes the rows and columns of constrained corners. */
+/** Zeroes the rows and columns of what is constrained at the corners. */
 function releaseConstrained(level: usize, cell: usize, matrix: usize): void {
   for (let n: usize = 0; n < 8; n++) {
-    if (load<f32>(inverseDiagonal(level) + cell + corner(n, pitch(level) << 2, plane(level) << 2)) != 0) continue
     for (let c: usize = 0; c < 3; c++) {
+      if (!isConstrained(level, cell, n, c)) continue
       const index = c * 8 + n
       memory.fill(matrix + index * 96, 0, 96)
       for (let r: usize = 0; r < 24; r++) store<f32>(matrix + r * 96 + (index << 2), 0)

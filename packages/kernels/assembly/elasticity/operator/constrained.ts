@@ -1,6 +1,7 @@
 /**
- * Constrained degrees of freedom: nodes of the finest level whose three displacements are zero. Ascending positions,
- * whose list and count are kept in words 1052 and 1056 of the control block (threads.ts).
+ * Constrained degrees of freedom: nodes of the finest level some of whose displacements are zero. Ascending entries
+ * position · 8 + axes (a bit each for x, y, z), whose list and count are kept in words 1052 and 1056 of the control
+ * block (threads.ts).
  */
 import { component, plane } from '../level'
 
@@ -12,21 +13,22 @@ export function setConstrainedList(list: usize, count: i32): void {
   store<i32>(CONSTRAINED_COUNT, count)
 }
 
-/** Zeroes all three components at the constrained nodes of planes first..end-1 of a field of T. */
+/** Zeroes the constrained components at the nodes of planes first..end-1 of a field of T. */
 export function zeroConstrained<T>(level: usize, field: usize, first: i32, end: i32): void {
   const list = <usize>load<u32>(CONSTRAINED)
   const count = load<i32>(CONSTRAINED_COUNT)
   const size = sizeof<T>()
   const stride = component(level) * size
-  const from = <u32>(plane(level) * <usize>first)
+  const from = <u32>(plane(level) * <usize>first) << 3
   const to = <u32>(plane(level) * <usize>end)
   for (let i = lowerBound(list, count, from); i < count; i++) {
-    const position = load<u32>(list + (<usize>i << 2))
+    const entry = load<u32>(list + (<usize>i << 2))
+    const position = entry >> 3
     if (position >= to) return
     const at = field + <usize>position * size
-    store<T>(at, <T>0)
-    store<T>(at + stride, <T>0)
-    store<T>(at + 2 * stride, <T>0)
+    if ((entry & 1) != 0) store<T>(at, <T>0)
+    if ((entry & 2) != 0) store<T>(at + stride, <T>0)
+    if ((entry & 4) != 0) store<T>(at + 2 * stride, <T>0)
   }
 }
 
