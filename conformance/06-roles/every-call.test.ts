@@ -191,6 +191,23 @@ const rows: readonly Row[] = [
   },
   { call: contract.cancelExport, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   { call: contract.generateGlsl, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
+  {
+    call: contract.listShares,
+    verdicts: ofTheTeam('done'),
+    sent: ({ projectId, studyId }) => ({ params: { id: projectId }, query: { subproject_id: studyId } }),
+  },
+  {
+    call: contract.createShare,
+    verdicts: ofTheTeam('may'),
+    sent: ({ projectId, studyId }) => ({ params: { id: projectId }, body: { subproject_id: studyId, days: 7 } }),
+  },
+  {
+    call: contract.revokeShare,
+    verdicts: ofTheTeam('may'),
+    sent: ({ projectId }) => ({ params: { id: projectId, share: 'x' } }),
+  },
+  // A link is no role: nobody here came over one.
+  { call: contract.openShare, verdicts: signedIn('not there'), sent: nothing },
   // The run was cancelled: there is nothing to be sent but a sentence, after the permission.
   { call: contract.getFields, verdicts: ofTheTeam('done'), sent: ofRun },
   { call: contract.exportFields, verdicts: ofTheTeam('may'), sent: ofRun },
@@ -300,7 +317,7 @@ test('the matrix has every call that the product serves', async () => {
   const missing: string[] = []
   for (const call of Object.values(contract as Record<string, unknown>).filter(isCall)) {
     if (listed.has(nameOf(call))) continue
-    const { status, text } = await callers.owner.send(call, { params: { id: 'x', sid: 'x', token: 'x' } })
+    const { status, text } = await callers.owner.send(call, { params: { id: 'x', sid: 'x', token: 'x', share: 'x' } })
     if (status !== 404 || !text.includes('Page not found')) missing.push(nameOf(call))
   }
   expect(missing).toEqual([])

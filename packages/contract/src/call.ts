@@ -11,6 +11,8 @@ export interface Call {
   readonly access: 'public' | 'signed-in'
   /** What a key for programs needs to make this call; without it the call is for signed-in people only. */
   readonly scope?: KeyScope
+  /** May be made over a link to a study, for what the link shows. */
+  readonly shared?: true
   /** How the body travels; state-changing calls always carry the CSRF token besides. */
   readonly encoding?: 'json' | 'form' | 'multipart'
   readonly params?: z.ZodMiniObject

@@ -44,6 +44,7 @@ export const getFields = defineCall({
   path: '/api/runs/{id}/fields/',
   access: 'signed-in',
   scope: 'read',
+  shared: true,
   params: z.object({ id }),
   answer: success({ subjects: z.array(subjectFields) }),
 })

@@ -150,6 +150,7 @@ export const getResults = defineCall({
   path: '/api/project/{id}/results/',
   access: 'signed-in',
   scope: 'read',
+  shared: true,
   params: z.object({ id }),
   query: z.object({ subproject_id: z.optional(id) }),
   /** `run_id`: the run that gave these results; fields are asked for by it. Without it the results have no fields. */
@@ -296,6 +297,7 @@ export const generateGlsl = defineCall({
   path: '/protected/generate_glsl/',
   access: 'signed-in',
   scope: 'read',
+  shared: true,
   encoding: 'json',
   body: row,
   answer: success({
@@ -358,6 +360,7 @@ export const getCatalog = defineCall({
   path: '/api/catalog/',
   access: 'public',
   scope: 'read',
+  shared: true,
   answer: success({
     materials: z.array(
       z.object({

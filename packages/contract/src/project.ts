@@ -157,6 +157,7 @@ export const getProject = defineCall({
   path: '/api/project/{id}/',
   access: 'signed-in',
   scope: 'read',
+  shared: true,
   params,
   answer: success({ project }),
 })
@@ -221,6 +222,7 @@ export const listSubprojects = defineCall({
   path: '/api/project/{id}/subprojects/',
   access: 'signed-in',
   scope: 'read',
+  shared: true,
   params,
   answer: success({ subprojects: z.array(subproject) }),
 })
@@ -283,6 +285,7 @@ export const getSurfaces = defineCall({
   path: '/api/project/{id}/surface-selection/',
   access: 'signed-in',
   scope: 'read',
+  shared: true,
   params,
   answer: success({ surfaces: z.array(surfaceTriangle) }),
 })

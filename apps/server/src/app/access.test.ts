@@ -69,6 +69,7 @@ const bodies = (): Readonly<Record<string, object>> => ({
   '/api/project/{id}/subprojects/': { id: sample.subprojectId, name: 'Study', optimization_settings: postedSettings },
   '/api/project/{id}/subprojects/{sid}/': { name: 'Study' },
   '/api/project/{id}/surface-selection/': { surfaces: [] },
+  '/api/project/{id}/shares/': { subproject_id: sample.subprojectId, days: 7 },
   '/protected/optimization/': sample.request,
   '/protected/export_stl/': { ...rowOf(sample), zero_thickness_dir: 'None' },
   '/protected/cancel_export/': rowOf(sample),
@@ -83,7 +84,8 @@ const addressOf = (call: Call) =>
     id: call.path.startsWith('/api/runs/') ? runId : sample.projectId,
     sid: sample.subprojectId,
     token: 'x',
-  })
+    share: 'x',
+  }) + (call === contract.listShares ? `?subproject_id=${sample.subprojectId}` : '')
 const send = (who: Browser, call: Call): Promise<Reply> => {
   if (call.path.endsWith('/picture/'))
     return who.upload(addressOf(call), [{ name: 'part.png', field: 'picture', content: onePixel }])
@@ -208,7 +210,7 @@ describe('a member of the team', () => {
     const refused: string[] = []
     // The project's events go on for as long as somebody listens.
     const editing = served().filter(
-      (call) => isAboutThing(call) && !/delete|archive|restore|surface-selection|project.*events/.test(call.path),
+      (call) => isAboutThing(call) && !/delete|archive|restore|surface-selection|revoke|project.*events/.test(call.path),
     )
     for (const call of editing) {
       const { status, text } = await send(member, call)

@@ -1,20 +1,25 @@
 import { done, keyMessages, refuse } from '@trabecula/domain'
 import { readSession } from '../features/accounts/session.ts'
 import { readKey } from '../features/keys/service.ts'
+import { readShare } from '../features/shares/service.ts'
 import { currentMembership, membershipOf } from '../features/teams/service.ts'
 import { bearerOf } from '../platform/http/keys.ts'
 import type { Authenticate } from '../platform/http/session.ts'
+import { shareSecretOf } from '../platform/http/shares.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
  * Reads who is behind a request: the account of the session, in the team in which that person works now, or of a key
- * for programs, in the key's team. Who sends a key is nobody else, whatever cookies come with it.
+ * for programs, in the key's team, or of a link to a study. Who sends a key or a link is nobody else, whatever cookies
+ * come with it.
  */
 export const authenticate =
   (platform: Platform): Authenticate =>
   async (request) => {
     const secret = bearerOf(request)
     if (secret !== null) return keyHolder(platform, secret)
+    const link = shareSecretOf(request)
+    if (link !== null) return readShare(platform, link)
     const account = await readSession(platform, request)
     if (!account) return done(null)
     const { db, now, payments } = platform

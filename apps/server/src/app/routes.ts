@@ -11,6 +11,7 @@ import { keyRoutes } from '../features/keys/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { optimizationRoutes } from '../features/runs/routes.ts'
 import { createWatchers } from '../features/runs/watchers.ts'
+import { shareRoutes } from '../features/shares/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { tokenRoutes } from '../features/tokens/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
@@ -62,6 +63,7 @@ export async function createApi(
   fieldRoutes(app, platform)
   cellRoutes(app, platform)
   keyRoutes(app, platform)
+  shareRoutes(app, platform)
   tokenRoutes(app, platform)
   billingRoutes(app, platform)
   sandboxRoutes(app, platform)

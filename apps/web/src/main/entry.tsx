@@ -7,6 +7,7 @@ import { followPayments } from '../features/billing/payment-return.ts'
 import { resumeUpload } from '../features/upload/store.ts'
 import { onSignedOut } from '../platform/http/client.ts'
 import { noteUncaught } from '../platform/http/failure-log.ts'
+import { isShared } from '../platform/http/share-link.ts'
 import { showFlashMessage } from '../platform/notices/flash-message.ts'
 import { followThemeChoice } from '../platform/theme.ts'
 import { queryClient, refreshEntitlements } from '../session/queries.ts'
@@ -17,19 +18,21 @@ import { router } from './routes.tsx'
 
 noteUncaught(window)
 followThemeChoice()
-onOtherTabs({
-  onLogout: () => location.assign(loginAddress),
-  // Whoever signed in, the session is another one now, and what this page holds may be another person's.
-  onLogin: () => location.reload(),
-})
+if (!isShared)
+  onOtherTabs({
+    onLogout: () => location.assign(loginAddress),
+    // Whoever signed in, the session is another one now, and what this page holds may be another person's.
+    onLogin: () => location.reload(),
+  })
 followPayments(() => void refreshEntitlements())
-onSignedOut(() => location.assign(signInAddress(location.pathname + location.search)))
+// A link that ends while it is looked at says so itself.
+if (!isShared) onSignedOut(() => location.assign(signInAddress(location.pathname + location.search)))
 showFlashMessage()
 
-if (!currentUser.isAuthenticated) {
+if (!currentUser.isAuthenticated && !isShared) {
   location.replace(signInAddress(location.pathname + location.search))
 } else {
-  void resumeUpload().then((id) => {
+  void (isShared ? Promise.resolve(null) : resumeUpload()).then((id) => {
     if (id) void router.navigate({ to: '/project/$id', params: { id }, replace: true })
   })
   createRoot(document.getElementById('root')!).render(

@@ -3,6 +3,7 @@ import { PasswordBanner } from '../features/account/password-banner.tsx'
 import { historyAddress, historySearch, pageNumber } from '../features/history/search.ts'
 import { InvitationLauncher } from '../features/team/invitation-launcher.tsx'
 import { TourLauncher } from '../features/tour/launcher.tsx'
+import { isShared } from '../platform/http/share-link.ts'
 import { loadChunk } from '../platform/load-chunk.ts'
 import { type WorkspaceSearch, workspaceSearch } from '../workspace/address.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
@@ -27,9 +28,9 @@ const root = createRootRoute({
           <Outlet />
         </div>
       </div>
-      <InvitationLauncher />
+      {!isShared && <InvitationLauncher />}
       <Notices />
-      <TourLauncher />
+      {!isShared && <TourLauncher />}
     </>
   ),
   notFoundComponent: NotFoundPage,
@@ -126,11 +127,20 @@ const helpPage = createRoute({
   component: helpScreen,
 })
 
+// Opened by people without an account; the 3D stack comes with it.
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  staticData: { title: 'Shared study' },
+  component: lazyRouteComponent(() => loadChunk(() => import('./shared-screen.tsx')), 'SharedScreen'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     framed.addChildren([dashboard, history, archive, billing, billingFallback, manageAccount, help, helpPage]),
     emptyProject,
     project,
+    shared,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingPage,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { generateGlsl } from '@trabecula/contract'
 import { tutorialProjectId } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
+import { fetchFile } from '../platform/http/share-link.ts'
 import { loadLattice } from '../viewer/lattice/load.ts'
 import { demonstrationGlsl, fetchUnpacked } from './demonstration.ts'
 import { currentStudy, type Study } from './study.ts'
@@ -16,7 +17,7 @@ export const latticeQuery = (study: Study, row: number | null) => {
       if (project?.id === tutorialProjectId)
         return loadLattice(await demonstrationGlsl(row ?? 0, signal), { signal, fetch: fetchUnpacked })
       const body = { project_id: project?.id ?? '', subproject_id: studyId ?? '', row_index: row ?? 0 }
-      return loadLattice(await send(generateGlsl, { body, signal }), { signal })
+      return loadLattice(await send(generateGlsl, { body, signal }), { signal, fetch: fetchFile })
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10 * 60_000,

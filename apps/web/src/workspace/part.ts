@@ -1,6 +1,7 @@
 import type { ProjectAnswer } from '@trabecula/contract'
 import { type FileUnit, projectMessages } from '@trabecula/domain'
 import { create } from 'zustand'
+import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
 
 /** The part on the screen, with the file it came from. */
@@ -41,12 +42,12 @@ interface PartFile {
 /** @throws Error with the sentence of the specification when a file does not come */
 export async function fetchPart({ stl_path, part_input }: ProjectAnswer, signal: AbortSignal): Promise<PartFile> {
   const labelsPath = part_input?.labels_path ?? null
-  const [file, labels] = await Promise.all([fetchFile(stl_path, signal), labelsPath && fetchFile(labelsPath, signal)])
+  const [file, labels] = await Promise.all([blobOf(stl_path, signal), labelsPath && blobOf(labelsPath, signal)])
   return { file, labels: labels ? new Uint32Array(await labels.arrayBuffer()) : null }
 }
 
-async function fetchFile(address: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, { credentials: 'same-origin', signal })
+async function blobOf(address: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetchFile(address, { signal })
   if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
   return response.blob()
 }

@@ -58,6 +58,7 @@ export async function readSession(
     userId: user.id,
     sessionId: session.id,
     key: null,
+    share: null,
     csrfGuest: session.csrfGuest,
     username: user.username,
     email: user.email,

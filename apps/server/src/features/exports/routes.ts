@@ -14,7 +14,7 @@ export function exportRoutes(app: App, platform: Platform): void {
   serve(app, calls.generateGlsl, async ({ principal, body }) => shadeRow(platform, principal, body))
   app.get<{ Params: { id: string; artifact: string; file: string } }>(
     '/api/project/:id/exports/:artifact/:file',
-    { schema: { hide: true }, config: { keyScope: 'read' } },
+    { schema: { hide: true }, config: { keyScope: 'read', shared: true } },
     async (request, reply) => {
       const { id, artifact, file } = request.params
       return sendFile(platform, request, reply, { find: (principal) => artifactFile(platform, principal, id, artifact, file) })

@@ -173,7 +173,9 @@ export async function artifactFile(
   const [, ending = ''] = /^[a-z_]+\.(glsl|bin)$/.exec(file) ?? []
   const type = exportedTypes.get(file) ?? viewedTypes[ending]
   const known = artifact?.status === 'ready' && run?.projectId === projectId && type !== undefined
-  if (!known) return notFound('This file does not exist any more.')
+  const { share } = principal
+  const withheld = share !== null && (run?.id !== share.runId || exportedTypes.has(file))
+  if (!known || withheld) return notFound('This file does not exist any more.')
   // Shaders are for looking; the files themselves are what an export is.
   if (exportedTypes.has(file) && principal.key && !principal.key.scopes.includes('export'))
     return refuse('not-allowed', keyMessages.lacksScope('export'))

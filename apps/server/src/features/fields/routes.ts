@@ -14,7 +14,7 @@ export function fieldRoutes(app: App, platform: Platform): void {
   serve(app, calls.getFields, async ({ principal, params }) => fieldsOfRun(platform, principal, params.id))
   app.get<{ Params: { id: string; fields: string } }>(
     '/api/runs/:id/fields/:fields/data',
-    { schema: { hide: true }, config: { keyScope: 'read' } },
+    { schema: { hide: true }, config: { keyScope: 'read', shared: true } },
     async (request, reply) => {
       const { id, fields } = request.params
       return sendFile(platform, request, reply, { find: (principal) => fieldsFile(platform, principal, id, fields) })

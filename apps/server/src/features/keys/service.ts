@@ -131,6 +131,7 @@ export async function readKey({ db, now }: Pick<Platform, 'db' | 'now'>, secret:
       userId: person.id,
       sessionId: null,
       key: { id: key.id, scopes: key.scopes },
+      share: null,
       csrfGuest: null,
       username: person.username,
       email: person.email,

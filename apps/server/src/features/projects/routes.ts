@@ -16,8 +16,8 @@ const { body: _, ...rawSurfaces } = calls.saveSurfaces
 
 /** A selection of half a million triangles, as JSON. */
 const surfacesLimit = 128 * 1024 * 1024
-/** Files of a project, for keys. */
-const read = { keyScope: 'read' } as const
+/** Files of a project, for keys and for links to a study. */
+const read = { keyScope: 'read', shared: true } as const
 
 export function projectRoutes(app: App, platform: Platform): void {
   serve(app, calls.uploadStl, async ({ principal, request }) => {

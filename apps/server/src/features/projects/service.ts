@@ -17,7 +17,10 @@ export { listSubprojects, markExported, setResult } from './studies.ts'
 
 export async function showProject(platform: Platform, principal: Principal, id: string): Promise<Outcome<ProjectAnswer>> {
   const found = await projectFor(platform, principal, 'view-project', id)
-  return found.ok ? done(await answerOf(platform, found.value)) : found
+  if (!found.ok) return found
+  const answer = await answerOf(platform, found.value)
+  // A link shows one study, and not how the others do.
+  return done(principal.share ? { ...answer, best_result: null, active_run: null } : answer)
 }
 
 /** What a list call asks for, as the contract reads it. */

@@ -30,7 +30,8 @@ export async function listSubprojects(
   const found = await projectFor(platform, principal, 'view-project', projectId)
   if (!found.ok) return found
   const rows = await table.subprojectsOf(platform.db, projectId)
-  return done(rows.map(answerOf))
+  const { share } = principal
+  return done(rows.filter(({ id }) => share === null || id === share.subprojectId).map(answerOf))
 }
 
 /** The browser chose the id, so that the study was current before we answered; sending it again changes nothing. */

@@ -38,6 +38,7 @@ async function person(email = `${randomUUID()}@example.com`): Promise<Principal>
     email,
     sessionId: '',
     key: null,
+    share: null,
     csrfGuest: null,
     avatar: null,
     superuser: false,

@@ -306,7 +306,16 @@ class World {
   }
 
   #who(): Principal {
-    const person = { userId: 'somebody', sessionId: '', key: null, csrfGuest: null, username: '', email: '', avatar: null }
+    const person = {
+      userId: 'somebody',
+      sessionId: '',
+      key: null,
+      share: null,
+      csrfGuest: null,
+      username: '',
+      email: '',
+      avatar: null,
+    }
     return { ...person, superuser: false, requiresPasswordChange: false, teamId: this.teamId, role: 'owner' }
   }
 

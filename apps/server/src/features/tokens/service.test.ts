@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 const principal = (): Principal => ({
-  ...{ userId: 'somebody', sessionId: '', key: null, csrfGuest: null, username: '', email: '', avatar: null },
+  ...{ userId: 'somebody', sessionId: '', key: null, share: null, csrfGuest: null, username: '', email: '', avatar: null },
   ...{ superuser: false, requiresPasswordChange: false, teamId, role: 'owner' },
 })
 const left = async (at = now) => {

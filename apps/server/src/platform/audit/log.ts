@@ -22,6 +22,8 @@ export type AuditEvent =
   | 'account-deleted'
   | 'key-made'
   | 'key-revoked'
+  | 'share-made'
+  | 'share-revoked'
   | 'invited'
   | 'invitation-resent'
   | 'invitation-withdrawn'

@@ -20,6 +20,7 @@ import { measureRequests } from './request-metrics.ts'
 import { protectPages } from './security-headers.ts'
 import { type App, httpServer } from './server.ts'
 import { type Authenticate, readSessions } from './session.ts'
+import { holdShares } from './shares.ts'
 
 tellInSentences()
 
@@ -62,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   guardBodies(app, options.pace ?? bodyPace, maxUploadBytes)
   readSessions(app, options)
   holdKeys(app, options)
+  holdShares(app, options)
   capRequests(app, options.caps)
   protectFromForgery(app, options)
   await describeCalls(app, options.version)

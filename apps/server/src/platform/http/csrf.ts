@@ -42,8 +42,9 @@ function cookiesOf({ publicUrl }: Secrets): CsrfCookies {
 export function protectFromForgery(app: App, platform: Secrets): void {
   app.addHook('preValidation', async (request, reply) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.is404) return
-    // A key comes in a header that no browser sends by itself: there is nothing to forge.
-    if (request.routeOptions.config.withoutCsrf || request.principal?.key) return
+    // A key or a link comes in a header that no browser sends by itself: there is nothing to forge.
+    const { principal } = request
+    if (request.routeOptions.config.withoutCsrf || principal?.key || principal?.share) return
     if (isOwnOrigin(request, platform) && isGoodToken(platform, request, givenToken(request))) return
     request.log.warn('refused for a wrong CSRF token or origin')
     return sendRefusal(reply, refuse('failed-to-authorize', accountMessages.failedToAuthorize).refusal)

@@ -1,4 +1,4 @@
-import { type KeyScope, keyMessages, keyRequestsPerMinute, refuse } from '@trabecula/domain'
+import { accountMessages, type KeyScope, keyMessages, keyRequestsPerMinute, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connection.ts'
 import { countAttempt, type Limit } from './attempts.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** Requests of one key, kept by all api processes together. */
 const requestsPerKey: Limit = { max: keyRequestsPerMinute, seconds: 60 }
-/** Keys that are refused, from one network address. */
+/** Keys and links that are refused, from one network address. */
 const refusedPerAddress: Limit = { max: 60, seconds: 60 }
 
 /** The key in `Authorization: Bearer`; null without one. Other schemes are not ours to read. */
@@ -44,10 +44,11 @@ export function holdKeys(app: App, { db, now }: Counting): void {
   })
 }
 
-/** Answers a request whose key is not good; from one address only so often, before the keys are looked for again. */
+/** Answers a request whose key or link is not good; from one address only so often with a reason. */
 export async function refuseKey({ db, now }: Counting, request: FastifyRequest, reply: FastifyReply, message: string) {
   const seconds = await countAttempt(db, `refused keys ${request.ip}`, refusedPerAddress, now())
-  if (seconds !== null) return sendTooMany(reply, seconds)
+  if (seconds !== null)
+    return sendRefusal(reply.header('retry-after', seconds), refuse('too-many', accountMessages.tooManyAttempts).refusal)
   return sendRefusal(reply.header('www-authenticate', 'Bearer'), refuse('signed-out', message).refusal)
 }
 

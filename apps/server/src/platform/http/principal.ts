@@ -7,6 +7,15 @@ export interface Principal {
   readonly sessionId: string | null
   /** The key for programs that was sent: it narrows what the person may do. */
   readonly key: { readonly id: string; readonly scopes: readonly KeyScope[] } | null
+  /** Somebody who came over a link to a study, with no account: may look at that study and nothing else. */
+  readonly share: {
+    readonly id: string
+    readonly projectId: string
+    readonly subprojectId: string
+    /** Whose result the study shows. */
+    readonly runId: string | null
+    readonly expiresAt: Date
+  } | null
   /** Hash of the guest's CSRF cookie with which this session was opened. */
   readonly csrfGuest: string | null
   readonly username: string

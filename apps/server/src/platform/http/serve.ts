@@ -54,6 +54,7 @@ export function serve<const C extends Call>(
     config: {
       ...options.config,
       ...(call.scope ? { keyScope: call.scope } : {}),
+      ...(call.shared ? { shared: true } : {}),
       ...(call.access === 'signed-in' ? { forSignedIn: true } : {}),
     },
     schema: {

@@ -6,6 +6,7 @@ import { download } from '../../platform/download.ts'
 import { addressOf } from '../../platform/http/client.ts'
 import { failureOf } from '../../platform/http/failure.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
+import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
@@ -57,7 +58,7 @@ export function Downloads({ shown, viewer }: PlacesProps) {
       >
         {busy === 'picture' ? <Spinner size={13} /> : <Image size={13} />} Picture with legend
       </Button>
-      {source === null ? (
+      {isShared ? null : source === null ? (
         <p className="text-xs text-n10">{demonstrated ? fieldViewMessages.ownProjectsOnly : fieldViewMessages.filesAfterRun}</p>
       ) : (
         <fieldset aria-label="Files for VTK and ParaView" className="flex flex-wrap gap-1.5">

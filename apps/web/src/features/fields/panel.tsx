@@ -1,5 +1,6 @@
 import { fieldMessages } from '@trabecula/domain'
 import type { ReactNode, RefObject } from 'react'
+import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { type Choice, Select } from '../../ui/controls/select.tsx'
@@ -188,7 +189,7 @@ function Absent({ sentence, computable, waiting }: AbsentProps) {
           <Spinner size={14} /> The run goes on.
         </p>
       )}
-      {computable !== undefined && (
+      {computable !== undefined && !isShared && (
         <Button size="sm" className="self-start" onClick={() => void computeMissing(computable)}>
           Compute fields
         </Button>

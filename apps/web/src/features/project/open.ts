@@ -2,6 +2,7 @@ import { getProject, getSurfaces, listSubprojects, type ProjectAnswer } from '@t
 import { projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
+import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { pause } from '../../platform/pause.ts'
 import { demonstrationProject, demonstrationSettings, fetchUnpacked } from '../../workspace/demonstration.ts'
@@ -44,7 +45,7 @@ export async function openProject(id: string, wanted: string | undefined, signal
     restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)
     await loadStudies(project, wanted, signal)
-    const drafted = readDraft(useStudy.getState(), usePart.getState().part?.surfaces.faces.length ?? 0)
+    const drafted = isShared ? null : readDraft(useStudy.getState(), usePart.getState().part?.surfaces.faces.length ?? 0)
     if (drafted) changeStudy(drafted)
     return undefined
   } catch (reason) {

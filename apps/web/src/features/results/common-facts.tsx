@@ -1,4 +1,5 @@
 import { type CandidateRow, findPrinter, type Printer, type ZeroThicknessDirection } from '@trabecula/domain'
+import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { threeDigits } from '../../ui/print-number.ts'
@@ -19,7 +20,7 @@ export function CommonFacts({ results }: { results: Results }) {
       {powder && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{powder}</span>
-          {open && <Button onClick={() => openAlong(open)}>Open {signed(open)} and generate again</Button>}
+          {open && !isShared && <Button onClick={() => openAlong(open)}>Open {signed(open)} and generate again</Button>}
         </p>
       )}
       {trust && <p>{trust}</p>}

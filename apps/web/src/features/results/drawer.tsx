@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Columns2, Grid3x3 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
@@ -97,12 +98,14 @@ function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
   const note = chosen && targetNote(chosen, shownSettings(study), unitType)
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-1.5">
-      <Button look="quiet" className="-ml-2" onClick={returnToSettings}>
-        <ArrowLeft size={14} />
-        <span>
-          Return<span className="hidden sm:inline"> to settings</span>
-        </span>
-      </Button>
+      {!isShared && (
+        <Button look="quiet" className="-ml-2" onClick={returnToSettings}>
+          <ArrowLeft size={14} />
+          <span>
+            Return<span className="hidden sm:inline"> to settings</span>
+          </span>
+        </Button>
+      )}
       <p className="hidden min-w-0 flex-1 truncate text-sm text-n11 md:block" title={note}>
         {chosen && (
           <>

@@ -1,5 +1,6 @@
 import { type CandidateRow, fromSi, type QuantityName, type UnitType, unitOf } from '@trabecula/domain'
 import { ShieldCheck } from 'lucide-react'
+import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
@@ -30,6 +31,8 @@ export function Verification({ row, unitType }: { row: CandidateRow; unitType: U
         </div>
       ) : row.verification ? (
         <Comparison row={row} unitType={unitType} />
+      ) : isShared ? (
+        <p className="text-xs text-n10">This design was not verified.</p>
       ) : (
         <>
           <p className="text-xs text-n10">

@@ -5,6 +5,7 @@ import { ProjectName } from '../../features/project/name.tsx'
 import { ShareButton } from '../../features/project/share-button.tsx'
 import { StartOver } from '../../features/project/start-over.tsx'
 import { StudySwitcher } from '../../features/project/study-switcher.tsx'
+import { SharingButton } from '../../features/sharing/button.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
@@ -45,6 +46,7 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
       )}
       <div className="flex-1" />
       {project && <ShareButton />}
+      <SharingButton />
       <AccountCorner />
     </header>
   )

@@ -40,6 +40,7 @@ import { clearPart, usePart } from '../../workspace/part.ts'
 import { resetStudy, useStudy } from '../../workspace/study.ts'
 import { resetTools } from '../../workspace/view/settings.ts'
 import { WorkspaceBar } from './bar.tsx'
+import { SharedBar } from './shared-bar.tsx'
 import { SheetHandle, useSheet } from './sheet.tsx'
 import { useWorkspaceKeys } from './use-keys.ts'
 import { useSharedView } from './use-shared-view.ts'
@@ -68,34 +69,46 @@ const legendRoom = { width: 184, height: 260 } as const
 /** The rail with one of its panels open. */
 const openRailWidth = 344
 
+/** Which study a page shows to whoever has its link: nothing of it can be changed or exported. */
+interface SharedStudy {
+  readonly projectId: string
+  readonly studyId: string
+  readonly expiresAt: string
+}
+
 /**
  * The model workspace: the canvas fills the window, everything else floats over it; below 1024 px it becomes one
  * column.
  */
-export function WorkspaceScreen() {
-  const { id } = useParams({ strict: false })
+export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
+  const params = useParams({ strict: false })
+  const id = shared?.projectId ?? params.id
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const opened = useOpenProject(id, search.study)
+  const opened = useOpenProject(id, shared?.studyId ?? search.study)
   const viewer = useRef<ViewerHandle>(null)
   const [drawer, setDrawer] = useState(0.38)
   const layout = useLayout(id, drawer)
   const { wide, generated, running, tourTable, withDrawer, touring, sheetOpen, toolSheet } = layout
   const tabled = useStudy((state) => state.results !== null)
   const underView = `flex min-h-0 flex-1 flex-col ${sheetOpen && !toolSheet ? '' : 'max-lg:hidden'}`
-  useThumbnail(id, viewer)
+  useThumbnail(shared ? undefined : id, viewer)
   useSharedView(search, opened, viewer)
   useWorkspaceKeys()
   useOfferedScene(viewer)
 
   return (
     <div className="flex h-full flex-col text-sm lg:relative lg:block">
-      <WorkspaceBar
-        onStartOver={() => {
-          resetWorkspace()
-          void navigate({ to: '/project' })
-        }}
-      />
+      {shared ? (
+        <SharedBar expiresAt={shared.expiresAt} />
+      ) : (
+        <WorkspaceBar
+          onStartOver={() => {
+            resetWorkspace()
+            void navigate({ to: '/project' })
+          }}
+        />
+      )}
       <KeyboardHelp />
       <main className="contents">
         <Canvas id={id} viewer={viewer} opened={opened} layout={layout} drawer={drawer} />
@@ -105,14 +118,14 @@ export function WorkspaceScreen() {
           <SheetHandle of={generated || tourTable ? 'results' : 'settings'} open={sheetOpen} />
         )}
 
-        {id && (wide || !generated) && (
+        {id && (wide || !generated) && (generated || !shared) && (
           <aside
             aria-label={generated ? 'Selected design' : 'Settings'}
             style={wide ? { width: panelWidth, bottom: withDrawer ? `${drawer * 100}%` : 0 } : undefined}
             className={`${underView} bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${tourTable ? 'max-lg:hidden' : ''}`}
           >
             {generated ? (
-              <CandidateDetails exportedFile={<ExportedFile />} />
+              <CandidateDetails exportedFile={shared ? null : <ExportedFile />} />
             ) : (
               <SetupPanel
                 part={<FileSection />}
@@ -138,8 +151,8 @@ export function WorkspaceScreen() {
               <RunningDesigns />
             ) : (
               <ResultsDrawer
-                exportButton={<ExportButton />}
-                exportedFile={<ExportedFile />}
+                exportButton={shared ? null : <ExportButton />}
+                exportedFile={shared ? null : <ExportedFile />}
                 comparedLegend={<ComparedLegend />}
               />
             )}

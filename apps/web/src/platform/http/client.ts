@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { addXsrfHeader, csrfHeader, csrfToken } from './csrf.ts'
 import { failureOf, readJson, unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
+import { isShared, shareHeaders } from './share-link.ts'
 
 /**
  * What a call needs: parameters, query and body as the contract declares them; multipart calls bring their own form.
@@ -45,9 +46,9 @@ type Given<C extends Call> = keyof Input<C> extends 'signal' | 'query' ? [Input<
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
 async function post(call: Call, input: LooseInput): Promise<{ readonly status: number; readonly body: string }> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', ...shareHeaders() })
   addXsrfHeader(headers)
-  if (call.method !== 'GET') headers.set(csrfHeader, await csrfToken(input.signal))
+  if (call.method !== 'GET' && !isShared) headers.set(csrfHeader, await csrfToken(input.signal))
   const body = encode(call, input, headers)
 
   const response = await fetch(addressOf(call, input), {

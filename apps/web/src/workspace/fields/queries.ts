@@ -4,6 +4,7 @@ import { fieldViewMessages, tutorialProjectId } from '@trabecula/domain'
 import { decodeFields, type PartFields } from '@trabecula/engine/fields'
 import { send } from '../../platform/http/client.ts'
 import { failureOf } from '../../platform/http/failure.ts'
+import { fetchFile } from '../../platform/http/share-link.ts'
 import { demonstrationFields } from '../demonstration.ts'
 import { type Study, showsResult } from '../study.ts'
 
@@ -56,7 +57,7 @@ export const fieldsQuery = (subject: Pick<SubjectFields, 'url' | 'kept'> | undef
 
 /** @throws Error with a sentence when the file does not come, or is not what it should be */
 async function loadFields(url: string, signal: AbortSignal): Promise<PartFields> {
-  const response = await fetch(url, { credentials: 'same-origin', signal }).catch((reason: unknown) => {
+  const response = await fetchFile(url, { signal }).catch((reason: unknown) => {
     if (signal.aborted) throw reason
     throw new Error(fieldViewMessages.loadFailed)
   })

@@ -1,0 +1,44 @@
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connection.ts'
+import { studyShare, subproject, user } from '../../platform/database/schema.ts'
+
+export type ShareRow = typeof studyShare.$inferSelect
+
+const worksAt = (now: Date) => and(isNull(studyShare.revokedAt), gt(studyShare.expiresAt, now))
+
+/** A link that works, by the hash of its secret, with the run whose result its study shows. */
+export async function findShare(db: Database, secretHash: string, now: Date) {
+  const rows = await db
+    .select({ share: studyShare, runId: subproject.resultRunId })
+    .from(studyShare)
+    .innerJoin(subproject, eq(subproject.id, studyShare.subprojectId))
+    .where(and(eq(studyShare.secretHash, secretHash), worksAt(now)))
+  return rows[0]
+}
+
+export const sharesOf = (db: Database, projectId: string, subprojectId: string, now: Date) =>
+  db
+    .select({ share: studyShare, username: user.username })
+    .from(studyShare)
+    .innerJoin(user, eq(user.id, studyShare.userId))
+    .where(and(eq(studyShare.projectId, projectId), eq(studyShare.subprojectId, subprojectId), worksAt(now)))
+    .orderBy(desc(studyShare.createdAt), desc(studyShare.id))
+
+export async function countInUse(tx: Database, subprojectId: string, now: Date): Promise<number> {
+  const where = and(eq(studyShare.subprojectId, subprojectId), worksAt(now))
+  const [row] = await tx.select({ shares: count() }).from(studyShare).where(where)
+  return row?.shares ?? 0
+}
+
+export const insertShare = (tx: Database, row: typeof studyShare.$inferInsert) => tx.insert(studyShare).values(row)
+
+export const countOpening = (db: Database, id: string, now: Date) =>
+  db
+    .update(studyShare)
+    .set({ opened: sql`${studyShare.opened} + 1`, lastOpenedAt: now })
+    .where(eq(studyShare.id, id))
+
+export async function revokeShare(tx: Database, projectId: string, id: string, now: Date): Promise<ShareRow | undefined> {
+  const where = and(eq(studyShare.id, id), eq(studyShare.projectId, projectId), isNull(studyShare.revokedAt))
+  return (await tx.update(studyShare).set({ revokedAt: now }).where(where).returning())[0]
+}

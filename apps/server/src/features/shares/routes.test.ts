@@ -1,0 +1,162 @@
+import * as contract from '@trabecula/contract'
+import { type Call, pathOf } from '@trabecula/contract'
+import { shareMessages, shareRequestsPerMinute } from '@trabecula/domain'
+import { postedSettings } from '@trabecula/testkit/sample-settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditEvent, studyShare } from '../../platform/database/schema.ts'
+import { urlOf } from '../../platform/http/serve.ts'
+import { Browser, signedIn } from '../../testing/browser.ts'
+import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const day = 24 * 3600 * 1000
+let later = 0
+let server: TestServer
+let owner: Browser
+let sample: SampleProject
+/** Another project of the team, and another study of the shared one, both with results. */
+let otherProject: SampleProject
+let otherStudy: string
+let runId: string
+let otherRunId: string
+
+beforeAll(async () => {
+  server = await openTestServer({ now: () => new Date(Date.now() + later) })
+  owner = await signedIn(server, 'owner')
+  sample = await sampleProject(owner)
+  otherProject = await sampleProject(owner)
+  otherStudy = `second-${sample.projectId}`.slice(0, 60)
+  await owner.post(`/api/project/${sample.projectId}/subprojects/`, {
+    id: otherStudy,
+    name: 'Secret study',
+    optimization_settings: postedSettings,
+  })
+  otherRunId = (await owner.post('/protected/optimization/', { ...sample.request, subproject_id: otherStudy })).json.run_id
+  await owner.post('/protected/optimization/', otherProject.request)
+  runId = (await owner.post('/protected/optimization/', sample.request)).json.run_id
+})
+afterAll(() => server.close())
+
+const makeLink = async (days = 30): Promise<{ id: string; secret: string }> => {
+  const body = { subproject_id: sample.subprojectId, days }
+  const { json, text, status } = await owner.post(`/api/project/${sample.projectId}/shares/`, body)
+  if (status !== 200) throw new Error(text)
+  return { id: json.share.id, secret: new URL(json.url).hash.slice(1) }
+}
+/** Somebody without an account who has the link. */
+const over = (secret: string) => new Browser(server.app, { 'x-share-link': secret })
+const row = (project_id: string, subproject_id: string) => ({ project_id, subproject_id, row_index: 0 })
+
+describe('a link to a study', () => {
+  it('shows part, faces, table, lattice and fields to somebody without an account', async () => {
+    const guest = over((await makeLink()).secret)
+    const opened = (await guest.get('/api/shared/')).json
+    expect(opened).toMatchObject({ project_id: sample.projectId, subproject_id: sample.subprojectId })
+    const { project } = (await guest.get(`/api/project/${sample.projectId}/`)).json
+    expect(project.best_result).toBeNull()
+    expect((await guest.get(project.stl_path as string)).status).toBe(200)
+    expect((await guest.get(`/api/project/${sample.projectId}/surface-selection/`)).status).toBe(200)
+    const { subprojects } = (await guest.get(`/api/project/${sample.projectId}/subprojects/`)).json
+    expect(subprojects.map(({ id }: { id: string }) => id)).toEqual([sample.subprojectId])
+    const asked = await guest.get(`/api/project/${sample.projectId}/results/?subproject_id=${sample.subprojectId}`)
+    expect([asked.status, asked.json.run_id]).toEqual([200, runId])
+    // Without a name it is the shared study too, not the project's first.
+    expect((await guest.get(`/api/project/${sample.projectId}/results/`)).json.run_id).toBe(runId)
+    const shader = await guest.post('/protected/generate_glsl/', row(sample.projectId, sample.subprojectId))
+    expect((await guest.get(shader.json.glsl_file_path as string)).status).toBe(200)
+    const { subjects } = (await guest.get(`/api/runs/${runId}/fields/`)).json
+    expect((await guest.get(subjects[0]?.url as string)).status).toBe(200)
+  })
+
+  it('opens nothing else: every other call is refused, and no file of a design is given', async () => {
+    const guest = over((await makeLink()).secret)
+    const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'answer' in value
+    const calls = Object.values(contract as Record<string, unknown>).filter(
+      (value): value is Call => isCall(value) && 'path' in value && !(value as Call).shared,
+    )
+    const served = calls.filter(({ method, ...call }) =>
+      server.app.hasRoute({ method, url: urlOf({ method, ...call }).replace(/\/$/, '') }),
+    )
+    for (const call of served) {
+      const address = pathOf(call, { id: sample.projectId, sid: sample.subprojectId, share: 'x', token: 'x' })
+      const { status, json } = await (call.method === 'GET' ? guest.get(address) : guest.post(address, {}))
+      expect([call.path, status, json?.message]).toEqual([call.path, 403, shareMessages.readOnly])
+    }
+    expect(served.length).toBeGreaterThan(40)
+    const exported = { ...row(sample.projectId, sample.subprojectId), zero_thickness_dir: 'None' }
+    const { stl_file_path } = (await owner.post('/protected/export_stl/', exported)).json
+    expect((await guest.get(stl_file_path as string)).status).toBe(404)
+  })
+
+  it('does not reach another study, project or run, nor their shaders', async () => {
+    const guest = over((await makeLink()).secret)
+    const { projectId, subprojectId } = otherProject
+    const shader = (await owner.post('/protected/generate_glsl/', row(sample.projectId, otherStudy))).json.glsl_file_path
+    const { subjects } = (await owner.get(`/api/runs/${otherRunId}/fields/`)).json
+    const refused = [
+      `/api/project/${projectId}/`,
+      `/api/project/${projectId}/subprojects/`,
+      `/api/project/${projectId}/part.stl`,
+      `/api/project/${projectId}/results/`,
+      `/api/project/${sample.projectId}/results/?subproject_id=${otherStudy}`,
+      `/api/runs/${otherRunId}/fields/`,
+      subjects[0]?.url as string,
+      shader as string,
+    ]
+    for (const address of refused) expect([address, (await guest.get(address)).status]).toEqual([address, 404])
+    for (const body of [row(projectId, subprojectId), row(sample.projectId, otherStudy), row(projectId, sample.subprojectId)])
+      expect((await guest.post('/protected/generate_glsl/', body)).status).toBe(404)
+  })
+
+  it('is refused when it is guessed, revoked or expired', async () => {
+    const guessed = await over('A'.repeat(43)).get('/api/shared/')
+    expect([guessed.status, guessed.json.message]).toEqual([401, shareMessages.unknown])
+    const { id, secret } = await makeLink(7)
+    const guest = over(secret)
+    later = 8 * day
+    expect((await guest.get('/api/shared/')).status).toBe(401)
+    later = 0
+    expect((await guest.get('/api/shared/')).status).toBe(200)
+    expect((await owner.post(`/api/project/${sample.projectId}/shares/${id}/revoke/`)).status).toBe(200)
+    expect((await guest.get(`/api/project/${sample.projectId}/part.stl`)).status).toBe(401)
+    expect((await owner.post(`/api/project/${sample.projectId}/shares/${id}/revoke/`)).status).toBe(404)
+  })
+
+  it('is stored as a hash, listed with how often it was opened, and is in the audit log', async () => {
+    const { id, secret } = await makeLink()
+    await over(secret).get('/api/shared/')
+    await over(secret).get('/api/shared/')
+    const list = await owner.get(`/api/project/${sample.projectId}/shares/?subproject_id=${sample.subprojectId}`)
+    expect(list.json.shares[0]).toMatchObject({ id, username: 'owner', opened: 2 })
+    const { db } = server.platform
+    const written = JSON.stringify([await db.select().from(studyShare), await db.select().from(auditEvent), list.json])
+    expect(written).not.toContain(secret)
+    const made = (await db.select().from(auditEvent)).filter(({ event }) => event === 'share-made')
+    expect(made.at(-1)?.detail).toEqual({ share: id, project: sample.projectId, study: sample.subprojectId })
+  })
+
+  it("cannot be made, seen or revoked by strangers, nor for a study without a result or another's study", async () => {
+    const stranger = await signedIn(server, 'stranger')
+    const { id } = await makeLink()
+    const shares = `/api/project/${sample.projectId}/shares/` as const
+    const body = { subproject_id: sample.subprojectId, days: 30 }
+    expect((await stranger.post(shares, body)).status).toBe(404)
+    expect((await stranger.get(`${shares}?subproject_id=${sample.subprojectId}`)).status).toBe(404)
+    expect((await stranger.post(`${shares}${id}/revoke/`)).status).toBe(404)
+    expect((await owner.post(shares, { ...body, subproject_id: otherProject.subprojectId })).status).toBe(404)
+    expect((await owner.post(shares, { ...body, days: 4000 })).status).toBe(400)
+    const fresh = await sampleProject(stranger)
+    const none = await stranger.post(`/api/project/${fresh.projectId}/shares/`, { ...body, subproject_id: fresh.subprojectId })
+    expect([none.status, none.json.message]).toEqual([409, shareMessages.noResult])
+  })
+
+  it('may be used so often a minute and no more, and goes with its project', async () => {
+    const { secret } = await makeLink()
+    const guest = over(secret)
+    for (let sent = 0; sent < shareRequestsPerMinute; sent++) await guest.get('/api/catalog/')
+    expect((await guest.get('/api/catalog/')).json.message).toBe(shareMessages.tooManyRequests)
+    await owner.post(`/api/project/${sample.projectId}/archive/`)
+    await owner.post(`/api/project/${sample.projectId}/permanently-delete/`)
+    expect((await guest.get('/api/shared/')).status).toBe(401)
+  })
+})

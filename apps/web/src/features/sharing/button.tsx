@@ -1,0 +1,28 @@
+import { tutorialProjectId } from '@trabecula/domain'
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import { useStudy } from '../../workspace/study.ts'
+
+const SharingDialog = lazy(() => loadChunk(() => import('./dialog.tsx')).then((module) => ({ default: module.SharingDialog })))
+
+/** Shows the study to somebody without an account. A study without a result has nothing to show. */
+export function SharingButton() {
+  const { project, studyId, flow } = useStudy()
+  const [open, setOpen] = useState(false)
+  if (!project || project.id === tutorialProjectId || studyId === null || flow !== 'generated') return null
+  return (
+    <>
+      <Tooltip text="Share this study" side="bottom">
+        <IconButton label="Share this study" icon={<Share2 size={15} />} onClick={() => setOpen(true)} />
+      </Tooltip>
+      {open && (
+        <Suspense fallback={null}>
+          <SharingDialog projectId={project.id} studyId={studyId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

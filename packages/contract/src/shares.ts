@@ -1,0 +1,66 @@
+import { shareLifetimes } from '@trabecula/domain'
+import * as z from 'zod/mini'
+import { defineCall, id, success } from './call.ts'
+
+const moment = z.iso.datetime()
+
+/** A link with which anybody may look at one study; its secret is answered once, when it is made. */
+export const studyShare = z.object({
+  id,
+  /** Who made it. */
+  username: z.string(),
+  created_at: moment,
+  expires_at: moment,
+  /** How often it was opened, and when last. */
+  opened: z.int(),
+  last_opened_at: z.nullable(moment),
+})
+export type StudyShare = z.output<typeof studyShare>
+
+const params = z.object({ id })
+const isLifetime = (days: number) => (shareLifetimes as readonly number[]).includes(days)
+
+/** The links to one study that work now, the newest first. */
+export const listShares = defineCall({
+  method: 'GET',
+  path: '/api/project/{id}/shares/',
+  access: 'signed-in',
+  params,
+  query: z.object({ subproject_id: id }),
+  answer: success({ shares: z.array(studyShare) }),
+})
+
+/** `url` has the secret behind its #, where no server and no log sees it. It is never answered again. */
+export const createShare = defineCall({
+  method: 'POST',
+  path: '/api/project/{id}/shares/',
+  access: 'signed-in',
+  encoding: 'json',
+  params,
+  body: z.object({
+    subproject_id: id,
+    days: z.int().check(z.refine(isLifetime, `Choose one of these: ${shareLifetimes.join(', ')}.`)),
+  }),
+  answer: success({ share: studyShare, url: z.string() }),
+})
+
+/** The link stops working with the next request over it. */
+export const revokeShare = defineCall({
+  method: 'POST',
+  path: '/api/project/{id}/shares/{share}/revoke/',
+  access: 'signed-in',
+  params: z.object({ id, share: id }),
+  answer: success({}),
+})
+
+/**
+ * What a link shows; its secret comes in the header `X-Share-Link`, here and with every call that may be made over it.
+ * Without a good one 401.
+ */
+export const openShare = defineCall({
+  method: 'GET',
+  path: '/api/shared/',
+  access: 'signed-in',
+  shared: true,
+  answer: success({ project_id: id, subproject_id: id, expires_at: moment }),
+})
