@@ -64,6 +64,9 @@ async function solidPart({ part, setup }: Sample): Promise<{ readonly problem: P
   const { E_mpa, poisson } = problem.material
   const modulus = problem.solid.map((share, cell) => (share + problem.core[cell]!) * E_mpa)
   await prepared.value.dispose()
-  const { constrained: held, force } = problem
+  const {
+    constrained: { nodes: held },
+    force,
+  } = problem
   return { problem: { name: partName, nx, ny, nz, spacing, poisson, modulus, held, force }, stiffness: solidSolution.stiffness }
 }

@@ -145,7 +145,12 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
     meaning:
       'loaded faces, a list of: a number of "surfaces", {"near": [x, y, z]}, {"near": [x, y, z], "radius": r}, {"box": [[x, y, z], [x, y, z]]}',
   },
-  boundary: { otherwise: 'required', meaning: 'held faces, in the same form' },
+  boundary: { otherwise: 'required without "supports"', meaning: 'held faces, in the same form' },
+  supports: {
+    otherwise: 'none',
+    meaning:
+      'faces that are held along their normal alone, square to x, y or z: a list of {"kind": "sliding" or "symmetry", "faces": […]}',
+  },
   force_vector: { otherwise: 'required', meaning: '{"x": 0, "y": 0, "z": -1}; only its direction counts' },
   optimization_goal: { otherwise: '"max-load"', meaning: 'max-load or stiffness' },
   optimization_value: { otherwise: '0', meaning: 'the load or stiffness to reach; 0: the best at mean density 0.30' },

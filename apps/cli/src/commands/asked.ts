@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { checkSelection, done, type Outcome } from '@trabecula/domain'
-import { type InputOptions, loadPart, type Part, type Setup } from '@trabecula/engine'
+import { type InputOptions, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
 import { readNamedFile, readPartFile } from '../files/read-file.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
 import { inputOptions } from '../setup/input-options.ts'
@@ -15,6 +15,12 @@ export interface Asked {
   readonly input: InputOptions
   readonly load: ChosenFaces
   readonly held: ChosenFaces
+  readonly supports: readonly ChosenSupport[]
+}
+
+interface ChosenSupport {
+  readonly kind: Support['kind']
+  readonly faces: ChosenFaces
 }
 
 /** Reads both; refuses what cannot be read, and faces that are not there, before any work. */
@@ -33,7 +39,14 @@ export async function readAsked(partPath: string, setupPath: string, args: Argum
   if (!load.ok) return load
   const held = chooseFaces(part.value, setup.value.held, 'boundary')
   if (!held.ok) return held
-  const selection = checkSelection({ load: [...load.value.triangles], held: [...held.value.triangles] })
+  const supports: ChosenSupport[] = []
+  for (const { kind, faces } of setup.value.supports) {
+    const chosen = chooseFaces(part.value, faces, 'supports')
+    if (!chosen.ok) return chosen
+    supports.push({ kind, faces: chosen.value })
+  }
+  const holding = [held.value, ...supports.map(({ faces }) => faces)].flatMap(({ triangles }) => [...triangles])
+  const selection = checkSelection({ load: [...load.value.triangles], held: holding })
   if (!selection.ok) return selection
   return done({
     part: part.value,
@@ -42,13 +55,15 @@ export async function readAsked(partPath: string, setupPath: string, args: Argum
     input: input.value,
     load: load.value,
     held: held.value,
+    supports,
   })
 }
 
 /** What of it the engine is asked. */
-export const runSetup = ({ load, held, setup }: Asked): Setup => ({
+export const runSetup = ({ load, held, supports, setup }: Asked): Setup => ({
   load: load.triangles,
   held: held.triangles,
+  ...(supports.length > 0 ? { supports: supports.map(({ kind, faces }) => ({ kind, triangles: faces.triangles })) } : {}),
   force: setup.force,
   settings: setup.settings,
   ...(setup.elements ? { elements: setup.elements } : {}),

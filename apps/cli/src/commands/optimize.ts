@@ -22,7 +22,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   if (!only.ok) return only
   const asked = await readAsked(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
-  const { part, setup, input, load, held } = asked.value
+  const { part, setup, input, load, held, supports } = asked.value
 
   // 2. Optimise; only a whole result is written.
   const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
@@ -43,6 +43,9 @@ export async function optimize(args: readonly string[], context: Context): Promi
       load_surfaces: load.ids,
       boundary_surfaces: held.ids,
       ...(load.byRegion || held.byRegion ? { load_triangles: [...load.triangles], boundary_triangles: [...held.triangles] } : {}),
+      ...(supports.length > 0
+        ? { supports: supports.map(({ kind, faces }) => ({ kind, surfaces: faces.ids, triangles: [...faces.triangles] })) }
+        : {}),
       repair: input.repair === true,
       accept_remeshed: input.acceptRemeshed === true,
       bodies: input.bodies ?? null,

@@ -19,6 +19,7 @@ import {
   type Part,
   resultRows,
   type Setup,
+  type Support,
   trianglesOf,
   type WholeResult,
 } from '@trabecula/engine'
@@ -47,6 +48,7 @@ interface StoredResult {
     boundary_surfaces?: number[]
     load_triangles?: number[]
     boundary_triangles?: number[]
+    supports?: { kind: Support['kind']; triangles: number[] }[]
     repair?: boolean
     accept_remeshed?: boolean
     bodies?: number[] | null
@@ -90,6 +92,9 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   const setup = {
     load: trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles),
     held: trianglesChosen(surfaces, facts.boundary_surfaces, facts.boundary_triangles),
+    ...(facts.supports
+      ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
+      : {}),
     force: data.force_vector,
     settings: data,
   }
@@ -121,6 +126,12 @@ export interface ResultFile {
     /** All triangles of both, where some were chosen by a region. */
     readonly load_triangles?: readonly number[]
     readonly boundary_triangles?: readonly number[]
+    /** Faces that were held along their normal alone: those taken whole, and all triangles. */
+    readonly supports?: readonly {
+      readonly kind: Support['kind']
+      readonly surfaces: readonly number[]
+      readonly triangles: readonly number[]
+    }[]
     /** What was asked to be done with the file: the run's faces are those of the part after it. */
     readonly repair: boolean
     readonly accept_remeshed: boolean

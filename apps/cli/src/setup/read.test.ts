@@ -26,6 +26,26 @@ describe('a set-up file', () => {
     expect(read({ is_metric: true }).settings.shell_thickness).toBe(1)
   })
 
+  test('takes faces that slide instead of held ones, or beside them', () => {
+    const supports = [{ kind: 'sliding', faces: [2, { near: [0, 0, 1] }] }]
+    expect(read().supports).toEqual([])
+    expect(read({ supports })).toMatchObject({
+      held: [{ id: 1 }],
+      supports: [{ kind: 'sliding', faces: [{ id: 2 }, { near: [0, 0, 1] }] }],
+    })
+    expect(read({ supports, boundary: undefined }).held).toEqual([])
+  })
+
+  test.each([
+    [{ kind: 'sliding' }, '"kind": "sliding" or "symmetry", "faces"'],
+    [{ kind: 'pinned', faces: [1] }, 'not {"kind":"pinned","faces":[1]}'],
+    [{ kind: 'sliding', faces: [] }, '"faces" is empty'],
+    [7, 'not 7'],
+  ])('says what is wrong with the support %j', (support, words) => {
+    const outcome = readSetup(JSON.stringify({ ...least, supports: [support] }))
+    expect(!outcome.ok && outcome.refusal.message).toContain(words)
+  })
+
   test('in imperial units is converted once', () => {
     expect(read({ shell_thickness: 0.039 }).settings.shell_thickness).toBe(1)
     expect(read({ shell_thickness: 1 }).settings.shell_thickness).toBe(25.4)

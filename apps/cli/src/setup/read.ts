@@ -21,6 +21,7 @@ import { setupKeys } from '../usage.ts'
 
 const goals = ['max-load', 'stiffness'] as const
 const domains = ['static'] as const
+const supportKinds = ['sliding', 'symmetry'] as const
 
 type Fields = Record<string, unknown>
 
@@ -74,7 +75,8 @@ function parse(text: string): SetupFile {
   return {
     fileUnit: oneOf(fields, 'file_unit', fileUnits, 'mm'),
     load: choices(fields, 'load'),
-    held: choices(fields, 'boundary'),
+    held: fields['boundary'] === undefined && fields['supports'] !== undefined ? [] : choices(fields, 'boundary'),
+    supports: supports(fields['supports']),
     force: force(fields['force_vector']),
     settings,
     isMetric,
@@ -136,13 +138,26 @@ function force(value: unknown): SetupFile['force'] {
   return Math.hypot(vector.x, vector.y, vector.z) > 0 ? vector : stop(`${where}.`)
 }
 
-function choices(fields: Fields, key: 'load' | 'boundary'): FaceChoice[] {
+function choices(fields: Fields, key: 'load' | 'boundary' | 'faces'): FaceChoice[] {
   const value = fields[key]
   const where = `"${key}" must be a list of faces, each a number, {"near": [x, y, z]}, {"near": [x, y, z], "radius": r} or {"box": [[x, y, z], [x, y, z]]}`
   if (!Array.isArray(value))
     return stop(value === undefined ? `"${key}" is missing: ${where}.` : `${where}, not ${shown(value)}.`)
   if (value.length === 0) return stop(`"${key}" is empty: ${where}.`)
   return value.map((entry: unknown) => choice(entry) ?? stop(`${where}, not ${shown(entry)}.`))
+}
+
+function supports(value: unknown): ChosenSupport[] {
+  const where = '"supports" must be a list of {"kind": "sliding" or "symmetry", "faces": […]}'
+  if (value === undefined) return []
+  if (!Array.isArray(value) || value.length === 0) return stop(`${where}, not ${shown(value)}.`)
+  return value.map((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) return stop(`${where}, not ${shown(entry)}.`)
+    const fields = entry as Fields
+    const kind = supportKinds.find((each) => each === fields['kind'])
+    if (!kind || Object.keys(entry).sort().join() !== 'faces,kind') return stop(`${where}, not ${shown(entry)}.`)
+    return { kind, faces: choices(fields, 'faces') }
+  })
 }
 
 function choice(entry: unknown): FaceChoice | null {
@@ -188,11 +203,18 @@ export type FaceChoice =
   | { readonly near: Point; readonly radius: number }
   | { readonly box: readonly [Point, Point] }
 
+/** Faces that are held along their normal alone. */
+export interface ChosenSupport {
+  readonly kind: (typeof supportKinds)[number]
+  readonly faces: readonly FaceChoice[]
+}
+
 /** A set-up file after reading. */
 export interface SetupFile {
   readonly fileUnit: FileUnit
   readonly load: readonly FaceChoice[]
   readonly held: readonly FaceChoice[]
+  readonly supports: readonly ChosenSupport[]
   readonly force: Vector
   /** In SI, converted once. */
   readonly settings: OptimizationSettings

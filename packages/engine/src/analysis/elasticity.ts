@@ -2,6 +2,7 @@ import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
 import { cellCount } from './grid/analysis-grid.ts'
 import type { Problem } from './problem.ts'
+import { clearConstrained } from './supports/constraints.ts'
 
 export interface SolveOptions {
   /** True relative residual at which the solve ends. */
@@ -59,7 +60,7 @@ export class Analysis {
   static async create(problem: Problem, threads: number): Promise<Analysis> {
     const { nx, ny, nz, spacing } = problem.grid
     const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
-    solver.setConstrainedNodes(problem.constrained)
+    solver.setConstrainedNodes(problem.constrained.nodes, problem.constrained.axes)
     return new Analysis(problem, solver)
   }
 
@@ -76,7 +77,7 @@ export class Analysis {
 
   /** The next solve starts from a displacement, mm per newton: x, y, z per node. */
   startFrom(displacement: Float64Array): void {
-    for (const node of this.problem.constrained) displacement.fill(0, 3 * node, 3 * node + 3)
+    clearConstrained(displacement, this.problem.constrained)
     this.solver.setDisplacement(displacement)
     this.warm = true
   }

@@ -70,6 +70,16 @@ export const refusals = {
       'no-room-for-lattice',
       `The solid pads of ${number(pad)} mm under the loaded and held faces fill the whole part: choose fewer of them.`,
     ),
+  movesFreely: (motion: string): Refused =>
+    refuse(
+      'supports-leave-a-motion',
+      `The supports together leave a free motion: the part ${motion}. Hold it there, by a fixed face or a sliding one.`,
+    ),
+  obliqueSupport: (kind: 'sliding' | 'symmetry'): Refused =>
+    refuse(
+      'support-not-square',
+      `A ${kind === 'sliding' ? 'sliding face' : 'plane of symmetry'} must be flat and square to x, y or z: turn the part so that it is, or hold the face in all directions.`,
+    ),
   notHeld: (): Refused =>
     refuse(
       'not-held',

@@ -57,9 +57,13 @@ describe('a box beam becomes finite cells', () => {
   })
 
   it('constrains exactly the nodes of the held face', () => {
-    const { constrained, grid } = problem
-    expect(constrained.length).toBe((grid.ny + 1) * (grid.nz + 1))
-    for (const node of constrained) expect(node % (grid.nx + 1)).toBe(0)
+    const {
+      constrained: { nodes, axes },
+      grid,
+    } = problem
+    expect(axes.every((each) => each === 7)).toBe(true)
+    expect(nodes.length).toBe((grid.ny + 1) * (grid.nz + 1))
+    for (const node of nodes) expect(node % (grid.nx + 1)).toBe(0)
   })
 
   it('knows how thick its core is', () => {

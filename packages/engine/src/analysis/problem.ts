@@ -13,7 +13,7 @@ import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
-import { defaultElements, type Setup } from '../input/setup.ts'
+import { defaultElements, rimmedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { type AnalysisGrid, alignedPlanes, chooseGrid } from './grid/analysis-grid.ts'
 import { connectedComponents } from './grid/connected-components.ts'
@@ -23,7 +23,9 @@ import { consistentLoad, type NodalLoad, nearestActive } from './loads/consisten
 import { surfacePoints } from './loads/quadrature.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
 import { refusals } from './messages.ts'
-import { constrainedNodes, spansPlane, widthOf } from './supports/constrained-nodes.ts'
+import { widthOf } from './supports/constrained-nodes.ts'
+import { axisOf, type Constraints, constraintsOf } from './supports/constraints.ts'
+import { freeMotion, motionInWords } from './supports/free-motion.ts'
 
 /** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
 export interface Problem {
@@ -54,8 +56,8 @@ export interface Problem {
   readonly coreThickness: number
   /** Thickest place of the core, mm: a cell larger than this fits nowhere. */
   readonly coreThickest: number
-  /** Nodes whose displacement is zero, ascending. */
-  readonly constrained: Uint32Array
+  /** Where the part is held. */
+  readonly constrained: Constraints
   /** Nodal forces of a load of 1 N. */
   readonly force: SparseForce
   readonly momentError: number
@@ -164,7 +166,7 @@ export async function buildProblem(
     constrained,
     force: load.force,
     momentError: load.momentError,
-    unjudged: nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, unjudgedCells * grid.spacing),
+    unjudged: nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, unjudgedCells * grid.spacing),
     underLoad: await nearFaces(part.soup, setup.load, grid, signal),
     openDistance: open.length > 0 ? await distances(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
     notes,
@@ -203,11 +205,11 @@ async function divide(
 ): Promise<Outcome<DividedPart>> {
   const { soup, volume, printer, signal } = about
   const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
-  const planes = alignedPlanes(part.soup, setup.held)
+  const planes = alignedPlanes(part.soup, supportedTriangles(setup))
   const { elements = defaultElements } = setup
   const grid = about.earlier ?? chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes })
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
-  const padTriangles = union(setup.load, setup.held)
+  const padTriangles = touchedTriangles(setup)
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
   if (zeroThicknessDirection !== 'None' && open.length === 0) return refusals.opensNothing(zeroThicknessDirection)
   // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
@@ -231,11 +233,15 @@ interface CheckedSetup {
 }
 
 /** Everything that can be refused before any computing. */
-function checkSetup(part: Part, { load, held, force, settings, elements = defaultElements }: Setup): Outcome<CheckedSetup> {
+function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
+  const { load, force, settings, supports = [], elements = defaultElements } = setup
+  const held = supportedTriangles(setup)
   if (load.length === 0) return refusals.noLoadFace()
   if (held.length === 0) return refusals.noHeldFace()
   const triangles = part.soup.length / 9
   if (load.some((t) => t >= triangles) || held.some((t) => t >= triangles)) return refusals.unknownTriangle()
+  const oblique = supports.find((support) => support.triangles.some((t) => axisOf(part.soup, t) === undefined))
+  if (oblique) return refusals.obliqueSupport(oblique.kind)
   const isHeld = new Set(held)
   if (load.some((triangle) => isHeld.has(triangle))) return refusals.both()
   const length = Math.hypot(force.x, force.y, force.z)
@@ -264,9 +270,11 @@ function applySupportsAndLoad(
   grid: AnalysisGrid,
   whole: Float32Array,
   direction: readonly [number, number, number],
-): Outcome<{ readonly constrained: Uint32Array; readonly load: NodalLoad }> {
-  const constrained = constrainedNodes(part.soup, setup.held, grid, whole)
-  if (!spansPlane(grid, constrained) || widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
+): Outcome<{ readonly constrained: Constraints; readonly load: NodalLoad }> {
+  const constrained = constraintsOf(part.soup, setup, grid, whole)
+  if (setup.held.length > 0 && widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
+  const motion = freeMotion(grid, constrained)
+  if (motion) return setup.supports ? refusals.movesFreely(motionInWords(motion)) : refusals.notHeld()
   const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
   if (load.reached === 0) return refusals.unknownTriangle()
   if (isAllConstrained(load.force, constrained)) return refusals.touching()
@@ -296,7 +304,7 @@ function keepLoadedComponent(
     return found
   }
   const loaded = under(setup.load)
-  const heldBodies = under(setup.held)
+  const heldBodies = under(supportedTriangles(setup))
   const held = [...loaded].filter((body) => heldBodies.has(body))
   if (held.length === 0) return refusals.apart()
   const main = held.reduce((best, body) => (volume[body] > volume[best] ? body : best))
@@ -323,9 +331,11 @@ function clear(cell: number, { whole, solid, core }: VolumeFractions): void {
   core[cell] = 0
 }
 
-function isAllConstrained({ nodes, values }: SparseForce, constrained: Uint32Array): boolean {
-  const isConstrained = new Set(constrained)
-  return nodes.every((node, n) => isConstrained.has(node) || [0, 1, 2].every((axis) => values[3 * n + axis] === 0))
+function isAllConstrained({ nodes, values }: SparseForce, constrained: Constraints): boolean {
+  const axesOf = new Map(Array.from(constrained.nodes, (node, n) => [node, constrained.axes[n]]))
+  return nodes.every((node, n) =>
+    [0, 1, 2].every((axis) => ((axesOf.get(node) ?? 0) & (1 << axis)) !== 0 || values[3 * n + axis] === 0),
+  )
 }
 
 function indicesOf(share: Float32Array): Uint32Array {
@@ -389,5 +399,3 @@ function openedBy({ settings }: Setup, open: Uint32Array): number {
   if (open.length === 0) return 0
   return (settings.zero_thickness_dir.length === 1 ? 2 : 1) * settings.shell_thickness
 }
-
-const union = (a: Uint32Array, b: Uint32Array): Uint32Array => Uint32Array.from(new Set([...a, ...b])).sort()

@@ -16,7 +16,7 @@ import { buildProblem, type Problem } from '../analysis/problem.ts'
 import { familiesToTry } from '../export/families-to-try.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import type { Part } from '../input/part.ts'
-import { defaultElements, type Setup } from '../input/setup.ts'
+import { defaultElements, type Setup, type Support } from '../input/setup.ts'
 import { type FamilyCurve, familyCurves } from './families.ts'
 import { latticeEstimates } from './lattice.ts'
 import { fieldsOf, lookAtSolid, type SolidLook, solidEstimate } from './solid.ts'
@@ -242,9 +242,14 @@ function isSameShape(one: Setup, other: Setup): boolean {
     one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&
     isSameList(one.load, other.load) &&
-    isSameList(one.held, other.held)
+    isSameList(one.held, other.held) &&
+    areSameSupports(one.supports ?? [], other.supports ?? [])
   )
 }
+
+const areSameSupports = (one: readonly Support[], other: readonly Support[]): boolean =>
+  one.length === other.length &&
+  one.every((support, n) => support.kind === other[n]?.kind && isSameList(support.triangles, other[n].triangles))
 
 const isSameList = (one: Uint32Array, other: Uint32Array): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at])

@@ -173,7 +173,7 @@ describe('known solutions, from the fields as they are stored', () => {
     const element = elementMatrix(c11, c12, c44, grid.spacing)
     const nodes = nodesOf(grid, solid.cells)
     const place = new Map([...nodes].map((node, n) => [node, n]))
-    const held = new Set(run.problem.constrained)
+    const held = new Set(run.problem.constrained.nodes)
     const sum = [0, 0, 0]
     solid.cells.forEach((cell) => {
       const corners = cornersOf(grid.nx, grid.ny, cell)

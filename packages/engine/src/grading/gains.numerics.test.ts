@@ -6,6 +6,7 @@ import { findMaterial, findPrinter } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { Analysis } from '../analysis/elasticity.ts'
 import type { Problem } from '../analysis/problem.ts'
+import { allAxes } from '../analysis/supports/constraints.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
@@ -38,6 +39,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
   const core = Float32Array.from(cells, (at, i) => (solid[i] === 1 || isVoid?.(at) ? 0 : 1))
   const nodes = places([nx + 1, ny + 1, nz + 1])
   const loads = nodes.map(load)
+  const held = Uint32Array.from(nodes.keys()).filter((node) => isHeld(nodes[node]))
   const count = loads.filter((force) => force !== undefined).length
   return {
     part,
@@ -59,7 +61,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     coreVolume: core.reduce((sum, share) => sum + share, 0) * spacing ** 3,
     coreThickness: ny * spacing,
     coreThickest: ny * spacing,
-    constrained: Uint32Array.from(nodes.keys()).filter((node) => isHeld(nodes[node])),
+    constrained: { nodes: held, axes: new Uint8Array(held.length).fill(allAxes) },
     force: {
       nodes: Uint32Array.from(nodes.keys()).filter((node) => loads[node] !== undefined),
       values: Float64Array.from(loads.flatMap((force) => (force ?? []).map((value) => value / count))),

@@ -5,7 +5,7 @@ import { leastShare } from '../analysis/grid/volume-fractions.ts'
 import { nearestActive } from '../analysis/loads/consistent-load.ts'
 import { surfacePoints } from '../analysis/loads/quadrature.ts'
 import type { Part } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
+import { type Setup, supportedTriangles } from '../input/setup.ts'
 import { verifyRefusals } from './messages.ts'
 
 /** More loose material than this is no artefact of the voxels but a mesh in pieces. */
@@ -33,7 +33,7 @@ export function loadedComponent(part: Part, setup: Setup, grid: AnalysisGrid, sh
     }
     return found
   }
-  const held = under(setup.held)
+  const held = under(supportedTriangles(setup))
   const both = [...under(setup.load)].filter((body) => held.has(body))
   if (both.length === 0) return verifyRefusals.apart()
   const main = both.reduce((best, body) => (volume[body] > volume[best] ? body : best))

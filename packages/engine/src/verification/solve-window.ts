@@ -5,8 +5,9 @@ import { connectedComponents } from '../analysis/grid/connected-components.ts'
 import { leastShare } from '../analysis/grid/volume-fractions.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
-import { constrainedNodes } from '../analysis/supports/constrained-nodes.ts'
+import { allAxes, clearConstrained, constraintsOf } from '../analysis/supports/constraints.ts'
 import type { Design } from '../candidates/design.ts'
+import { rimmedTriangles } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { materialShares } from './material-shares.ts'
@@ -53,15 +54,15 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const { share } = await materialShares(mesh, grid, { signal })
   for (let cell = 0; cell < share.length; cell++) if (share[cell] < leastShare) share[cell] = 0
   const cuts = cutNodes(grid, part.bounds)
-  const held = constrainedNodes(part.soup, setup.held, grid, share)
-  const voxels = keepHanging(grid, share, [cuts, held])
+  const held = constraintsOf(part.soup, setup, grid, share)
+  const voxels = keepHanging(grid, share, [cuts, held.nodes])
   if (voxels === 0) return verifyRefusals.emptyWindow()
   const { region, keep } = await regionsOf(part, design, printer, grid, signal)
   await yieldToEventLoop(signal)
 
   // 2. The predicted displacement everywhere, zero where the part is held.
   const moved = nodalFieldAt(problem.grid, predicted.displacement, problem.cells, grid)
-  for (const node of held) moved.fill(0, 3 * node, 3 * node + 3)
+  clearConstrained(moved, held)
   await yieldToEventLoop(signal)
 
   // 3. Solve for the rest.
@@ -70,7 +71,8 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   try {
     const solid = solidModuli(material)
     const fill = (modulus: number) => share.map((each, cell) => each * keep[cell] * modulus)
-    solver.setConstrainedNodes(Uint32Array.from(new Set([...cuts, ...held])))
+    const axes = Uint8Array.from([...new Uint8Array(cuts.length).fill(allAxes), ...held.axes])
+    solver.setConstrainedNodes(Uint32Array.from([...cuts, ...held.nodes]), axes)
     solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
     await solver.prepare(signal)
     const force = (await solver.multiply(moved)).map((value) => -value)
@@ -124,7 +126,7 @@ async function judgeMiddle(
     energy += inside[cell] * share[cell] * keep[cell] * each
   }
   const reach = unjudgedCells * design.density.spacing
-  const nearLoops = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
+  const nearLoops = nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, reach)
   const unjudged = nearLoops.map((near, cell) => (near === 1 || inside[cell] === 0 ? 1 : 0))
   const onset = { grid, share, region, unjudged, displacement, ...solid, designStress: material.design_stress_mpa }
   return { energy, ...regionIndices(onset) }

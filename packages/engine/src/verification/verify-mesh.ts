@@ -6,13 +6,14 @@ import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
 import { refusals } from '../analysis/messages.ts'
-import { constrainedNodes, spansPlane } from '../analysis/supports/constrained-nodes.ts'
+import { type Constraints, constraintsOf } from '../analysis/supports/constraints.ts'
+import { freeMotion } from '../analysis/supports/free-motion.ts'
 import type { Design } from '../candidates/design.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { verifiedFields } from '../fields/verified.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import { type Part, toPartFrame } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
+import { rimmedTriangles, type Setup, supportedTriangles } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
@@ -82,7 +83,7 @@ export async function verifyMesh(
   const most = options.mostVoxels ?? mostVoxels
   const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }
-  const chosen = chooseResolution(part.bounds, wall, alignedPlanes(part.soup, setup.held), most)
+  const chosen = chooseResolution(part.bounds, wall, alignedPlanes(part.soup, supportedTriangles(setup)), most)
   if (!chosen.ok) {
     const onWindow = (window: number, windows: number) => report('solve', `Window ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
@@ -133,8 +134,8 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
 
   // 2. Loads and supports, by the code of the prediction.
   report('loads', 'Placing loads and supports')
-  const constrained = constrainedNodes(part.soup, setup.held, grid, share)
-  if (!spansPlane(grid, constrained)) return verifyRefusals.notHeld()
+  const constrained = constraintsOf(part.soup, setup, grid, share)
+  if (freeMotion(grid, constrained)) return verifyRefusals.notHeld()
   await yieldToEventLoop(signal)
   const length = Math.hypot(setup.force.x, setup.force.y, setup.force.z)
   const direction = [setup.force.x / length, setup.force.y / length, setup.force.z / length] as const
@@ -154,7 +155,7 @@ interface VoxelModel {
   readonly share: Float32Array
   readonly keep: Float32Array
   readonly region: Uint8Array
-  readonly constrained: Uint32Array
+  readonly constrained: Constraints
   readonly force: SparseForce
 }
 
@@ -172,7 +173,7 @@ async function solveVoxels(
       for (const cell of cells) values[cell] = share[cell] * keep[cell] * modulus
       return values
     }
-    solver.setConstrainedNodes(constrained)
+    solver.setConstrainedNodes(constrained.nodes, constrained.axes)
     solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
     await solver.prepare(signal)
     const wanted = { tolerance: exact, maxIterations: mostIterations }
@@ -182,7 +183,7 @@ async function solveVoxels(
     report('stress', 'Reading stresses')
     // The density's nodes are the centres of the prediction's cells.
     const reach = unjudgedCells * design.density.spacing
-    const unjudged = nearBoundaryLoops(part.soup, [setup.load, setup.held], grid, reach)
+    const unjudged = nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, reach)
     await yieldToEventLoop(signal)
     const displacement = solver.displacement()
     const onset = meshOnset(

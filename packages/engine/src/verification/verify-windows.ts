@@ -2,7 +2,7 @@ import { done, type Outcome } from '@trabecula/domain'
 import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
 import type { Design } from '../candidates/design.ts'
 import type { Part } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
+import { type Setup, supportedTriangles } from '../input/setup.ts'
 import { verifyRefusals } from './messages.ts'
 import { predictedFields } from './predicted-fields.ts'
 import { chooseResolution, type Resolution } from './resolution.ts'
@@ -51,7 +51,7 @@ export async function verifyWindows(
 ): Promise<Outcome<WindowsFindings>> {
   // 1. The largest window that can be resolved.
   const { cellSize } = design
-  const planes = alignedPlanes(part.soup, setup.held)
+  const planes = alignedPlanes(part.soup, supportedTriangles(setup))
   const size = largestWindow(part, cellSize, wall, planes, mostVoxels)
   if (!size.ok) return size
   const cellsAcross = size.value

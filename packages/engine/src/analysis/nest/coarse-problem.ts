@@ -1,8 +1,9 @@
+import { rimmedTriangles, supportedTriangles } from '../../input/setup.ts'
 import { alignedPlanes, cellCount } from '../grid/analysis-grid.ts'
 import { consistentLoad } from '../loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../loads/singularities.ts'
 import type { Problem } from '../problem.ts'
-import { constrainedNodes } from '../supports/constrained-nodes.ts'
+import { constraintsOf } from '../supports/constraints.ts'
 import { coarseCells, type Nesting, nestedGrid } from './nesting.ts'
 
 /**
@@ -11,7 +12,7 @@ import { coarseCells, type Nesting, nestedGrid } from './nesting.ts'
  */
 export function coarseProblem(problem: Problem, factor: number): { readonly problem: Problem; readonly nesting: Nesting } {
   const { part, setup, grid, cells, direction } = problem
-  const planes = alignedPlanes(part.soup, setup.held).map((plane, axis) =>
+  const planes = alignedPlanes(part.soup, supportedTriangles(setup)).map((plane, axis) =>
     plane === null ? 0 : Math.round((plane - grid.origin[axis]) / grid.spacing),
   ) as [number, number, number]
   const nesting = nestedGrid(grid, factor, planes)
@@ -36,7 +37,7 @@ export function coarseProblem(problem: Problem, factor: number): { readonly prob
     )
 
   const coarse = nesting.coarse
-  const constrained = constrainedNodes(part.soup, setup.held, coarse, whole)
+  const constrained = constraintsOf(part.soup, setup, coarse, whole)
   const load = consistentLoad(part.soup, setup.load, direction, coarse, whole)
   const openDistance =
     problem.openDistance &&
@@ -55,7 +56,7 @@ export function coarseProblem(problem: Problem, factor: number): { readonly prob
       constrained,
       force: load.force,
       momentError: load.momentError,
-      unjudged: nearBoundaryLoops(part.soup, [setup.load, setup.held], coarse, unjudgedCells * coarse.spacing),
+      unjudged: nearBoundaryLoops(part.soup, rimmedTriangles(setup), coarse, unjudgedCells * coarse.spacing),
       underLoad: majority(problem.underLoad, problem.whole, whole),
       openDistance,
     },

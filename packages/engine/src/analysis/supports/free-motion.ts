@@ -1,0 +1,89 @@
+import type { AnalysisGrid } from '../grid/analysis-grid.ts'
+import type { Constraints } from './constraints.ts'
+
+/** Of the largest: a motion that costs less is free. */
+const free = 1e-9
+
+/** A motion that supports do not stop, of unit size: mm along x, y, z, and turns about axes through `centre`, rad. */
+export interface FreeMotion {
+  readonly slide: readonly [number, number, number]
+  readonly turn: readonly [number, number, number]
+  /** In the part frame, mm. */
+  readonly centre: readonly [number, number, number]
+}
+
+/**
+ * A rigid motion that no support stops, or undefined. Each held direction a at place r stops a·(slide + turn × (r − c));
+ * the sum of their squares is a quadratic form of six numbers whose null vectors are the free motions.
+ */
+export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): FreeMotion | undefined {
+  const { nx, ny, origin, spacing } = grid
+  const placeOf = (node: number): readonly [number, number, number] => {
+    const row = Math.floor(node / (nx + 1))
+    const [i, j, k] = [node % (nx + 1), row % (ny + 1), Math.floor(row / (ny + 1))]
+    return [origin[0] + i * spacing, origin[1] + j * spacing, origin[2] + k * spacing]
+  }
+  const centre = [0, 0, 0] as [number, number, number]
+  for (const node of nodes) {
+    const place = placeOf(node)
+    for (let axis = 0; axis < 3; axis++) centre[axis] += place[axis] / nodes.length
+  }
+  // Turns in units of the supports' own size, so that they count as much as slides.
+  let size = spacing
+  for (const node of nodes) size = Math.max(size, Math.hypot(...placeOf(node).map((at, axis) => at - centre[axis])))
+  const form = Array.from({ length: 6 }, () => new Array<number>(6).fill(0))
+  nodes.forEach((node, n) => {
+    const r = placeOf(node).map((at, axis) => (at - centre[axis]) / size)
+    for (let axis = 0; axis < 3; axis++) {
+      if (!(axes[n] & (1 << axis))) continue
+      const a = [0, 1, 2].map((each) => (each === axis ? 1 : 0))
+      const stopped = [...a, r[1] * a[2] - r[2] * a[1], r[2] * a[0] - r[0] * a[2], r[0] * a[1] - r[1] * a[0]]
+      for (let p = 0; p < 6; p++) for (let q = 0; q < 6; q++) form[p][q] += stopped[p] * stopped[q]
+    }
+  })
+  const { values, vectors } = eigen(form)
+  const largest = Math.max(...values)
+  const loosest = values.indexOf(Math.min(...values))
+  if (largest > 0 && values[loosest] > free * largest) return undefined
+  const motion = vectors.map((row) => row[loosest])
+  return {
+    slide: [motion[0], motion[1], motion[2]],
+    turn: [motion[3] / size, motion[4] / size, motion[5] / size],
+    centre,
+  }
+}
+
+/** Eigenvalues and eigenvectors (columns) of a symmetric matrix, by Jacobi rotations. */
+function eigen(matrix: readonly (readonly number[])[]): { values: number[]; vectors: number[][] } {
+  const a = matrix.map((row) => [...row])
+  const v = a.map((_, i) => a.map((__, j) => (i === j ? 1 : 0)))
+  for (let sweep = 0; sweep < 30; sweep++) {
+    for (let p = 0; p < a.length; p++) {
+      for (let q = p + 1; q < a.length; q++) {
+        if (a[p][q] === 0) continue
+        const angle = 0.5 * Math.atan2(2 * a[p][q], a[q][q] - a[p][p])
+        const [c, s] = [Math.cos(angle), Math.sin(angle)]
+        for (const row of [...a, ...v]) [row[p], row[q]] = [c * row[p] - s * row[q], s * row[p] + c * row[q]]
+        for (let k = 0; k < a.length; k++) [a[p][k], a[q][k]] = [c * a[p][k] - s * a[q][k], s * a[p][k] + c * a[q][k]]
+      }
+    }
+  }
+  return { values: a.map((row, i) => row[i]), vectors: v }
+}
+
+/** The motion in words: "slides along x", "turns about y through 0, 3, 4". */
+export function motionInWords({ slide, turn, centre }: FreeMotion): string {
+  const moved = Math.hypot(...slide)
+  const turned = Math.hypot(...turn)
+  const way = ([x, y, z]: readonly [number, number, number], length: number): string => {
+    const unit = [x / length, y / length, z / length]
+    const axis = unit.findIndex((part) => Math.abs(part) > 0.999)
+    return axis >= 0 ? (['x', 'y', 'z'][axis] ?? '') : `(${unit.map((part) => part.toFixed(2)).join(', ')})`
+  }
+  // A turn whose centre moves along its axis is a screw; all others are turns about a line elsewhere.
+  if (turned * 1e6 < moved) return `slides along ${way(slide, moved)}`
+  const [ax, ay, az] = turn.map((part) => part / turned) as [number, number, number]
+  const aside = [ay * slide[2] - az * slide[1], az * slide[0] - ax * slide[2], ax * slide[1] - ay * slide[0]]
+  const through = centre.map((at, axis) => at + aside[axis] / turned)
+  return `turns about ${way(turn, turned)} through ${through.map((at) => (Math.abs(at) < 5e-4 ? 0 : at).toFixed(1)).join(', ')} mm`
+}
