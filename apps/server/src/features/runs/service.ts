@@ -81,9 +81,12 @@ export async function startRun(
   const skipsChecks = may(actorOn(principal, project.teamId), 'skip-token-checks')
   let funds: Opening
   do {
+    // Listed before the key is looked up: a run of this very request is never among those that it takes the place of.
+    const before = await openRunsOfStudy(platform.db, row.projectId, row.subprojectId)
     const earlier = requestKey && (await earlierRun(platform, requestKey))
     if (earlier) return earlier
-    await cancelOpenRuns(platform, row)
+    // A study has one run under way: a new one takes the place of the one before.
+    for (const { id } of before) await endRun(platform, id, 'cancelled', cancelledByUser)
     funds = await open(platform, row, skipsChecks, requestKey)
   } while (funds === 'overtaken')
   if (funds === 'gone') return notFound(projectMessages.notFound)
@@ -105,13 +108,6 @@ async function earlierRun({ db, now }: Platform, requestKey: RequestKey): Promis
   if (row && (row.status === 'done' || table.isOpen(row.status))) return done(runId)
   await releaseRequest(db, requestKey)
   return null
-}
-
-/** A study has one run under way: a new one takes the place of the one before. */
-async function cancelOpenRuns(platform: Platform, { projectId, subprojectId }: NewRun): Promise<void> {
-  for (const { id } of await openRunsOfStudy(platform.db, projectId, subprojectId)) {
-    await endRun(platform, id, 'cancelled', cancelledByUser)
-  }
 }
 
 const openRunsOfStudy = async (db: Database, projectId: string, subprojectId: string) =>

@@ -8,17 +8,26 @@ import { useStudy } from '../../workspace/study.ts'
 
 const SharingDialog = lazy(() => loadChunk(() => import('./dialog.tsx')).then((module) => ({ default: module.SharingDialog })))
 
-/** Shows the study to somebody without an account. A study without a result has nothing to show. */
+/**
+ * Shows the study to somebody without an account. A study without a result has nothing to show: the button stands idle
+ * then, so that a run's end moves nothing in the bar.
+ */
 export function SharingButton() {
   const { project, studyId, flow } = useStudy()
   const [open, setOpen] = useState(false)
-  if (!project || project.id === tutorialProjectId || studyId === null || flow !== 'generated') return null
+  if (!project || project.id === tutorialProjectId) return null
+  const nothingToShow = studyId === null || flow !== 'generated'
   return (
     <>
       <Tooltip text="Share this study" side="bottom">
-        <IconButton label="Share this study" icon={<Share2 size={15} />} onClick={() => setOpen(true)} />
+        <IconButton
+          label="Share this study"
+          icon={<Share2 size={15} />}
+          disabled={nothingToShow}
+          onClick={() => setOpen(true)}
+        />
       </Tooltip>
-      {open && (
+      {open && studyId !== null && (
         <Suspense fallback={null}>
           <SharingDialog projectId={project.id} studyId={studyId} onClose={() => setOpen(false)} />
         </Suspense>
