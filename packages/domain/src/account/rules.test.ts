@@ -111,7 +111,7 @@ describe('a password that is set anew', () => {
 
 describe('the limits of an account, just in and just out', () => {
   const identity = { email: 'ada@example.com', username: 'ada' }
-  const mixed = (length: number) => 'x7#Kd!mQ2$ vZ9'.repeat(10).slice(0, length - 1) + '\u00e9'
+  const mixed = (length: number) => `${'x7#Kd!mQ2$ vZ9'.repeat(10).slice(0, length - 1)}\u00e9`
   it('a password has 10 to 128 characters', () => {
     const refused = (length: number) => passwordErrors(mixed(length), identity).includes(accountMessages.passwordLength)
     expect([9, 10, 128, 129].map(refused)).toEqual([true, false, false, true])

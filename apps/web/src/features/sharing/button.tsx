@@ -20,12 +20,7 @@ export function SharingButton() {
   return (
     <>
       <Tooltip text="Share this study" side="bottom">
-        <IconButton
-          label="Share this study"
-          icon={<Share2 size={15} />}
-          disabled={nothingToShow}
-          onClick={() => setOpen(true)}
-        />
+        <IconButton label="Share this study" icon={<Share2 size={15} />} disabled={nothingToShow} onClick={() => setOpen(true)} />
       </Tooltip>
       {open && studyId !== null && (
         <Suspense fallback={null}>
