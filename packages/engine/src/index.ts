@@ -33,7 +33,15 @@ export { type FieldsSummary, summaryOf, usualLoad } from './fields/summary.ts'
 export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
-export { defaultElements, type Setup, type Support, trianglesOf } from './input/setup.ts'
+export {
+  defaultElements,
+  type LoadCase,
+  mostFurtherCases,
+  type Setup,
+  type StiffnessAim,
+  type Support,
+  trianglesOf,
+} from './input/setup.ts'
 export { makeCandidate } from './make-candidate.ts'
 // What the independent check takes over: how printing weakens a wall.
 export { featureSize, knockDown } from './material/printability.ts'

@@ -82,6 +82,7 @@ describe('a set-up that cannot be solved is refused', () => {
     ['no-load-surface', { ...good, load: none }],
     ['no-boundary-surface', { ...good, held: none }],
     ['surface-in-both', { ...good, load: good.held }],
+    ['cases-not-supported', { ...good, cases: [{ name: 'B', kind: 'pressure', triangles: good.load, magnitude: 1 }] }],
     ['surface-not-on-part', { ...good, load: Uint32Array.of(999) }],
     ['no-force-direction', { ...good, force: { x: 0, y: 0, z: 0 } }],
     ['not-a-number', { ...good, settings: { ...settings, optimization_value: Number.NaN } }],

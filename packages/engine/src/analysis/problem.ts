@@ -236,6 +236,7 @@ interface CheckedSetup {
 function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   const { load, force, settings, supports = [], elements = defaultElements } = setup
   const held = supportedTriangles(setup)
+  if ((setup.cases?.length ?? 0) > 0) return refusals.severalCases()
   if (load.length === 0) return refusals.noLoadFace()
   if (held.length === 0) return refusals.noHeldFace()
   const triangles = part.soup.length / 9

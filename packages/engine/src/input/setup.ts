@@ -8,6 +8,10 @@ export interface Setup {
   readonly held: Uint32Array
   /** Faces that are held along their normal alone. */
   readonly supports?: readonly Support[]
+  /** Load cases beside the first (`load`, `force`), at most `mostFurtherCases`. */
+  readonly cases?: readonly LoadCase[]
+  /** Which compliance a stiffness goal is about, where there are several cases: the worst without it. */
+  readonly stiffnessAim?: StiffnessAim
   /** Direction of the force, any length; its magnitude is the goal's value (or nothing, for a stiffness). */
   readonly force: Vector
   /** In SI: N or N/mm, mm. */
@@ -25,6 +29,31 @@ export interface Support {
   /** Indices of the part's triangles. */
   readonly triangles: Uint32Array
 }
+
+/** A load case beside the first. Faces are given as triangles of the part, as `load` is. */
+export type LoadCase = { readonly name: string; readonly triangles: Uint32Array } & (
+  | { readonly kind: 'force'; readonly magnitude: number /* N */; readonly direction: Vector }
+  | { readonly kind: 'pressure'; readonly magnitude: number /* MPa, positive pushes into the face */ }
+  | {
+      readonly kind: 'torque'
+      readonly magnitude: number /* N·mm, right-handed about the axis */
+      readonly axis?: { readonly point: Vector; readonly direction: Vector }
+    }
+  | {
+      readonly kind: 'remote'
+      readonly magnitude: number /* N */
+      readonly direction: Vector
+      readonly point: Vector /* mm, in the file's coordinates */
+    }
+  /** No triangles: the whole body. */
+  | { readonly kind: 'acceleration'; readonly magnitude: number /* m/s² */; readonly direction: Vector }
+)
+
+/** The worst compliance of all cases, or their sum by weights (case A first, then the others). */
+export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
+
+/** Cases beside case A: six in all. */
+export const mostFurtherCases = 5
 
 /** All triangles by which a part is held, ascending. */
 export const supportedTriangles = ({ held, supports = [] }: Pick<Setup, 'held' | 'supports'>): Uint32Array =>
