@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
-import { clock, editable, percentMore, printBytes, threeDigits, threePlaces } from './print-number.ts'
+import { editable, printBytes } from './print-number.ts'
 
-it('prints three significant digits', () => {
-  expect([1234.5, 0.039370079, 0, 98.76, 0.5].map(threeDigits)).toEqual(['1,230', '0.0394', '0', '98.8', '0.5'])
-})
-it('prints numbers of a column with as many places each', () => {
-  expect([44, 43.72, 0.997, 1234.5, 0].map(threePlaces)).toEqual(['44.0', '43.7', '0.997', '1,230', '0'])
-})
 it('edits without the noise of conversions', () => {
   expect(editable((100 * 4.44822) / 4.44822)).toBe('100')
   expect(editable(0.1 + 0.2)).toBe('0.3')
-})
-it('shows times as a clock', () => {
-  expect([0, 7.4, 187, 3760].map(clock)).toEqual(['0:00', '0:07', '3:07', '1:02:40'])
 })
 it('counts bytes in steps of 1024, as the limits do', () => {
   expect([0, 1023, 12_700, 104_857_600, 5 * 1024 ** 3].map(printBytes)).toEqual([
@@ -22,7 +13,4 @@ it('counts bytes in steps of 1024, as the limits do', () => {
     '100 MB',
     '5 GB',
   ])
-})
-it('says how much more or less something is in percent', () => {
-  expect([12.04, -3.46, 0.01, 1234, Number.NaN].map(percentMore)).toEqual(['+12.0', '−3.5', '±0.0', '+1,234.0', '–'])
 })

@@ -1,15 +1,4 @@
-// Made once: `toLocaleString` makes one for each number, which took a third of a second for the surfaces of a fine
-// part.
-const three = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
-const threeFull = new Intl.NumberFormat('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
-
-/** Three significant digits with thousands separators: "1,230", "0.0394", "0". */
-export const threeDigits = (value: number): string => three.format(value)
-
-/**
- * The same in a column, where places must stand under each other: "44.0" under "43.7", but "0" and "1,230" as they are.
- */
-export const threePlaces = (value: number): string => (value === 0 ? '0' : threeFull.format(value))
+import { threeDigits } from '@trabecula/domain'
 
 /**
  * What an input field shows: enough digits to recognise what was typed, without the noise of conversions. The value
@@ -17,27 +6,10 @@ export const threePlaces = (value: number): string => (value === 0 ? '0' : three
  */
 export const editable = (value: number, digits = 7): string => String(Number(value.toPrecision(digits)))
 
-/** "3:07" or "1:02:40" from seconds. */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const two = (n: number) => String(n).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
-}
-
 const byteUnits = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** "12.4 MB", in steps of 1024 as the limits of the product are, with three digits at most. */
 export function printBytes(bytes: number): string {
   const step = bytes < 1024 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
   return `${threeDigits(bytes / 1024 ** step)} ${byteUnits[step]}`
-}
-
-/**
- * "+12.0", "−3.5", "±0.0" percent, so that places stand under each other; a dash when there is nothing to compare with.
- */
-export function percentMore(percent: number): string {
-  if (!Number.isFinite(percent)) return '–'
-  const size = Math.abs(percent).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return `${size === '0.0' ? '±' : percent < 0 ? '−' : '+'}${size}`
 }

@@ -9,7 +9,9 @@ import {
   exportFormats,
   fromSi,
   type PrintCheck,
+  percentMore,
   printChecks,
+  threeDigits,
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
@@ -20,7 +22,6 @@ import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
-import { percentMore, threeDigits } from '../../ui/print-number.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 import { catalogQuery } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'

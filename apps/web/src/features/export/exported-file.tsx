@@ -1,4 +1,4 @@
-import { threeDigits } from '../../ui/print-number.ts'
+import { threeDigits } from '@trabecula/domain'
 import { useStudy } from '../../workspace/study.ts'
 import { useExported } from './exported.ts'
 

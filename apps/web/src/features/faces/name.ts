@@ -1,6 +1,5 @@
-import { fromSi, type UnitType, unitOf } from '@trabecula/domain'
+import { fromSi, threeDigits, type UnitType, unitOf } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
-import { threeDigits } from '../../ui/print-number.ts'
 
 /** "Face 12, 340 mm², normal +Z": what a face is called in lists and read aloud. */
 export function faceName(face: Face, unitType: UnitType): string {

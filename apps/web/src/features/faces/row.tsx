@@ -1,7 +1,6 @@
-import { fromSi, type UnitType, unitOf } from '@trabecula/domain'
+import { fromSi, threePlaces, type UnitType, unitOf } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { type MouseEvent, memo } from 'react'
-import { threePlaces } from '../../ui/print-number.ts'
 import { changeStudy } from '../../workspace/study.ts'
 import { KindMark } from './kind-mark.tsx'
 import { faceName, faceNormal, faceNumber } from './name.ts'

@@ -1,11 +1,11 @@
-import { readDeformationScale, stepped } from '@trabecula/domain'
+import { readDeformationScale, stepped, threeDigits } from '@trabecula/domain'
 import { Pause, Play } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { editable, threeDigits } from '../../ui/print-number.ts'
+import { editable } from '../../ui/print-number.ts'
 import { changeDeformation, useFieldChoices } from '../../workspace/fields/choices.ts'
 import type { ShownField } from '../../workspace/fields/shown.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { HistoryRun } from '@trabecula/contract'
+import { clock } from '@trabecula/domain'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
-import { clock } from '../../ui/print-number.ts'
 import { since } from '../../ui/print-time.ts'
 import { studyTitle } from '../../workspace/study-name.ts'
 

@@ -1,5 +1,4 @@
-import { fromSi, type UnitType, unitOf } from '@trabecula/domain'
-import { threeDigits } from '../../ui/print-number.ts'
+import { fromSi, threeDigits, type UnitType, unitOf } from '@trabecula/domain'
 import { usePart } from '../../workspace/part.ts'
 import { usePartFacts } from '../../workspace/part-facts.ts'
 import { useStudy } from '../../workspace/study.ts'

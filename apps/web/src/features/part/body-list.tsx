@@ -1,7 +1,7 @@
 import type { PartHealth } from '@trabecula/contract'
 import type { PartChoice } from '@trabecula/domain'
+import { threeDigits } from '@trabecula/domain'
 import { useId } from 'react'
-import { threeDigits } from '../../ui/print-number.ts'
 import { mostListed, toggled } from './choice.ts'
 
 interface BodyListProps {

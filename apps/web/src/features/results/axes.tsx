@@ -1,4 +1,4 @@
-import { printTick, ticks } from '../../ui/ticks.ts'
+import { printTick, ticks } from '@trabecula/domain'
 
 /** The ends of both axes in their units, and the box they are drawn in, in pixels. */
 export interface Frame {

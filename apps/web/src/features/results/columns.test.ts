@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { type CandidateRow, type PrintedFor, printedColumns } from '@trabecula/domain'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { columns, columnTerms, shownColumns } from './columns.tsx'
+import { columns, shownColumns } from './columns.tsx'
 
 it('columns have different ids, titles and words about them', () => {
   for (const name of ['id', 'title', 'about'] as const)
@@ -13,7 +16,20 @@ it('the name stays whatever is chosen, extra columns come when they are chosen',
   expect(titles({ 'cell-size': true })).toContain('cell-size')
 })
 
-it('every column that has a word of the glossary is a column of the table', () => {
-  const known = columns.map(({ id }) => id)
-  expect(Object.keys(columnTerms).filter((id) => !known.includes(id))).toEqual([])
+it('every cell of the table says what the domain prints, which is what a report says', () => {
+  const printed: PrintedFor = {
+    unitType: 'imperial',
+    asked: { optimization_goal: 'max-load', optimization_value: 0 },
+    uniform: { name: 'Uniform', density_mean: 0.3, mass_g: 130, max_load_n: 1900, stiffness_n_per_mm: 4100 },
+  }
+  expect(columns.map(({ id }) => id)).toEqual(Object.keys(printedColumns))
+  const { data } = JSON.parse(readFileSync(new URL('../../../public/tour/result.json', import.meta.url), 'utf8'))
+  for (const row of [...data, { ...data[0], safety_factor: null, verified_max_load_n: 1234.5 }] as CandidateRow[])
+    for (const column of columns) {
+      const text = renderToStaticMarkup(column.print(row, printed)).replace(/<[^>]*>/g, ' ')
+      const ofDomain = printedColumns[column.id]
+      const words = (said: string) => said.split(/\s+/).filter((word) => word !== '')
+      expect(words(text), column.id).toEqual(words(ofDomain.print(row, printed)))
+      expect([column.title, column.unit('imperial')]).toEqual([ofDomain.title, ofDomain.unit('imperial')])
+    }
 })

@@ -1,79 +1,22 @@
 import {
   type CandidateRow,
+  densityRange,
   differenceTo,
-  fromSi,
-  type QuantityName,
+  type PrintedColumnId,
+  type PrintedFor,
+  printedColumns,
   type Reference,
   type TermId,
+  threePlaces,
   type UnitType,
-  unitOf,
 } from '@trabecula/domain'
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
-import { percentMore, threeDigits, threePlaces } from '../../ui/print-number.ts'
-import { cellName } from './cell-name.ts'
 import { TargetPill } from './target-pill.tsx'
-
-/** A column of one physical quantity. */
-const quantityColumn = (
-  id: string,
-  title: string,
-  about: string,
-  quantity: QuantityName,
-  key: (row: CandidateRow) => number,
-  bar?: 'bar',
-): Column => ({
-  id,
-  title,
-  about,
-  unit: (unitType) => unitOf(quantity, unitType),
-  align: 'right',
-  key,
-  print: (row, unitType) => threePlaces(fromSi(key(row), quantity, unitType)),
-  ...(bar ? { bar: true } : {}),
-})
-
-/** A column of a plain number with a fixed unit. */
-const numberColumn = (
-  id: string,
-  title: string,
-  about: string,
-  unit: string,
-  key: (row: CandidateRow) => number,
-  print: (value: number) => string = threePlaces,
-): Column => ({ id, title, about, unit: () => unit, align: 'right', key, print: (row) => print(key(row)) })
-
-/** A column of a quantity that is not known of every row. */
-const optionalColumn = (
-  id: string,
-  title: string,
-  about: string,
-  quantity: QuantityName,
-  key: (row: CandidateRow) => number | null | undefined,
-): Column => ({
-  id,
-  title,
-  about,
-  unit: (unitType) => unitOf(quantity, unitType),
-  align: 'right',
-  key: (row) => key(row) ?? Number.NEGATIVE_INFINITY,
-  print: (row, unitType) => {
-    const value = key(row)
-    return value == null ? '–' : threePlaces(fromSi(value, quantity, unitType))
-  },
-})
-
-const textColumn = (
-  id: string,
-  title: string,
-  about: string,
-  key: (row: CandidateRow) => number | string,
-  print: Column['print'],
-): Column => ({ id, title, about, unit: () => '', align: 'left', key, print })
 
 export interface Column {
   /** Never changes: the visitor's choice is stored by it. */
-  readonly id: string
+  readonly id: PrintedColumnId
   readonly title: string
   /** Longer words for the list of columns and the hint over the head. */
   readonly about: string
@@ -81,7 +24,8 @@ export interface Column {
   readonly align: 'left' | 'right'
   /** What the column sorts by, in SI. */
   readonly key: (row: CandidateRow, uniform: Reference | null) => number | string
-  readonly print: (row: CandidateRow, unitType: UnitType, uniform: Reference | null) => ReactNode
+  /** The words and digits of the domain's column, which a report prints too. */
+  readonly print: (row: CandidateRow, printed: PrintedFor) => ReactNode
   /**
    * Room for whatever it may say, CSS pixels: rows come one by one while a run goes on, and none widens a column that
    * is being read.
@@ -93,186 +37,112 @@ export interface Column {
   readonly extra?: true
 }
 
+type More = Partial<Pick<Column, 'print' | 'leastPx' | 'bar' | 'extra'>>
+
+/** A column of numbers; what is not known of a row comes last. */
+const numberColumn = (
+  id: PrintedColumnId,
+  about: string,
+  key: (row: CandidateRow, uniform: Reference | null) => number | null | undefined,
+  more: More = {},
+): Column => ({
+  id,
+  title: printedColumns[id].title,
+  about,
+  unit: printedColumns[id].unit,
+  align: 'right',
+  key: (row, uniform) => key(row, uniform) ?? Number.NEGATIVE_INFINITY,
+  print: printedColumns[id].print,
+  ...more,
+})
+
+const textColumn = (id: PrintedColumnId, about: string, key: Column['key'], more: More = {}): Column => ({
+  ...numberColumn(id, about, () => 0, more),
+  align: 'left',
+  key,
+})
+
 const trustOrder = { low: 0, medium: 1, high: 2 } as const
 const trustTones = { low: 'red', medium: 'amber', high: 'green' } as const
 
 /** How much better than the uniform lattice, in percent. */
-const againstUniform = (id: string, title: string, about: string, of: 'maxLoad' | 'stiffness'): Column => {
-  const key: Column['key'] = (row, uniform) => (uniform ? differenceTo(row, uniform)[of] : Number.NaN)
-  return {
-    id,
-    title,
-    about,
-    unit: () => '%',
-    align: 'right',
-    key,
-    print: (row, _, uniform) => percentMore(Number(key(row, uniform))),
-    extra: true,
-  }
-}
+const gainOf =
+  (of: 'maxLoad' | 'stiffness') =>
+  (row: CandidateRow, uniform: Reference | null): number =>
+    uniform ? differenceTo(row, uniform)[of] : Number.NaN
 
 /** The result table, left to right. Sorting refers to columns by their place in this list. */
 export const columns: readonly Column[] = [
-  {
-    ...textColumn(
-      'name',
-      'Design',
-      'Name of the design',
-      (row) => row.name,
-      (row) => <span className="font-medium text-n12">{row.name}</span>,
-    ),
+  textColumn('name', 'Name of the design', (row) => row.name, {
+    print: (row) => <span className="font-medium text-n12">{row.name}</span>,
     leastPx: 184,
-  },
-  quantityColumn('mass', 'Mass', 'Mass of the printed part', 'mass', (row) => row.mass_g, 'bar'),
-  numberColumn('saved', 'Saved', 'Mass saved compared with the solid part', '%', (row) => row.mass_saved_percent),
-  quantityColumn(
-    'load',
-    'Max load',
-    'Load at the onset of damage: a target load means this one',
-    'force',
-    (row) => row.max_load_n,
-    'bar',
-  ),
-  quantityColumn(
-    'stiffness',
-    'Stiffness',
-    'Force per displacement of the load face',
-    'stiffness',
-    (row) => row.stiffness_n_per_mm,
-    'bar',
-  ),
-  {
-    ...textColumn(
-      'target',
-      'Target',
-      'Whether the requested value is reached',
-      (row) => row.target_short_percent,
-      (row) => <TargetPill row={row} />,
+  }),
+  numberColumn('mass', 'Mass of the printed part', (row) => row.mass_g, { bar: true }),
+  numberColumn('saved', 'Mass saved compared with the solid part', (row) => row.mass_saved_percent),
+  numberColumn('load', 'Load at the onset of damage: a target load means this one', (row) => row.max_load_n, { bar: true }),
+  numberColumn('stiffness', 'Force per displacement of the load face', (row) => row.stiffness_n_per_mm, { bar: true }),
+  textColumn('target', 'Whether the requested value is reached', (row) => row.target_short_percent, {
+    print: (row) => <TargetPill row={row} />,
+    leastPx: 128,
+  }),
+  textColumn('ease', 'How well it prints, 0 to 100', (row) => row.print_ease, {
+    print: (row) => (
+      <Pill tone={row.print_ease_color} title={row.print_ease_reason}>
+        <span className="tabular">{Math.round(row.print_ease)}</span> {row.print_ease_word}
+      </Pill>
     ),
     leastPx: 128,
-  },
-  {
-    ...textColumn(
-      'ease',
-      'Print ease',
-      'How well it prints, 0 to 100',
-      (row) => row.print_ease,
-      (row) => (
-        <Pill tone={row.print_ease_color} title={row.print_ease_reason}>
-          <span className="tabular">{Math.round(row.print_ease)}</span> {row.print_ease_word}
-        </Pill>
-      ),
-    ),
-    leastPx: 128,
-  },
-  numberColumn(
-    'safety',
-    'Safety',
-    'Max load divided by the requested load',
-    '',
-    (row) => row.safety_factor ?? Number.NEGATIVE_INFINITY,
-    (value) => (Number.isFinite(value) ? threePlaces(value) : '–'),
-  ),
-  quantityColumn('displacement', 'Displacement', 'Of the load face under the load', 'length', (row) => row.displacement_mm),
-  quantityColumn('ultimate', 'Ultimate', 'Load at which it breaks', 'force', (row) => row.ultimate_load_n),
-  {
-    id: 'density',
-    title: 'Density',
-    about: 'Relative density of the core: mean, least to greatest',
-    leastPx: 132,
-    unit: () => '',
-    align: 'right',
-    key: (row) => row.density_mean,
+  }),
+  numberColumn('safety', 'Max load divided by the requested load', (row) => row.safety_factor),
+  numberColumn('displacement', 'Of the load face under the load', (row) => row.displacement_mm),
+  numberColumn('ultimate', 'Load at which it breaks', (row) => row.ultimate_load_n),
+  numberColumn('density', 'Relative density of the core: mean, least to greatest', (row) => row.density_mean, {
     print: (row) => (
       <>
         {threePlaces(row.density_mean)}
-        <span className="unit">
-          {threePlaces(row.density_min)}–{threePlaces(row.density_max)}
-        </span>
+        <span className="unit">{densityRange(row)}</span>
       </>
     ),
-  },
-  optionalColumn(
+    leastPx: 132,
+  }),
+  numberColumn(
     'first-yield',
-    'First yield',
     'Load at which the most stressed point yields; not what the target means',
-    'force',
     (row) => row.first_yield_n,
   ),
-  {
-    ...textColumn(
-      'mode',
-      'Governed by',
-      'What fails first',
-      (row) => row.governing_mode,
-      (row) => row.governing_mode,
-    ),
-    leastPx: 116,
-  },
-  quantityColumn('wall', 'Thinnest', 'Thinnest wall or strut', 'length', (row) => row.min_feature_mm),
-  {
-    id: 'powder',
-    title: 'Powder depth',
-    about: 'Depth of loose powder, of the depth that can be cleaned',
-    unit: () => 'cells',
-    align: 'right',
-    key: (row) => row.powder_depth_cells / row.powder_depth_allowed_cells,
-    print: (row) => `${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)}`,
-  },
-  numberColumn('time', 'Print time', 'Time on the printer and for cleaning', 'h', (row) => row.print_time_h),
-  {
-    id: 'cost',
-    title: 'Cost',
-    about: 'Set-up, machine, material and cleaning',
-    leastPx: 88,
-    unit: () => '',
-    align: 'right',
-    key: (row) => row.cost,
+  textColumn('mode', 'What fails first', (row) => row.governing_mode, { leastPx: 116 }),
+  numberColumn('wall', 'Thinnest wall or strut', (row) => row.min_feature_mm),
+  numberColumn(
+    'powder',
+    'Depth of loose powder, of the depth that can be cleaned',
+    (row) => row.powder_depth_cells / row.powder_depth_allowed_cells,
+  ),
+  numberColumn('time', 'Time on the printer and for cleaning', (row) => row.print_time_h),
+  numberColumn('cost', 'Set-up, machine, material and cleaning', (row) => row.cost, {
     print: (row) => (
       <>
         {threePlaces(row.cost)}
         <span className="unit">{row.cost_currency}</span>
       </>
     ),
-  },
-  numberColumn('file', 'File', 'Size of the exported STL', 'MB', (row) => row.export_size_mb),
-  {
-    ...textColumn(
-      'trust',
-      'Trust',
-      'How reliable the prediction is',
-      (row) => trustOrder[row.trust],
-      (row) => (
-        <Pill tone={trustTones[row.trust]} title={row.trust_reason}>
-          {row.trust}
-        </Pill>
-      ),
+    leastPx: 88,
+  }),
+  numberColumn('file', 'Size of the exported STL', (row) => row.export_size_mb),
+  textColumn('trust', 'How reliable the prediction is', (row) => trustOrder[row.trust], {
+    print: (row) => (
+      <Pill tone={trustTones[row.trust]} title={row.trust_reason}>
+        {row.trust}
+      </Pill>
     ),
     leastPx: 88,
-  },
-  optionalColumn('verified-load', 'Verified load', 'Max load of the exported mesh', 'force', (row) => row.verified_max_load_n),
-  optionalColumn(
-    'verified-stiffness',
-    'Verified stiffness',
-    'Stiffness of the exported mesh',
-    'stiffness',
-    (row) => row.verified_stiffness_n_per_mm,
-  ),
-  {
-    ...textColumn(
-      'cell',
-      'Cell',
-      'Family of the lattice cell',
-      (row) => row.cell,
-      (row) => cellName(row),
-    ),
-    leastPx: 144,
-    extra: true,
-  },
-  { ...quantityColumn('cell-size', 'Cell size', 'Edge of one cell', 'length', (row) => row.cell_size_mm), extra: true },
-  { ...quantityColumn('gap', 'Gap', 'Smallest gap between walls', 'length', (row) => row.min_gap_mm), extra: true },
-  againstUniform('load-gain', 'Load gain', 'Max load compared with the uniform lattice', 'maxLoad'),
-  againstUniform('stiffness-gain', 'Stiffness gain', 'Stiffness compared with the uniform lattice', 'stiffness'),
+  }),
+  numberColumn('verified-load', 'Max load of the exported mesh', (row) => row.verified_max_load_n),
+  numberColumn('verified-stiffness', 'Stiffness of the exported mesh', (row) => row.verified_stiffness_n_per_mm),
+  textColumn('cell', 'Family of the lattice cell', (row) => row.cell, { leastPx: 144, extra: true }),
+  numberColumn('cell-size', 'Edge of one cell', (row) => row.cell_size_mm, { extra: true }),
+  numberColumn('gap', 'Smallest gap between walls', (row) => row.min_gap_mm, { extra: true }),
+  numberColumn('load-gain', 'Max load compared with the uniform lattice', gainOf('maxLoad'), { extra: true }),
+  numberColumn('stiffness-gain', 'Stiffness compared with the uniform lattice', gainOf('stiffness'), { extra: true }),
 ]
 
 /** The places of the columns that are shown: the first always, the others by choice or by their default. */
@@ -280,7 +150,7 @@ export const shownColumns = (choice: Readonly<Record<string, boolean>>): readonl
   columns.flatMap((column, index) => (index === 0 || (choice[column.id] ?? !column.extra) ? [index] : []))
 
 /** The columns whose title is a word of the glossary, by the column's id. */
-export const columnTerms: Readonly<Record<string, TermId>> = {
+export const columnTerms: Readonly<Partial<Record<PrintedColumnId, TermId>>> = {
   load: 'max-load',
   stiffness: 'stiffness',
   target: 'tolerance',

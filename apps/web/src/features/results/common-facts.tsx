@@ -1,8 +1,7 @@
-import { type CandidateRow, findPrinter, type Printer, type ZeroThicknessDirection } from '@trabecula/domain'
+import { type CandidateRow, findPrinter, type Printer, threeDigits, type ZeroThicknessDirection } from '@trabecula/domain'
 import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { threeDigits } from '../../ui/print-number.ts'
 import { returnToSettings } from '../../workspace/results.ts'
 import { changeSettings, type Results, useStudy } from '../../workspace/study.ts'
 

@@ -1,5 +1,13 @@
-import { type CandidateRow, fromSi, type QuantityName, type Reference, type UnitType, unitOf } from '@trabecula/domain'
-import { percentMore, threePlaces } from '../../ui/print-number.ts'
+import {
+  type CandidateRow,
+  fromSi,
+  percentMore,
+  type QuantityName,
+  type Reference,
+  threePlaces,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
 
 interface CompareTableProps {
   rows: readonly CandidateRow[]

@@ -1,21 +1,24 @@
 import {
   type CandidateRow,
+  cellName,
   differenceTo,
   fromSi,
+  percentMore,
   type QuantityName,
   type Reference,
   type TermId,
+  targetNote,
+  threeDigits,
+  threePlaces,
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
-import { percentMore, threeDigits, threePlaces } from '../../ui/print-number.ts'
 import { usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
-import { cellName } from './cell-name.ts'
-import { shownSettings, TargetPill, targetNote } from './target-pill.tsx'
+import { shownSettings, TargetPill } from './target-pill.tsx'
 import { Verification } from './verification.tsx'
 
 /** The selected design at length: what it reaches, what limits it, how well it prints. */

@@ -1,7 +1,5 @@
-import { fromSi, goalValueOf, paretoFront, unitOf } from '@trabecula/domain'
+import { fromSi, goalValueOf, paretoFront, rangeOf, threeDigits, unitOf } from '@trabecula/domain'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { threeDigits } from '../../ui/print-number.ts'
-import { rangeOf } from '../../ui/ticks.ts'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { Axes, type Frame } from './axes.tsx'
 

@@ -1,5 +1,13 @@
-import { fromSi, goalValueOf, type Reference, type UnitType, unitOf } from '@trabecula/domain'
-import { clock, threeDigits, threePlaces } from '../../ui/print-number.ts'
+import {
+  clock,
+  fromSi,
+  goalValueOf,
+  printedReference,
+  type Reference,
+  threeDigits,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
 import type { Results } from '../../workspace/study.ts'
 import { columns } from './columns.tsx'
 
@@ -54,17 +62,7 @@ interface LineProps extends Pick<ReferencesProps, 'unitType' | 'shown'> {
 }
 
 function Line({ reference, solid, unitType, shown }: LineProps) {
-  const values: Record<string, string> = {
-    name: reference.name,
-    mass: threePlaces(fromSi(reference.mass_g, 'mass', unitType)),
-    load: threePlaces(fromSi(reference.max_load_n, 'force', unitType)),
-    ...(reference.first_yield_n === undefined
-      ? {}
-      : { 'first-yield': threePlaces(fromSi(reference.first_yield_n, 'force', unitType)) }),
-    stiffness: threePlaces(fromSi(reference.stiffness_n_per_mm, 'stiffness', unitType)),
-    density: threePlaces(reference.density_mean),
-    ...(solid ? { saved: threePlaces(100 * (1 - reference.mass_g / solid.mass_g)) } : {}),
-  }
+  const values = printedReference(reference, solid, unitType)
   return (
     <tr className="h-8 bg-n2">
       {shown.map((index) => {

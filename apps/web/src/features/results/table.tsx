@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CandidateRow, type Reference, type SortState, sortBy, type UnitType } from '@trabecula/domain'
+import { type CandidateRow, type PrintedFor, type Reference, type SortState, sortBy, type UnitType } from '@trabecula/domain'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { TermHelp } from '../../ui/help/term-help.tsx'
@@ -34,6 +34,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
     () => columns.map(({ key, bar }) => (bar ? Math.max(...results.candidates.map((row) => Number(key(row, null)))) : 0)),
     [results],
   )
+  const printed: PrintedFor = { unitType, uniform, asked: results.settings }
   usePrefetch(rows)
   const body = useRef<HTMLTableSectionElement>(null)
 
@@ -78,7 +79,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
             return (
               <CandidateLine
                 key={row.row_index}
-                {...{ row, selected, provisional, shown, largest, uniform, unitType }}
+                {...{ row, selected, provisional, shown, largest, printed }}
                 hovered={row.row_index === hoveredRow}
                 reachable={selected || (selectedRow === null && row === rows[0] && !provisional)}
                 onSelect={select}
@@ -133,13 +134,12 @@ interface CandidateLineProps {
   shown: readonly number[]
   /** Of each column with a bar. */
   largest: readonly number[]
-  uniform: Reference | null
-  unitType: UnitType
+  printed: PrintedFor
   onSelect: (row: CandidateRow) => void
 }
 
 function CandidateLine({ row, selected, hovered, reachable, provisional, shown, largest, ...rest }: CandidateLineProps) {
-  const { uniform, unitType, onSelect } = rest
+  const { printed, onSelect } = rest
   return (
     <tr
       tabIndex={reachable ? 0 : -1}
@@ -156,7 +156,7 @@ function CandidateLine({ row, selected, hovered, reachable, provisional, shown, 
             className={`relative border-b border-n4 px-2 whitespace-nowrap text-n12 group-focus-visible/row:shadow-[inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? `${sticky} pl-3 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : hovered ? 'bg-n3' : 'bg-n1'}` : ''}`}
           >
             {column.bar && <Bar share={largest[index] ? Number(column.key(row, null)) / largest[index] : 0} />}
-            {index === 0 && !provisional ? <NameCell row={row} /> : column.print(row, unitType, uniform)}
+            {index === 0 && !provisional ? <NameCell row={row} /> : column.print(row, printed)}
           </td>
         )
       })}

@@ -1,13 +1,11 @@
 import {
-  type Aim,
-  bestReachable,
+  type AskedOfRow,
+  aimOf,
   type CandidateRow,
-  goalValueOf,
-  type OptimizationData,
-  shortBy,
   type TargetState,
+  targetNote,
   targetState,
-  type UnitType,
+  targetWord,
 } from '@trabecula/domain'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
 import { type Study, useStudy } from '../../workspace/study.ts'
@@ -21,28 +19,13 @@ const tones: Record<TargetState, Tone> = { none: 'neutral', met: 'green', short:
 export function TargetPill({ row }: { row: CandidateRow }) {
   const settings = useStudy(shownSettings)
   const unitType = useStudy((study) => study.unitType)
-  const aim = aimOf(row, settings)
-  const state = targetState(aim)
+  const state = targetState(aimOf(row, settings))
   return (
     <Pill tone={tones[state]} title={targetNote(row, settings, unitType)}>
-      {state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(aim)}
+      {targetWord(row, settings)}
     </Pill>
   )
 }
 
-type Asked = Pick<OptimizationData, 'optimization_goal' | 'optimization_value'>
-
 /** What was asked of the designs that are shown. */
-export const shownSettings = ({ results, settings }: Study): Asked => results?.settings ?? settings
-
-/** What is said of a row's target, in the reader's units. */
-export function targetNote(row: CandidateRow, settings: Asked, unitType: UnitType): string {
-  const aim = aimOf(row, settings)
-  const state = targetState(aim)
-  return state === 'short' || state === 'missed' ? bestReachable(aim, settings.optimization_goal, unitType) : row.target_note
-}
-
-const aimOf = (row: CandidateRow, { optimization_goal, optimization_value }: Asked): Aim => ({
-  value: goalValueOf(row, optimization_goal),
-  target: optimization_value,
-})
+export const shownSettings = ({ results, settings }: Study): AskedOfRow => results?.settings ?? settings

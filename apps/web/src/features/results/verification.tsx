@@ -1,10 +1,17 @@
-import { type CandidateRow, fromSi, type QuantityName, type UnitType, unitOf } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  fromSi,
+  type QuantityName,
+  signedPercent,
+  threeDigits,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
 import { ShieldCheck } from 'lucide-react'
 import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
-import { threeDigits } from '../../ui/print-number.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { cancelVerification, useVerifications, verifyingKey, verifyRow } from './verify-row.ts'
 
@@ -83,7 +90,7 @@ function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }
               </th>
               <td className="text-right text-n11">{shown(predicted, quantity, unitType)}</td>
               <td className="text-right font-medium text-n12">{shown(verified, quantity, unitType)}</td>
-              <td className="text-right text-n12">{signed(deviation)}</td>
+              <td className="text-right text-n12">{signedPercent(deviation)}</td>
             </tr>
           ))}
         </tbody>
@@ -106,5 +113,3 @@ function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }
 }
 
 const shown = (value: number, quantity: QuantityName, unitType: UnitType) => threeDigits(fromSi(value, quantity, unitType))
-
-const signed = (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`

@@ -7,6 +7,7 @@ import {
   shellFromMm,
   shellToMm,
   stepped,
+  threeDigits,
   type UnitType,
   unitOf,
   type ZeroThicknessDirection,
@@ -15,7 +16,7 @@ import {
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { type Choice, Select } from '../../ui/controls/select.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
-import { editable, threeDigits } from '../../ui/print-number.ts'
+import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { catalogQuery } from '../../workspace/catalog.ts'

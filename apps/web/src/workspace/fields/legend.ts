@@ -1,5 +1,4 @@
-import { type FieldQuantity, fieldFromSi, fieldUnit, type UnitType } from '@trabecula/domain'
-import { printTick, ticks } from '../../ui/ticks.ts'
+import { type FieldQuantity, fieldFromSi, fieldUnit, printTick, ticks, type UnitType } from '@trabecula/domain'
 import { colourOf, placeOnLegend, type Rgb } from '../../viewer/fields/colour-maps.ts'
 import type { Colouring } from '../../viewer/fields/model.ts'
 import type { FieldChoices, LegendRange } from './choices.ts'

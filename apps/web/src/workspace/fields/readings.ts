@@ -1,7 +1,6 @@
 import type { CandidateRow, FieldQuantity, UnitType, Vector } from '@trabecula/domain'
-import { fieldFromSi, fieldUnit } from '@trabecula/domain'
+import { fieldFromSi, fieldUnit, threeDigits } from '@trabecula/domain'
 import { extremesOf, marks, modeNumbers, type PartFields, type Reading, readingsAt } from '@trabecula/engine/fields'
-import { threeDigits } from '../../ui/print-number.ts'
 import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
 
 /** A field that can be chosen, or a sentence why it cannot. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellName } from './cell-name.ts'
+import { cellName } from './printing.ts'
 
 test('a cell is named in words, and its form is said once', () => {
   expect(cellName({ cell: 'gyroid-skeletal', form: 'skeletal' })).toBe('Gyroid skeletal')

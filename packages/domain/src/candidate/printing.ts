@@ -1,0 +1,134 @@
+import type { OptimizationData } from '../optimization/model.ts'
+import type { UnitType } from '../units/factors.ts'
+import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
+import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
+import type { CandidateRow, Reference } from './model.ts'
+import { differenceTo, goalValueOf } from './rules.ts'
+import { type Aim, bestReachable, shortBy, targetState } from './target.ts'
+
+const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC', iwp: 'IWP', p: 'P', sc: 'SC +' }
+
+/**
+ * The family of a lattice's cell in words, with its form unless the name says it: "Gyroid skeletal", "Octet, strut".
+ */
+export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): string {
+  const words = cell.split('-').map((word) => abbreviations[word] ?? word)
+  const text = words.join(' ')
+  const name = text.charAt(0).toUpperCase() + text.slice(1)
+  return text.endsWith(form) ? name : `${name}, ${form}`
+}
+
+/** What was asked of a row. */
+export type AskedOfRow = Pick<OptimizationData, 'optimization_goal' | 'optimization_value'>
+
+export const aimOf = (row: CandidateRow, { optimization_goal, optimization_value }: AskedOfRow): Aim => ({
+  value: goalValueOf(row, optimization_goal),
+  target: optimization_value,
+})
+
+/** What is said of a row's target, in the reader's units. */
+export function targetNote(row: CandidateRow, asked: AskedOfRow, unitType: UnitType): string {
+  const aim = aimOf(row, asked)
+  const state = targetState(aim)
+  return state === 'short' || state === 'missed' ? bestReachable(aim, asked.optimization_goal, unitType) : row.target_note
+}
+
+/** In a word or two: "no target", "target met", "short by 12 %". */
+export function targetWord(row: CandidateRow, asked: AskedOfRow): string {
+  const aim = aimOf(row, asked)
+  const state = targetState(aim)
+  return state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(aim)
+}
+
+/** What a row is printed with. */
+export interface PrintedFor {
+  readonly unitType: UnitType
+  readonly asked: AskedOfRow
+  /** The uniform lattice of the best design's cell, size and mass; null where none is known. */
+  readonly uniform: Reference | null
+}
+
+/** A column of the results, as the table and a report print it. */
+export interface PrintedColumn {
+  readonly title: string
+  /** '' where the values have none, or say it themselves. */
+  readonly unit: (unitType: UnitType) => string
+  readonly print: (row: CandidateRow, printed: PrintedFor) => string
+}
+
+/** A physical quantity; a dash where it is not known of the row. */
+const quantity = (title: string, name: QuantityName, of: (row: CandidateRow) => number | null | undefined): PrintedColumn => ({
+  title,
+  unit: (unitType) => unitOf(name, unitType),
+  print: (row, { unitType }) => printedQuantity(of(row), name, unitType),
+})
+
+const plain = (title: string, print: PrintedColumn['print'], unit = ''): PrintedColumn => ({ title, unit: () => unit, print })
+
+const against = (title: string, of: 'maxLoad' | 'stiffness'): PrintedColumn =>
+  plain(title, (row, { uniform }) => percentMore(uniform ? differenceTo(row, uniform)[of] : Number.NaN), '%')
+
+/** A value in SI with the places of a column, without its unit; a dash where there is none. */
+export const printedQuantity = (value: number | null | undefined, name: QuantityName, unitType: UnitType): string =>
+  value == null || !Number.isFinite(value) ? '–' : threePlaces(fromSi(value, name, unitType))
+
+/** All columns of the results by their identifiers, in the order of the table. */
+export const printedColumns = {
+  name: plain('Design', (row) => row.name),
+  mass: quantity('Mass', 'mass', (row) => row.mass_g),
+  saved: plain('Saved', (row) => threePlaces(row.mass_saved_percent), '%'),
+  load: quantity('Max load', 'force', (row) => row.max_load_n),
+  stiffness: quantity('Stiffness', 'stiffness', (row) => row.stiffness_n_per_mm),
+  target: plain('Target', (row, { asked }) => targetWord(row, asked)),
+  ease: plain('Print ease', (row) => `${Math.round(row.print_ease)} ${row.print_ease_word}`),
+  safety: plain('Safety', (row) => (row.safety_factor === null ? '–' : threePlaces(row.safety_factor))),
+  displacement: quantity('Displacement', 'length', (row) => row.displacement_mm),
+  ultimate: quantity('Ultimate', 'force', (row) => row.ultimate_load_n),
+  density: plain('Density', (row) => `${threePlaces(row.density_mean)} ${densityRange(row)}`),
+  'first-yield': quantity('First yield', 'force', (row) => row.first_yield_n),
+  mode: plain('Governed by', (row) => row.governing_mode),
+  wall: quantity('Thinnest', 'length', (row) => row.min_feature_mm),
+  powder: plain(
+    'Powder depth',
+    (row) => `${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)}`,
+    'cells',
+  ),
+  time: plain('Print time', (row) => threePlaces(row.print_time_h), 'h'),
+  cost: plain('Cost', (row) => `${threePlaces(row.cost)} ${row.cost_currency}`),
+  file: plain('File', (row) => threePlaces(row.export_size_mb), 'MB'),
+  trust: plain('Trust', (row) => row.trust),
+  'verified-load': quantity('Verified load', 'force', (row) => row.verified_max_load_n),
+  'verified-stiffness': quantity('Verified stiffness', 'stiffness', (row) => row.verified_stiffness_n_per_mm),
+  cell: plain('Cell', (row) => cellName(row)),
+  'cell-size': quantity('Cell size', 'length', (row) => row.cell_size_mm),
+  gap: quantity('Gap', 'length', (row) => row.min_gap_mm),
+  'load-gain': against('Load gain', 'maxLoad'),
+  'stiffness-gain': against('Stiffness gain', 'stiffness'),
+} as const satisfies Record<string, PrintedColumn>
+
+/** Stored with a visitor's choice of columns: never changes. */
+export type PrintedColumnId = keyof typeof printedColumns
+
+/** "0.100–0.500": least and greatest relative density of a row. */
+export const densityRange = (row: CandidateRow): string => `${threePlaces(row.density_min)}–${threePlaces(row.density_max)}`
+
+/** What stands in the columns for the solid part or the uniform lattice; the other columns are empty. */
+export function printedReference(
+  reference: Reference,
+  solid: Reference | null,
+  unitType: UnitType,
+): Readonly<Partial<Record<PrintedColumnId, string>>> {
+  const { first_yield_n: firstYield } = reference
+  return {
+    name: reference.name,
+    mass: printedQuantity(reference.mass_g, 'mass', unitType),
+    load: printedQuantity(reference.max_load_n, 'force', unitType),
+    ...(firstYield === undefined ? {} : { 'first-yield': printedQuantity(firstYield, 'force', unitType) }),
+    stiffness: printedQuantity(reference.stiffness_n_per_mm, 'stiffness', unitType),
+    density: threePlaces(reference.density_mean),
+    ...(solid ? { saved: threePlaces(100 * (1 - reference.mass_g / solid.mass_g)) } : {}),
+  }
+}
+
+/** A deviation from a prediction: "+0.4 %", "−12.0 %". */
+export const signedPercent = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
