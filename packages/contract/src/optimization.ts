@@ -145,6 +145,20 @@ export const optimize = defineCall({
   answer: success({ data: z.array(candidate), run_id: id, ...results }),
 })
 
+/**
+ * Begins the same run, and answers at once: for programs, which then look how it stands (`getRun`) or listen
+ * (`runEvents`), and read the rows by `getResults` when it is done. A run ends when nobody looks for 15 seconds.
+ */
+export const startRun = defineCall({
+  method: 'POST',
+  path: '/api/runs/',
+  access: 'signed-in',
+  scope: 'run',
+  encoding: 'json',
+  body: z.omit(optimizationRequest, { username: true }),
+  answer: success({ run_id: id }),
+})
+
 export const getResults = defineCall({
   method: 'GET',
   path: '/api/project/{id}/results/',
@@ -172,6 +186,16 @@ export const runEvent = z.object({
   message: z.optional(z.string()),
 })
 export type RunEvent = z.output<typeof runEvent>
+
+/** How a run stands now. Also of a verification, and of fields that are computed. */
+export const getRun = defineCall({
+  method: 'GET',
+  path: '/api/runs/{id}/',
+  access: 'signed-in',
+  scope: 'read',
+  params: z.object({ id }),
+  answer: success({ run: runEvent }),
+})
 
 /** `text/event-stream`; each message's data is a `runEvent`. The stream ends after the last state. */
 export const runEvents = defineCall({

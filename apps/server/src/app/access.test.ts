@@ -71,6 +71,7 @@ const bodies = (): Readonly<Record<string, object>> => ({
   '/api/project/{id}/surface-selection/': { surfaces: [] },
   '/api/project/{id}/shares/': { subproject_id: sample.subprojectId, days: 7 },
   '/protected/optimization/': sample.request,
+  '/api/runs/': sample.request,
   '/protected/export_stl/': { ...rowOf(sample), zero_thickness_dir: 'None' },
   '/protected/cancel_export/': rowOf(sample),
   '/protected/generate_glsl/': rowOf(sample),
@@ -123,7 +124,7 @@ describe('what belongs to another team', () => {
         sample = untouched
         const real = await send(who, call)
         sample = { ...untouched, projectId: 'never-there', request: { ...untouched.request, project_id: 'never-there' } }
-        const never = call.path.startsWith('/api/runs/') ? await neverRun(who, call) : await send(who, call)
+        const never = call.path.startsWith('/api/runs/{id}') ? await neverRun(who, call) : await send(who, call)
         expect([nameOf(call), real.status, real.text]).toEqual([nameOf(call), 404, never.text])
       }
     }

@@ -25,3 +25,5 @@ export const tolerancePercent = 5
 export const latticeViewOpacity = 0.7
 /** A run is cancelled when nobody has watched it for this long. */
 export const unwatchedRunGraceMs = 15_000
+/** Whoever asks how a run stands, instead of listening, counts as watching it for this long. */
+export const askedRunWatchedMs = 10_000

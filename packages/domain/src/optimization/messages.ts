@@ -33,6 +33,7 @@ export const optimizationMessages = {
   otherPart:
     'The file that was sent is not the part of this project, which was changed meanwhile. Reload the page and try again.',
   unknownSubproject: 'This study does not exist in the project. Reload the project and try again.',
+  unknownRun: 'This run does not exist, or it is not yours.',
   unknownRow: 'This candidate does not exist. Choose a row of the table.',
 } as const
 

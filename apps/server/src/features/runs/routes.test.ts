@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledger, project, subscription, user } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
-import { sampleProject } from '../../testing/sample-run.ts'
+import { sampleProject, until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -180,5 +180,28 @@ describe('the catalogue', () => {
     expect(materials.map((m: { name: string }) => m.name)).toContain('HP HR PA12')
     expect(printers.map((p: { name: string }) => p.name)).toContain('HP MJF 5200')
     expect(cells).toEqual([{ name: 'octet', title: 'Octet', form: 'strut' }])
+  })
+})
+
+describe('a run that is begun and asked after', () => {
+  it('is answered at once, told as the stream tells it, and charged once', async () => {
+    const { projectId, subprojectId, request } = await sampleProject(owner)
+    const before = await available(owner)
+    const { run_id } = (await owner.post('/api/runs/', request)).json
+    const { run: last } = await until(async () => {
+      const { json } = await owner.get(`/api/runs/${run_id}/`)
+      return json.run.state === 'done' && json
+    })
+    expect(last).toMatchObject({ run_id, candidates: [{ row_index: 0 }, { row_index: 1 }, { row_index: 2 }] })
+    const stored = (await owner.get(`/api/project/${projectId}/results/?subproject_id=${subprojectId}`)).json
+    expect([stored.run_id, stored.results]).toEqual([run_id, last.candidates])
+    expect(await available(owner)).toBe(before - 20)
+  })
+
+  it('refuses at once what cannot be run, and a run that does not exist', async () => {
+    const { request } = await sampleProject(owner)
+    const still = await owner.post('/api/runs/', { ...request, force_vector: { x: 0, y: 0, z: 0 } })
+    expect([still.status, still.json.message]).toEqual([422, faceMessages.noForce])
+    expect((await owner.get('/api/runs/none/')).json.message).toBe(optimizationMessages.unknownRun)
   })
 })

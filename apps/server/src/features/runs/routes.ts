@@ -15,7 +15,7 @@ import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
 import { requestKeyOf } from '../../platform/http/idempotency.ts'
 import { receiveForm } from '../../platform/http/multipart.ts'
-import type { Principal } from '../../platform/http/principal.ts'
+import { notFound, type Principal } from '../../platform/http/principal.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -66,6 +66,22 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
       solid,
       notes: service.notesOf(outcome.value),
     })
+  })
+  serve(app, calls.startRun, async ({ principal, body, request }) => {
+    const key = requestKeyOf(request, principal, body)
+    if (!key.ok) return key
+    const started = await service.startRun(platform, principal, body, null, key.value)
+    if (!started.ok) return started
+    watchers.asked(started.value)
+    return done({ run_id: started.value })
+  })
+  serve(app, calls.getRun, async ({ principal, params: { id } }) => {
+    const work = await workOf(id)
+    const found = await work.find(platform, principal, id)
+    if (!found.ok) return found
+    watchers.asked(id)
+    const event = await work.readEvent(platform, id)
+    return event ? done({ run: event }) : notFound(optimizationMessages.unknownRun)
   })
   serve(app, calls.cancelRun, async ({ principal, params }) => (await workOf(params.id)).cancel(platform, principal, params.id))
   serve(app, calls.getResults, async ({ principal, params, query }) => {

@@ -50,11 +50,12 @@ export {
 export { candidateOfRow, designKeyOf, isOpen, lockRun, type RunRow, readRun, storeVerified } from './queries.ts'
 export type { FollowedWork } from './run-event.ts'
 
-export type OptimizationRequest = z.output<typeof optimizationRequest>
+/** What a run is asked for. The interface sends a `username` too, which says nothing: the session tells who pays. */
+export type OptimizationRequest = Omit<z.output<typeof optimizationRequest>, 'username'>
 
 /**
  * Starts a run. Checks in the order that the interface relies on: project, faces, subscription, tokens. Who pays is the
- * session's person, whatever `username` says; material and printer are the study's.
+ * session's person; material and printer are the study's.
  *
  * @param partHash SHA-256 of the part that the browser sent along: another than the project's is refused
  * @param requestKey makes a repetition of the same request answer the run that the first one began
@@ -203,8 +204,7 @@ export const notesOf = ({ analysis }: RunResult): readonly string[] => (analysis
 /** The run, if this person may see its project. */
 export async function runFor(platform: Platform, principal: Principal, runId: string): Promise<Outcome<table.RunRow>> {
   const row = await table.readRun(platform.db, runId)
-  if (!row || !may(actorOn(principal, row.teamId), 'view-project'))
-    return notFound('This run does not exist, or it is not yours.')
+  if (!row || !may(actorOn(principal, row.teamId), 'view-project')) return notFound(optimizationMessages.unknownRun)
   return done(row)
 }
 

@@ -1,4 +1,4 @@
-import { optimizationMessages, unwatchedRunGraceMs } from '@trabecula/domain'
+import { askedRunWatchedMs, optimizationMessages, unwatchedRunGraceMs } from '@trabecula/domain'
 import { comeBack, endRun, type Flow } from './flow.ts'
 import { markLeft, readRun, runsMarkedLeft, touchWatched } from './queries.ts'
 
@@ -6,6 +6,8 @@ import { markLeft, readRun, runsMarkedLeft, touchWatched } from './queries.ts'
 export interface Watchers {
   /** Answers a function to stop watching. */
   watch(runId: string): () => void
+  /** Counts who asked how it stands, for some seconds: programs ask again instead of listening. */
+  asked(runId: string): void
   /** Stops counting without cancelling anything: a stopping server is not a browser that left. */
   close(): void
 }
@@ -70,18 +72,21 @@ export function createWatchers(
     )
   }
 
+  const watch = (runId: string) => {
+    counts.set(runId, (counts.get(runId) ?? 0) + 1)
+    if (counts.get(runId) === 1) told(runId, () => comeBack(platform, runId))
+    clearTimeout(graces.get(runId))
+    graces.delete(runId)
+    let watching = true
+    return () => {
+      if (watching) release(runId)
+      watching = false
+    }
+  }
+
   return {
-    watch: (runId) => {
-      counts.set(runId, (counts.get(runId) ?? 0) + 1)
-      if (counts.get(runId) === 1) told(runId, () => comeBack(platform, runId))
-      clearTimeout(graces.get(runId))
-      graces.delete(runId)
-      let watching = true
-      return () => {
-        if (watching) release(runId)
-        watching = false
-      }
-    },
+    watch,
+    asked: (runId) => void setTimeout(watch(runId), askedRunWatchedMs).unref(),
     close: () => {
       closed = true
       clearInterval(ticking)
