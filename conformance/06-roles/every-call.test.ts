@@ -190,6 +190,11 @@ const rows: readonly Row[] = [
     sent: (things) => ({ body: { ...designOf(things), zero_thickness_dir: 'None', format: 'stl' } }),
   },
   { call: contract.cancelExport, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
+  {
+    call: contract.createFileLink,
+    verdicts: ofTheTeam('may'),
+    sent: ({ projectId }) => ({ params: { id: projectId, artifact: 'x' } }),
+  },
   { call: contract.generateGlsl, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   {
     call: contract.listShares,
@@ -317,7 +322,9 @@ test('the matrix has every call that the product serves', async () => {
   const missing: string[] = []
   for (const call of Object.values(contract as Record<string, unknown>).filter(isCall)) {
     if (listed.has(nameOf(call))) continue
-    const { status, text } = await callers.owner.send(call, { params: { id: 'x', sid: 'x', token: 'x', share: 'x' } })
+    const { status, text } = await callers.owner.send(call, {
+      params: { id: 'x', sid: 'x', token: 'x', share: 'x', artifact: 'x' },
+    })
     if (status !== 404 || !text.includes('Page not found')) missing.push(nameOf(call))
   }
   expect(missing).toEqual([])

@@ -293,6 +293,19 @@ export const exportStl = defineCall({
 export type ExportAnswer = z.output<typeof exportStl.answer>
 
 /**
+ * A link to a made STL or 3MF for a slicer, which comes without session or key: it works for ten minutes and until the
+ * file was fetched whole once.
+ */
+export const createFileLink = defineCall({
+  method: 'POST',
+  path: '/api/project/{id}/exports/{artifact}/link/',
+  access: 'signed-in',
+  scope: 'export',
+  params: z.object({ id, artifact: id }),
+  answer: success({ url: z.string(), expires_at: z.iso.datetime() }),
+})
+
+/**
  * Ends the making of one file: every `exportStl` that waits for it is refused with the code 'cancelled', and nothing is
  * charged or stored.
  * `cancelled` is false when no such file was being made.

@@ -24,6 +24,8 @@ let superuser: Browser
 let guest: Browser
 let sample: SampleProject
 let runId: string
+/** Of the exported row. */
+let artifactId: string
 /** Files of the project, the two downloads of a row, and the fields of its run. */
 let files: readonly string[]
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
   runId = (await owner.post('/protected/optimization/', sample.request)).json.run_id
   const row = rowOf(sample)
   const { stl_file_path } = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })).json
+  artifactId = stl_file_path.split('/').at(-2) ?? ''
   const { glsl_file_path } = (await owner.post('/protected/generate_glsl/', row)).json
   const project = `/api/project/${sample.projectId}` as const
   const picture = [{ name: 'part.png', field: 'picture', content: onePixel }]
@@ -86,6 +89,7 @@ const addressOf = (call: Call) =>
     sid: sample.subprojectId,
     token: 'x',
     share: 'x',
+    artifact: artifactId,
   }) + (call === contract.listShares ? `?subproject_id=${sample.subprojectId}` : '')
 const send = (who: Browser, call: Call): Promise<Reply> => {
   if (call.path.endsWith('/picture/'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, notInArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { type ArtifactKind, artifact } from '../../platform/database/schema.ts'
+import { type ArtifactKind, artifact, fileLink, member, run, user } from '../../platform/database/schema.ts'
 
 export type ArtifactRow = typeof artifact.$inferSelect
 
@@ -101,3 +101,30 @@ export const readyArtifactsFrom = (db: Database, startAt: string, limit: number)
     .limit(limit)
 
 export const deleteArtifact = (db: Database, id: string) => db.delete(artifact).where(eq(artifact.id, id))
+
+export const insertLink = (tx: Database, row: typeof fileLink.$inferInsert) => tx.insert(fileLink).values(row)
+
+export const dropExpiredLinks = (tx: Database, now: Date) => tx.delete(fileLink).where(lt(fileLink.expiresAt, now))
+
+const unused = (now: Date) => and(isNull(fileLink.usedAt), gt(fileLink.expiresAt, now))
+
+/** What an unused link opens, by the hash of its secret, while who made it is a member of the run's team. */
+export async function findLink(db: Database, secretHash: string, now: Date) {
+  const rows = await db
+    .select({ linkId: fileLink.id, artifact })
+    .from(fileLink)
+    .innerJoin(artifact, eq(artifact.id, fileLink.artifactId))
+    .innerJoin(run, eq(run.id, artifact.runId))
+    .innerJoin(member, and(eq(member.teamId, run.teamId), eq(member.userId, fileLink.userId)))
+    .innerJoin(user, eq(user.id, fileLink.userId))
+    .where(and(eq(fileLink.secretHash, secretHash), eq(artifact.status, 'ready'), isNull(user.blockedAt), unused(now)))
+  return rows[0]
+}
+
+/** Uses a link up; false when somebody else was first. */
+export async function takeLink(db: Database, id: string, now: Date): Promise<boolean> {
+  const where = and(eq(fileLink.id, id), unused(now))
+  return (await db.update(fileLink).set({ usedAt: now }).where(where).returning({ id: fileLink.id })).length > 0
+}
+
+export const releaseLink = (db: Database, id: string) => db.update(fileLink).set({ usedAt: null }).where(eq(fileLink.id, id))

@@ -78,7 +78,7 @@ describe('a link to a study', () => {
       server.app.hasRoute({ method, url: urlOf({ method, ...call }).replace(/\/$/, '') }),
     )
     for (const call of served) {
-      const address = pathOf(call, { id: sample.projectId, sid: sample.subprojectId, share: 'x', token: 'x' })
+      const address = pathOf(call, { id: sample.projectId, sid: sample.subprojectId, share: 'x', token: 'x', artifact: 'x' })
       const { status, json } = await (call.method === 'GET' ? guest.get(address) : guest.post(address, {}))
       expect([call.path, status, json?.message]).toEqual([call.path, 403, shareMessages.readOnly])
     }

@@ -22,6 +22,7 @@ export type AuditEvent =
   | 'account-deleted'
   | 'key-made'
   | 'key-revoked'
+  | 'file-link-made'
   | 'share-made'
   | 'share-revoked'
   | 'invited'

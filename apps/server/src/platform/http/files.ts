@@ -4,7 +4,7 @@ import type { ByteRange, FileStore } from '../storage/store.ts'
 import { sendRefusal } from './errors.ts'
 import { notFound, type Principal } from './principal.ts'
 
-interface FoundFile {
+export interface FoundFile {
   /** Null when there is none yet. */
   readonly key: string | null
   readonly type: string
@@ -24,15 +24,23 @@ interface FoundFile {
  * caches.
  */
 export async function sendFile(
-  { files }: { readonly files: FileStore },
+  platform: { readonly files: FileStore },
   request: FastifyRequest,
   reply: FastifyReply,
   { find }: { readonly find: (principal: Principal) => Promise<Outcome<FoundFile>> },
 ): Promise<FastifyReply> {
   if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
   const found = await find(request.principal)
-  if (!found.ok) return sendRefusal(reply, found.refusal)
-  const { key, type, name, download, isForever, hash, empty } = found.value
+  return found.ok ? sendFound(platform, request, reply, found.value) : sendRefusal(reply, found.refusal)
+}
+
+/** The same, once it is known that it may be had. */
+export async function sendFound(
+  { files }: { readonly files: FileStore },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, type, name, download, isForever, hash, empty }: FoundFile,
+): Promise<FastifyReply> {
   const bytes = key === null ? null : await files.size(key)
   if (bytes === null && empty) return reply.send(empty)
   if (key === null || bytes === null) return sendRefusal(reply, gone)

@@ -1,6 +1,7 @@
 import { threeDigits } from '@trabecula/domain'
 import { useStudy } from '../../workspace/study.ts'
 import { useExported } from './exported.ts'
+import { OpenIn } from './open-in.tsx'
 
 /** What was written, and what a person should know before printing it. */
 export function ExportedFile() {
@@ -20,6 +21,7 @@ export function ExportedFile() {
           {note}
         </p>
       ))}
+      <OpenIn file={file} />
     </section>
   )
 }

@@ -1,0 +1,19 @@
+import type { Slicer } from './model.ts'
+
+/**
+ * The link that makes a slicer fetch a file: what it registers with the operating system, read from its source. Bambu
+ * Studio listens to another scheme on a Mac.
+ */
+export function slicerLink(slicer: Slicer, fileAddress: string, { onMac = false } = {}): string {
+  const file = encodeURIComponent(fileAddress)
+  switch (slicer) {
+    case 'prusa-slicer':
+      return `prusaslicer://open?file=${file}`
+    case 'orca-slicer':
+      return `orcaslicer://open?file=${file}`
+    case 'bambu-studio':
+      return onMac ? `bambustudioopen://${file}` : `bambustudio://open?file=${file}`
+    case 'cura':
+      return `cura://open?file=${file}`
+  }
+}
