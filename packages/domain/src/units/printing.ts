@@ -1,3 +1,6 @@
+import type { UnitType } from './factors.ts'
+import { fromSi, unitOf } from './quantities.ts'
+
 // Made once: `toLocaleString` makes one for each number, which took a third of a second for the surfaces of a fine
 // part.
 const three = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
@@ -27,4 +30,19 @@ export function clock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   const two = (n: number) => String(n).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** Three digits; very small and very large numbers with a power of ten. */
+export function printNumber(value: number): string {
+  const size = Math.abs(value)
+  const text = size !== 0 && (size < 1e-4 || size >= 1e7) ? value.toExponential(2) : threeDigits(value)
+  return text.replaceAll('-', '−')
+}
+
+const heavyG = 10_000
+
+/** The mass of the solid part in the unit that the table uses, too; a heavy part in kg. */
+export function solidMass(grams: number, unitType: UnitType): string {
+  if (unitType === 'metric' && grams >= heavyG) return `${threeDigits(grams / 1000)} kg`
+  return `${threeDigits(fromSi(grams, 'mass', unitType))} ${unitOf('mass', unitType)}`
 }

@@ -1,9 +1,8 @@
-import { fromSi, threePlaces, type UnitType, unitOf } from '@trabecula/domain'
+import { faceName, faceNormal, faceNumber, fromSi, threePlaces, type UnitType, unitOf } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { type MouseEvent, memo } from 'react'
 import { changeStudy } from '../../workspace/study.ts'
 import { KindMark } from './kind-mark.tsx'
-import { faceName, faceNormal, faceNumber } from './name.ts'
 import type { FaceRowFacts } from './rows.ts'
 
 /** The visible words of the choice above the list. */

@@ -1,4 +1,5 @@
 import type { FaceKind } from '@trabecula/domain'
+import { faceNormal, faceNumber } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { X } from 'lucide-react'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -15,7 +16,6 @@ import { changeSelection, useStudy } from '../../workspace/study.ts'
 import { tangentTolerance } from '../../workspace/tangent-chain.ts'
 import { KindMark } from './kind-mark.tsx'
 import { FaceList } from './list.tsx'
-import { faceNormal, faceNumber } from './name.ts'
 
 const modes: Record<FaceKind, { readonly title: string; readonly ask: string }> = {
   load: { title: 'Load faces', ask: 'Select the face that carries the load.' },

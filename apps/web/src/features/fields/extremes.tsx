@@ -1,8 +1,9 @@
+import { printPlace } from '@trabecula/domain'
 import { LocateFixed } from 'lucide-react'
 import type { RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import type { ViewerHandle } from '../../viewer/props.ts'
-import { governingText, inFile, inPart, printFieldValue, printPlace } from '../../workspace/fields/readings.ts'
+import { governingText, inFile, inPart, printFieldValue } from '../../workspace/fields/readings.ts'
 import { endsOf, type ShownField } from '../../workspace/fields/shown.ts'
 import { useStudy } from '../../workspace/study.ts'
 

@@ -1,5 +1,5 @@
+import { solidMass } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
-import { solidMass } from './status-line.tsx'
 
 describe('the mass in the status line', () => {
   it('follows the unit system, as the table does', () =>

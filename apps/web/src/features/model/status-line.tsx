@@ -1,4 +1,4 @@
-import { fromSi, threeDigits, type UnitType, unitOf } from '@trabecula/domain'
+import { fromSi, solidMass, threeDigits } from '@trabecula/domain'
 import { usePart } from '../../workspace/part.ts'
 import { usePartFacts } from '../../workspace/part-facts.ts'
 import { useStudy } from '../../workspace/study.ts'
@@ -20,12 +20,4 @@ export function StatusLine() {
     ...(flow === 'model-edit' ? ['Shift-click adds'] : []),
   ]
   return <p className="tabular pointer-events-none hidden truncate text-2xs text-n10 sm:block">{facts.join('   ·   ')}</p>
-}
-
-const heavyG = 10_000
-
-/** The mass of the solid part in the unit that the table uses, too; a heavy part in kg. */
-export function solidMass(grams: number, unitType: UnitType): string {
-  if (unitType === 'metric' && grams >= heavyG) return `${threeDigits(grams / 1000)} kg`
-  return `${threeDigits(fromSi(grams, 'mass', unitType))} ${unitOf('mass', unitType)}`
 }

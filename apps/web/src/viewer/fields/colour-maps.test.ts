@@ -1,5 +1,6 @@
+import { colourAt } from '@trabecula/domain'
 import { expect, test } from 'vitest'
-import { colourAt, colourOf, placeOnLegend } from './colour-maps.ts'
+import { colourOf, placeOnLegend } from './colour-maps.ts'
 
 /** CIE lightness of sRGB, 0 to 100. */
 function lightness(rgb: readonly number[]): number {

@@ -1,9 +1,6 @@
+import type { ColourMap } from '@trabecula/domain'
 import type { PartFields, Reading } from '@trabecula/engine/fields'
 import type { Vec3 } from '../rendering/vec3.ts'
-
-/** Viridis and cividis rise in lightness and can be told apart by everyone; the diverging map has its break at a value. */
-export const colourMaps = ['viridis', 'cividis', 'diverging'] as const
-export type ColourMap = (typeof colourMaps)[number]
 
 /** Of a vector its magnitude or one component. */
 export const fieldComponents = ['magnitude', 'x', 'y', 'z'] as const

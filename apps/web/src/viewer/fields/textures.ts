@@ -1,3 +1,5 @@
+import type { ColourMap } from '@trabecula/domain'
+import { colourAt } from '@trabecula/domain'
 import {
   ClampToEdgeWrapping,
   Data3DTexture,
@@ -11,8 +13,6 @@ import {
   RGFormat,
   UnsignedByteType,
 } from 'three'
-import { colourAt } from './colour-maps.ts'
-import type { ColourMap } from './model.ts'
 import type { CellValues } from './values.ts'
 
 /** A volume of half floats, each the value over `scale`, the largest magnitude: all of a half float's digits are used. */

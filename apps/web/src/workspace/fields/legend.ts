@@ -1,8 +1,17 @@
-import { type FieldQuantity, fieldFromSi, fieldUnit, printTick, ticks, type UnitType } from '@trabecula/domain'
-import { colourOf, placeOnLegend, type Rgb } from '../../viewer/fields/colour-maps.ts'
+import {
+  type FieldQuantity,
+  fieldFromSi,
+  fieldUnit,
+  printNumber,
+  printTick,
+  type Rgb,
+  ticks,
+  type UnitType,
+} from '@trabecula/domain'
+import { colourOf, placeOnLegend } from '../../viewer/fields/colour-maps.ts'
 import type { Colouring } from '../../viewer/fields/model.ts'
 import type { FieldChoices, LegendRange } from './choices.ts'
-import { type FieldChoice, type FieldStatistics, isSigned, modeNames, printNumber } from './readings.ts'
+import { type FieldChoice, type FieldStatistics, isSigned, modeNames } from './readings.ts'
 
 /** A legend needs an end above its other one, also where a field is the same everywhere. */
 function apart({ least, most }: LegendRange): LegendRange {

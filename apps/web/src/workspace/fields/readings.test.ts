@@ -1,3 +1,4 @@
+import { printNumber, printPlace } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { madeFields, madeSolid } from './made-fields.ts'
 import {
@@ -7,8 +8,6 @@ import {
   inPart,
   offeredFields,
   printFieldValue,
-  printNumber,
-  printPlace,
   regionsOf,
   statisticsOf,
 } from './readings.ts'

@@ -1,5 +1,5 @@
 import type { CandidateRow, FieldQuantity, UnitType, Vector } from '@trabecula/domain'
-import { fieldFromSi, fieldUnit, threeDigits } from '@trabecula/domain'
+import { printQuantity } from '@trabecula/domain'
 import { extremesOf, marks, modeNumbers, type PartFields, type Reading, readingsAt } from '@trabecula/engine/fields'
 import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
 
@@ -184,15 +184,7 @@ export function printFieldValue(
   unitType: UnitType,
 ): string {
   if (name === 'governing_mode') return modeNames.find((mode) => mode.value === Math.round(value))?.name ?? '–'
-  const unit = fieldUnit(quantity, unitType)
-  return `${printNumber(fieldFromSi(value, quantity, unitType))}${unit && ` ${unit}`}`
-}
-
-/** Three digits; very small and very large numbers with a power of ten. */
-export function printNumber(value: number): string {
-  const size = Math.abs(value)
-  const text = size !== 0 && (size < 1e-4 || size >= 1e7) ? value.toExponential(2) : threeDigits(value)
-  return text.replaceAll('-', '−')
+  return printQuantity(value, quantity, unitType)
 }
 
 /** A point of the part frame in the coordinates of the file, mm. */
@@ -205,16 +197,6 @@ export function inFile({ facts }: PartFields, [x, y, z]: readonly [number, numbe
 export function inPart({ facts }: PartFields, { x, y, z }: Vector): readonly [number, number, number] {
   const [dx, dy, dz] = facts.fileOffset
   return [x - dx, y - dy, z - dz]
-}
-
-/** "12.3, −4, 0.5 mm" */
-export function printPlace(place: Vector, unitType: UnitType): string {
-  const shares = [place.x, place.y, place.z].map((mm) => {
-    const value = fieldFromSi(mm, 'length', unitType)
-    // What is left of a subtraction is no place of its own.
-    return threeDigits(Math.abs(value) < 5e-4 ? 0 : value)
-  })
-  return `${shares.join(', ').replaceAll('-', '−')} ${fieldUnit('length', unitType)}`
 }
 
 /** What a row says of the spot that governs it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faceName } from './name.ts'
+import { faceName } from './printing.ts'
 
 const face = { id: 3, number: 12, start: 0, count: 2, area: 340, centroid: [0, 0, 0], normal: [0, 0, 1], kind: 'plane' } as const
 
