@@ -36,7 +36,9 @@ const onPostgres = (): object[] => [
   },
 ]
 
-const notPure = ['apps/server/**', '**/*.numerics.test.ts', '**/node_modules/**']
+/** The client's tests talk to a server of their own. */
+const servers = ['apps/server/src/**/*.test.ts', 'packages/client/test/**/*.test.ts']
+const notPure = ['apps/server/**', 'packages/client/test/**', '**/*.numerics.test.ts', '**/node_modules/**']
 
 /**
  * Tests that keep a process of their own: the modules of apps/web hold the state of a page, and a module that a test
@@ -63,7 +65,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...server, name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: ['**/*.numerics.test.ts'] },
+        test: { ...server, name: 'server', include: servers, exclude: ['**/*.numerics.test.ts'] },
       },
       {
         extends: true,

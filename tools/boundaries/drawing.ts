@@ -36,6 +36,8 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   kernels: { imports: [], free: true, entries: ['./reference/elasticity'] },
   contract: { imports: ['domain'], free: true },
   testkit: { imports: ['domain'], free: true, entries: ['./*'], testsOnly: true },
+  // For people's programs; its tests open a server.
+  client: { imports: ['contract', 'domain', 'geometry'], free: true, browser: ['.'] },
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
     free: true,

@@ -29,6 +29,14 @@ export type ParamsOf<C extends Call> = C extends { params: infer P extends z.Zod
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodMiniObject } ? z.input<Q> : undefined
 
 /**
+ * What a call needs: parameters, query and body as the contract declares them; multipart calls bring their own form.
+ */
+export type CallInput<C extends Call> = (C extends { params: z.ZodMiniObject } ? { params: ParamsOf<C> } : object) &
+  (C extends { query: z.ZodMiniObject } ? { query?: QueryOf<C> } : object) &
+  (C extends { body: z.ZodMiniType } ? { body: BodyOf<C> } : object) &
+  (C extends { encoding: 'multipart' } ? { form: FormData } : object) & { signal?: AbortSignal }
+
+/**
  * The fields of a type of the domain as schemas: `satisfies ShapeOf<T>` fails the type check when a field is missing,
  * misspelt or of another type.
  */
@@ -74,4 +82,24 @@ export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 /** The path with its parameters filled in, percent-encoded. */
 export function pathOf(call: Call, params: Readonly<Record<string, string | number>> = {}): string {
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}
+
+/** Path and query; what the query leaves undefined is left out. */
+export function addressOf(
+  call: Call,
+  { params, query = {} }: { readonly params?: Record<string, string | number>; readonly query?: Record<string, unknown> },
+): string {
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value))
+  const path = pathOf(call, params)
+  return asked.size > 0 ? `${path}?${asked}` : path
+}
+
+/** The value of a JSON text; undefined for any other text, which no schema accepts. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from './index.ts'
-import { type Call, pathOf } from './index.ts'
+import { addressOf, type Call, pathOf } from './index.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
@@ -50,5 +50,13 @@ describe('§7 the calls it makes', () => {
   })
   it('percent-encodes path parameters', () => {
     expect(pathOf(contract.getProject, { id: 'a/b' })).toBe('/api/project/a%2Fb/')
+  })
+  it('fills in its path and leaves out what is not asked', () => {
+    expect(addressOf(contract.getResults, { params: { id: 'p1' }, query: { subproject_id: undefined } })).toBe(
+      '/api/project/p1/results/',
+    )
+    expect(addressOf(contract.listProjects, { query: { state: 'archived', page: 2 } })).toBe(
+      '/api/projects/?state=archived&page=2',
+    )
   })
 })

@@ -1,11 +1,8 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type Part, trianglesOf } from '@trabecula/engine'
-import { nearestFaces } from '@trabecula/geometry'
+import { faceAt, nearestFace } from '@trabecula/geometry'
 import { point, rounded } from '../terminal/table.ts'
 import type { FaceChoice } from './read.ts'
-
-/** Distances that differ by less than this share of the part's size are the same: the point lies on a border. */
-const sameDistance = 1e-6
 
 type Point = readonly [number, number, number]
 
@@ -72,23 +69,20 @@ function trianglesWhere(soup: Float32Array, inside: (at: Point) => boolean): num
   return found
 }
 
-/** The nearest face; for a point on the border of several the one whose centre is nearest. */
+/** Coordinates in another unit or frame than the file's would still have a nearest face, and silently the wrong one. */
 function faceNear(part: Part, near: Point, key: string): Outcome<number> {
-  const ranked = nearestFaces(part.fileSoup, part.surfaces, [...near])
   const size = part.report.diagonal / part.unitScale
-  const nearest = ranked[0]
-  // Coordinates in another unit or frame than the file's would still have a nearest face, and silently the wrong one.
-  if (!nearest || nearest.distance > size) {
-    const away = `${rounded(nearest?.distance ?? 0, 4)} away from the part, which is only ${rounded(size, 4)} across`
-    return refuse(
-      'far-from-part',
-      `The "${key}" point ${point(near)} lies ${away}: give it in the coordinates and units of the file.`,
-    )
+  const inFile = (id: number): Point => {
+    const [x, y, z] = part.surfaces.faces[id]!.centroid
+    const [cx, cy, cz] = part.center
+    return [x / part.unitScale + cx, y / part.unitScale + cy, z / part.unitScale + cz]
   }
-  const tied = ranked.filter(({ distance }) => distance <= nearest.distance + sameDistance * size)
-  const toCentre = ({ id }: { id: number }) => {
-    const { centroid } = part.surfaces.faces[id]!
-    return Math.hypot(...centroid.map((value, axis) => value / part.unitScale + part.center[axis]! - near[axis]!))
-  }
-  return done(tied.reduce((best, other) => (toCentre(other) < toCentre(best) ? other : best)).id)
+  const found = faceAt(part.fileSoup, part.surfaces, near, size, inFile)
+  if (found) return done(found.id)
+  const { distance } = nearestFace(part.fileSoup, part.surfaces, near)
+  const away = `${rounded(distance, 4)} away from the part, which is only ${rounded(size, 4)} across`
+  return refuse(
+    'far-from-part',
+    `The "${key}" point ${point(near)} lies ${away}: give it in the coordinates and units of the file.`,
+  )
 }

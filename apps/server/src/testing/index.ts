@@ -1,6 +1,6 @@
 // The server for tests, and data in it, for the tests and benchmarks of the repository's tools.
 
-export { Browser, password } from './browser.ts'
+export { Browser, makeKey, password, signedIn } from './browser.ts'
 export { createProject, createRun, type ProjectFixture } from './factories.ts'
-export { candidateRow } from './fake-compute.ts'
+export { candidateRow, FakeCompute } from './fake-compute.ts'
 export { openTestServer, type TestServer } from './test-server.ts'

@@ -6,6 +6,7 @@ import {
   type FaceSet,
   inspect,
   type MeshReport,
+  partFrame,
   readStl,
   segment,
   weldBest,
@@ -69,21 +70,12 @@ export function placePart(
 ): Omit<Part, 'surfaces'> & { readonly welded: ReturnType<typeof weldBest> } {
   const { fileUnit, ...described } = about
   const unitScale = mmPerFileUnit[fileUnit]
-  const file = boundsOf(fileSoup)
-  const center = [0, 1, 2].map((axis) => (file.min[axis] + file.max[axis]) / 2) as [number, number, number]
-  const soup = toPartFrame(fileSoup, center, unitScale)
+  const { soup, center } = partFrame(fileSoup, unitScale)
   const welded = weldBest(soup)
   const report = inspect(soup, welded)
   const mayOverlap = report.closed && report.bodies.length > 1
   const overlap = mayOverlap ? overlapVolume(closedSoup(soup, report).soup, report) : 0
   return { ...described, center, soup, fileSoup, unitScale, report, overlap, bounds: boundsOf(soup), welded }
-}
-
-/** p = (file − center)·unitScale, subtracted in double precision before rounding to float. */
-export function toPartFrame(fileSoup: Float32Array, center: readonly [number, number, number], unitScale: number): Float32Array {
-  const soup = new Float32Array(fileSoup.length)
-  for (let i = 0; i < soup.length; i++) soup[i] = (fileSoup[i] - center[i % 3]) * unitScale
-  return soup
 }
 
 /** Volume of what is inside any body of the part, mm³. */

@@ -30,6 +30,35 @@ export function nearestFaces(soup: Float32Array, set: FaceSet, point: Point): Ne
     .sort((a, b) => a.distance - b.distance || a.id - b.id)
 }
 
+/** Distances that differ by less than this share of the part's size are the same: the point lies on a border. */
+const sameDistance = 1e-6
+
+/**
+ * The face that a person means by a point: the nearest one, and on the border of several the one whose centroid is
+ * nearest.
+ *
+ * @param size of the part, in the units of the soup
+ * @param centroidOf a face in the coordinates of the soup
+ * @returns null when every face is farther away than the part's own size: the point is in another unit or frame
+ */
+export function faceAt(
+  soup: Float32Array,
+  set: FaceSet,
+  point: Point,
+  size: number,
+  centroidOf: (id: number) => Point = (id) => set.faces[id].centroid,
+): NearestFace | null {
+  const ranked = nearestFaces(soup, set, point)
+  const [nearest] = ranked
+  if (!nearest || nearest.distance > size) return null
+  const toCentroid = ({ id }: NearestFace) => {
+    const [x, y, z] = centroidOf(id)
+    return Math.hypot(x - point[0], y - point[1], z - point[2])
+  }
+  const tied = ranked.filter(({ distance }) => distance <= nearest.distance + sameDistance * size)
+  return tied.reduce((best, other) => (toCentroid(other) < toCentroid(best) ? other : best))
+}
+
 /**
  * Squared distance from a point to the triangle whose nine coordinates begin at `offset`, by minimising
  * the quadratic over the plane of the triangle and, when the minimum lies outside, over its three edges.

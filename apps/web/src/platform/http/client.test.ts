@@ -1,6 +1,6 @@
-import { getResults, listProjects, login, updateProjectName } from '@trabecula/contract'
+import { getResults, login, updateProjectName } from '@trabecula/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addressOf, readAnswer, send, sendForSuccess } from './client.ts'
+import { readAnswer, send, sendForSuccess } from './client.ts'
 import { CallFailure, messageOr } from './failure.ts'
 
 const answering = (status: number, body: unknown) =>
@@ -9,11 +9,6 @@ const answering = (status: number, body: unknown) =>
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
-  it('fills in its path and leaves out what is not asked', () => {
-    expect(addressOf(getResults, { params: { id: 'p1' }, query: { subproject_id: undefined } })).toBe('/api/project/p1/results/')
-    expect(addressOf(listProjects, { query: { state: 'archived', page: 2 } })).toBe('/api/projects/?state=archived&page=2')
-  })
-
   it('carries the CSRF token and posts forms as forms', async () => {
     const fetch = answering(200, { status: 'success', redirect: '/' })
     vi.stubGlobal('fetch', fetch)

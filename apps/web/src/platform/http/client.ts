@@ -1,17 +1,8 @@
-import { type AnswerOf, type BodyOf, type Call, type ParamsOf, pathOf, type QueryOf } from '@trabecula/contract'
-import type * as z from 'zod/mini'
+import { type AnswerOf, addressOf, type Call, type CallInput, readJson } from '@trabecula/contract'
 import { addXsrfHeader, csrfHeader, csrfToken } from './csrf.ts'
-import { failureOf, readJson, unreachable } from './failure.ts'
+import { failureOf, unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
 import { isShared, shareHeaders } from './share-link.ts'
-
-/**
- * What a call needs: parameters, query and body as the contract declares them; multipart calls bring their own form.
- */
-export type Input<C extends Call> = (C extends { params: z.ZodMiniObject } ? { params: ParamsOf<C> } : object) &
-  (C extends { query: z.ZodMiniObject } ? { query?: QueryOf<C> } : object) &
-  (C extends { body: z.ZodMiniType } ? { body: BodyOf<C> } : object) &
-  (C extends { encoding: 'multipart' } ? { form: FormData } : object) & { signal?: AbortSignal }
 
 interface LooseInput {
   readonly params?: Record<string, string | number>
@@ -41,7 +32,7 @@ export async function sendForSuccess<C extends Call>(call: C, ...[given]: Given<
   return isSuccess(status) && body.trim() === '' ? null : readAnswer(call, status, body)
 }
 
-type Given<C extends Call> = keyof Input<C> extends 'signal' | 'query' ? [Input<C>?] : [Input<C>]
+type Given<C extends Call> = keyof CallInput<C> extends 'signal' | 'query' ? [CallInput<C>?] : [CallInput<C>]
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
@@ -87,13 +78,6 @@ export function readAnswer<C extends Call>(call: C, status: number, body: string
     throw failureOf(status, body)
   }
   return parsed.data as AnswerOf<C>
-}
-
-export function addressOf(call: Call, input: LooseInput): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
-  const path = pathOf(call, input.params)
-  return query.size > 0 ? `${path}?${query}` : path
 }
 
 function encode(call: Call, input: LooseInput, headers: Headers): BodyInit | undefined {

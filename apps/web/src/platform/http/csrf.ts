@@ -1,5 +1,5 @@
-import { getCsrfToken } from '@trabecula/contract'
-import { NotAuthorized, readJson } from './failure.ts'
+import { getCsrfToken, readJson } from '@trabecula/contract'
+import { NotAuthorized } from './failure.ts'
 
 export const csrfHeader = 'X-CSRFToken'
 

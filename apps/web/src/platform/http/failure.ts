@@ -1,4 +1,4 @@
-import { type ErrorAnswer, errorAnswer } from '@trabecula/contract'
+import { type ErrorAnswer, errorAnswer, readJson } from '@trabecula/contract'
 import { accountMessages } from '@trabecula/domain'
 
 /** A call that did not succeed. `answer` is what the server said; it is undefined when nothing readable came back. */
@@ -51,12 +51,3 @@ export const messageOr = (reason: unknown, fallback: string): string =>
     : reason instanceof Error && reason.message
       ? reason.message
       : fallback
-
-/** The value of a JSON text; undefined for any other text, which no schema accepts. */
-export function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}

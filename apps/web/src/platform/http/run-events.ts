@@ -1,5 +1,4 @@
-import { type Call, type ProjectEvent, pathOf, projectEvents, type RunEvent, runEvents } from '@trabecula/contract'
-import { readJson } from './failure.ts'
+import { type Call, type ProjectEvent, pathOf, projectEvents, type RunEvent, readJson, runEvents } from '@trabecula/contract'
 
 /**
  * Follows a run until it ends or the returned function is called. A lost connection is picked up again by the browser.

@@ -1,12 +1,11 @@
-import { box, segment } from '@trabecula/geometry'
+import { box, partFrame, segment } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry, Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import { drawablePart } from '../part/drawable.ts'
-import { toPartFrame } from '../part/model.ts'
 import { PartPicker } from '../part/pick.ts'
 import { measureWall, snapToCorner } from './tool.ts'
 
-const { soup } = toPartFrame(box([20, 30, 40]), 1)
+const { soup } = partFrame(box([20, 30, 40]), 1)
 const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(soup, 3))
 const picker = new PartPicker(geometry, drawablePart(soup, segment(soup)))
 /** Any triangle of the top face; the sight meets it aslant. */

@@ -1,12 +1,11 @@
-import { box, segment } from '@trabecula/geometry'
+import { box, partFrame, segment } from '@trabecula/geometry'
 import { BufferAttribute, BufferGeometry, Ray, Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import { sectionCut } from '../section/plane.ts'
 import { drawablePart } from './drawable.ts'
-import { toPartFrame } from './model.ts'
 import { PartPicker } from './pick.ts'
 
-const { soup } = toPartFrame(box([20, 30, 40]), 1)
+const { soup } = partFrame(box([20, 30, 40]), 1)
 const surfaces = segment(soup)
 const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(soup, 3))
 const picker = new PartPicker(geometry, drawablePart(soup, surfaces))

@@ -1,6 +1,5 @@
-import { facesByLabel, inspect, readStl, segment } from '@trabecula/geometry'
+import { facesByLabel, inspect, partFrame, readStl, segment } from '@trabecula/geometry'
 import { buffersOf, drawablePart } from './drawable.ts'
-import { toPartFrame } from './model.ts'
 import { millimetresPer, type PartReading, type PartRefusal, type ReadRequest } from './reader.ts'
 
 self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
@@ -23,7 +22,7 @@ async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReadin
   if (!reading.ok) return { ok: false, code: reading.code, message: reading.message }
   const report = inspect(reading.soup)
   const unitScale = millimetresPer[fileUnit]
-  const { soup, center } = toPartFrame(reading.soup, unitScale)
+  const { soup, center } = partFrame(reading.soup, unitScale)
   const surfaces = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
   const drawable = drawablePart(soup, surfaces)
   return { ok: true, soup, fileSoup: reading.soup, surfaces, report, center, unitScale, notes: reading.notes, drawable }

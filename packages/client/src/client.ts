@@ -1,0 +1,217 @@
+import type { AnswerOf, BodyOf, Call, CallInput, ProjectAnswer, QueryOf, RunEvent, SubjectFields } from '@trabecula/contract'
+import * as calls from '@trabecula/contract'
+import { defaultSettings, type FileUnit, type OptimizationSettings, settingsToSi, type Vector } from '@trabecula/domain'
+import { type FaceChoice, PartFaces } from './faces.ts'
+import { TrabeculaError } from './failure.ts'
+import { type Following, followRun } from './follow-run.ts'
+import { type ClientOptions, Transport } from './transport.ts'
+
+type Signalled = { readonly signal?: AbortSignal }
+/** The study of a call: what `createStudy` and `studies` answer, or the two ids. */
+export type StudyId = { readonly project: string; readonly id: string }
+export type Study = AnswerOf<typeof calls.createSubproject>['subproject']
+/** The rows of a run in the order of the table, what they are compared with, and notes. All in SI. */
+export type Result = Omit<AnswerOf<typeof calls.getResults>, 'status' | 'message'>
+export type Row = Result['results'][number]
+export type ExportOptions = Signalled &
+  Partial<Omit<BodyOf<typeof calls.exportStl>, 'project_id' | 'subproject_id' | 'row_index'>> & {
+    /** Another attempt with the same key is answered as the first and charged once, also from another process. */
+    readonly idempotencyKey?: string
+  }
+export type ExportedFile = Omit<calls.ExportAnswer, 'status' | 'message'>
+export type Balance = AnswerOf<typeof calls.getTokenBalance>['data']
+
+/** Settings of a run in SI: N or N/mm, mm. What is left out is the application's default. */
+export type StudyOptions = Signalled & { readonly name?: string; readonly settings?: Partial<OptimizationSettings> }
+
+export interface RunOptions extends Following {
+  /** Only its direction counts. */
+  readonly force: Vector
+  /**
+   * A name for this run of your own choice: the same run asked for again under it, also from another process, is
+   * answered and charged once. Without it every call of `run` begins a new run, and only a broken connection repeats it.
+   */
+  readonly idempotencyKey?: string
+}
+
+/**
+ * A program's access to a Trabecula server. Every method throws `TrabeculaError` when the server refuses or cannot be
+ * reached, and the signal's reason when it is aborted. Requests are repeated when the connection breaks, those that cost
+ * tokens under an idempotency key, so that they are charged once.
+ */
+export class TrabeculaClient {
+  readonly #transport: Transport
+
+  constructor(options: ClientOptions) {
+    this.#transport = new Transport(options)
+  }
+
+  /** Any call of the contract (`calls`) that keys may make, as it is declared there. */
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<AnswerOf<C>> {
+    return this.#transport.call(call, input)
+  }
+
+  /**
+   * Uploads an STL as a new project. Not repeated when the connection breaks: look into `projects` first.
+   *
+   * @param unit of the file's numbers; an STL does not say. As the server takes it when left out
+   */
+  async upload(
+    stl: Blob | Uint8Array<ArrayBuffer>,
+    fileName: string,
+    { unit, signal }: Signalled & { readonly unit?: FileUnit } = {},
+  ): Promise<ProjectAnswer> {
+    const form = new FormData()
+    form.append('stl_file', stl instanceof Blob ? stl : new Blob([stl], { type: 'model/stl' }), fileName)
+    const { data } = await this.call(calls.uploadStl, { form, ...only(signal) })
+    const params = { id: data.project_id }
+    if (unit === undefined) return this.project(params.id, only(signal))
+    const body = { unit }
+    return (await this.#transport.call(calls.setFileUnit, { params, body, ...only(signal) }, { repeatable: true })).project
+  }
+
+  async project(id: string, { signal }: Signalled = {}): Promise<ProjectAnswer> {
+    return (await this.call(calls.getProject, { params: { id }, ...only(signal) })).project
+  }
+
+  /** A page of the team's projects. */
+  projects(query: QueryOf<typeof calls.listProjects> = {}, { signal }: Signalled = {}) {
+    return this.call(calls.listProjects, { query, ...only(signal) })
+  }
+
+  /** The faces of a project's part as it is worked with. Fetches the part and looks for them here. */
+  async faces(projectId: string, { signal }: Signalled = {}): Promise<PartFaces> {
+    const { stl_path, file_unit, part_input } = await this.project(projectId, only(signal))
+    const labels = part_input?.labels_path
+      ? new Uint32Array((await this.download(part_input.labels_path, only(signal))).buffer)
+      : null
+    return new PartFaces(await this.download(stl_path, only(signal)), file_unit, labels)
+  }
+
+  /** Stores which faces carry the load and which are held, in place of those that were chosen before. */
+  async chooseFaces(
+    projectId: string,
+    { load, held, signal }: Signalled & { readonly load: readonly FaceChoice[]; readonly held: readonly FaceChoice[] },
+  ): Promise<void> {
+    const faces = await this.faces(projectId, only(signal))
+    const surfaces = faces.selection(load, held).map((triangle) => ({ ...triangle, vertices: [...triangle.vertices] }))
+    const input = { params: { id: projectId }, body: { surfaces }, ...only(signal) }
+    await this.#transport.call(calls.saveSurfaces, input, { repeatable: true })
+  }
+
+  /** A study: settings under a name, for one run and its result. */
+  async createStudy(projectId: string, { name = 'Study', settings = {}, signal }: StudyOptions = {}): Promise<Study> {
+    const optimization_settings = { ...settingsToSi(defaultSettings, 'imperial'), ...settings, is_metric: true }
+    const body = { id: crypto.randomUUID(), name, optimization_settings }
+    const input = { params: { id: projectId }, body, ...only(signal) }
+    return (await this.#transport.call(calls.createSubproject, input, { repeatable: true })).subproject
+  }
+
+  async studies(projectId: string, { signal }: Signalled = {}): Promise<Study[]> {
+    return (await this.call(calls.listSubprojects, { params: { id: projectId }, ...only(signal) })).subprojects
+  }
+
+  /**
+   * Runs a study to its end; charged once. Aborting the signal cancels the run, which then costs nothing.
+   *
+   * @throws TrabeculaError also when the run is cancelled elsewhere or finds no design; the message says why
+   */
+  async run(study: Study, { force, idempotencyKey = crypto.randomUUID(), ...following }: RunOptions): Promise<Result> {
+    const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir } = study.optimization_settings
+    const asked = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric: true }
+    const body = { ...asked, force_vector: force, project_id: study.project, subproject_id: study.id }
+    const input = { body, ...only(following.signal) }
+    const { run_id } = await this.#transport.call(calls.startRun, input, { idempotencyKey })
+    await this.follow(run_id, following)
+    const result = await this.results(study, following)
+    if (result.run_id === run_id) return result
+    throw new TrabeculaError(409, 'conflict', 'Another run of this study has ended since, and its rows took the place of these.')
+  }
+
+  /**
+   * Follows a run, a verification or a computation of fields to its end, also one that was begun elsewhere. Aborting
+   * the signal cancels it.
+   *
+   * @returns how it ended
+   */
+  follow(runId: string, following: Following = {}): Promise<RunEvent> {
+    return followRun(this.#transport, runId, following)
+  }
+
+  async cancel(runId: string): Promise<void> {
+    await this.#transport.call(calls.cancelRun, { params: { id: runId } }, { repeatable: true })
+  }
+
+  /** The result that a study shows. */
+  async results({ project, id }: StudyId, { signal }: Signalled = {}): Promise<Result> {
+    const query = { subproject_id: id }
+    const {
+      status: _,
+      message: _said,
+      ...result
+    } = await this.call(calls.getResults, {
+      params: { id: project },
+      query,
+      ...only(signal),
+    })
+    return result
+  }
+
+  /** Which fields are kept of a run, with extremes and their places; of the solid part and of each row. */
+  async fields(runId: string, { signal }: Signalled = {}): Promise<SubjectFields[]> {
+    return (await this.call(calls.getFields, { params: { id: runId }, ...only(signal) })).subjects
+  }
+
+  /** The fields of one row, or without `row_index` of the solid part, as a file for VTK and ParaView. */
+  async fieldFile(
+    runId: string,
+    { signal, ...query }: Signalled & QueryOf<typeof calls.exportFields> = {},
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return this.download(calls.addressOf(calls.exportFields, { params: { id: runId }, query }), only(signal))
+  }
+
+  /**
+   * Analyses the mesh of a row at full resolution.
+   *
+   * @returns the row with its verified values
+   */
+  async verify({ project, id }: StudyId, row_index: number, following: Following = {}): Promise<Row> {
+    const body = { project_id: project, subproject_id: id, row_index }
+    const input = { body, ...only(following.signal) }
+    const { run_id } = await this.#transport.call(calls.verify, input)
+    const [row] = (await this.follow(run_id, following)).candidates
+    if (row) return row
+    throw new TrabeculaError(502, 'unreadable', 'The verification ended without its row. Read the results again.')
+  }
+
+  /** Makes a row's file; charged once per row of a result. `download` fetches it by its `stl_file_path`. */
+  async export({ project, id }: StudyId, row_index: number, options: ExportOptions = {}): Promise<ExportedFile> {
+    const { signal, idempotencyKey = crypto.randomUUID(), zero_thickness_dir, ...file } = options
+    const opened = zero_thickness_dir ?? (await this.results({ project, id }, only(signal))).optimization_data.zero_thickness_dir
+    const body = { project_id: project, subproject_id: id, row_index, zero_thickness_dir: opened, ...file }
+    const {
+      status: _,
+      message: _said,
+      ...made
+    } = await this.#transport.call(calls.exportStl, { body, ...only(signal) }, { idempotencyKey })
+    return made
+  }
+
+  /** A file of the server, whole, by the path that a call answered. */
+  async download(path: string, { signal }: Signalled = {}): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await (await this.#transport.file(path, signal)).arrayBuffer())
+  }
+
+  /** The same as a stream, for files that are written to a disk or sent on. */
+  async downloadStream(path: string, { signal }: Signalled = {}): Promise<ReadableStream<Uint8Array>> {
+    return (await this.#transport.file(path, signal)).body ?? new Blob([]).stream()
+  }
+
+  /** The tokens of the team. */
+  async balance({ signal }: Signalled = {}): Promise<Balance> {
+    return (await this.call(calls.getTokenBalance, only(signal))).data
+  }
+}
+
+/** Optional properties are there or not, never undefined. */
+const only = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})

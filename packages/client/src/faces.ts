@@ -1,0 +1,129 @@
+import { type FileUnit, mmPerFileUnit, type SurfaceTriangle, surfaceTriangles } from '@trabecula/domain'
+import { type FaceSet, faceAt, facesByLabel, nearestFace, partFrame, readStl, segment } from '@trabecula/geometry'
+import { misuse } from './failure.ts'
+
+export type Point = readonly [number, number, number]
+
+/** A face of a part as an engineer sees it: a plane, a fillet, the wall of a hole. */
+export interface PartFace {
+  /** From 0, as `trabecula surfaces` lists them. */
+  readonly id: number
+  /** From 1 for the largest, as the application lists them. */
+  readonly number: number
+  readonly kind: 'plane' | 'curved'
+  readonly area_mm2: number
+  /** In the coordinates of the file. Of a curved face it need not lie on it. */
+  readonly centroid: Point
+  /** Unit, outwards. */
+  readonly normal: Point
+  readonly triangles: number
+}
+
+/**
+ * Which faces are meant: one by its `id` or its `number`, the one at a point of the file's coordinates, or every flat
+ * face that looks one way. A face from `PartFaces.all` is a choice too.
+ */
+export type FaceChoice =
+  | { readonly id: number }
+  | { readonly number: number }
+  | { readonly near: Point }
+  | { readonly normal: Point; readonly withinDegrees?: number }
+
+/** Normals of one flat face in a file differ by less. */
+const sameDirectionDegrees = 1
+
+/** The faces of one part, found as the application finds them. */
+export class PartFaces {
+  /** In the order of the file. */
+  readonly all: readonly PartFace[]
+  readonly #fileSoup: Float32Array
+  readonly #set: FaceSet
+  readonly #size: number
+
+  /**
+   * @param stl the part's file, binary or text
+   * @param labels face of each triangle of a re-meshed part; null where faces are found by the geometry
+   * @throws TrabeculaError when the file is no STL
+   */
+  constructor(stl: Uint8Array, unit: FileUnit, labels: Uint32Array | null = null) {
+    const reading = readStl(stl)
+    if (!reading.ok) throw misuse(reading.message)
+    const perUnit = mmPerFileUnit[unit]
+    const { soup, center } = partFrame(reading.soup, perUnit)
+    this.#fileSoup = reading.soup
+    this.#set = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
+    // The frame's origin is the middle of the part.
+    this.#size = (2 * Math.hypot(...[0, 1, 2].map((axis) => largest(soup, axis)))) / perUnit
+    this.all = this.#set.faces.map(({ id, number, kind, area, centroid: [x, y, z], normal, count }) => ({
+      id,
+      number,
+      kind,
+      area_mm2: area,
+      centroid: [x / perUnit + center[0], y / perUnit + center[1], z / perUnit + center[2]],
+      normal,
+      triangles: count,
+    }))
+  }
+
+  /**
+   * The faces that are meant, each once.
+   *
+   * @throws TrabeculaError when a choice means none
+   */
+  find(...choices: readonly FaceChoice[]): PartFace[] {
+    return [...new Set(choices.flatMap((choice) => this.#meant(choice)))]
+  }
+
+  /**
+   * The selection as the server stores it.
+   *
+   * @throws TrabeculaError when a choice means no face, or one face is both loaded and held
+   */
+  selection(load: readonly FaceChoice[], held: readonly FaceChoice[]): SurfaceTriangle[] {
+    const [loaded, fixed] = [this.find(...load), this.find(...held)]
+    const both = loaded.find((face) => fixed.includes(face))
+    if (both) throw misuse(`Face ${both.number} is chosen as loaded and as held. Take it out of one of the two.`)
+    const chosen = [...loaded.map((face) => [face, 'load'] as const), ...fixed.map((face) => [face, 'held'] as const)]
+    return chosen.flatMap(([{ id }, kind], index) => {
+      const { start, count } = this.#set.faces[id]!
+      return surfaceTriangles(this.#fileSoup, this.#set.order.subarray(start, start + count), index + 1, kind)
+    })
+  }
+
+  #meant(choice: FaceChoice): PartFace[] {
+    if ('id' in choice) return [this.#named((face) => face.id === choice.id, `the id ${choice.id}`)]
+    if ('number' in choice) return [this.#named((face) => face.number === choice.number, `the number ${choice.number}`)]
+    return 'near' in choice ? [this.#at(choice.near)] : this.#looking(choice)
+  }
+
+  #named(is: (face: PartFace) => boolean, name: string): PartFace {
+    const face = this.all.find(is)
+    if (!face) throw misuse(`No face of the part has ${name}; it has ${this.all.length} faces.`)
+    return face
+  }
+
+  #at(near: Point): PartFace {
+    const found = faceAt(this.#fileSoup, this.#set, near, this.#size, (id) => this.all[id]!.centroid)
+    if (found) return this.all[found.id]!
+    const { distance } = nearestFace(this.#fileSoup, this.#set, near)
+    const away = `${distance.toPrecision(3)} away from the part, which is only ${this.#size.toPrecision(3)} across`
+    throw misuse(`The point ${near.join(', ')} lies ${away}: give it in the coordinates and units of the file.`)
+  }
+
+  #looking({ normal, withinDegrees = sameDirectionDegrees }: Extract<FaceChoice, { normal: Point }>): PartFace[] {
+    const length = Math.hypot(...normal)
+    if (!(length > 0)) throw misuse('A normal of length zero looks nowhere. Give a direction such as [0, 0, 1].')
+    const least = Math.cos((withinDegrees * Math.PI) / 180) * length
+    const along = (face: PartFace) => face.normal[0] * normal[0] + face.normal[1] * normal[1] + face.normal[2] * normal[2]
+    const found = this.all.filter((face) => face.kind === 'plane' && along(face) >= least)
+    if (found.length === 0)
+      throw misuse(`No flat face looks along ${normal.join(', ')} within ${withinDegrees}°. List the faces with their normals.`)
+    return found
+  }
+}
+
+function largest(soup: Float32Array, axis: number): number {
+  let found = 0
+  for (let i = axis; i < soup.length; i += 3) found = Math.max(found, soup[i]!)
+  return found
+}

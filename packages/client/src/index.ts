@@ -1,0 +1,18 @@
+export * as calls from '@trabecula/contract'
+export type {
+  Balance,
+  ExportedFile,
+  ExportOptions,
+  Result,
+  Row,
+  RunOptions,
+  Study,
+  StudyId,
+  StudyOptions,
+} from './client.ts'
+export { TrabeculaClient } from './client.ts'
+export type { FaceChoice, PartFace, Point } from './faces.ts'
+export { PartFaces } from './faces.ts'
+export { TrabeculaError } from './failure.ts'
+export type { Following } from './follow-run.ts'
+export type { ClientOptions } from './transport.ts'

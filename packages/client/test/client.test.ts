@@ -1,0 +1,197 @@
+import { keyMessages, optimizationMessages } from '@trabecula/domain'
+import { FakeCompute, makeKey } from '@trabecula/server/testing'
+import { boxStl } from '@trabecula/testkit/box-stl'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls, TrabeculaClient, TrabeculaError } from '../src/index.ts'
+import { serve } from './served.ts'
+
+let served: Awaited<ReturnType<typeof serve>>
+let client: TrabeculaClient
+
+beforeAll(async () => {
+  served = await serve()
+  client = new TrabeculaClient({ url: served.url, key: served.key })
+})
+afterAll(() => served.server.close())
+
+const force = { x: 0, y: 0, z: -1 }
+const used = async () => (await client.balance()).used_tokens
+
+/** A box that is held at x = 0 and loaded at the other end, with a study. */
+async function sampleStudy() {
+  const project = await client.upload(new Uint8Array(boxStl()), 'box.stl', { unit: 'mm' })
+  await client.chooseFaces(project.id, { load: [{ near: [40, 10, 5] }], held: [{ normal: [-1, 0, 0] }] })
+  return client.createStudy(project.id, { settings: { optimization_value: 500 } })
+}
+
+/** A fetch whose answers get lost the first time that an address is asked, after the server has worked. */
+function losingAnswers() {
+  const asked: string[] = []
+  const lossy: typeof fetch = async (address, request) => {
+    const name = `${request?.method} ${new URL(String(address)).pathname}`
+    asked.push(name)
+    const answer = await fetch(address, request)
+    if (asked.filter((other) => other === name).length > 1) return answer
+    throw new TypeError('the connection broke')
+  }
+  return { asked, lossy }
+}
+
+describe('the main job with a key', () => {
+  it('uploads, chooses faces, runs with progress, reads rows and fields, verifies, exports and pays once', async () => {
+    const study = await sampleStudy()
+    expect(study.optimization_settings).toMatchObject({
+      optimization_goal: 'max-load',
+      optimization_value: 500,
+      shell_thickness: 1,
+    })
+    const before = await used()
+    const states: string[] = []
+    const result = await client.run(study, { force, onProgress: ({ state }) => states.push(state) })
+    expect(states.at(-1)).toBe('done')
+    expect(result.results.map(({ row_index }) => row_index)).toEqual([0, 1, 2])
+    expect(result.optimization_data).toMatchObject({ optimization_value: 500, is_metric: true, force_vector: force })
+    expect(served.compute.prepared.at(-1)?.settings.optimization_value).toBe(500)
+    expect(await client.results(study)).toEqual(result)
+
+    const subjects = await client.fields(String(result.run_id))
+    expect(subjects.map(({ row_index }) => row_index)).toContain(null)
+    const vtk = await client.fieldFile(String(result.run_id), { format: 'vtu', row_index: 0 })
+    expect(new TextDecoder('latin1').decode(vtk.subarray(0, 200))).toContain('VTKFile')
+
+    const row = await client.verify(study, 0)
+    expect(row.verified_stiffness_n_per_mm).not.toBeNull()
+
+    const file = await client.export(study, 0, { format: 'stl' })
+    const mesh = await client.download(file.stl_file_path)
+    expect(new TextDecoder().decode(mesh)).toBe('solid')
+    const streamed = await new Response(await client.downloadStream(file.stl_file_path)).bytes()
+    expect(streamed).toEqual(mesh)
+    expect((await used()) - before).toBe(20 + 19)
+  })
+
+  it('knows the faces as the application numbers them', async () => {
+    const project = await client.upload(new Blob([new Uint8Array(boxStl())]), 'box.stl', { unit: 'in' })
+    const faces = await client.faces(project.id)
+    expect(faces.all).toHaveLength(6)
+    const [largest] = faces.find({ number: 1 })
+    expect(largest?.area_mm2).toBeCloseTo(40 * 20 * 25.4 ** 2, 0)
+    const [end] = faces.find({ near: [40, 10, 5] })
+    expect(end).toMatchObject({ normal: [1, 0, 0], kind: 'plane', triangles: 2 })
+    expect(end?.centroid.map((value) => Math.round(value))).toEqual([40, 10, 5])
+    expect(faces.find({ normal: [2, 0, 0] }, { id: end?.id ?? -1 })).toEqual([end])
+    const wrong = [
+      [{ near: [4000, 0, 0] }, 'away from the part'],
+      [{ normal: [1, 1, 0] }, 'No flat face looks along 1, 1, 0'],
+      [{ normal: [0, 0, 0] }, 'looks nowhere'],
+      [{ number: 9 }, 'No face of the part has the number 9; it has 6 faces.'],
+    ] as const
+    for (const [choice, message] of wrong) expect(() => faces.find(choice)).toThrow(message)
+    expect(() => faces.selection([{ id: 0 }], [{ id: 0 }])).toThrow('is chosen as loaded and as held')
+    await client.chooseFaces(project.id, { load: faces.find({ normal: [1, 0, 0] }), held: [{ normal: [-1, 0, 0] }] })
+    const { surfaces } = await client.call(calls.getSurfaces, { params: { id: project.id } })
+    expect(surfaces.map(({ type, tag }) => `${type} ${tag}`)).toEqual(['load 1', 'load 1', 'boundary 2', 'boundary 2'])
+  })
+})
+
+describe('a broken connection', () => {
+  it('repeats what it may: a run and an export are charged once, an upload is not sent again', async () => {
+    const study = await sampleStudy()
+    const before = await used()
+    const { asked, lossy } = losingAnswers()
+    const through = new TrabeculaClient({ url: served.url, key: served.key, fetch: lossy })
+    const result = await through.run(study, { force })
+    const file = await through.export(study, 0)
+    expect(file.format).toBe('stl')
+    expect(asked.filter((name) => name === 'POST /api/runs/')).toHaveLength(2)
+    expect(asked.filter((name) => name === 'POST /protected/export_stl/')).toHaveLength(2)
+    expect((await used()) - before).toBe(20 + 19)
+    expect((await client.results(study)).run_id).toBe(result.run_id)
+
+    const failure = await through.upload(new Uint8Array(boxStl()), 'box.stl').catch((reason: unknown) => reason)
+    expect(failure).toMatchObject({ name: 'TrabeculaError', status: 0, code: 'unreachable' })
+    expect(asked.filter((name) => name === 'POST /protected/upload_stl/')).toHaveLength(1)
+  })
+
+  it('a run under a key of the own choice is the same run when it is asked for again', async () => {
+    const study = await sampleStudy()
+    const [first, again] = [
+      await client.run(study, { force, idempotencyKey: study.id }),
+      await client.run(study, { force, idempotencyKey: study.id }),
+    ]
+    expect(again.run_id).toBe(first.run_id)
+  })
+
+  it('gives up with one sentence after so many repetitions, and waits when the server says for how long', async () => {
+    const nobody = new TrabeculaClient({ url: 'http://127.0.0.1:1', key: 'x', retries: 1 })
+    await expect(nobody.balance()).rejects.toThrow('http://127.0.0.1:1 cannot be reached. Check the address and the connection.')
+    let sent = 0
+    const busy = new TrabeculaClient({
+      url: served.url,
+      key: served.key,
+      fetch: async (...asked) =>
+        ++sent === 1
+          ? Response.json({ status: 'error', message: 'Wait.' }, { status: 429, headers: { 'retry-after': '1' } })
+          : fetch(...asked),
+    })
+    expect((await busy.balance()).total_tokens).toBeGreaterThan(0)
+    expect(sent).toBe(2)
+  })
+})
+
+describe('an aborted signal', () => {
+  it('cancels the run on the server, which costs nothing', async () => {
+    const study = await sampleStudy()
+    const before = await used()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    served.compute.gate = promise
+    const abort = new AbortController()
+    const run = client.run(study, {
+      force,
+      signal: abort.signal,
+      onProgress: ({ state }) => state === 'running' && abort.abort(),
+    })
+    await expect(run).rejects.toThrow('aborted')
+    resolve()
+    const { project } = await client.call(calls.getProject, { params: { id: study.project } })
+    expect([project.active_run, await used()]).toEqual([null, before])
+  })
+})
+
+describe('a refusal', () => {
+  it('is one class of error with status, code and the sentence of the server', async () => {
+    const study = await sampleStudy()
+    const failed = async (work: Promise<unknown>) => {
+      const reason = await work.catch((thrown: unknown) => thrown)
+      return reason instanceof TrabeculaError ? [reason.status, reason.code, reason.message] : reason
+    }
+    expect(await failed(client.results(study))).toEqual([404, 'not-found', optimizationMessages.noResults])
+    expect(await failed(client.call(calls.getAccount, {}))).toEqual([403, 'not-allowed', keyMessages.notForKeys])
+    const unknown = new TrabeculaClient({ url: served.url, key: `trabecula_${'A'.repeat(43)}` })
+    expect(await failed(unknown.balance())).toEqual([401, 'signed-out', keyMessages.unknown])
+    const { secret } = await makeKey(served.owner, { scopes: ['read'] })
+    const reader = new TrabeculaClient({ url: `${served.url}/`, key: secret })
+    expect(await failed(reader.run(study, { force }))).toEqual([403, 'not-allowed', keyMessages.lacksScope('run')])
+    const negative = client.createStudy(study.project, { settings: { shell_thickness: -1 } })
+    await expect(negative).rejects.toMatchObject({ errors: { 'optimization_settings.shell_thickness': [expect.any(String)] } })
+  })
+
+  it('of the set-up ends the run with its reason', async () => {
+    const other = await serve(new FakeCompute({ refusal: 'Nothing holds the part.' }))
+    try {
+      const own = new TrabeculaClient({ url: other.url, key: other.key })
+      const { id } = await own.upload(new Uint8Array(boxStl()), 'box.stl')
+      await own.chooseFaces(id, { load: [{ normal: [1, 0, 0] }], held: [{ normal: [-1, 0, 0] }] })
+      await expect(own.run(await own.createStudy(id), { force })).rejects.toThrow('Nothing holds the part.')
+    } finally {
+      await other.server.close()
+    }
+  })
+
+  it('comes before anything is sent where the call itself is wrong: the key goes to its server only', async () => {
+    expect(() => new TrabeculaClient({ url: 'trabecula.example', key: 'x' })).toThrow('is no address of a server')
+    expect(() => new TrabeculaClient({ url: served.url, key: '' })).toThrow('The key is empty or has spaces')
+    for (const path of ['https://elsewhere.example/a', '//elsewhere.example/a'])
+      await expect(client.download(path)).rejects.toMatchObject({ status: 0, code: 'usage' })
+  })
+})
