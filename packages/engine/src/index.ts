@@ -22,6 +22,7 @@ export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unit
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
 export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
+export { type PrintPosition, printPosition } from './export/print-position.ts'
 // What the tools that measure exports look at.
 export { estimatedFile } from './export/promise/estimated-file.ts'
 // The fields of a solution, kept beside a design: displacement, utilisation, stress, density.

@@ -3,6 +3,7 @@ import {
   done,
   exportFormats,
   exportQualities,
+  findPrinter,
   isExportFormat,
   isExportQuality,
   type Outcome,
@@ -41,6 +42,9 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
   const design = openedTowards(loaded.value.design, options['zero-thickness-dir'])
   if (!design.ok) return design
 
+  const { material, printer: printerName } = loaded.value.setup.settings
+  const printer = findPrinter(printerName)
+
   // The file appears under its name only after the exporter's gates have passed.
   let outcome: Awaited<ReturnType<typeof exportMesh>> | undefined
   await writeWhole(out, async (sink) => {
@@ -53,6 +57,7 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
       ...(design.value.zeroThicknessDirection === loaded.value.design.zeroThicknessDirection
         ? { rowMass: design.value.row.mass_g }
         : {}),
+      ...(printer ? { print: { material, printer } } : {}),
       ...(spacing.value ? { spacing: spacing.value } : {}),
       ...(most.value ? { mostBytes: 1e6 * most.value } : {}),
     })

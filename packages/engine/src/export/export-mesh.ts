@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defaultExportQuality, done, type ExportFormat, type ExportQuality, type Outcome } from '@trabecula/domain'
+import { defaultExportQuality, done, type ExportFormat, type ExportQuality, type Outcome, type Printer } from '@trabecula/domain'
 import { measureMesh, soupVolume } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
 import {
@@ -26,6 +26,7 @@ import { exportRefusals } from './gates/messages.ts'
 import { type MeasuredWalls, measureWalls, wallGate } from './gates/walls.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
+import { asUploaded, buildTransform, printPosition } from './print-position.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
 
 export interface ExportProgress {
@@ -49,6 +50,8 @@ export interface ExportOptions {
    * not given.
    */
   readonly rowMass?: number
+  /** What it will be printed from and on: a 3MF then names the material and lies as it prints best. */
+  readonly print?: { readonly material: string; readonly printer: Printer }
   /** Sample spacing in mm instead of the one of the quality. */
   readonly spacing?: number
 }
@@ -137,7 +140,11 @@ export async function exportMesh(
   // 4. The file.
   report(4, 'Writing the file')
   const format = options.format ?? 'stl'
-  const { sha256, bytes } = await write(fileChunks(format, joined.outer, joined.mesh, factsOf(part, design)), sink, signal)
+  const { sha256, bytes } = await write(
+    fileChunks(format, joined.outer, joined.mesh, factsOf(part, design, options.print)),
+    sink,
+    signal,
+  )
   const triangles = joined.outer.length / 9 + joined.mesh.triangles.length / 3
   report(5, 'Done')
   return done({
@@ -332,10 +339,12 @@ async function write(
   return { sha256: hash.digest('hex'), bytes }
 }
 
-const factsOf = (part: Part, design: Design): ModelFacts => ({
+const factsOf = (part: Part, design: Design, print: ExportOptions['print']): ModelFacts => ({
   unitScale: part.unitScale,
   name: design.row.name ?? part.name,
   metadata: { Title: part.name, Application: 'Trabecula' },
+  transform: buildTransform(part.fileSoup, print ? printPosition(part.soup, print.printer).axes : asUploaded),
+  ...(print ? { material: print.material } : {}),
 })
 
 function notesOf(joined: Joined, spacing: number, bytes: number): string[] {

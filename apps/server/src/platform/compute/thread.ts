@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import { done, fieldMessages, type Outcome, projectMessages, type RunProgress, refuse } from '@trabecula/domain'
+import { done, fieldMessages, findPrinter, type Outcome, projectMessages, type RunProgress, refuse } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
 import type {
@@ -110,6 +110,7 @@ async function mesh(
       format,
       quality,
       rowMass: design.row.mass_g,
+      ...printOf(job.settings),
     })
     return outcome.ok ? done(factsOf(outcome.value)) : outcome
   } finally {
@@ -117,6 +118,12 @@ async function mesh(
     file.end()
     await finished(file)
   }
+}
+
+/** What a 3MF says about its print; nothing where the printer is not in the catalogue any more. */
+function printOf({ material, printer: name }: RunJob['settings']): Pick<engine.ExportOptions, 'print'> {
+  const printer = findPrinter(name)
+  return printer ? { print: { material, printer } } : {}
 }
 
 const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts => ({

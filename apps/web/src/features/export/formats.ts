@@ -9,7 +9,7 @@ interface AboutFormat {
 
 export const aboutFormat: Readonly<Record<ExportFormat, AboutFormat>> = {
   stl: { title: 'STL', note: 'Binary. Supported by every program.', sizePerStl: 1 },
-  '3mf': { title: '3MF', note: 'Smaller, and includes the unit.', sizePerStl: 0.25 },
+  '3mf': { title: '3MF', note: 'Smaller; includes unit, material and the side to print on.', sizePerStl: 0.25 },
   'stl.gz': { title: 'STL, gzip', note: 'Compressed. Unpack before use.', sizePerStl: 0.43 },
 }
 

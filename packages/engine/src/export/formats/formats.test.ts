@@ -8,7 +8,13 @@ import { stlChunks } from './stl-stream.ts'
 
 const outer = box([20.1, 20.2, 20.3])
 const mesh: IndexedMesh = weld(sphere(7.77, 24).map((value) => value + 10))
-const facts = { unitScale: 25.4, name: 'Gyroid "8" & <more>', metadata: { Title: 'bracket.stl', Application: 'Trabecula' } }
+const facts = {
+  unitScale: 25.4,
+  name: 'Gyroid "8" & <more>',
+  metadata: { Title: 'bracket.stl', Application: 'Trabecula' },
+  material: 'PA12 <HP>',
+  transform: [1, 0, 0, -0, 0, 1, 0, -1, 0, 0, 10.05, -1.5],
+}
 
 async function written(format: ExportFormat): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -63,7 +69,9 @@ describe('every format holds the same triangles, bit for bit', () => {
     expect(model).toContain('<model unit="inch"')
     expect(model).toContain('name="Gyroid &quot;8&quot; &amp; &lt;more&gt;"')
     expect(model).toContain('<metadata name="Title">bracket.stl</metadata>')
-    expect(model).toContain('<item objectid="1"/>')
+    expect(model).toContain('<base name="PA12 &lt;HP&gt;" displaycolor="#B8BEC6FF"/>')
+    expect(model).toContain(' pid="2" pindex="0">')
+    expect(model).toContain('<item objectid="1" transform="1 0 0 0 0 1 0 -1 0 0 10.050000000 -1.500000000"/>')
     const vertices = [...model.matchAll(/<vertex x="([^"]+)" y="([^"]+)" z="([^"]+)"\/>/g)].map((m) => m.slice(1).map(Number))
     const triangles = [...model.matchAll(/<triangle v1="(\d+)" v2="(\d+)" v3="(\d+)"\/>/g)].map((m) => m.slice(1).map(Number))
     const soup = Float32Array.from(triangles.flatMap((corners) => corners.flatMap((vertex) => vertices[vertex])))

@@ -14,13 +14,23 @@ export interface ModelFacts {
   /** Name of the object in the build. */
   readonly name: string
   readonly metadata: Readonly<Record<string, string>>
+  /** What it is printed from; none where that is not known. */
+  readonly material?: string
+  /** How it lies in the printer: the twelve numbers of a 3MF transform. As in the file where it is not told. */
+  readonly transform?: readonly number[]
 }
+
+/** Slicers show it where they have no colour of their own: a light grey. */
+const colour = '#B8BEC6FF'
+
+/** Without an exponent and without minus zero. */
+const decimal = (value: number): string => (Number.isInteger(value) ? String(value + 0) : value.toFixed(9))
 
 const perChunk = 10_000
 
 /**
  * The model part of a 3MF package (Core Specification 1.3): one object of type model, its vertices shared, and a build
- * with that one item. Triangles as in the STL: the outer ones, then the void's reversed. Coordinates with nine digits,
+ * with that one item, turned and moved as it is to be printed. Triangles as in the STL: the outer ones, then the void's reversed. Coordinates with nine digits,
  * which give every float back exactly.
  */
 export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFacts): Generator<Uint8Array, void, void> {
@@ -31,8 +41,14 @@ export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFa
   const metadata = Object.entries(facts.metadata).map(
     ([name, value]) => `<metadata name="${name}">${escaped(value)}</metadata>\n`,
   )
+  const { material, transform } = facts
+  const base =
+    material === undefined
+      ? ''
+      : `<basematerials id="2">\n<base name="${escaped(material)}" displaycolor="${colour}"/>\n</basematerials>\n`
+  const made = material === undefined ? '' : ' pid="2" pindex="0"'
   yield text.encode(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n${metadata.join('')}<resources>\n<object id="1" type="model" name="${escaped(facts.name)}">\n<mesh>\n<vertices>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n${metadata.join('')}<resources>\n${base}<object id="1" type="model" name="${escaped(facts.name)}"${made}>\n<mesh>\n<vertices>\n`,
   )
   for (const { vertices } of [skin, mesh]) {
     yield* lines(vertices.length / 3, (v) => {
@@ -43,7 +59,10 @@ export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFa
   yield text.encode('</vertices>\n<triangles>\n')
   yield* lines(skin.triangles.length / 3, (t) => triangleLine(skin.triangles, 3 * t, 0, false))
   yield* lines(mesh.triangles.length / 3, (t) => triangleLine(mesh.triangles, 3 * t, skin.vertices.length / 3, true))
-  yield text.encode('</triangles>\n</mesh>\n</object>\n</resources>\n<build>\n<item objectid="1"/>\n</build>\n</model>\n')
+  const placed = transform ? ` transform="${transform.map(decimal).join(' ')}"` : ''
+  yield text.encode(
+    `</triangles>\n</mesh>\n</object>\n</resources>\n<build>\n<item objectid="1"${placed}/>\n</build>\n</model>\n`,
+  )
 }
 
 function triangleLine(triangles: Uint32Array, at: number, base: number, reversed: boolean): string {

@@ -1,0 +1,60 @@
+import { findPrinter } from '@trabecula/domain'
+import { box } from '@trabecula/geometry'
+import { expect, it } from 'vitest'
+import { buildTransform, printPosition } from './print-position.ts'
+
+const powder = findPrinter('HP MJF 5200')!
+const filament = { ...powder, overhang: true, removes: 'nothing' } as const
+
+/** A table: a plate of 60 × 40 × 5 mm on a leg of 10 × 10 × 30 mm. */
+const leg = box([10, 10, 30]).map((value, i) => value + [25, 15, 0][i % 3])
+const plate = box([60, 40, 5]).map((value, i) => value + [0, 0, 30][i % 3])
+const tableSoup = Float32Array.from([...leg, ...plate])
+
+it('a part that needs no support stands as it came, whatever the unit', () => {
+  const { axes, overhang, height } = printPosition(box([20, 20, 20]), filament)
+  expect([axes, overhang, height]).toEqual([
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+    0,
+    20,
+  ])
+})
+
+it('where overhangs need support the part lies on the side with the fewest: a table upside down', () => {
+  const found = printPosition(tableSoup, filament)
+  expect(found.axes[2]).toEqual([0, 0, -1])
+  // The 100 mm² with which the leg touches the plate are a face of each body.
+  expect([found.overhang, found.height]).toEqual([100, 35])
+})
+
+it('in powder nothing overhangs: the part lies as low as it can, and where it fits', () => {
+  expect(printPosition(tableSoup, powder).height).toBe(35)
+  expect(printPosition(box([30, 60, 90]), powder).height).toBe(30)
+  // Laid flat it would not fit.
+  const small = { ...powder, recommended_volume_mm: [50, 50, 100], build_volume_mm: [50, 50, 100] } as const
+  expect(printPosition(box([90, 40, 30]), small).height).toBe(90)
+})
+
+it('every turn keeps right hands right, and puts the part on z = 0', () => {
+  for (const size of [
+    [30, 60, 90],
+    [60, 30, 90],
+    [90, 60, 30],
+  ] as const) {
+    const soup = box(size).map((value, i) => value + [-7, 11, 200][i % 3])
+    const { axes } = printPosition(soup, powder)
+    const [x, y, z] = axes
+    const cross = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]]
+    expect(cross.map((value) => value + 0)).toEqual(z.map((value) => value + 0))
+    const m = buildTransform(soup, axes)
+    const placed: number[][] = []
+    for (let at = 0; at < soup.length; at += 3)
+      placed.push([0, 1, 2].map((c) => soup[at] * m[c] + soup[at + 1] * m[3 + c] + soup[at + 2] * m[6 + c] + m[9 + c]))
+    for (const axis of [0, 1, 2]) expect(Math.min(...placed.map((point) => point[axis]))).toBeCloseTo(0, 4)
+    expect(Math.max(...placed.map((point) => point[2]))).toBeCloseTo(30, 4)
+  }
+})
