@@ -1,5 +1,6 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
+import { fromHalves, toHalves } from './half-floats.ts'
 import { type FieldFacts, nodesOf, type PartFields } from './part-fields.ts'
 
 /*
@@ -212,11 +213,11 @@ function cellsOf(mask: Uint8Array): Uint32Array {
 
 function packHalves(values: Float32Array, scale: number, components: number): Uint8Array {
   const count = values.length / components
-  const ordered = new Float16Array(values.length)
+  const ordered = new Float64Array(values.length)
   const factor = scale > 0 ? 1 / scale : 0
   for (let component = 0, to = 0; component < components; component++)
     for (let n = 0; n < count; n++, to++) ordered[to] = factor * values[components * n + component]
-  const view = new Uint8Array(ordered.buffer)
+  const view = new Uint8Array(toHalves(ordered).buffer)
   const planes = new Uint8Array(view.length)
   for (let at = 0; at < values.length; at++) {
     planes[at] = view[2 * at]
@@ -233,7 +234,7 @@ function unpackHalves(planes: Uint8Array, scale: number, components: number): Fl
     bytes[2 * at] = planes[at]
     bytes[2 * at + 1] = planes[length + at]
   }
-  const ordered = new Float16Array(bytes.buffer)
+  const ordered = fromHalves(new Uint16Array(bytes.buffer))
   const values = new Float32Array(length)
   for (let component = 0, from = 0; component < components; component++)
     for (let n = 0; n < count; n++, from++) values[components * n + component] = scale * ordered[from]

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { makeKey, openTestServer, signedIn } from '@trabecula/server/testing'
+import { boxStl } from '@trabecula/testkit/box-stl'
+import { inspectClosed, readBinaryStl } from '@trabecula/testkit/closed-mesh'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { root } from '../workspaces.ts'
+import { buildPackages } from './build.ts'
+
+/** An empty folder outside the repository, in which nothing of it can be found by chance. */
+const folder = mkdtempSync(join(tmpdir(), 'trabecula-installed-'))
+const at = (name: string) => join(folder, name)
+/** Nothing of the npm that runs this test reaches the npm that it runs. */
+const env = { PATH: process.env['PATH'], HOME: folder }
+
+/** Runs a program in the folder, and answers what it prints. @throws Error with what it printed when it fails */
+async function run(command: string, ...args: string[]): Promise<string> {
+  try {
+    return (await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 1e8 })).stdout
+  } catch (failure) {
+    const { stdout, stderr } = failure as { stdout: string; stderr: string }
+    throw new Error(`${command} ${args.join(' ')} failed: ${stdout}${stderr}`)
+  }
+}
+
+beforeAll(async () => {
+  const { cli, client } = await buildPackages(at('archives'))
+  await run('npm', 'install', '--offline', '--no-audit', '--no-fund', '--cache', at('cache'), cli, client)
+  writeFileSync(at('box.stl'), boxStl([32, 20, 16]))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('the installed command line does the main job', async () => {
+  const setup = {
+    load: [{ near: [32, 10, 8] }],
+    boundary: [{ near: [0, 10, 8] }],
+    force_vector: { x: 0, y: 0, z: -1 },
+    optimization_goal: 'stiffness',
+    is_metric: true,
+    elements: 600,
+  }
+  writeFileSync(at('setup.json'), JSON.stringify(setup))
+  const trabecula = (...args: string[]) => run(at('node_modules/.bin/trabecula'), ...args, '--json')
+  const [face] = JSON.parse(await trabecula('surfaces', 'box.stl')).surfaces
+  expect(face).toMatchObject({ kind: 'plane' })
+  const optimized = await trabecula(
+    'optimize',
+    'box.stl',
+    '--setup',
+    'setup.json',
+    '--out',
+    'run',
+    '--only',
+    'octet',
+    '--threads',
+    '2',
+  )
+  const { candidates, solid } = JSON.parse(optimized)
+  expect(candidates[0].mass_g).toBeLessThan(solid.mass_g)
+  await trabecula('export', '--run', 'run', '--row', '0', '--out', 'lattice.stl')
+  expect(inspectClosed(readBinaryStl(readFileSync(at('lattice.stl')))).badEdges).toBe(0)
+  expect(JSON.parse(await trabecula('fields', '--run', 'run', '--row', '0', '--list')).fields.length).toBeGreaterThan(3)
+})
+
+it('the installed client does the main job, and knows the types of what it gets', async () => {
+  const server = await openTestServer()
+  try {
+    const { secret } = await makeKey(await signedIn(server))
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+    const program = `
+      const client = new TrabeculaClient({ url: ${JSON.stringify(url)}, key: ${JSON.stringify(secret)} })
+      const project = await client.upload(new Uint8Array(await readFile('box.stl')), 'box.stl', { unit: 'mm' })
+      await client.chooseFaces(project.id, { load: [{ normal: [1, 0, 0] }], held: [{ near: [0, 10, 8] }] })
+      const study = await client.createStudy(project.id)
+      const { results } = await client.run(study, { force: { x: 0, y: 0, z: -1 } })
+      const file = await client.export(study, 0)
+      console.log(JSON.stringify({ rows: results.length, bytes: (await client.download(file.stl_file_path)).length }))`
+    const imports = `import { readFile } from 'node:fs/promises'\nimport { TrabeculaClient } from '@trabecula/client'\n`
+    writeFileSync(at('job.mjs'), imports + program)
+    expect(JSON.parse(await run('node', 'job.mjs'))).toEqual({ rows: 3, bytes: 5 })
+
+    const typed = `declare function readFile(path: string): Promise<Uint8Array<ArrayBuffer>>
+      import { TrabeculaClient } from '@trabecula/client'
+      ${program}
+      const mass: number = results[0]!.mass_g
+      // @ts-expect-error a mass is no text
+      const text: string = results[0]!.mass_g
+      export { mass, text }`
+    writeFileSync(at('job.mts'), typed)
+    const strict = [
+      '--strict',
+      '--noEmit',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,dom,dom.iterable',
+      '--module',
+      'nodenext',
+      '--types',
+      '',
+    ]
+    expect(await run(join(root, 'node_modules/.bin/tsc'), ...strict, 'job.mts')).toBe('')
+  } finally {
+    await server.close()
+  }
+})
