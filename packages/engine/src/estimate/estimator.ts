@@ -70,12 +70,15 @@ interface Looked {
 export class Estimator {
   private readonly part: Part
   private readonly grids: EstimateGrids
+  private readonly threads: number
   private shape: Shape | undefined
   private curves: { readonly of: Shape; readonly force: Vector; readonly found: readonly FamilyCurve[] } | undefined
 
-  constructor(part: Part, grids: EstimateGrids = usualGrids) {
+  /** @param threads of its solver; numbers are the same to the last bit for any count */
+  constructor(part: Part, grids: EstimateGrids = usualGrids, threads = 1) {
     this.part = part
     this.grids = grids
+    this.threads = threads
   }
 
   /**
@@ -132,7 +135,7 @@ export class Estimator {
     await this.dispose()
     const built = await buildProblem(this.part, { ...setup, elements: this.grids.coarse }, signal)
     if (!built.ok) return this.certain(built, setup, signal)
-    const analysis = await Analysis.create(built.value, 1)
+    const analysis = await Analysis.create(built.value, this.threads)
     let kept = false
     try {
       const coarse = await solveUnitLoads(analysis, signal)
@@ -172,7 +175,7 @@ export class Estimator {
   private async finer(setup: Setup, signal: AbortSignal | undefined): Promise<UnitSolutions | null> {
     const built = await buildProblem(this.part, { ...setup, elements: this.grids.fine }, signal)
     if (!built.ok || cellCount(built.value.grid) > mostFineBox) return null
-    const analysis = await Analysis.create(built.value, 1)
+    const analysis = await Analysis.create(built.value, this.threads)
     try {
       const found = await solveUnitLoads(analysis, signal)
       return found.ok ? found.value : null

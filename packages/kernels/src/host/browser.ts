@@ -1,6 +1,6 @@
 /**
- * What the kernels take from where they run, in a worker of a browser: modules that were fetched before, and no
- * threads of their own. Imports nothing of Node.
+ * What the kernels take from where they run, in a worker of a browser: modules that were fetched before, and
+ * threads where the page may share memory. Imports nothing of Node.
  */
 import type { KernelName } from './messages.ts'
 

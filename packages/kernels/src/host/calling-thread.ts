@@ -1,27 +1,66 @@
-import type { ThreadFunction } from './messages.ts'
+import type { ThreadAnswer, ThreadFunction, ThreadStart, ThreadTask } from './messages.ts'
 
 type Kernel = Readonly<Record<ThreadFunction, (...parameters: number[]) => number>>
 
+/** A thread in a worker. */
+export interface ThreadBeside {
+  /** Resolves with what the thread says next; rejects when its script does not come. */
+  ask(message: ThreadStart | ThreadTask): Promise<'ready' | ThreadAnswer>
+  terminate(): void
+}
+
+function startThread(): ThreadBeside {
+  const worker = new Worker(new URL('./thread-beside.ts', import.meta.url), { type: 'module' })
+  return {
+    ask: (message) =>
+      new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }) => resolve(data)
+        worker.onerror = (event) => {
+          event.preventDefault()
+          reject(new Error(`A solver thread did not start: ${event.message}`))
+        }
+        worker.postMessage(message)
+      }),
+    terminate: () => worker.terminate(),
+  }
+}
+
 /**
- * The one "thread" of a solver in a browser's worker: the calling one, which is blocked for as long as a function runs.
- * The same interface as the threads of Node; whoever wants to cancel looks between two calls.
+ * The threads of a solver in a browser's worker: the calling one, which is blocked for as long as a function runs, and
+ * workers beside it, where the page may share memory. The same interface as the threads of Node; whoever wants to cancel
+ * looks between two calls. A thread beside it that fails within a function leaves the calling one waiting for ever, so
+ * the page must end a worker that is silent for long.
  */
 export class CallingThread {
   readonly busy = false
   readonly #kernel: Kernel
+  readonly #threads: number
+  readonly #beside: readonly ThreadBeside[]
+  /** A worker does not start while the thread that made it is blocked. */
+  readonly #started: Promise<unknown>
   #ended = false
 
-  constructor(module: WebAssembly.Module, memory: WebAssembly.Memory, threads: number) {
-    if (threads !== 1) throw new RangeError(`A browser's solver has one thread, not ${threads}.`)
+  constructor(module: WebAssembly.Module, memory: WebAssembly.Memory, threads: number, start = startThread) {
     this.#kernel = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Kernel
+    this.#threads = threads
+    this.#beside = Array.from({ length: threads - 1 }, () => start())
+    this.#started = Promise.all(this.#beside.map((thread, index) => thread.ask({ module, memory, thread: index + 1, threads })))
+    // Told by the first run.
+    this.#started.catch(() => undefined)
   }
 
   async run(name: ThreadFunction, ...parameters: number[]): Promise<number> {
+    await this.#started
     if (this.#ended) throw new Error('The solver was disposed of.')
-    return this.#kernel[name](...parameters, 0, 1)
+    const answers = Promise.all(this.#beside.map((thread) => thread.ask({ name, parameters })))
+    const value = this.#kernel[name](...parameters, 0, this.#threads)
+    for (const answer of await answers)
+      if (typeof answer === 'object' && 'error' in answer) throw new Error(`The elasticity kernel failed: ${answer.error}`)
+    return value
   }
 
   async end(): Promise<void> {
     this.#ended = true
+    for (const thread of this.#beside) thread.terminate()
   }
 }

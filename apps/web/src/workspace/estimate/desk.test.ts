@@ -24,6 +24,7 @@ const told: EstimateAnswer[] = []
 let loadKernels = vi.fn(async () => undefined)
 const desk = () =>
   new EstimateDesk({
+    threads: 1,
     loadKernels: () => loadKernels(),
     tell: (answer) => told.push(answer),
   })

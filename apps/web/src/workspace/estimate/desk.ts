@@ -6,6 +6,8 @@ import type { EstimateAnswer, EstimateRequest } from './protocol.ts'
 export interface DeskRoom {
   /** Fetches the kernels; called once, before the first part. */
   readonly loadKernels: () => Promise<void>
+  /** Of the solver: more than one only where memory may be shared. */
+  readonly threads: number
   readonly tell: (answer: EstimateAnswer, transfer: readonly ArrayBufferLike[]) => void
 }
 
@@ -35,7 +37,7 @@ export class EstimateDesk {
     // Read when it is first asked of: the page waits for nothing.
     this.estimator = (async () => {
       const part = readEstimatedPart(new Uint8Array(await file.arrayBuffer()), fileUnit)
-      return part.ok ? { ok: true, value: new Estimator(part.value) } : part
+      return part.ok ? { ok: true, value: new Estimator(part.value, undefined, this.room.threads) } : part
     })()
     // Told with the set-up that asks for it.
     this.estimator.catch(() => undefined)

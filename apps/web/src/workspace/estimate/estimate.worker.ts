@@ -4,6 +4,7 @@ import type { EstimateRequest } from './protocol.ts'
 
 const desk = new EstimateDesk({
   loadKernels,
+  threads: self.crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, 2) : 1,
   tell: (answer, transfer) => self.postMessage(answer, { transfer: [...transfer] as Transferable[] }),
 })
 

@@ -69,10 +69,12 @@ export function useFields(): Fields {
   const subject = asked.data?.find(({ row_index }) => row_index === row)
   const file = useQuery({ ...fieldsQuery(subject), enabled: choices.shown && (subject?.kept ?? false) })
   const estimated = useEstimatedSolid(source === null && !showsResult(study))
-  const shown = useShown(estimated?.subject ?? subject, estimated?.fields ?? file.data, choices)
+  // Not while no field is shown: news of an estimate would be measured each time for nobody.
+  const found = choices.shown ? (estimated?.fields ?? file.data) : undefined
+  const shown = useShown(estimated?.subject ?? subject, found, choices)
   const failed = asked.error ?? file.error
   const status = ((): FieldStatus => {
-    if (estimated && shown) return { kind: 'ready', shown }
+    if (estimated) return shown ? { kind: 'ready', shown } : { kind: 'loading', text: loadingOf(estimated.subject) }
     if (!source) return { kind: 'nothing', sentence: study.results ? fieldViewMessages.noRun : fieldViewMessages.nothingYet }
     if (failed) {
       const retry = () => void (asked.error ? asked.refetch() : file.refetch())
@@ -83,11 +85,13 @@ export function useFields(): Fields {
       return { kind: 'absent', sentence: source.ended ? fieldMessages.unknown : fieldMessages.notYet, computable: undefined }
     if (!subject.kept)
       return { kind: 'absent', sentence: subject.sentence, computable: source.ended ? subject.row_index : undefined }
-    if (!shown) return { kind: 'loading', text: `Loading the fields of ${subject.name}` }
+    if (!shown) return { kind: 'loading', text: loadingOf(subject) }
     return { kind: 'ready', shown }
   })()
   return { source, subjects: asked.data ?? [], row, status }
 }
+
+const loadingOf = ({ name }: SubjectFields): string => `Loading the fields of ${name}`
 
 /** The solid part of the estimate, where there is neither a run nor a result to look at. */
 function useEstimatedSolid(wanted: boolean): { readonly subject: SubjectFields; readonly fields: PartFields } | null {
