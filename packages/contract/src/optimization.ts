@@ -11,6 +11,7 @@ import {
   printEaseColors,
   printEaseWords,
   type Reference,
+  type RowCase,
   type RowVerification,
   runStages,
   trustLevels,
@@ -45,6 +46,12 @@ const exportChoice = z.object({
   available: z.boolean(),
 } satisfies ShapeOf<ExportChoice>)
 
+const rowCase = z.object({
+  name: z.string(),
+  onset_factor: z.nullable(z.number()),
+  stiffness: z.number(),
+} satisfies ShapeOf<RowCase>)
+
 /** One row of the result table in SI; the keys of `result.json`. The domain's `CandidateRow` explains the fields. */
 export const candidate = z.object({
   row_index: z.int().check(z.nonnegative()),
@@ -67,6 +74,8 @@ export const candidate = z.object({
   target_short_percent: z.number(),
   target_note: z.string(),
   governing_mode: z.enum(governingModes),
+  governing_case: z.exactOptional(z.string()),
+  cases: z.exactOptional(z.readonly(z.array(rowCase))),
   governing_point_mm: vector,
   print_ease: z.number(),
   print_ease_word: z.enum(printEaseWords),

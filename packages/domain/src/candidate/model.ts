@@ -51,6 +51,10 @@ export interface CandidateRow {
   /** What `targetColumns` says: "on target", "short by 12 %, best reachable = 840 N" … */
   readonly target_note: string
   readonly governing_mode: GoverningMode
+  /** Name of the load case that sets the row's value; "A" is the first. Absent from rows of one load. */
+  readonly governing_case?: string
+  /** Every load case, in order. Absent from rows of one load. */
+  readonly cases?: readonly RowCase[]
   /** Where the governing mode acts, in part coordinates, mm. */
   readonly governing_point_mm: Vector
   /** 0–100 */
@@ -81,6 +85,15 @@ export interface CandidateRow {
   readonly verified_max_load_n: number | null
   /** How the verified values were found; absent until the exported mesh was analysed. */
   readonly verification?: RowVerification
+}
+
+/** What a design does in one load case. */
+export interface RowCase {
+  readonly name: string
+  /** How many times the case's loads it bears before its onset; null for the first case of a stiffness goal. */
+  readonly onset_factor: number | null
+  /** Work of the case's loads on the solid part over that on the design: 1 when it is as stiff as the solid part. */
+  readonly stiffness: number
 }
 
 /** The file of a row in one quality, as a binary STL. */

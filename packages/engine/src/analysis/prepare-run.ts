@@ -56,6 +56,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
   const built = await watch.time('problem', () => buildProblem(part, setup, signal, options.grid))
   if (!built.ok) return built
   const problem = built.value
+  if (problem.cases.length > 0) return refusals.severalCases()
   onProgress?.({
     stage: 'solid',
     done: 0,

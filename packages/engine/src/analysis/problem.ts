@@ -13,13 +13,23 @@ import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
-import { defaultElements, rimmedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
+import {
+  defaultElements,
+  loadedTriangles,
+  rimmedTriangles,
+  type Setup,
+  supportedTriangles,
+  touchedTriangles,
+} from '../input/setup.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { type AnalysisGrid, alignedPlanes, chooseGrid } from './grid/analysis-grid.ts'
 import { connectedComponents } from './grid/connected-components.ts'
 import { coreThickness } from './grid/core-thickness.ts'
 import { leastShare, type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
+import { type CaseLoad, caseLoads } from './loads/case-load.ts'
+import { checkCases } from './loads/check-cases.ts'
 import { consistentLoad, type NodalLoad, nearestActive } from './loads/consistent-load.ts'
+import { caseRefusals } from './loads/messages.ts'
 import { surfacePoints } from './loads/quadrature.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
 import { refusals } from './messages.ts'
@@ -61,6 +71,8 @@ export interface Problem {
   /** Nodal forces of a load of 1 N. */
   readonly force: SparseForce
   readonly momentError: number
+  /** Load cases beside that load, with their forces as given. */
+  readonly cases: readonly CaseLoad[]
   /**
    * 1 for cells whose stress is not judged: within a cell of the boundary loops of load or support, where linear theory
    * has a singularity.
@@ -131,7 +143,7 @@ export async function buildProblem(
   // 4. Supports and load.
   const supported = applySupportsAndLoad(part, setup, grid, whole, direction)
   if (!supported.ok) return supported
-  const { constrained, load } = supported.value
+  const { constrained, load, cases } = supported.value
   await yieldToEventLoop(signal)
 
   // 5. Volumes and thickness.
@@ -166,8 +178,9 @@ export async function buildProblem(
     constrained,
     force: load.force,
     momentError: load.momentError,
+    cases,
     unjudged: nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, unjudgedCells * grid.spacing),
-    underLoad: await nearFaces(part.soup, setup.load, grid, signal),
+    underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, signal),
     openDistance: open.length > 0 ? await distances(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
     notes,
   })
@@ -236,7 +249,6 @@ interface CheckedSetup {
 function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   const { load, force, settings, supports = [], elements = defaultElements } = setup
   const held = supportedTriangles(setup)
-  if ((setup.cases?.length ?? 0) > 0) return refusals.severalCases()
   if (load.length === 0) return refusals.noLoadFace()
   if (held.length === 0) return refusals.noHeldFace()
   const triangles = part.soup.length / 9
@@ -258,6 +270,8 @@ function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   const printer = findPrinter(settings.printer)
   if (!printer) return refusals.unknownPrinter(settings.printer)
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
+  const cases = checkCases(setup, material, triangles)
+  if (!cases.ok) return cases
   return done({ material, printer, direction: [force.x / length, force.y / length, force.z / length] })
 }
 
@@ -271,7 +285,7 @@ function applySupportsAndLoad(
   grid: AnalysisGrid,
   whole: Float32Array,
   direction: readonly [number, number, number],
-): Outcome<{ readonly constrained: Constraints; readonly load: NodalLoad }> {
+): Outcome<{ readonly constrained: Constraints; readonly load: NodalLoad; readonly cases: readonly CaseLoad[] }> {
   const constrained = constraintsOf(part.soup, setup, grid, whole)
   if (setup.held.length > 0 && widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
   const motion = freeMotion(grid, constrained)
@@ -279,7 +293,10 @@ function applySupportsAndLoad(
   const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
   if (load.reached === 0) return refusals.unknownTriangle()
   if (isAllConstrained(load.force, constrained)) return refusals.touching()
-  return done({ constrained, load })
+  const cases = caseLoads(part, setup, grid, whole)
+  if (!cases.ok) return cases
+  const stuck = cases.value.find(({ force, acceleration }) => !acceleration && isAllConstrained(force, constrained))
+  return stuck ? caseRefusals.touching(stuck.name) : done({ constrained, load, cases: cases.value })
 }
 
 /**

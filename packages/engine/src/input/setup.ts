@@ -60,14 +60,19 @@ export const supportedTriangles = ({ held, supports = [] }: Pick<Setup, 'held' |
   union([held, ...supports.map(({ triangles }) => triangles)])
 
 /** Triangles that something outside touches, ascending: loads and supports, but no plane of symmetry. */
-export const touchedTriangles = ({ load, held, supports }: Setup): Uint32Array =>
-  union([load, held, ...slidingTriangles({ supports })])
+export const touchedTriangles = ({ load, held, supports, cases = [] }: Setup): Uint32Array =>
+  union([load, held, ...slidingTriangles({ supports }), ...cases.map(({ triangles }) => triangles)])
+
+/** Triangles on which a load acts in some case, ascending. */
+export const loadedTriangles = ({ load, cases = [] }: Pick<Setup, 'load' | 'cases'>): Uint32Array =>
+  cases.length === 0 ? load : union([load, ...cases.map(({ triangles }) => triangles)])
 
 /** Load and supports, each with a rim where linear theory has a singularity. */
-export const rimmedTriangles = ({ load, held, supports }: Setup): readonly Uint32Array[] => [
+export const rimmedTriangles = ({ load, held, supports, cases = [] }: Setup): readonly Uint32Array[] => [
   load,
   held,
   ...slidingTriangles({ supports }),
+  ...cases.map(({ triangles }) => triangles),
 ]
 
 const slidingTriangles = ({ supports = [] }: { readonly supports: Setup['supports'] }): readonly Uint32Array[] =>

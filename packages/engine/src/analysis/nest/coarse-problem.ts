@@ -1,5 +1,7 @@
+import { done, type Outcome } from '@trabecula/domain'
 import { rimmedTriangles, supportedTriangles } from '../../input/setup.ts'
 import { alignedPlanes, cellCount } from '../grid/analysis-grid.ts'
+import { caseLoads } from '../loads/case-load.ts'
 import { consistentLoad } from '../loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../loads/singularities.ts'
 import type { Problem } from '../problem.ts'
@@ -10,7 +12,10 @@ import { coarseCells, type Nesting, nestedGrid } from './nesting.ts'
  * The same problem on a grid of cubes of factor³ cells: shares of solid and core are sums over the children, so volumes
  * and masses are those of the fine problem exactly; loads and supports are integrated on the coarse grid.
  */
-export function coarseProblem(problem: Problem, factor: number): { readonly problem: Problem; readonly nesting: Nesting } {
+export function coarseProblem(
+  problem: Problem,
+  factor: number,
+): Outcome<{ readonly problem: Problem; readonly nesting: Nesting }> {
   const { part, setup, grid, cells, direction } = problem
   const planes = alignedPlanes(part.soup, supportedTriangles(setup)).map((plane, axis) =>
     plane === null ? 0 : Math.round((plane - grid.origin[axis]) / grid.spacing),
@@ -39,10 +44,12 @@ export function coarseProblem(problem: Problem, factor: number): { readonly prob
   const coarse = nesting.coarse
   const constrained = constraintsOf(part.soup, setup, coarse, whole)
   const load = consistentLoad(part.soup, setup.load, direction, coarse, whole)
+  const cases = caseLoads(part, setup, coarse, whole)
+  if (!cases.ok) return cases
   const openDistance =
     problem.openDistance &&
     summed(problem.openDistance, (cell) => problem.whole[cell]).map((sum, cell) => (whole[cell] > 0 ? sum / whole[cell] : 0))
-  return {
+  return done({
     nesting,
     problem: {
       ...problem,
@@ -56,9 +63,10 @@ export function coarseProblem(problem: Problem, factor: number): { readonly prob
       constrained,
       force: load.force,
       momentError: load.momentError,
+      cases: cases.value,
       unjudged: nearBoundaryLoops(part.soup, rimmedTriangles(setup), coarse, unjudgedCells * coarse.spacing),
       underLoad: majority(problem.underLoad, problem.whole, whole),
       openDistance,
     },
-  }
+  })
 }

@@ -18,7 +18,9 @@ describe('the coarse problem of a beam', () => {
   let coarse: Problem
   beforeAll(async () => {
     fine = await problemOf([60, 20, 24], 12_000)
-    coarse = coarseProblem(fine, 2).problem
+    const made = coarseProblem(fine, 2)
+    if (!made.ok) throw new Error(made.refusal.message)
+    coarse = made.value.problem
   })
 
   it('has the volumes of the fine one', () => {

@@ -40,7 +40,9 @@ export async function nestOf(problem: Problem, { threads, cells, signal }: NestO
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
   const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
-  const { problem: coarse, nesting } = coarseProblem(problem, factor)
+  const made = coarseProblem(problem, factor)
+  if (!made.ok) return undefined
+  const { problem: coarse, nesting } = made.value
   const analysis = await Analysis.create(coarse, threads)
   try {
     const solution = await analysis.solveSolid({ tolerance, signal })

@@ -1,4 +1,5 @@
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
+import { symmetricEigen } from '../linear/symmetric-eigen.ts'
 import type { Constraints } from './constraints.ts'
 
 /** Of the largest: a motion that costs less is free. */
@@ -41,7 +42,7 @@ export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): Fr
       for (let p = 0; p < 6; p++) for (let q = 0; q < 6; q++) form[p][q] += stopped[p] * stopped[q]
     }
   })
-  const { values, vectors } = eigen(form)
+  const { values, vectors } = symmetricEigen(form)
   const largest = Math.max(...values)
   const loosest = values.indexOf(Math.min(...values))
   if (largest > 0 && values[loosest] > free * largest) return undefined
@@ -51,24 +52,6 @@ export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): Fr
     turn: [motion[3] / size, motion[4] / size, motion[5] / size],
     centre,
   }
-}
-
-/** Eigenvalues and eigenvectors (columns) of a symmetric matrix, by Jacobi rotations. */
-function eigen(matrix: readonly (readonly number[])[]): { values: number[]; vectors: number[][] } {
-  const a = matrix.map((row) => [...row])
-  const v = a.map((_, i) => a.map((__, j) => (i === j ? 1 : 0)))
-  for (let sweep = 0; sweep < 30; sweep++) {
-    for (let p = 0; p < a.length; p++) {
-      for (let q = p + 1; q < a.length; q++) {
-        if (a[p][q] === 0) continue
-        const angle = 0.5 * Math.atan2(2 * a[p][q], a[q][q] - a[p][p])
-        const [c, s] = [Math.cos(angle), Math.sin(angle)]
-        for (const row of [...a, ...v]) [row[p], row[q]] = [c * row[p] - s * row[q], s * row[p] + c * row[q]]
-        for (let k = 0; k < a.length; k++) [a[p][k], a[q][k]] = [c * a[p][k] - s * a[q][k], s * a[p][k] + c * a[q][k]]
-      }
-    }
-  }
-  return { values: a.map((row, i) => row[i]), vectors: v }
 }
 
 /** The motion in words: "slides along x", "turns about y through 0, 3, 4". */

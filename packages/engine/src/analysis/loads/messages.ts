@@ -1,0 +1,61 @@
+import { type Refusal, refuse } from '@trabecula/domain'
+
+type Refused = { readonly ok: false; readonly refusal: Refusal }
+
+const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
+
+/** Every refusal of a load case. The first is case A; the others have names. */
+export const caseRefusals = {
+  tooMany: (most: number): Refused =>
+    refuse('too-many-cases', `There are more than ${most} load cases: leave some out, or run them as a study of their own.`),
+  unnamed: (): Refused => refuse('case-name', 'A load case has no name, or that of another: give each its own.'),
+  withoutFaces: (name: string): Refused =>
+    refuse('case-without-faces', `Load case ${name} has no face: choose the faces on which it acts.`),
+  withFaces: (name: string): Refused =>
+    refuse('case-with-faces', `Load case ${name} is an acceleration, which acts on the whole part: it takes no faces.`),
+  unknownTriangle: (name: string): Refused =>
+    refuse(
+      'surface-not-on-part',
+      `A face of load case ${name} does not lie on this part: select its faces again on the part as it is loaded now.`,
+    ),
+  held: (name: string): Refused =>
+    refuse('surface-in-both', `Load case ${name} acts on a face that is held: choose a face that is free to move.`),
+  notNumber: (name: string): Refused =>
+    refuse('not-a-number', `The magnitude of load case ${name} is not a number other than zero: enter one.`),
+  beyondMaterial: (name: string, pressure: number, strength: number): Refused =>
+    refuse(
+      'pressure-beyond-material',
+      `The pressure of load case ${name}, ${number(pressure)} MPa, is more than ten times what the material bears (${number(strength)} MPa): check its value and unit.`,
+    ),
+  noDirection: (name: string): Refused =>
+    refuse('no-force-direction', `Load case ${name} has no direction: give a vector that is not zero.`),
+  torqueWithoutAxis: (name: string): Refused =>
+    refuse(
+      'torque-without-axis',
+      `The faces of load case ${name} lie on no cylinder, so its torque has no axis: type one, or choose a cylindrical face.`,
+    ),
+  tooNarrow: (name: string): Refused =>
+    refuse('case-too-narrow', `The faces of load case ${name} are too narrow to carry a moment: choose wider ones.`),
+  offPart: (name: string): Refused =>
+    refuse('load-not-connected', `Load case ${name} acts on a body that was left out: choose faces of the body that is held.`),
+  touching: (name: string): Refused =>
+    refuse(
+      'load-on-boundary',
+      `The faces of load case ${name} lie on held points everywhere, so nothing can deform: choose faces away from the supports.`,
+    ),
+  withoutValue: (): Refused =>
+    refuse(
+      'cases-without-value',
+      'Several load cases need a value for the maximum load: it is the load of the first case, beside which the others are given.',
+    ),
+  weights: (count: number): Refused =>
+    refuse(
+      'case-weights',
+      `The weights of the load cases must be ${count} numbers of zero or more, not all zero: one for each case.`,
+    ),
+  beyondSolid: (name: string, share: number): Refused =>
+    refuse(
+      'case-beyond-solid',
+      `Load case ${name} is out of reach: even the solid part bears only ${number(100 * share)} % of it. Lower it or change the part.`,
+    ),
+} as const
