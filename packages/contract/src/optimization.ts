@@ -22,6 +22,13 @@ import * as z from 'zod/mini'
 import { defineCall, id, line, type ShapeOf, success } from './call.ts'
 import { activeRun, vector } from './project.ts'
 
+const rowCase = z.object({
+  name: z.string(),
+  onset_factor: z.nullable(z.number()),
+  stiffness: z.number(),
+  work_n_mm: z.number(),
+} satisfies ShapeOf<RowCase>)
+
 /** How the verified values of a row were found. The domain's `RowVerification` explains the fields. */
 export const rowVerification = z.object({
   mesh_sha256: z.string(),
@@ -34,6 +41,7 @@ export const rowVerification = z.object({
   voxels: z.int(),
   voxels_through_wall: z.number(),
   coarse: z.boolean(),
+  cases: z.exactOptional(z.readonly(z.array(rowCase))),
   notes: z.readonly(z.array(z.string())),
 } satisfies ShapeOf<RowVerification>)
 
@@ -45,12 +53,6 @@ const exportChoice = z.object({
   chord_error_mm: z.number(),
   available: z.boolean(),
 } satisfies ShapeOf<ExportChoice>)
-
-const rowCase = z.object({
-  name: z.string(),
-  onset_factor: z.nullable(z.number()),
-  stiffness: z.number(),
-} satisfies ShapeOf<RowCase>)
 
 /** One row of the result table in SI; the keys of `result.json`. The domain's `CandidateRow` explains the fields. */
 export const candidate = z.object({

@@ -94,6 +94,8 @@ export interface RowCase {
   readonly onset_factor: number | null
   /** Work of the case's loads on the solid part over that on the design: 1 when it is as stiff as the solid part. */
   readonly stiffness: number
+  /** That work on the design, N·mm; of the first case for 1 N. */
+  readonly work_n_mm: number
 }
 
 /** The file of a row in one quality, as a binary STL. */
@@ -125,6 +127,8 @@ export interface RowVerification {
   readonly voxels_through_wall: number
   /** Fewer than three voxels through the thinnest wall. */
   readonly coarse: boolean
+  /** Every load case as the mesh bears it; absent where there is one load. */
+  readonly cases?: readonly RowCase[]
   readonly notes: readonly string[]
 }
 

@@ -1,6 +1,7 @@
-import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
+import { ElasticSolver, type NodalForce, type SparseForce } from '@trabecula/kernels'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
 import { cellCount } from './grid/analysis-grid.ts'
+import { nodalForceOf } from './loads/case-load.ts'
 import type { Problem } from './problem.ts'
 import { clearConstrained } from './supports/constraints.ts'
 
@@ -24,6 +25,16 @@ export interface Solution {
 export interface KeptSolution {
   readonly displacement: Float32Array
   readonly strains: Float32Array
+  /** The same of every load case beside the first, under its loads as given; absent where there is none. */
+  readonly cases?: readonly KeptSolution[]
+}
+
+/** The last solution of a load case beside the first, under its loads as given. */
+interface CaseSolution {
+  readonly strains: Float32Array
+  displacement: Float64Array | undefined
+  /** Where its next adjoint solve starts. */
+  adjoint: Float64Array | undefined
 }
 
 const mostIterations = 400
@@ -40,6 +51,10 @@ export class Analysis {
   readonly strains: Float32Array
   /** ∂(u'Ku)/∂c11, c12, c44 per cell for the last solution. */
   readonly energies: { readonly e11: Float32Array; readonly e12: Float32Array; readonly e44: Float32Array }
+  /** Of the load cases beside the first, in their order. */
+  readonly cases: readonly CaseSolution[]
+  /** Work of every case's loads on the solid part, the first for 1 N; empty where it was not solved for cases. */
+  solidWorks: readonly number[] = []
   solves = 0
   private warm = false
   /** The last adjoint displacement: where the next adjoint solve starts. */
@@ -55,6 +70,7 @@ export class Analysis {
     this.moduli = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
     this.strains = new Float32Array(6 * count)
     this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count) }
+    this.cases = problem.cases.map(() => ({ strains: new Float32Array(6 * count), displacement: undefined, adjoint: undefined }))
   }
 
   static async create(problem: Problem, threads: number): Promise<Analysis> {
@@ -73,6 +89,10 @@ export class Analysis {
   startCold(): void {
     this.warm = false
     this.adjoint = undefined
+    for (const each of this.cases) {
+      each.displacement = undefined
+      each.adjoint = undefined
+    }
   }
 
   /** The next solve starts from a displacement, mm per newton: x, y, z per node. */
@@ -134,6 +154,46 @@ export class Analysis {
     return this.solve(options)
   }
 
+  /**
+   * Solves every load case beside the first on the levels of the last solve, and reads its strains; `filled`: share of
+   * each cell that is material. The first case's solution stays in place.
+   */
+  async solveCases(filled: (cell: number) => number, options: SolveOptions): Promise<Solution[]> {
+    if (this.cases.length === 0) return []
+    const first = this.solver.displacement()
+    const solutions: Solution[] = []
+    for (const [n, each] of this.cases.entries()) {
+      if (each.displacement) this.solver.setDisplacement(each.displacement)
+      this.warm = each.displacement !== undefined
+      solutions.push(await this.solveFor(nodalForceOf(this.problem, this.problem.cases[n], filled), options))
+      await this.solver.strains(each.strains)
+      each.displacement = this.solver.displacement()
+    }
+    this.solver.setDisplacement(first)
+    this.warm = true
+    return solutions
+  }
+
+  /** Does something with a case beside the first in place of that one's solution. */
+  async within<T>(load: number, action: (solution: CaseSolution & { displacement: Float64Array }) => Promise<T>): Promise<T> {
+    const each = this.cases[load]
+    const { displacement } = each
+    if (!displacement) throw new Error('This load case was not solved.')
+    const first = { displacement: this.solver.displacement(), adjoint: this.adjoint }
+    this.solver.setDisplacement(displacement)
+    this.adjoint = each.adjoint
+    const result = await action({ ...each, displacement })
+    each.adjoint = this.adjoint
+    this.adjoint = first.adjoint
+    this.solver.setDisplacement(first.displacement)
+    return result
+  }
+
+  /** The last adjoint displacement: x, y, z per node. */
+  get lastAdjoint(): Float64Array | undefined {
+    return this.adjoint
+  }
+
   async readStrains(): Promise<Float32Array> {
     await this.solver.strains(this.strains)
     return this.strains
@@ -168,7 +228,13 @@ export class Analysis {
 
   /** A copy of the last solution, whose strains were read. */
   keep(): KeptSolution {
-    return { displacement: Float32Array.from(this.solver.displacement()), strains: this.strains.slice() }
+    const kept = { displacement: Float32Array.from(this.solver.displacement()), strains: this.strains.slice() }
+    if (this.cases.length === 0) return kept
+    const cases = this.cases.map(({ displacement, strains }) => ({
+      displacement: Float32Array.from(displacement ?? []),
+      strains: strains.slice(),
+    }))
+    return { ...kept, cases }
   }
 
   dispose(): Promise<void> {
@@ -185,7 +251,7 @@ export class Analysis {
     await this.solver.prepare(signal)
   }
 
-  private async solveFor(force: SparseForce, { tolerance, signal }: SolveOptions): Promise<Solution> {
+  private async solveFor(force: NodalForce, { tolerance, signal }: SolveOptions): Promise<Solution> {
     const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.warm }
     const { iterations, residual, compliance, converged } = await this.solver.solve(
       force,

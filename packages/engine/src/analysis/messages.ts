@@ -19,11 +19,6 @@ export const refusals = {
       'surface-in-both',
       'A face is selected both as load face and as held face: a held face cannot carry the load, so choose one of the two.',
     ),
-  severalCases: (): Refused =>
-    refuse(
-      'cases-not-supported',
-      'Several load cases cannot be run yet: leave one load, or run each case as a study of its own.',
-    ),
   touching: (): Refused =>
     refuse(
       'load-on-boundary',

@@ -5,6 +5,7 @@ import { Stopwatch } from '../runtime/stopwatch.ts'
 import { Analysis, type Solution } from './elasticity.ts'
 import { failureField, solidOnsetOf } from './failure.ts'
 import type { AnalysisGrid } from './grid/analysis-grid.ts'
+import { caseRefusals } from './loads/messages.ts'
 import { refusals } from './messages.ts'
 import { defaultCoarseCells, type Nest, nestOf } from './nest/nest.ts'
 import { buildProblem, type Problem } from './problem.ts'
@@ -56,7 +57,6 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
   const built = await watch.time('problem', () => buildProblem(part, setup, signal, options.grid))
   if (!built.ok) return built
   const problem = built.value
-  if (problem.cases.length > 0) return refusals.severalCases()
   onProgress?.({
     stage: 'solid',
     done: 0,
@@ -69,12 +69,20 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const solution = await watch.time('solid', () => analysis.solveSolid({ tolerance: exact, signal }))
     if (!solution.converged) return await refused(analysis, refusals.unsolved(solution.residual))
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), undefined)
-    const { maxLoad, firstYield } = solidOnsetOf(problem, field)
+    const own = solidOnsetOf(problem, field)
     const { optimization_goal: goal, optimization_value: target } = setup.settings
-    const value = goal === 'stiffness' ? solution.stiffness : maxLoad
+    const value = goal === 'stiffness' ? solution.stiffness : own.maxLoad
     if (target > value) {
       return await refused(analysis, refusals.beyondSolid(goal, target, value))
     }
+    const others = await watch.time('solid', () => solidCases(analysis, signal))
+    if (!others.ok) return await refused(analysis, others)
+    const { factors, notes: ofCases } = others.value
+    analysis.solidWorks = [solution.compliance, ...others.value.works]
+    // All loads in proportion, the first at its value: the case with the smallest factor sets the load.
+    const asLoads = goal === 'max-load' ? factors.map(({ onset, yields }) => [target * onset, target * yields] as const) : []
+    const maxLoad = Math.min(own.maxLoad, ...asLoads.map(([onset]) => onset))
+    const firstYield = Math.min(own.firstYield, ...asLoads.map(([, yields]) => yields))
     const solid: Reference = {
       name: 'Solid part',
       density_mean: 1,
@@ -96,7 +104,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       solid,
       solidSolution: solution,
       solidState,
-      notes: problem.notes,
+      notes: ofCases.length > 0 ? [...problem.notes, ...ofCases] : problem.notes,
       timings: watch.seconds,
       dispose: async () => {
         await nest?.dispose()
@@ -108,6 +116,35 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     throw reason
   }
 }
+
+interface SolidCases {
+  /** Of each case beside the first, work of its loads, N·mm, and the multiples of them at onset and first yield. */
+  readonly works: readonly number[]
+  readonly factors: readonly { readonly onset: number; readonly yields: number }[]
+  readonly notes: readonly string[]
+}
+
+/** The solid part under all cases beside the first; refuses the one that it cannot carry where the goal is a load. */
+async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): Promise<Outcome<SolidCases>> {
+  const { problem } = analysis
+  const solutions = await analysis.solveCases((cell) => problem.whole[cell], { tolerance: exact, signal })
+  const unsolved = solutions.find(({ converged }) => !converged)
+  if (unsolved) return refusals.unsolved(unsolved.residual)
+  const factors = analysis.cases.map(({ strains }) => {
+    const { maxLoad, firstYield } = solidOnsetOf(problem, failureField(problem, analysis.solid, strains, undefined))
+    return { onset: maxLoad, yields: firstYield }
+  })
+  const names = problem.cases.map(({ name }) => name)
+  const weakest = factors.findIndex(({ onset }) => onset === Math.min(...factors.map((each) => each.onset)))
+  const isBeyond = weakest >= 0 && factors[weakest].onset < 1
+  if (isBeyond && problem.setup.settings.optimization_goal === 'max-load')
+    return caseRefusals.beyondSolid(names[weakest], factors[weakest].onset)
+  const notes = isBeyond ? [beyondSolidNote(names[weakest], factors[weakest].onset)] : []
+  return done({ works: solutions.map(({ compliance }) => compliance), factors, notes })
+}
+
+const beyondSolidNote = (name: string, factor: number): string =>
+  `Load case ${name} is more than the solid part bears (${Math.round(100 * factor)} % of it): its stiffness is compared all the same.`
 
 /** Mass of the part with a lattice of this mean density in its core, g. */
 export function massOf(problem: Pick<Problem, 'material' | 'solidVolume' | 'coreVolume'>, meanDensity: number): number {

@@ -66,6 +66,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     safety_factor: asked === undefined ? null : maxLoad / asked,
     ...targetColumns({ value: state.value, target }, goal, { limit: limitOf(law, state), density: state.mean }),
     governing_mode: state.onset.mode,
+    ...(state.cases ? { governing_case: state.cases.governing, cases: state.cases.rows } : {}),
     governing_point_mm: { x, y, z },
     ...ease,
     trust: level,

@@ -87,6 +87,11 @@ export class Estimator {
    * when aborted.
    */
   async estimate(setup: Setup, { signal, onNews }: EstimateOptions = {}): Promise<Outcome<Estimate>> {
+    if ((setup.cases?.length ?? 0) > 0) {
+      const built = await buildProblem(this.part, { ...setup, elements: this.grids.coarse }, signal)
+      return built.ok ? refuse(estimateCodes[0], estimateMessages.severalCases) : this.certain(built, setup, signal)
+    }
+
     // 1. The solid part on the coarse grid, or what is kept of it.
     const shaped = await this.shapeOf(setup, signal)
     if (!shaped.ok) return shaped

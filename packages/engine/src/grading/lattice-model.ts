@@ -1,9 +1,11 @@
-import type { Analysis, KeptSolution, Solution } from '../analysis/elasticity.ts'
+import type { Analysis, KeptSolution, Solution, SolveOptions } from '../analysis/elasticity.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../analysis/failure.ts'
 import { peakIndex } from '../analysis/failure-gradient.ts'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import { ConeFilter } from '../analysis/grid/cone-filter.ts'
 import { type JudgedVolumes, judgedVolumes } from '../analysis/judged-volume.ts'
+import { type CaseResult, type CombinedCases, combinedCases } from '../analysis/load-cases.ts'
+import { type CaseLoad, eachCorner, fullCellMass } from '../analysis/loads/case-load.ts'
 import { stiffnessBehindOpenFaces } from '../analysis/open-face-layer.ts'
 import type { Problem } from '../analysis/problem.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
@@ -26,6 +28,8 @@ export interface LatticeState {
    * it never wins.
    */
   readonly value: number
+  /** Of several load cases: each, and what they are together; `solution`, `field` and `onset` are then of all. */
+  readonly cases?: CombinedCases
   /** Of a state whose numbers are reported: what its fields are made of. */
   readonly kept?: KeptSolution
 }
@@ -36,6 +40,26 @@ export interface LatticeState {
  */
 export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize: number): ConeFilter =>
   new ConeFilter(grid, core, 0.76 * cellSize)
+
+/** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
+const leastWeight = 1e-3
+
+/** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. */
+function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, along: Float64Array): Float64Array | undefined {
+  if (!acceleration) return undefined
+  const { cells, core, grid } = problem
+  const slope = new Float64Array(core.length)
+  const eighth = fullCellMass(problem) / 8
+  for (const cell of cells) {
+    if (core[cell] === 0) continue
+    let sum = 0
+    eachCorner(grid, cell, (node) => {
+      for (let axis = 0; axis < 3; axis++) sum += acceleration[axis] * along[3 * node + axis]
+    })
+    slope[cell] = core[cell] * eighth * sum
+  }
+  return slope
+}
 
 /** Evaluates density fields of one cell and size in one problem. */
 export class LatticeModel {
@@ -51,6 +75,8 @@ export class LatticeModel {
   readonly massWeight: Float64Array
   /** What of the failure indices is judged: each cell, unless a finer grid has said more. */
   judged: JudgedVolumes
+  /** Of the last evaluated state: how much each case's work counts. */
+  private weights: readonly number[] = []
   private readonly analysis: Analysis
   /** Share of the law's stiffness per cell; undefined where all is kept. */
   private readonly stiffness: Float32Array | undefined
@@ -99,12 +125,31 @@ export class LatticeModel {
     await yieldToEventLoop(signal)
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), { law, density, average: this.average })
     await yieldToEventLoop(signal)
-    const onset = onsetOf(problem, field, law.isSheet, this.judged)
+    const own = { solution, field, onset: onsetOf(problem, field, law.isSheet, this.judged) }
+    const cases = problem.cases.length > 0 ? await this.withCases(density, own, { tolerance, signal }) : undefined
+    const { solution: solved, onset } = cases ?? own
     const goal = problem.setup.settings.optimization_goal
-    const found = goal === 'stiffness' ? solution.stiffness : onset.maxLoad
-    const value = solution.converged ? found : 0
+    const found = goal === 'stiffness' ? solved.stiffness : onset.maxLoad
+    const value = solved.converged ? found : 0
     await yieldToEventLoop(signal)
-    return { variable: density, density, mean: this.meanOf(density), solution, field, onset, value }
+    const state = { variable: density, density, mean: this.meanOf(density), value }
+    if (!cases) return { ...state, ...own }
+    this.weights = cases.weights
+    return { ...state, solution: cases.solution, field: cases.field, onset, cases }
+  }
+
+  /** The first case with all others, solved for the moduli that are in place. */
+  private async withCases(density: Float32Array, first: CaseResult, options: SolveOptions): Promise<CombinedCases> {
+    const { law, problem, analysis, average, judged } = this
+    const { solid, core } = problem
+    const solutions = await analysis.solveCases((cell) => solid[cell] + core[cell] * density[cell], options)
+    const others: CaseResult[] = []
+    for (const [n, solution] of solutions.entries()) {
+      const field = failureField(problem, analysis.solid, analysis.cases[n].strains, { law, density, average })
+      others.push({ solution, field, onset: onsetOf(problem, field, law.isSheet, judged) })
+      await yieldToEventLoop(options.signal)
+    }
+    return combinedCases(problem, [first, ...others], analysis.solidWorks)
   }
 
   /** The last evaluated state with a copy of its solution, which the next one overwrites. */
@@ -115,7 +160,24 @@ export class LatticeModel {
   /** −∂(compliance)/∂ρ per cell for the last evaluated state: the energy its lattice would gain. Not negative. */
   async sensitivities(density: Float32Array): Promise<Float64Array> {
     const gain = this.stiffnessSlope(density, await this.analysis.readEnergies())
+    if (this.problem.cases.length > 0) await this.addCaseGains(density, gain)
     return gain.map((value) => Math.max(0, value))
+  }
+
+  /** The first case's gain by its weight, and all others' with what their own weight takes away. */
+  private async addCaseGains(density: Float32Array, gain: Float64Array): Promise<void> {
+    const { analysis, weights, problem } = this
+    for (const cell of problem.cells) gain[cell] *= weights[0]
+    for (const [n, load] of problem.cases.entries()) {
+      const weight = weights[n + 1]
+      if (weight < leastWeight * Math.max(...weights)) continue
+      const own = await analysis.within(n, async ({ displacement }) => {
+        const slope = this.stiffnessSlope(density, await analysis.readEnergies())
+        const heavier = bodyForceSlope(problem, load, displacement)
+        return heavier ? slope.map((value, cell) => value - 2 * heavier[cell]) : slope
+      })
+      for (const cell of problem.cells) gain[cell] += weight * own[cell]
+    }
   }
 
   /**
@@ -123,16 +185,64 @@ export class LatticeModel {
    * adjoint solve.
    */
   async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
+    if (state.cases) return this.peakOfCases(state.density, state.cases, power, { tolerance, signal })
+    const { value, byDensity } = await this.peakByDensity(state.density, state, this.analysis.strains, power, {
+      tolerance,
+      signal,
+    })
+    return { value, gradient: this.filter.pullBack(byDensity) }
+  }
+
+  /**
+   * P = (Σ q_c^p)^(1/p) over the cases, q_c the index that sets each one's onset, whose derivative is that of its smooth
+   * peak scaled to it. A case that hardly counts is not solved for.
+   */
+  private async peakOfCases(
+    density: Float32Array,
+    { each }: CombinedCases,
+    power: number,
+    options: SolveOptions,
+  ): Promise<Linearised> {
+    const { problem, analysis, filter } = this
+    const wanted = problem.setup.settings.optimization_value
+    const indices = each.map(({ onset }, n) => 1 / (n === 0 ? onset.maxLoad : wanted * onset.maxLoad))
+    const most = Math.max(...indices)
+    const norm = most * indices.reduce((sum, index) => sum + (index / most) ** power, 0) ** (1 / power)
+    const sum = new Float64Array(problem.core.length)
+    for (const [n, result] of each.entries()) {
+      if ((indices[n] / most) ** power < leastWeight) continue
+      const { value, byDensity } =
+        n === 0
+          ? await this.peakByDensity(density, result, analysis.strains, power, options)
+          : await analysis.within(n - 1, async ({ strains }) => {
+              const found = await this.peakByDensity(density, result, strains, power, options)
+              const heavier = analysis.lastAdjoint && bodyForceSlope(problem, problem.cases[n - 1], analysis.lastAdjoint)
+              if (heavier) for (const cell of problem.cells) found.byDensity[cell] += heavier[cell]
+              return found
+            })
+      const weight = (indices[n] / norm) ** (power - 1) * (indices[n] / value)
+      for (const cell of problem.cells) sum[cell] += weight * byDensity[cell]
+    }
+    return { value: norm, gradient: filter.pullBack(sum) }
+  }
+
+  /** The smooth peak of the case whose solution is in place, and its derivatives over the density. */
+  private async peakByDensity(
+    density: Float32Array,
+    { field, onset }: CaseResult,
+    strains: Float32Array,
+    power: number,
+    { tolerance, signal }: SolveOptions,
+  ): Promise<{ readonly value: number; readonly byDensity: Float64Array }> {
     const { law, problem, analysis, average } = this
-    const { density, field, onset } = state
     const lattice = { law, density, average }
-    const { solid, strains } = analysis
+    const { solid } = analysis
     const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, solid, strains, lattice, this.judged)
     await yieldToEventLoop(signal)
     const energies = await analysis.readAdjointEnergies(byStrain, { tolerance, signal })
     const through = this.stiffnessSlope(density, energies)
     for (const cell of problem.cells) byDensity[cell] -= through[cell]
-    return { value, gradient: this.filter.pullBack(byDensity) }
+    return { value, byDensity }
   }
 
   /** v'(∂K/∂ρ)u per cell, from the energies between u and v. */

@@ -41,6 +41,11 @@ export const verifyRefusals = {
       'windows-unlike-prediction',
       `The most loaded blocks of the mesh hold ${rounded(percent)} % of the predicted strain energy, so they cannot speak for the whole part, which is too large to verify at once: choose a candidate with smaller cells.`,
     ),
+  casesInWindows: (): Refused =>
+    refuse(
+      'verify-too-large',
+      'The part is too large to be verified whole at full resolution, and its most loaded blocks speak for one load, not for several load cases: choose a candidate with larger cells.',
+    ),
   unsolved: (residual: number): Refused =>
     refuse(
       'not-solved',

@@ -1,4 +1,4 @@
-import type { CandidateRow } from '@trabecula/domain'
+import type { CandidateRow, RowCase } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import type { MeshOnset } from './onset.ts'
 import type { Resolution } from './resolution.ts'
@@ -31,6 +31,8 @@ export interface Verification {
   readonly iterations: number
   readonly residual: number
   readonly seconds: number
+  /** Every load case as the mesh bears it; absent where there is one load. */
+  readonly cases?: readonly RowCase[]
   /** Things to know, as sentences. */
   readonly notes: readonly string[]
 }
@@ -64,6 +66,7 @@ export function verifiedRow(row: CandidateRow, found: Verification, at: Date): C
       voxels: found.voxels,
       voxels_through_wall: found.voxels_through_wall,
       coarse: found.coarse,
+      ...(found.cases ? { cases: found.cases } : {}),
       notes: found.notes,
     },
   }
@@ -87,6 +90,7 @@ export interface Found extends MeshOnset {
   readonly windows: number
   readonly iterations: number
   readonly residual: number
+  readonly cases?: readonly RowCase[]
   readonly notes: readonly string[]
 }
 
@@ -110,6 +114,7 @@ export function verificationOf({ design: { row }, mass, sha256, started }: FileF
     iterations: found.iterations,
     residual: found.residual,
     seconds: (performance.now() - started) / 1000,
+    ...(found.cases ? { cases: found.cases } : {}),
     notes: coarse ? [...found.notes, coarseNote(throughWall)] : found.notes,
   }
 }

@@ -3,6 +3,7 @@ import { done, findMaterial, findPrinter, type Material, type Outcome, type Prin
 import { boundsOf, readStl, soupVolume, toPartFrame } from '@trabecula/geometry'
 import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
 import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
+import { type CaseLoad, caseLoads, nodalForceOf } from '../analysis/loads/case-load.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
 import { refusals } from '../analysis/messages.ts'
@@ -24,6 +25,7 @@ import { meshOnset } from './onset.ts'
 import { regionsOf } from './regions.ts'
 import { type Found, type Verification, type VerifyProgress, type VerifyStage, verificationOf, windowsNote } from './report.ts'
 import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
+import { type CaseFound, verifiedCases } from './verified-cases.ts'
 import { verifyWindows } from './verify-windows.ts'
 
 export interface VerifyOptions {
@@ -85,6 +87,7 @@ export async function verifyMesh(
   const about = { design, mass, sha256, started }
   const chosen = chooseResolution(part.bounds, wall, alignedPlanes(part.soup, supportedTriangles(setup)), most)
   if (!chosen.ok) {
+    if (setup.cases?.length) return verifyRefusals.casesInWindows()
     const onWindow = (window: number, windows: number) => report('solve', `Window ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
     if (!found.ok) return found
@@ -141,10 +144,12 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const direction = [setup.force.x / length, setup.force.y / length, setup.force.z / length] as const
   const load = consistentLoad(part.soup, setup.load, direction, grid, share)
   if (!(load.reached > 0.99)) return verifyRefusals.unloaded()
+  const cases = caseLoads(part, setup, grid, share)
+  if (!cases.ok) return cases
   const { region, keep } = await regionsOf(part, design, printer, grid, signal)
 
   // 3. Solve, and judge the onset where the prediction is judged.
-  const solved = await solveVoxels(job, { cells, share, keep, region, constrained, force: load.force })
+  const solved = await solveVoxels(job, { cells, share, keep, region, constrained, force: load.force, cases: cases.value })
   return solved.ok ? done({ ...solved.value, resolution, voxels: cells.length, windows: 0, notes }) : solved
 }
 
@@ -157,12 +162,14 @@ interface VoxelModel {
   readonly region: Uint8Array
   readonly constrained: Constraints
   readonly force: SparseForce
+  /** Load cases beside the first. */
+  readonly cases: readonly CaseLoad[]
 }
 
 async function solveVoxels(
   { part, design, setup, material, resolution: { grid }, fields, threads, signal, report }: WholeJob,
-  { cells, share, keep, region, constrained, force }: VoxelModel,
-): Promise<Outcome<Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual'>>> {
+  { cells, share, keep, region, constrained, force, cases }: VoxelModel,
+): Promise<Outcome<Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases'>>> {
   report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
   const solid = solidModuli(material)
   const { nx, ny, nz, spacing } = grid
@@ -186,18 +193,31 @@ async function solveVoxels(
     const unjudged = nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, reach)
     await yieldToEventLoop(signal)
     const displacement = solver.displacement()
-    const onset = meshOnset(
-      { grid, share, region, unjudged, displacement, ...solid, designStress: material.design_stress_mpa },
-      design.cellSize,
-    )
+    const onsetBy = (displacement: Float64Array) =>
+      meshOnset(
+        { grid, share, region, unjudged, displacement, ...solid, designStress: material.design_stress_mpa },
+        design.cellSize,
+      )
+    const onset = onsetBy(displacement)
     if (fields) {
       report('stress', 'Comparing displacements', 1, 2)
       const solution = { grid, cells, share, displacement }
       const difference = await displacementDifference(solution, fields.predicted, design.cellSize, signal)
       fields.keep(verifiedFields(fields.predicted, difference))
     }
+    const each: CaseFound[] = [{ work: compliance, onset }]
+    for (const load of cases) {
+      report('solve', `Load case ${load.name}`, each.length, cases.length + 1)
+      const nodal = nodalForceOf({ grid, cells, material, cellVolume: spacing ** 3 }, load, (cell) => share[cell])
+      const solved = await solver.solve(nodal, signal ? { ...wanted, signal } : wanted)
+      if (!solved.converged) return verifyRefusals.unsolved(solved.residual)
+      each.push({ work: solved.compliance, onset: onsetBy(solver.displacement()) })
+      await yieldToEventLoop(signal)
+    }
     report('stress', 'Done', 1)
-    return done({ stiffness: 1 / compliance, ...onset, iterations, residual })
+    const { row } = design
+    if (cases.length === 0 || !row.cases) return done({ stiffness: 1 / compliance, ...onset, iterations, residual })
+    return done({ ...verifiedCases(setup, row.cases, each), iterations, residual })
   } finally {
     await solver.dispose()
   }

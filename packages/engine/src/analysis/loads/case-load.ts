@@ -1,10 +1,9 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { done, type Material, type Outcome } from '@trabecula/domain'
 import type { NodalForce, SparseForce } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
 import type { LoadCase, Setup } from '../../input/setup.ts'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import { cross, minus, type Three, threeOf, times, unit } from '../linear/vector.ts'
-import type { Problem } from '../problem.ts'
 import { widthOf } from '../supports/constrained-nodes.ts'
 import { consistentLoad } from './consistent-load.ts'
 import { cylinderOf } from './cylinder.ts'
@@ -110,8 +109,17 @@ function pressureResultant(soup: Float32Array, triangles: Uint32Array, pressure:
 /** kg per mm³ of solid material, times mm³ and m/s²: newtons. */
 const perCubicMillimetre = 1e-6
 
+/** What of a problem has mass. */
+interface MassiveCells {
+  readonly grid: AnalysisGrid
+  readonly cells: Uint32Array
+  readonly material: Material
+  /** mm³ of part in one full cell. */
+  readonly cellVolume: number
+}
+
 /** Mass of a full cell of solid material, kg. */
-export const fullCellMass = ({ material, cellVolume }: Pick<Problem, 'material' | 'cellVolume'>): number =>
+export const fullCellMass = ({ material, cellVolume }: Pick<MassiveCells, 'material' | 'cellVolume'>): number =>
   perCubicMillimetre * material.density_g_cm3 * cellVolume
 
 /**
@@ -119,7 +127,7 @@ export const fullCellMass = ({ material, cellVolume }: Pick<Problem, 'material' 
  * cell's mass pulls at each of its corners.
  */
 export function nodalForceOf(
-  problem: Pick<Problem, 'grid' | 'cells' | 'material' | 'cellVolume'>,
+  problem: MassiveCells,
   { force, acceleration }: CaseLoad,
   filled: (cell: number) => number,
 ): NodalForce {

@@ -46,8 +46,10 @@ export async function nestOf(problem: Problem, { threads, cells, signal }: NestO
   const analysis = await Analysis.create(coarse, threads)
   try {
     const solution = await analysis.solveSolid({ tolerance, signal })
+    const others = await analysis.solveCases((cell) => coarse.whole[cell], { tolerance, signal })
+    analysis.solidWorks = [solution, ...others].map(({ compliance }) => compliance)
     const { maxLoad } = solidOnsetOf(coarse, failureField(coarse, analysis.solid, await analysis.readStrains(), undefined))
-    if (!solution.converged) {
+    if (![solution, ...others].every(({ converged }) => converged)) {
       await analysis.dispose()
       return undefined
     }
