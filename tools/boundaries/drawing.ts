@@ -41,7 +41,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
     free: true,
-    entries: ['./estimate', './fields'],
+    entries: ['./estimate', './fields', './report'],
     browser: ['./estimate', './fields'],
   },
   web: {

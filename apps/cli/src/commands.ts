@@ -10,5 +10,6 @@ export const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   export: async () => (await import('./commands/export.ts')).exportRow,
   verify: async () => (await import('./commands/verify.ts')).verify,
   fields: async () => (await import('./commands/fields.ts')).fields,
+  report: async () => (await import('./commands/report.ts')).report,
   cell: async () => (await import('./commands/cell.ts')).cell,
 }

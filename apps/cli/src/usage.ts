@@ -121,6 +121,17 @@ export const usages = {
       { name: 'load', value: 'N', otherwise: 'the target load, else the max load', meaning: 'load in newtons, up to 1e9' },
     ],
   },
+  report: {
+    summary: 'a report of a run, or of one design, as one HTML file or as a PDF',
+    positionals: [],
+    options: [
+      { name: 'run', value: 'DIR', otherwise: 'required', meaning: 'folder of the run' },
+      { name: 'out', value: 'FILE', otherwise: 'required', meaning: 'the file to write, .html or .pdf' },
+      { name: 'row', value: 'N', otherwise: 'the whole run and its best design', meaning: 'report of this row of the table' },
+      { name: 'paper', value: 'A4|Letter', otherwise: 'A4', meaning: 'size of the pages' },
+      { name: 'units', value: 'metric|imperial', otherwise: 'as in the set-up', meaning: 'units of all figures' },
+    ],
+  },
   cell: {
     summary: 'one cubic cell of a lattice as a closed STL file, with its homogenised properties',
     positionals: ['CELL'],

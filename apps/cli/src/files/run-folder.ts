@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type CandidateRow,
   done,
   type FileUnit,
   fileUnits,
   type OptimizationData,
   type OptimizationSettings,
   type Outcome,
+  type Reference,
   refuse,
-  type Vector,
 } from '@trabecula/domain'
 import {
   type Design,
@@ -33,6 +34,17 @@ export interface LoadedRun {
   /** The loads and supports of the run. */
   readonly setup: Setup
   readonly rows: number
+  readonly fileUnit: FileUnit
+  /** What the run has found. */
+  readonly results: RunResults
+}
+
+export interface RunResults {
+  readonly candidates: readonly CandidateRow[]
+  readonly baseline: Reference | null
+  readonly solid: Reference | null
+  readonly asked: OptimizationData
+  readonly notes: readonly string[]
 }
 
 /** The same with one of its designs. */
@@ -53,8 +65,11 @@ interface StoredResult {
     accept_remeshed?: boolean
     bodies?: number[] | null
   }
-  readonly optimization_data?: OptimizationSettings & { readonly force_vector: Vector }
-  readonly candidates?: unknown[]
+  readonly optimization_data?: OptimizationSettings & OptimizationData
+  readonly candidates?: CandidateRow[]
+  readonly baseline?: Reference
+  readonly solid?: Reference
+  readonly analysis?: { readonly notes?: readonly string[] }
 }
 
 /** Reads one row of a run, or says in a sentence why there is none. */
@@ -98,7 +113,9 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
     force: data.force_vector,
     settings: data,
   }
-  return done({ part: part.value, setup, rows: candidates.length })
+  const { baseline = null, solid = null, analysis } = stored
+  const results = { candidates, baseline, solid, asked: data, notes: analysis?.notes ?? [] }
+  return done({ part: part.value, setup, rows: candidates.length, fileUnit, results })
 }
 
 /** Of whole faces, unless triangles were chosen by a region. */

@@ -3,7 +3,7 @@ import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import type { CandidateRow, Reference } from './model.ts'
-import { differenceTo, goalValueOf } from './rules.ts'
+import { differenceTo, goalValueOf, type PrintCheck } from './rules.ts'
 import { type Aim, bestReachable, shortBy, targetState } from './target.ts'
 
 const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC', iwp: 'IWP', p: 'P', sc: 'SC +' }
@@ -132,3 +132,16 @@ export function printedReference(
 
 /** A deviation from a prediction: "+0.4 %", "−12.0 %". */
 export const signedPercent = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+
+/** A print check in a sentence, in the reader's units. */
+export function printedCheck({ name, ok, value, limit }: PrintCheck, unitType: UnitType): string {
+  const length = (mm: number) => `${threeDigits(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
+  switch (name) {
+    case 'wall':
+      return `Thinnest wall ${length(value)}, ${ok ? 'the printer makes' : 'thinner than the printer’s'} ${length(limit)}`
+    case 'powder':
+      return `Loose powder ${threeDigits(value)} cells deep, ${ok ? 'of the' : 'more than the'} ${threeDigits(limit)} that can be cleaned`
+    case 'volume':
+      return ok ? 'Fits the build volume' : `Longest edge ${length(value)}; it does not fit the build volume`
+  }
+}

@@ -8,9 +8,9 @@ import {
   exportedFileNames,
   exportFormats,
   fromSi,
-  type PrintCheck,
   percentMore,
   printChecks,
+  printedCheck,
   threeDigits,
   type UnitType,
   unitOf,
@@ -149,24 +149,12 @@ function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
             ) : (
               <TriangleAlert size={15} className="mt-0.5 shrink-0 text-amber" aria-label="warning" />
             )}
-            <span className="text-pretty text-n12">{unbroken(checkText(check, unitType))}</span>
+            <span className="text-pretty text-n12">{unbroken(printedCheck(check, unitType))}</span>
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-function checkText({ name, ok, value, limit }: PrintCheck, unitType: UnitType): string {
-  const length = (mm: number) => `${threeDigits(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
-  switch (name) {
-    case 'wall':
-      return `Thinnest wall ${length(value)}, ${ok ? 'the printer makes' : 'thinner than the printer’s'} ${length(limit)}`
-    case 'powder':
-      return `Loose powder ${threeDigits(value)} cells deep, ${ok ? 'of the' : 'more than the'} ${threeDigits(limit)} that can be cleaned`
-    case 'volume':
-      return ok ? 'Fits the build volume' : `Longest edge ${length(value)}; it does not fit the build volume`
-  }
 }
 
 const verifiedText = ({ verification }: CandidateRow): string =>

@@ -3,6 +3,7 @@ import {
   findPrinter,
   fromSi,
   type OptimizationSettings,
+  openDirectionName,
   parseQuantity,
   shellFromMm,
   shellToMm,
@@ -26,7 +27,7 @@ import { volumeWarning } from './volume-warning.ts'
 
 const directions: readonly Choice<ZeroThicknessDirection>[] = zeroThicknessDirections.map((value) => ({
   value,
-  label: value === 'None' ? 'None (closed shell)' : value.length === 1 ? `±${value}` : value.replace('-', '−'),
+  label: openDirectionName(value),
 }))
 
 export function BuildSection() {

@@ -1,0 +1,21 @@
+/** What can be said about a report. */
+export const reportMessages = {
+  noResult: 'This study has no result yet. Generate designs first, then make the report.',
+  unknownRow: 'This result has no such row. Choose one of the table.',
+  partGone: 'The file of this part is no longer kept, so no report can be made of it. Upload the part again and generate.',
+  failed: 'The report could not be made on our side. Please try again.',
+  noFields: 'The fields of this design are not kept, so there is no picture of them.',
+  noDesign: 'The geometry of this design is no longer kept, so there is no picture of its cut. Generate the study again.',
+  noCut: 'The cut could not be drawn: the outer surface of this part cannot be told inside from outside.',
+  notVerified: 'This design was not verified. Verifying analyses the exported mesh itself under the same loads, and is free.',
+} as const
+
+/** What a report's figures hold for, a sentence each. */
+export const validityLimits: readonly string[] = [
+  'The analysis is linear and static: displacements are small, the material does not change, and the load acts as it is drawn. Fatigue, creep, impact, temperature and ageing are not looked at.',
+  'Material values are those of the table above: printed, isotropic, dry, at 23 °C. What is marked unconfirmed or decided has to be replaced by measured values before it is relied on.',
+  'Max load is the onset of damage: half a percent of skin or lattice has begun to yield or buckle. First yield is the most stressed point. Neither holds a safety factor of your own.',
+  'Predicted values treat the lattice as a material of its own. With a skin and four cells across, stiffness is within 10 % of an analysis of the mesh; with two or three cells within 20 %. Trust says where a design stands.',
+  'Print time, cost and print ease compare the designs of one run. They are no offer.',
+  'Verified values are of the exported mesh by finite elements. They are no test of a printed part: test one before people or property depend on it.',
+]

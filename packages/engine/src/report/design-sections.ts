@@ -1,0 +1,265 @@
+import {
+  clock,
+  densityRange,
+  differenceTo,
+  findPrinter,
+  fromSi,
+  type PrintedColumnId,
+  type PrintedFor,
+  percentMore,
+  printChecks,
+  printedCheck,
+  printedColumns,
+  printedReference,
+  printPlace,
+  printQuantity,
+  reportMessages,
+  signedPercent,
+  targetNote,
+  threeDigits,
+  threePlaces,
+  unitOf,
+} from '@trabecula/domain'
+import { extremesOf, readingsAt } from '../fields/readings.ts'
+import { usualLoad } from '../fields/summary.ts'
+import { cutPicture } from './cut-picture.ts'
+import type { Block, Facts, Section, Table } from './document.ts'
+import { fieldPicture } from './field-picture.ts'
+import { chosenRow, type ReportInput } from './input.ts'
+import { resultsPlot } from './plot.ts'
+
+/** The columns of the result table, parted so that each part is as wide as a page. */
+export const tableParts: readonly { readonly title: string; readonly columns: readonly PrintedColumnId[] }[] = [
+  {
+    title: 'Performance',
+    columns: ['name', 'mass', 'saved', 'load', 'first-yield', 'ultimate', 'stiffness', 'displacement', 'safety', 'target'],
+  },
+  { title: 'Printing', columns: ['name', 'ease', 'wall', 'gap', 'powder', 'time', 'cost', 'file'] },
+  {
+    title: 'Lattice and trust',
+    columns: ['name', 'cell', 'cell-size', 'density', 'mode', 'trust'],
+  },
+  {
+    title: 'Verified, and compared with the uniform lattice',
+    columns: ['name', 'verified-load', 'verified-stiffness', 'load-gain', 'stiffness-gain'],
+  },
+]
+
+const words: readonly PrintedColumnId[] = ['name', 'target', 'ease', 'cell', 'mode', 'trust']
+
+export const printedFor = ({ unitType, results }: ReportInput): PrintedFor => ({
+  unitType,
+  asked: results.asked,
+  uniform: results.baseline,
+})
+
+/** All designs as tables and as a plot. */
+export function designsSection(input: ReportInput): Section {
+  const { results, unitType } = input
+  const { candidates, asked, notes, baseline } = results
+  const row = chosenRow(input)
+  const designs = `${candidates.length} ${candidates.length === 1 ? 'design' : 'designs'} in ${clock(asked.completion_time)} min.`
+  return {
+    title: 'All designs',
+    blocks: [
+      ...tableParts.map((part) => designTable(input, part)),
+      resultsPlot(candidates, baseline, asked, row.row_index, unitType),
+      { kind: 'text', text: [designs, ...notes].join(' ') },
+    ],
+  }
+}
+
+function designTable(input: ReportInput, { title, columns }: (typeof tableParts)[number]): Table {
+  const { unitType, results } = input
+  const printed = printedFor(input)
+  const chosen = chosenRow(input)
+  const references = title === 'Performance' ? [results.baseline, results.solid].filter((each) => each !== null) : []
+  return {
+    kind: 'table',
+    title,
+    columns: [
+      { title: 'Row', unit: '', align: 'right' },
+      ...columns.map((id) => ({
+        title: printedColumns[id].title,
+        unit: printedColumns[id].unit(unitType),
+        align: words.includes(id) ? ('left' as const) : ('right' as const),
+      })),
+    ],
+    rows: [
+      ...results.candidates.map((row) => ({
+        cells: [String(row.row_index), ...columns.map((id) => printedColumns[id].print(row, printed))],
+        ...(row === chosen ? { mark: 'chosen' as const } : {}),
+      })),
+      ...references.map((reference) => {
+        const values = printedReference(reference, results.solid, unitType)
+        return { cells: ['', ...columns.map((id) => values[id] ?? '')], mark: 'reference' as const }
+      }),
+    ],
+  }
+}
+
+/** The design that the report is about: what it reaches, its fields, its cut, and how it prints. */
+export async function chosenSection(input: ReportInput, signal?: AbortSignal): Promise<Section> {
+  const { results, unitType, row: asked } = input
+  const row = chosenRow(input)
+  const blocks: Block[] = [
+    {
+      kind: 'text',
+      text: `${row.name}: ${targetNote(row, results.asked, unitType)}. Trust is ${row.trust}: ${row.trust_reason}.`,
+    },
+    ...designFacts(input),
+    ...fieldBlocks(input),
+    await cutBlock(input, signal),
+    ...printingBlocks(input),
+  ]
+  return { title: asked === undefined ? `The best design: ${row.name}` : `The design: ${row.name}`, blocks }
+}
+
+/** The value of a column with its unit. */
+function valueIn(input: ReportInput): (id: PrintedColumnId) => string {
+  const [row, printed] = [chosenRow(input), printedFor(input)]
+  return (id) => {
+    const text = printedColumns[id].print(row, printed)
+    const unit = printedColumns[id].unit(input.unitType)
+    return text === '–' || unit === '' ? text : `${text} ${unit}`
+  }
+}
+
+function designFacts(input: ReportInput): Facts[] {
+  const { part, results, unitType } = input
+  const row = chosenRow(input)
+  const value = valueIn(input)
+  const point = row.governing_point_mm
+  const inFile = [point.x, point.y, point.z].map((mm, axis) => mm + part.center[axis] * part.unitScale)
+  const [x, y, z] = inFile as [number, number, number]
+  const difference = results.baseline && differenceTo(row, results.baseline)
+  return [
+    {
+      kind: 'facts',
+      title: 'Performance',
+      rows: [
+        ['Max load (onset of damage)', value('load')],
+        ['First yield (highest stress)', value('first-yield')],
+        ['Ultimate load', value('ultimate')],
+        ['Stiffness', value('stiffness')],
+        ['Displacement', value('displacement')],
+        ['Safety factor', value('safety')],
+        ['Governed by', value('mode')],
+        ['Where it fails first (x, y, z)', printPlace({ x, y, z }, unitType)],
+        ['Mass', value('mass')],
+        ['Saved vs. solid', value('saved')],
+        ...(difference && results.baseline
+          ? [
+              [
+                `Compared with ${results.baseline.name}`,
+                `max load ${percentMore(difference.maxLoad)} %, stiffness ${percentMore(difference.stiffness)} %, mass ${percentMore(difference.mass)} %`,
+              ] as const,
+            ]
+          : []),
+      ],
+    },
+    {
+      kind: 'facts',
+      title: 'Lattice',
+      rows: [
+        ['Cell', value('cell')],
+        ['Cell size', value('cell-size')],
+        ['Density', `${threePlaces(row.density_mean)} (${densityRange(row)})`],
+      ],
+    },
+  ]
+}
+
+/** Utilisation on the part, and the extremes of the fields as they are read out beside them. */
+function fieldBlocks({ part, fields, setup, unitType }: ReportInput): Block[] {
+  if (!fields) return [{ kind: 'text', text: reportMessages.noFields }]
+  const load = usualLoad(fields, setup.settings)
+  const picture = fieldPicture(part, fields, load, unitType)
+  const shown = ['displacement_mm', 'utilisation_percent', 'von_mises_mpa', 'wall_stress_mpa', 'relative_density', 'thickness_mm']
+  const rows = readingsAt(fields, load).flatMap((reading) => {
+    const extremes = shown.includes(reading.name) ? extremesOf(fields, reading) : undefined
+    if (!extremes) return []
+    const [least, most] = [extremes.least, extremes.most].map(({ value }) => printQuantity(value, reading.quantity, unitType))
+    return [{ cells: [reading.title, least ?? '–', most ?? '–', printPlace(extremes.most.place, unitType)] }]
+  })
+  const table: Table = {
+    kind: 'table',
+    title: `Fields at ${printQuantity(load, 'force', unitType)}`,
+    columns: [
+      { title: 'Field', unit: '', align: 'left' },
+      { title: 'Least', unit: '', align: 'right' },
+      { title: 'Most', unit: '', align: 'right' },
+      { title: 'Where it is most (x, y, z)', unit: '', align: 'left' },
+    ],
+    rows,
+  }
+  return [...(picture ? [picture] : []), table]
+}
+
+async function cutBlock({ part, design, unitType }: ReportInput, signal?: AbortSignal): Promise<Block> {
+  if (!design) return { kind: 'text', text: reportMessages.noDesign }
+  return cutPicture(part, design, unitType, signal)
+}
+
+function printingBlocks(input: ReportInput): Block[] {
+  const { part, setup, unitType } = input
+  const row = chosenRow(input)
+  const value = valueIn(input)
+  const printer = findPrinter(setup.settings.printer)
+  const size = part.bounds.max.map((most, axis) => most - part.bounds.min[axis])
+  const checks = printChecks(row, size, printer && { build_mm: printer.build_volume_mm, min_wall_mm: printer.min_wall_mm })
+  return [
+    {
+      kind: 'facts',
+      title: 'Printing',
+      rows: [
+        ['Print ease', `${Math.round(row.print_ease)} of 100, ${row.print_ease_word}: ${row.print_ease_reason}`],
+        ['Thinnest wall or strut', value('wall')],
+        ['Smallest gap', value('gap')],
+        ['Powder depth', value('powder')],
+        ['Time', value('time')],
+        ['Cost', value('cost')],
+        ['Exported STL', `${value('file')}, ${threeDigits(row.export_triangles)} triangles`],
+        ...checks.map((check) => [check.ok ? 'Passed' : 'Warning', printedCheck(check, unitType)] as const),
+      ],
+    },
+  ]
+}
+
+/** Predicted beside verified. */
+export function verificationSection(input: ReportInput): Section {
+  const { unitType } = input
+  const row = chosenRow(input)
+  const { verification, verified_max_load_n: load, verified_stiffness_n_per_mm: stiffness } = row
+  const title = 'Predicted and verified'
+  if (!verification || load === null || stiffness === null)
+    return { title, blocks: [{ kind: 'text', text: reportMessages.notVerified }] }
+  const line = (name: string, quantity: 'force' | 'stiffness', predicted: number, verified: number, deviation: number) => ({
+    cells: [
+      `${name}, ${unitOf(quantity, unitType)}`,
+      ...[predicted, verified].map((si) => threeDigits(fromSi(si, quantity, unitType))),
+      signedPercent(deviation),
+    ],
+  })
+  const { voxels, voxels_through_wall, coarse, governed_by, mesh_sha256, notes } = verification
+  const how = `${voxels.toLocaleString('en-US')} voxels, ${threeDigits(voxels_through_wall)} through the thinnest wall${coarse ? ' (coarse)' : ''}; the ${governed_by} yields first. SHA-256 of the mesh: ${mesh_sha256}.`
+  return {
+    title,
+    blocks: [
+      {
+        kind: 'table',
+        title: 'The exported mesh, analysed',
+        columns: ['', 'Predicted', 'Verified', 'Deviation'].map((name, n) => ({
+          title: name,
+          unit: '',
+          align: n === 0 ? ('left' as const) : ('right' as const),
+        })),
+        rows: [
+          line('Max load', 'force', row.max_load_n, load, verification.max_load_deviation_percent),
+          line('Stiffness', 'stiffness', row.stiffness_n_per_mm, stiffness, verification.stiffness_deviation_percent),
+        ],
+      },
+      { kind: 'text', text: [how, ...notes].join(' ') },
+    ],
+  }
+}

@@ -1,0 +1,99 @@
+import { printedColumns, printedReference, reportMessages, validityLimits } from '@trabecula/domain'
+import { describe, expect, it } from 'vitest'
+import { sampleReport, verifiedSample } from '../testing/sample-report.ts'
+import { printedFor, tableParts } from './design-sections.ts'
+import type { Block, ReportDocument, Table } from './document.ts'
+import { makeReport } from './make-report.ts'
+
+const blocksOf = (report: ReportDocument): readonly Block[] => report.sections.flatMap(({ blocks }) => blocks)
+const tablesOf = (report: ReportDocument): Table[] => blocksOf(report).filter((block) => block.kind === 'table')
+const textOf = (report: ReportDocument): string =>
+  blocksOf(report)
+    .map((block) => {
+      if (block.kind === 'text') return block.text
+      if (block.kind === 'facts') return block.rows.map((row) => row.join(': ')).join('\n')
+      return block.kind === 'table' ? block.rows.map(({ cells }) => cells.join(' | ')).join('\n') : block.caption
+    })
+    .join('\n')
+
+/** Of the sample as it is, made once. */
+const study = makeReport(sampleReport())
+
+describe('the tables of a report', () => {
+  it.each(['metric', 'imperial'] as const)('say in %s units what the table on the screen prints', async (unitType) => {
+    const input = sampleReport({ unitType })
+    const { candidates, baseline, solid } = input.results
+    const tables = tablesOf(await (unitType === 'metric' ? study : makeReport(input)))
+    for (const { title, columns } of tableParts) {
+      const table = tables.find((each) => each.title === title)
+      expect(table?.columns.slice(1).map((column) => [column.title, column.unit])).toEqual(
+        columns.map((id) => [printedColumns[id].title, printedColumns[id].unit(unitType)]),
+      )
+      for (const [n, row] of candidates.entries())
+        expect(table?.rows[n]?.cells).toEqual([
+          String(n),
+          ...columns.map((id) => printedColumns[id].print(row, printedFor(input))),
+        ])
+    }
+    const [uniform, whole] = [baseline, solid].map((reference) => reference && printedReference(reference, solid, unitType))
+    const performance = tables.find(({ title }) => title === 'Performance')
+    expect(performance?.rows.slice(3).map(({ cells }) => cells[4])).toEqual([uniform?.load, whole?.load])
+  })
+
+  it('leave out no column of the screen', () => {
+    const shown = new Set(tableParts.flatMap(({ columns }) => columns))
+    expect([...shown].sort()).toEqual(Object.keys(printedColumns).sort())
+  })
+})
+
+describe('a report', () => {
+  it('of a study shows the best design, of a row that row', async () => {
+    const [whole, design] = [await study, await makeReport(sampleReport({ row: 1 }))]
+    expect(whole.title).toBe('Study report: box')
+    expect(whole.sections.map(({ title }) => title)).toContain('The best design: Octet 6.5 mm')
+    expect(design.title).toBe('Design report: box, Gyroid sheet 10 mm')
+    const marked = (report: ReportDocument) =>
+      tablesOf(report).flatMap(({ rows }) => rows.filter(({ mark }) => mark === 'chosen'))
+    expect(marked(whole).map(({ cells }) => cells[1])).toEqual(Array(4).fill('Octet 6.5 mm'))
+    expect(marked(design).map(({ cells }) => cells[1])).toEqual(Array(4).fill('Gyroid sheet 10 mm'))
+  })
+
+  it('tells the part, the faces, the settings, the sources, the limits, and the hash of every file', async () => {
+    const text = textOf(await study)
+    for (const said of [
+      'Size: 40 × 20 × 30 mm',
+      'Volume: 24 cm³',
+      'Load faces: Face 5, 600 mm², normal +X',
+      'Force direction (x, y, z): 0, 0, −1',
+      'Required load: 1,500 N',
+      'Open direction: None (closed shell)',
+      'Onset of yielding = 0.60 × tensile strength for thermoplastics',
+      'Where it fails first (x, y, z): 21, 8, 18 mm',
+      '3 designs in 3:07 min. A note of the run.',
+      'Warning: Loose powder 2.69 cells deep, more than the 2.01 that can be cleaned',
+      'part.stl | 684 | 0123456789abcdef',
+      ...validityLimits,
+    ])
+      expect(text).toContain(said)
+    expect(text).toContain('Utilisation | 0 % | 105 % | 37.5, 2.5, 2.5 mm')
+  })
+
+  it('says predicted beside verified, and that a design was not verified', async () => {
+    expect(textOf(await study)).toContain(reportMessages.notVerified)
+    const text = textOf(await makeReport(sampleReport({ row: 1 })))
+    expect(text).toContain('Max load, N | 1,400 | 1,360 | −2.6 %')
+    expect(text).toContain('Stiffness, N/mm | 215 | 209 | −2.5 %')
+    expect(text).toContain(verifiedSample.verification?.mesh_sha256)
+  })
+
+  it('is made without fields and without the geometry, and says that they are gone', async () => {
+    const report = await makeReport(sampleReport({ fields: undefined, design: undefined }))
+    expect(textOf(report)).toContain(reportMessages.noFields)
+    expect(textOf(report)).toContain(reportMessages.noDesign)
+    expect(blocksOf(report).filter(({ kind }) => kind === 'drawing')).toHaveLength(2)
+  })
+
+  it('of a row that is not there is a bug of the caller', async () => {
+    await expect(makeReport(sampleReport({ row: 7 }))).rejects.toThrow('no row 7')
+  })
+})

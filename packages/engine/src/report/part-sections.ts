@@ -1,0 +1,150 @@
+import {
+  faceName,
+  findMaterial,
+  findPrinter,
+  fromSi,
+  type MaterialValues,
+  openDirectionName,
+  printedQuantity,
+  type QuantityName,
+  type Source,
+  solidMass,
+  threeDigits,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import { partVolume } from '../input/part.ts'
+import type { Block, Section, Table } from './document.ts'
+import { facesPicture } from './faces-picture.ts'
+import type { ReportInput } from './input.ts'
+
+/** The part, where it is loaded and held, and what was asked. */
+export function partSections(input: ReportInput): Section[] {
+  const { setup } = input
+  return [
+    { title: 'Part', blocks: [{ kind: 'facts', rows: partFacts(input) }] },
+    {
+      title: 'Loads and supports',
+      blocks: [facesPicture(input.part, setup), { kind: 'facts', rows: faceFacts(input) }],
+    },
+    { title: 'Settings', blocks: [{ kind: 'facts', rows: settingFacts(input) }] },
+    { title: 'Material and printer', blocks: catalogBlocks(input) },
+  ]
+}
+
+type Rows = (readonly [name: string, value: string])[]
+
+const measured = (value: number, quantity: QuantityName, unitType: UnitType): string =>
+  `${threeDigits(fromSi(value, quantity, unitType))} ${unitOf(quantity, unitType)}`
+
+function partFacts({ part, fileUnit, files, unitType, results }: ReportInput): Rows {
+  const { min, max } = part.bounds
+  const edges = max.map((most, axis) => threeDigits(fromSi(most - min[axis], 'length', unitType)))
+  const [file] = files
+  return [
+    ['File', part.name],
+    ['Size', `${edges.join(' × ')} ${unitOf('length', unitType)}`],
+    ['Volume', measured(partVolume(part) / 1000, 'volume', unitType)],
+    ...(results.solid ? [['Mass when solid', solidMass(results.solid.mass_g, unitType)] as const] : []),
+    ['Triangles', part.report.triangles.toLocaleString('en-US')],
+    ['Unit of the file', fileUnit],
+    ...(file ? [['SHA-256', file.sha256] as const] : []),
+    ...part.changes.map((change) => ['Changed', change] as const),
+  ]
+}
+
+/** The faces by what they are for; of a face that is not chosen whole, that it is a region. */
+function faceFacts({ part: { surfaces }, setup, unitType }: ReportInput): Rows {
+  const named = (triangles: Uint32Array): string => {
+    const counts = new Map<number, number>()
+    for (const t of triangles) counts.set(surfaces.label[t], (counts.get(surfaces.label[t]) ?? 0) + 1)
+    const faces = surfaces.faces.filter(({ id }) => counts.has(id)).sort((a, b) => a.number - b.number)
+    const names = faces.map((face) => `${counts.get(face.id) === face.count ? '' : 'region of '}${faceName(face, unitType)}`)
+    return names.length > 0 ? names.join('; ') : 'none'
+  }
+  const { x, y, z } = setup.force
+  const size = Math.hypot(x, y, z)
+  const direction = [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0).replace('-', '−'))
+  return [
+    ['Load faces', named(setup.load)],
+    ['Force direction (x, y, z)', direction.join(', ')],
+    ['Held faces', named(setup.held)],
+    ...(setup.supports ?? []).map(
+      ({ kind, triangles }) => [kind === 'sliding' ? 'Sliding support' : 'Plane of symmetry', named(triangles)] as const,
+    ),
+  ]
+}
+
+function settingFacts({ setup: { settings }, results: { asked }, unitType }: ReportInput): Rows {
+  const { optimization_goal: goal, optimization_value: value } = asked
+  const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
+  const printed = value > 0 ? measured(value, quantity, unitType) : '0: the best value at a mean density of 0.30'
+  return [
+    ['Optimization goal', goal === 'stiffness' ? 'Stiffness' : 'Max load'],
+    [goal === 'stiffness' ? 'Required stiffness' : 'Required load', printed],
+    ['Shell thickness', measured(asked.shell_thickness, 'length', unitType)],
+    ['Open direction', openDirectionName(asked.zero_thickness_dir)],
+    ['Domain', settings.domain],
+    ['Material', settings.material],
+    ['Printer', settings.printer],
+    ['Units of this report', unitType],
+  ]
+}
+
+const materialRows: readonly (readonly [keyof MaterialValues, title: string, quantity: QuantityName | string])[] = [
+  ['E_mpa', "Young's modulus", 'stress'],
+  ['poisson', "Poisson's ratio", ''],
+  ['density_g_cm3', 'Density', 'g/cm³'],
+  ['design_stress_mpa', 'Design stress (onset of yielding)', 'stress'],
+  ['ultimate_mpa', 'Ultimate stress', 'stress'],
+  ['elongation_percent', 'Elongation at break', '%'],
+  ['price_per_kg', 'Price per kg', ''],
+]
+
+function catalogBlocks({ setup: { settings }, unitType }: ReportInput): Block[] {
+  const [material, printer] = [findMaterial(settings.material), findPrinter(settings.printer)]
+  const number = (value: number, quantity: string): string =>
+    quantity === 'stress' || quantity === 'length'
+      ? `${printedQuantity(value, quantity, unitType)} ${unitOf(quantity, unitType)}`
+      : `${threeDigits(value)}${quantity === '' ? '' : ` ${quantity}`}`
+  const printerRows =
+    printer &&
+    ([
+      [
+        'Build volume',
+        printer.build_volume_mm.map((edge) => threeDigits(fromSi(edge, 'length', unitType))).join(' × ') +
+          ` ${unitOf('length', unitType)}`,
+        printer.sources.build_volume_mm,
+      ],
+      ['Layer', number(printer.layer_mm, 'length'), printer.sources.layer_mm],
+      ['Thinnest wall', number(printer.min_wall_mm, 'length'), printer.sources.min_wall_mm],
+      ['Thinnest strut', number(printer.min_strut_mm, 'length'), printer.sources.min_strut_mm],
+      ['Smallest gap', number(printer.min_gap_mm, 'length'), printer.sources.min_gap_mm],
+      ['Set-up', `${threeDigits(printer.setup_cost)} ${printer.currency}`, printer.sources.setup_cost],
+      ['Machine, per cm³', `${threeDigits(printer.cost_per_cm3)} ${printer.currency}`, printer.sources.cost_per_cm3],
+    ] as const)
+  return [
+    material
+      ? sourced(
+          settings.material,
+          materialRows.map(([key, title, quantity]) => [title, number(material[key], quantity), material.sources[key]]),
+        )
+      : { kind: 'text', text: `${settings.material} is not in the catalogue any more.` },
+    printerRows
+      ? sourced(settings.printer, printerRows)
+      : { kind: 'text', text: `${settings.printer} is not in the catalogue any more.` },
+  ]
+}
+
+/** Values with where they come from, and how sure that is. */
+const sourced = (title: string, rows: readonly (readonly [name: string, value: string, source: Source])[]): Table => ({
+  kind: 'table',
+  title,
+  columns: [
+    { title: 'Property', unit: '', align: 'left' },
+    { title: 'Value', unit: '', align: 'right' },
+    { title: 'Source', unit: '', align: 'left' },
+    { title: 'Standing', unit: '', align: 'left' },
+  ],
+  rows: rows.map(([name, value, { text, standing }]) => ({ cells: [name, value, text, standing] })),
+})

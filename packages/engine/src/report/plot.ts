@@ -1,0 +1,136 @@
+import {
+  type AskedOfRow,
+  type CandidateRow,
+  fromSi,
+  goalValueOf,
+  paretoFront,
+  printTick,
+  type Reference,
+  rangeOf,
+  ticks,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import { accent, type Drawing, fullWidth, hairline, ink, quietInk, type Shape } from './document.ts'
+
+const height = 230
+const frame = { left: 52, right: fullWidth - 12, top: 22, bottom: height - 34 }
+
+/** All designs, value against mass, as the results are drawn: the Pareto front filled, the uniform lattice a square. */
+export function resultsPlot(
+  candidates: readonly CandidateRow[],
+  baseline: Reference | null,
+  asked: AskedOfRow,
+  chosen: number,
+  unitType: UnitType,
+): Drawing {
+  const { optimization_goal: goal, optimization_value: target } = asked
+  const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
+  const front = paretoFront(candidates, goal)
+  const mass = (grams: number) => fromSi(grams, 'mass', unitType)
+  const value = (si: number) => fromSi(si, quantity, unitType)
+  const all = baseline ? [...candidates, baseline] : candidates
+  const x = rangeOf(all.map((row) => mass(row.mass_g)))
+  const y = rangeOf([...all.map((row) => value(goalValueOf(row, goal))), ...(target > 0 ? [value(target)] : [])])
+  const across = (shown: number) => frame.left + ((shown - x[0]) / (x[1] - x[0])) * (frame.right - frame.left)
+  const up = (shown: number) => frame.bottom - ((shown - y[0]) / (y[1] - y[0])) * (frame.bottom - frame.top)
+  const place = (row: Reference | CandidateRow) => [across(mass(row.mass_g)), up(value(goalValueOf(row, goal)))] as const
+
+  const shapes: Shape[] = [
+    ...axes(x, y, across, up),
+    { kind: 'text', at: [frame.right, height - 6], text: `Mass, ${unitOf('mass', unitType)}`, size: 8, anchor: 'end' },
+    {
+      kind: 'text',
+      at: [0, 10],
+      text: `${goal === 'stiffness' ? 'Stiffness' : 'Max load'}, ${unitOf(quantity, unitType)}`,
+      size: 8,
+    },
+  ]
+  if (target > 0) {
+    const level = up(value(target))
+    shapes.push({
+      kind: 'path',
+      points: [
+        [frame.left, level],
+        [frame.right, level],
+      ],
+      stroke: ink,
+      width: 0.8,
+      dash: [4, 4],
+    })
+    shapes.push({ kind: 'text', at: [frame.right, level - 3], text: 'target', size: 8, anchor: 'end' })
+  }
+  if (front.length > 1) shapes.push({ kind: 'path', points: front.map(place), stroke: accent, width: 1, dash: [1, 3] })
+  if (baseline) shapes.push(...uniformMark(place(baseline)))
+  for (const row of candidates) {
+    const at = place(row)
+    if (row.row_index === chosen) shapes.push({ kind: 'circle', at, radius: 7, stroke: ink, width: 1.4 })
+    shapes.push({ kind: 'circle', at, radius: 3.6, stroke: accent, width: 1.2, fill: front.includes(row) ? accent : '#ffffff' })
+    shapes.push({ kind: 'text', at: [at[0] + 8, at[1] - 5], text: String(row.row_index), size: 7.5, colour: quietInk })
+  }
+  return {
+    kind: 'drawing',
+    width: fullWidth,
+    height,
+    shapes,
+    caption:
+      'All designs by their rows. Filled and joined by the dotted line: no other design is as light and better. Square: the uniform lattice. Ringed: the design of this report.',
+  }
+}
+
+function axes(
+  x: readonly [number, number],
+  y: readonly [number, number],
+  across: (shown: number) => number,
+  up: (shown: number) => number,
+): Shape[] {
+  const [xs, ys] = [ticks(x[0], x[1], 6), ticks(y[0], y[1], 5)]
+  const stepOf = ([first = 0, second = first + 1]: readonly number[]) => second - first
+  return [
+    ...xs.flatMap((value): Shape[] => [
+      {
+        kind: 'path',
+        points: [
+          [across(value), frame.top],
+          [across(value), frame.bottom],
+        ],
+        stroke: hairline,
+        width: 0.5,
+      },
+      { kind: 'text', at: [across(value), frame.bottom + 12], text: printTick(value, stepOf(xs)), size: 8, anchor: 'middle' },
+    ]),
+    ...ys.flatMap((value): Shape[] => [
+      {
+        kind: 'path',
+        points: [
+          [frame.left, up(value)],
+          [frame.right, up(value)],
+        ],
+        stroke: hairline,
+        width: 0.5,
+      },
+      { kind: 'text', at: [frame.left - 6, up(value) + 3], text: printTick(value, stepOf(ys)), size: 8, anchor: 'end' },
+    ]),
+  ]
+}
+
+function uniformMark([x, y]: readonly [number, number]): Shape[] {
+  const corners = [
+    [x - 3, y - 3],
+    [x + 3, y - 3],
+    [x + 3, y + 3],
+    [x - 3, y + 3],
+  ] as const
+  const before = x + 50 > frame.right
+  return [
+    { kind: 'path', points: corners, closed: true, stroke: quietInk, width: 1.2 },
+    {
+      kind: 'text',
+      at: [before ? x - 8 : x + 8, y + 3],
+      text: 'uniform',
+      size: 8,
+      anchor: before ? 'end' : 'start',
+      colour: quietInk,
+    },
+  ]
+}
