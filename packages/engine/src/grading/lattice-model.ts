@@ -157,11 +157,15 @@ export class LatticeModel {
     return { ...state, kept: this.analysis.keep() }
   }
 
-  /** −∂(compliance)/∂ρ per cell for the last evaluated state: the energy its lattice would gain. Not negative. */
+  /**
+   * −∂(compliance)/∂ρ per cell for the last evaluated state: the energy its lattice would gain. Not negative, but where
+   * its own weight is a load.
+   */
   async sensitivities(density: Float32Array): Promise<Float64Array> {
     const gain = this.stiffnessSlope(density, await this.analysis.readEnergies())
-    if (this.problem.cases.length > 0) await this.addCaseGains(density, gain)
-    return gain.map((value) => Math.max(0, value))
+    if (this.problem.cases.length === 0) return gain.map((value) => Math.max(0, value))
+    await this.addCaseGains(density, gain)
+    return gain
   }
 
   /** The first case's gain by its weight, and all others' with what their own weight takes away. */
@@ -170,7 +174,7 @@ export class LatticeModel {
     for (const cell of problem.cells) gain[cell] *= weights[0]
     for (const [n, load] of problem.cases.entries()) {
       const weight = weights[n + 1]
-      if (weight < leastWeight * Math.max(...weights)) continue
+      if (weight === 0) continue
       const own = await analysis.within(n, async ({ displacement }) => {
         const slope = this.stiffnessSlope(density, await analysis.readEnergies())
         const heavier = bodyForceSlope(problem, load, displacement)
