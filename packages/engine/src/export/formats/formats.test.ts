@@ -79,6 +79,28 @@ describe('every format holds the same triangles, bit for bit', () => {
     expect(vertices).toHaveLength(8 + mesh.vertices.length / 3)
   })
 
+  it('a 3MF joins skin and void where they touch, and has no vertex that nothing uses', async () => {
+    // A box without its lid, and the lid as the mesh of the void, which is written reversed.
+    const soup = box([2, 2, 2])
+    const isLid = (t: number) => [2, 5, 8].every((z) => soup[9 * t + z] === Math.max(...soup.filter((_, i) => i % 3 === 2)))
+    const triangles = Array.from({ length: soup.length / 9 }, (_, t) => t)
+    const of = (which: number[]) => Float32Array.from(which.flatMap((t) => [...soup.subarray(9 * t, 9 * t + 9)]))
+    const lid = weld(of(triangles.filter(isLid)))
+    const opened: IndexedMesh = {
+      vertices: Float32Array.from([99, 99, 99, ...lid.vertices]),
+      triangles: Uint32Array.from(lid.triangles, (v) => v + 1).reverse(),
+    }
+    const bytes: Uint8Array[] = []
+    for await (const chunk of fileChunks('3mf', of(triangles.filter((t) => !isLid(t))), opened, facts)) bytes.push(chunk.slice())
+    const model = unzip(Buffer.concat(bytes)).get('3D/3dmodel.model')!
+    expect(model.match(/<vertex /g)).toHaveLength(8)
+    expect(model).not.toContain('99')
+    const corners = [...model.matchAll(/<triangle v1="(\d+)" v2="(\d+)" v3="(\d+)"\/>/g)].map((m) => m.slice(1).map(Number))
+    const edges = new Set(corners.flatMap(([a, b, c]) => [`${a} ${b}`, `${b} ${c}`, `${c} ${a}`]))
+    expect(edges.size).toBe(36)
+    for (const edge of edges) expect(edges).toContain(edge.split(' ').reverse().join(' '))
+  })
+
   it('the bytes are the same from run to run', async () => {
     for (const format of ['3mf', 'stl.gz'] as const) expect(await written(format)).toEqual(await written(format))
   })

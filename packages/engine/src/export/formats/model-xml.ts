@@ -1,4 +1,5 @@
 import { type IndexedMesh, weld } from '@trabecula/geometry'
+import { shareVertices } from './shared-vertices.ts'
 
 /** Units that 3MF knows by the millimetres they hold. */
 const units: ReadonlyMap<number, string> = new Map([
@@ -29,7 +30,8 @@ const decimal = (value: number): string => (Number.isInteger(value) ? String(val
 const perChunk = 10_000
 
 /**
- * The model part of a 3MF package (Core Specification 1.3): one object of type model, its vertices shared, and a build
+ * The model part of a 3MF package (Core Specification 1.3): one object of type model, its vertices shared (skin and void too, where an
+ * opened face ends), and a build
  * with that one item, turned and moved as it is to be printed. Triangles as in the STL: the outer ones, then the void's reversed. Coordinates with nine digits,
  * which give every float back exactly.
  */
@@ -50,23 +52,29 @@ export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFa
   yield text.encode(
     `<?xml version="1.0" encoding="UTF-8"?>\n<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n${metadata.join('')}<resources>\n${base}<object id="1" type="model" name="${escaped(facts.name)}"${made}>\n<mesh>\n<vertices>\n`,
   )
-  for (const { vertices } of [skin, mesh]) {
-    yield* lines(vertices.length / 3, (v) => {
-      const at = (axis: number) => shortest(vertices[3 * v + axis])
-      return `<vertex x="${at(0)}" y="${at(1)}" z="${at(2)}"/>\n`
-    })
-  }
+  const { numbers, own } = shareVertices(skin, mesh)
+  yield* lines(skin.vertices.length / 3, (v) => vertexLine(skin.vertices, v))
+  yield* lines(own.length, (i) => vertexLine(mesh.vertices, own[i]))
   yield text.encode('</vertices>\n<triangles>\n')
-  yield* lines(skin.triangles.length / 3, (t) => triangleLine(skin.triangles, 3 * t, 0, false))
-  yield* lines(mesh.triangles.length / 3, (t) => triangleLine(mesh.triangles, 3 * t, skin.vertices.length / 3, true))
+  yield* lines(skin.triangles.length / 3, (t) => triangleLine(skin.triangles.subarray(3 * t, 3 * t + 3), false))
+  yield* lines(mesh.triangles.length / 3, (t) =>
+    triangleLine(
+      mesh.triangles.subarray(3 * t, 3 * t + 3).map((v) => numbers[v]),
+      true,
+    ),
+  )
   const placed = transform ? ` transform="${transform.map(decimal).join(' ')}"` : ''
   yield text.encode(
     `</triangles>\n</mesh>\n</object>\n</resources>\n<build>\n<item objectid="1"${placed}/>\n</build>\n</model>\n`,
   )
 }
 
-function triangleLine(triangles: Uint32Array, at: number, base: number, reversed: boolean): string {
-  const [a, b, c] = [triangles[at] + base, triangles[at + 1] + base, triangles[at + 2] + base]
+function vertexLine(vertices: Float32Array, v: number): string {
+  const at = (axis: number) => shortest(vertices[3 * v + axis])
+  return `<vertex x="${at(0)}" y="${at(1)}" z="${at(2)}"/>\n`
+}
+
+function triangleLine([a, b, c]: Uint32Array, reversed: boolean): string {
   return reversed ? `<triangle v1="${c}" v2="${b}" v3="${a}"/>\n` : `<triangle v1="${a}" v2="${b}" v3="${c}"/>\n`
 }
 
