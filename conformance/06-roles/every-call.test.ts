@@ -121,6 +121,18 @@ const rows: readonly Row[] = [
     verdicts: signedIn('done'),
     sent: () => ({ body: { name: 'Nightly', kind: 'personal', scopes: ['read'], days: 7 } }),
   },
+  { call: contract.listWebhooks, verdicts: signedIn('done'), sent: nothing },
+  {
+    call: contract.createWebhook,
+    verdicts: { ...signedIn('may'), member: 'forbidden' },
+    // Refused after the permission: nothing leaves the machine.
+    sent: () => ({ body: { url: 'https://10.0.0.1/', events: ['run.finished'] } }),
+  },
+  ...[contract.testWebhook, contract.resumeWebhook, contract.removeWebhook].map((call) => ({
+    call,
+    verdicts: { ...signedIn('not there'), member: 'forbidden' } as const,
+    sent: () => ({ params: { id: 'never-there' } }),
+  })),
   { call: contract.uploadAvatar, verdicts: signedIn('may'), sent: () => ({ files: { avatar: unread('a.png', 'image/png') } }) },
   { call: contract.deleteAvatar, verdicts: signedIn('done'), sent: nothing },
 

@@ -29,6 +29,7 @@ const table = {
   'invite-member': ['owner', 'superuser'],
   'remove-member': ['owner', 'superuser'],
   'manage-team-keys': ['owner'],
+  'manage-webhooks': ['owner'],
   'buy-tokens': ['owner'],
   'view-billing': ['owner'],
   'skip-token-checks': ['superuser'],

@@ -6,6 +6,7 @@ import { type MaintenancePlatform, maintainRuns } from '../features/runs/mainten
 import type { WorkPlatform } from '../features/runs/service.ts'
 import { settlePeriods } from '../features/tokens/token-account.ts'
 import { workOnVerifications } from '../features/verification/jobs.ts'
+import { dropOldMessages, workOnWebhooks } from '../features/webhooks/jobs.ts'
 import { type Deliver, workOnEmails } from '../platform/email/queue.ts'
 import { workOnSchedule } from '../platform/jobs/schedule.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -17,7 +18,7 @@ const hourMs = 3_600_000
 
 export type WorkerPlatform = WorkPlatform &
   MaintenancePlatform &
-  Pick<Platform, 'quota' | 'runsOfProjects'> & { readonly sweepMinutes: number }
+  Pick<Platform, 'quota' | 'runsOfProjects' | 'secret' | 'webhooks'> & { readonly sweepMinutes: number }
 
 /**
  * The computing side: takes jobs until the job engine is closed. `carry` hands emails to the SMTP server, if there is
@@ -32,6 +33,7 @@ export async function startWorker(platform: WorkerPlatform, deliver: Deliver | n
   await workOnExports(platform)
   await workOnVerifications(platform)
   await workOnFields(platform)
+  await workOnWebhooks(platform)
   await workOnSchedule(platform, {
     queue: 'sweep',
     everyMs: platform.sweepMinutes * 60_000,
@@ -45,6 +47,7 @@ export async function startWorker(platform: WorkerPlatform, deliver: Deliver | n
     tasks: [
       { name: 'token periods', run: () => settlePeriods(platform.db, platform.now()) },
       { name: 'old archived projects', run: () => deleteOldArchive(platform) },
+      { name: 'old webhook messages', run: () => dropOldMessages(platform) },
     ],
   })
   return maintainRuns(platform)

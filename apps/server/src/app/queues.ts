@@ -12,6 +12,8 @@ export const queues: Readonly<Record<QueueName, QueueOptions>> = {
   verify: {},
   fields: {},
   letter: patient,
+  // Attempts that fail are jobs of their own, each later than the last: what is retried here is a fault of ours.
+  webhook: {},
   erase: patient,
   hourly: {},
   // The next sweep is a new job anyway.

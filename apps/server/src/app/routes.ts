@@ -16,6 +16,7 @@ import { teamRoutes } from '../features/teams/routes.ts'
 import { tokenRoutes } from '../features/tokens/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import { followedVerifications } from '../features/verification/service.ts'
+import { webhookRoutes } from '../features/webhooks/routes.ts'
 import { outboxRoutes } from '../platform/email/routes.ts'
 import { createApp } from '../platform/http/app.ts'
 import type { BodyPace } from '../platform/http/body-guard.ts'
@@ -64,6 +65,7 @@ export async function createApi(
   cellRoutes(app, platform)
   keyRoutes(app, platform)
   shareRoutes(app, platform)
+  webhookRoutes(app, platform)
   tokenRoutes(app, platform)
   billingRoutes(app, platform)
   sandboxRoutes(app, platform)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { webhookTimeoutSeconds } from '@trabecula/domain'
 import { defaultCells, unitCell } from '@trabecula/engine'
 import { withSecret } from '../features/billing/payments.ts'
 import { threadedCellMaker } from '../features/cells/cell-maker.ts'
@@ -16,6 +17,7 @@ import { databaseUnavailable } from '../platform/database/unavailable.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
 import { queuedMailer } from '../platform/email/queue.ts'
 import { smtpDelivery } from '../platform/email/smtp.ts'
+import { systemResolve } from '../platform/http/outgoing.ts'
 import { drained } from '../platform/http/request-metrics.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createLogger, quietly } from '../platform/metrics/logger.ts'
@@ -143,6 +145,11 @@ async function openPlatform(config: Config): Promise<Opened> {
     embedded,
     openToTry: config.openToTry,
     caps: config.caps,
+    webhooks: {
+      resolve: systemResolve,
+      allowsLoopback: !config.reachable,
+      timeoutMs: webhookTimeoutSeconds * 1000,
+    },
     publicUrl: config.publicUrl,
     secret,
     minimumAnswerMs: 300,

@@ -57,3 +57,6 @@ export async function createRun(
   const row = { id, projectId, subprojectId, teamId, userId: randomUUID(), tokens, input, createdAt }
   return (await platform.db.transaction((tx) => openRun(platform, tx, row))) ? id : null
 }
+
+/** For charges outside a server, of teams without webhooks: no job is sent. */
+export const chargingAt = (now: Date): Pick<Platform, 'jobs' | 'now'> => ({ now: () => now, jobs: {} as Platform['jobs'] })

@@ -18,6 +18,7 @@ import { openEventBus } from '../platform/database/events.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
 import type { BodyPace } from '../platform/http/body-guard.ts'
 import type { Caps } from '../platform/http/caps.ts'
+import { systemResolve } from '../platform/http/outgoing.ts'
 import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -46,6 +47,8 @@ interface TestOptions {
   readonly caps?: Partial<Caps>
   /** How slowly bodies may come. */
   readonly pace?: BodyPace
+  /** How webhooks leave; to loopback too unless told. */
+  readonly webhooks?: Partial<Platform['webhooks']>
   /** Whether there is an outbox page and a demo account. */
   readonly openToTry?: boolean
   /** Signs cookies and tokens. */
@@ -86,6 +89,7 @@ export async function openTestServer({
   secret = 'a secret for tests only, long enough',
   left,
   caps = {},
+  webhooks = {},
   pace,
   openToTry = true,
 }: TestOptions = {}): Promise<TestServer> {
@@ -126,6 +130,7 @@ export async function openTestServer({
     openToTry,
     caps: { streamsPerUser: 20, uploadsPerUser: 4, registrationsPerAddress: 100_000, ...caps },
     payments: withSecret(payments ?? sandboxPayments(publicUrl), secret),
+    webhooks: { resolve: systemResolve, allowsLoopback: true, timeoutMs: 10_000, ...webhooks },
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,

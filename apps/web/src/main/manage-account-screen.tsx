@@ -10,6 +10,8 @@ import { TokensPanel } from '../features/billing/tokens-panel.tsx'
 import { KeysPanel } from '../features/keys/panel.tsx'
 import { keysQuery } from '../features/keys/queries.ts'
 import { TeamPanel } from '../features/team/panel.tsx'
+import { WebhooksPanel } from '../features/webhooks/panel.tsx'
+import { webhooksQuery } from '../features/webhooks/queries.ts'
 import { balanceQuery } from '../session/queries.ts'
 import { RowSkeletons } from '../ui/feedback/row-skeletons.tsx'
 import { Page } from '../ui/page.tsx'
@@ -17,7 +19,7 @@ import { Page } from '../ui/page.tsx'
 /** Its panels come together, so that none pushes another down; only the team is not waited for. */
 export function ManageAccountScreen() {
   const settled = useQueries({
-    queries: [accountQuery, balanceQuery, sessionsQuery, keysQuery],
+    queries: [accountQuery, balanceQuery, sessionsQuery, keysQuery, webhooksQuery],
     combine: (answers) => answers.every(({ isPending }) => !isPending),
   })
   // An address that names a panel was followed before the panel was there.
@@ -39,6 +41,7 @@ export function ManageAccountScreen() {
       <PasswordPanel />
       <SessionsPanel />
       <KeysPanel />
+      <WebhooksPanel />
       <DeletionPanel />
     </Page>
   )

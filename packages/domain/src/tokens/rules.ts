@@ -4,7 +4,7 @@ import type { TokenBalance } from './model.ts'
 
 export const isVeryLow = (balance: TokenBalance): boolean => balance.available_tokens < veryLowBalance
 
-export const isLow = (balance: TokenBalance): boolean =>
+export const isLow = (balance: Pick<TokenBalance, 'available_tokens' | 'tokens_used_percentage'>): boolean =>
   balance.tokens_used_percentage > lowUsagePercent || balance.available_tokens < lowBalance
 
 /** The one warning to show, or undefined (§8); superusers get none. */

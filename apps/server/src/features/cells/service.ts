@@ -56,7 +56,7 @@ export async function makeCell(platform: Platform, principal: Principal, asked: 
       if (!funds.ok) return funds
       const { teamId, userId } = principal
       const price = { tokens: defaultTokenCosts.preview, description: cellDescription }
-      await charge(tx, { teamId, userId, key: paymentKey(principal, id), ...price }, platform.now())
+      await charge(tx, { teamId, userId, key: paymentKey(principal, id), ...price }, platform)
       return funds
     })
     // The same cell asked twice at once: the other one paid.

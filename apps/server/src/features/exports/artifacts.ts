@@ -35,6 +35,10 @@ export const artifactFolder = ({ runId, id }: Named) => `runs/${runId}/files/${i
 /** Where one of them lies. */
 export const artifactKey = (artifact: Named, file: string) => `${artifactFolder(artifact)}/${file}`
 
+/** Where it is fetched by the team. */
+export const fileAddress = (projectId: string, artifactId: string, file: string) =>
+  `/api/project/${projectId}/exports/${artifactId}/${file}`
+
 /** What an exported row's tokens are promised and paid under: once per row of one result. */
 export const exportKey = (runId: string, rowIndex: number) => `export:${runId}:${rowIndex}`
 

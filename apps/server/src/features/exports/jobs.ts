@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { done, exportDescription, exportedFileNames, type Outcome, optimizationMessages, type Refusal } from '@trabecula/domain'
 import type { MeshFile, Watch } from '../../platform/compute/compute.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
 import type { StoredFile } from '../../platform/storage/store.ts'
@@ -10,7 +11,8 @@ import { ThreadDied } from '../../platform/threads/pool.ts'
 import { markExported } from '../projects/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, runKey, type WorkPlatform } from '../runs/service.ts'
 import { charge, giveBack, lockTokenAccount } from '../tokens/service.ts'
-import { artifactFolder, artifactKey, exportedFileOf, exportKey, settleFailed } from './artifacts.ts'
+import { announce } from '../webhooks/service.ts'
+import { artifactFolder, artifactKey, exportedFileOf, exportKey, fileAddress, settleFailed } from './artifacts.ts'
 import * as table from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {
@@ -100,7 +102,8 @@ async function shader(
  * The file is there: it is stored, marked and paid for together. The key is the row's, so that it is paid once. False
  * when the artifact was settled before.
  */
-function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<boolean> {
+function finish(platform: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<boolean> {
+  const { db, now } = platform
   return db.transaction(async (tx) => {
     // The token account before the file's row, as in `settleFailed`.
     await lockTokenAccount(tx, run.teamId, now())
@@ -108,10 +111,11 @@ function finish({ db, now }: WorkPlatform, run: RunRow, artifact: table.Artifact
     if (artifact.tokens > 0) {
       const { tokens, userId, rowIndex } = artifact
       const key = exportKey(run.id, rowIndex)
-      await charge(tx, { teamId: run.teamId, userId, key, tokens, description: exportDescription }, now())
+      await charge(tx, { teamId: run.teamId, userId, key, tokens, description: exportDescription }, platform)
     }
     if (exportedFileOf(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
     await publish(tx, { type: 'artifact', run: run.id })
+    await announceExport(platform, tx, run, artifact, { state: 'ready', message: null })
     return true
   })
 }
@@ -128,7 +132,9 @@ async function removeUnwanted({ db, files }: WorkPlatform, artifact: table.Artif
  * A row that was paid for has no file after all: what its run cost is given back, once, in the transaction that settles
  * the file.
  */
-function refuseFile({ db, now }: WorkPlatform, run: RunRow, { id }: table.ArtifactRow, { message }: Refusal): Promise<boolean> {
+function refuseFile(platform: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { message }: Refusal): Promise<boolean> {
+  const { db, now } = platform
+  const { id } = artifact
   return db.transaction(async (tx) => {
     // Whoever cancels the file locks the account too: of the two only the first finds it queued.
     await lockTokenAccount(tx, run.teamId, now())
@@ -136,9 +142,37 @@ function refuseFile({ db, now }: WorkPlatform, run: RunRow, { id }: table.Artifa
     const paid = { teamId: run.teamId, userId: run.userId, key: runKey(run.id), description: optimizationMessages.runReturned }
     const returned = await giveBack(tx, paid, now())
     const told = returned > 0 ? `${message} ${optimizationMessages.runTokensReturned(returned)}` : message
-    return settleFailed(tx, { id, runId: run.id }, { message: told }, now())
+    const failed = await settleFailed(tx, { id, runId: run.id }, { message: told }, now())
+    if (failed) await announceExport(platform, tx, run, artifact, { state: 'failed', message: told })
+    return failed
   })
 }
 
-const fail = ({ db, now }: WorkPlatform, id: string, runId: string, message: string): Promise<boolean> =>
-  db.transaction((tx) => settleFailed(tx, { id, runId }, { message }, now()))
+function fail(platform: WorkPlatform, id: string, runId: string, message: string): Promise<boolean> {
+  return platform.db.transaction(async (tx) => {
+    const failed = await settleFailed(tx, { id, runId }, { message }, platform.now())
+    const [artifact, run] = [await table.readArtifact(tx, id), await readRun(tx, runId)]
+    if (failed && artifact && run) await announceExport(platform, tx, run, artifact, { state: 'failed', message })
+    return failed
+  })
+}
+
+interface ExportEnd {
+  readonly state: 'ready' | 'failed'
+  readonly message: string | null
+}
+
+/** Tells webhooks of files for people; what the viewer draws is none. */
+async function announceExport(
+  platform: WorkPlatform,
+  tx: Database,
+  { id, teamId, projectId, subprojectId }: RunRow,
+  artifact: table.ArtifactRow,
+  end: ExportEnd,
+): Promise<void> {
+  const file = exportedFileOf(artifact.kind)
+  if (!file) return
+  const path = end.state === 'ready' ? fileAddress(projectId, artifact.id, exportedFileNames[file.format]) : null
+  const row = { project_id: projectId, subproject_id: subprojectId, run_id: id, row_index: artifact.rowIndex }
+  await announce(platform, tx, { teamId, event: 'export.finished', data: { ...row, ...file, ...end, file_path: path } })
+}

@@ -22,7 +22,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { keepProject, projectFor } from '../projects/service.ts'
 import { type RunRow, readRun, resultRunId } from '../runs/service.ts'
 import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
-import { artifactKey, type ExportedFile, exportKey, exportKindOf, settleFailed, type Unmade } from './artifacts.ts'
+import { artifactKey, type ExportedFile, exportKey, exportKindOf, fileAddress, settleFailed, type Unmade } from './artifacts.ts'
 import * as table from './queries.ts'
 
 export { artifactKey } from './artifacts.ts'
@@ -148,9 +148,6 @@ function artifactIsSettled({ db, events }: Platform, row: table.ArtifactRow): Pr
     void look()
   })
 }
-
-const fileAddress = (projectId: string, artifactId: string, file: string) =>
-  `/api/project/${projectId}/exports/${artifactId}/${file}`
 
 /** Files for people, by their names. */
 const exportedTypes = new Map(exportFormats.map((format) => [exportedFileNames[format], exportedMimeTypes[format]]))

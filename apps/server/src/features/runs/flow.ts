@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
 import { setResult } from '../projects/service.ts'
 import { charge, release } from '../tokens/service.ts'
+import { announce } from '../webhooks/service.ts'
 import { admitRun, admitWaitingRuns, sendPreparation } from './admission.ts'
 import { dropFields, keepFields, type StoredFields, showFields } from './kept-fields.ts'
 import * as table from './queries.ts'
@@ -134,14 +135,31 @@ export async function finishRun(
     if (row.tokens > 0) {
       const { teamId, userId, tokens } = row
       const partsCount = ranking.candidates.length
-      await charge(tx, { teamId, userId, key: runKey(runId), tokens, description: generateDescription, partsCount }, finishedAt)
+      await charge(tx, { teamId, userId, key: runKey(runId), tokens, description: generateDescription, partsCount }, flow)
     }
     await admitWaitingRuns(flow, tx, row.teamId)
     await publish(tx, { type: 'changed', run: runId })
     await publish(tx, { type: 'changed', run: row.projectId })
+    await announceRun(flow, tx, row, { state: 'done', rows: ranking.candidates.length, message: null })
     return { seconds: optimization_data.completion_time }
   })
   if (done) metrics.runEnded('done', done.seconds)
+}
+
+interface RunEnd {
+  readonly state: 'done' | 'refused' | 'failed' | 'cancelled'
+  readonly rows: number
+  readonly message: string | null
+}
+
+function announceRun(
+  flow: Flow,
+  tx: Database,
+  { id, teamId, projectId, subprojectId }: table.RunRow,
+  end: RunEnd,
+): Promise<void> {
+  const data = { run_id: id, project_id: projectId, subproject_id: subprojectId, ...end }
+  return announce(flow, tx, { teamId, event: 'run.finished', data })
 }
 
 /** Somebody watches again what everybody had left; a result that waited for it is finished now. */
@@ -185,6 +203,7 @@ export async function endRun(
     await admitWaitingRuns(flow, tx, row.teamId)
     await publish(tx, { type: 'changed', run: runId })
     await publish(tx, { type: 'changed', run: row.projectId })
+    await announceRun(flow, tx, row, { state: status, rows: 0, message: refusal.message })
     return { seconds: (finishedAt.getTime() - row.createdAt.getTime()) / 1000 }
   })
   if (ended) metrics.runEnded(status, ended.seconds)

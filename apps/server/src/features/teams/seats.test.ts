@@ -167,7 +167,7 @@ describe('accepting', () => {
     const owner = await person()
     const alone = await person()
     const own = { teamId: alone.teamId, userId: alone.userId, key: randomUUID(), tokens: 30, description: 'before' }
-    await db.transaction((tx) => charge(tx, own, now()))
+    await db.transaction((tx) => charge(tx, own, server.platform))
     const left = async (principal: Principal) => {
       const outcome = await balance(db, principal, now())
       return outcome.ok ? outcome.value.available_tokens : null
@@ -207,11 +207,11 @@ describe('ending an account’s memberships', () => {
   })
 
   it('keeps the ledger', async () => {
-    const { db, now } = server.platform
+    const { db } = server.platform
     const principal = await person()
     const key = randomUUID()
     await db.transaction((tx) =>
-      charge(tx, { teamId: principal.teamId, userId: principal.userId, key, tokens: 5, description: 'kept' }, now()),
+      charge(tx, { teamId: principal.teamId, userId: principal.userId, key, tokens: 5, description: 'kept' }, server.platform),
     )
     await db.transaction((tx) => endMemberships(tx, principal.userId))
     expect(await db.select().from(ledger).where(eq(ledger.key, key))).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { periodDays } from '@trabecula/domain'
+import { isLow, periodDays } from '@trabecula/domain'
 
 /** The token part of a subscription row. */
 export interface TokenAccount {
@@ -24,6 +24,16 @@ export interface Rollover {
 const periodMs = periodDays * 24 * 3_600_000
 
 export const available = (account: TokenAccount): number => account.planLeft + account.carryOver + account.topup
+
+/** Share of the period's tokens that were spent, percent. */
+export function usedPercent(account: TokenAccount): number {
+  const total = available(account) + account.used
+  return total === 0 ? 0 : (100 * account.used) / total
+}
+
+/** As the warning on the screen judges it. */
+export const runsLow = (account: TokenAccount): boolean =>
+  isLow({ available_tokens: available(account), tokens_used_percentage: usedPercent(account) })
 
 export const nextEnd = (start: Date): Date => new Date(start.getTime() + periodMs)
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '../../platform/database/connection.ts'
 import { ledger, payment, team } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
+import { chargingAt } from '../../testing/factories.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { handleEvent } from '../billing/handle-event.ts'
 import { readPayments } from '../billing/payments.ts'
@@ -199,7 +200,7 @@ class World {
 
   #charge(tx: Database, { key, kind }: Work): Promise<void> {
     const price = { tokens: prices[kind], description: descriptions[kind] }
-    return charge(tx, { teamId: this.teamId, userId: 'somebody', key, ...price }, this.now)
+    return charge(tx, { teamId: this.teamId, userId: 'somebody', key, ...price }, chargingAt(this.now))
   }
 
   async #fail(pick: number): Promise<void> {
@@ -209,7 +210,7 @@ class World {
 
   async #consume(tokens: number): Promise<void> {
     const asked = { tokens, description: 'something else' }
-    const answer = await consume(this.#db, this.#who(), asked, `consume:${randomUUID()}`, this.now)
+    const answer = await consume(this.#db, this.#who(), asked, `consume:${randomUUID()}`, chargingAt(this.now))
     if (answer.ok) this.consumed += tokens
   }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import type { LedgerKind } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import { peopleByIds } from '../accounts/service.ts'
-import { available } from './balance.ts'
+import { available, usedPercent } from './balance.ts'
 import * as table from './queries.ts'
 import { openTokenAccount } from './token-account.ts'
 
@@ -35,7 +35,7 @@ export async function balance(db: Database, principal: Principal, now: Date): Pr
     owed_tokens: account?.owed ?? 0,
     unlimited: principal.superuser,
     current_plan: account?.plan ?? defaultPlan,
-    tokens_used_percentage: total === 0 ? 0 : (100 * used) / total,
+    tokens_used_percentage: account ? usedPercent(account) : 0,
     period_start: account?.periodStart.toISOString() ?? null,
     period_end: account?.periodEnd.toISOString() ?? null,
     recent_usage: await usageRecords(db, recent),

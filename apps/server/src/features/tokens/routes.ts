@@ -17,7 +17,7 @@ export function tokenRoutes(app: App, platform: Platform): void {
   serve(app, consumeTokens, async ({ principal, body }) => {
     const { tokens, description, parts_count } = body
     const asked = { tokens, description, ...(parts_count === undefined ? {} : { partsCount: parts_count }) }
-    return asData(await consume(db, principal, asked, `consume:${randomUUID()}`, now()))
+    return asData(await consume(db, principal, asked, `consume:${randomUUID()}`, platform))
   })
 }
 

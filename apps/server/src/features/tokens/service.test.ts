@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '../../platform/database/connection.ts'
 import { hold, ledger, subscription, team } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
+import { chargingAt } from '../../testing/factories.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { insertAccount } from '../accounts/queries.ts'
 import { creditTopup, disputeTopup, returnTopup, setTokens, takeBackTopup } from './grant.ts'
@@ -65,7 +66,7 @@ const stored = async (id = teamId) => {
 const entries = async () => db.select().from(ledger).where(eq(ledger.teamId, teamId)).orderBy(ledger.id)
 const holds = async () => (await db.select().from(hold).where(eq(hold.teamId, teamId))).map(({ key }) => key)
 const paying = (tokens: number, key: string = randomUUID(), more = {}) =>
-  charge(db, { teamId, userId: 'somebody', key, tokens, description: 'work', ...more }, now)
+  charge(db, { teamId, userId: 'somebody', key, tokens, description: 'work', ...more }, chargingAt(now))
 const bought = (tokens: number, key = randomUUID(), id = teamId) => ({ teamId: id, key, tokens, description: 'Tokens' })
 const stranger = (): Principal => ({ ...principal(), role: 'none' })
 const superuser = (): Principal => ({ ...principal(), superuser: true })
@@ -85,11 +86,11 @@ describe('at the same time', () => {
     const key = `run:${teamId}`
     await db.transaction((tx) => reserve(tx, { key, teamId, runId: 'run', tokens: 20 }, now))
     const answers = await times(12, (index) =>
-      consume(db, principal(), { tokens: 20, description: 'work' }, `consume:${teamId}:${index}`, now),
+      consume(db, principal(), { tokens: 20, description: 'work' }, `consume:${teamId}:${index}`, chargingAt(now)),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(9)
     const price = { tokens: 20, description: 'STL optimization generation' }
-    await times(3, () => db.transaction((tx) => charge(tx, { teamId, userId: 'somebody', key, ...price }, now)))
+    await times(3, () => db.transaction((tx) => charge(tx, { teamId, userId: 'somebody', key, ...price }, chargingAt(now))))
     expect((await left()).available_tokens).toBe(0)
   })
 
@@ -141,7 +142,7 @@ describe('what a team sees of its tokens', () => {
       balance(db, stranger(), now),
       usageHistory(db, stranger(), 1, 20),
       subscriptionStatus(db, stranger(), now),
-      consume(db, stranger(), { tokens: 1, description: '' }, randomUUID(), now),
+      consume(db, stranger(), { tokens: 1, description: '' }, randomUUID(), chargingAt(now)),
     ])
       expect(await answer).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
   })
@@ -161,7 +162,7 @@ describe('what a team sees of its tokens', () => {
   it('counts tokens, runs and exports of each day, today last, days without any too', async () => {
     const day = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
     const spend = (key: string, tokens: number, at: Date) =>
-      charge(db, { teamId, userId: 'somebody', key: `${key}:${randomUUID()}`, tokens, description: '' }, at)
+      charge(db, { teamId, userId: 'somebody', key: `${key}:${randomUUID()}`, tokens, description: '' }, chargingAt(at))
     await spend('run', 7, day(-2.5))
     await spend('run', 20, day(-2))
     await spend('export', 19, day(-1.5))
@@ -229,7 +230,7 @@ describe('paying', () => {
     expect([await isPaid(db, key), await isPaid(db, nobody)]).toEqual([true, false])
     expect([...(await paidKeys(db, [key, nobody]))]).toEqual([key])
     const gone = { teamId: nobody, userId: 'somebody', key: randomUUID(), tokens: 5, description: '' }
-    await charge(db, gone, now)
+    await charge(db, gone, chargingAt(now))
     expect((await db.select().from(ledger).where(eq(ledger.key, gone.key)))[0]).toMatchObject({ tokens: 0, partsCount: null })
   })
 
@@ -242,7 +243,7 @@ describe('paying', () => {
 describe('consume-tokens', () => {
   const ask = async (tokens: unknown, description = 'else', partsCount?: number, who = principal()) => {
     const asked = { tokens, description, ...(partsCount === undefined ? {} : { partsCount }) }
-    const answer = await consume(db, who, asked, `consume:${randomUUID()}`, now)
+    const answer = await consume(db, who, asked, `consume:${randomUUID()}`, chargingAt(now))
     return answer.ok ? answer.value.available_tokens : answer.refusal.message
   }
 

@@ -9,7 +9,9 @@ import {
 } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
-import { returned, spent } from './balance.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { announce } from '../webhooks/service.ts'
+import { available, returned, runsLow, spent } from './balance.ts'
 import * as table from './queries.ts'
 import { type Balance, balance, noTokenAccount } from './reading.ts'
 import { free, openTokenAccount } from './token-account.ts'
@@ -76,6 +78,9 @@ export async function releaseRuns(tx: Database, runIds: readonly string[]): Prom
   if (runIds.length > 0) await table.deleteHoldsOfRuns(tx, runIds)
 }
 
+/** What a charge needs besides its transaction. */
+export type Charging = Pick<Platform, 'jobs' | 'now'>
+
 export interface Charge {
   readonly teamId: string
   readonly userId: string
@@ -88,18 +93,22 @@ export interface Charge {
 
 /**
  * Charges once, inside the transaction that stores what is paid for. What was reserved is there, unless the
- * administrator set the balance lower meanwhile: then what is left is taken.
+ * administrator set the balance lower meanwhile: then what is left is taken. Webhooks are told when tokens run low by it.
  */
 export async function charge(
   tx: Database,
   { teamId, userId, key, tokens, description, partsCount }: Charge,
-  now: Date,
+  platform: Charging,
 ): Promise<void> {
+  const now = platform.now()
   const open = await openTokenAccount(tx, teamId, now)
   await table.deleteHold(tx, key)
   const { account, taken } = open ? spent(open.row, tokens) : { account: undefined, taken: 0 }
   const entry = { teamId, userId, key, tokens: taken, description, partsCount: partsCount ?? null, createdAt: now }
-  if ((await table.insertLedger(tx, entry)) && account) await table.storeSubscription(tx, account)
+  if (!(await table.insertLedger(tx, entry)) || !open || !account) return
+  await table.storeSubscription(tx, account)
+  if (runsLow(open.row) || !runsLow(account)) return
+  await announce(platform, tx, { teamId, event: 'tokens.low', data: { available_tokens: available(account) } })
 }
 
 /**
@@ -136,8 +145,9 @@ export async function consume(
   principal: Principal,
   asked: { readonly tokens: unknown; readonly description: string; readonly partsCount?: number },
   key: string,
-  now: Date,
+  platform: Charging,
 ): Promise<Outcome<Balance>> {
+  const now = platform.now()
   if (!may(actorOn(principal, principal.teamId), 'spend-tokens')) return notFound(noTokenAccount)
   const { tokens, description, partsCount } = asked
   if (!isTokenAmount(tokens)) return refuse('invalid', tokenMessages.invalidAmount)
@@ -151,7 +161,7 @@ export async function consume(
     if (left <= 0 || left < tokens) return tokenMessages.consumeFailed
     const parts = paidAs === 'run' && partsCount !== undefined ? { partsCount } : {}
     if (tokens > 0)
-      await charge(tx, { teamId: principal.teamId, userId: principal.userId, key, tokens, description, ...parts }, now)
+      await charge(tx, { teamId: principal.teamId, userId: principal.userId, key, tokens, description, ...parts }, platform)
     return null
   })
   return refused === null ? balance(db, principal, now) : refuse('no-tokens', refused)

@@ -20,8 +20,8 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
+import { SecretDialog } from '../../ui/floating/secret-dialog.tsx'
 import { keysQuery } from './queries.ts'
-import { SecretDialog } from './secret-dialog.tsx'
 
 interface NewKeyDialogProps {
   open: boolean
@@ -123,7 +123,14 @@ export function NewKeyDialog({ open, mayBeTeams, onClose }: NewKeyDialogProps) {
           {busy ? 'Creating' : 'Create key'}
         </Button>
       </Dialog>
-      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+      <SecretDialog
+        secret={secret}
+        name="Key"
+        title="Copy your key"
+        description="Send it as Authorization: Bearer with every request."
+        note="It is shown only this once. Keep it where you keep passwords; who has it works in your name."
+        onClose={() => setSecret(null)}
+      />
     </>
   )
 }

@@ -1,0 +1,79 @@
+import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connection.ts'
+import { user, webhook, webhookAttempt, webhookMessage } from '../../platform/database/schema.ts'
+
+export type WebhookRow = typeof webhook.$inferSelect
+export type MessageRow = typeof webhookMessage.$inferSelect
+export type AttemptRow = typeof webhookAttempt.$inferSelect
+
+export const webhooksOf = (db: Database, teamId: string) =>
+  db
+    .select({ row: webhook, username: user.username })
+    .from(webhook)
+    .innerJoin(user, eq(user.id, webhook.userId))
+    .where(eq(webhook.teamId, teamId))
+    .orderBy(desc(webhook.createdAt), desc(webhook.id))
+
+/** The webhooks of a team to which is sent. */
+export const activeOf = (db: Database, teamId: string) =>
+  db
+    .select()
+    .from(webhook)
+    .where(and(eq(webhook.teamId, teamId), isNull(webhook.pausedAt)))
+
+export async function countOf(tx: Database, teamId: string): Promise<number> {
+  const [row] = await tx.select({ webhooks: count() }).from(webhook).where(eq(webhook.teamId, teamId))
+  return row?.webhooks ?? 0
+}
+
+const ofTeam = (teamId: string, id: string) => and(eq(webhook.teamId, teamId), eq(webhook.id, id))
+
+export async function readWebhook(db: Database, teamId: string, id: string): Promise<WebhookRow | undefined> {
+  return (await db.select().from(webhook).where(ofTeam(teamId, id)))[0]
+}
+
+export const insertWebhook = (tx: Database, row: typeof webhook.$inferInsert) => tx.insert(webhook).values(row)
+
+/** Messages that wait for an attempt go with it. */
+export async function deleteWebhook(tx: Database, teamId: string, id: string): Promise<WebhookRow | undefined> {
+  return (await tx.delete(webhook).where(ofTeam(teamId, id)).returning())[0]
+}
+
+export const updateWebhook = (tx: Database, id: string, change: Partial<typeof webhook.$inferInsert>) =>
+  tx.update(webhook).set(change).where(eq(webhook.id, id))
+
+export const insertMessage = (tx: Database, row: typeof webhookMessage.$inferInsert) => tx.insert(webhookMessage).values(row)
+
+export async function readMessage(db: Database, id: string) {
+  const rows = await db
+    .select({ message: webhookMessage, webhook })
+    .from(webhookMessage)
+    .innerJoin(webhook, eq(webhook.id, webhookMessage.webhookId))
+    .where(eq(webhookMessage.id, id))
+  return rows[0]
+}
+
+/** The webhook, kept from changing until the transaction ends; undefined when it was removed. */
+export async function lockWebhook(tx: Database, id: string): Promise<WebhookRow | undefined> {
+  return (await tx.select().from(webhook).where(eq(webhook.id, id)).for('update'))[0]
+}
+
+export async function isAttempted(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(webhookAttempt, eq(webhookAttempt.id, id))) > 0
+}
+
+export const insertAttempt = (tx: Database, row: typeof webhookAttempt.$inferInsert) =>
+  tx.insert(webhookAttempt).values(row).onConflictDoNothing()
+
+/** The newest attempts of one webhook. */
+export const attemptsOf = (db: Database, webhookId: string, limit: number) =>
+  db
+    .select({ attempt: webhookAttempt, type: webhookMessage.type })
+    .from(webhookAttempt)
+    .innerJoin(webhookMessage, eq(webhookMessage.id, webhookAttempt.messageId))
+    .where(eq(webhookMessage.webhookId, webhookId))
+    .orderBy(desc(webhookAttempt.at), desc(webhookAttempt.attempt))
+    .limit(limit)
+
+export const dropMessagesBefore = (db: Database, before: Date) =>
+  db.delete(webhookMessage).where(lt(webhookMessage.createdAt, before))

@@ -1,0 +1,62 @@
+import type { WebhookEvent, WebhookMessageType } from '@trabecula/domain'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+import { team } from './teams.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Addresses that are told what happens in a team. Their secrets are not stored: they follow from the server's. */
+export const webhook = pgTable(
+  'webhooks',
+  {
+    id: text('id').primaryKey(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => team.id, { onDelete: 'cascade' }),
+    /** Who made it. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    events: jsonb('events').$type<readonly WebhookEvent[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Of the first attempt that failed since one was taken. */
+    failingSince: moment('failing_since'),
+    pausedAt: moment('paused_at'),
+  },
+  (t) => [index('webhooks_team').on(t.teamId)],
+)
+
+/** Messages for webhooks, exactly as they are sent. */
+export const webhookMessage = pgTable(
+  'webhook_messages',
+  {
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhook.id, { onDelete: 'cascade' }),
+    type: text('type').$type<WebhookMessageType>().notNull(),
+    body: text('body').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('webhook_messages_webhook').on(t.webhookId), index('webhook_messages_age').on(t.createdAt)],
+)
+
+/** What became of each attempt to deliver one; its key is attempt and message, so that none is counted twice. */
+export const webhookAttempt = pgTable(
+  'webhook_attempts',
+  {
+    /** "msg_…/1" */
+    id: text('id').primaryKey(),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => webhookMessage.id, { onDelete: 'cascade' }),
+    attempt: integer('attempt').notNull(),
+    at: moment('at').notNull(),
+    /** Null where nothing answered. */
+    status: integer('status'),
+    outcome: text('outcome').notNull(),
+    nextAt: moment('next_at'),
+  },
+  (t) => [index('webhook_attempts_message').on(t.messageId)],
+)

@@ -1,0 +1,108 @@
+import { removeWebhook, resumeWebhook, testWebhook, type Webhook, type WebhookAttempt } from '@trabecula/contract'
+import { webhookMessages } from '@trabecula/domain'
+import { useState } from 'react'
+import { send } from '../../platform/http/client.ts'
+import { messageOr } from '../../platform/http/failure.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { queryClient } from '../../session/queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Pill } from '../../ui/feedback/pill.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
+import { webhooksQuery } from './queries.ts'
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+/** An answer comes soon after a test is sent. */
+const lookAgainMs = [1000, 3000, 11_000]
+
+const reload = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+
+/** One webhook: where it leads, what it is told, and what came back last. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, paused_at, attempts } = webhook
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const act = async (call: typeof testWebhook | typeof resumeWebhook | typeof removeWebhook) => {
+    setBusy(true)
+    try {
+      const { message } = await send(call, { params: { id } })
+      if (message) toast(message, 'success')
+      setAsking(false)
+    } catch (reason) {
+      toast(messageOr(reason, 'That did not work. Try again.'), 'error')
+    }
+    setBusy(false)
+    await reload()
+    if (call === testWebhook) for (const wait of lookAgainMs) setTimeout(() => void reload(), wait)
+  }
+  return (
+    <li className="flex flex-col gap-2 px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex items-center gap-2 text-sm font-medium text-n12">
+            <span className="truncate" title={url}>
+              {url}
+            </span>
+            {paused_at && <Pill tone="red">Paused</Pill>}
+          </p>
+          <p className="text-xs text-n10">{paused_at ? webhookMessages.paused : events.join(' · ')}</p>
+        </div>
+        {paused_at && (
+          <Button size="sm" disabled={busy} onClick={() => void act(resumeWebhook)}>
+            Resume
+          </Button>
+        )}
+        <Button size="sm" look="quiet" disabled={busy} onClick={() => void act(testWebhook)}>
+          Send a test
+        </Button>
+        <Button size="sm" look="quiet" aria-label={`Remove ${url}`} onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      </div>
+      <Attempts attempts={attempts} />
+      <Dialog
+        open={asking}
+        locked={busy}
+        title="Remove this webhook?"
+        description={`Nothing more is sent to ${new URL(url).host}, neither what waits for another attempt. This cannot be undone.`}
+        onClose={() => setAsking(false)}
+      >
+        <Button onClick={() => setAsking(false)} disabled={busy}>
+          Cancel
+        </Button>
+        <Button look="danger" disabled={busy} onClick={() => void act(removeWebhook)}>
+          {busy ? 'Removing' : 'Remove webhook'}
+        </Button>
+      </Dialog>
+    </li>
+  )
+}
+
+function Attempts({ attempts }: { attempts: readonly WebhookAttempt[] }) {
+  const [last] = attempts
+  if (!last) return <p className="text-xs text-n10">Nothing was sent yet.</p>
+  return (
+    <details className="text-xs text-n11">
+      <summary className="cursor-pointer">
+        <Outcome attempt={last} />
+      </summary>
+      <ul aria-label="Last attempts" className="mt-1 flex flex-col gap-0.5 pl-3">
+        {attempts.slice(1).map((attempt) => (
+          <li key={`${attempt.message_id} ${attempt.attempt}`}>
+            <Outcome attempt={attempt} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Outcome({ attempt: { event, attempt, at, ok, outcome, next_at } }: { attempt: WebhookAttempt }) {
+  const facts = [
+    moment.format(new Date(at)),
+    event,
+    ...(attempt > 1 ? [`attempt ${attempt}`] : []),
+    outcome,
+    ...(next_at ? [`again ${moment.format(new Date(next_at))}`] : []),
+  ]
+  return <span className={`tabular ${ok ? 'text-green' : 'text-red'}`}>{facts.join(' · ')}</span>
+}

@@ -1,0 +1,85 @@
+import { webhookEvents } from '@trabecula/domain'
+import * as z from 'zod/mini'
+import { defineCall, id, line, success } from './call.ts'
+
+const moment = z.iso.datetime()
+
+/** One attempt to deliver a message. */
+export const webhookAttempt = z.object({
+  /** Of the message: the header `webhook-id`, the same in every attempt. */
+  message_id: z.string(),
+  event: z.string(),
+  /** 1 is the first. */
+  attempt: z.int(),
+  at: moment,
+  /** Null where nothing answered. */
+  status: z.nullable(z.int()),
+  ok: z.boolean(),
+  /** "answered 200", "no answer within 10 s" */
+  outcome: z.string(),
+  /** When it is tried again; null when it was taken, or is given up. */
+  next_at: z.nullable(moment),
+})
+export type WebhookAttempt = z.output<typeof webhookAttempt>
+
+/** An address that is told what happens in a team; its secret is answered once, when it is made. */
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  /** Who made it. */
+  username: z.string(),
+  created_at: moment,
+  /** Set while it is paused because it failed for days. */
+  paused_at: z.nullable(moment),
+  /** The newest first. */
+  attempts: z.array(webhookAttempt),
+})
+export type Webhook = z.output<typeof webhook>
+
+/** The team's webhooks, the newest first; none for who may not manage them. */
+export const listWebhooks = defineCall({
+  method: 'GET',
+  path: '/api/webhooks/',
+  access: 'signed-in',
+  answer: success({ webhooks: z.array(webhook), may_manage: z.boolean() }),
+})
+
+/** `secret` verifies the signatures (Standard Webhooks) and is never answered again. */
+export const createWebhook = defineCall({
+  method: 'POST',
+  path: '/api/webhooks/',
+  access: 'signed-in',
+  encoding: 'json',
+  body: z.object({ url: line, events: z.array(z.enum(webhookEvents)).check(z.maxLength(10)) }),
+  answer: success({ webhook, secret: z.string() }),
+})
+
+const params = z.object({ id })
+
+/** Nothing is sent to it from then on, neither what waits for another attempt. */
+export const removeWebhook = defineCall({
+  method: 'POST',
+  path: '/api/webhooks/{id}/remove/',
+  access: 'signed-in',
+  params,
+  answer: success({}),
+})
+
+/** Sends a message of the type `webhook.test`, once, also while the webhook is paused. */
+export const testWebhook = defineCall({
+  method: 'POST',
+  path: '/api/webhooks/{id}/test/',
+  access: 'signed-in',
+  params,
+  answer: success({ message_id: z.string() }),
+})
+
+/** Ends a pause. */
+export const resumeWebhook = defineCall({
+  method: 'POST',
+  path: '/api/webhooks/{id}/resume/',
+  access: 'signed-in',
+  params,
+  answer: success({}),
+})

@@ -1,0 +1,17 @@
+/** Webhooks of one team. */
+export const webhooksPerTeam = 10
+export const webhookUrlLength = 2000
+/** Name resolution, connection, request and answer together, in seconds. */
+export const webhookTimeoutSeconds = 10
+/** What is read of an answer. */
+export const webhookAnswerBytes = 4096
+/** Seconds between one attempt and the next: about 27 hours in all. */
+export const webhookRetrySeconds = [5, 60, 300, 1800, 7200, 18_000, 36_000, 36_000] as const
+/** A webhook that only failed for so long is paused. */
+export const webhookPauseDays = 5
+/** Attempts that the list shows of each webhook. */
+export const webhookAttemptsShown = 10
+/** Attempts are kept for so long. */
+export const webhookKeptDays = 30
+/** Receivers refuse messages that are older, against replays. */
+export const webhookToleranceMinutes = 5
