@@ -11,7 +11,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findMaterial, findPrinter, type ZeroThicknessDirection } from '@trabecula/domain'
-import { type CellName, exportMesh, loadPart, makeCandidate, prepareRun } from '@trabecula/engine'
+import { type CellName, exportMesh, loadPart, makeCandidate, prepareRun, thumbnailOf } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox, writeBinaryStl } from '@trabecula/geometry'
 import type { BenchRow } from './row.ts'
 
@@ -92,7 +92,7 @@ async function exported(name: string, { soup, cell, shell, open }: SlicedCase, p
   const { row } = made.value
   const file = openSync(path, 'w')
   const print = { material: material.name, printer }
-  const options = { format: '3mf', quality: 'compact', rowMass: row.mass_g, print } as const
+  const options = { format: '3mf', quality: 'compact', rowMass: row.mass_g, print, thumbnail: thumbnailOf(part) } as const
   const written = await exportMesh(part, made.value, (chunk) => void writeSync(file, chunk), options)
   closeSync(file)
   if (!written.ok) throw new Error(`${name}: ${written.refusal.message}`)

@@ -11,7 +11,7 @@ import {
   type ZeroThicknessDirection,
   zeroThicknessDirections,
 } from '@trabecula/domain'
-import { type Design, type ExportReport, exportMesh } from '@trabecula/engine'
+import { type Design, type ExportReport, exportMesh, thumbnailOf } from '@trabecula/engine'
 import { loadRow } from '../files/run-folder.ts'
 import { writeWhole } from '../files/write-file.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
@@ -58,6 +58,7 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
         ? { rowMass: design.value.row.mass_g }
         : {}),
       ...(printer ? { print: { material, printer } } : {}),
+      ...(format === '3mf' ? { thumbnail: thumbnailOf(loaded.value.part) } : {}),
       ...(spacing.value ? { spacing: spacing.value } : {}),
       ...(most.value ? { mostBytes: 1e6 * most.value } : {}),
     })

@@ -52,6 +52,8 @@ export interface ExportOptions {
   readonly rowMass?: number
   /** What it will be printed from and on: a 3MF then names the material and lies as it prints best. */
   readonly print?: { readonly material: string; readonly printer: Printer }
+  /** A picture of the part for a 3MF, PNG (report/thumbnail.ts). */
+  readonly thumbnail?: Uint8Array
   /** Sample spacing in mm instead of the one of the quality. */
   readonly spacing?: number
 }
@@ -141,7 +143,7 @@ export async function exportMesh(
   report(4, 'Writing the file')
   const format = options.format ?? 'stl'
   const { sha256, bytes } = await write(
-    fileChunks(format, joined.outer, joined.mesh, factsOf(part, design, options.print)),
+    fileChunks(format, joined.outer, joined.mesh, factsOf(part, design, options)),
     sink,
     signal,
   )
@@ -339,12 +341,13 @@ async function write(
   return { sha256: hash.digest('hex'), bytes }
 }
 
-const factsOf = (part: Part, design: Design, print: ExportOptions['print']): ModelFacts => ({
+const factsOf = (part: Part, design: Design, { print, thumbnail }: ExportOptions): ModelFacts => ({
   unitScale: part.unitScale,
   name: design.row.name ?? part.name,
   metadata: { Title: part.name, Application: 'Trabecula' },
   transform: buildTransform(part.fileSoup, print ? printPosition(part.soup, print.printer).axes : asUploaded),
   ...(print ? { material: print.material } : {}),
+  ...(thumbnail ? { thumbnail } : {}),
 })
 
 function notesOf(joined: Joined, spacing: number, bytes: number): string[] {

@@ -6,6 +6,7 @@ import { cutPicture } from './cut-picture.ts'
 import type { Drawing } from './document.ts'
 import { drawSolid, fromBack, fromFront, type Pattern } from './draw-solid.ts'
 import { pngOf } from './png.ts'
+import { thumbnailOf } from './thumbnail.ts'
 
 const part = boxPart(40, 20, 30)
 const facesOf = (pattern: Pattern) => ({
@@ -90,3 +91,12 @@ function pixelsOf(png: Buffer): { width: number; height: number; rgb: Uint8Array
       rgb[3 * width * y + x] = rows[y * (3 * width + 1) + 1 + x]! + (y > 0 ? rgb[3 * width * (y - 1) + x]! : 0)
   return { width, height, rgb }
 }
+
+it('the thumbnail of a part is a PNG of 256 × 256 pixels, not blank, and the same every time', () => {
+  const png = Buffer.from(thumbnailOf(part))
+  expect(png.toString('latin1', 1, 4)).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([256, 256])
+  const from = png.indexOf('IDAT') + 4
+  expect(new Set(inflateSync(png.subarray(from))).size).toBeGreaterThan(3)
+  expect(png.equals(thumbnailOf(part))).toBe(true)
+})

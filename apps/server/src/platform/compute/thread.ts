@@ -111,6 +111,7 @@ async function mesh(
       quality,
       rowMass: design.row.mass_g,
       ...printOf(job.settings),
+      ...(format === '3mf' ? { thumbnail: engine.thumbnailOf(part.value) } : {}),
     })
     return outcome.ok ? done(factsOf(outcome.value)) : outcome
   } finally {

@@ -13,6 +13,7 @@ const facts = {
   name: 'Gyroid "8" & <more>',
   metadata: { Title: 'bracket.stl', Application: 'Trabecula' },
   material: 'PA12 <HP>',
+  thumbnail: Uint8Array.of(0x89, 0x50, 0x4e, 0x47),
   transform: [1, 0, 0, -0, 0, 1, 0, -1, 0, 0, 10.05, -1.5],
 }
 
@@ -63,7 +64,10 @@ describe('every format holds the same triangles, bit for bit', () => {
 
   it('a 3MF has its unit, name, metadata and one object whose triangles are those of the STL', async () => {
     const files = unzip(await written('3mf'))
-    expect([...files.keys()]).toEqual(['[Content_Types].xml', '_rels/.rels', '3D/3dmodel.model'])
+    expect([...files.keys()]).toEqual(['[Content_Types].xml', '_rels/.rels', 'Metadata/thumbnail.png', '3D/3dmodel.model'])
+    expect(files.get('_rels/.rels')).toContain('Target="/Metadata/thumbnail.png"')
+    expect(files.get('[Content_Types].xml')).toContain('image/png')
+    expect(files.get('Metadata/thumbnail.png')).toMatch(/PNG$/)
     expect(files.get('_rels/.rels')).toContain('Target="/3D/3dmodel.model"')
     const model = files.get('3D/3dmodel.model')!
     expect(model).toContain('<model unit="inch"')

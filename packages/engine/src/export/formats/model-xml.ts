@@ -17,6 +17,8 @@ export interface ModelFacts {
   readonly metadata: Readonly<Record<string, string>>
   /** What it is printed from; none where that is not known. */
   readonly material?: string
+  /** A picture of it, PNG. */
+  readonly thumbnail?: Uint8Array
   /** How it lies in the printer: the twelve numbers of a 3MF transform. As in the file where it is not told. */
   readonly transform?: readonly number[]
 }

@@ -7,13 +7,19 @@ const contentTypes = `<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>
+<Default Extension="png" ContentType="image/png"/>
 </Types>
 `
 
-const relationships = `<?xml version="1.0" encoding="UTF-8"?>
+const relationships = (more: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
 <Relationship Target="/3D/3dmodel.model" Id="rel0" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>
-</Relationships>
+${more}</Relationships>
+`
+
+const thumbnailPath = 'Metadata/thumbnail.png'
+/** Of the package, as file managers and slicers look for it (Open Packaging Conventions). */
+const ofThumbnail = `<Relationship Target="/${thumbnailPath}" Id="rel1" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail"/>
 `
 
 /**
@@ -39,7 +45,8 @@ export async function* threeMfChunks(
   const text = new TextEncoder()
   const entries: readonly (readonly [string, Iterable<Uint8Array>])[] = [
     ['[Content_Types].xml', [text.encode(contentTypes)]],
-    ['_rels/.rels', [text.encode(relationships)]],
+    ['_rels/.rels', [text.encode(relationships(facts.thumbnail ? ofThumbnail : ''))]],
+    ...(facts.thumbnail ? [[thumbnailPath, [facts.thumbnail]] as const] : []),
     ['3D/3dmodel.model', modelXml(outer, mesh, facts)],
   ]
   for (const [filename, chunks] of entries) {
