@@ -103,11 +103,11 @@ describe('what a browser loads', () => {
       imports: [{ specifier, typeOnly }],
       local: [],
     })
-    const entry = at('fields/index.ts', '../cells/table.ts')
-    expect(pathsToNode(engine, ['./fields'], [entry, at('cells/table.ts', 'node:fs'), at('other.ts', 'node:fs')])).toEqual([
-      'packages/engine/src/cells/table.ts imports node:fs, but a browser loads it',
-    ])
-    expect(pathsToNode(engine, ['./fields'], [entry, at('cells/table.ts', 'node:fs', true)])).toEqual([])
+    const entry = at('fields/index.ts', '../cells/geometry-table.ts')
+    expect(
+      pathsToNode(engine, ['./fields'], [entry, at('cells/geometry-table.ts', 'node:fs'), at('other.ts', 'node:fs')]),
+    ).toEqual(['packages/engine/src/cells/geometry-table.ts imports node:fs, but a browser loads it'])
+    expect(pathsToNode(engine, ['./fields'], [entry, at('cells/geometry-table.ts', 'node:fs', true)])).toEqual([])
   })
   it('reaches other workspaces, and what their manifests give a browser', () => {
     const at = (path: string, specifier: string) => ({

@@ -194,6 +194,13 @@ const rows: readonly Row[] = [
     // No force: refused after the permission, before anything is computed.
     sent: ({ projectId, studyId }) => ({ files: { data: runData(projectId, studyId, { x: 0, y: 0, z: 0 }) } }),
   },
+  {
+    call: contract.startRun,
+    verdicts: ofTheTeam('may'),
+    // No force here either.
+    sent: ({ projectId, studyId }) => ({ body: runSettings(projectId, studyId, { x: 0, y: 0, z: 0 }) }),
+  },
+  { call: contract.getRun, verdicts: ofTheTeam('done'), sent: ofRun },
   { call: contract.runEvents, verdicts: ofTheTeam('done'), sent: ofRun },
   { call: contract.cancelRun, verdicts: ofTheTeam('done'), sent: ofRun },
   {
@@ -250,9 +257,13 @@ const ending: readonly Call[] = [
 /** The answer stays open; it has a test of its own below. */
 const streams: readonly Call[] = [contract.projectEvents]
 
-function runData(projectId: string, studyId: string, force: { x: number; y: number; z: number }) {
+function runSettings(projectId: string, studyId: string, force: { x: number; y: number; z: number }) {
   const { domain: _d, material: _m, printer: _p, ...posted } = settings
-  const data = { ...posted, force_vector: force, username: 'whoever', project_id: projectId, subproject_id: studyId }
+  return { ...posted, force_vector: force, project_id: projectId, subproject_id: studyId }
+}
+
+function runData(projectId: string, studyId: string, force: { x: number; y: number; z: number }) {
+  const data = { ...runSettings(projectId, studyId, force), username: 'whoever' }
   return { name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(data)) }
 }
 

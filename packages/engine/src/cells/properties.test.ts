@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { mechanicsTable } from './mechanics-table.ts'
 import { type CellProperties, cellDerivatives, cellProperties, solidProperties } from './properties.ts'
-import { cellTable } from './table.ts'
 import { hashinShtrikman } from './tabulation/bounds.ts'
 import { type CellName, cellNames, unitCell } from './unit-cell.ts'
 
 const keys = ['c11', 'c12', 'c44', 'yieldUniaxial', 'yieldHydrostatic', 'yieldShear'] as const
 
-test('the committed table is the one that was computed', () => {
-  const text = readFileSync(new URL('./generated/table.json', import.meta.url))
-  const hash = readFileSync(new URL('./generated/table.sha256', import.meta.url), 'utf8').trim()
+test.each(['geometry', 'mechanics'])('the committed table of the %s is the one that was computed', (table) => {
+  const text = readFileSync(new URL(`./generated/${table}.json`, import.meta.url))
+  const hash = readFileSync(new URL(`./generated/${table}.sha256`, import.meta.url), 'utf8').trim()
   expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
 })
 
-test('the committed table is not the coarse trial', () => {
-  for (const name of cellNames) expect(Math.min(...cellTable(name).voxels)).toBeGreaterThanOrEqual(80)
+test('the committed tables are not the coarse trial', () => {
+  for (const name of cellNames) expect(Math.min(...mechanicsTable(name).voxels)).toBeGreaterThanOrEqual(80)
 })
 
 describe.each(cellNames)('%s', (name) => {
@@ -45,8 +45,8 @@ describe.each(cellNames)('%s', (name) => {
 
   test('is never stiffer in bulk or on average in shear than Hashin and Shtrikman allow', () => {
     for (const poisson of [0.3, 0.4])
-      for (const [at, density] of cellTable(name).density.entries()) {
-        const row = cellTable(name).homogenized.find((table) => table.poisson === poisson)!
+      for (const [at, density] of mechanicsTable(name).density.entries()) {
+        const row = mechanicsTable(name).homogenized.find((table) => table.poisson === poisson)!
         const { c11, c12, c44 } = { c11: row.c11[at]!, c12: row.c12[at]!, c44: row.c44[at]! }
         const bound = hashinShtrikman(density, poisson)
         expect((c11 + 2 * c12) / 3).toBeLessThan(bound.bulk)
@@ -73,7 +73,7 @@ test.each<[CellName, number, number, number, number]>([
   ['sc', 1 / 3, 0, 0, 0.15],
   ['bcc', 1 / 9, 1 / 9, 1 / 9, 0.15],
 ])('%s tends to its pin-jointed limit as density vanishes', (name, c11, c12, c44, share) => {
-  const { density, homogenized } = cellTable(name)
+  const { density, homogenized } = mechanicsTable(name)
   const table = homogenized[0]
   const limit = (values: readonly number[]): number => {
     const [low, high] = [values[0] / density[0], values[1] / density[1]]

@@ -1,5 +1,6 @@
+import { type GeometryTable, geometryTable } from './geometry-table.ts'
+import { type HomogenizedTable, mechanicsTable } from './mechanics-table.ts'
 import { type Curve, evaluate, monotoneCubic } from './monotone-cubic.ts'
-import { type CellTable, cellTable, type HomogenizedTable } from './table.ts'
 import { densityOfHalfThickness } from './thickness.ts'
 import type { CellName } from './unit-cell.ts'
 
@@ -70,7 +71,8 @@ const known = new Map<CellName, readonly { poisson: number; curves: Curves }[]>(
 function curvesFor(name: CellName, poisson: number): { below: Curves; above: Curves; share: number } {
   let list = known.get(name)
   if (!list) {
-    const { density, homogenized, throats } = cellTable(name)
+    const { density, homogenized } = mechanicsTable(name)
+    const { throats } = geometryTable(name)
     const start = startOf(name, density[0], throats)
     list = homogenized.map((table) => ({ poisson: table.poisson, curves: curvesThrough(start, density, table) }))
     known.set(name, list)
@@ -86,7 +88,7 @@ function curvesFor(name: CellName, poisson: number): { below: Curves; above: Cur
  * Densities at which the material carries nothing: 0, and where the ligaments of a skeletal cell join, if the table
  * starts beyond.
  */
-function startOf(name: CellName, first: number, throats: CellTable['throats']): readonly number[] {
+function startOf(name: CellName, first: number, throats: GeometryTable['throats']): readonly number[] {
   const joins = throats ? densityOfHalfThickness(name, throats.joins) : 0
   return joins > 0.02 && joins < first ? [0, joins] : [0]
 }

@@ -1,5 +1,5 @@
+import { type GeometryTable, geometryTable } from './geometry-table.ts'
 import { type Curve, evaluate, monotoneCubic } from './monotone-cubic.ts'
-import { type CellTable, cellTable } from './table.ts'
 import type { CellName } from './unit-cell.ts'
 
 /**
@@ -40,7 +40,7 @@ export function densityOfHalfThickness(name: CellName, half: number): number {
 }
 
 /** Radius of the largest ball that passes through the voids when the wall or strut has no thickness, in units of L. */
-export const passageRadius = (name: CellName): number => cellTable(name).passage
+export const passageRadius = (name: CellName): number => geometryTable(name).passage
 
 interface Curves {
   readonly half: Curve
@@ -54,7 +54,7 @@ const known = new Map<CellName, Curves>()
 function curvesOf(name: CellName): Curves {
   let found = known.get(name)
   if (!found) {
-    found = curvesThrough(cellTable(name))
+    found = curvesThrough(geometryTable(name))
     known.set(name, found)
   }
   return found
@@ -64,7 +64,7 @@ function curvesOf(name: CellName): Curves {
  * Walls and struts grow along their distance, so wall and gap are the half thickness itself; a skeletal level needs its
  * own table.
  */
-function curvesThrough({ thickness, throats, passage }: CellTable): Curves {
+function curvesThrough({ thickness, throats, passage }: GeometryTable): Curves {
   const { density, half, area } = thickness
   return {
     half: monotoneCubic(density, half),

@@ -1,10 +1,12 @@
 import { ChevronDown, Download, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { useStudy } from '../../workspace/study.ts'
-import { ExportDialog } from './dialog.tsx'
 import { useExport } from './use-export.ts'
+
+const ExportDialog = lazy(() => loadChunk(() => import('./dialog.tsx')).then((module) => ({ default: module.ExportDialog })))
 
 const besides = 'rounded-l-none! border-l-on-accent/30! px-1.5!'
 
@@ -55,7 +57,11 @@ export function ExportButton() {
           <ChevronDown size={14} />
         </Button>
       )}
-      {open && <ExportDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <ExportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { targetNote } from '@trabecula/domain'
 import { ArrowLeft, Columns2, Grid3x3 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isShared } from '../../platform/http/share-link.ts'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
@@ -12,12 +13,15 @@ import { returnToSettings, setLatticeView } from '../../workspace/results.ts'
 import { changeStudy, selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { CommonFacts } from './common-facts.tsx'
-import { CompareDialog } from './compare-dialog.tsx'
 import { CandidateDetails } from './details.tsx'
 import { ResultsPlot } from './plot.tsx'
 import { ResultsTable } from './table.tsx'
 import { shownSettings } from './target-pill.tsx'
 import { useRowPictures } from './use-row-pictures.ts'
+
+const CompareDialog = lazy(() =>
+  loadChunk(() => import('./compare-dialog.tsx')).then((module) => ({ default: module.CompareDialog })),
+)
 
 type View = 'table' | 'plot' | 'details'
 
@@ -75,7 +79,9 @@ export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: Re
         </p>
       )}
       {comparing && results && compared.length >= 2 && (
-        <CompareDialog results={results} rows={compared} legend={comparedLegend} onClose={() => setComparing(false)} />
+        <Suspense fallback={null}>
+          <CompareDialog results={results} rows={compared} legend={comparedLegend} onClose={() => setComparing(false)} />
+        </Suspense>
       )}
     </section>
   )

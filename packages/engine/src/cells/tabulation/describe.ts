@@ -3,8 +3,8 @@
  * packages/engine/src/cells/tabulation/describe.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { mechanicsTable } from '../mechanics-table.ts'
 import { type CellProperties, cellProperties } from '../properties.ts'
-import { cellTable } from '../table.ts'
 import { featureRadius, gapRadius, surfaceArea } from '../thickness.ts'
 import { defaultCells, type UnitCell, unitCells } from '../unit-cell.ts'
 import { hashinShtrikman } from './bounds.ts'
@@ -102,7 +102,7 @@ function section(cell: UnitCell): string {
       const area = surfaceArea(name, density).toFixed(2)
       return `| ${[density.toFixed(2), ...values.map((value) => value.toPrecision(3)), area].join(' | ')} |`
     })
-  const { voxels, density } = cellTable(name)
+  const { voxels, density } = mechanicsTable(name)
   const least = connectedFrom > 0 ? ` Falls apart below density ${connectedFrom}.` : ''
   return `
 ## ${title}${defaultCells.includes(name) ? ' ★' : ''}

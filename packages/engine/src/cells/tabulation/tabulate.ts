@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { homogenizeCubic } from '@trabecula/kernels'
-import { type CellTable, cellTable, type HomogenizedTable } from '../table.ts'
+import type { GeometryTable } from '../geometry-table.ts'
+import type { HomogenizedTable, MechanicsTable } from '../mechanics-table.ts'
 import { isCellName, type UnitCell, unitCells } from '../unit-cell.ts'
 import { areaByVolume, thicknessByVolume } from './by-volume.ts'
 import { passageRadiusOf } from './passage.ts'
@@ -9,7 +10,8 @@ import { throatsOf } from './throats.ts'
 import { voxelModel } from './voxels.ts'
 
 /**
- * `npm run cells`: computes `generated/table.json` (see table.ts) by periodic homogenisation, and its hash beside it.
+ * `npm run cells`: computes `generated/geometry.json` and, by periodic homogenisation, `generated/mechanics.json`
+ * (see geometry-table.ts and mechanics-table.ts), and the hash of each beside it.
  *
  *   npm run cells                      every cell
  *   npm run cells -- kelvin sc-bcc     these only, the others stay as they are
@@ -38,29 +40,29 @@ function voxelsAlong({ symmetry }: UnitCell, wall: number): number {
   return coarse ? 40 : Math.min(most, Math.max(96, 2 * Math.ceil(2 / wall)))
 }
 
-const tableFile = new URL('../generated/table.json', import.meta.url)
 for (const cell of unitCells) {
   if (wanted.length > 0 && !wanted.includes(cell.name)) continue
   const shape = geometry(cell)
-  save(cell, { ...shape, ...(geometryOnly ? mechanicsOf(cellTable(cell.name)) : mechanics(cell, shape)) })
+  save('geometry', cell, shape)
+  if (!geometryOnly) save('mechanics', cell, mechanics(cell, shape))
 }
 
 /**
  * Puts one cell's table into the committed file, one line per cell in the order of the library, and renews the hash.
  */
-function save(cell: UnitCell, table: CellTable): void {
-  const { cells } = JSON.parse(readFileSync(tableFile, 'utf8')) as { cells: Record<string, CellTable> }
+function save(name: 'geometry' | 'mechanics', cell: UnitCell, table: GeometryTable | MechanicsTable): void {
+  const file = new URL(`../generated/${name}.json`, import.meta.url)
+  const { cells } = JSON.parse(readFileSync(file, 'utf8')) as { cells: Record<string, unknown> }
   cells[cell.name] = table
-  const lines = unitCells.flatMap(({ name }) => (cells[name] ? `${JSON.stringify(name)}:${JSON.stringify(cells[name])}` : []))
+  const lines = unitCells.flatMap((known) =>
+    cells[known.name] ? `${JSON.stringify(known.name)}:${JSON.stringify(cells[known.name])}` : [],
+  )
   const text = `{"cells":{\n${lines.join(',\n')}\n}}\n`
-  writeFileSync(tableFile, text)
-  writeFileSync(new URL('../generated/table.sha256', import.meta.url), `${createHash('sha256').update(text).digest('hex')}\n`)
+  writeFileSync(file, text)
+  writeFileSync(new URL(`../generated/${name}.sha256`, import.meta.url), `${createHash('sha256').update(text).digest('hex')}\n`)
 }
 
-type Geometry = Pick<CellTable, 'thickness' | 'throats' | 'passage'>
-type Mechanics = Pick<CellTable, 'density' | 'voxels' | 'homogenized'>
-
-function geometry(cell: UnitCell): Geometry {
+function geometry(cell: UnitCell): GeometryTable {
   const exact = thicknessByVolume(cell, thicknessDensities, coarse ? 80 : 240)
   const area = areaByVolume(cell, thicknessDensities, coarse ? 60_000 : 600_000)
   const thickness = { density: thicknessDensities, half: exact.map(round), area: area.map(short) }
@@ -69,12 +71,8 @@ function geometry(cell: UnitCell): Geometry {
   return { thickness, throats: { neck: neck.map(short), gap: gap.map(short), joins: round(joins) }, passage: round(gap[0]) }
 }
 
-function mechanicsOf({ density, voxels, homogenized }: CellTable): Mechanics {
-  return { density, voxels, homogenized }
-}
-
 /** Voxel models, each solved for every Poisson's ratio from the answers of those before. */
-function mechanics(cell: UnitCell, { thickness, throats }: Geometry): Mechanics {
+function mechanics(cell: UnitCell, { thickness, throats }: GeometryTable): MechanicsTable {
   const rows = poissonRatios.map(emptyRow)
   const counted: number[] = []
   const voxels: number[] = []
