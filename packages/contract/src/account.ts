@@ -96,6 +96,7 @@ export const uploadAvatar = defineCall({
   path: '/api/upload-avatar/',
   access: 'signed-in',
   encoding: 'multipart',
+  form: { avatar: 'file' },
   answer: success({ avatar_url: text }),
 })
 

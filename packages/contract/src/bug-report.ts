@@ -25,5 +25,13 @@ export const reportBug = defineCall({
   path: '/api/bug-report/',
   access: 'public',
   encoding: 'multipart',
+  form: {
+    title: 'text',
+    description: 'optional text',
+    email: 'optional text',
+    context: 'optional text',
+    id: 'optional text',
+    screenshot: 'optional file',
+  },
   answer: success({}),
 })

@@ -15,6 +15,10 @@ export interface Call {
   readonly shared?: true
   /** How the body travels; state-changing calls always carry the CSRF token besides. */
   readonly encoding?: 'json' | 'form' | 'multipart'
+  /** Fields of a multipart form, for those who write clients; the call itself reads them. */
+  readonly form?: Readonly<Record<string, 'file' | 'text' | 'optional file' | 'optional text'>>
+  /** Costs tokens: a repetition under the same `Idempotency-Key` is answered as the first time. */
+  readonly paid?: true
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType

@@ -153,6 +153,8 @@ export const optimize = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'multipart',
+  form: { data: 'text', stl_file: 'optional file' },
+  paid: true,
   answer: success({ data: z.array(candidate), run_id: id, ...results }),
 })
 
@@ -166,6 +168,7 @@ export const startRun = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
+  paid: true,
   body: z.omit(optimizationRequest, { username: true }),
   answer: success({ run_id: id }),
 })
@@ -298,6 +301,7 @@ export const exportStl = defineCall({
   access: 'signed-in',
   scope: 'export',
   encoding: 'json',
+  paid: true,
   body: z.extend(row, { zero_thickness_dir: z.enum(zeroThicknessDirections), ...exportedFile }),
   answer: success({ stl_file_path: z.string(), ...exportFacts.shape }),
 })
@@ -376,6 +380,7 @@ export const generateStandaloneCell = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
+  paid: true,
   body: z.object({
     cell: line,
     cell_size: z.number().check(z.positive()),

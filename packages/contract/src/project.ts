@@ -127,6 +127,7 @@ export const uploadStl = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'multipart',
+  form: { stl_file: 'file' },
   answer: success({ data: z.object({ project_id: id }) }),
 })
 
@@ -276,6 +277,7 @@ export const saveProjectPicture = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'multipart',
+  form: { picture: 'file' },
   params,
   answer: success({ picture_path: z.string() }),
 })

@@ -1,5 +1,5 @@
 import { generateStandaloneCell } from '@trabecula/contract'
-import { sendFile } from '../../platform/http/files.ts'
+import { describeFile, sendFile } from '../../platform/http/files.ts'
 import { answeredOnce, requestKeyOf } from '../../platform/http/idempotency.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -12,7 +12,7 @@ export function cellRoutes(app: App, platform: Platform): void {
   )
   app.get<{ Params: { id: string; file: string } }>(
     '/api/cells/:id/:file',
-    { schema: { hide: true }, config: { keyScope: 'export' } },
+    { schema: describeFile('downloadCell', 'A file of a single cell'), config: { keyScope: 'export' } },
     (request, reply) =>
       sendFile(platform, request, reply, {
         find: (principal) => cellFile(platform, principal, request.params.id, request.params.file),

@@ -1,7 +1,7 @@
 import * as calls from '@trabecula/contract'
 import type { FastifyReply } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
-import { sendFile, sendFound } from '../../platform/http/files.ts'
+import { describeFile, sendFile, sendFound } from '../../platform/http/files.ts'
 import { answeredOnce, requestKeyOf } from '../../platform/http/idempotency.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { attemptLimit } from '../../platform/http/rate-limit.ts'
@@ -19,7 +19,10 @@ export function exportRoutes(app: App, platform: Platform): void {
   serve(app, calls.generateGlsl, async ({ principal, body }) => shadeRow(platform, principal, body))
   app.get<{ Params: { id: string; artifact: string; file: string } }>(
     '/api/project/:id/exports/:artifact/:file',
-    { schema: { hide: true }, config: { keyScope: 'read', shared: true } },
+    {
+      schema: describeFile('downloadExport', 'An exported file, or what the viewer needs of a design'),
+      config: { keyScope: 'read', shared: true },
+    },
     async (request, reply) => {
       const { id, artifact, file } = request.params
       return sendFile(platform, request, reply, { find: (principal) => artifactFile(platform, principal, id, artifact, file) })

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import * as calls from '@trabecula/contract'
 import { accountMessages, refuse } from '@trabecula/domain'
 import { sendRefusal } from '../../platform/http/errors.ts'
-import { sendFile } from '../../platform/http/files.ts'
+import { describeFile, sendFile } from '../../platform/http/files.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,7 +14,10 @@ export function fieldRoutes(app: App, platform: Platform): void {
   serve(app, calls.getFields, async ({ principal, params }) => fieldsOfRun(platform, principal, params.id))
   app.get<{ Params: { id: string; fields: string } }>(
     '/api/runs/:id/fields/:fields/data',
-    { schema: { hide: true }, config: { keyScope: 'read', shared: true } },
+    {
+      schema: describeFile('downloadFields', 'All fields of one subject, as the application reads them'),
+      config: { keyScope: 'read', shared: true },
+    },
     async (request, reply) => {
       const { id, fields } = request.params
       return sendFile(platform, request, reply, { find: (principal) => fieldsFile(platform, principal, id, fields) })
@@ -24,7 +27,7 @@ export function fieldRoutes(app: App, platform: Platform): void {
   const { params, query: querystring } = calls.exportFields
   app.get(
     urlOf(calls.exportFields),
-    { schema: { hide: true, params, querystring }, config: { keyScope: 'read' } },
+    { schema: { params, querystring }, config: { keyScope: 'read' } },
     async (request, reply) => {
       if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
       const written = await writeFieldFile(platform, request.principal, request.params.id, request.query)

@@ -1,6 +1,6 @@
 import * as calls from '@trabecula/contract'
 import { done, type Outcome, pictureMaxBytes, uploadMimeType } from '@trabecula/domain'
-import { sendFile } from '../../platform/http/files.ts'
+import { describeFile, sendFile } from '../../platform/http/files.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -61,7 +61,7 @@ const shown = (outcome: Outcome<calls.ProjectAnswer>) => (outcome.ok ? done({ pr
 function partFileRoutes(app: App, platform: Platform): void {
   app.get<{ Params: { id: string } }>(
     '/api/project/:id/part.stl',
-    { schema: { hide: true }, config: read },
+    { schema: describeFile('downloadPart', 'The part as it is worked with'), config: read },
     async (request, reply) =>
       sendFile(platform, request, reply, {
         find: async (principal) => {
@@ -74,7 +74,7 @@ function partFileRoutes(app: App, platform: Platform): void {
   )
   app.get<{ Params: { id: string } }>(
     '/api/project/:id/part-labels.bin',
-    { schema: { hide: true }, config: read },
+    { schema: describeFile('downloadPartLabels', 'Of a re-meshed part: the face of each triangle'), config: read },
     async (request, reply) =>
       sendFile(platform, request, reply, {
         find: async (principal) => {
@@ -92,7 +92,7 @@ function pictureRoutes(app: App, platform: Platform): void {
   )
   app.get<{ Params: { id: string; version: string } }>(
     '/api/project/:id/picture/:version/',
-    { schema: { hide: true }, config: read },
+    { schema: describeFile('downloadProjectPicture', 'The picture that lists show'), config: read },
     async (request, reply) =>
       sendFile(platform, request, reply, {
         find: (principal) => pictureFile(platform, principal, request.params.id, request.params.version),
@@ -112,17 +112,14 @@ function surfaceRoutes(app: App, platform: Platform): void {
       { bodyLimit: surfacesLimit },
     )
   })
-  app.get<{ Params: { id: string } }>(
-    '/api/project/:id/surface-selection/',
-    { schema: { hide: true }, config: read },
-    async (request, reply) =>
-      sendFile(platform, request, reply, {
-        find: async (principal) => {
-          const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
-          if (!found.ok) return found
-          return done({ key: found.value.surfacesKey, type: 'application/json', empty: { status: 'success', surfaces: [] } })
-        },
-      }),
+  app.get<{ Params: { id: string } }>('/api/project/:id/surface-selection/', { config: read }, async (request, reply) =>
+    sendFile(platform, request, reply, {
+      find: async (principal) => {
+        const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
+        if (!found.ok) return found
+        return done({ key: found.value.surfacesKey, type: 'application/json', empty: { status: 'success', surfaces: [] } })
+      },
+    }),
   )
 }
 

@@ -65,8 +65,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   holdKeys(app, options)
   holdShares(app, options)
   capRequests(app, options.caps)
-  protectFromForgery(app, options)
+  // Before the first call, so that none is missing.
   await describeCalls(app, options.version)
+  protectFromForgery(app, options)
   healthRoutes(
     app,
     options.openMonitor((error, what) => app.log.error({ err: error }, what)),

@@ -19,6 +19,9 @@ export interface FoundFile {
   readonly empty?: object
 }
 
+/** A route that answers a file, as the OpenAPI document tells it. */
+export const describeFile = (operationId: string, summary: string) => ({ operationId, summary })
+
 /**
  * Streams a stored file to somebody who may have it. Files never change under a key, but leave no copy in shared
  * caches.
