@@ -235,6 +235,11 @@ const rows: readonly Row[] = [
   // The run was cancelled: there is nothing to be sent but a sentence, after the permission.
   { call: contract.getFields, verdicts: ofTheTeam('done'), sent: ofRun },
   { call: contract.exportFields, verdicts: ofTheTeam('may'), sent: ofRun },
+  {
+    call: contract.getReport,
+    verdicts: ofTheTeam('may'),
+    sent: ({ projectId, studyId }) => ({ params: { id: projectId, sid: studyId, format: 'html' } }),
+  },
   { call: contract.computeFields, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   { call: contract.verify, verdicts: ofTheTeam('may'), sent: (things) => ({ body: designOf(things) }) },
   {

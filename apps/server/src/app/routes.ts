@@ -9,6 +9,7 @@ import { fieldRoutes } from '../features/fields/routes.ts'
 import { followedFields } from '../features/fields/service.ts'
 import { keyRoutes } from '../features/keys/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
+import { reportRoutes } from '../features/reports/routes.ts'
 import { optimizationRoutes } from '../features/runs/routes.ts'
 import { createWatchers } from '../features/runs/watchers.ts'
 import { shareRoutes } from '../features/shares/routes.ts'
@@ -62,6 +63,7 @@ export async function createApi(
   exportRoutes(app, platform)
   verificationRoutes(app, platform)
   fieldRoutes(app, platform)
+  reportRoutes(app, platform)
   cellRoutes(app, platform)
   keyRoutes(app, platform)
   shareRoutes(app, platform)

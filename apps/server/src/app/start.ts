@@ -8,6 +8,7 @@ import { withSecret } from '../features/billing/payments.ts'
 import { threadedCellMaker } from '../features/cells/cell-maker.ts'
 import { threadedFieldWriter } from '../features/fields/field-writer.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
+import { threadedReportWriter } from '../features/reports/report-writer.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import { type DirectoryLock, lockDirectory } from '../platform/database/directory-lock.ts'
 import { openEmbedded } from '../platform/database/embedded.ts'
@@ -141,6 +142,7 @@ async function openPlatform(config: Config): Promise<Opened> {
     parts: threadedPartReader(),
     cellMaker: threadedCellMaker(),
     fieldWriter: threadedFieldWriter(),
+    reportWriter: threadedReportWriter(),
     cells: defaultCells.map(unitCell),
     embedded,
     openToTry: config.openToTry,
@@ -156,8 +158,8 @@ async function openPlatform(config: Config): Promise<Opened> {
     version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
     now: () => new Date(),
   }
-  const { parts, cellMaker, fieldWriter } = platform
-  const closers = [database.close, events.close, parts.close, cellMaker.close, fieldWriter.close]
+  const { parts, cellMaker, fieldWriter, reportWriter } = platform
+  const closers = [database.close, events.close, parts.close, cellMaker.close, fieldWriter.close, reportWriter.close]
   return { platform, embedded, logError, closers }
 }
 

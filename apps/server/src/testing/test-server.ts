@@ -11,6 +11,7 @@ import { threadedCellMaker } from '../features/cells/cell-maker.ts'
 import { threadedFieldWriter } from '../features/fields/field-writer.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import type { Quota } from '../features/projects/quota.ts'
+import { threadedReportWriter } from '../features/reports/report-writer.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import type { OpenDatabase } from '../platform/database/connection.ts'
@@ -74,6 +75,7 @@ export interface TestServer {
 const parts = threadedPartReader()
 const cellMaker = threadedCellMaker()
 const fieldWriter = threadedFieldWriter()
+const reportWriter = threadedReportWriter()
 
 /** The whole server on a fresh database and an empty folder, without a network port. */
 export async function openTestServer({
@@ -125,6 +127,7 @@ export async function openTestServer({
     parts,
     cellMaker,
     fieldWriter,
+    reportWriter,
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
     openToTry,

@@ -1,0 +1,62 @@
+import { reportMessages } from '@trabecula/domain'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { run } from '../../platform/database/schema.ts'
+import { type Browser, signedIn } from '../../testing/browser.ts'
+import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let owner: Browser
+let project: SampleProject
+let runId: string
+beforeAll(async () => {
+  server = await openTestServer()
+  owner = await signedIn(server)
+  project = await sampleProject(owner)
+  runId = (await owner.post('/protected/optimization/', project.request)).json.run_id
+})
+afterAll(() => server.close())
+
+const addressOf = (rest: string, of = project) => `/api/project/${of.projectId}/subprojects/${of.subprojectId}/report.${rest}`
+const raw = (url: string, cookie = owner.cookie) => server.app.inject({ method: 'GET', url, headers: { cookie } })
+
+it('is a page that runs nothing, and a PDF to keep; neither costs anything', async () => {
+  const { files, db } = server.platform
+  const [row] = await db.select().from(run).where(eq(run.id, runId))
+  // The stand-in of the engine stores no geometry that could be cut.
+  await files.remove(`runs/${runId}`)
+  const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
+  const before = await available()
+  const page = await raw(addressOf('html'))
+  expect(page.statusCode, page.payload).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.headers['cache-control']).toBe('no-store')
+  for (const { name } of row?.result?.candidates ?? []) expect(page.payload).toContain(`>${name}</td>`)
+  expect(page.payload).toContain(reportMessages.noDesign)
+  const pdf = await raw(addressOf('pdf?row=1&paper=Letter&units=imperial'))
+  expect(pdf.statusCode).toBe(200)
+  expect(pdf.headers['content-disposition']).toContain('attachment')
+  expect(pdf.payload.slice(0, 5)).toBe('%PDF-')
+  expect(await available()).toBe(before)
+})
+
+it('is refused to guests and strangers, for rows that are not there, and for other formats', async () => {
+  expect((await raw(addressOf('html'), '')).statusCode).toBe(401)
+  const stranger = await signedIn(server)
+  expect((await raw(addressOf('html'), stranger.cookie)).statusCode).toBe(404)
+  const unknown = await owner.get(addressOf('html?row=99'))
+  expect([unknown.status, unknown.json.message]).toEqual([404, reportMessages.unknownRow])
+  expect((await raw(addressOf('docx'))).statusCode).toBe(400)
+  const fresh = await sampleProject(owner)
+  expect((await raw(addressOf('html', fresh))).statusCode).toBe(404)
+})
+
+it('says that the part is gone', async () => {
+  const [row] = await server.platform.db.select().from(run).where(eq(run.id, runId))
+  await server.platform.files.remove(row?.input.fileKey ?? '')
+  const gone = await owner.get(addressOf('html'))
+  expect([gone.status, gone.json.message]).toEqual([404, reportMessages.partGone])
+  expect(server.errors).toEqual([])
+})

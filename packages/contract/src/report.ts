@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCall, id } from './call.ts'
+
+/**
+ * A report of a study, or of the design in one row of it, to be read and printed; free. HTML is shown, PDF is an
+ * attachment. Without `units` those in which the study was entered.
+ */
+export const getReport = defineCall({
+  method: 'GET',
+  path: '/api/project/{id}/subprojects/{sid}/report.{format}',
+  access: 'signed-in',
+  scope: 'read',
+  params: z.object({ id, sid: id, format: z.enum(['html', 'pdf']) }),
+  query: z.object({
+    row: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+    paper: z._default(z.enum(['A4', 'Letter']), 'A4'),
+    units: z.optional(z.enum(['metric', 'imperial'])),
+  }),
+  answer: z.unknown(),
+})
