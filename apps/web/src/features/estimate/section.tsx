@@ -33,21 +33,24 @@ function Told() {
   const { state, stale, busy, sentence } = shown
   const lines = linesOf(shown, study)
   return (
-    <div className="h-28 overflow-y-auto text-xs text-n11" aria-busy={busy}>
-      {state === 'waiting' && <p className="text-n10">{sentence || estimateMessages.notYet}</p>}
-      {state === 'working' && <Working text={estimateMessages.solid} />}
-      {lines.length > 0 && (
-        <div className="flex flex-col gap-1">
-          {lines.map((line, at) => (
-            <p key={line} className={stale === 'all' || (stale === 'lattice' && at > 0) ? 'opacity-50' : ''}>
-              {line}
-            </p>
-          ))}
-        </div>
-      )}
+    <div className="flex h-28 flex-col text-xs text-n11" aria-busy={busy}>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {state === 'waiting' && <p className="text-n10">{sentence || estimateMessages.notYet}</p>}
+        {state === 'working' && <Working text={estimateMessages.solid} />}
+        {lines.length > 0 && (
+          <div className="flex flex-col gap-1">
+            {lines.map((line, at) => (
+              <p key={line} className={stale === 'all' || (stale === 'lattice' && at > 0) ? 'opacity-50' : ''}>
+                {line}
+              </p>
+            ))}
+          </div>
+        )}
+        {state === 'impossible' && <p className="text-amber">{sentence}</p>}
+        {state === 'missing' && <p className="text-n10">{sentence}</p>}
+      </div>
+      {/* At the bottom, where the lines that come above do not push it. */}
       {state === 'known' && busy && <Working text={estimateMessages.lattices} />}
-      {state === 'impossible' && <p className="text-amber">{sentence}</p>}
-      {state === 'missing' && <p className="text-n10">{sentence}</p>}
       <Spoken text={busy ? null : [...lines, ...(state === 'waiting' ? [] : [sentence])].join(' ').trim()} />
     </div>
   )

@@ -3,8 +3,8 @@ import { type FieldFileFormat, fieldFileFormats, fieldViewMessages, tutorialProj
 import { Image } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../platform/download.ts'
-import { failureOf } from '../../platform/http/failure.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
+import { saveAnswer } from '../../platform/http/save-answer.ts'
 import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -89,11 +89,5 @@ async function saveFile(runId: string, { subject, load }: ShownField, format: Fi
     params: { id: runId },
     query: { format, row_index: subject.row_index ?? undefined, load_n: load > 0 ? load : undefined },
   })
-  const response = await fetch(address, { credentials: 'same-origin' })
-  if (!response.ok) throw failureOf(response.status, await response.text())
-  const given = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const url = URL.createObjectURL(await response.blob())
-  download(url, given === undefined ? `${fileName(subject.name)}.${format}` : decodeURIComponent(given))
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  await saveAnswer(address, `${fileName(subject.name)}.${format}`)
 }

@@ -5,6 +5,7 @@ import { ProjectName } from '../../features/project/name.tsx'
 import { ShareButton } from '../../features/project/share-button.tsx'
 import { StartOver } from '../../features/project/start-over.tsx'
 import { StudySwitcher } from '../../features/project/study-switcher.tsx'
+import { ReportButton } from '../../features/report/button.tsx'
 import { SharingButton } from '../../features/sharing/button.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -46,6 +47,7 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
       )}
       <div className="flex-1" />
       {project && <ShareButton />}
+      <ReportButton />
       <SharingButton />
       <AccountCorner />
     </header>
