@@ -7,12 +7,13 @@ interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly required?: boolean }[]
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> }
+  readonly requestBody?: { readonly required?: boolean; readonly content: Record<string, { readonly schema: Schema }> }
   readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: Schema }> }>
   readonly security?: readonly object[]
 }
 interface Schema {
   readonly $ref?: string
+  readonly title?: string
   readonly required?: readonly string[]
   readonly properties?: Record<string, { readonly format?: string }>
 }
@@ -57,6 +58,17 @@ describe('the OpenAPI document', () => {
       expect([name, operation?.tags]).toEqual([name, [call.scope ? 'programs' : 'people']])
       expect([name, JSON.stringify(operation?.security ?? []).includes('key')]).toEqual([name, call.scope !== undefined])
     }
+  })
+
+  it('names every body, and requires those that a call cannot do without', () => {
+    for (const { operationId, requestBody } of operations()) {
+      const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema.$ref ?? schema.title)
+      expect([operationId, ...bodies]).not.toContain(undefined)
+    }
+    expect(operationOf(contract.startRun)?.requestBody?.required).toBe(true)
+    expect(operationOf(contract.uploadStl)?.requestBody?.required).toBe(true)
+    const leftOut = operations().filter(({ requestBody }) => requestBody && !requestBody.required)
+    expect(leftOut.map(({ operationId }) => operationId)).toEqual(['archiveProject', 'restoreProject', 'deleteProject'])
   })
 
   it('describes forms with their files, streams and files', () => {

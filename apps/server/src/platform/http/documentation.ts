@@ -81,7 +81,7 @@ const transform: Transform = (given) => {
     ...made,
     schema: {
       ...schema,
-      ...(known ? requestOf(known.call) : {}),
+      ...(known ? requestOf(known, schema['body']) : {}),
       tags: [keyScope ? 'programs' : 'people'],
       response: { 200: success, default: { description: 'Refused', ...(answers['default'] as object) } },
       ...(security.length > 0 ? { security } : {}),
@@ -118,19 +118,25 @@ function answerOf(call: contract.Call, answers: Documented): object {
   return { description: 'Done', ...(answers['200'] as object) }
 }
 
-/** What zod does not know of a request: forms, bodies that may be left out, and the key of a paid one. */
-function requestOf({ form, paid, encoding }: contract.Call): Documented {
+/** What zod does not know of a request: forms, names of bodies that stand in the call, and the key of a paid one. */
+function requestOf({ name, call: { form, paid, encoding } }: Known, written: unknown): Documented {
+  // Generators name a body by its title; without one they count: "inline_object3".
+  const title = `${capitalized(name)}Body`
   const fields = Object.entries(form ?? {})
   const properties = Object.fromEntries(
     fields.map(([field, kind]) => [field, kind.endsWith('file') ? { type: 'string', format: 'binary' } : { type: 'string' }]),
   )
   const required = fields.filter(([, kind]) => !kind.startsWith('optional')).map(([field]) => field)
   return {
-    ...(form ? { consumes: ['multipart/form-data'], body: { type: 'object', properties, required } } : {}),
+    ...(mayBeLeftOut(written) ? { body: { title, ...written } } : {}),
+    ...(form ? { consumes: ['multipart/form-data'], body: { title, type: 'object', properties, required } } : {}),
     ...(encoding === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
     ...(paid ? { headers: idempotency } : {}),
   }
 }
+
+const mayBeLeftOut = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && 'nullable' in body && body.nullable === true
 
 const idempotency = {
   type: 'object',
@@ -145,7 +151,8 @@ const idempotency = {
 
 /**
  * What generators of clients stumble over goes: a default of null says nothing, and the pattern beside a format says it
- * again. And a later version adds fields to answers, which clients that are generated today must let pass.
+ * again. Bodies that may be left out are not required, which the document's library says of all of them. And a later
+ * version adds fields to answers, which clients that are generated today must let pass.
  */
 function forGenerators<T>(value: T): T {
   if (Array.isArray(value)) return value.map(forGenerators) as T
@@ -153,10 +160,13 @@ function forGenerators<T>(value: T): T {
   const isLeftOut = (key: string, entry: unknown) =>
     (key === 'additionalProperties' && entry === false) ||
     (key === 'default' && entry === null) ||
+    (key === 'required' && entry === true && 'content' in value && bodiesOf(value.content).some(mayBeLeftOut)) ||
     (key === 'pattern' && typeof entry === 'string' && 'format' in value)
   const kept = Object.entries(value).filter(([key, entry]) => !isLeftOut(key, entry))
   return Object.fromEntries(kept.map(([key, entry]) => [key, forGenerators(entry)])) as T
 }
+
+const bodiesOf = (content: unknown): unknown[] => Object.values(content as object).map(({ schema }) => schema)
 
 /** Without the schemas that nothing in the document leads to. */
 function withUsed<T extends object>(document: T): T {
