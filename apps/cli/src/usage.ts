@@ -102,6 +102,12 @@ export const usages = {
         otherwise: '6,000,000',
         meaning: 'largest voxel grid, 1,000 to 14,000,000; about 550 bytes of memory each',
       },
+      {
+        name: 'through-wall',
+        value: 'N',
+        otherwise: '3',
+        meaning: 'voxels through the thinnest wall, 3 to 8, where they fit; 6 say the load within 5 %',
+      },
     ],
   },
   fields: {

@@ -38,6 +38,8 @@ export async function verify(args: readonly string[], context: Context): Promise
   if (!threads.ok) return threads
   const most = numberOption(options['most-voxels'], 'most-voxels', { min: 1000, max: 14e6, whole: true })
   if (!most.ok) return most
+  const wished = numberOption(options['through-wall'], 'through-wall', { min: 3, max: 8 })
+  if (!wished.ok) return wished
 
   const folder = options['run']!
   const loaded = await loadRow(folder, row.value!)
@@ -52,6 +54,7 @@ export async function verify(args: readonly string[], context: Context): Promise
     signal: context.signal,
     ...(predicted.ok ? { fields: { predicted: predicted.value, keep: (fields) => void kept.push(fields) } } : {}),
     ...(most.value ? { mostVoxels: most.value } : {}),
+    throughWall: wished.value,
     onProgress: ({ stage, done: step, total, detail }) =>
       context.onProgress({
         title: titles[stage],

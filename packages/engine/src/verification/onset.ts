@@ -9,7 +9,22 @@ import { worstCell, yieldedShare } from './worst-cell.ts'
 const percentile = 0.995
 
 export interface OnsetInput extends WallStressInput {
+  /** Of each voxel (`regionsOf`): where its centre lies, and how much of it is skin or pad. */
   readonly region: Uint8Array
+  readonly solid: Float32Array
+}
+
+/** Less lattice than this share of a voxel is rounding. */
+const leastLattice = 0.01
+
+/**
+ * Share of each voxel that is material of skin or pad, and of the lattice. With three voxels through the skin its inner
+ * face runs through a voxel; counted as one or the other by its centre, a tenth of the skin would be judged as lattice.
+ */
+function materials({ share, solid }: OnsetInput): { readonly skin: Float32Array; readonly lattice: Float32Array } {
+  const skin = share.map((each, cell) => Math.min(each, solid[cell]))
+  const lattice = share.map((each, cell) => (each - skin[cell] > leastLattice ? each - skin[cell] : 0))
+  return { skin, lattice }
 }
 
 export interface MeshOnset {
@@ -25,13 +40,14 @@ export interface MeshOnset {
  * strength of a wall alike, so it cancels in the index of a given strain.
  */
 export function meshOnset(input: OnsetInput, cellSize: number): MeshOnset {
-  const { grid, region, share } = input
+  const { grid, region } = input
+  const material = materials(input)
   const index = wallStress(input)
-  const skin = worst(index, share, percentile, (cell) => region[cell] !== regions.lattice)
-  for (let cell = 0; cell < share.length; cell++) {
-    if (region[cell] !== regions.lattice) index.fill(0, pointsPerVoxel * cell, pointsPerVoxel * (cell + 1))
-  }
-  const lattice = worstCell({ grid, index, share, cellSize })
+  const skin = worst(index, material.skin, percentile)
+  material.lattice.forEach((share, cell) => {
+    if (share === 0) index.fill(0, pointsPerVoxel * cell, pointsPerVoxel * (cell + 1))
+  })
+  const lattice = worstCell({ grid, index, share: material.lattice, cellSize })
   const inside = lattice > skin.index
   const found = inside ? lattice : skin.index
   return {
@@ -51,21 +67,20 @@ interface Worst {
  * judged.
  */
 export function regionIndices(input: OnsetInput): { readonly skin: number; readonly lattice: number } {
-  const { share, region } = input
+  const { skin, lattice } = materials(input)
   const index = wallStress(input)
-  const of = (counts: (cell: number) => boolean) => worst(index, share, 1 - yieldedShare, counts).index
-  return { skin: of((cell) => region[cell] !== regions.lattice), lattice: of((cell) => region[cell] === regions.lattice) }
+  const of = (share: Float32Array) => worst(index, share, 1 - yieldedShare).index
+  return { skin: of(skin), lattice: of(lattice) }
 }
 
 const bins = 1 << 16
 
 /** The index that this share of the volume stays below: by histogram, then exactly within its bin. */
-function worst(index: Float32Array, share: Float32Array, percentile: number, counts: (cell: number) => boolean): Worst {
+function worst(index: Float32Array, share: Float32Array, percentile: number): Worst {
   let largest = 0
   let total = 0
   const eachPoint = (visit: (point: number, weight: number) => void) => {
-    for (let cell = 0; cell < share.length; cell++)
-      if (share[cell] > 0 && counts(cell)) eachJudgedPoint(index, share, cell, visit)
+    for (let cell = 0; cell < share.length; cell++) if (share[cell] > 0) eachJudgedPoint(index, share, cell, visit)
   }
   eachPoint((point, weight) => {
     total += weight

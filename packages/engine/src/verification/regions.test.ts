@@ -32,3 +32,13 @@ it('a loaded face stays closed over its pad in an open direction', async () => {
   expect(seen.slice(0, 2)).toEqual([regions.lattice, regions.lattice])
   expect(seen.slice(-5)).toEqual([regions.lattice, regions.pad, regions.pad, regions.skin, regions.skin])
 })
+
+it('a voxel through which the inner face of the skin runs is skin by its share', async () => {
+  const finer = { ...grid, nz: 40, spacing: 0.4 }
+  const { solid } = await regionsOf(part, sampleDesign(part, 'octet', { shell: 1 }), printer, finer)
+  const seen = Array.from({ length: finer.nz }, (_, k) => solid[6 + finer.nx * (5 + finer.ny * k)])
+  for (const [at, share] of [1, 1, 0.5, 0, 0].entries()) {
+    expect(seen[at]).toBeCloseTo(share, 5)
+    expect(seen[finer.nz - 1 - at]).toBeCloseTo(share, 5)
+  }
+})

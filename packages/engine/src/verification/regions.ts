@@ -17,6 +17,8 @@ export const regions = { skin: 0, pad: 1, lattice: 2 } as const
 export interface Regions {
   /** One of `regions` per cell of the box. */
   readonly region: Uint8Array
+  /** Share of each cell's volume that lies in skin or pad, 0..1. */
+  readonly solid: Float32Array
   /** Share of stiffness and strength that printed walls of this thickness keep, per cell; 1 in skin and pads. */
   readonly keep: Float32Array
 }
@@ -49,11 +51,15 @@ export async function regionsOf(
   const toPad = hasPads ? (await runCooperatively(distanceSteps(padSoup, centres, design.pad + h), signal)).values : undefined
 
   const region = new Uint8Array(cellCount(grid))
+  const solid = new Float32Array(cellCount(grid)).fill(1)
   const keep = new Float32Array(cellCount(grid)).fill(1)
   const table = Float32Array.from({ length: samples + 1 }, (_, i) =>
     knockDown(printer, featureSize(design.cell, design.cellSize, i / samples)),
   )
+  // A face through a cell leaves this much of it on its near side, as if it were square to an axis.
+  const within = (thickness: number, distance: number) => Math.min(1, Math.max(0, (thickness - distance) / h + 0.5))
   for (let cell = 0; cell < region.length; cell++) {
+    solid[cell] = Math.max(within(design.shell, depth[cell]), toPad ? within(design.pad, toPad[cell]) : 0)
     if (depth[cell] <= design.shell) continue
     if (toPad && toPad[cell] <= design.pad) {
       region[cell] = regions.pad
@@ -63,7 +69,7 @@ export async function regionsOf(
     const density = sampleGrid(design.density, ...cellCentre(grid, cell))
     keep[cell] = table[Math.round(samples * Math.min(Math.max(density, 0), 1))]
   }
-  return { region, keep }
+  return { region, solid, keep }
 }
 
 /** The faces under which the design has its shell. */

@@ -26,18 +26,19 @@ export interface Resolution {
 }
 
 /**
- * The voxel grid of a verification: a third of the thinnest wall (mm) where that fits, half of it ("coarse") where only
- * that fits. Answers the number of voxels it would take when even that does not.
+ * The voxel grid of a verification: `wished` voxels through the thinnest wall (mm) where they fit, a third of it where
+ * they do not, half of it ("coarse") where only that fits. Answers the number of voxels it would take when even that does not.
  */
 export function chooseResolution(
   bounds: Bounds,
   wall: number,
   planes: readonly [number | null, number | null, number | null],
   most: number,
+  wished: number = throughWall.fine,
 ): { ok: true; value: Resolution } | { ok: false; voxels: number } {
   const size = [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
   let voxels = Infinity
-  for (const count of [throughWall.fine, throughWall.coarse]) {
+  for (const count of [wished, ...Object.values(throughWall)].filter((each) => each <= wished)) {
     const grid = alignedGrid(bounds, fittingSpacing(size, wall / count / freedom), planes)
     voxels = cellCount(grid)
     if (voxels <= most)

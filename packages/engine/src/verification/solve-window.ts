@@ -57,7 +57,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const held = constraintsOf(part.soup, setup, grid, share)
   const voxels = keepHanging(grid, share, [cuts, held.nodes])
   if (voxels === 0) return verifyRefusals.emptyWindow()
-  const { region, keep } = await regionsOf(part, design, printer, grid, signal)
+  const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
   await yieldToEventLoop(signal)
 
   // 2. The predicted displacement everywhere, zero where the part is held.
@@ -69,11 +69,11 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const { nx, ny, nz, spacing } = grid
   const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
   try {
-    const solid = solidModuli(material)
+    const moduli = solidModuli(material)
     const fill = (modulus: number) => share.map((each, cell) => each * keep[cell] * modulus)
     const axes = Uint8Array.from([...new Uint8Array(cuts.length).fill(allAxes), ...held.axes])
     solver.setConstrainedNodes(Uint32Array.from([...cuts, ...held.nodes]), axes)
-    solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
+    solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))
     await solver.prepare(signal)
     const force = (await solver.multiply(moved)).map((value) => -value)
     const load = consistentLoad(part.soup, setup.load, direction, grid, share)
@@ -90,7 +90,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     await yieldToEventLoop(signal)
 
     // 4. Energy and stresses of the middle.
-    const judged = await judgeMiddle(input, solver, { share, keep, region, displacement })
+    const judged = await judgeMiddle(input, solver, { share, keep, region, solid, displacement })
     const { iterations, residual } = solution
     return done({ ...judged, voxels, iterations, residual })
   } finally {
@@ -102,6 +102,7 @@ interface SolvedVoxels {
   readonly share: Float32Array
   readonly keep: Float32Array
   readonly region: Uint8Array
+  readonly solid: Float32Array
   /** Three per node, mm per newton. */
   readonly displacement: Float64Array
 }
@@ -110,10 +111,10 @@ interface SolvedVoxels {
 async function judgeMiddle(
   { design, predicted: { problem }, grid, middle }: WindowInput,
   solver: ElasticSolver,
-  { share, keep, region, displacement }: SolvedVoxels,
+  { share, keep, region, solid, displacement }: SolvedVoxels,
 ): Promise<MiddleFindings> {
   const { part, setup, material } = problem
-  const solid = solidModuli(material)
+  const moduli = solidModuli(material)
   const inside = share.map((_, cell) => shareWithin(middle, grid, cell))
   const e11 = new Float32Array(share.length)
   const e12 = new Float32Array(share.length)
@@ -122,13 +123,22 @@ async function judgeMiddle(
   let energy = 0
   for (let cell = 0; cell < share.length; cell++) {
     if (inside[cell] === 0) continue
-    const each = solid.c11 * e11[cell] + solid.c12 * e12[cell] + solid.c44 * e44[cell]
+    const each = moduli.c11 * e11[cell] + moduli.c12 * e12[cell] + moduli.c44 * e44[cell]
     energy += inside[cell] * share[cell] * keep[cell] * each
   }
   const reach = unjudgedCells * design.density.spacing
   const nearLoops = nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, reach)
   const unjudged = nearLoops.map((near, cell) => (near === 1 || inside[cell] === 0 ? 1 : 0))
-  const onset = { grid, share, region, unjudged, displacement, ...solid, designStress: material.design_stress_mpa }
+  const onset = {
+    grid,
+    share,
+    region,
+    solid,
+    unjudged,
+    displacement,
+    ...moduli,
+    designStress: material.design_stress_mpa,
+  }
   return { energy, ...regionIndices(onset) }
 }
 

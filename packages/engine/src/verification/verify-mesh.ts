@@ -35,6 +35,8 @@ export interface VerifyOptions {
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
   /** Voxels in the part's box that fit into memory. */
   readonly mostVoxels?: number
+  /** Voxels wished through the thinnest wall, 3 without it; fewer are taken where these do not fit. */
+  readonly throughWall?: number | undefined
   /** The fields of the row, and what takes them with what was found beside them. */
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
 }
@@ -85,7 +87,13 @@ export async function verifyMesh(
   const most = options.mostVoxels ?? mostVoxels
   const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }
-  const chosen = chooseResolution(part.bounds, wall, alignedPlanes(part.soup, supportedTriangles(setup)), most)
+  const chosen = chooseResolution(
+    part.bounds,
+    wall,
+    alignedPlanes(part.soup, supportedTriangles(setup)),
+    most,
+    options.throughWall,
+  )
   if (!chosen.ok) {
     if (setup.cases?.length) return verifyRefusals.casesInWindows()
     const onWindow = (window: number, windows: number) => report('solve', `Window ${window + 1} of ${windows}`, window, windows)
@@ -146,10 +154,10 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   if (!(load.reached > 0.99)) return verifyRefusals.unloaded()
   const cases = caseLoads(part, setup, grid, share)
   if (!cases.ok) return cases
-  const { region, keep } = await regionsOf(part, design, printer, grid, signal)
+  const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
 
   // 3. Solve, and judge the onset where the prediction is judged.
-  const solved = await solveVoxels(job, { cells, share, keep, region, constrained, force: load.force, cases: cases.value })
+  const solved = await solveVoxels(job, { cells, share, keep, region, solid, constrained, force: load.force, cases: cases.value })
   return solved.ok ? done({ ...solved.value, resolution, voxels: cells.length, windows: 0, notes }) : solved
 }
 
@@ -160,6 +168,8 @@ interface VoxelModel {
   readonly share: Float32Array
   readonly keep: Float32Array
   readonly region: Uint8Array
+  /** Share of each voxel that is skin or pad. */
+  readonly solid: Float32Array
   readonly constrained: Constraints
   readonly force: SparseForce
   /** Load cases beside the first. */
@@ -168,10 +178,10 @@ interface VoxelModel {
 
 async function solveVoxels(
   { part, design, setup, material, resolution: { grid }, fields, threads, signal, report }: WholeJob,
-  { cells, share, keep, region, constrained, force, cases }: VoxelModel,
+  { cells, share, keep, region, solid, constrained, force, cases }: VoxelModel,
 ): Promise<Outcome<Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases'>>> {
   report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
-  const solid = solidModuli(material)
+  const moduli = solidModuli(material)
   const { nx, ny, nz, spacing } = grid
   const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
   try {
@@ -181,7 +191,7 @@ async function solveVoxels(
       return values
     }
     solver.setConstrainedNodes(constrained.nodes, constrained.axes)
-    solver.setModuli(fill(solid.c11), fill(solid.c12), fill(solid.c44))
+    solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))
     await solver.prepare(signal)
     const wanted = { tolerance: exact, maxIterations: mostIterations }
     const { converged, compliance, iterations, residual } = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
@@ -195,7 +205,7 @@ async function solveVoxels(
     const displacement = solver.displacement()
     const onsetBy = (displacement: Float64Array) =>
       meshOnset(
-        { grid, share, region, unjudged, displacement, ...solid, designStress: material.design_stress_mpa },
+        { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.design_stress_mpa },
         design.cellSize,
       )
     const onset = onsetBy(displacement)
