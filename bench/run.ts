@@ -1,6 +1,7 @@
 /**
- * A whole run, all candidates of a real part of 150,000 elements on two cores, against as many single solves of the
- * same finite elements by PETSc: what a tool would pay that analysed each candidate once and designed nothing.
+ * A whole run, all candidates of a real part of 150,000 elements on two cores (the base mount, whose thin core takes four
+ * families, and the upper arm, which takes all nine), against as many single solves of the same finite elements by
+ * PETSc: what a tool would pay that analysed each candidate once and designed nothing.
  *
  *   npm run bench -- run           against GAMG as it comes, on the free nodes of the part
  *   npm run bench -- run pcmg      against tuned geometric multigrid, on the whole box (some 8 GB)
@@ -9,8 +10,9 @@
  * candidates.
  */
 import { availableParallelism } from 'node:os'
-import { optimize, prepareRun } from '@trabecula/engine'
+import { optimize, type Part, prepareRun, type Setup } from '@trabecula/engine'
 import { baseMount, partName } from './parts/base-mount.ts'
+import { mechanicalPart } from './parts/mechanical.ts'
 import type { BenchRow } from './row.ts'
 import { type Preconditioner, solveWithPetsc } from './solver/petsc.ts'
 import type { Problem } from './solver/problems.ts'
@@ -21,6 +23,23 @@ const peers: Record<Preconditioner, { readonly name: string; readonly target: st
   pcmg: { name: 'PETSc CG + tuned PCMG', target: 'aim > 1x' },
 }
 
+interface Sample {
+  readonly part: Part
+  readonly setup: Setup
+}
+
+const samples: readonly (readonly [string, () => Promise<Sample | { readonly missing: string }>])[] = [
+  [partName, baseMount],
+  ['so101_upper_arm', upperArm],
+]
+
+async function upperArm(): Promise<Sample | { readonly missing: string }> {
+  const [mount, arm] = [await baseMount(), await mechanicalPart('so101_upper_arm.stl')]
+  if ('missing' in mount) return mount
+  if (!arm) return { missing: 'the part so101_upper_arm.stl is missing from ../shared/stl/mech' }
+  return { part: arm.part, setup: { ...arm.setup, settings: mount.setup.settings } }
+}
+
 export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
   const chosen: Preconditioner = names.includes('pcmg') ? 'pcmg' : 'gamg'
   const row = {
@@ -29,34 +48,45 @@ export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
     unit: 's',
     target: peers[chosen].target,
   }
-  const sample = await baseMount()
-  if ('missing' in sample) {
-    yield { ...row, case: partName, ours: Number.NaN, peer: null, ratio: null, reason: sample.missing }
-    return
+  for (const [name, find] of samples) {
+    const sample = await find()
+    if ('missing' in sample) {
+      yield { ...row, case: name, ours: Number.NaN, peer: null, ratio: null, reason: sample.missing }
+      continue
+    }
+    yield await measured(row, name, sample, chosen)
   }
+}
+
+async function measured(
+  row: Pick<BenchRow, 'bench' | 'peer_name' | 'unit' | 'target'>,
+  part: string,
+  sample: Sample,
+  chosen: Preconditioner,
+): Promise<BenchRow> {
   const start = performance.now()
   const result = await optimize(sample.part, sample.setup, { threads: cores })
   if (!result.ok) throw new Error(result.refusal.message)
   const ours = (performance.now() - start) / 1000
   const { candidates, analysis } = result.value
-  const name = `${partName}, ${analysis.elements} elements, ${candidates.length} candidates, ${analysis.solves} solves`
+  const name = `${part}, ${analysis.elements} elements, ${candidates.length} candidates, ${analysis.solves} solves`
 
-  const { problem, stiffness } = await solidPart(sample)
+  const { problem, stiffness } = await solidPart(part, sample)
   const peer = await solveWithPetsc(problem, chosen, cores, 2)
   if ('missing' in peer) {
-    yield { ...row, case: name, ours, peer: null, ratio: null, reason: peer.missing }
-    return
+    return { ...row, case: name, ours, peer: null, ratio: null, reason: peer.missing }
   }
   const drift = Math.abs(peer.compliance * stiffness - 1)
   if (!(drift < 1e-3)) throw new Error(`The stiffness of the solid part differs by ${drift}: not the same problem.`)
   const theirs = (candidates.length * peer.milliseconds) / 1000
-  yield { ...row, case: `${name}; peer ${peer.iterations} its`, ours, peer: theirs, ratio: theirs / ours }
+  return { ...row, case: `${name}; peer ${peer.iterations} its`, ours, peer: theirs, ratio: theirs / ours }
 }
 
-type Sample = Exclude<Awaited<ReturnType<typeof baseMount>>, { readonly missing: string }>
-
 /** The finite cells of the solid part, and its stiffness by our solver, N/mm. */
-async function solidPart({ part, setup }: Sample): Promise<{ readonly problem: Problem; readonly stiffness: number }> {
+async function solidPart(
+  name: string,
+  { part, setup }: Sample,
+): Promise<{ readonly problem: Problem; readonly stiffness: number }> {
   const prepared = await prepareRun(part, setup, { threads: cores })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   const { problem, solidSolution } = prepared.value
@@ -68,5 +98,5 @@ async function solidPart({ part, setup }: Sample): Promise<{ readonly problem: P
     constrained: { nodes: held },
     force,
   } = problem
-  return { problem: { name: partName, nx, ny, nz, spacing, poisson, modulus, held, force }, stiffness: solidSolution.stiffness }
+  return { problem: { name, nx, ny, nz, spacing, poisson, modulus, held, force }, stiffness: solidSolution.stiffness }
 }

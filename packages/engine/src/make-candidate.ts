@@ -1,12 +1,18 @@
-import type { Outcome } from '@trabecula/domain'
+import { done, type Outcome } from '@trabecula/domain'
 import type { PreparedRun } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
 import { type CandidateOptions, designCandidate } from './candidates/design-candidate.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { promisedDesign } from './export/promise/promised-design.ts'
+import { Stopwatch } from './runtime/stopwatch.ts'
 
 /** The best graded lattice of one family, with a row that holds for its file; refused when it cannot be exported. */
 export async function makeCandidate(run: PreparedRun, cell: CellName, options: CandidateOptions = {}): Promise<Outcome<Design>> {
   const graded = await designCandidate(run, cell, options)
-  return graded.ok ? promisedDesign(run, graded.value, options.signal) : graded
+  if (!graded.ok) return graded
+  const watch = new Stopwatch()
+  const promised = await watch.time('promise', () => promisedDesign(run, graded.value, options.signal))
+  if (!promised.ok) return promised
+  const { analysis } = promised.value
+  return done({ ...promised.value, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
 }

@@ -83,11 +83,11 @@ class JudgedIndices {
 
   /** ∂P/∂(index of a cell), by all of its pieces. */
   slopes(peak: number, norm: number, power: number, cells: number): Float64Array {
-    const { cell, factor } = this.judged
+    const { cell } = this.judged
     const slopes = new Float64Array(cells)
     this.indices.forEach((value, piece) => {
       const weight = this.weights[piece]
-      if (weight > 0) slopes[cell[piece]] += weight * (value / peak / norm) ** (power - 1) * (factor ? factor[piece] : 1)
+      if (weight > 0) slopes[cell[piece]] += weight * (value / peak / norm) ** (power - 1)
     })
     return slopes
   }

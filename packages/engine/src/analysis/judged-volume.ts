@@ -1,13 +1,11 @@
 import type { Problem } from './problem.ts'
 
 /**
- * The volume of skin or lattice whose failure index is judged, piece by piece: each piece lies in a cell, has the cell's
- * index times its factor (1 without any), and weighs its share of volume.
+ * The volume of skin or lattice whose failure index is judged: the cells, and what share of each counts.
  */
 export interface JudgedVolume {
   readonly cell: Uint32Array
   readonly weight: Float32Array
-  readonly factor?: Float32Array
 }
 
 export interface JudgedVolumes {
@@ -65,11 +63,8 @@ export function highestIndex(index: Float32Array, judged: JudgedVolume): { reado
 }
 
 /** The index of every piece. */
-export function indicesOf(index: Float32Array, { cell, factor }: JudgedVolume): Float32Array {
-  return factor
-    ? Float32Array.from(cell, (each, piece) => index[each] * factor[piece])
-    : Float32Array.from(cell, (each) => index[each])
-}
+export const indicesOf = (index: Float32Array, { cell }: JudgedVolume): Float32Array =>
+  Float32Array.from(cell, (each) => index[each])
 
 /** What lies this far above the percentile does not count at all. */
 const fade = 1.1

@@ -103,16 +103,11 @@ export async function designCandidate(
 const leastPerCell = 1.5
 
 /** Whether the coarse grid of the run, if there is one, resolves all of these lattices. */
-const isResolved = ({ nest, setup }: PreparedRun, laws: readonly MaterialInterpolation[]): boolean =>
-  nest !== undefined &&
-  setup.settings.optimization_goal === 'stiffness' &&
-  laws.every(({ cellSize }) => cellSize >= leastPerCell * nest.nesting.coarse.spacing)
+const isResolved = ({ nest }: PreparedRun, laws: readonly MaterialInterpolation[]): boolean =>
+  nest !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * nest.nesting.coarse.spacing)
 
-function coarseModel({ solid, setup }: PreparedRun, nest: Nest, law: MaterialInterpolation): CoarseModel {
-  const isLoad = setup.settings.optimization_goal === 'max-load'
-  const factor = isLoad ? solid.max_load_n / nest.solid.maxLoad : solid.stiffness_n_per_mm / nest.solid.stiffness
-  return new CoarseModel(nest, law, factor)
-}
+const coarseModel = ({ solid }: PreparedRun, nest: Nest, law: MaterialInterpolation): CoarseModel =>
+  new CoarseModel(nest, law, solid.stiffness_n_per_mm / nest.solid.stiffness)
 
 /**
  * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then

@@ -1,4 +1,3 @@
-import type { JudgedVolume } from '../analysis/judged-volume.ts'
 import type { Nest } from '../analysis/nest/nest.ts'
 import { prolonged } from '../analysis/nest/nesting.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
@@ -10,9 +9,8 @@ import { redistribute } from './optimality-criteria.ts'
 const farthest = 10
 
 /**
- * Density fields of one lattice on the coarse grid of a nest, with the values that the fine grid would find: a
- * calibration at one field makes both agree there, and nearly agree around it. Of stiffness that is the value and the
- * energy of every coarse cell; of a load the failure index of every fine cell, as a multiple of its coarse cell's.
+ * Density fields of one lattice on the coarse grid of a nest, with the stiffness that the fine grid would find: a
+ * calibration at one field makes value and energy of every coarse cell agree there, and nearly agree around it.
  */
 export class CoarseModel extends LatticeModel {
   private readonly nest: Nest
@@ -26,10 +24,6 @@ export class CoarseModel extends LatticeModel {
     super(nest.analysis, law)
     this.nest = nest
     this.factor = factor
-  }
-
-  private get isStiffness(): boolean {
-    return this.problem.setup.settings.optimization_goal === 'stiffness'
   }
 
   override async analyse(density: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
@@ -53,24 +47,15 @@ export class CoarseModel extends LatticeModel {
     found: LatticeState,
     signal: AbortSignal | undefined,
   ): Promise<LatticeState> {
-    const { density, solution, field } = await this.evaluate(variable, looseTolerance, signal)
-    if (this.isStiffness) {
-      this.factor = found.solution.stiffness / solution.stiffness
-      const own = await super.sensitivities(density)
-      const wanted = new Float64Array(own.length)
-      const gains = await fine.sensitivities(found.density)
-      this.eachChild(fine, (cell, parent) => {
-        wanted[parent] += gains[cell]
-      })
-      this.gains = own.map((gain, cell) => (gain > 0 ? bounded(wanted[cell] / gain) : 1))
-    } else {
-      this.factor = 1
-      const { skin, core } = fine.judged
-      this.judged = {
-        skin: this.pieces(fine, skin, found.field.skin, field.skin),
-        core: this.pieces(fine, core, found.field.core, field.core),
-      }
-    }
+    const { density, solution } = await this.evaluate(variable, looseTolerance, signal)
+    this.factor = found.solution.stiffness / solution.stiffness
+    const own = await super.sensitivities(density)
+    const wanted = new Float64Array(own.length)
+    const gains = await fine.sensitivities(found.density)
+    this.eachChild(fine, (cell, parent) => {
+      wanted[parent] += gains[cell]
+    })
+    this.gains = own.map((gain, cell) => (gain > 0 ? bounded(wanted[cell] / gain) : 1))
     return this.evaluate(variable, looseTolerance, signal)
   }
 
@@ -101,19 +86,6 @@ export class CoarseModel extends LatticeModel {
     problem.cells.forEach((cell, n) => {
       visit(cell, parents[n])
     })
-  }
-
-  /** The judged cells of the fine grid as pieces of their coarse cells. */
-  private pieces(fine: LatticeModel, judged: JudgedVolume, wanted: Float32Array, own: Float32Array): JudgedVolume {
-    const parentOf = new Uint32Array(fine.problem.core.length)
-    this.eachChild(fine, (cell, parent) => {
-      parentOf[cell] = parent
-    })
-    const cell = judged.cell.map((each) => parentOf[each])
-    const factor = Float32Array.from(cell, (parent, piece) =>
-      own[parent] > 0 ? Math.min(wanted[judged.cell[piece]] / own[parent], farthest) : 0,
-    )
-    return { cell, weight: judged.weight, factor }
   }
 }
 

@@ -71,8 +71,8 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
 }
 
 /** Gradient steps, and what is done where they fail. */
-export async function raiseLoad(grading: Grading, from: LatticeState, soft?: number): Promise<void> {
-  const breaks = await grading.followGradients(from, soft)
+async function raiseLoad(grading: Grading, from: LatticeState): Promise<void> {
+  const breaks = await grading.followGradients(from)
   // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along it.
   if (breaks >= 2) await grading.update(grading.best, backupSteps, 0)
 }

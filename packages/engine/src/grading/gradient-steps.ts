@@ -8,8 +8,6 @@ export interface LoadOptions {
   readonly steps: number
   /** Residual of the analyses. The adjoint solution is allowed ten times as much: it only steers. */
   readonly tolerance: number
-  /** How many of the first steps look at a soft norm; 3 without it. */
-  readonly soft?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -29,7 +27,7 @@ const broken = 0.95
  * state; `start` must be the state that was evaluated last.
  */
 export async function* loadSteps(model: LatticeModel, start: LatticeState, options: LoadOptions): AsyncGenerator<LatticeState> {
-  const { wanted, steps, tolerance, soft = softSteps, signal } = options
+  const { wanted, steps, tolerance, signal } = options
   const { min, max } = model.law.bounds
   const cells = model.problem.cells.filter((cell) => model.massWeight[cell] > 1e-9 && model.problem.core[cell] > 0)
   const total = start.mean * model.coreCells
@@ -52,7 +50,7 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
       yield state
       continue
     }
-    const peak = await model.peak(state, step < soft ? softPower : sharpPower, 10 * tolerance, signal)
+    const peak = await model.peak(state, step < softSteps ? softPower : sharpPower, 10 * tolerance, signal)
     await yieldToEventLoop(signal)
     const x = Float64Array.from(cells, (cell) => state.variable[cell])
     const weighed: Linearised = { value: x.reduce((sum, value, i) => sum + mass[i] * value, -1), gradient: mass }

@@ -103,14 +103,14 @@ export class Grading {
     return now
   }
 
-  /** Gradient steps for a load, the first `soft` of a soft peak; returns how often a step fell below the wanted load. */
-  async followGradients(from: LatticeState, soft?: number): Promise<number> {
+  /** Gradient steps for a load; returns how often a step fell below the wanted load. */
+  async followGradients(from: LatticeState): Promise<number> {
     const { wanted, idleProgress } = this
     const { signal, onSolve } = this.options
     let now = from
     let idle = 0
     let breaks = 0
-    const options = { wanted, steps: mostLoadSteps, tolerance: looseTolerance, soft, signal }
+    const options = { wanted, steps: mostLoadSteps, tolerance: looseTolerance, signal }
     for await (const next of loadSteps(this.model, from, options)) {
       onSolve?.()
       if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++

@@ -73,8 +73,8 @@ export class LatticeModel {
    * linear.
    */
   readonly massWeight: Float64Array
-  /** What of the failure indices is judged: each cell, unless a finer grid has said more. */
-  judged: JudgedVolumes
+  /** What of the failure indices is judged. */
+  private readonly judged: JudgedVolumes
   /** Of the last evaluated state: how much each case's work counts. */
   private weights: readonly number[] = []
   private readonly analysis: Analysis

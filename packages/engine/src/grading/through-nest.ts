@@ -1,7 +1,6 @@
-import type { OptimizationGoal } from '@trabecula/domain'
 import { PlannedWork } from '../runtime/planned-work.ts'
 import type { CoarseModel } from './coarse-model.ts'
-import { besideUniform, type Graded, mostSteps, raiseLoad, settledSteps, tightTolerance } from './grade.ts'
+import { besideUniform, type Graded, mostSteps, settledSteps, tightTolerance } from './grade.ts'
 import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 
@@ -25,17 +24,14 @@ const heavy = 1.015
 const idleProgress = 5e-4
 const mostRounds = 4
 /** What the fine grid finds may differ from what was expected by this share; else the coarse grid is calibrated anew. */
-const trusted = { stiffness: 0.03, 'max-load': 0.005 } as const
+const trusted = 0.03
 /** Cost of a solve on the fine grid, in solves on the coarse one. */
 const fineCost = 8
 /** Planned solves on the coarse grid, and on the fine one without a target and with one. */
-const planned = {
-  stiffness: { coarse: 20, free: 2, aimed: 3 },
-  'max-load': { coarse: 40, free: 3, aimed: 3 },
-} as const
+const planned = { coarse: 20, free: 2, aimed: 3 } as const
 
 /**
- * Grades a lattice as `grade` does, on a coarse grid that is calibrated against the fine one, so that two or three
+ * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two or three
  * analyses on the fine grid are enough. See docs/theory/coarse-to-fine.md.
  */
 export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, options: ThroughNestOptions): Promise<Graded> {
@@ -50,7 +46,7 @@ export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, 
   const judge = new Grading(fine, search.look, search.finely)
   let best = uniform
   for (let round = 0; round < mostRounds; round++) {
-    const look = await search.round(round)
+    const look = await search.round()
     if (!look) break
     if (best === undefined || judge.isBetter(look, best)) best = judge.keep(look)
     if (target === 0 ? search.isTrusted : judge.lands(look) && look.value <= heavy * target) break
@@ -76,12 +72,11 @@ class NestedSearch {
   /** Whether the coarse grid had expected its value. */
   isTrusted = false
   readonly finely: GradingOptions
-  readonly tight: number
+  readonly tight = tightTolerance.stiffness
   private readonly coarse: CoarseModel
   private readonly fine: LatticeModel
   private readonly options: ThroughNestOptions
   private readonly coarsely: GradingOptions
-  private readonly goal: OptimizationGoal
   private readonly work: PlannedWork
   /** The field of the last look on the coarse grid, and the one to go on from. */
   private lookedAt: Float32Array
@@ -94,9 +89,7 @@ class NestedSearch {
     this.coarse = coarse
     this.fine = fine
     this.options = options
-    this.goal = fine.problem.setup.settings.optimization_goal
-    this.tight = tightTolerance[this.goal]
-    const { coarse: steps, free, aimed } = planned[this.goal]
+    const { coarse: steps, free, aimed } = planned
     this.work = new PlannedWork(steps + fineCost * (target > 0 ? aimed : free), onStep)
     this.coarsely = { target, signal, landing, idleProgress, keepsFields: false, onSolve: () => this.work.add(1) }
     this.finely = { target, signal, keepsFields, onSolve: () => this.work.add(fineCost) }
@@ -121,11 +114,11 @@ class NestedSearch {
 
   /** What meets the target by the coarse grid as it is. */
   async lookAtTarget(): Promise<undefined> {
-    const { coarse, options, goal } = this
+    const { coarse, options } = this
     const first = await coarse.evaluate(this.variable, looseTolerance, options.signal)
     const grading = new Grading(coarse, first, this.coarsely)
     const settled = options.start ? 0 : settledSteps
-    await grading.update(first, goal === 'max-load' ? settled : mostSteps, settled)
+    await grading.update(first, mostSteps, settled)
     await this.carry(await grading.settle(grading.best, looseTolerance), looseTolerance)
     return undefined
   }
@@ -134,34 +127,27 @@ class NestedSearch {
    * Calibrates by the last look, goes on with the design on the coarse grid, and looks at it on the fine one; undefined
    * where the design stays as it is.
    */
-  async round(round: number): Promise<LatticeState | undefined> {
+  async round(): Promise<LatticeState | undefined> {
     const { coarse, fine, options } = this
-    const { target, signal, start } = options
+    const { signal } = options
     let from = await coarse.calibrate(this.lookedAt, fine, this.look, signal)
-    const isFirst = this.variable !== this.lookedAt || (round === 0 && target === 0)
     if (this.variable !== this.lookedAt) from = await coarse.evaluate(this.variable, looseTolerance, signal)
     const grading = new Grading(coarse, from, this.coarsely)
-    if (this.goal === 'max-load') {
-      const redistributed = isFirst && !start ? await grading.update(from, settledSteps, settledSteps) : from
-      await raiseLoad(grading, redistributed, isFirst ? undefined : 0)
-    } else await grading.update(from, mostSteps, 0)
+    await grading.update(from, mostSteps, 0)
     const found = await grading.settle(grading.best, looseTolerance)
     if (this.isExact && isAlike(found.variable, this.lookedAt)) return undefined
-    const look = await this.carry(found, this.tight)
-    // A load calibrated at the uniform lattice says where to begin, not more.
-    if (isFirst && this.goal === 'max-load') this.isTrusted = false
-    return look
+    return this.carry(found, this.tight)
   }
 
   /** Looks at a field of the coarse grid on the fine one. */
   private async carry(found: LatticeState, tolerance: number): Promise<LatticeState> {
-    const { coarse, fine, goal, options } = this
+    const { coarse, fine, options } = this
     this.look = await this.solve(coarse.refined(found.variable, found.mean, fine), tolerance)
     options.onRound?.(found.value, this.look.value)
     this.isExact = tolerance === this.tight
     this.variable = found.variable
     this.lookedAt = found.variable
-    this.isTrusted = Math.abs(this.look.value / found.value - 1) < trusted[goal]
+    this.isTrusted = Math.abs(this.look.value / found.value - 1) < trusted
     return this.look
   }
 }

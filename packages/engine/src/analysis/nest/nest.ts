@@ -1,5 +1,4 @@
 import { Analysis } from '../elasticity.ts'
-import { failureField, solidOnsetOf } from '../failure.ts'
 import type { Problem } from '../problem.ts'
 import { coarseProblem } from './coarse-problem.ts'
 import { coarseCells, type Nesting } from './nesting.ts'
@@ -10,8 +9,8 @@ export interface Nest {
   readonly analysis: Analysis
   /** The coarse cell of every active cell of the fine problem. */
   readonly parents: Uint32Array
-  /** Stiffness (N/mm) and onset load (N) of the solid part as the coarse grid has them. */
-  readonly solid: { readonly stiffness: number; readonly maxLoad: number }
+  /** Stiffness of the solid part as the coarse grid has it, N/mm. */
+  readonly solid: { readonly stiffness: number }
   dispose(): Promise<void>
 }
 
@@ -33,10 +32,11 @@ const leastAcross = 2
 const tolerance = 1e-3
 
 /**
- * The nest of a problem; undefined where it would not pay (the fine grid is hardly finer) or would not see the part's
- * thin sections. Decided from the problem alone. Throws the signal's reason when aborted.
+ * The nest of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that is hardly
+ * finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's reason when aborted.
  */
 export async function nestOf(problem: Problem, { threads, cells, signal }: NestOptions): Promise<Nest | undefined> {
+  if (problem.setup.settings.optimization_goal !== 'stiffness') return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
   const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
@@ -48,7 +48,6 @@ export async function nestOf(problem: Problem, { threads, cells, signal }: NestO
     const solution = await analysis.solveSolid({ tolerance, signal })
     const others = await analysis.solveCases((cell) => coarse.whole[cell], { tolerance, signal })
     analysis.solidWorks = [solution, ...others].map(({ compliance }) => compliance)
-    const { maxLoad } = solidOnsetOf(coarse, failureField(coarse, analysis.solid, await analysis.readStrains(), undefined))
     if (![solution, ...others].every(({ converged }) => converged)) {
       await analysis.dispose()
       return undefined
@@ -57,7 +56,7 @@ export async function nestOf(problem: Problem, { threads, cells, signal }: NestO
       nesting,
       analysis,
       parents: coarseCells(nesting, problem.cells),
-      solid: { stiffness: solution.stiffness, maxLoad },
+      solid: { stiffness: solution.stiffness },
       dispose: () => analysis.dispose(),
     }
   } catch (reason) {
