@@ -22,6 +22,8 @@ const looks: Readonly<Record<Use | 'none', { readonly colour: Rgb; readonly patt
 export const pixelsPerPoint = 2
 
 const [gap, pictureHeight, legendHeight] = [8, 190, 18]
+/** Points between the end of an arrow and the edge of its picture. */
+const arrowMargin = 2
 export const pictureWidth = (fullWidth - gap) / 2
 
 /** The part from two opposite corners with what its faces are for, the force as an arrow, and a legend that greys leave. */
@@ -94,7 +96,10 @@ function arrow({ soup, bounds }: Part, { load, force }: Setup, { place }: Drawn,
     const [x, y] = place(point)
     return [left + x / pixelsPerPoint, y / pixelsPerPoint]
   }
-  const [tail, tip] = (pushes ? [other, middle] : [middle, other]).map(onPage) as [[number, number], [number, number]]
+  const [foot, end] = [onPage(middle), onPage(other)]
+  const free = withinPicture(foot, end, left)
+  const far = [foot[0] + free * (end[0] - foot[0]), foot[1] + free * (end[1] - foot[1])] as const
+  const [tail, tip] = pushes ? [far, foot] : [foot, far]
   const long = Math.hypot(tip[0] - tail[0], tip[1] - tail[1])
   if (long < 4) return []
   const [dx, dy] = [(tip[0] - tail[0]) / long, (tip[1] - tail[1]) / long]
@@ -105,6 +110,19 @@ function arrow({ soup, bounds }: Part, { load, force }: Setup, { place }: Drawn,
     { kind: 'path', points: [tail, neck], stroke: ink, width: 1.6 },
     { kind: 'path', points: head, closed: true, fill: ink, stroke: '#ffffff', width: 0.6 },
   ]
+}
+
+/** How much of the way from a point of a picture to another stays inside of it, so that no arrow lies over the legend. */
+function withinPicture(from: readonly [number, number], to: readonly [number, number], left: number): number {
+  const room = [
+    [left + arrowMargin, left + pictureWidth - arrowMargin],
+    [arrowMargin, pictureHeight - arrowMargin],
+  ] as const
+  const shares = room.map(([low, high], axis) => {
+    const way = to[axis] - from[axis]
+    return way === 0 ? 1 : ((way > 0 ? high : low) - from[axis]) / way
+  })
+  return Math.max(0, Math.min(1, ...shares))
 }
 
 /** Middle and mean normal of triangles, both by area. */

@@ -1,10 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { boxPart } from '../testing/sample-parts.ts'
+import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { sampleReport } from '../testing/sample-report.ts'
 import { cutPicture } from './cut-picture.ts'
 import type { Drawing } from './document.ts'
 import { drawSolid, fromBack, fromFront, type Pattern } from './draw-solid.ts'
+import { facesPicture, viewsHeight } from './faces-picture.ts'
 import { pngOf } from './png.ts'
 import { thumbnailOf } from './thumbnail.ts'
 
@@ -99,4 +100,22 @@ it('the thumbnail of a part is a PNG of 256 × 256 pixels, not blank, and the sa
   const from = png.indexOf('IDAT') + 4
   expect(new Set(inflateSync(png.subarray(from))).size).toBeGreaterThan(3)
   expect(png.equals(thumbnailOf(part))).toBe(true)
+})
+
+it('the arrow of the force stays within its picture, above the legend', () => {
+  const flat = boxPart(40, 20, 10)
+  for (const direction of [
+    [0, 0, -1],
+    [0, 0, 1],
+    [1, 0, 0],
+    [-1, 0.5, 0.2],
+  ] as const) {
+    const { shapes } = facesPicture(flat, cantilever(flat, direction))
+    const arrows = shapes.flatMap((shape) => (shape.kind === 'path' ? shape.points : []))
+    expect(arrows.length).toBeGreaterThan(0)
+    for (const [, y] of arrows) {
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y).toBeLessThanOrEqual(viewsHeight)
+    }
+  }
 })
