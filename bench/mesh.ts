@@ -3,7 +3,7 @@
  *
  *   npm run bench -- mesh             a ball of gyroid sampled 339³ to STL beside OpenVDB; an export beside a boolean
  *                                     of manifold-3d; crossing triangles counted by CGAL; peak memory of exports; how
- *                                     long an abort takes to be heard
+ *                                     long an abort takes to be heard; the share of an export that its walls take
  *   npm run bench -- mesh ball        the named one
  *
  * Processor time of one thread on both sides, best of three taken in turns: field, extraction with vertices on the
@@ -22,6 +22,7 @@ import { type Subtracted, subtractByManifold } from './mesh/boolean.ts'
 import { type BracketExport, exportOfBracket } from './mesh/bracket.ts'
 import { countCrossings } from './mesh/crossings.ts'
 import type { MeasuredExport } from './mesh/export-cases.ts'
+import { wallShareOf } from './mesh/wall-share.ts'
 import { runPeer } from './peers/compile.ts'
 import type { BenchRow } from './row.ts'
 
@@ -34,7 +35,7 @@ interface Meshed {
 
 const repeat = 3
 const libraries = ['openvdb', 'tbb']
-const cases: Record<string, () => AsyncIterable<BenchRow>> = { ball, bracket, crossings, memory, abort }
+const cases: Record<string, () => AsyncIterable<BenchRow>> = { ball, bracket, crossings, memory, abort, walls }
 
 export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
   const unknown = names.find((name) => !(name in cases))
@@ -182,6 +183,23 @@ async function* abort(): AsyncIterable<BenchRow> {
       ours: milliseconds,
       unit: 'ms',
       target: '<= 100 ms',
+    }
+  }
+}
+
+/** Measuring a file's walls is a gate that every export pays for. */
+async function* walls(): AsyncIterable<BenchRow> {
+  for (const name of ['closed', 'ball'] as const) {
+    const { triangles, wholeSeconds, wallSeconds } = wallShareOf(name)
+    yield {
+      bench: 'mesh',
+      case: `export ${name}, ${(triangles / 1e6).toFixed(1)} M triangles, measuring its walls, of the whole export`,
+      ours: wallSeconds,
+      peer: wholeSeconds,
+      peer_name: 'the whole export',
+      unit: 'cpu s',
+      ratio: wholeSeconds / wallSeconds,
+      target: '',
     }
   }
 }

@@ -49,11 +49,14 @@ export class Browser {
     url: Url,
     files: readonly { name: string; field?: string; content: Uint8Array | string }[],
     fields: Readonly<Record<string, string>> = {},
+    /** Where the CSRF token goes: as a header, or as a field of its own before or after the others. */
+    tokenIn: 'header' | 'first field' | 'last part' = 'header',
   ): Promise<Reply<AnswerAt<'POST', Url>>> {
     const boundary = 'test-boundary'
-    const texts = Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    )
+    const textPart = ([name, value]: readonly [string, string]) =>
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    const tokenPart = textPart(['csrfmiddlewaretoken', this.csrfToken])
+    const texts = Object.entries(fields).map(textPart)
     const parts = files.flatMap(({ name, field = 'stl_file', content }) => [
       Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: model/stl\r\n\r\n`,
@@ -61,8 +64,17 @@ export class Browser {
       Buffer.from(content as Uint8Array),
       Buffer.from('\r\n'),
     ])
-    const payload = Buffer.concat([...texts, ...parts, Buffer.from(`--${boundary}--\r\n`)])
-    const headers = { 'x-csrftoken': this.csrfToken, 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const payload = Buffer.concat([
+      ...(tokenIn === 'first field' ? [tokenPart] : []),
+      ...texts,
+      ...parts,
+      ...(tokenIn === 'last part' ? [tokenPart] : []),
+      Buffer.from(`--${boundary}--\r\n`),
+    ])
+    const headers = {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(tokenIn === 'header' ? { 'x-csrftoken': this.csrfToken } : {}),
+    }
     return this.#send('POST', url, headers, payload)
   }
 

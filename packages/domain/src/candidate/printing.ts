@@ -133,6 +133,23 @@ export function printedReference(
 /** A deviation from a prediction: "+0.4 %", "−12.0 %". */
 export const signedPercent = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
 
+const printedLength = (mm: number, unitType: UnitType): string =>
+  `${threePlaces(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
+
+/**
+ * The thinnest wall or strut as it was measured on a file beside the one that its row predicted; undefined where the file
+ * was not measured.
+ */
+export function printedFeature(
+  file: { readonly min_feature_mm?: number | null | undefined },
+  row: Pick<CandidateRow, 'min_feature_mm'>,
+  unitType: UnitType,
+): string | undefined {
+  if (file.min_feature_mm == null) return undefined
+  const [measured, predicted] = [file.min_feature_mm, row.min_feature_mm].map((mm) => printedLength(mm, unitType))
+  return `Thinnest wall or strut ${measured}, measured on the file; ${predicted} predicted.`
+}
+
 /** A print check in a sentence, in the reader's units. */
 export function printedCheck({ name, ok, value, limit }: PrintCheck, unitType: UnitType): string {
   const length = (mm: number) => `${threeDigits(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`

@@ -85,6 +85,22 @@ describe('uploading', () => {
     forger.csrfToken = ''
     expect((await forger.upload('/protected/upload_stl/', files)).json.message).toBe('Failed to authorize')
   })
+
+  it('takes the CSRF token as a field of the form, which has to come before the file', async () => {
+    const [files, path] = [[{ name: 'part.stl', content: stl }], '/protected/upload_stl/'] as const
+    const person = await signedIn(server)
+    const before = await storedKeys()
+    expect((await person.upload(path, files, {}, 'last part')).json.message).toBe('Failed to authorize')
+    const good = person.csrfToken
+    for (const wrong of ['', 'made up', owner.csrfToken]) {
+      person.csrfToken = wrong
+      expect((await person.upload(path, files, {}, 'first field')).json.message).toBe('Failed to authorize')
+    }
+    expect([await storedKeys(), unfinished(), (await person.get('/api/projects/')).json.projects]).toEqual([before, [], []])
+    person.csrfToken = good
+    const { status, json } = await person.upload(path, files, {}, 'first field')
+    expect([status, json.data.project_id]).toEqual([200, expect.any(String)])
+  })
 })
 
 describe('a project', () => {

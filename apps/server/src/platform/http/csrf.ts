@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Multipart } from '@fastify/multipart'
 import { getCsrfToken } from '@trabecula/contract'
 import { accountMessages, done, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendRefusal } from './errors.ts'
+import { RefusedWhileRead, sendRefusal } from './errors.ts'
 import { serve } from './serve.ts'
 import type { App } from './server.ts'
 
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For calls that other machines make and sign: they have no session that could be abused. */
     readonly withoutCsrf?: boolean
+    /** For calls that read the parts of a multipart form, of which the token may be one. */
+    readonly readsForm?: boolean
   }
 }
 
@@ -45,11 +48,48 @@ export function protectFromForgery(app: App, platform: Secrets): void {
     // A key or a link comes in a header that no browser sends by itself: there is nothing to forge.
     const { principal } = request
     if (request.routeOptions.config.withoutCsrf || principal?.key || principal?.share) return
-    if (isOwnOrigin(request, platform) && isGoodToken(platform, request, givenToken(request))) return
+    if (isOwnOrigin(request, platform)) {
+      const token = givenToken(request)
+      if (isGoodToken(platform, request, token)) return
+      if (token === undefined && request.routeOptions.config.readsForm && request.isMultipart())
+        return checkWhileRead(request, (given) => isGoodToken(platform, request, given))
+    }
     request.log.warn('refused for a wrong CSRF token or origin')
-    return sendRefusal(reply, refuse('failed-to-authorize', accountMessages.failedToAuthorize).refusal)
+    return sendRefusal(reply, forged)
   })
   serve(app, getCsrfToken, async ({ request, reply }) => done({ csrfToken: issueCsrfToken(platform, request, reply) }))
+}
+
+const forged = refuse('failed-to-authorize', accountMessages.failedToAuthorize).refusal
+const tokenField = 'csrfmiddlewaretoken'
+
+/**
+ * The parts of a multipart form come one after the other, so its token is checked while they are read: whoever reads them
+ * is given none before it. It has to stand before the files.
+ */
+function checkWhileRead(request: FastifyRequest, isGood: (token: string) => boolean): void {
+  const parts = request.parts.bind(request)
+  request.parts = (options) => afterToken(parts(options), isGood)
+}
+
+async function* afterToken(
+  parts: AsyncIterable<Multipart>,
+  isGood: (token: string) => boolean,
+): AsyncIterableIterator<Multipart> {
+  const before: Multipart[] = []
+  let isAllowed = false
+  for await (const part of parts) {
+    if (isAllowed) yield part
+    else if (part.type === 'file') {
+      part.file.resume()
+      break
+    } else if (part.fieldname !== tokenField) before.push(part)
+    else if (isGood(String(part.value))) {
+      isAllowed = true
+      yield* before
+    } else break
+  }
+  if (!isAllowed) throw new RefusedWhileRead(forged)
 }
 
 /** A fresh token for whoever asks, also as the readable cookie `csrftoken`. */
@@ -88,7 +128,7 @@ function isGoodToken(platform: Secrets, request: FastifyRequest, token: string |
 function givenToken(request: FastifyRequest): string | undefined {
   const header = request.headers['x-csrftoken']
   if (typeof header === 'string') return header
-  const field = (request.body as { csrfmiddlewaretoken?: unknown } | null | undefined)?.csrfmiddlewaretoken
+  const field = (request.body as { [tokenField]?: unknown } | null | undefined)?.[tokenField]
   return typeof field === 'string' ? field : undefined
 }
 

@@ -49,6 +49,16 @@ export function sendRefusal(reply: FastifyReply, { code, message, fields, curren
     })
 }
 
+/** Thrown by what is read step by step, such as the parts of a form, and cannot answer by itself. */
+export class RefusedWhileRead extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
 const retryAfterSeconds = 30
 
 const internalMessage = 'Something went wrong on our side. Try again; if it stays, report the request id.'
@@ -63,6 +73,7 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
       }))
       return sendRefusal(reply, { code: 'invalid', ...toldIssues(issues, error.validationContext ?? 'body') })
     }
+    if (error instanceof RefusedWhileRead) return sendRefusal(reply, error.refusal)
     if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts })
     if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: requestMessages.tooLarge })
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

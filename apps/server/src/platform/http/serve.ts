@@ -56,6 +56,7 @@ export function serve<const C extends Call>(
       ...(call.scope ? { keyScope: call.scope } : {}),
       ...(call.shared ? { shared: true } : {}),
       ...(call.access === 'signed-in' ? { forSignedIn: true } : {}),
+      ...(call.encoding === 'multipart' ? { readsForm: true } : {}),
     },
     schema: {
       ...(call.params ? { params: call.params } : {}),

@@ -1,5 +1,5 @@
-import { threeDigits } from '@trabecula/domain'
-import { useStudy } from '../../workspace/study.ts'
+import { printedFeature, threeDigits } from '@trabecula/domain'
+import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { useExported } from './exported.ts'
 import { OpenIn } from './open-in.tsx'
 
@@ -7,7 +7,9 @@ import { OpenIn } from './open-in.tsx'
 export function ExportedFile() {
   const study = useStudy()
   const file = useExported(study)
-  if (!file) return null
+  const row = selectedCandidate(study)
+  if (!file || !row) return null
+  const feature = printedFeature(file, row, study.unitType)
   const kept = file.outer_triangles_kept.toLocaleString('en-US')
   return (
     <section aria-label="Exported file" data-ui="ExportedFile" className="flex flex-col gap-1 border-t border-n5 pt-3">
@@ -16,6 +18,7 @@ export function ExportedFile() {
         {threeDigits(file.size_bytes / 1e6)} MB, {file.triangles.toLocaleString('en-US')} triangles
         {file.outer_surface_verbatim ? `, ${kept} of them unchanged from the upload` : ''}
       </p>
+      {feature && <p className="tabular text-sm text-n12">{feature}</p>}
       {file.notes.map((note) => (
         <p key={note} className="text-xs text-n11">
           {note}
