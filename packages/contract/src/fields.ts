@@ -1,7 +1,7 @@
 import { fieldFileFormats } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
-import { vector } from './project.ts'
+import { vector } from './loads.ts'
 
 /** A value and where it stands, in the coordinates of the uploaded file, mm. */
 const extreme = z.object({ value: z.number(), place_mm: vector })

@@ -20,7 +20,8 @@ import {
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, line, type ShapeOf, success } from './call.ts'
-import { activeRun, vector } from './project.ts'
+import { loadsAndSupports, vector } from './loads.ts'
+import { activeRun } from './project.ts'
 
 const rowCase = z.object({
   name: z.string(),
@@ -119,6 +120,7 @@ export const optimizationData = z.object({
   is_metric: z.boolean(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
   force_vector: vector,
+  loads_and_supports: z.exactOptional(loadsAndSupports),
 } satisfies ShapeOf<OptimizationData>)
 
 /** The JSON in the multipart field `data`. */
@@ -129,6 +131,8 @@ export const optimizationRequest = z.object({
   optimization_value: z.number().check(z.nonnegative()),
   is_metric: z.boolean(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
+  /** In the units that `is_metric` says. Without them the run takes those of the study; null asks for none. */
+  loads_and_supports: z.nullish(loadsAndSupports),
   username: line,
   project_id: id,
   subproject_id: id,

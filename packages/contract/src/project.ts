@@ -7,13 +7,11 @@ import {
   partOrigins,
   projectNameLength,
   unitTypes,
-  type Vector,
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
-
-export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() } satisfies ShapeOf<Vector>)
+import { loadsAndSupports, vector } from './loads.ts'
 
 /** The seven settings, in SI, as stored. */
 export const optimizationSettings = z.object({
@@ -39,6 +37,12 @@ export const postedSettings = z.extend(optimizationSettings, {
   unitType: z.optional(z.enum(unitTypes)),
   is_metric: z.optional(z.boolean()),
 })
+
+/**
+ * Load cases and supports on their way in, in the units of the settings beside them, or without those in SI. Without
+ * them a study keeps what it has; null takes them away.
+ */
+const postedLoads = z.nullish(loadsAndSupports)
 
 /** The run that is going on in a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
@@ -92,6 +96,8 @@ export const subproject = z.object({
   /** Grows with every change of name or settings. */
   version: z.int(),
   optimization_settings: studySettings,
+  /** In SI; absent where nothing but the first case and the held faces is asked. */
+  loads_and_supports: z.exactOptional(loadsAndSupports),
   exported_rows: z.array(z.int()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -236,7 +242,7 @@ export const createSubproject = defineCall({
   scope: 'run',
   encoding: 'json',
   params,
-  body: z.object({ id, name: nameLine, optimization_settings: postedSettings }),
+  body: z.object({ id, name: nameLine, optimization_settings: postedSettings, loads_and_supports: postedLoads }),
   answer: success({ subproject }),
 })
 
@@ -250,6 +256,7 @@ export const updateSubproject = defineCall({
   body: z.object({
     name: z.optional(nameLine),
     optimization_settings: z.optional(postedSettings),
+    loads_and_supports: postedLoads,
     exported_row: z.optional(z.int().check(z.nonnegative())),
     version,
   }),

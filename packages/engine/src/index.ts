@@ -39,7 +39,6 @@ export {
   type LoadCase,
   mostFurtherCases,
   type Setup,
-  type StiffnessAim,
   type Support,
   trianglesOf,
 } from './input/setup.ts'

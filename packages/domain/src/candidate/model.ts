@@ -1,4 +1,5 @@
-import type { ExportQuality, Vector, ZeroThicknessDirection } from '../optimization/model.ts'
+import type { ExportQuality, ZeroThicknessDirection } from '../optimization/model.ts'
+import type { Vector } from '../space/model.ts'
 
 export const cellForms = ['sheet', 'skeletal', 'strut'] as const
 

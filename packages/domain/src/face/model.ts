@@ -1,4 +1,4 @@
-import type { Vector } from '../optimization/model.ts'
+import type { Vector } from '../space/model.ts'
 
 /** What a chosen face is for. */
 export type FaceKind = 'load' | 'held'

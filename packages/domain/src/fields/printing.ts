@@ -1,4 +1,4 @@
-import type { Vector } from '../optimization/model.ts'
+import type { Vector } from '../space/model.ts'
 import type { UnitType } from '../units/factors.ts'
 import { printNumber, threeDigits } from '../units/printing.ts'
 import { type FieldQuantity, fieldFromSi, fieldUnit } from './rules.ts'

@@ -1,3 +1,6 @@
+import type { LoadsAndSupports } from '../loads/model.ts'
+import type { Vector } from '../space/model.ts'
+
 /** The two goals of §3: a force to carry (N) or a stiffness to reach (N/mm). */
 export const optimizationGoals = ['max-load', 'stiffness'] as const
 export type OptimizationGoal = (typeof optimizationGoals)[number]
@@ -5,12 +8,6 @@ export type OptimizationGoal = (typeof optimizationGoals)[number]
 /** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
 export const zeroThicknessDirections = ['None', 'X', 'Y', 'Z', '+X', '-X', '+Y', '-Y', '+Z', '-Z'] as const
 export type ZeroThicknessDirection = (typeof zeroThicknessDirections)[number]
-
-export interface Vector {
-  readonly x: number
-  readonly y: number
-  readonly z: number
-}
 
 /** The seven settings of §1, in SI (N or N/mm, mm). They decide whether two studies are equal; unitType does not. */
 export interface OptimizationSettings {
@@ -37,6 +34,8 @@ export interface OptimizationData {
   readonly is_metric: boolean
   readonly zero_thickness_dir: ZeroThicknessDirection
   readonly force_vector: Vector
+  /** Absent where nothing but the first case and the held faces was asked. */
+  readonly loads_and_supports?: LoadsAndSupports
 }
 
 /** The stages of a run, in order; the texts are shown to the user. */

@@ -17,6 +17,8 @@ export const quantities = {
   mass: { si: 'g', imperial: 'oz', factor: 28.349523125 },
   /** Pound-force per square inch, NIST SP 811 B.8. */
   stress: { si: 'MPa', imperial: 'psi', factor: newtonsPerPoundForce / mmPerInch ** 2 },
+  torque: { si: 'N·mm', imperial: 'lbf·in', factor: newtonsPerPoundForce * mmPerInch },
+  acceleration: { si: 'm/s²', imperial: 'ft/s²', factor: (12 * mmPerInch) / 1000 },
   time: { si: 'h', imperial: 'h', factor: 1 },
 } as const satisfies Record<string, Quantity>
 
@@ -46,6 +48,18 @@ const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, num
     // Standard gravity, CODATA.
     kgf: 9.80665,
   },
+  stress: { kpa: 1e-3, gpa: 1000, bar: 0.1, ksi: (1000 * newtonsPerPoundForce) / mmPerInch ** 2 },
+  torque: {
+    nmm: 1,
+    'n*mm': 1,
+    nm: 1000,
+    n·m: 1000,
+    'n*m': 1000,
+    'lbf*in': newtonsPerPoundForce * mmPerInch,
+    lbf·ft: 12 * newtonsPerPoundForce * mmPerInch,
+    'lbf*ft': 12 * newtonsPerPoundForce * mmPerInch,
+  },
+  acceleration: { 'm/s2': 1, 'ft/s2': (12 * mmPerInch) / 1000, g: 9.80665 },
   stiffness: { 'kn/mm': 1000, 'n/m': 1e-3, 'lb/in': newtonsPerMmPerPoundForcePerInch },
 }
 

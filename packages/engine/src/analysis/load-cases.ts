@@ -1,8 +1,6 @@
-import type { RowCase } from '@trabecula/domain'
-import type { StiffnessAim } from '../input/setup.ts'
+import { firstCaseName, type RowCase, type StiffnessAim } from '@trabecula/domain'
 import type { Solution } from './elasticity.ts'
 import type { FailureField, Onset } from './failure.ts'
-import { firstCase } from './loads/check-cases.ts'
 import type { Problem } from './problem.ts'
 
 /** A lattice or the solid part in one load case: the first per newton, every other under its loads as given. */
@@ -37,7 +35,7 @@ const worstPower = 8
 export function combinedCases(problem: Problem, each: readonly CaseResult[], solidWorks: readonly number[]): CombinedCases {
   const { optimization_goal: goal, optimization_value: value } = problem.setup.settings
   const [first] = each
-  const names = [firstCase, ...problem.cases.map(({ name }) => name)]
+  const names = [firstCaseName, ...problem.cases.map(({ name }) => name)]
   const softness = each.map(({ solution }, n) => solution.compliance / solidWorks[n])
   const factors = each.map(({ onset }, n) => (n === 0 ? onset.maxLoad / value : onset.maxLoad))
   const rows = names.map((name, n) => ({

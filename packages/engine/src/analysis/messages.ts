@@ -1,8 +1,14 @@
-import { fromSi, type OptimizationGoal, type Refusal, refuse, unitOf } from '@trabecula/domain'
+import { fromSi, type OptimizationGoal, type Refusal, refuse, type SupportKind, unitOf } from '@trabecula/domain'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
+
+const supportNouns: Readonly<Record<SupportKind, string>> = {
+  sliding: 'sliding face',
+  pinned: 'pinned hole',
+  symmetry: 'plane of symmetry',
+}
 
 /** Every refusal of a set-up: a stable code and one sentence that says what is wrong and what to do. */
 export const refusals = {
@@ -75,10 +81,10 @@ export const refusals = {
       'supports-leave-a-motion',
       `The supports together leave a free motion: the part ${motion}. Hold it there, by a fixed face or a sliding one.`,
     ),
-  obliqueSupport: (kind: 'sliding' | 'symmetry'): Refused =>
+  obliqueSupport: (kind: SupportKind): Refused =>
     refuse(
       'support-not-square',
-      `A ${kind === 'sliding' ? 'sliding face' : 'plane of symmetry'} must be flat and square to x, y or z: turn the part so that it is, or hold the face in all directions.`,
+      `A ${supportNouns[kind]} must be flat and square to x, y or z: turn the part so that it is, or hold the face in all directions.`,
     ),
   notHeld: (): Refused =>
     refuse(

@@ -1,4 +1,5 @@
-import type { OptimizationSettings, Vector } from '@trabecula/domain'
+import type { OptimizationSettings, StiffnessAim, Vector } from '@trabecula/domain'
+import * as domain from '@trabecula/domain'
 
 /** What the user asks of a part: where it is loaded, where it is held, along which direction, and for which goal. */
 export interface Setup {
@@ -20,40 +21,14 @@ export interface Setup {
   readonly elements?: number
 }
 
-/**
- * A face that cannot leave its plane but moves in it, square to x, y or z. `sliding`: it stands on something, and stays
- * solid as held faces do. `symmetry`: the part goes on beyond it as in a mirror.
- */
-export interface Support {
-  readonly kind: 'sliding' | 'symmetry'
-  /** Indices of the part's triangles. */
-  readonly triangles: Uint32Array
-}
+/** A load case beside the first, its faces as triangles of the part. */
+export type LoadCase = domain.LoadCase<Uint32Array>
 
-/** A load case beside the first. Faces are given as triangles of the part, as `load` is. */
-export type LoadCase = { readonly name: string; readonly triangles: Uint32Array } & (
-  | { readonly kind: 'force'; readonly magnitude: number /* N */; readonly direction: Vector }
-  | { readonly kind: 'pressure'; readonly magnitude: number /* MPa, positive pushes into the face */ }
-  | {
-      readonly kind: 'torque'
-      readonly magnitude: number /* N·mm, right-handed about the axis */
-      readonly axis?: { readonly point: Vector; readonly direction: Vector }
-    }
-  | {
-      readonly kind: 'remote'
-      readonly magnitude: number /* N */
-      readonly direction: Vector
-      readonly point: Vector /* mm, in the file's coordinates */
-    }
-  /** No triangles: the whole body. */
-  | { readonly kind: 'acceleration'; readonly magnitude: number /* m/s² */; readonly direction: Vector }
-)
-
-/** The worst compliance of all cases, or their sum by weights (case A first, then the others). */
-export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
+/** A face that is held in part, as triangles of the part. Sliding and pinned ones stay solid as held faces do. */
+export type Support = domain.Support<Uint32Array>
 
 /** Cases beside case A: six in all. */
-export const mostFurtherCases = 5
+export const mostFurtherCases = domain.mostLoadCases - 1
 
 /** All triangles by which a part is held, ascending. */
 export const supportedTriangles = ({ held, supports = [] }: Pick<Setup, 'held' | 'supports'>): Uint32Array =>

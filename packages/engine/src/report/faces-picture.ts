@@ -1,4 +1,4 @@
-import { faceColors, type Rgb } from '@trabecula/domain'
+import { faceColors, type Rgb, type SupportKind } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { type Drawing, fullWidth, ink, type Shape } from './document.ts'
@@ -6,7 +6,7 @@ import { type Drawn, drawSolid, fromBack, fromFront, type Pattern, patternAt, ty
 import { pngOf } from './png.ts'
 
 /** What a face can be for. */
-type Use = 'load' | 'held' | 'sliding' | 'symmetry'
+type Use = 'load' | 'held' | SupportKind
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
@@ -15,6 +15,7 @@ const looks: Readonly<Record<Use | 'none', { readonly colour: Rgb; readonly patt
   load: { colour: rgbOf(faceColors.load), pattern: 'stripes', words: 'loaded' },
   held: { colour: rgbOf(faceColors.held), pattern: 'dots', words: 'held' },
   sliding: { colour: rgbOf(faceColors.held), pattern: 'lines', words: 'sliding support' },
+  pinned: { colour: rgbOf(faceColors.held), pattern: 'stripes', words: 'pinned hole' },
   symmetry: { colour: rgbOf(faceColors.held), pattern: 'grid', words: 'plane of symmetry' },
 }
 

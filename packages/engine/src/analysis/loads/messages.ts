@@ -6,13 +6,6 @@ const number = (value: number): string => value.toLocaleString('en-US', { maximu
 
 /** Every refusal of a load case. The first is case A; the others have names. */
 export const caseRefusals = {
-  tooMany: (most: number): Refused =>
-    refuse('too-many-cases', `There are more than ${most} load cases: leave some out, or run them as a study of their own.`),
-  unnamed: (): Refused => refuse('case-name', 'A load case has no name, or that of another: give each its own.'),
-  withoutFaces: (name: string): Refused =>
-    refuse('case-without-faces', `Load case ${name} has no face: choose the faces on which it acts.`),
-  withFaces: (name: string): Refused =>
-    refuse('case-with-faces', `Load case ${name} is an acceleration, which acts on the whole part: it takes no faces.`),
   unknownTriangle: (name: string): Refused =>
     refuse(
       'surface-not-on-part',
@@ -20,8 +13,6 @@ export const caseRefusals = {
     ),
   held: (name: string): Refused =>
     refuse('surface-in-both', `Load case ${name} acts on a face that is held: choose a face that is free to move.`),
-  notNumber: (name: string): Refused =>
-    refuse('not-a-number', `The magnitude of load case ${name} is not a number other than zero: enter one.`),
   beyondMaterial: (name: string, pressure: number, strength: number): Refused =>
     refuse(
       'pressure-beyond-material',
@@ -42,16 +33,6 @@ export const caseRefusals = {
     refuse(
       'load-on-boundary',
       `The faces of load case ${name} lie on held points everywhere, so nothing can deform: choose faces away from the supports.`,
-    ),
-  withoutValue: (): Refused =>
-    refuse(
-      'cases-without-value',
-      'Several load cases need a value for the maximum load: it is the load of the first case, beside which the others are given.',
-    ),
-  weights: (count: number): Refused =>
-    refuse(
-      'case-weights',
-      `The weights of the load cases must be ${count} numbers of zero or more, not all zero: one for each case.`,
     ),
   beyondSolid: (name: string, share: number): Refused =>
     refuse(

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { loadsMessages } from './messages.ts'
+import type { LoadCase, LoadsAndSupports } from './model.ts'
+import { caseFromSi, caseToSi, checkLoads, isOnlyFirstCase, rangesOf, sameLoads, trianglesOfRanges } from './rules.ts'
+
+const down = { x: 0, y: 0, z: -1 }
+const side: LoadCase = { name: 'B', kind: 'force', magnitude: 100, direction: down, triangles: [[0, 2]] }
+const asked = (change: Partial<LoadsAndSupports> = {}): LoadsAndSupports => ({
+  part_triangles: 12,
+  cases: [side],
+  supports: [],
+  stiffness_aim: 'worst',
+  ...change,
+})
+const forLoad = { optimization_goal: 'max-load', optimization_value: 500 } as const
+const forStiffness = { optimization_goal: 'stiffness', optimization_value: 0 } as const
+const said = (loads: LoadsAndSupports, settings: Parameters<typeof checkLoads>[1] = forLoad) => {
+  const checked = checkLoads(loads, settings)
+  return checked.ok ? 'fine' : checked.refusal.message
+}
+
+describe('what can be refused without the part', () => {
+  it('is nothing of a whole set-up', () => {
+    expect(said(asked())).toBe('fine')
+    expect(said(asked({ supports: [{ kind: 'pinned', triangles: [[4, 2]] }] }))).toBe('fine')
+    expect(said(asked({ cases: [{ ...side, kind: 'acceleration', triangles: [] }] }))).toBe('fine')
+  })
+  it('is a seventh case', () => {
+    const cases = (count: number) => Array.from({ length: count }, (_, n) => ({ ...side, name: 'BCDEFGH'[n]! }))
+    expect(said(asked({ cases: cases(5) }))).toBe('fine')
+    expect(said(asked({ cases: cases(6) }))).toBe(loadsMessages.tooManyCases)
+  })
+  it('is a name that is missing, too long, given twice or the first case’s', () => {
+    for (const name of ['', '  ', 'A', 'x'.repeat(41)])
+      expect(said(asked({ cases: [{ ...side, name }] }))).toBe(loadsMessages.caseName)
+    expect(said(asked({ cases: [side, side] }))).toBe(loadsMessages.caseName)
+  })
+  it('is a case without faces, magnitude or direction', () => {
+    expect(said(asked({ cases: [{ ...side, triangles: [] }] }))).toBe(loadsMessages.caseWithoutFaces('B'))
+    expect(said(asked({ cases: [{ ...side, magnitude: 0 }] }))).toBe(loadsMessages.caseNotNumber('B'))
+    expect(said(asked({ cases: [{ ...side, kind: 'acceleration' }] }))).toBe(loadsMessages.caseWithFaces('B'))
+    const point = { x: 0, y: Number.NaN, z: 0 }
+    expect(said(asked({ cases: [{ ...side, kind: 'remote', point }] }))).toBe(loadsMessages.caseWithoutPoint('B'))
+    expect(said(asked({ cases: [{ ...side, direction: { x: 0, y: 0, z: 0 } }] }))).toBe(loadsMessages.caseWithoutDirection('B'))
+  })
+  it('is a support without faces, and more than twelve', () => {
+    expect(said(asked({ supports: [{ kind: 'sliding', triangles: [] }] }))).toBe(loadsMessages.supportWithoutFaces('sliding'))
+    const many = Array.from({ length: 13 }, () => ({ kind: 'sliding', triangles: [[0, 1]] }) as const)
+    expect(said(asked({ supports: many }))).toBe(loadsMessages.tooManySupports)
+  })
+  it('is a max load without a value, and weights that are not one for each case', () => {
+    expect(said(asked(), { ...forLoad, optimization_value: 0 })).toBe(loadsMessages.withoutValue)
+    expect(said(asked(), forStiffness)).toBe('fine')
+    expect(said(asked({ stiffness_aim: { weights: [1, 2] } }), forStiffness)).toBe('fine')
+    for (const weights of [[1], [0, 0], [1, -1], [1, Number.NaN]])
+      expect(said(asked({ stiffness_aim: { weights } }), forStiffness)).toBe(loadsMessages.weights(2))
+  })
+})
+
+describe('units of a case', () => {
+  it('are converted by its kind, and come back', () => {
+    expect(caseToSi(side, 'imperial').magnitude).toBeCloseTo(444.822, 9)
+    expect(caseToSi({ ...side, kind: 'pressure' }, 'imperial').magnitude).toBeCloseTo(0.689476, 5)
+    expect(caseToSi({ ...side, kind: 'torque' }, 'imperial').magnitude).toBeCloseTo(11298.48, 2)
+    expect(caseToSi({ ...side, kind: 'acceleration' }, 'imperial').magnitude).toBeCloseTo(30.48, 9)
+    const remote: LoadCase = { ...side, kind: 'remote', point: { x: 1, y: 2, z: 3 } }
+    expect(caseToSi(remote, 'imperial')).toMatchObject({ point: { x: 25.4, y: 50.8 } })
+    const axis = { point: { x: 1, y: 0, z: 0 }, direction: down }
+    const torque: LoadCase = { name: 'T', kind: 'torque', magnitude: 3, axis, triangles: [] }
+    expect(caseToSi(torque, 'imperial')).toMatchObject({ axis: { point: { x: 25.4 }, direction: down } })
+    const loads = (each: LoadCase) => asked({ cases: [each] })
+    for (const each of [side, remote, torque]) {
+      expect(sameLoads(loads(caseFromSi(caseToSi(each, 'imperial'), 'imperial')), loads(each))).toBe(true)
+      expect(caseToSi(each, 'metric')).toEqual(each)
+    }
+  })
+})
+
+describe('two studies', () => {
+  it('are asked the same when only the order of keys or the noise of units differs', () => {
+    const again = { triangles: [[0, 2]] as const, direction: down, magnitude: 100.0000001, kind: 'force', name: 'B' } as const
+    expect(sameLoads(asked(), asked({ cases: [again] }))).toBe(true)
+    expect(sameLoads(asked(), asked({ cases: [{ ...side, magnitude: 101 }] }))).toBe(false)
+    expect(sameLoads(asked(), null)).toBe(false)
+    expect(sameLoads(asked({ cases: [] }), undefined)).toBe(true)
+    expect(isOnlyFirstCase(asked({ cases: [], supports: [{ kind: 'sliding', triangles: [[0, 1]] }] }))).toBe(false)
+  })
+})
+
+describe('ranges of triangles', () => {
+  it('hold runs of indices, and give them back', () => {
+    expect(rangesOf([0, 1, 2, 7, 9, 10])).toEqual([
+      [0, 3],
+      [7, 1],
+      [9, 2],
+    ])
+    expect([...trianglesOfRanges(rangesOf([0, 1, 2, 7, 9, 10]), 11)!]).toEqual([0, 1, 2, 7, 9, 10])
+    expect(rangesOf([])).toEqual([])
+  })
+  it('mean nothing beyond the part', () => {
+    expect(trianglesOfRanges([[9, 2]], 10)).toBeUndefined()
+    expect(trianglesOfRanges([[-1, 2]], 10)).toBeUndefined()
+    expect(trianglesOfRanges([[3, 0]], 10)).toBeUndefined()
+  })
+})

@@ -1,0 +1,151 @@
+import { done, type Outcome, refuse } from '../outcome.ts'
+import type { Vector } from '../space/model.ts'
+import type { UnitType } from '../units/factors.ts'
+import { fromSi, type QuantityName, toSi } from '../units/quantities.ts'
+import { caseNameLength, firstCaseName, mostLoadCases, mostSupports } from './limits.ts'
+import { loadsMessages } from './messages.ts'
+import type { LoadCase, LoadCaseKind, LoadsAndSupports, Support, TriangleRanges } from './model.ts'
+
+/** The quantity of each kind's magnitude. */
+export const magnitudeQuantities = {
+  force: 'force',
+  pressure: 'stress',
+  torque: 'torque',
+  remote: 'force',
+  acceleration: 'acceleration',
+} as const satisfies Record<LoadCaseKind, QuantityName>
+
+/** Nothing beside the first case and the held faces. */
+export const isOnlyFirstCase = (loads: LoadsAndSupports | null | undefined): boolean =>
+  !loads || (loads.cases.length === 0 && loads.supports.length === 0)
+
+type Convert = (value: number, quantity: QuantityName, unitType: UnitType) => number
+
+const placed = ({ x, y, z }: Vector, convert: Convert, unitType: UnitType): Vector => ({
+  x: convert(x, 'length', unitType),
+  y: convert(y, 'length', unitType),
+  z: convert(z, 'length', unitType),
+})
+
+function convertedCase<Faces>(given: LoadCase<Faces>, convert: Convert, unitType: UnitType): LoadCase<Faces> {
+  const magnitude = convert(given.magnitude, magnitudeQuantities[given.kind], unitType)
+  if (given.kind === 'remote') return { ...given, magnitude, point: placed(given.point, convert, unitType) }
+  if (given.kind === 'torque' && given.axis)
+    return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point, convert, unitType) } }
+  return { ...given, magnitude }
+}
+
+/** A case as typed → SI: magnitudes, and the points of remote forces and axes. */
+export const caseToSi = <Faces>(given: LoadCase<Faces>, unitType: UnitType): LoadCase<Faces> =>
+  convertedCase(given, toSi, unitType)
+
+/** A case in SI → the numbers to show. */
+export const caseFromSi = <Faces>(given: LoadCase<Faces>, unitType: UnitType): LoadCase<Faces> =>
+  convertedCase(given, fromSi, unitType)
+
+/** Posted loads → SI, once, at the edge. */
+export const loadsToSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsAndSupports => ({
+  ...loads,
+  cases: loads.cases.map((each) => caseToSi(each, unitType)),
+})
+
+/** Whether two studies are asked the same beside their settings. Numbers are compared to a millionth. */
+export function sameLoads(a: LoadsAndSupports | null | undefined, b: LoadsAndSupports | null | undefined): boolean {
+  const [first, second] = [a, b].map((loads) => (isOnlyFirstCase(loads) ? null : rounded(loads!)))
+  return JSON.stringify(first) === JSON.stringify(second)
+}
+
+const rounded = (value: unknown): unknown => {
+  if (typeof value === 'number') return Number(value.toPrecision(6))
+  if (Array.isArray(value)) return value.map(rounded)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .sort(([p], [q]) => (p < q ? -1 : 1))
+      .map(([key, each]) => [key, rounded(each)]),
+  )
+}
+
+type Counted = { readonly length: number }
+
+interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffness_aim'> {
+  readonly cases: readonly LoadCase<Faces>[]
+  readonly supports: readonly Support<Faces>[]
+}
+
+/** Everything of the loads that can be refused without the part. */
+export function checkLoads<Faces extends Counted>(
+  { cases, supports, stiffness_aim: aim }: Asked<Faces>,
+  {
+    optimization_goal: goal,
+    optimization_value: value,
+  }: { readonly optimization_goal: string; readonly optimization_value: number },
+): Outcome<true> {
+  const count = cases.length + 1
+  if (count > mostLoadCases) return refuse('too-many-cases', loadsMessages.tooManyCases)
+  if (supports.length > mostSupports) return refuse('too-many-supports', loadsMessages.tooManySupports)
+  const names = [firstCaseName, ...cases.map(({ name }) => name.trim())]
+  const fits = (name: string) => name.length >= caseNameLength.min && name.length <= caseNameLength.max
+  if (new Set(names).size < count || !names.every(fits)) return refuse('case-name', loadsMessages.caseName)
+  for (const each of cases) {
+    const checked = checkCase(each)
+    if (!checked.ok) return checked
+  }
+  const bare = supports.find(({ triangles }) => triangles.length === 0)
+  if (bare) return refuse('support-without-faces', loadsMessages.supportWithoutFaces(bare.kind))
+  if (aim !== 'worst' && !areWeights(aim.weights, count)) return refuse('case-weights', loadsMessages.weights(count))
+  if (cases.length > 0 && goal === 'max-load' && value === 0) return refuse('cases-without-value', loadsMessages.withoutValue)
+  return done(true)
+}
+
+function checkCase<Faces extends Counted>(given: LoadCase<Faces>): Outcome<true> {
+  const { name, kind, magnitude, triangles } = given
+  if (kind === 'acceleration' && triangles.length > 0) return refuse('case-with-faces', loadsMessages.caseWithFaces(name))
+  if (kind !== 'acceleration' && triangles.length === 0) return refuse('case-without-faces', loadsMessages.caseWithoutFaces(name))
+  if (magnitude === 0 || !Number.isFinite(magnitude)) return refuse('not-a-number', loadsMessages.caseNotNumber(name))
+  const point = given.kind === 'remote' ? given.point : given.kind === 'torque' ? given.axis?.point : undefined
+  if (point && ![point.x, point.y, point.z].every(Number.isFinite))
+    return refuse('not-a-number', loadsMessages.caseWithoutPoint(name))
+  const direction = directionOf(given)
+  return direction && !(Math.hypot(direction.x, direction.y, direction.z) > 0)
+    ? refuse('no-force-direction', loadsMessages.caseWithoutDirection(name))
+    : done(true)
+}
+
+/** The direction that a person gives a case; undefined where its faces alone tell it. */
+export function directionOf<Faces>(given: LoadCase<Faces>): Vector | undefined {
+  if (given.kind === 'torque') return given.axis?.direction
+  return given.kind === 'pressure' ? undefined : given.direction
+}
+
+const areWeights = (weights: readonly number[], count: number): boolean =>
+  weights.length === count &&
+  weights.every((weight) => weight >= 0 && Number.isFinite(weight)) &&
+  weights.some((weight) => weight > 0)
+
+/** Ranges of ascending triangle indices. */
+export function rangesOf(triangles: Iterable<number>): TriangleRanges {
+  const ranges: [start: number, count: number][] = []
+  for (const triangle of triangles) {
+    const last = ranges.at(-1)
+    if (last && last[0] + last[1] === triangle) last[1]++
+    else ranges.push([triangle, 1])
+  }
+  return ranges
+}
+
+/**
+ * The triangle indices of ranges, ascending.
+ *
+ * @param count triangles of the part
+ * @returns undefined when a range reaches beyond it
+ */
+export function trianglesOfRanges(ranges: TriangleRanges, count: number): Uint32Array | undefined {
+  const found = new Set<number>()
+  for (const [start, many] of ranges) {
+    if (start < 0 || many < 1 || start + many > count) return undefined
+    for (let triangle = start; triangle < start + many; triangle++) found.add(triangle)
+  }
+  return Uint32Array.from(found).sort()
+}
