@@ -8,8 +8,10 @@ import { type Fault, told, watch } from './faults.ts'
 import { accountVisits } from './states/account.ts'
 import { auth } from './states/auth.ts'
 import { decidingVisits } from './states/deciding.ts'
+import { handedOverVisits } from './states/handed-over.ts'
 import { listVisits } from './states/lists.ts'
 import { prepare } from './states/prepare.ts'
+import { programVisits } from './states/programs.ts'
 import { resultVisits } from './states/results.ts'
 import type { Prepared, Visit } from './states/visit.ts'
 
@@ -26,7 +28,15 @@ const [folder = 'pictures', ...wanted] = process.argv.slice(2)
 const sizes = { 640: { width: 640, height: 900 }, 1280: { width: 1280, height: 800 }, 2560: { width: 2560, height: 1440 } }
 const widths = ['1280', '640', '2560'] as const
 const themes = ['light', 'dark'] as const
-const visits: readonly Visit[] = [auth, ...listVisits, ...accountVisits, ...decidingVisits, ...resultVisits]
+const visits: readonly Visit[] = [
+  auth,
+  ...listVisits,
+  ...accountVisits,
+  ...programVisits,
+  ...decidingVisits,
+  ...resultVisits,
+  ...handedOverVisits,
+]
 
 const asks = (name: string) => wanted.includes(name)
 const chosen = <T extends string>(all: readonly T[]) => (all.some(asks) ? all.filter(asks) : all)

@@ -84,7 +84,7 @@ export const printedColumns = {
   safety: plain('Safety', (row) => (row.safety_factor === null ? '–' : threePlaces(row.safety_factor))),
   displacement: quantity('Displacement', 'length', (row) => row.displacement_mm),
   ultimate: quantity('Ultimate', 'force', (row) => row.ultimate_load_n),
-  density: plain('Density', (row) => `${threePlaces(row.density_mean)} ${densityRange(row)}`),
+  density: plain('Density', (row) => `${threePlaces(row.density_mean)} (${densityRange(row)})`),
   'first-yield': quantity('First yield', 'force', (row) => row.first_yield_n),
   mode: plain('Governed by', (row) => row.governing_mode),
   wall: quantity('Thinnest', 'length', (row) => row.min_feature_mm),

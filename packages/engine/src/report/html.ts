@@ -28,8 +28,8 @@ export function htmlOf({ title, lines, sections, paper, foot }: ReportDocument):
 <main>
 <header><h1>${escaped(title)}</h1>${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}</header>
 ${sections.map((section) => `<section><h2>${escaped(section.title)}</h2>\n${section.blocks.map(blockOf).join('\n')}\n</section>`).join('\n')}
-</main>
 <footer>${escaped(foot)}</footer>
+</main>
 </body>
 </html>
 `
@@ -57,16 +57,27 @@ const factsOf = ({ title, rows }: Facts): string =>
     .map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`)
     .join('')}</dl></div>`
 
+/** A table with more of them may go on overleaf. */
+const rowsOnOnePage = 24
+
+/** Characters of a text that stands in one line, as names of designs do; longer ones break. */
+const shortText = 32
+
 function tableOf({ title, columns, rows }: Table): string {
   const heads = columns.map(
     ({ title: name, unit, align }) =>
       `<th scope="col" class="${align}">${escaped(name)}${unit === '' ? '' : ` <span>${escaped(unit)}</span>`}</th>`,
   )
+  const isShort = columns.map(
+    ({ align }, n) => align === 'left' && rows.every(({ cells }) => (cells[n]?.length ?? 0) <= shortText),
+  )
   const lines = rows.map(({ cells, mark }) => {
-    const texts = cells.map((cell, n) => `<td class="${columns[n]?.align ?? 'left'}">${escaped(cell)}</td>`)
+    const texts = cells.map(
+      (cell, n) => `<td class="${columns[n]?.align ?? 'left'}${isShort[n] ? ' short' : ''}">${escaped(cell)}</td>`,
+    )
     return `<tr${mark === undefined ? '' : ` class="${mark}"`}>${texts.join('')}</tr>`
   })
-  return `<div class="table"><table><caption>${escaped(title)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table></div>`
+  return `<div class="table${rows.length > rowsOnOnePage ? ' long' : ''}"><table><caption>${escaped(title)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table></div>`
 }
 
 const drawingOf = ({ width, height, shapes, caption }: Drawing): string =>
@@ -113,6 +124,7 @@ header p { margin: 2px 0; color: ${quietInk} }
 h1 { margin: 0 0 4px; font-size: 22px; line-height: 1.2; overflow-wrap: anywhere }
 h2 { margin: 26px 0 8px; font-size: 16px; border-bottom: 1px solid ${hairline}; padding-bottom: 3px; break-after: avoid }
 h3, caption { margin: 0; font-size: 13px; font-weight: 600; text-align: left; break-after: avoid }
+section > p { break-inside: avoid } p:has(+ .facts), p:has(+ .table) { break-after: avoid }
 .facts { margin: 10px 0; break-inside: avoid }
 dl { margin: 4px 0 }
 dl div { display: grid; grid-template-columns: 220px 1fr; gap: 12px; padding: 2px 0; border-bottom: 1px solid #ececef }
@@ -124,7 +136,7 @@ caption { padding-bottom: 4px; font-size: 13px }
 th { border-bottom: 1.5px solid ${ink}; padding: 3px 5px; font-weight: 600; vertical-align: bottom }
 th span { display: block; font-weight: 400; color: ${quietInk} }
 td { border-bottom: 1px solid ${hairline}; padding: 3px 5px; vertical-align: top; overflow-wrap: break-word }
-.left { text-align: left } .right { text-align: right; white-space: nowrap }
+.left { text-align: left } .right { text-align: right; white-space: nowrap } .short { white-space: nowrap }
 tr { break-inside: avoid }
 tr.chosen td { font-weight: 700; border-top: 1.5px solid ${ink}; border-bottom: 1.5px solid ${ink} }
 tr.reference td { font-style: italic; background: #f4f4f5 }
@@ -132,5 +144,6 @@ figure { margin: 12px 0; break-inside: avoid }
 svg { display: block; width: 100%; height: auto }
 figcaption { margin-top: 4px; color: ${quietInk}; font-size: 12px }
 footer { margin-top: 24px; border-top: 1px solid ${hairline}; padding-top: 6px; color: ${quietInk}; font-size: 11px }
-@media print { body { padding: 0; max-width: none; font-size: 10pt } .paper { display: none } .table { overflow: visible } table { font-size: 8pt } }
+@media (max-width: 740px) { body { padding: 12px } th, td { padding: 3px } table { font-size: 10px } }
+@media print { body { padding: 0; max-width: none; font-size: 10pt } .paper { display: none } .table { overflow: visible; break-inside: avoid } .table.long { break-inside: auto } table { font-size: 8pt } footer { break-before: avoid; margin-top: 12px } }
 `

@@ -98,7 +98,6 @@ const materialRows: readonly (readonly [keyof MaterialValues, title: string, qua
   ['design_stress_mpa', 'Design stress (onset of yielding)', 'stress'],
   ['ultimate_mpa', 'Ultimate stress', 'stress'],
   ['elongation_percent', 'Elongation at break', '%'],
-  ['price_per_kg', 'Price per kg', ''],
 ]
 
 function catalogBlocks({ setup: { settings }, unitType }: ReportInput): Block[] {
@@ -127,7 +126,11 @@ function catalogBlocks({ setup: { settings }, unitType }: ReportInput): Block[] 
     material
       ? sourced(
           settings.material,
-          materialRows.map(([key, title, quantity]) => [title, number(material[key], quantity), material.sources[key]]),
+          [...materialRows, ['price_per_kg', 'Price', `${printer?.currency ?? ''}/kg`] as const].map(([key, title, quantity]) => [
+            title,
+            number(material[key], quantity),
+            material.sources[key],
+          ]),
         )
       : { kind: 'text', text: `${settings.material} is not in the catalogue any more.` },
     printerRows

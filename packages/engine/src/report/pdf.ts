@@ -44,8 +44,7 @@ export async function pdfOf(report: ReportDocument): Promise<Uint8Array> {
   for (const [name, path] of Object.entries(fonts)) pdf.registerFont(name, path)
   head(pdf, report)
   for (const { title, blocks } of report.sections) {
-    // A title stands with the beginning of what is below it.
-    section(pdf, title, Math.min(220, blocks[0] ? heightOf(pdf, blocks[0]) : 0))
+    section(pdf, title, beginningOf(pdf, blocks))
     for (const block of blocks) draw(pdf, block)
   }
   foot(pdf, report.foot)
@@ -115,17 +114,23 @@ function draw(pdf: Pdf, block: Block): void {
   }
 }
 
-/** What a block needs at least to begin with, points. */
+/** What stands on the page of a title, points: the first block's beginning; after a sentence that of the next one, too. */
+function beginningOf(pdf: Pdf, [first, ...rest]: readonly Block[]): number {
+  if (!first) return 0
+  return heightOf(pdf, first) + (first.kind === 'text' && rest[0]?.kind !== 'text' ? beginningOf(pdf, rest) : 0)
+}
+
+/** What a block needs on a page to begin there, points. */
 function heightOf(pdf: Pdf, block: Block): number {
   switch (block.kind) {
     case 'text':
       return textHeight(pdf, 'plain', 9, block.text, widthOf(pdf)) + 5
     case 'facts':
-      return 16 + block.rows.length * 14
+      return Math.min(160, 16 + block.rows.length * 14)
     case 'table':
-      return 60
+      return layoutOf(pdf, block).beginning
     case 'drawing':
-      return (block.height * widthOf(pdf)) / block.width + 24
+      return (block.height * widthOf(pdf)) / block.width + textHeight(pdf, 'plain', 8, block.caption, widthOf(pdf)) + 12
   }
 }
 
@@ -139,7 +144,7 @@ function textHeight(pdf: Pdf, font: keyof typeof fonts, size: number, text: stri
 const nameWidth = 170
 
 function facts(pdf: Pdf, block: Facts): void {
-  need(pdf, Math.min(160, heightOf(pdf, block)))
+  need(pdf, heightOf(pdf, block))
   if (block.title !== undefined) write(pdf, 'bold', 9.5, block.title)
   for (const [name, value] of block.rows) {
     const width = widthOf(pdf) - nameWidth
@@ -160,12 +165,22 @@ const [cellSize, padding] = [7.2, 4]
 const fontOf = (mark: Table['rows'][number]['mark']): keyof typeof fonts =>
   mark === 'chosen' ? 'bold' : mark === 'reference' ? 'italic' : 'plain'
 
-function table(pdf: Pdf, block: Table): void {
-  const { title, columns, rows } = block
+/** A table that is not higher stays on one page, points. */
+const onOnePage = 330
+
+function layoutOf(pdf: Pdf, block: Table) {
   const widths = columnWidths(pdf, block)
-  const headings = columns.map(({ title: name, unit }) => (unit === '' ? name : `${name}\n${unit}`))
+  const headings = block.columns.map(({ title: name, unit }) => (unit === '' ? name : `${name}\n${unit}`))
   const heightOfRow = (cells: readonly string[], font: keyof typeof fonts) =>
     Math.max(...cells.map((cell, n) => textHeight(pdf, font, cellSize, cell, (widths[n] ?? 0) - 2 * padding))) + 4.5
+  const headHeight = heightOfRow(headings, 'bold')
+  const whole = block.rows.reduce((sum, { cells, mark }) => sum + heightOfRow(cells, fontOf(mark)), 18 + headHeight)
+  return { widths, headings, heightOfRow, headHeight, beginning: whole < onOnePage ? whole : 18 + headHeight + 30 }
+}
+
+function table(pdf: Pdf, block: Table): void {
+  const { title, columns, rows } = block
+  const { widths, headings, heightOfRow, headHeight, beginning } = layoutOf(pdf, block)
   const line = (cells: readonly string[], font: keyof typeof fonts, height: number, bottom = false) => {
     let left = margin
     const top = pdf.y
@@ -179,14 +194,11 @@ function table(pdf: Pdf, block: Table): void {
     })
     pdf.y = top + height
   }
-  const headHeight = heightOfRow(headings, 'bold')
   const heading = () => {
     line(headings, 'bold', headHeight, true)
     rule(pdf, pdf.y, ink, 0.9)
   }
-  // A table that is not long stays on one page.
-  const whole = rows.reduce((sum, { cells, mark }) => sum + heightOfRow(cells, fontOf(mark)), 18 + headHeight)
-  need(pdf, whole < 330 ? whole : 18 + headHeight + 30)
+  need(pdf, beginning)
   write(pdf, 'bold', 9.5, title)
   pdf.y += 2
   heading()
@@ -227,10 +239,10 @@ function columnWidths(pdf: Pdf, { columns, rows }: Table): number[] {
   return given.map((width) => width + spare)
 }
 
-function drawing(pdf: Pdf, { width, height, shapes, caption }: Drawing): void {
+function drawing(pdf: Pdf, block: Drawing): void {
+  const { width, height, shapes, caption } = block
   const scale = widthOf(pdf) / width
-  const below = textHeight(pdf, 'plain', 8, caption, widthOf(pdf))
-  need(pdf, scale * height + below + 12)
+  need(pdf, heightOf(pdf, block))
   const top = pdf.y
   pdf.save()
   pdf.translate(margin, top).scale(scale)

@@ -126,7 +126,8 @@ function uniformMark([x, y]: readonly [number, number]): Shape[] {
     { kind: 'path', points: corners, closed: true, stroke: quietInk, width: 1.2 },
     {
       kind: 'text',
-      at: [before ? x - 8 : x + 8, y + 3],
+      // Below the line that may join it with the next design.
+      at: [before ? x - 8 : x + 8, y + 11],
       text: 'uniform',
       size: 8,
       anchor: before ? 'end' : 'start',

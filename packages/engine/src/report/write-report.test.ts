@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partOf } from '../testing/sample-parts.ts'
 import { sampleReport } from '../testing/sample-report.ts'
-import type { Table } from './document.ts'
+import type { Block, Table } from './document.ts'
 import { htmlOf } from './html.ts'
 import { makeReport } from './make-report.ts'
 import { pdfOf } from './pdf.ts'
@@ -46,6 +46,22 @@ describe('a report as PDF', () => {
     expect(text(letter)).toContain('/MediaBox [0 0 612 792]')
     expect(text(a4)).toContain('/FontFile2')
     expect(text(a4)).not.toMatch(/\/(JavaScript|Launch|URI)\b/)
+  })
+
+  it('has no title at the end of a page: it goes overleaf with what it is above', async () => {
+    const report = await makeReport(sampleReport())
+    const rows = Array.from({ length: 12 }, (_, n) => ({ cells: [`row ${n}`] }))
+    const table: Table = { kind: 'table', title: 'Files', columns: [{ title: 'File', unit: '', align: 'left' }], rows }
+    const lines = (count: number) => Array.from({ length: count }, (_, n): Block => ({ kind: 'text', text: `line ${n}` }))
+    for (const above of [32, 36, 40, 43]) {
+      const first = { title: 'Before', blocks: lines(above) }
+      const bytes = await pdfOf({ ...report, sections: [first, { title: 'Below', blocks: [...lines(1), table] }] })
+      // Outlines tell the page of each title, and the table's last row is on the last page.
+      const text = Buffer.from(bytes).toString('latin1')
+      const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0
+      const places = [...text.matchAll(/\/Dest \[(\d+) 0 R/g)].map(([, page]) => page)
+      expect([above, pages, new Set(places).size]).toEqual([above, 2, 2])
+    }
   })
 
   it('is the same for the same input, as the HTML is', async () => {

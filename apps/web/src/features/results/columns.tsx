@@ -100,7 +100,7 @@ export const columns: readonly Column[] = [
     print: (row) => (
       <>
         {threePlaces(row.density_mean)}
-        <span className="unit">{densityRange(row)}</span>
+        <span className="unit">({densityRange(row)})</span>
       </>
     ),
     leastPx: 132,
