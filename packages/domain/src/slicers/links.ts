@@ -7,13 +7,13 @@ import type { Slicer } from './model.ts'
 export function slicerLink(slicer: Slicer, fileAddress: string, { onMac = false } = {}): string {
   const file = encodeURIComponent(fileAddress)
   switch (slicer) {
-    case 'prusa-slicer':
-      return `prusaslicer://open?file=${file}`
     case 'orca-slicer':
       return `orcaslicer://open?file=${file}`
     case 'bambu-studio':
       return onMac ? `bambustudioopen://${file}` : `bambustudio://open?file=${file}`
     case 'cura':
       return `cura://open?file=${file}`
+    case 'prusa-slicer':
+      return `prusaslicer://open?file=${file}`
   }
 }

@@ -6,13 +6,17 @@ export const fileLinkMessages = {
   notForSlicers: 'Slicers open STL and 3MF. Export one of these.',
 } as const
 
-/** What to look at when a slicer does not open, or opens without the file. */
+/** How a slicer comes to the file. */
 export const slicerHints: Readonly<Record<Slicer, string>> = {
-  'prusa-slicer':
-    'PrusaSlicer fetches files only from sites on its own list, such as Printables. If it says that the download does not start, download the file and open it there.',
   'orca-slicer':
-    'OrcaSlicer has to be installed and needs a download folder in its preferences. If it opens empty, open again while it runs.',
+    'Nothing opened, or no part in it? OrcaSlicer has to be installed and needs a download folder in its preferences. If it opens empty, open again while it runs.',
   'bambu-studio':
-    'Bambu Studio has to be installed. It asks whether to open a file from a site that it does not know: answer Yes.',
-  cura: 'Cura 5.7 or newer has to be installed. As Flatpak or AppImage it may not be registered for such links.',
+    'Nothing opened, or no part in it? Bambu Studio has to be installed. It asks whether to open a file from a site that it does not know: answer Yes.',
+  cura: 'Nothing opened, or no part in it? Cura 5.7 or newer has to be installed. As Flatpak or AppImage it may not be registered for such links.',
+  'prusa-slicer':
+    'PrusaSlicer opens links of a few model sites only, and not of this server. Download the 3MF, then open it there or drop it onto its window.',
 }
+
+/** Of a slicer that takes 3MF by link, when there is another file. */
+export const only3mfByLink = (name: string): string =>
+  `${name} takes only 3MF over a link. Download the 3MF, which is free for an exported design, then open it from here.`

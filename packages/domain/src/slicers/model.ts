@@ -1,5 +1,7 @@
+import type { ExportFormat } from '../optimization/model.ts'
+
 /** Slicers that open a file from an address, over an URL scheme that they register with the operating system. */
-export const slicers = ['prusa-slicer', 'orca-slicer', 'bambu-studio', 'cura'] as const
+export const slicers = ['orca-slicer', 'bambu-studio', 'cura', 'prusa-slicer'] as const
 export type Slicer = (typeof slicers)[number]
 
 export const slicerNames: Readonly<Record<Slicer, string>> = {
@@ -11,3 +13,16 @@ export const slicerNames: Readonly<Record<Slicer, string>> = {
 
 /** How long a link for a slicer works, in minutes. */
 export const fileLinkMinutes = 10
+
+/**
+ * The formats that each opens over a link to a server of one's own (decision 0087). PrusaSlicer fetches from a list of
+ * sites that is built into it.
+ */
+const openedByLink: Readonly<Record<Slicer, readonly ExportFormat[]>> = {
+  'orca-slicer': ['3mf', 'stl'],
+  'bambu-studio': ['3mf'],
+  cura: ['3mf', 'stl'],
+  'prusa-slicer': [],
+}
+
+export const opensByLink = (slicer: Slicer, format: ExportFormat): boolean => openedByLink[slicer].includes(format)

@@ -52,7 +52,7 @@ describe('exporting', () => {
       expect(json).toMatchObject({ format, stl_file_path: expect.stringContaining(`/${name}`), notes: [], mass_g: 40 })
       const file = await owner.get(json.stl_file_path)
       expect([file.text, file.headers['content-type']]).toEqual([format, type])
-      expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${name}`)
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
     }
     expect(await available()).toBe(before)
     const unknown = await owner.post('/protected/export_stl/', { ...row(0), zero_thickness_dir: 'None', format: 'obj' })

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import * as calls from '@trabecula/contract'
 import { accountMessages, refuse } from '@trabecula/domain'
 import { sendRefusal } from '../../platform/http/errors.ts'
-import { describeFile, sendFile } from '../../platform/http/files.ts'
+import { describeFile, dispositionOf, sendFile } from '../../platform/http/files.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -40,7 +40,7 @@ export function fieldRoutes(app: App, platform: Platform): void {
       return reply
         .type('application/octet-stream')
         .header('content-length', size)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-disposition', dispositionOf('attachment', name))
         .send(content)
     },
   )

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import * as calls from '@trabecula/contract'
 import { accountMessages, refuse } from '@trabecula/domain'
 import { sendRefusal } from '../../platform/http/errors.ts'
+import { dispositionOf } from '../../platform/http/files.ts'
 import { urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -30,7 +31,7 @@ export function reportRoutes(app: App, platform: Platform): void {
       return reply
         .type(isPage ? 'text/html; charset=utf-8' : 'application/pdf')
         .header('content-length', size)
-        .header('content-disposition', `${isPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-disposition', dispositionOf(isPage ? 'inline' : 'attachment', name))
         .send(content)
     },
   )

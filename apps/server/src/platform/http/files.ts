@@ -47,7 +47,7 @@ export async function sendFound(
   const bytes = key === null ? null : await files.size(key)
   if (bytes === null && empty) return reply.send(empty)
   if (key === null || bytes === null) return sendRefusal(reply, gone)
-  const disposition = `${download ? 'attachment' : 'inline'}${name ? `; filename*=UTF-8''${encodeURIComponent(name)}` : ''}`
+  const disposition = dispositionOf(download ? 'attachment' : 'inline', name)
   reply
     .header('accept-ranges', 'bytes')
     .header('cache-control', isForever ? 'private, max-age=31536000, immutable' : 'private, no-cache')
@@ -60,6 +60,15 @@ export async function sendFound(
   if (!file) return sendRefusal(reply, gone)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
   return reply.type(type).header('content-length', file.bytes).header('content-disposition', disposition).send(file.stream)
+}
+
+/**
+ * How a browser or a slicer is told the name of a file (RFC 6266). A plain name is quoted and nothing stands behind it:
+ * slicers look for it with a pattern and may know no other form.
+ */
+export function dispositionOf(kind: 'attachment' | 'inline', name: string | undefined): string {
+  if (name === undefined) return kind
+  return `${kind}; ${/^[\w .,()+-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`}`
 }
 
 const { refusal: gone } = notFound('This file does not exist any more.')

@@ -78,15 +78,21 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 }
 
 function Attempts({ attempts }: { attempts: readonly WebhookAttempt[] }) {
-  const [last] = attempts
+  const [last, ...earlier] = attempts
   if (!last) return <p className="text-xs text-n10">Nothing was sent yet.</p>
+  if (earlier.length === 0)
+    return (
+      <p className="text-xs">
+        <Outcome attempt={last} />
+      </p>
+    )
   return (
     <details className="text-xs text-n11">
       <summary className="cursor-pointer">
         <Outcome attempt={last} />
       </summary>
-      <ul aria-label="Last attempts" className="mt-1 flex flex-col gap-0.5 pl-3">
-        {attempts.slice(1).map((attempt) => (
+      <ul aria-label="Earlier attempts" className="mt-1 flex flex-col gap-0.5 pl-3">
+        {earlier.map((attempt) => (
           <li key={`${attempt.message_id} ${attempt.attempt}`}>
             <Outcome attempt={attempt} />
           </li>

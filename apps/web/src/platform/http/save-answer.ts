@@ -14,9 +14,14 @@ export async function saveAnswer(address: string, otherwise: string, signal?: Ab
     },
   )
   if (!response.ok) throw failureOf(response.status, await response.text())
-  const given = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await response.blob())
-  download(url, given === undefined ? otherwise : decodeURIComponent(given))
+  download(url, nameIn(response.headers.get('content-disposition')) ?? otherwise)
   // The browser has taken it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** The name that a Content-Disposition gives, in either form that the server writes. */
+export function nameIn(disposition: string | null): string | undefined {
+  const [, encoded, plain] = /filename(?:\*=UTF-8''(\S+)|="([^"]+)")/.exec(disposition ?? '') ?? []
+  return encoded === undefined ? plain : decodeURIComponent(encoded)
 }
