@@ -6,6 +6,7 @@ import type { StandardView } from './camera/views.ts'
 import type { MouseStyle } from './controls/mouse.ts'
 import type { FieldDisplay, FieldPoint } from './fields/model.ts'
 import type { LatticeVolume } from './lattice/load.ts'
+import type { LoadGlyph, RigidMotion } from './loads/model.ts'
 import type { MeasureMode, Measurement } from './measure/model.ts'
 import type { HealthMarker } from './overlays/health-markers.ts'
 import type { FaceSelection, ViewerPart } from './part/model.ts'
@@ -18,6 +19,10 @@ export interface ViewerProps {
   onHover(id: number | null): void
   onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
   readonly force: { readonly origin: Vec3; readonly direction: Vec3 } | null
+  /** What the further load cases do and how faces are held, hidden with the force arrow. */
+  readonly loads?: readonly LoadGlyph[]
+  /** The outline of the part moves to and fro this way for a while, and then stays moved. */
+  readonly motion?: RigidMotion | null
   readonly lattice: LatticeVolume | null
   readonly scene: SceneControls
   readonly material: MaterialSettings

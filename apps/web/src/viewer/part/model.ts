@@ -1,3 +1,4 @@
+import type { SupportKind } from '@trabecula/domain'
 import type { FaceSet } from '@trabecula/geometry'
 import type { DrawablePart } from './drawable.ts'
 
@@ -13,4 +14,13 @@ export interface ViewerPart {
 export interface FaceSelection {
   readonly load: readonly number[]
   readonly held: readonly number[]
+  /** Faces of each load case beside the first, whose faces are `load`. A face may be in several. */
+  readonly cases?: readonly (readonly number[])[]
+  /** Faces that are held in part. */
+  readonly supports?: readonly SupportFaces[]
+}
+
+export interface SupportFaces {
+  readonly kind: SupportKind
+  readonly faces: readonly number[]
 }

@@ -1,0 +1,63 @@
+import type { LoadCase, Support, Vector } from '@trabecula/domain'
+import type { Vec3 } from '../rendering/vec3.ts'
+import type { LoadGlyph } from './model.ts'
+
+/** Where a part stands in its file. */
+export interface PartFrame {
+  /** Of the bounding box, in the units of the file. */
+  readonly center: readonly [number, number, number]
+  /** mm per unit of the file. */
+  readonly unitScale: number
+}
+
+type Faces = readonly number[]
+
+/**
+ * What the viewer draws of load cases and supports.
+ *
+ * @param cases those beside the first, by face ids; cases that are still typed draw what of them is known
+ */
+export function loadGlyphs(
+  cases: readonly LoadCase<Faces>[],
+  supports: readonly Support<Faces>[],
+  frame: PartFrame,
+): LoadGlyph[] {
+  return [
+    ...cases.flatMap((each, at) => glyphOf(each, at + 1, frame) ?? []),
+    ...supports.flatMap(({ kind, triangles }): LoadGlyph[] => (triangles.length > 0 ? [{ kind, faces: triangles }] : [])),
+  ]
+}
+
+function glyphOf(given: LoadCase<Faces>, place: number, frame: PartFrame): LoadGlyph | null {
+  const { magnitude, triangles: faces } = given
+  if (given.kind === 'acceleration') {
+    const direction = along(given.direction, magnitude)
+    return direction && { kind: 'acceleration', place, direction }
+  }
+  if (faces.length === 0) return null
+  if (given.kind === 'pressure') return { kind: 'pressure', place, faces, pulls: magnitude < 0 }
+  if (given.kind === 'torque') {
+    const { axis } = given
+    const direction = axis && along(axis.direction, 1)
+    const placed = axis && direction && { axis: { point: inPartFrame(axis.point, frame), direction } }
+    return { kind: 'torque', place, faces, reversed: magnitude < 0, ...placed }
+  }
+  const direction = along(given.direction, magnitude)
+  if (!direction) return null
+  if (given.kind === 'force') return { kind: 'force', place, faces, direction }
+  const point = inPartFrame(given.point, frame)
+  return point.every(Number.isFinite) ? { kind: 'remote', place, faces, direction, point } : null
+}
+
+/** The way in which a magnitude acts; null without one. */
+function along({ x, y, z }: Vector, magnitude: number): Vec3 | null {
+  const sign = magnitude < 0 ? -1 : 1
+  return Math.hypot(x, y, z) > 0 ? [sign * x, sign * y, sign * z] : null
+}
+
+/** From the coordinates of the file, mm. */
+const inPartFrame = ({ x, y, z }: Vector, { center, unitScale }: PartFrame): Vec3 => [
+  x - center[0] * unitScale,
+  y - center[1] * unitScale,
+  z - center[2] * unitScale,
+]
