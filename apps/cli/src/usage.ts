@@ -56,7 +56,7 @@ export const usages = {
     ],
   },
   optimize: {
-    summary: 'ranked lattice designs of a part for one load case',
+    summary: 'ranked lattice designs of a part for one load case or several',
     positionals: ['PART.stl'],
     options: [
       { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file, see below' },
@@ -166,12 +166,21 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   supports: {
     otherwise: 'none',
     meaning:
-      'faces that are held along their normal alone, square to x, y or z: a list of {"kind": "sliding" or "symmetry", "faces": […]}',
+      'faces that are held in part: a list of {"kind": …, "faces": […]}; "sliding" and "symmetry" are flat and square to x, y or z and held along their normal, "pinned" is a hole along x, y or z that turns on a pin',
+  },
+  cases: {
+    otherwise: 'none',
+    meaning:
+      'load cases beside that of "load", which is A, up to five: a list of {"name": …, "kind": "force", "pressure", "torque", "remote" or "acceleration", "faces": […], "magnitude": …}; with "direction": {"x": …, "y": …, "z": …} but for pressure and torque; with "axis": {"point": [x, y, z], "direction": {…}} for a torque about no cylinder; with "point": [x, y, z] for a remote force; points as in "near", in the coordinates and unit of the file',
+  },
+  stiffness_aim: {
+    otherwise: '"worst"',
+    meaning: 'with several cases and a stiffness: the worst case, or {"weights": […]}, one for each case, A first',
   },
   force_vector: { otherwise: 'required', meaning: '{"x": 0, "y": 0, "z": -1}; only its direction counts' },
   optimization_goal: { otherwise: '"max-load"', meaning: 'max-load or stiffness' },
   optimization_value: { otherwise: '0', meaning: 'the load or stiffness to reach; 0: the best at mean density 0.30' },
-  is_metric: { otherwise: 'false', meaning: 'true: N, N/mm, mm; false: lbf, lbf/in, in' },
+  is_metric: { otherwise: 'false', meaning: 'true: N, N/mm, mm, MPa, N·mm, m/s²; false: lbf, lbf/in, in, psi, lbf·in, ft/s²' },
   shell_thickness: { otherwise: '1 mm (0.039 in)', meaning: 'thickness of the solid skin; 0 is none' },
   material: { otherwise: '"HP HR PA12"', meaning: 'a material of the catalogue' },
   printer: { otherwise: '"HP MJF 5200"', meaning: 'a printer of the catalogue' },

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { checkSelection, done, type Outcome } from '@trabecula/domain'
-import { type InputOptions, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
+import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
 import { readNamedFile, readPartFile } from '../files/read-file.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
 import { inputOptions } from '../setup/input-options.ts'
@@ -15,11 +15,11 @@ export interface Asked {
   readonly input: InputOptions
   readonly load: ChosenFaces
   readonly held: ChosenFaces
-  readonly supports: readonly ChosenSupport[]
+  readonly supports: readonly (Support & Chosen)[]
+  readonly cases: readonly (LoadCase & Chosen)[]
 }
 
-interface ChosenSupport {
-  readonly kind: Support['kind']
+interface Chosen {
   readonly faces: ChosenFaces
 }
 
@@ -39,11 +39,17 @@ export async function readAsked(partPath: string, setupPath: string, args: Argum
   if (!load.ok) return load
   const held = chooseFaces(part.value, setup.value.held, 'boundary')
   if (!held.ok) return held
-  const supports: ChosenSupport[] = []
-  for (const { kind, faces } of setup.value.supports) {
-    const chosen = chooseFaces(part.value, faces, 'supports')
+  const supports: (Support & Chosen)[] = []
+  for (const each of setup.value.supports) {
+    const chosen = chooseFaces(part.value, each.triangles, 'supports')
     if (!chosen.ok) return chosen
-    supports.push({ kind, faces: chosen.value })
+    supports.push({ ...each, triangles: chosen.value.triangles, faces: chosen.value })
+  }
+  const cases: (LoadCase & Chosen)[] = []
+  for (const each of setup.value.cases) {
+    const chosen = chooseFaces(part.value, each.triangles, `cases: ${each.name}`)
+    if (!chosen.ok) return chosen
+    cases.push({ ...each, triangles: chosen.value.triangles, faces: chosen.value })
   }
   const holding = [held.value, ...supports.map(({ faces }) => faces)].flatMap(({ triangles }) => [...triangles])
   const selection = checkSelection({ load: [...load.value.triangles], held: holding })
@@ -56,14 +62,17 @@ export async function readAsked(partPath: string, setupPath: string, args: Argum
     load: load.value,
     held: held.value,
     supports,
+    cases,
   })
 }
 
 /** What of it the engine is asked. */
-export const runSetup = ({ load, held, supports, setup }: Asked): Setup => ({
+export const runSetup = ({ load, held, supports, cases, setup }: Asked): Setup => ({
   load: load.triangles,
   held: held.triangles,
-  ...(supports.length > 0 ? { supports: supports.map(({ kind, faces }) => ({ kind, triangles: faces.triangles })) } : {}),
+  ...(supports.length > 0 ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles })) } : {}),
+  ...(cases.length > 0 ? { cases: cases.map(({ faces: _, ...each }) => each) } : {}),
+  ...(setup.stiffnessAim === 'worst' ? {} : { stiffnessAim: setup.stiffnessAim }),
   force: setup.force,
   settings: setup.settings,
   ...(setup.elements ? { elements: setup.elements } : {}),

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { done, type Outcome, refuse, stageTitles, type ZeroThicknessDirection } from '@trabecula/domain'
+import { done, type Outcome, type RowCase, refuse, stageTitles, type ZeroThicknessDirection } from '@trabecula/domain'
 import { type CellName, cellNames, defaultCells, type OptimizationResult, optimize as optimizePart } from '@trabecula/engine'
 import { resultOf, writeRun } from '../files/run-folder.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
@@ -22,7 +22,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   if (!only.ok) return only
   const asked = await readAsked(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
-  const { part, setup, input, load, held, supports } = asked.value
+  const { part, setup, input, load, held, supports, cases } = asked.value
 
   // 2. Optimise; only a whole result is written.
   const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
@@ -46,6 +46,10 @@ export async function optimize(args: readonly string[], context: Context): Promi
       ...(supports.length > 0
         ? { supports: supports.map(({ kind, faces }) => ({ kind, surfaces: faces.ids, triangles: [...faces.triangles] })) }
         : {}),
+      ...(cases.length > 0
+        ? { cases: cases.map(({ faces, ...each }) => ({ ...each, surfaces: faces.ids, triangles: [...faces.triangles] })) }
+        : {}),
+      ...(setup.stiffnessAim === 'worst' ? {} : { stiffness_aim: setup.stiffnessAim }),
       repair: input.repair === true,
       accept_remeshed: input.acceptRemeshed === true,
       bodies: input.bodies ?? null,
@@ -80,6 +84,19 @@ function openingLine(direction: ZeroThicknessDirection | undefined): string[] {
   return [`${kept} It drains best with "zero_thickness_dir": "${direction}".`]
 }
 
+/** What the best design does in each load case. */
+function casesLines(name: string, cases: readonly RowCase[]): string[] {
+  const bears = ({ onset_factor: factor }: RowCase) => (factor === null ? '–' : rounded(factor, 4))
+  return [
+    '',
+    table(
+      ['load case', 'bears, times its loads', 'stiffness, of the solid part'],
+      cases.map((each) => [each.name, bears(each), `${rounded(100 * each.stiffness, 3)} %`]),
+    ),
+    `Of ${name}. With several load cases the max load is that of case A when all loads grow alike and the first case is at its limit.`,
+  ]
+}
+
 const loadsLine =
   'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
 
@@ -88,6 +105,8 @@ const loadsLine =
  * max load, not the first yield, which the line below says.
  */
 export function candidatesTable({ candidates, baseline, solid, analysis }: OptimizationResult): string {
+  const best = candidates[0]?.row
+  const hasCases = best?.cases !== undefined
   const designs = candidates.map(({ row }) => [
     String(row.row_index),
     row.name,
@@ -97,6 +116,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
     rounded(row.max_load_n, 4),
     row.first_yield_n === undefined ? '–' : rounded(row.first_yield_n, 4),
     row.target_note,
+    ...(hasCases ? [row.governing_case ?? '–'] : []),
     `${row.print_ease} ${row.print_ease_word}`,
   ])
   const references = [baseline, solid].map(({ name, density_mean, mass_g, stiffness_n_per_mm, max_load_n, first_yield_n }) => [
@@ -109,14 +129,20 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
     first_yield_n === undefined ? '–' : rounded(first_yield_n, 4),
     '',
     '',
+    ...(hasCases ? [''] : []),
   ])
   return [
     table(
-      ['row', 'design', 'density', 'mass g', 'stiffness N/mm', 'max load N', 'first yield N', 'target', 'print ease'],
+      [
+        ...['row', 'design', 'density', 'mass g', 'stiffness N/mm', 'max load N', 'first yield N', 'target'],
+        ...(hasCases ? ['governing case'] : []),
+        'print ease',
+      ],
       [...designs, ...references],
     ),
     loadsLine,
-    ...openingLine(candidates[0]?.row.best_opening),
+    ...(best?.cases ? casesLines(best.name, best.cases) : []),
+    ...openingLine(best?.best_opening),
     ...analysis.notes,
   ].join('\n')
 }

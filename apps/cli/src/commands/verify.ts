@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type CandidateRow, done, type Outcome, refuse } from '@trabecula/domain'
+import { type CandidateRow, done, type Outcome, type RowCase, refuse } from '@trabecula/domain'
 import {
   encodeFields,
   exportMesh,
@@ -125,8 +125,25 @@ function comparison(row: CandidateRow, found: Verification): string {
         line('mass g', row.mass_g, found.mass_g, mass),
       ],
     ),
+    ...(found.cases ? [casesTable(row.cases ?? [], found.cases)] : []),
     `${found.voxels.toLocaleString('en-US')} voxels of ${found.voxel_mm.toFixed(3)} mm, ${found.voxels_through_wall.toFixed(1)} through the thinnest wall; the ${found.governed_by} yields first.`,
     `Mesh SHA-256 ${found.mesh_sha256}`,
     ...found.notes,
   ].join('\n')
+}
+
+/** What each load case was predicted to take beside what the mesh takes: multiples of its loads, stiffness of the solid part's. */
+function casesTable(predicted: readonly RowCase[], found: readonly RowCase[]): string {
+  const factor = (value: number | null | undefined) => (value == null ? '–' : rounded(value, 4))
+  const share = (value: number | undefined) => (value === undefined ? '–' : `${rounded(100 * value, 3)} %`)
+  return table(
+    ['load case', 'bears, predicted', 'verified', 'stiffness, predicted', 'verified'],
+    found.map((each, n) => [
+      each.name,
+      factor(predicted[n]?.onset_factor),
+      factor(each.onset_factor),
+      share(predicted[n]?.stiffness),
+      share(each.stiffness),
+    ]),
+  )
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type * as domain from '@trabecula/domain'
 import {
   type CandidateRow,
   done,
@@ -10,11 +11,13 @@ import {
   type Outcome,
   type Reference,
   refuse,
+  type StiffnessAim,
 } from '@trabecula/domain'
 import {
   type Design,
   decodeDesign,
   encodeDesign,
+  type LoadCase,
   loadPart,
   type OptimizationResult,
   type Part,
@@ -61,6 +64,8 @@ interface StoredResult {
     load_triangles?: number[]
     boundary_triangles?: number[]
     supports?: { kind: Support['kind']; triangles: number[] }[]
+    cases?: StoredCase[]
+    stiffness_aim?: StiffnessAim
     repair?: boolean
     accept_remeshed?: boolean
     bodies?: number[] | null
@@ -110,6 +115,8 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
       : {}),
+    ...(facts.cases ? { cases: facts.cases.map(caseOf) } : {}),
+    ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
     force: data.force_vector,
     settings: data,
   }
@@ -117,6 +124,11 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   const results = { candidates, baseline, solid, asked: data, notes: analysis?.notes ?? [] }
   return done({ part: part.value, setup, rows: candidates.length, fileUnit, results })
 }
+
+const caseOf = ({ surfaces: _, triangles, ...each }: StoredCase): LoadCase => ({
+  ...each,
+  triangles: Uint32Array.from(triangles),
+})
 
 /** Of whole faces, unless triangles were chosen by a region. */
 const trianglesChosen = (surfaces: Part['surfaces'], ids: readonly number[] = [], triangles?: readonly number[]): Uint32Array =>
@@ -132,6 +144,8 @@ export const designFile = (folder: string, row: number): string => join(folder, 
 export const fieldsFile = (folder: string, row: number | 'solid'): string =>
   row === 'solid' ? join(folder, 'solid.fields') : join(folder, 'designs', `${row}.fields`)
 
+type StoredCase = domain.LoadCase<readonly number[]> & { readonly surfaces: readonly number[] }
+
 /** `result.json`: keys in snake_case, values in SI with the unit in the name. */
 export interface ResultFile {
   readonly part: {
@@ -143,12 +157,16 @@ export interface ResultFile {
     /** All triangles of both, where some were chosen by a region. */
     readonly load_triangles?: readonly number[]
     readonly boundary_triangles?: readonly number[]
-    /** Faces that were held along their normal alone: those taken whole, and all triangles. */
+    /** Faces that were held in part: those taken whole, and all triangles. */
     readonly supports?: readonly {
       readonly kind: Support['kind']
       readonly surfaces: readonly number[]
       readonly triangles: readonly number[]
     }[]
+    /** Load cases beside the first, in SI (N, MPa, N·mm, m/s², mm), with the faces taken whole and all triangles. */
+    readonly cases?: readonly StoredCase[]
+    /** Which compliance the goal was about; the worst without it. */
+    readonly stiffness_aim?: StiffnessAim
     /** What was asked to be done with the file: the run's faces are those of the part after it. */
     readonly repair: boolean
     readonly accept_remeshed: boolean

@@ -2,9 +2,8 @@ import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type Part, trianglesOf } from '@trabecula/engine'
 import { faceAt, nearestFace } from '@trabecula/geometry'
 import { point, rounded } from '../terminal/table.ts'
-import type { FaceChoice } from './read.ts'
-
-type Point = readonly [number, number, number]
+import type { FaceChoice } from './face-choice.ts'
+import type { Point } from './json.ts'
 
 /** What a set-up chose for one role. */
 export interface ChosenFaces {

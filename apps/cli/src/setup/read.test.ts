@@ -31,14 +31,14 @@ describe('a set-up file', () => {
     expect(read().supports).toEqual([])
     expect(read({ supports })).toMatchObject({
       held: [{ id: 1 }],
-      supports: [{ kind: 'sliding', faces: [{ id: 2 }, { near: [0, 0, 1] }] }],
+      supports: [{ kind: 'sliding', triangles: [{ id: 2 }, { near: [0, 0, 1] }] }],
     })
     expect(read({ supports, boundary: undefined }).held).toEqual([])
   })
 
   test.each([
-    [{ kind: 'sliding' }, '"kind": "sliding" or "symmetry", "faces"'],
-    [{ kind: 'pinned', faces: [1] }, 'not {"kind":"pinned","faces":[1]}'],
+    [{ kind: 'sliding' }, '"kind": "sliding" or "pinned" or "symmetry", "faces"'],
+    [{ kind: 'glued', faces: [1] }, 'not {"kind":"glued","faces":[1]}'],
     [{ kind: 'sliding', faces: [] }, '"faces" is empty'],
     [7, 'not 7'],
   ])('says what is wrong with the support %j', (support, words) => {
@@ -81,5 +81,62 @@ describe('a set-up file', () => {
 
   test('may begin with a byte order mark', () => {
     expect(readSetup(`\uFEFF${JSON.stringify(least)}`).ok).toBe(true)
+  })
+
+  const force = { name: 'B', kind: 'force', faces: [0], magnitude: 100, direction: { x: 0, y: 0, z: -1 } }
+  const torque = { name: 'T', kind: 'torque', faces: [0], magnitude: 1 }
+  const remote = { ...force, kind: 'remote', point: [1, 2, 3] }
+
+  test('takes load cases of every kind; magnitudes in its system of units, points in the unit of the file', () => {
+    const axis = { point: [1, 0, 0], direction: { x: 1, y: 0, z: 0 } }
+    const pressure = { name: 'P', kind: 'pressure', faces: [{ near: [0, 0, 1] }], magnitude: -100 }
+    const weight = { name: 'W', kind: 'acceleration', magnitude: 10, direction: { x: 1, y: 0, z: 0 } }
+    const { cases } = read({ file_unit: 'cm', cases: [force, pressure, { ...torque, axis }, { ...remote, name: 'R' }, weight] })
+    expect(cases).toEqual([
+      { name: 'B', kind: 'force', triangles: [{ id: 0 }], magnitude: expect.closeTo(444.822, 9), direction: force.direction },
+      { name: 'P', kind: 'pressure', triangles: [{ near: [0, 0, 1] }], magnitude: expect.closeTo(-0.689476, 5) },
+      {
+        name: 'T',
+        kind: 'torque',
+        triangles: [{ id: 0 }],
+        magnitude: expect.closeTo(112.985, 3),
+        axis: { point: { x: 10, y: 0, z: 0 }, direction: axis.direction },
+      },
+      {
+        name: 'R',
+        kind: 'remote',
+        triangles: [{ id: 0 }],
+        magnitude: expect.closeTo(444.822, 9),
+        direction: force.direction,
+        point: { x: 10, y: 20, z: 30 },
+      },
+      { name: 'W', kind: 'acceleration', triangles: [], magnitude: expect.closeTo(3.048, 9), direction: weight.direction },
+    ])
+    expect(read({ is_metric: true, cases: [force] }).cases[0]!.magnitude).toBe(100)
+    expect(read({ cases: [torque] }).cases[0]).not.toHaveProperty('axis')
+    expect(read().cases).toEqual([])
+  })
+
+  test('takes the aim of a stiffness over its cases', () => {
+    expect(read().stiffnessAim).toBe('worst')
+    expect(read({ stiffness_aim: { weights: [1, 0.5] } }).stiffnessAim).toEqual({ weights: [1, 0.5] })
+    expect(() => read({ stiffness_aim: 'mean' })).toThrow('"stiffness_aim" must be "worst" or {"weights": […]}')
+    expect(() => read({ stiffness_aim: { weights: ['1'] } })).toThrow('"stiffness_aim" must be "worst"')
+  })
+
+  test.each([
+    [{ ...force, kind: 'wind' }, '"cases" must be a list of {"name": …, "kind": "force" or "pressure"'],
+    [{ ...force, name: 7 }, '"cases" must be a list of'],
+    [{ ...force, faces: [] }, 'Load case B has no face'],
+    [{ ...force, faces: 'all' }, '"faces" must be a list of faces'],
+    [{ ...force, kind: 'acceleration' }, 'Load case B is an acceleration'],
+    [{ ...force, magnitude: '5' }, '"magnitude" of load case B must be a number, not "5"'],
+    [{ ...force, direction: { x: 0, y: 0, z: 0 } }, '"direction" of load case B must be {"x": …'],
+    [{ ...force, point: [0, 0, 0] }, 'Load case B has the unknown key "point"; a case of kind force has name, kind, magnitude'],
+    [{ ...torque, axis: { point: [0, 0, 0] } }, '"axis" of load case T must be {"point": [x, y, z], "direction": {…}}'],
+    [{ ...remote, point: [0, 0] }, '"point" of load case B must be [x, y, z] in the coordinates and units of the file'],
+  ])('says what is wrong with the case %j', (wrong, words) => {
+    const outcome = readSetup(JSON.stringify({ ...least, cases: [wrong] }))
+    expect(!outcome.ok && outcome.refusal.message).toContain(words)
   })
 })

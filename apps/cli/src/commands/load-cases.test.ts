@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { at, beam, setup, trabecula } from '../testing/run-command.ts'
+
+const tip = [{ near: [90, 10, 20] }]
+const aside = { name: 'Aside', kind: 'force', faces: tip, magnitude: 40, direction: { x: 0, y: 1, z: 0 } }
+const shock = { name: 'Shock', kind: 'acceleration', magnitude: 500, direction: { x: 0, y: 0, z: -1 } }
+const asked = { optimization_goal: 'max-load', optimization_value: 60, elements: 1500, cases: [aside, shock] }
+
+const out = at('cases')
+let printed: string
+
+beforeAll(async () => {
+  const ran = await trabecula('optimize', beam, '--setup', setup(asked, 'cases.json'), '--out', out, '--only', 'octet')
+  expect(ran.code, ran.err).toBe(0)
+  printed = ran.out
+}, 120_000)
+
+const result = () => JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))
+
+test('the table names the governing case, and what the best design bears in each', () => {
+  expect(printed).toMatch(/target +governing case +print ease/)
+  expect(printed).toMatch(/^A +[\d.]+ +[\d.]+ %$/m)
+  expect(printed).toMatch(/^Aside +[\d.]+ +[\d.]+ %$/m)
+})
+
+test('the result holds the cases in SI with their faces, and every row says what it bears in each', () => {
+  const { part, candidates } = result()
+  expect(part.cases).toEqual([
+    { ...aside, faces: undefined, surfaces: [expect.any(Number)], triangles: [expect.any(Number), expect.any(Number)] },
+    { ...shock, surfaces: [], triangles: [] },
+  ])
+  expect(candidates[0].cases.map(({ name }: { name: string }) => name)).toEqual(['A', 'Aside', 'Shock'])
+  expect(['A', 'Aside', 'Shock']).toContain(candidates[0].governing_case)
+})
+
+test('an estimate says that there is none for several cases', async () => {
+  const { code, err } = await trabecula('estimate', beam, '--setup', at('cases.json'))
+  expect(code).toBe(2)
+  expect(err).toContain('with several load cases there is none')
+})
+
+describe('bad cases are refused in one sentence, before any work', () => {
+  const torque = { name: 'Twist', kind: 'torque', faces: tip, magnitude: 100 }
+  const pressure = { name: 'Gas', kind: 'pressure', faces: tip, magnitude: 1e9 }
+  const names = ['B', 'C', 'D', 'E', 'F', 'G']
+  test.each([
+    ['a torque on a flat face without an axis', { cases: [torque] }, 'lie on no cylinder, so its torque has no axis'],
+    ['a pressure of 10⁹', { cases: [pressure] }, 'check its value and unit'],
+    ['a case without faces', { cases: [{ ...aside, faces: [] }] }, 'Load case Aside has no face'],
+    ['a seventh case', { cases: names.map((name) => ({ ...aside, name })) }, 'There are more than 6 load cases'],
+    ['a face that is held', { cases: [{ ...aside, faces: [{ near: [0, 10, 20] }] }] }, 'Aside acts on a face that is held'],
+    ['no value for the first', { cases: [aside], optimization_value: 0 }, 'Several load cases need a value'],
+    [
+      'a case beyond the solid part',
+      { cases: [aside, { ...aside, name: 'Kick', magnitude: 1e6 }] },
+      'Load case Kick is out of reach',
+    ],
+    ['two weights for three cases', { cases: [aside, shock], stiffness_aim: { weights: [1, 2] } }, 'must be 3 numbers'],
+    [
+      'a sliding face alone',
+      { boundary: undefined, supports: [{ kind: 'sliding', faces: [{ near: [0, 10, 20] }] }] },
+      'leave a free motion: the part',
+    ],
+  ])('%s', async (_, changes, sentence) => {
+    const file = setup({ ...asked, ...changes }, 'wrong-cases.json')
+    const { code, err } = await trabecula('optimize', beam, '--setup', file, '--out', at('never'))
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Refusal, Vector } from '@trabecula/domain'
+
+/** An object of the set-up file, not yet read. */
+export type Fields = Record<string, unknown>
+
+export type Point = readonly [number, number, number]
+
+export class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** Stops reading at the first wrong field; `readSetup` turns it into a value. */
+export function stop(message: string): never {
+  throw new Refused({ code: 'setup', message })
+}
+
+export const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing'
+
+export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) && value.length === 3 && value.every((share) => typeof share === 'number')
+
+/** {"x": …, "y": …, "z": …} that is not zero. @param key of the set-up, for the refusal */
+export function direction(value: unknown, key: string): Vector {
+  const where = `${key} must be {"x": …, "y": …, "z": …} with numbers that are not all zero`
+  if (!isObject(value)) return stop(`${where}, not ${shown(value)}.`)
+  const { x, y, z } = value
+  if (![x, y, z].every((part) => typeof part === 'number')) return stop(`${where}, not ${shown(value)}.`)
+  const vector = { x: x as number, y: y as number, z: z as number }
+  return Math.hypot(vector.x, vector.y, vector.z) > 0 ? vector : stop(`${where}.`)
+}

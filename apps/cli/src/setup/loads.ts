@@ -1,0 +1,114 @@
+import {
+  type FileUnit,
+  type LoadCase,
+  type LoadCaseKind,
+  loadCaseKinds,
+  loadsMessages,
+  magnitudeQuantities,
+  mmPerFileUnit,
+  type StiffnessAim,
+  type Support,
+  supportKinds,
+  toSi,
+  type UnitType,
+  type Vector,
+} from '@trabecula/domain'
+import { choices, type FaceChoice } from './face-choice.ts'
+import { direction, type Fields, isObject, isPoint, shown, stop } from './json.ts'
+
+/** A face that is held in part, as the set-up file names it. */
+export type ChosenSupport = Support<readonly FaceChoice[]>
+
+/** A load case beside the first, its numbers in SI, its faces as the set-up file names them. */
+export type ChosenCase = LoadCase<readonly FaceChoice[]>
+
+/** How numbers were typed: magnitudes in a system of units, points in the unit and the coordinates of the file. */
+export interface TypedIn {
+  readonly unitType: UnitType
+  readonly fileUnit: FileUnit
+}
+
+export function supports(value: unknown): ChosenSupport[] {
+  const where = `"supports" must be a list of {"kind": ${alternatives(supportKinds)}, "faces": […]}`
+  if (value === undefined) return []
+  if (!Array.isArray(value) || value.length === 0) return stop(`${where}, not ${shown(value)}.`)
+  return value.map((entry: unknown) => {
+    if (!isObject(entry)) return stop(`${where}, not ${shown(entry)}.`)
+    const kind = supportKinds.find((each) => each === entry['kind'])
+    if (!kind || Object.keys(entry).sort().join() !== 'faces,kind') return stop(`${where}, not ${shown(entry)}.`)
+    return { kind, triangles: choices(entry, 'faces') }
+  })
+}
+
+/** What a case of each kind has beside "name", "kind", "faces" and "magnitude". */
+const keysOf: Readonly<Record<LoadCaseKind, readonly string[]>> = {
+  force: ['direction'],
+  pressure: [],
+  torque: ['axis'],
+  remote: ['direction', 'point'],
+  acceleration: ['direction'],
+}
+
+export function loadCases(value: unknown, typedIn: TypedIn): ChosenCase[] {
+  const where = `"cases" must be a list of {"name": …, "kind": ${alternatives(loadCaseKinds)}, "faces": […], "magnitude": …}`
+  if (value === undefined) return []
+  if (!Array.isArray(value) || value.length === 0) return stop(`${where}, not ${shown(value)}.`)
+  return value.map((entry: unknown) => {
+    if (!isObject(entry)) return stop(`${where}, not ${shown(entry)}.`)
+    const { name } = entry
+    const kind = loadCaseKinds.find((each) => each === entry['kind'])
+    if (typeof name !== 'string' || !kind) return stop(`${where}, not ${shown(entry)}.`)
+    return loadCase(entry, name.trim(), kind, typedIn)
+  })
+}
+
+function loadCase(fields: Fields, name: string, kind: LoadCaseKind, { unitType, fileUnit }: TypedIn): ChosenCase {
+  const known = ['name', 'kind', 'magnitude', ...(kind === 'acceleration' ? [] : ['faces']), ...keysOf[kind]]
+  const unknown = Object.keys(fields).find((key) => !known.includes(key))
+  if (unknown === 'faces') return stop(loadsMessages.caseWithFaces(name))
+  if (unknown) return stop(`Load case ${name} has the unknown key "${unknown}"; a case of kind ${kind} has ${known.join(', ')}.`)
+  const { magnitude: typed, faces, axis, point } = fields
+  if (typeof typed !== 'number') return stop(`"magnitude" of load case ${name} must be a number, not ${shown(typed)}.`)
+  const isBare = faces === undefined || (Array.isArray(faces) && faces.length === 0)
+  if (kind !== 'acceleration' && isBare) return stop(loadsMessages.caseWithoutFaces(name))
+  const about = {
+    name,
+    magnitude: toSi(typed, magnitudeQuantities[kind], unitType),
+    triangles: kind === 'acceleration' ? [] : choices(fields, 'faces'),
+  }
+  const along = (value: unknown) => direction(value, `"direction" of load case ${name}`)
+  const placed = (value: unknown) => placeOf(value, `"point" of load case ${name}`, fileUnit)
+  switch (kind) {
+    case 'pressure':
+      return { ...about, kind }
+    case 'torque': {
+      if (axis === undefined) return { ...about, kind }
+      if (!isObject(axis) || Object.keys(axis).sort().join() !== 'direction,point')
+        return stop(`"axis" of load case ${name} must be {"point": [x, y, z], "direction": {…}}, not ${shown(axis)}.`)
+      return { ...about, kind, axis: { point: placed(axis['point']), direction: along(axis['direction']) } }
+    }
+    case 'remote':
+      return { ...about, kind, direction: along(fields['direction']), point: placed(point) }
+    default:
+      return { ...about, kind, direction: along(fields['direction']) }
+  }
+}
+
+/** A point as the file has it → mm. */
+function placeOf(value: unknown, what: string, fileUnit: FileUnit): Vector {
+  if (!isPoint(value)) return stop(`${what} must be [x, y, z] in the coordinates and units of the file, not ${shown(value)}.`)
+  const [x, y, z] = value.map((share) => share * mmPerFileUnit[fileUnit]) as [number, number, number]
+  return { x, y, z }
+}
+
+/** How many weights are meant is checked where all cases are known. */
+export function stiffnessAim(value: unknown): StiffnessAim {
+  if (value === undefined || value === 'worst') return 'worst'
+  const where = '"stiffness_aim" must be "worst" or {"weights": […]} with a number for each load case, the first included'
+  if (!isObject(value) || Object.keys(value).join() !== 'weights') return stop(`${where}, not ${shown(value)}.`)
+  const { weights } = value
+  const areNumbers = Array.isArray(weights) && weights.every((weight) => typeof weight === 'number')
+  return areNumbers ? { weights: weights as number[] } : stop(`${where}, not ${shown(value)}.`)
+}
+
+const alternatives = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' or ')
