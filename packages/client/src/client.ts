@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Call, CallInput, ProjectAnswer, QueryOf, RunEvent, SubjectFields } from '@trabecula/contract'
 import * as calls from '@trabecula/contract'
 import { defaultSettings, type FileUnit, type OptimizationSettings, settingsToSi, type Vector } from '@trabecula/domain'
-import { type FaceChoice, PartFaces } from './faces.ts'
+import { type FaceChoice, type FurtherLoads, PartFaces } from './faces.ts'
 import { TrabeculaError } from './failure.ts'
 import { type Following, followRun } from './follow-run.ts'
 import { type ClientOptions, Transport } from './transport.ts'
@@ -22,7 +22,12 @@ export type ExportedFile = Omit<calls.ExportAnswer, 'status' | 'message'>
 export type Balance = AnswerOf<typeof calls.getTokenBalance>['data']
 
 /** Settings of a run in SI: N or N/mm, mm. What is left out is the application's default. */
-export type StudyOptions = Signalled & { readonly name?: string; readonly settings?: Partial<OptimizationSettings> }
+export type StudyOptions = Signalled & {
+  readonly name?: string
+  readonly settings?: Partial<OptimizationSettings>
+  /** Load cases and supports beside the first case. */
+  readonly loads?: FurtherLoads
+}
 
 export interface RunOptions extends Following {
   /** Only its direction counts. */
@@ -100,9 +105,10 @@ export class TrabeculaClient {
   }
 
   /** A study: settings under a name, for one run and its result. */
-  async createStudy(projectId: string, { name = 'Study', settings = {}, signal }: StudyOptions = {}): Promise<Study> {
+  async createStudy(projectId: string, { name = 'Study', settings = {}, loads, signal }: StudyOptions = {}): Promise<Study> {
     const optimization_settings = { ...settingsToSi(defaultSettings, 'imperial'), ...settings, is_metric: true }
-    const body = { id: crypto.randomUUID(), name, optimization_settings }
+    const loads_and_supports = loads && (await this.faces(projectId, only(signal))).loads(loads)
+    const body = { id: crypto.randomUUID(), name, optimization_settings, ...(loads_and_supports ? { loads_and_supports } : {}) }
     const input = { params: { id: projectId }, body, ...only(signal) }
     return (await this.#transport.call(calls.createSubproject, input, { repeatable: true })).subproject
   }

@@ -1,4 +1,15 @@
-import { type FileUnit, mmPerFileUnit, type SurfaceTriangle, surfaceTriangles } from '@trabecula/domain'
+import {
+  type FileUnit,
+  type LoadCase,
+  type LoadsAndSupports,
+  mmPerFileUnit,
+  rangesOf,
+  type StiffnessAim,
+  type Support,
+  type SurfaceTriangle,
+  surfaceTriangles,
+  type TriangleRanges,
+} from '@trabecula/domain'
 import { type FaceSet, faceAt, facesByLabel, nearestFace, partFrame, readStl, segment } from '@trabecula/geometry'
 import { misuse } from './failure.ts'
 
@@ -28,6 +39,19 @@ export type FaceChoice =
   | { readonly number: number }
   | { readonly near: Point }
   | { readonly normal: Point; readonly withinDegrees?: number }
+
+/** A load case or a support with its faces as they are chosen; an acceleration has none. */
+type OnFaces<Given> = Given extends { readonly triangles: unknown }
+  ? Omit<Given, 'triangles'> & { readonly faces?: readonly FaceChoice[] }
+  : never
+
+/** What is asked beside the load faces, held faces and force of the first case, in SI. */
+export interface FurtherLoads {
+  readonly cases?: readonly OnFaces<LoadCase>[]
+  readonly supports?: readonly OnFaces<Support>[]
+  /** Which compliance a stiffness goal is about: the worst case's when left out. */
+  readonly stiffnessAim?: StiffnessAim
+}
 
 /** Normals of one flat face in a file differ by less. */
 const sameDirectionDegrees = 1
@@ -88,6 +112,28 @@ export class PartFaces {
       const { start, count } = this.#set.faces[id]!
       return surfaceTriangles(this.#fileSoup, this.#set.order.subarray(start, start + count), index + 1, kind)
     })
+  }
+
+  /**
+   * Load cases and supports as the server stores them with a study.
+   *
+   * @throws TrabeculaError when a choice means no face
+   */
+  loads({ cases = [], supports = [], stiffnessAim = 'worst' }: FurtherLoads): LoadsAndSupports {
+    return {
+      part_triangles: this.#fileSoup.length / 9,
+      cases: cases.map(({ faces, ...given }) => ({ ...given, triangles: this.#ranges(faces) }) as LoadCase),
+      supports: supports.map(({ faces, kind }) => ({ kind, triangles: this.#ranges(faces) })),
+      stiffness_aim: stiffnessAim,
+    }
+  }
+
+  #ranges(choices: readonly FaceChoice[] = []): TriangleRanges {
+    const chosen = this.find(...choices).flatMap(({ id }) => {
+      const { start, count } = this.#set.faces[id]!
+      return [...this.#set.order.subarray(start, start + count)]
+    })
+    return rangesOf(chosen.sort((a, b) => a - b))
   }
 
   #meant(choice: FaceChoice): PartFace[] {

@@ -11,7 +11,7 @@ export type {
   StudyOptions,
 } from './client.ts'
 export { TrabeculaClient } from './client.ts'
-export type { FaceChoice, PartFace, Point } from './faces.ts'
+export type { FaceChoice, FurtherLoads, PartFace, Point } from './faces.ts'
 export { PartFaces } from './faces.ts'
 export { TrabeculaError } from './failure.ts'
 export type { Following } from './follow-run.ts'

@@ -1,6 +1,6 @@
 import { keyMessages, optimizationMessages } from '@trabecula/domain'
 import { FakeCompute, makeKey } from '@trabecula/server/testing'
-import { boxStl } from '@trabecula/testkit/box-stl'
+import { boxStl, pressedBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, TrabeculaClient, TrabeculaError } from '../src/index.ts'
 import { serve } from './served.ts'
@@ -68,6 +68,29 @@ describe('the main job with a key', () => {
     const streamed = await new Response(await client.downloadStream(file.stl_file_path)).bytes()
     expect(streamed).toEqual(mesh)
     expect((await used()) - before).toBe(20 + 19)
+  })
+
+  it('asks for further load cases and supports by faces', async () => {
+    const project = await client.upload(new Uint8Array(boxStl()), 'box.stl', { unit: 'mm' })
+    await client.chooseFaces(project.id, { load: [{ near: [40, 10, 5] }], held: [{ normal: [-1, 0, 0] }] })
+    const snow = { name: 'Snow', kind: 'pressure', magnitude: 2 } as const
+    const study = await client.createStudy(project.id, {
+      settings: { optimization_value: 500 },
+      loads: {
+        cases: [
+          { ...snow, faces: [{ normal: [0, 0, 1] }] },
+          { name: 'Drop', kind: 'acceleration', magnitude: 98, direction: force },
+        ],
+        supports: [{ kind: 'sliding', faces: [{ normal: [0, -1, 0] }] }],
+      },
+    })
+    const [pressed] = pressedBox(2).cases
+    const drop = { name: 'Drop', kind: 'acceleration', magnitude: 98, direction: force, triangles: [] }
+    expect(study.loads_and_supports).toEqual({ ...pressedBox(2), cases: [pressed, drop] })
+    await client.run(study, { force })
+    expect(served.compute.prepared.at(-1)?.loads).toEqual(study.loads_and_supports)
+    const none = client.createStudy(project.id, { loads: { cases: [{ ...snow, faces: [{ number: 7 }] }] } })
+    await expect(none).rejects.toThrow(TrabeculaError)
   })
 
   it('knows the faces as the application numbers them', async () => {

@@ -37,7 +37,7 @@ it('docs/guide/client.md: every block runs, in its order', async () => {
     expect(said).toContain(404)
     expect(said.some((line) => /^\d+ tokens are left$/.test(String(line)))).toBe(true)
     expect(said.at(-1)).toContain('HP HR PA12 (MJF)')
-    expect(blocks).toHaveLength(6)
+    expect(blocks).toHaveLength(7)
   } finally {
     await server.close()
     rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { boxStl } from '@trabecula/testkit/box-stl'
+import { loadsMessages } from '@trabecula/domain'
+import { boxStl, pressedBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { threadedCompute } from '../platform/compute/compute.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { openFacesWalk } from '../testing/open-faces-walk.ts'
-import { sampleProject } from '../testing/sample-run.ts'
+import { sampleProject, until } from '../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** The real engine behind the real server, on a small box: slow, so it is one walk. */
@@ -48,6 +49,29 @@ describe('the main job with the real engine', () => {
       expect(mesh.includes(corners), `triangle ${t} of the upload`).toBe(true)
     }
   })
+
+  it('designs for two load cases on a sliding support, says which one governs, and verifies both', async () => {
+    const { projectId, subprojectId, request } = await sampleProject(owner, boxStl([32, 20, 16]))
+    const asked = { ...request, optimization_goal: 'max-load', optimization_value: 50, loads_and_supports: pressedBox(0.05) }
+    const reply = await owner.post('/protected/optimization/', asked)
+    expect(server.errors).toEqual([])
+    const [best] = reply.json.data
+    expect(best?.cases?.map(({ name }) => name)).toEqual(['A', 'Snow'])
+    const factors = best?.cases?.map(({ onset_factor: factor }) => factor ?? Number.NaN) ?? []
+    expect(best?.governing_case).toBe(factors[0]! <= factors[1]! ? 'A' : 'Snow')
+    expect((best?.max_load_n ?? 0) / 50 / Math.min(...factors)).toBeCloseTo(1, 3)
+
+    const elsewhere = { ...asked, loads_and_supports: { ...pressedBox(0.05), part_triangles: 11 } }
+    expect((await owner.post('/protected/optimization/', elsewhere)).json.message).toBe(loadsMessages.otherPart)
+    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
+    const { run_id } = (await owner.post('/protected/verify/', row)).json
+    const verified = await until(async () => {
+      const { run } = (await owner.get(`/api/runs/${run_id as string}/`)).json
+      return ['done', 'failed'].includes(run.state) && run
+    }, 300_000)
+    expect(verified).toMatchObject({ state: 'done' })
+    expect(verified.candidates[0]?.verification?.cases?.map(({ name }) => name)).toEqual(['A', 'Snow'])
+  }, 400_000)
 
   it('opens the faces that look up, and only those, from the analysis to the file', { timeout: 400_000 }, () =>
     openFacesWalk(server, owner, [20, 14, 12]),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxUploadBytes, projectMessages, uploadMessages } from '@trabecula/domain'
-import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
+import { boxStl, postedTriangles, pressedBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, signedIn } from '../../testing/browser.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -188,6 +188,37 @@ describe('a study', () => {
       optimization_settings: { ...stored, is_metric: true },
     })
     expect(again.json.subproject.optimization_settings, 'what was answered can be sent back').toEqual(stored)
+  })
+
+  it('has load cases and supports beside them, in their units, until they are taken away', async () => {
+    const address = `/api/project/${projectId}/subprojects/` as const
+    const body = { id: randomUUID(), name: 'Two cases', optimization_settings: settings, loads_and_supports: pressedBox(100) }
+    const created = (await owner.post(address, body)).json.subproject
+    expect(created.loads_and_supports).toMatchObject({ part_triangles: 12, supports: [{ kind: 'sliding' }] })
+    expect(created.loads_and_supports?.cases[0]?.magnitude, '100 psi').toBeCloseTo(0.689476, 5)
+
+    const one = `${address}${body.id as string}/` as const
+    const renamed = (await owner.post(one, { name: 'Snow' })).json.subproject
+    expect(renamed.loads_and_supports, 'a new name leaves them').toEqual(created.loads_and_supports)
+    const again = (await owner.post(one, { loads_and_supports: created.loads_and_supports })).json.subproject
+    expect(again.loads_and_supports, 'what was answered can be sent back').toEqual(created.loads_and_supports)
+    expect(again.version).toBe(renamed.version + 1)
+    const none = (await owner.post(one, { loads_and_supports: null })).json.subproject
+    expect(none).not.toHaveProperty('loads_and_supports')
+    const listed = (await owner.get(address)).json.subprojects.find(({ id }) => id === body.id)
+    expect(listed).not.toHaveProperty('loads_and_supports')
+  })
+
+  it.each([
+    ['a case of an unknown kind', { kind: 'magnet' }],
+    ['triangles that are no ranges', { triangles: [2, 2] }],
+    ['an empty range', { triangles: [[2, 0]] }],
+    ['a name with a control character', { name: 'a\u0007' }],
+  ])('is refused with %s', async (_, wrong) => {
+    const loads = pressedBox(1)
+    const cases = loads.cases.map((each) => ({ ...each, ...wrong }))
+    const body = { id: randomUUID(), name: 'Wrong', optimization_settings: settings, loads_and_supports: { ...loads, cases } }
+    expect((await owner.post(`/api/project/${projectId}/subprojects/`, body)).status).toBe(400)
   })
 
   it('marks a row exported once', async () => {

@@ -16,6 +16,8 @@ const { body: _, ...rawSurfaces } = calls.saveSurfaces
 
 /** A selection of half a million triangles, as JSON. */
 const surfacesLimit = 128 * 1024 * 1024
+/** Of a study: load cases on many scattered triangles are the most of it. */
+const studyLimit = 4 * 1024 * 1024
 /** Files of a project, for keys and for links to a study. */
 const read = { keyScope: 'read', shared: true } as const
 
@@ -128,18 +130,29 @@ function subprojectRoutes(app: App, platform: Platform): void {
     const outcome = await listSubprojects(platform, principal, params.id)
     return outcome.ok ? done({ subprojects: outcome.value }) : outcome
   })
-  serve(app, calls.createSubproject, async ({ principal, params, body }) => {
-    const { id, name, optimization_settings: settings } = body
-    const outcome = await createSubproject(platform, principal, params.id, { id, name, settings })
-    return outcome.ok ? done({ subproject: outcome.value }) : outcome
-  })
-  serve(app, calls.updateSubproject, async ({ principal, params, body }) => {
-    const outcome = await updateSubproject(platform, principal, params.id, params.sid, {
-      ...(body.name === undefined ? {} : { name: body.name }),
-      ...(body.optimization_settings === undefined ? {} : { settings: body.optimization_settings }),
-      ...(body.exported_row === undefined ? {} : { exportedRow: body.exported_row }),
-      ...(body.version === undefined ? {} : { version: body.version }),
-    })
-    return outcome.ok ? done({ subproject: outcome.value }) : outcome
-  })
+  serve(
+    app,
+    calls.createSubproject,
+    async ({ principal, params, body }) => {
+      const { id, name, optimization_settings: settings, loads_and_supports: loads } = body
+      const outcome = await createSubproject(platform, principal, params.id, { id, name, settings, loads })
+      return outcome.ok ? done({ subproject: outcome.value }) : outcome
+    },
+    { bodyLimit: studyLimit },
+  )
+  serve(
+    app,
+    calls.updateSubproject,
+    async ({ principal, params, body }) => {
+      const outcome = await updateSubproject(platform, principal, params.id, params.sid, {
+        ...(body.name === undefined ? {} : { name: body.name }),
+        ...(body.optimization_settings === undefined ? {} : { settings: body.optimization_settings }),
+        ...(body.loads_and_supports === undefined ? {} : { loads: body.loads_and_supports }),
+        ...(body.exported_row === undefined ? {} : { exportedRow: body.exported_row }),
+        ...(body.version === undefined ? {} : { version: body.version }),
+      })
+      return outcome.ok ? done({ subproject: outcome.value }) : outcome
+    },
+    { bodyLimit: studyLimit },
+  )
 }

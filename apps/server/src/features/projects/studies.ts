@@ -1,6 +1,9 @@
 import type { SubprojectAnswer } from '@trabecula/contract'
 import {
   done,
+  isOnlyFirstCase,
+  type LoadsAndSupports,
+  loadsToSi,
   type OptimizationSettings,
   type Outcome,
   optimizationMessages,
@@ -34,17 +37,32 @@ export async function listSubprojects(
   return done(rows.filter(({ id }) => share === null || id === share.subprojectId).map(answerOf))
 }
 
+interface NewStudy {
+  readonly id: string
+  readonly name: string
+  readonly settings: PostedSettings
+  readonly loads?: LoadsAndSupports | null | undefined
+}
+
 /** The browser chose the id, so that the study was current before we answered; sending it again changes nothing. */
 export async function createSubproject(
   platform: Platform,
   principal: Principal,
   projectId: string,
-  { id, name, settings }: { readonly id: string; readonly name: string; readonly settings: PostedSettings },
+  { id, name, settings, loads }: NewStudy,
 ): Promise<Outcome<SubprojectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
   const now = platform.now()
-  const values = { id, projectId, name: name.slice(0, 120), settings: stored(settings), createdAt: now, updatedAt: now }
+  const values = {
+    id,
+    projectId,
+    name: name.slice(0, 120),
+    settings: stored(settings),
+    loads: storedLoads(loads, sentUnits(settings)),
+    createdAt: now,
+    updatedAt: now,
+  }
   await table.insertSubproject(platform.db, values)
   const row = await table.readSubproject(platform.db, projectId, id)
   return row ? done(answerOf(row)) : refuse('conflict', 'This identifier is in use. Choose another.')
@@ -58,6 +76,7 @@ export async function updateSubproject(
   change: {
     readonly name?: string
     readonly settings?: PostedSettings
+    readonly loads?: LoadsAndSupports | null
     readonly exportedRow?: number
     readonly version?: number
   },
@@ -67,7 +86,7 @@ export async function updateSubproject(
   return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
     const row = await table.lockSubproject(tx, id, projectId)
     if (!row) return notFound(optimizationMessages.unknownSubproject)
-    const edits = change.name !== undefined || change.settings !== undefined
+    const edits = change.name !== undefined || change.settings !== undefined || change.loads !== undefined
     if (edits && change.version !== undefined && change.version !== row.version) {
       const { refusal } = refuse('version-conflict', projectMessages.studyChangedMeanwhile)
       return { ok: false, refusal: { ...refusal, current: { subproject: answerOf(row) } } }
@@ -78,6 +97,7 @@ export async function updateSubproject(
       ...(edits ? { version: row.version + 1 } : {}),
       ...(change.name === undefined ? {} : { name: change.name.slice(0, 120) }),
       ...(change.settings === undefined ? {} : { settings: stored(change.settings) }),
+      ...(change.loads === undefined ? {} : { loads: storedLoads(change.loads, sentUnits(change.settings)) }),
       ...(change.exportedRow === undefined ? {} : { exportedRows: withRow(row.exportedRows, change.exportedRow) }),
     }
     return done(answerOf(await table.updateSubproject(tx, id, values)))
@@ -99,10 +119,17 @@ export async function markExported(tx: Database, id: string, rowIndex: number, n
 const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
 
 /** To SI, once, at the edge. */
-function stored({ is_metric, unitType, ...settings }: PostedSettings): StoredSettings {
-  const sent: UnitType = is_metric === undefined ? (unitType ?? 'metric') : is_metric ? 'metric' : 'imperial'
+function stored(posted: PostedSettings): StoredSettings {
+  const { is_metric: _, unitType, ...settings } = posted
+  const sent = sentUnits(posted)
   return { ...settingsToSi(settings, sent), unitType: unitType ?? sent }
 }
+
+const sentUnits = ({ is_metric, unitType }: Pick<PostedSettings, 'is_metric' | 'unitType'> = {}): UnitType =>
+  is_metric === undefined ? (unitType ?? 'metric') : is_metric ? 'metric' : 'imperial'
+
+const storedLoads = (loads: LoadsAndSupports | null | undefined, sent: UnitType): LoadsAndSupports | null =>
+  loads && !isOnlyFirstCase(loads) ? loadsToSi(loads, sent) : null
 
 function answerOf(row: table.SubprojectRow): SubprojectAnswer {
   return {
@@ -111,6 +138,7 @@ function answerOf(row: table.SubprojectRow): SubprojectAnswer {
     name: row.name,
     version: row.version,
     optimization_settings: { ...row.settings, unitType: row.settings.unitType ?? 'metric' },
+    ...(row.loads ? { loads_and_supports: row.loads } : {}),
     exported_rows: [...row.exportedRows],
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

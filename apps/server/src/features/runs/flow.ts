@@ -118,7 +118,7 @@ export async function finishRun(
     const row = await table.lockRun(tx, runId)
     if (row?.status !== 'ranking' || row.leftAt !== null) return null
     const finishedAt = now()
-    const { settings, force, isMetric } = row.input
+    const { settings, force, loads, isMetric } = row.input
     const optimization_data: OptimizationData = {
       completion_time: (finishedAt.getTime() - row.createdAt.getTime()) / 1000,
       optimization_goal: settings.optimization_goal,
@@ -127,6 +127,7 @@ export async function finishRun(
       is_metric: isMetric,
       zero_thickness_dir: settings.zero_thickness_dir,
       force_vector: force,
+      ...(loads ? { loads_and_supports: loads } : {}),
     }
     await table.updateRun(tx, runId, { status: 'done', result: { ...ranking, optimization_data }, finishedAt })
     for (const [rowIndex, index] of shown.entries()) await table.showAs(tx, runId, index, rowIndex)

@@ -137,9 +137,19 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
 }
 
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
-  const { name, fileKey, surfacesKey, fileUnit, made, force, settings } = input
+  const { name, fileKey, surfacesKey, fileUnit, made, force, loads, settings } = input
   const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
-  return { runId: id, name, partPath, ...(made ? { made } : {}), surfacesPath, fileUnit, force, settings }
+  return {
+    runId: id,
+    name,
+    partPath,
+    ...(made ? { made } : {}),
+    surfacesPath,
+    fileUnit,
+    force,
+    ...(loads ? { loads } : {}),
+    settings,
+  }
 }
 
 /**

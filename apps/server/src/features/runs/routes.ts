@@ -67,14 +67,19 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
       notes: service.notesOf(outcome.value),
     })
   })
-  serve(app, calls.startRun, async ({ principal, body, request }) => {
-    const key = requestKeyOf(request, principal, body)
-    if (!key.ok) return key
-    const started = await service.startRun(platform, principal, body, null, key.value)
-    if (!started.ok) return started
-    watchers.asked(started.value)
-    return done({ run_id: started.value })
-  })
+  serve(
+    app,
+    calls.startRun,
+    async ({ principal, body, request }) => {
+      const key = requestKeyOf(request, principal, body)
+      if (!key.ok) return key
+      const started = await service.startRun(platform, principal, body, null, key.value)
+      if (!started.ok) return started
+      watchers.asked(started.value)
+      return done({ run_id: started.value })
+    },
+    { bodyLimit: dataLimit },
+  )
   serve(app, calls.getRun, async ({ principal, params: { id } }) => {
     const work = await workOf(id)
     const found = await work.find(platform, principal, id)
@@ -185,7 +190,8 @@ export const catalog = ({ cells }: Pick<Platform, 'cells'>): Omit<AnswerOf<typeo
   cells: cells.map(({ name, title, form }) => ({ name, title, form })),
 })
 
-const dataLimit = 64 * 1024
+/** Load cases on many scattered triangles are the most of it. */
+const dataLimit = 4 * 1024 * 1024
 
 /**
  * Reads POST /protected/optimization/: multipart with `data` (JSON) and `stl_file`, or plain JSON. What is computed is

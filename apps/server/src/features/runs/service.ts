@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { optimizationRequest } from '@trabecula/contract'
 import {
+  checkLoads,
   done,
   faceMessages,
+  isOnlyFirstCase,
+  type LoadsAndSupports,
+  loadsToSi,
   may,
   type Outcome,
   optimizationMessages,
@@ -74,7 +78,7 @@ export async function startRun(
   if (!study) return notFound(optimizationMessages.unknownSubproject)
   if (partHash !== null && !(await isPartOf(platform, project, partHash)))
     return refuse('conflict', optimizationMessages.otherPart)
-  const ready = checkSetup(project, asked)
+  const ready = checkSetup(project, study, asked)
   if (!ready.ok) return ready
   const runId = randomUUID()
   const priority = planPriority(await planOf(platform.db, project.teamId))
@@ -147,12 +151,28 @@ const unpaid = {
   'no-tokens': optimizationMessages.insufficientTokens,
 }
 
-/** What can be told without reading the part; the rest is the engine's to refuse. Answers the selection's key. */
-function checkSetup(project: ProjectRow, { force_vector: { x, y, z } }: OptimizationRequest): Outcome<string> {
+/** What of a run's set-up is not in its request's numbers alone. */
+interface ReadySetup {
+  /** Of the stored selection of faces. */
+  readonly surfacesKey: string
+  /** In SI; undefined where nothing but the first case and the held faces is asked. */
+  readonly loads: LoadsAndSupports | undefined
+}
+
+/** What can be told without reading the part; the rest is the engine's to refuse. */
+function checkSetup(project: ProjectRow, study: SubprojectRow, asked: OptimizationRequest): Outcome<ReadySetup> {
+  const {
+    force_vector: { x, y, z },
+    loads_and_supports: posted,
+    is_metric: isMetric,
+  } = asked
+  const stated = posted === undefined ? study.loads : posted && loadsToSi(posted, isMetric ? 'metric' : 'imperial')
+  const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
-  if (project.boundaryTriangles === 0) return refuse('no-held-face', faceMessages.noHeld)
+  if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', faceMessages.noForce)
-  return done(project.surfacesKey)
+  const checked = loads ? checkLoads(loads, asked) : done(true)
+  return checked.ok ? done({ surfacesKey: project.surfacesKey, loads }) : checked
 }
 
 type NewRun = ReturnType<typeof runRow>
@@ -162,7 +182,7 @@ function runRow(
   principal: Principal,
   project: ProjectRow,
   study: SubprojectRow,
-  surfacesKey: string,
+  { surfacesKey, loads }: ReadySetup,
   asked: OptimizationRequest,
   id: string,
   priority: number,
@@ -181,6 +201,7 @@ function runRow(
     ...made,
     surfacesKey,
     force: asked.force_vector,
+    ...(loads ? { loads } : {}),
     settings,
     isMetric: is_metric,
     priority,

@@ -3,6 +3,7 @@ import type {
   CandidateRow,
   ExportFormat,
   ExportQuality,
+  LoadsAndSupports,
   OptimizationSettings,
   Outcome,
   PartOrigin,
@@ -24,6 +25,8 @@ export interface RunJob {
   readonly surfacesPath: string
   readonly fileUnit: FileUnit
   readonly force: Vector
+  /** Load cases and supports beside the first case. */
+  readonly loads?: LoadsAndSupports
   readonly settings: OptimizationSettings
 }
 

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { done, type Outcome, type SurfaceTriangle } from '@trabecula/domain'
+import {
+  done,
+  type LoadsAndSupports,
+  loadsMessages,
+  type Outcome,
+  refuse,
+  type SurfaceTriangle,
+  type TriangleRanges,
+  trianglesOfRanges,
+} from '@trabecula/domain'
 import { loadPart, type Part, type Setup } from '@trabecula/engine'
 import type { RunJob } from './compute.ts'
 import { matchTriangles } from './match-triangles.ts'
@@ -15,11 +24,34 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
   const chosen = matchTriangles(part.fileSoup, surfaces)
   if (!chosen.ok) return chosen
+  const further = job.loads ? furtherLoads(job.loads, part) : done({})
+  if (!further.ok) return further
   return done({
     load: chosen.value.load,
     held: chosen.value.boundary,
+    ...further.value,
     force: job.force,
     settings: job.settings,
     ...(elements === undefined ? {} : { elements }),
+  })
+}
+
+/** Cases and supports beside the first case, on the triangles of the part; refused where they were chosen on another. */
+function furtherLoads(
+  { part_triangles, cases, supports, stiffness_aim }: LoadsAndSupports,
+  { soup }: Part,
+): Outcome<Pick<Setup, 'cases' | 'supports' | 'stiffnessAim'>> {
+  const count = soup.length / 9
+  const onPart = <T extends { readonly triangles: TriangleRanges }>(given: T) => {
+    const triangles = trianglesOfRanges(given.triangles, count)
+    return triangles && { ...given, triangles }
+  }
+  const [loaded, held] = [cases.map(onPart), supports.map(onPart)]
+  const isWhole = part_triangles === count && !loaded.includes(undefined) && !held.includes(undefined)
+  if (!isWhole) return refuse('other-part', loadsMessages.otherPart)
+  return done({
+    cases: loaded.flatMap((each) => each ?? []),
+    supports: held.flatMap((each) => each ?? []),
+    stiffnessAim: stiffness_aim,
   })
 }

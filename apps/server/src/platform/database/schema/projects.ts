@@ -1,4 +1,4 @@
-import type { OptimizationSettings, PartChoice, PartOrigin } from '@trabecula/domain'
+import type { LoadsAndSupports, OptimizationSettings, PartChoice, PartOrigin } from '@trabecula/domain'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { team } from './teams.ts'
 
@@ -65,9 +65,11 @@ export const subproject = pgTable(
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Grows with every change of name or settings. */
+    /** Grows with every change of name, settings or loads. */
     version: integer('version').notNull().default(0),
     settings: jsonb('settings').$type<StoredSettings>().notNull(),
+    /** In SI; empty where nothing but the first case and the held faces is asked. */
+    loads: jsonb('loads_and_supports').$type<LoadsAndSupports>(),
     exportedRows: jsonb('exported_rows').$type<readonly number[]>().notNull().default([]),
     /** The finished run whose candidates this subproject shows. */
     resultRunId: text('result_run_id'),

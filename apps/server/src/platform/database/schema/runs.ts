@@ -3,6 +3,7 @@ import type {
   CandidateRow,
   ExportFormat,
   ExportQuality,
+  LoadsAndSupports,
   OptimizationData,
   OptimizationSettings,
   PartOrigin,
@@ -37,6 +38,8 @@ export interface RunInput {
   readonly made?: { readonly origin: PartOrigin; readonly changes: readonly string[] }
   readonly surfacesKey: string
   readonly force: Vector
+  /** Load cases and supports beside the first case, in SI. */
+  readonly loads?: LoadsAndSupports
   readonly settings: OptimizationSettings
   readonly isMetric: boolean
   /** Of its jobs; the team's plan when it was asked for. */

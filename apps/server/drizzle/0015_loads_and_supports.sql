@@ -1,0 +1,1 @@
+ALTER TABLE "subprojects" ADD COLUMN "loads_and_supports" jsonb;
