@@ -62,7 +62,8 @@ it('what a person was writing or deciding stays, too', async () => {
   const { readDraft } = await import('../workspace/draft.ts')
   const { freshStudy } = await import('../workspace/study.ts')
   const project = { id: 'p1', name: 'Lever', file_unit: 'mm' } as never
-  const draft = readDraft({ ...freshStudy, project }, 8)
+  const draft = readDraft({ ...freshStudy, project }, { surfaces: 8, triangles: 96 })
+  expect(draft?.loads).toEqual({ cases: [], supports: [], aim: 'worst', firstWeight: 1 })
   expect(draft?.settings).toMatchObject({ optimization_goal: 'stiffness', optimization_value: 100 })
   expect(draft?.unitType).toBe('metric')
   expect(draft?.selection).toEqual({
@@ -79,8 +80,8 @@ it('a draft is written as the version before reads it', async () => {
   const { freshStudy } = await import('../workspace/study.ts')
   const study = { ...freshStudy, project: { id: 'p1', name: 'Lever', file_unit: 'mm' } as never }
   const before = stored['draft:p1'] ?? ''
-  const draft = readDraft(study, 8)
-  keepDraft({ ...study, ...draft }, new Date(JSON.parse(before).savedAt))
+  const draft = readDraft(study, { surfaces: 8, triangles: 96 })
+  keepDraft({ ...study, ...draft }, new Date(JSON.parse(before).savedAt), 96)
   expect(JSON.parse(localStorage.getItem('draft:p1') ?? 'null')).toEqual(JSON.parse(before))
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { newCase, noLoads, type PickedLoads } from './loads.ts'
 import { freshStudy, type Study } from './study.ts'
 
 const project = { id: 'p1', name: 'Bracket', file_unit: 'mm' } as NonNullable<Study['project']>
@@ -12,6 +13,7 @@ const study: Study = {
   selection: { mode: 'held', load: [1, 8], held: [2], force: { x: 0, y: 0, z: -2 }, forceAt: { x: 1, y: 2, z: 3 } },
   unitType: 'metric',
 }
+const whole = { surfaces: 10, triangles: 120 }
 const noon = new Date('2026-03-20T12:00:00Z')
 
 beforeEach(() => {
@@ -21,31 +23,64 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
-  keepDraft(study, noon)
+  keepDraft(study, noon, whole.triangles)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what was decided and not run yet', () => {
   it('§3 comes back after a reload: force, picked points, faces, settings and units', () => {
-    expect(readDraft(study, 10)).toEqual({ selection: study.selection, settings: study.settings, unitType: 'metric' })
+    expect(readDraft(study, whole)).toEqual({
+      selection: study.selection,
+      loads: noLoads,
+      settings: study.settings,
+      unitType: 'metric',
+    })
   })
   it('§3 keeps the names of project and study', () => {
-    keepDraft({ ...study, studies: [{ id: 's1', name: 'Thin shell' }] as unknown as Study['studies'] }, noon)
+    keepDraft({ ...study, studies: [{ id: 's1', name: 'Thin shell' }] as unknown as Study['studies'] }, noon, whole.triangles)
     expect(JSON.parse(localStorage.getItem('draft:p1') ?? '')).toMatchObject({ name: 'Bracket', subprojectName: 'Thin shell' })
   })
   it('leaves out faces that the part does not have', () =>
-    expect(readDraft(study, 5)?.selection).toMatchObject({ load: [1], held: [2] }))
+    expect(readDraft(study, { ...whole, surfaces: 5 })?.selection).toMatchObject({ load: [1], held: [2] }))
   it('gives way to a run that came later, from wherever', () => {
-    expect(readDraft({ ...study, studies: ranAt('2026-03-20T12:00:01Z') }, 10)).toBeUndefined()
-    expect(readDraft({ ...study, studies: ranAt('2026-03-20T11:59:59Z') }, 10)).toBeDefined()
+    expect(readDraft({ ...study, studies: ranAt('2026-03-20T12:00:01Z') }, whole)).toBeUndefined()
+    expect(readDraft({ ...study, studies: ranAt('2026-03-20T11:59:59Z') }, whole)).toBeDefined()
   })
-  it('belongs to its study', () => expect(readDraft({ ...study, studyId: 's2' }, 10)).toBeUndefined())
+  it('belongs to its study', () => expect(readDraft({ ...study, studyId: 's2' }, whole)).toBeUndefined())
   it('forgets the picked point when the unit of the file has changed since', () =>
-    expect(readDraft({ ...study, project: { ...project, file_unit: 'in' } }, 10)?.selection.forceAt).toBeNull())
+    expect(readDraft({ ...study, project: { ...project, file_unit: 'in' } }, whole)?.selection.forceAt).toBeNull())
   it('is gone after it was forgotten, and nothing comes of what cannot be read', () => {
     localStorage.setItem('draft:p1', '{"savedAt":1}')
-    expect(readDraft(study, 10)).toBeUndefined()
+    expect(readDraft(study, whole)).toBeUndefined()
     forgetDraft('p1')
-    expect(readDraft(study, 10)).toBeUndefined()
+    expect(readDraft(study, whole)).toBeUndefined()
+  })
+
+  describe('with load cases and supports', () => {
+    const loads: PickedLoads = {
+      cases: [
+        { ...newCase(noLoads, 'remote'), faces: [1, 7], magnitude: 40, point: { x: 1, y: 2, z: 3 } },
+        { ...newCase(noLoads, 'torque'), name: 'Twist', axis: { point: { x: 0, y: 0, z: 0 }, direction: { x: 0, y: 0, z: 1 } } },
+      ],
+      supports: [{ kind: 'sliding', faces: [4, 6] }],
+      aim: 'weighted',
+      firstWeight: 2,
+    }
+    beforeEach(() => keepDraft({ ...study, loads }, noon, whole.triangles))
+
+    it('comes back with all of them, also with those that are half typed', () =>
+      expect(readDraft(study, whole)?.loads).toEqual(loads))
+    it('leaves out faces that the part does not have, and all of them on another part', () => {
+      const facesOn = (part: typeof whole) => {
+        const kept = readDraft(study, part)?.loads
+        return [...(kept?.cases ?? []), ...(kept?.supports ?? [])].map(({ faces }) => faces)
+      }
+      expect(facesOn({ ...whole, surfaces: 5 })).toEqual([[1], [], [4]])
+      expect(facesOn({ ...whole, triangles: 121 })).toEqual([[], [], []])
+    })
+    it('says that there are none when they were removed', () => {
+      keepDraft(study, noon, whole.triangles)
+      expect(readDraft({ ...study, loads }, whole)?.loads).toEqual(noLoads)
+    })
   })
 })

@@ -1,14 +1,40 @@
 import { optimizationSettings, type ProjectAnswer, type SubprojectAnswer, vector } from '@trabecula/contract'
 import {
   faceKindOf,
+  loadCaseKinds,
   type OptimizationSettings,
+  supportKinds,
   surfaceTypeOf,
   tutorialProjectId,
   type UnitType,
   unitTypes,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
+import { noLoads, type PickedLoads } from './loads.ts'
 import type { SelectionState } from './selection.ts'
+
+const faces = z.readonly(z.array(z.int().check(z.nonnegative())))
+const draftedLoads = z.object({
+  /** Of the part on which the faces were chosen. */
+  partTriangles: z.int(),
+  cases: z.readonly(
+    z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(loadCaseKinds),
+        faces,
+        magnitude: z.number(),
+        direction: vector,
+        point: z.nullable(vector),
+        axis: z.nullable(z.object({ point: vector, direction: vector })),
+        weight: z.number(),
+      }),
+    ),
+  ),
+  supports: z.readonly(z.array(z.object({ kind: z.enum(supportKinds), faces }))),
+  aim: z.enum(['worst', 'weighted']),
+  firstWeight: z.number(),
+})
 
 /**
  * What a person decided and has not run yet, kept in the browser per project: force and picked points ("space inputs"
@@ -31,12 +57,15 @@ const draft = z.object({
   }),
   settings: optimizationSettings,
   unitType: z.enum(unitTypes),
+  /** Absent where only the first case is asked. */
+  loads: z.optional(draftedLoads),
 })
 type Draft = z.output<typeof draft>
 
 /** What a person decides and can undo. */
 export interface Decisions {
   readonly selection: SelectionState
+  readonly loads: PickedLoads
   /** In SI; shown in `unitType`. */
   readonly settings: OptimizationSettings
   readonly unitType: UnitType
@@ -50,8 +79,9 @@ interface OpenStudy extends Decisions {
 
 const prefix = 'draft:'
 
-export function keepDraft(study: OpenStudy, now: Date): void {
-  const { project, studyId, studies, selection, settings, unitType } = study
+/** @param partTriangles of the part on which the faces were chosen */
+export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): void {
+  const { project, studyId, studies, selection, loads, settings, unitType } = study
   // The demonstration always begins as it was made.
   if (!project || project.id === tutorialProjectId) return
   const { name, file_unit: fileUnit } = project
@@ -65,6 +95,7 @@ export function keepDraft(study: OpenStudy, now: Date): void {
     selection: { ...rest, mode: surfaceTypeOf(mode), boundary: held },
     settings,
     unitType,
+    loads: loads.cases.length + loads.supports.length > 0 ? { ...loads, partTriangles } : undefined,
   }
   try {
     localStorage.setItem(prefix + project.id, JSON.stringify(kept))
@@ -76,16 +107,19 @@ export function keepDraft(study: OpenStudy, now: Date): void {
 /**
  * What was decided last in this browser, as far as it still fits: same study, no later run, faces that the part has.
  *
- * @param surfaces how many surfaces the part has
+ * @param part how many surfaces and triangles the part has
  */
-export function readDraft(study: OpenStudy, surfaces: number): Decisions | undefined {
+export function readDraft(
+  study: OpenStudy,
+  part: { readonly surfaces: number; readonly triangles: number },
+): Decisions | undefined {
   const { project, studyId, studies } = study
   if (!project) return undefined
   const kept = parse(localStorage.getItem(prefix + project.id))
   if (!kept || kept.subprojectId !== studyId) return undefined
   const run = studies.find(({ id }) => id === studyId)?.last_optimized_at
   if (run && Date.parse(run) > Date.parse(kept.savedAt)) return undefined
-  const there = (id: number) => id < surfaces
+  const there = (id: number) => id < part.surfaces
   const { mode, load, boundary, force, forceAt } = kept.selection
   return {
     selection: {
@@ -96,10 +130,20 @@ export function readDraft(study: OpenStudy, surfaces: number): Decisions | undef
       // A point in mm means nothing any more when the file's unit has changed.
       forceAt: kept.fileUnit === project.file_unit ? forceAt : null,
     },
+    loads: kept.loads ? draftedOn(kept.loads, (id) => kept.loads?.partTriangles === part.triangles && there(id)) : noLoads,
     settings: kept.settings,
     unitType: kept.unitType satisfies UnitType,
   }
 }
+
+const draftedOn = (
+  { partTriangles: _, cases, supports, ...rest }: z.output<typeof draftedLoads>,
+  there: (id: number) => boolean,
+): PickedLoads => ({
+  ...rest,
+  cases: cases.map((each) => ({ ...each, faces: each.faces.filter(there) })),
+  supports: supports.map((each) => ({ ...each, faces: each.faces.filter(there) })),
+})
 
 export const forgetDraft = (projectId: string): void => localStorage.removeItem(prefix + projectId)
 

@@ -62,6 +62,31 @@ describe('the results of a study', () => {
     expect(goalValueFromSi(settings.optimization_value, 'stiffness', unitType)).toBeCloseTo(100, 9)
     expect([unitType, selection.force]).toEqual(['imperial', { x: 0, y: 1, z: 0 }])
   })
+  it('put the cases and supports that they were asked for into the form, and none where none were', async () => {
+    const loads_and_supports = {
+      part_triangles: 12,
+      cases: [{ name: 'Gust', kind: 'acceleration', magnitude: 9.8, direction: { x: 1, y: 0, z: 0 }, triangles: [] }],
+      supports: [],
+      stiffness_aim: 'worst',
+    }
+    const asked = {
+      completion_time: 1,
+      optimization_goal: 'max-load',
+      optimization_value: 100,
+      shell_thickness: 1,
+      is_metric: true,
+      zero_thickness_dir: 'None',
+      force_vector: { x: 0, y: 1, z: 0 },
+    }
+    const load = async (optimization_data: object) => {
+      const body = { status: 'success', results: [candidate], optimization_data, baseline: null, solid: null }
+      vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
+      await loadResultsOf({ id: 's1', last_optimized_at: '2026-03-20' }, 'p1', new AbortController().signal)
+      return useStudy.getState().loads.cases.map(({ name }) => name)
+    }
+    expect(await load({ ...asked, loads_and_supports })).toEqual(['Gust'])
+    expect(await load(asked)).toEqual([])
+  })
   it('§4 lattice view makes an opaque part 0.7 see-through and takes only that back', () => {
     setLatticeView(true)
     expect(opacity()).toBe(0.7)

@@ -4,7 +4,7 @@ import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
 import { toast } from '../platform/notices/toasts.ts'
 import { usePart } from './part.ts'
-import { changeStudy, type Results, restoreSelection, step, useStudy } from './study.ts'
+import { changeStudy, type Results, restoredLoads, restoreSelection, step, useStudy } from './study.ts'
 import { closePart, openPart } from './view/opening.ts'
 import { makePartOpaque } from './view/settings.ts'
 
@@ -50,12 +50,13 @@ export async function loadResults(projectId: string, studyId: string | undefined
 }
 
 /** What was asked for stands in the form again, in the units in which it was typed. */
-function showAsked({ is_metric, force_vector, ...asked }: OptimizationData): void {
+function showAsked({ is_metric, force_vector, loads_and_supports, ...asked }: OptimizationData): void {
   const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir } = asked
   const { settings } = useStudy.getState()
   changeStudy({
     settings: { ...settings, optimization_goal, optimization_value, shell_thickness, zero_thickness_dir },
     unitType: is_metric ? 'metric' : 'imperial',
+    loads: restoredLoads(loads_and_supports),
   })
   // The direction that was computed, which may have been typed and not come from a face.
   restoreSelection({ force: force_vector })

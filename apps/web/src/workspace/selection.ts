@@ -47,9 +47,15 @@ export function pick(
   return settle(first ? { ...picked, force: normalized(normal), forceAt: point } : picked, state)
 }
 
-/** Takes one surface away, whatever it was. */
-export const withoutSurface = (state: SelectionState, id: number): SelectionState =>
-  settle({ ...state, load: state.load.filter((other) => other !== id), held: state.held.filter((other) => other !== id) }, state)
+/** Takes surfaces away, whatever they were; the same object when none of them was chosen. */
+export function withoutSurfaces(state: SelectionState, ids: ReadonlySet<number>): SelectionState {
+  const left = (list: readonly number[]) => list.filter((id) => !ids.has(id))
+  return [...state.load, ...state.held].some((id) => ids.has(id))
+    ? settle({ ...state, load: left(state.load), held: left(state.held) }, state)
+    : state
+}
+
+export const withoutSurface = (state: SelectionState, id: number): SelectionState => withoutSurfaces(state, new Set([id]))
 
 /** Without any load face there is no direction and no place. */
 function settle(next: SelectionState, before: SelectionState): SelectionState {

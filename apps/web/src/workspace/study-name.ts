@@ -1,9 +1,12 @@
+import type { SubprojectAnswer } from '@trabecula/contract'
 import {
   fromSi,
   goalValueFromSi,
+  type LoadsAndSupports,
   type OptimizationSettings,
   projectNameLength,
   studyPlaceholderName,
+  supportsInWords,
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
@@ -27,26 +30,37 @@ function goalName({ optimization_goal: goal, optimization_value: value }: Asked,
   return `${titles[goal]} ${shown} ${unitOf(quantities[goal], unitType)}`
 }
 
-/** What a name says of a setting besides the goal. */
-const aspects: readonly ((settings: OptimizationSettings, unitType: UnitType) => string)[] = [
-  ({ shell_thickness }, unitType) =>
+/** What is asked of a study. */
+type NamedStudy = Pick<SubprojectAnswer, 'optimization_settings' | 'loads_and_supports'>
+
+/** What a name says of a study besides the goal; nothing where there is nothing to say. */
+const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
+  ({ loads_and_supports: loads }) => casesName(loads),
+  ({ loads_and_supports: loads }) => supportsName(loads),
+  ({ optimization_settings: { shell_thickness } }, unitType) =>
     `shell ${Number(fromSi(shell_thickness, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
-  ({ zero_thickness_dir }) => (zero_thickness_dir === 'None' ? 'closed' : `open ${zero_thickness_dir.replace('-', '−')}`),
-  ({ printer }) => printer,
-  ({ material }) => material,
+  ({ optimization_settings: { zero_thickness_dir } }) =>
+    zero_thickness_dir === 'None' ? 'closed' : `open ${zero_thickness_dir.replace('-', '−')}`,
+  ({ optimization_settings: { printer } }) => printer,
+  ({ optimization_settings: { material } }) => material,
 ]
+
+function casesName(loads: LoadsAndSupports | undefined): string {
+  const count = 1 + (loads?.cases.length ?? 0)
+  if (count === 1) return '1 case'
+  return `${count} ${loads?.stiffness_aim === 'worst' ? '' : 'weighted '}cases`
+}
+
+const supportsName = (loads: LoadsAndSupports | undefined): string | undefined =>
+  loads && loads.supports.length > 0 ? supportsInWords(loads.supports) : undefined
 
 /**
  * What a finished study is called instead of its placeholder: its goal, and whatever tells it from the other studies of
- * the project with the same goal: "Max load 100 lbf, shell 0.0787 in, open +Z".
+ * the project with the same goal: "Max load 100 lbf, 3 cases, shell 0.0787 in".
  */
-export function studyName(
-  settings: OptimizationSettings,
-  unitType: UnitType,
-  others: readonly OptimizationSettings[] = [],
-): string {
-  const goal = goalName(settings, unitType)
-  const alike = others.filter((other) => goalName(other, unitType) === goal)
-  const differing = aspects.filter((aspect) => alike.some((other) => aspect(other, unitType) !== aspect(settings, unitType)))
-  return [goal, ...differing.map((aspect) => aspect(settings, unitType))].join(', ').slice(0, projectNameLength.max)
+export function studyName(study: NamedStudy, unitType: UnitType, others: readonly NamedStudy[] = []): string {
+  const goal = goalName(study.optimization_settings, unitType)
+  const alike = others.filter((other) => goalName(other.optimization_settings, unitType) === goal)
+  const differing = aspects.filter((aspect) => alike.some((other) => aspect(other, unitType) !== aspect(study, unitType)))
+  return [goal, ...differing.flatMap((aspect) => aspect(study, unitType) ?? [])].join(', ').slice(0, projectNameLength.max)
 }

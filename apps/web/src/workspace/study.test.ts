@@ -1,6 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { toggledFaces } from './face-uses.ts'
+import { changedCase, withCase, withoutCase, withSupport } from './loads.ts'
 import { clearSelection, pick } from './selection.ts'
-import { changeGoal, changeSelection, changeSettings, changeUnits, redo, resetStudy, undo, useStudy } from './study.ts'
+import {
+  changeGoal,
+  changeLoads,
+  changeSelection,
+  changeSettings,
+  changeUnits,
+  redo,
+  resetStudy,
+  undo,
+  useStudy,
+} from './study.ts'
 
 const select = (id: number) =>
   changeSelection((selection) =>
@@ -29,6 +41,35 @@ describe('undo in the workspace', () => {
     changeSelection(clearSelection)
     undo()
     expect(useStudy.getState().selection).toMatchObject({ load: [3, 4], force: { x: 0, y: 0, z: 1 } })
+  })
+  it('takes back cases and supports, and typing in one field is one step', () => {
+    const { loads: none } = useStudy.getState()
+    changeLoads((loads) => withCase(loads, 'pressure'), 'add')
+    for (const magnitude of [1, 12, 120]) changeLoads((loads) => changedCase(loads, 0, { magnitude }), 'magnitude of 0')
+    changeLoads((loads) => withSupport(loads, 'sliding'), 'support')
+    changeLoads((loads) => withoutCase(loads, 0), 'remove')
+    undo()
+    expect(useStudy.getState().loads).toMatchObject({ cases: [{ magnitude: 120 }], supports: [{ kind: 'sliding' }] })
+    undo()
+    expect(useStudy.getState().loads.supports).toEqual([])
+    undo()
+    expect(useStudy.getState().loads.cases).toMatchObject([{ kind: 'pressure', magnitude: 0 }])
+    undo()
+    expect(useStudy.getState().loads).toEqual(none)
+    redo()
+    redo()
+    expect(useStudy.getState().loads.cases).toMatchObject([{ magnitude: 120 }])
+  })
+  it('brings back a held face together with the support that it became', () => {
+    changeSelection((selection) => ({ ...selection, held: [3] }))
+    changeLoads((loads) => withSupport(loads, 'sliding'), 'support')
+    changeLoads((loads) => toggledFaces(loads, { of: 'support', at: 0 }, [3]), 'pick 3')
+    expect(useStudy.getState().selection.held).toEqual([])
+    undo()
+    expect(useStudy.getState()).toMatchObject({ selection: { held: [3] }, loads: { supports: [{ faces: [] }] } })
+    redo()
+    changeSelection((selection) => ({ ...selection, load: [3] }))
+    expect(useStudy.getState().loads.supports[0]?.faces).toEqual([])
   })
   it('does not reach back into another project', () => {
     select(3)

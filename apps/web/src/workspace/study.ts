@@ -6,6 +6,8 @@ import {
   type FlowEvent,
   type FlowStatus,
   flowStatus,
+  type LoadsAndSupports,
+  loadsMessages,
   type OptimizationData,
   type OptimizationGoal,
   type OptimizationSettings,
@@ -16,7 +18,11 @@ import {
   type UnitType,
 } from '@trabecula/domain'
 import { create } from 'zustand'
+import { toast } from '../platform/notices/toasts.ts'
 import { type Decisions, keepDraft } from './draft.ts'
+import { loadsBeside, selectionBeside } from './face-uses.ts'
+import { noLoads, type PickedLoads, pickedFrom } from './loads.ts'
+import { usePart } from './part.ts'
 import { emptySelection, type SelectionState } from './selection.ts'
 import { emptyHistory, recordStep, redoStep, type UndoHistory, undoStep } from './undo-history.ts'
 
@@ -73,6 +79,7 @@ export const freshStudy: Study = {
   studies: [],
   studyId: null,
   selection: emptySelection,
+  loads: noLoads,
   hovered: null,
   settings: settingsToSi(defaultSettings, defaultUnitType),
   unitType: defaultUnitType,
@@ -107,13 +114,15 @@ export function clearUndoHistory(): void {
   leftGoal = null
 }
 
-const decisions = ({ selection, settings, unitType }: Study): Decisions => ({ selection, settings, unitType })
+const decisions = ({ selection, loads, settings, unitType }: Study): Decisions => ({ selection, loads, settings, unitType })
+
+const keepNow = (): void => keepDraft(useStudy.getState(), new Date(), usePart.getState().part?.surfaces.label.length ?? 0)
 
 /** A change that a person made: it can be undone. */
 function decide(change: Partial<Decisions>, what: string): void {
   useUndoHistory.setState(recordStep(useUndoHistory.getState(), decisions(useStudy.getState()), what, Date.now()), true)
   useStudy.setState(change)
-  keepDraft(useStudy.getState(), new Date())
+  keepNow()
 }
 
 const travel = (step: typeof undoStep<Decisions>) => (): void => {
@@ -121,7 +130,7 @@ const travel = (step: typeof undoStep<Decisions>) => (): void => {
   if (!reached) return
   useUndoHistory.setState(reached.history, true)
   useStudy.setState(reached.state)
-  keepDraft(useStudy.getState(), new Date())
+  keepNow()
 }
 export const undo = travel(undoStep)
 export const redo = travel(redoStep)
@@ -144,13 +153,24 @@ export function changeGoal(goal: OptimizationGoal): void {
 export const changeUnits = (unitType: UnitType): void => decide({ unitType }, 'units')
 
 export function changeSelection(change: (selection: SelectionState) => SelectionState): void {
-  const { selection } = useStudy.getState()
+  const { selection, loads } = useStudy.getState()
   const next = change(selection)
   if (next === selection) return
   const onlyForce = next.load === selection.load && next.held === selection.held && next.mode === selection.mode
   // Picks are steps of their own; the force is typed or dragged.
-  decide({ selection: next }, onlyForce ? 'force' : `pick ${next.load} ${next.held} ${next.mode}`)
+  const what = onlyForce ? 'force' : `pick ${next.load} ${next.held} ${next.mode}`
+  decide({ selection: next, loads: onlyForce ? loads : loadsBeside(next, loads) }, what)
 }
+
+/** @param what says what was changed: typing goes on in the same step for as long as it is the same */
+export function changeLoads(change: (loads: PickedLoads) => PickedLoads, what: string): void {
+  const { selection, loads } = useStudy.getState()
+  const next = change(loads)
+  if (next !== loads) decide({ loads: next, selection: selectionBeside(next, selection) }, `loads ${what}`)
+}
+
+/** All chosen faces at once, as they are on another part. */
+export const changeFaces = (selection: SelectionState, loads: PickedLoads): void => decide({ selection, loads }, 'part')
 
 /** What the program itself puts there, from a file or an answer; nothing to undo. */
 export const restoreSelection = (part: Partial<SelectionState>): void =>
@@ -173,11 +193,21 @@ export const showsResult = ({ results, flow, project }: Study): boolean =>
 export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow | undefined =>
   results?.candidates.find(({ row_index }) => row_index === selectedRow)
 
-/** The settings of a stored study, and the units in which they were typed. */
-export function decidedIn({ optimization_settings }: SubprojectAnswer): Pick<Decisions, 'settings' | 'unitType'> {
+/** What a stored study asks, and the units in which it was typed. */
+export function decidedIn({
+  optimization_settings,
+  loads_and_supports,
+}: Pick<SubprojectAnswer, 'optimization_settings' | 'loads_and_supports'>): Pick<Decisions, 'settings' | 'unitType' | 'loads'> {
   const { unitType, ...settings } = optimization_settings
-  return { settings, unitType }
+  return { settings, unitType, loads: restoredLoads(loads_and_supports) }
+}
+
+/** Cases and supports as they were kept; a person hears of faces that this part does not have. */
+export function restoredLoads(kept: LoadsAndSupports | null | undefined): PickedLoads {
+  const { loads, lost } = pickedFrom(kept, usePart.getState().part?.surfaces)
+  if (lost) toast(loadsMessages.otherPart, 'info')
+  return loads
 }
 
 /** A new name of the project or its study is kept with the rest. */
-export const keepNames = (): void => keepDraft(useStudy.getState(), new Date())
+export const keepNames = (): void => keepNow()

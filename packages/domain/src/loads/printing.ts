@@ -1,5 +1,5 @@
 import { faceColors } from '../face/model.ts'
-import type { SupportKind } from './model.ts'
+import { type SupportKind, supportKinds } from './model.ts'
 
 /** What a load case is called where there is no room for its name, by its place: the first is the specified one. */
 export const caseLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
@@ -39,3 +39,30 @@ export const supportPatterns = {
 
 /** What is written on these colours, which are light in either theme. */
 export const faceInk = '#16202b'
+
+const supportNouns = {
+  sliding: ['sliding support', 'sliding supports'],
+  pinned: ['pinned hole', 'pinned holes'],
+  symmetry: ['symmetry plane', 'symmetry planes'],
+} as const satisfies Record<SupportKind, readonly [string, string]>
+
+const counted = (count: number, [one, many]: readonly [string, string]): string => `${count} ${count === 1 ? one : many}`
+
+/** "1 sliding support, 2 pinned holes"; empty without any. */
+export const supportsInWords = (supports: readonly { readonly kind: SupportKind }[]): string =>
+  supportKinds
+    .map((kind) => [kind, supports.filter((each) => each.kind === kind).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => counted(count, supportNouns[kind]))
+    .join(', ')
+
+/** "2 further cases, 1 sliding support"; empty without any. */
+export function loadsInWords(loads: {
+  readonly cases: readonly unknown[]
+  readonly supports: readonly { readonly kind: SupportKind }[]
+}): string {
+  const { cases, supports } = loads
+  return [cases.length > 0 ? counted(cases.length, ['further case', 'further cases']) : '', supportsInWords(supports)]
+    .filter((text) => text !== '')
+    .join(', ')
+}

@@ -1,10 +1,12 @@
-import { estimateMessages, tutorialProjectId } from '@trabecula/domain'
+import { estimateMessages, loadsMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EstimateClient } from '../../workspace/estimate/client.ts'
 import { switchEstimate } from '../../workspace/estimate/store.ts'
+import { toggledFaces } from '../../workspace/face-uses.ts'
+import { changedCase, withCase, withSupport } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
-import { changeSelection, changeSettings, changeStudy, resetStudy } from '../../workspace/study.ts'
+import { changeLoads, changeSelection, changeSettings, changeStudy, resetStudy } from '../../workspace/study.ts'
 import { followSetup } from './follow.ts'
 
 const client = {
@@ -22,6 +24,7 @@ const part = {
       { id: 1, start: 2, count: 2 },
     ],
     order: Uint32Array.of(3, 0, 2, 1),
+    label: Uint32Array.of(0, 1, 1, 0),
   },
 } as never
 const down = { x: 0, y: 0, z: -1 }
@@ -76,6 +79,29 @@ it('a drag is asked for in steps, and ends with where it ended; what changes not
   changeSettings({})
   vi.advanceTimersByTime(100)
   expect(client.request).toHaveBeenCalledTimes(forces.length)
+})
+
+it('asks with cases and supports once they are whole, and again when their faces change', () => {
+  pickFaces()
+  changeSettings({ optimization_value: 100 })
+  changeLoads((loads) => withCase(loads, 'pressure'), 'add')
+  vi.advanceTimersByTime(100)
+  expect(client.wait).toHaveBeenLastCalledWith(loadsMessages.caseWithoutFaces('B'))
+  changeLoads((loads) => changedCase(loads, 0, { faces: [0], magnitude: 3 }), 'faces')
+  vi.advanceTimersByTime(100)
+  expect(client.request.mock.calls.at(-1)?.[0].cases).toEqual([
+    { name: 'B', kind: 'pressure', magnitude: 3, triangles: Uint32Array.of(0, 3) },
+  ])
+  changeLoads((loads) => toggledFaces({ ...withSupport(loads, 'sliding'), cases: [] }, { of: 'support', at: 0 }, [1]), 'support')
+  vi.advanceTimersByTime(100)
+  expect(client.request.mock.calls.at(-1)?.[0]).toMatchObject({
+    held: Uint32Array.of(),
+    supports: [{ kind: 'sliding', triangles: Uint32Array.of(1, 2) }],
+  })
+  const before = client.request.mock.calls.length
+  changeLoads((loads) => ({ ...loads }), 'nothing')
+  vi.advanceTimersByTime(100)
+  expect(client.request).toHaveBeenCalledTimes(before)
 })
 
 it('is off when it is switched off, and asks again when it is switched on', () => {

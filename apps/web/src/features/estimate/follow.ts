@@ -1,7 +1,9 @@
-import { checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
+import { checkLoads, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
+import { supportFaces } from '../../workspace/face-uses.ts'
+import { byFace, trianglesOfFaces } from '../../workspace/loads.ts'
 import { type LoadedPart, usePart } from '../../workspace/part.ts'
 import { hasDirection } from '../../workspace/selection.ts'
 import { type Study, useStudy } from '../../workspace/study.ts'
@@ -28,7 +30,10 @@ export function followSetup(client = new EstimateClient()): () => void {
 
 /** Hovering, running and looking at rows change the study too. */
 const isAskedAnew = (study: Study, before: Study): boolean =>
-  study.selection !== before.selection || study.settings !== before.settings || study.project !== before.project
+  study.selection !== before.selection ||
+  study.loads !== before.loads ||
+  study.settings !== before.settings ||
+  study.project !== before.project
 
 class Following {
   private readonly client: EstimateClient
@@ -104,26 +109,44 @@ class Following {
 }
 
 /** What must be there before anything can be estimated. */
-function missingFor({ selection }: Study): string | null {
-  if (!checkSelection(selection).ok) return estimateMessages.notYet
-  return hasDirection(selection.force) ? null : estimateMessages.noForce
+function missingFor({ selection, loads, settings }: Study): string | null {
+  const { load, held, force } = selection
+  if (!checkSelection({ load, held: [...held, ...supportFaces(loads)] }).ok) return estimateMessages.notYet
+  if (!hasDirection(force)) return estimateMessages.noForce
+  const checked = checkLoads(byFace(loads), settings)
+  return checked.ok ? null : checked.refusal.message
 }
 
-function setupOf({ surfaces: { faces, order } }: LoadedPart, { selection, settings }: Study): Setup {
-  const trianglesOf = (ids: readonly number[]) =>
-    Uint32Array.from(
-      ids.flatMap((id) => {
-        const face = faces[id]
-        return face ? [...order.subarray(face.start, face.start + face.count)] : []
-      }),
-    ).sort()
-  return { load: trianglesOf(selection.load), held: trianglesOf(selection.held), force: selection.force, settings }
+function setupOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Setup {
+  const trianglesOf = (ids: readonly number[]) => trianglesOfFaces(surfaces, ids)
+  const { cases, supports, stiffness_aim: stiffnessAim } = byFace(loads)
+  return {
+    load: trianglesOf(selection.load),
+    held: trianglesOf(selection.held),
+    force: selection.force,
+    settings,
+    ...(cases.length > 0
+      ? { cases: cases.map((each) => ({ ...each, triangles: trianglesOf(each.triangles) })), stiffnessAim }
+      : {}),
+    ...(supports.length > 0
+      ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles: trianglesOf(triangles) })) }
+      : {}),
+  }
 }
 
-const sameSetup = (one: Setup, other: Setup): boolean =>
-  JSON.stringify([one.force, one.settings]) === JSON.stringify([other.force, other.settings]) &&
-  sameList(one.load, other.load) &&
-  sameList(one.held, other.held)
+function sameSetup(one: Setup, other: Setup): boolean {
+  const [lists, others] = [trianglesIn(one), trianglesIn(other)]
+  return textOf(one) === textOf(other) && lists.length === others.length && lists.every((list, at) => sameList(list, others[at]!))
+}
+
+const textOf = ({ force, settings, cases = [], supports = [], stiffnessAim }: Setup): string =>
+  JSON.stringify([force, settings, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
+
+const trianglesIn = ({ load, held, cases = [], supports = [] }: Setup): readonly Uint32Array[] => [
+  load,
+  held,
+  ...[...cases, ...supports].map(({ triangles }) => triangles),
+]
 
 const sameList = (one: Uint32Array, other: Uint32Array): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at])

@@ -22,7 +22,8 @@ vi.mock('../../platform/http/run-events.ts', () => ({
 const old = { id: 'r0', subproject_id: 's1', started_at: '2026-01-01T00:00:00.000Z' }
 const told = vi.hoisted(() => ({ end: vi.fn<(end: string, project: string) => void>(), share: vi.fn<(share: number) => void>() }))
 vi.mock('./notification.ts', () => ({ notifyRunEnd: told.end, showShareInTitle: told.share }))
-const { changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
+const { changeLoads, changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
+const { changedCase, withCase, withSupport } = await import('../../workspace/loads.ts')
 const { usePart } = await import('../../workspace/part.ts')
 const { cancel, generate } = await import('./generate.ts')
 
@@ -85,6 +86,43 @@ describe('a run', () => {
     expect([...(form?.keys() ?? [])]).toEqual(['data', 'stl_file'])
     const sent = form?.get('stl_file') as File
     expect([sent.name, sent.type, await sent.text()]).toEqual(['lever.stl', 'model/stl', 'solid lever'])
+  })
+
+  describe('with a load case and a support', () => {
+    const ask = async () => {
+      changeStudy({ unitType: 'imperial', selection: { ...useStudy.getState().selection, load: [0] } })
+      changeLoads((loads) => {
+        const more = withSupport(withCase(loads, 'torque'), 'sliding')
+        return changedCase(more, 0, { faces: [0], magnitude: 11_298.4788 })
+      }, 'all')
+      await generate()
+    }
+    const sent = () => {
+      const form = post.mock.calls.find(([{ path }]) => path === '/protected/optimization/')?.[1]?.form
+      return JSON.parse(String(form?.get('data'))).loads_and_supports
+    }
+    it('sends them in the units of its other numbers, with the study and with the run', async () => {
+      await ask()
+      expect(sent()).toEqual({
+        part_triangles: 1,
+        cases: [{ name: 'B', kind: 'torque', magnitude: expect.closeTo(100, 6), triangles: [[0, 1]] }],
+        supports: [{ kind: 'sliding', triangles: [] }],
+        stiffness_aim: 'worst',
+      })
+      const created = post.mock.calls.find(([{ path }]) => path.includes('subproject'))?.[1] as { body?: object } | undefined
+      expect(created?.body).toMatchObject({ loads_and_supports: sent() })
+    })
+    it('belongs to another study than the same settings without them', async () => {
+      const { settings } = useStudy.getState()
+      const plain = { id: 's0', optimization_settings: { ...settings, unitType: 'imperial' } }
+      changeStudy({ studies: [plain] as never, studyId: 's0' })
+      await generate()
+      expect(sent(), 'none are asked').toBeNull()
+      expect(called().some((path) => path.endsWith('/subprojects/'))).toBe(false)
+      post.mockClear()
+      await ask()
+      expect(called().some((path) => path.endsWith('/subprojects/'))).toBe(true)
+    })
   })
 
   it('is asked for also when its events cannot be followed', async () => {

@@ -11,7 +11,7 @@ import { saveFaces } from '../../workspace/saved-faces.ts'
 import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
 import { demonstrate } from './demonstrate.ts'
 import { notifyRunEnd } from './notification.ts'
-import { studyForRun } from './study-for-run.ts'
+import { askedLoads, studyForRun } from './study-for-run.ts'
 import { beginWatch, endWatch, followOwnRun, reattach, refreshStudyOf, runAfterOutage, stopWatching } from './watch.ts'
 
 /** Starts a run and shows its result. The request stays open until the run ends; progress comes by events beside it. */
@@ -98,6 +98,7 @@ function requestData(projectId: string, studyId: string) {
     optimization_value: goalValueFromSi(settings.optimization_value, settings.optimization_goal, unitType),
     is_metric: unitType === 'metric',
     zero_thickness_dir: settings.zero_thickness_dir,
+    loads_and_supports: askedLoads(),
     username: currentUser.username,
     project_id: projectId,
     subproject_id: studyId,

@@ -1,5 +1,6 @@
-import { faceMessages } from '@trabecula/domain'
+import { faceMessages, loadsMessages } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
+import { newCase, noLoads } from '../../workspace/loads.ts'
 import { emptySelection } from '../../workspace/selection.ts'
 import { freshStudy, type Study } from '../../workspace/study.ts'
 import { missingForRun } from './missing.ts'
@@ -35,5 +36,34 @@ describe('what keeps Generate from starting', () => {
     expect(places).toEqual(['SurfaceSelection', 'SurfaceSelection', 'billing'])
     const still = { ...ready.selection, force: { x: 0, y: 0, z: 0 } }
     expect(missingForRun({ ...ready, selection: still }, means)).toEqual([{ text: faceMessages.noForce, at: 'ForceDirection' }])
+  })
+
+  describe('with load cases and supports', () => {
+    const value = { ...ready.settings, optimization_value: 100 }
+    const sliding = { kind: 'sliding', faces: [5] } as const
+    const pressure = { ...newCase(noLoads, 'pressure'), faces: [4], magnitude: 2 }
+    const asking = (loads: Partial<typeof noLoads>, more: Partial<Study> = {}) =>
+      missingForRun({ ...ready, settings: value, ...more, loads: { ...noLoads, ...loads } }, means)
+
+    it('is nothing of a whole set-up, without a held face too where a support holds', () => {
+      expect(asking({ cases: [pressure], supports: [sliding] })).toEqual([])
+      const selection = { ...ready.selection, held: [] }
+      expect(asking({ supports: [sliding] }, { selection })).toEqual([])
+      expect(asking({ cases: [pressure] }, { selection }).map(({ text }) => text)).toEqual([faceMessages.noHeld])
+    })
+    it('is told of each case and support once, with the place', () => {
+      const bare = { ...pressure, name: 'C', faces: [] }
+      const still = { ...newCase(noLoads, 'acceleration'), name: 'D' }
+      expect(asking({ cases: [pressure, bare, still], supports: [{ ...sliding, faces: [] }] })).toEqual([
+        { text: loadsMessages.caseWithoutFaces('C'), at: 'MoreLoads' },
+        { text: loadsMessages.caseNotNumber('D'), at: 'MoreLoads' },
+        { text: loadsMessages.supportWithoutFaces('sliding'), at: 'MoreLoads' },
+      ])
+      expect(asking({ cases: [pressure] }, { settings: ready.settings })).toEqual([
+        { text: loadsMessages.withoutValue, at: 'OptimizationGoal' },
+      ])
+    })
+    it('is a face that is loaded and held at once', () =>
+      expect(asking({ cases: [{ ...pressure, faces: [2] }] })).toEqual([{ text: faceMessages.sameFace, at: 'SurfaceSelection' }]))
   })
 })

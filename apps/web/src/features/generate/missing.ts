@@ -1,4 +1,14 @@
-import { checkSelection, faceMessages, type InterfaceArea, optimizationMessages } from '@trabecula/domain'
+import {
+  checkLoads,
+  checkSelection,
+  faceMessages,
+  type InterfaceArea,
+  loadsMessages,
+  optimizationMessages,
+  refuse,
+} from '@trabecula/domain'
+import { isAnyBoth, supportFaces } from '../../workspace/face-uses.ts'
+import { byFace } from '../../workspace/loads.ts'
 import { hasDirection } from '../../workspace/selection.ts'
 import type { Study } from '../../workspace/study.ts'
 
@@ -15,26 +25,49 @@ interface Means {
 export interface Missing {
   readonly text: string
   /** Where it is mended: an area of the workspace, or the page with the tokens. */
-  readonly at?: InterfaceArea | 'billing'
+  readonly at?: InterfaceArea | 'MoreLoads' | 'billing'
 }
 
 /**
  * What keeps Generate from starting, in the order in which it is told: project, username, surfaces, subscription,
  * tokens.
  */
-export function missingForRun(study: Pick<Study, 'project' | 'selection'>, means: Means): Missing[] {
+export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'loads' | 'settings'>, means: Means): Missing[] {
   const missing: Missing[] = []
   const { load, held, force } = study.selection
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
-  const faces = checkSelection(study.selection)
+  const holding = [...held, ...supportFaces(study.loads)]
+  const faces = isAnyBoth(study.selection, study.loads)
+    ? refuse('same-face', faceMessages.sameFace)
+    : checkSelection({ load, held: holding })
   if (!faces.ok) missing.push({ text: faces.refusal.message, at: 'SurfaceSelection' })
   // Without a held face the first message is about the load; both are worth knowing at once.
-  if (load.length === 0 && held.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
+  if (load.length === 0 && holding.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
   if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
+  missing.push(...missingInLoads(study))
   if (means.superuser) return missing
   if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })
   if (means.tokens !== undefined && means.tokens < means.cost)
     missing.push({ text: optimizationMessages.insufficientTokens, at: 'billing' })
   return missing
+}
+
+/** What each case and each support lacks, and then all of them together; none of it twice. */
+function missingInLoads({ loads, settings }: Pick<Study, 'loads' | 'settings'>): Missing[] {
+  const { cases, supports, stiffness_aim } = byFace(loads)
+  const alone = { cases: [], supports: [], stiffness_aim: 'worst' } as const
+  const parts = [
+    ...cases.map((each) => ({ ...alone, cases: [each] })),
+    ...supports.map((each) => ({ ...alone, supports: [each] })),
+    { cases, supports, stiffness_aim },
+  ]
+  const texts = parts.flatMap((part) => {
+    const checked = checkLoads(part, settings)
+    return checked.ok ? [] : [checked.refusal.message]
+  })
+  return [...new Set(texts)].map((text) => ({
+    text,
+    at: text === loadsMessages.withoutValue ? 'OptimizationGoal' : 'MoreLoads',
+  }))
 }

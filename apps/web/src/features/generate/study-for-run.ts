@@ -1,7 +1,16 @@
 import { createSubproject, updateSubproject } from '@trabecula/contract'
-import { sameSettings, settingsFromSi, studyPlaceholderName } from '@trabecula/domain'
+import {
+  caseFromSi,
+  type LoadsAndSupports,
+  sameLoads,
+  sameSettings,
+  settingsFromSi,
+  studyPlaceholderName,
+} from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { newId } from '../../platform/new-id.ts'
+import { loadsOf } from '../../workspace/loads.ts'
+import { usePart } from '../../workspace/part.ts'
 import { changeStudy, currentStudy, useStudy } from '../../workspace/study.ts'
 import { studyName } from '../../workspace/study-name.ts'
 
@@ -12,7 +21,9 @@ import { studyName } from '../../workspace/study-name.ts'
 export async function studyForRun(projectId: string, signal: AbortSignal): Promise<string> {
   const study = useStudy.getState()
   const current = currentStudy(study)
-  if (current && sameSettings(current.optimization_settings, study.settings)) return current.id
+  const loads = loadsNow()
+  if (current && sameSettings(current.optimization_settings, study.settings) && sameLoads(current.loads_and_supports, loads))
+    return current.id
   const id = newId()
   const { subproject: created } = await send(createSubproject, {
     params: { id: projectId },
@@ -20,11 +31,25 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
       id,
       name: studyPlaceholderName,
       optimization_settings: { ...settingsFromSi(study.settings, study.unitType), unitType: study.unitType },
+      loads_and_supports: askedLoads(),
     },
     signal,
   })
   changeStudy({ studies: [...study.studies, created], studyId: created.id })
   return created.id
+}
+
+/** Cases and supports in SI, on the triangles of the part that is shown. */
+function loadsNow(): LoadsAndSupports | null {
+  const { part } = usePart.getState()
+  return part && loadsOf(useStudy.getState().loads, part.surfaces)
+}
+
+/** Cases and supports as they are sent: in the units of the form, like its other numbers. Null for none. */
+export function askedLoads(): LoadsAndSupports | null {
+  const { unitType } = useStudy.getState()
+  const loads = loadsNow()
+  return loads && { ...loads, cases: loads.cases.map((each) => caseFromSi(each, unitType)) }
 }
 
 /**
@@ -35,8 +60,8 @@ export async function nameStudy(projectId: string, studyId: string): Promise<voi
   const { studies, unitType } = useStudy.getState()
   const finished = studies.find(({ id }) => id === studyId)
   if (!finished || finished.name !== studyPlaceholderName) return
-  const others = studies.filter(({ id }) => id !== studyId).map(({ optimization_settings }) => optimization_settings)
-  const name = studyName(finished.optimization_settings, unitType, others)
+  const others = studies.filter(({ id }) => id !== studyId)
+  const name = studyName(finished, unitType, others)
   const { subproject: named } = await send(updateSubproject, {
     params: { id: projectId, sid: studyId },
     body: { name, version: finished.version },

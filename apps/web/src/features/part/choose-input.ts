@@ -4,10 +4,11 @@ import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { changeVersioned } from '../../session/projects/versioned.ts'
-import { fetchPart, showPart, usePart } from '../../workspace/part.ts'
+import type { PickedLoads } from '../../workspace/loads.ts'
+import { fetchPart, type LoadedPart, showPart, usePart } from '../../workspace/part.ts'
 import { findSaved, selectionPayload } from '../../workspace/saved-triangles.ts'
 import { emptySelection, type SelectionState } from '../../workspace/selection.ts'
-import { changeSelection, changeStudy, clearUndoHistory, useStudy } from '../../workspace/study.ts'
+import { changeFaces, changeStudy, clearUndoHistory, useStudy } from '../../workspace/study.ts'
 import { choiceInWords, choiceOf } from './choice.ts'
 
 /** Asks the server for the part that was chosen and shows it; faces that are still there stay chosen. */
@@ -33,6 +34,7 @@ export async function choosePart(project: ProjectAnswer, choice: PartChoice): Pr
 async function show(project: ProjectAnswer): Promise<void> {
   if (useStudy.getState().project?.id !== project.id) return
   const signal = new AbortController().signal
+  const before = usePart.getState().part
   const chosen = chosenTriangles()
   const { file, labels } = await fetchPart(project, signal)
   if (useStudy.getState().project?.id !== project.id) return
@@ -40,11 +42,32 @@ async function show(project: ProjectAnswer): Promise<void> {
   const refused = await showPart(file, project.file_unit, signal, labels)
   if (refused) return toast(refused.message, 'error')
   const { load, held, selection } = kept(chosen)
-  const lost = selection.load.length + selection.held.length > load.length + held.length
-  changeSelection(() => (load.length === 0 ? { ...emptySelection, held } : { ...selection, load, held }))
+  const loads = keptLoads(useStudy.getState().loads, before)
+  const lost =
+    selection.load.length + selection.held.length > load.length + held.length ||
+    countOf(useStudy.getState().loads) > countOf(loads)
+  changeFaces(load.length === 0 ? { ...emptySelection, held } : { ...selection, load, held }, loads)
   // What was undone would name surfaces of the part before.
   clearUndoHistory()
   if (lost) toast('Some selected faces no longer exist on this part. Select them again.', 'info')
+}
+
+const countOf = ({ cases, supports }: PickedLoads): number =>
+  [...cases, ...supports].reduce((sum, { faces }) => sum + faces.length, 0)
+
+/** Cases and supports with the faces of the part that is shown now. `before`: the part on which they were chosen. */
+function keptLoads(loads: PickedLoads, before: LoadedPart | null): PickedLoads {
+  const { part } = usePart.getState()
+  const facesOf = (faces: readonly number[]): readonly number[] => {
+    if (!part || !before || faces.length === 0) return []
+    const triangles = selectionPayload(before.fileSoup, before.surfaces, { load: faces, held: [] })
+    return findSaved(part.fileSoup, part.surfaces, triangles).load
+  }
+  return {
+    ...loads,
+    cases: loads.cases.map((each) => ({ ...each, faces: facesOf(each.faces) })),
+    supports: loads.supports.map((each) => ({ ...each, faces: facesOf(each.faces) })),
+  }
 }
 
 function chosenTriangles() {

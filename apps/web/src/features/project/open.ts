@@ -45,7 +45,8 @@ export async function openProject(id: string, wanted: string | undefined, signal
     restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)
     await loadStudies(project, wanted, signal)
-    const drafted = isShared ? null : readDraft(useStudy.getState(), usePart.getState().part?.surfaces.faces.length ?? 0)
+    const { faces, label } = usePart.getState().part?.surfaces ?? { faces: [], label: [] }
+    const drafted = isShared ? null : readDraft(useStudy.getState(), { surfaces: faces.length, triangles: label.length })
     if (drafted) changeStudy(drafted)
     return undefined
   } catch (reason) {

@@ -1,0 +1,70 @@
+import type { PickedLoads } from './loads.ts'
+import { type SelectionState, withoutSurfaces } from './selection.ts'
+
+/** What a face can be for beside the first case's load and the held faces: a place in the lists of cases or supports. */
+export type FurtherUse = { readonly of: 'case'; readonly at: number } | { readonly of: 'support'; readonly at: number }
+export type FaceUse = { readonly of: 'load' } | { readonly of: 'held' } | FurtherUse
+
+export const isSameUse = (a: FaceUse | null, b: FaceUse | null): boolean =>
+  a?.of === b?.of && (a && 'at' in a ? a.at : -1) === (b && 'at' in b ? b.at : -1)
+
+const without = (list: readonly number[], ids: ReadonlySet<number>): readonly number[] =>
+  list.some((id) => ids.has(id)) ? list.filter((id) => !ids.has(id)) : list
+
+export const supportFaces = ({ supports }: PickedLoads): readonly number[] => supports.flatMap(({ faces }) => faces)
+
+/** Faces of a use. */
+export function facesFor(use: FaceUse, selection: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): readonly number[] {
+  if (use.of === 'load' || use.of === 'held') return selection[use.of]
+  return (use.of === 'case' ? loads.cases : loads.supports)[use.at]?.faces ?? []
+}
+
+/**
+ * Adds faces to a case or support, or takes them away when all are there. A face may carry several cases, but what is
+ * held carries none and is held in one way: picking moves it.
+ */
+export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly number[], remove = false): PickedLoads {
+  // An acceleration acts on the whole part.
+  if (use.of === 'case' && loads.cases[use.at]?.kind === 'acceleration') return loads
+  const chosen = new Set(ids)
+  const now = facesFor(use, { load: [], held: [] }, loads)
+  const taken = remove || ids.every((id) => now.includes(id))
+  const changed = (faces: readonly number[]) => (taken ? without(faces, chosen) : [...without(faces, chosen), ...ids])
+  return {
+    ...loads,
+    cases: loads.cases.map((each, at) => {
+      if (use.of === 'case') return at === use.at ? { ...each, faces: changed(each.faces) } : each
+      return taken ? each : { ...each, faces: without(each.faces, chosen) }
+    }),
+    supports: loads.supports.map((each, at) => {
+      if (use.of === 'support' && at === use.at) return { ...each, faces: changed(each.faces) }
+      return taken ? each : { ...each, faces: without(each.faces, chosen) }
+    }),
+  }
+}
+
+/** After a pick of load or held faces: what is held now carries no case and is no support, what is loaded is none. */
+export function loadsBeside({ load, held }: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): PickedLoads {
+  const [isHeld, isChosen] = [new Set(held), new Set([...load, ...held])]
+  const cases = loads.cases.map((each) => withFaces(each, without(each.faces, isHeld)))
+  const supports = loads.supports.map((each) => withFaces(each, without(each.faces, isChosen)))
+  const same = cases.every((each, at) => each === loads.cases[at]) && supports.every((each, at) => each === loads.supports[at])
+  return same ? loads : { ...loads, cases, supports }
+}
+
+/** After a pick for cases or supports: the same the other way round. */
+export function selectionBeside(loads: PickedLoads, selection: SelectionState): SelectionState {
+  const supporting = supportFaces(loads)
+  const leaving = new Set([...loads.cases.flatMap(({ faces }) => faces), ...supporting])
+  const next = withoutSurfaces(selection, new Set(supporting))
+  return next.held.some((id) => leaving.has(id)) ? { ...next, held: without(next.held, leaving) } : next
+}
+
+const withFaces = <Holder extends { readonly faces: readonly number[] }>(holder: Holder, faces: readonly number[]): Holder =>
+  faces === holder.faces ? holder : { ...holder, faces }
+
+/** Whether a face carries a load and is held, in whatever way: which the engine refuses. */
+export function isAnyBoth({ load, held }: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): boolean {
+  const isLoaded = new Set([...load, ...loads.cases.flatMap(({ faces }) => faces)])
+  return [...held, ...supportFaces(loads)].some((id) => isLoaded.has(id))
+}

@@ -1,0 +1,147 @@
+import { checkLoads, type LoadsAndSupports } from '@trabecula/domain'
+import { describe, expect, it } from 'vitest'
+import {
+  byFace,
+  changedCase,
+  loadsOf,
+  newCase,
+  noLoads,
+  type PickedLoads,
+  pickedFrom,
+  withCase,
+  withCopy,
+  withKind,
+  withoutCase,
+  withSupport,
+} from './loads.ts'
+
+/** Three faces of two triangles, whose triangles do not lie beside each other in the file. */
+const surfaces = {
+  label: Uint32Array.of(0, 1, 0, 2, 2, 1),
+  order: Uint32Array.of(0, 2, 1, 5, 3, 4),
+  faces: [0, 1, 2].map((id) => ({ id, start: 2 * id, count: 2 }) as never),
+}
+const up = { x: 0, y: 0, z: 1 }
+const names = ({ cases }: PickedLoads) => cases.map(({ name }) => name)
+const several = (count: number) => Array.from({ length: count }).reduce<PickedLoads>((loads) => withCase(loads), noLoads)
+
+describe('the names of cases', () => {
+  it('are their letters, also after one before was removed', () => {
+    expect(names(several(3))).toEqual(['B', 'C', 'D'])
+    expect(names(withoutCase(several(3), 0))).toEqual(['B', 'C'])
+  })
+  it('stay when somebody gave them, and none is given twice', () => {
+    const named = changedCase(several(2), 0, { name: 'Gust' })
+    expect(names(withoutCase(named, 1))).toEqual(['Gust'])
+    expect(names(withCase(changedCase(several(2), 0, { name: 'D' })))).toEqual(['D', 'C', 'D 2'])
+  })
+  it('of a copy is a new one', () => {
+    const copied = withCopy(changedCase(several(1), 0, { magnitude: 7, faces: [1] }), 0)
+    expect(names(copied)).toEqual(['B', 'C'])
+    expect(copied.cases[1]).toMatchObject({ magnitude: 7, faces: [1] })
+  })
+})
+
+describe('another kind', () => {
+  const force = { ...newCase(noLoads), magnitude: 5, direction: up, faces: [1] }
+  it('keeps a magnitude that means the same, and what it does not use itself', () => {
+    expect(withKind(force, 'remote').magnitude).toBe(5)
+    expect(withKind(force, 'pressure').magnitude).toBe(0)
+    expect(withKind(withKind(force, 'pressure'), 'force').direction).toEqual(up)
+  })
+  it('acts on the whole part when it is an acceleration, down at first', () => {
+    expect(withKind(newCase(noLoads), 'acceleration')).toMatchObject({ faces: [], direction: { x: 0, y: 0, z: -1 } })
+    expect(withKind(force, 'acceleration')).toMatchObject({ faces: [], direction: up })
+  })
+})
+
+describe('what is sent and kept', () => {
+  const point = { x: 1, y: 2, z: 3 }
+  const loads: PickedLoads = {
+    cases: [
+      { ...newCase(noLoads, 'force'), faces: [2], magnitude: 100, direction: up },
+      { ...newCase(noLoads, 'pressure'), name: 'C', faces: [0, 1], magnitude: 0.5 },
+      { ...newCase(noLoads, 'torque'), name: 'D', faces: [0], magnitude: 900 },
+      { ...newCase(noLoads, 'torque'), name: 'E', faces: [0], magnitude: 900, axis: { point, direction: up } },
+      { ...newCase(noLoads, 'remote'), name: ' F ', faces: [1], magnitude: 40, direction: up, point },
+    ],
+    supports: [{ kind: 'pinned', faces: [2] }],
+    aim: 'weighted',
+    firstWeight: 3,
+  }
+  const sent = loadsOf(loads, surfaces)
+
+  it('is nothing where only the first case is asked', () => expect(loadsOf(noLoads, surfaces)).toBeNull())
+  it('names triangles of the part, and of each kind what it uses', () =>
+    expect(sent).toEqual({
+      part_triangles: 6,
+      cases: [
+        { name: 'B', kind: 'force', triangles: [[3, 2]], magnitude: 100, direction: up },
+        {
+          name: 'C',
+          kind: 'pressure',
+          triangles: [
+            [0, 3],
+            [5, 1],
+          ],
+          magnitude: 0.5,
+        },
+        {
+          name: 'D',
+          kind: 'torque',
+          triangles: [
+            [0, 1],
+            [2, 1],
+          ],
+          magnitude: 900,
+        },
+        {
+          name: 'E',
+          kind: 'torque',
+          triangles: [
+            [0, 1],
+            [2, 1],
+          ],
+          magnitude: 900,
+          axis: { point, direction: up },
+        },
+        {
+          name: 'F',
+          kind: 'remote',
+          triangles: [
+            [1, 1],
+            [5, 1],
+          ],
+          magnitude: 40,
+          direction: up,
+          point,
+        },
+      ],
+      supports: [{ kind: 'pinned', triangles: [[3, 2]] }],
+      stiffness_aim: { weights: [3, 1, 1, 1, 1, 1] },
+    } satisfies LoadsAndSupports))
+  it('fills the form again as it was', () => {
+    const read = pickedFrom(JSON.parse(JSON.stringify(sent)), surfaces)
+    expect(read.lost).toBe(false)
+    expect(loadsOf(read.loads, surfaces)).toEqual(sent)
+    expect(read.loads.cases.map(({ faces }) => faces)).toEqual([[2], [0, 1], [0], [0], [1]])
+  })
+  it('comes back without faces on another part, and says so', () => {
+    const { loads: read, lost } = pickedFrom(sent && { ...sent, part_triangles: 7 }, surfaces)
+    expect([lost, ...read.cases.map(({ faces }) => faces.length), read.supports[0]?.faces.length]).toEqual([
+      true,
+      ...[0, 0, 0, 0, 0],
+      0,
+    ])
+    expect(read.cases[0]).toMatchObject({ name: 'B', magnitude: 100 })
+    expect(pickedFrom(null, surfaces)).toEqual({ loads: noLoads, lost: false })
+  })
+  it('weighs nothing where there is one case', () =>
+    expect(loadsOf({ ...withSupport(noLoads, 'sliding'), aim: 'weighted' }, surfaces)?.stiffness_aim).toBe('worst'))
+  it('lacks a point until one is typed', () => {
+    const asked = { optimization_goal: 'max-load', optimization_value: 1 }
+    const remote = { ...loads.cases[4]!, point: null }
+    const checked = checkLoads(byFace({ ...noLoads, cases: [remote] }), asked)
+    expect(checked.ok ? 'fine' : checked.refusal.message).toBe('The point of load case F needs three numbers.')
+  })
+})

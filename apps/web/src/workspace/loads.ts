@@ -1,0 +1,214 @@
+import {
+  type Axis,
+  caseLetters,
+  type LoadCase,
+  type LoadCaseKind,
+  type LoadsAndSupports,
+  magnitudeQuantities,
+  rangesOf,
+  type StiffnessAim,
+  type Support,
+  type SupportKind,
+  type TriangleRanges,
+  trianglesOfRanges,
+  type Vector,
+} from '@trabecula/domain'
+import type { FaceSet } from '@trabecula/geometry'
+
+/** A load case as it is typed: what its kind does not use is kept for when the kind is changed back. In SI. */
+export interface PickedCase {
+  readonly name: string
+  readonly kind: LoadCaseKind
+  /** Face ids of the part; an acceleration acts without them. */
+  readonly faces: readonly number[]
+  /** 0 until it is typed. */
+  readonly magnitude: number
+  /** Of a force, a remote force and an acceleration; zero until it is known. */
+  readonly direction: Vector
+  /** Of a remote force, mm, in the coordinates of the file. */
+  readonly point: Vector | null
+  /** Of a torque; that of the cylinder on which its faces lie when null. */
+  readonly axis: Axis | null
+  readonly weight: number
+}
+
+export interface PickedSupport {
+  readonly kind: SupportKind
+  readonly faces: readonly number[]
+}
+
+/** What is asked beside the load faces, held faces and force of the first case. */
+export interface PickedLoads {
+  /** From B on. */
+  readonly cases: readonly PickedCase[]
+  readonly supports: readonly PickedSupport[]
+  readonly aim: 'worst' | 'weighted'
+  /** Of the first case. */
+  readonly firstWeight: number
+}
+
+export const noLoads: PickedLoads = { cases: [], supports: [], aim: 'worst', firstWeight: 1 }
+
+/** The letter of a case by its place among the further ones. */
+export const letterOf = (at: number): string => caseLetters[at + 1] ?? ''
+
+export const newCase = (loads: PickedLoads, kind: LoadCaseKind = 'force'): PickedCase => ({
+  name: freeName(loads),
+  kind,
+  faces: [],
+  magnitude: 0,
+  direction: kind === 'acceleration' ? down : nowhere,
+  point: null,
+  axis: null,
+  weight: 1,
+})
+
+const nowhere: Vector = { x: 0, y: 0, z: 0 }
+const down: Vector = { x: 0, y: 0, z: -1 }
+
+/** The letter of the next place; with a number when somebody gave that as a name. */
+function freeName({ cases }: PickedLoads): string {
+  const letter = letterOf(cases.length)
+  const taken = new Set(cases.map(({ name }) => name.trim()))
+  let name = letter
+  for (let n = 2; taken.has(name); n++) name = `${letter} ${n}`
+  return name
+}
+
+export const withCase = (loads: PickedLoads, kind?: LoadCaseKind): PickedLoads => ({
+  ...loads,
+  cases: [...loads.cases, newCase(loads, kind)],
+})
+
+/** The same once more, at the end. */
+export function withCopy(loads: PickedLoads, at: number): PickedLoads {
+  const from = loads.cases[at]
+  return from ? { ...loads, cases: [...loads.cases, { ...from, name: freeName(loads) }] } : loads
+}
+
+/** Those after it move up; one that is called by its letter is called by its new one. */
+export function withoutCase(loads: PickedLoads, at: number): PickedLoads {
+  const cases = loads.cases.flatMap((each, place) => {
+    if (place === at) return []
+    const moved = place > at && each.name === letterOf(place)
+    return [moved ? { ...each, name: letterOf(place - 1) } : each]
+  })
+  return { ...loads, cases }
+}
+
+/** A magnitude means nothing any more when it is of another quantity; weight pulls down until something else is typed. */
+export function withKind(given: PickedCase, kind: LoadCaseKind): PickedCase {
+  const same = magnitudeQuantities[kind] === magnitudeQuantities[given.kind]
+  const isStill = Math.hypot(given.direction.x, given.direction.y, given.direction.z) === 0
+  return {
+    ...given,
+    kind,
+    magnitude: same ? given.magnitude : 0,
+    direction: kind === 'acceleration' && isStill ? down : given.direction,
+    faces: kind === 'acceleration' ? [] : given.faces,
+  }
+}
+
+export const changedCase = (loads: PickedLoads, at: number, change: Partial<PickedCase>): PickedLoads => ({
+  ...loads,
+  cases: loads.cases.map((each, place) => (place === at ? { ...each, ...change } : each)),
+})
+
+export const withSupport = (loads: PickedLoads, kind: SupportKind): PickedLoads => ({
+  ...loads,
+  supports: [...loads.supports, { kind, faces: [] }],
+})
+
+export const withoutSupport = (loads: PickedLoads, at: number): PickedLoads => ({
+  ...loads,
+  supports: loads.supports.filter((_, place) => place !== at),
+})
+
+/** Cases and supports as the domain and the viewer read them, with face ids for triangles. */
+export interface LoadsByFace {
+  readonly cases: readonly LoadCase<readonly number[]>[]
+  readonly supports: readonly Support<readonly number[]>[]
+  readonly stiffness_aim: StiffnessAim
+}
+
+export const byFace = (loads: PickedLoads): LoadsByFace => ({
+  cases: loads.cases.map(caseByFace),
+  supports: loads.supports.map(({ kind, faces }) => ({ kind, triangles: faces })),
+  stiffness_aim: loads.aim === 'worst' ? 'worst' : { weights: [loads.firstWeight, ...loads.cases.map(({ weight }) => weight)] },
+})
+
+function caseByFace({ name, kind, faces, magnitude, direction, point, axis }: PickedCase): LoadCase<readonly number[]> {
+  const common = { name: name.trim(), triangles: faces, magnitude }
+  switch (kind) {
+    case 'force':
+    case 'acceleration':
+      return { ...common, kind, direction }
+    case 'pressure':
+      return { ...common, kind }
+    case 'torque':
+      return { ...common, kind, ...(axis ? { axis } : {}) }
+    case 'remote':
+      return { ...common, kind, direction, point: point ?? { x: Number.NaN, y: Number.NaN, z: Number.NaN } }
+  }
+}
+
+type Surfaces = Pick<FaceSet, 'label' | 'faces' | 'order'>
+
+/** Triangles of faces in the order of the file. */
+export function trianglesOfFaces({ faces, order }: Surfaces, ids: readonly number[]): Uint32Array {
+  const found = ids.flatMap((id) => {
+    const face = faces[id]
+    return face ? [...order.subarray(face.start, face.start + face.count)] : []
+  })
+  return Uint32Array.from(found).sort()
+}
+
+/** What is sent and kept, in SI; null where nothing but the first case and the held faces is asked. */
+export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupports | null {
+  if (loads.cases.length === 0 && loads.supports.length === 0) return null
+  const { cases, supports, stiffness_aim } = byFace(loads)
+  const ranges = (ids: readonly number[]): TriangleRanges => rangesOf(trianglesOfFaces(surfaces, ids))
+  return {
+    part_triangles: surfaces.label.length,
+    cases: cases.map((each) => ({ ...each, triangles: ranges(each.triangles) })),
+    supports: supports.map(({ kind, triangles }) => ({ kind, triangles: ranges(triangles) })),
+    // Without a second case there is nothing to weigh.
+    stiffness_aim: cases.length === 0 ? 'worst' : stiffness_aim,
+  }
+}
+
+/**
+ * What was kept, by the faces of the part that is shown. On another part the triangles would mean other places: cases
+ * and supports come without their faces then, and `lost` says so.
+ */
+export function pickedFrom(
+  kept: LoadsAndSupports | null | undefined,
+  surfaces: Surfaces | undefined,
+): { readonly loads: PickedLoads; readonly lost: boolean } {
+  if (!kept) return { loads: noLoads, lost: false }
+  let lost = false
+  const facesOf = (ranges: TriangleRanges): readonly number[] => {
+    if (ranges.length === 0) return []
+    const fits = surfaces && kept.part_triangles === surfaces.label.length
+    const triangles = fits ? trianglesOfRanges(ranges, surfaces.label.length) : undefined
+    if (!triangles) lost = true
+    return [...new Set([...(triangles ?? [])].map((triangle) => surfaces!.label[triangle]!))]
+  }
+  const weights = kept.stiffness_aim === 'worst' ? [] : kept.stiffness_aim.weights
+  const loads: PickedLoads = {
+    cases: kept.cases.map((each, at) => ({
+      name: each.name,
+      kind: each.kind,
+      faces: facesOf(each.triangles),
+      magnitude: each.magnitude,
+      direction: 'direction' in each ? each.direction : nowhere,
+      point: each.kind === 'remote' ? each.point : null,
+      axis: (each.kind === 'torque' && each.axis) || null,
+      weight: weights[at + 1] ?? 1,
+    })),
+    supports: kept.supports.map(({ kind, triangles }) => ({ kind, faces: facesOf(triangles) })),
+    aim: kept.stiffness_aim === 'worst' ? 'worst' : 'weighted',
+    firstWeight: weights[0] ?? 1,
+  }
+  return { loads, lost }
+}
