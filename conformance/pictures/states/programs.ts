@@ -77,7 +77,7 @@ const keys: Visit = {
       name: 'key-revoked',
       reach: async (page) => {
         await press(page, 'Revoke key')
-        await page.getByText('Build server').waitFor({ state: 'detached' })
+        await page.getByRole('button', { name: 'Revoke Build server' }).waitFor({ state: 'detached' })
       },
     },
   ],

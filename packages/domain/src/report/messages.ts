@@ -1,3 +1,6 @@
+/** Reports that one person may have made at a time; one takes some seconds. */
+export const reportsPerUser = 3
+
 /** What can be said about a report. */
 export const reportMessages = {
   noResult: 'This study has no result yet. Generate designs first, then make the report.',
@@ -8,6 +11,7 @@ export const reportMessages = {
   noDesign: 'The geometry of this design is no longer kept, so there is no picture of its cut. Generate the study again.',
   noCut: 'The cut could not be drawn: the outer surface of this part cannot be told inside from outside.',
   notVerified: 'This design was not verified. Verifying analyses the exported mesh itself under the same loads, and is free.',
+  tooMany: `${reportsPerUser} reports of yours are being made already. Wait until one has finished and try again.`,
 } as const
 
 /** What a report's figures hold for, a sentence each. */

@@ -1,4 +1,4 @@
-import { reportMessages } from '@trabecula/domain'
+import { reportMessages, reportsPerUser } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { run } from '../../platform/database/schema.ts'
@@ -40,6 +40,14 @@ it('is a page that runs nothing, and a PDF to keep; neither costs anything', asy
   expect(pdf.headers['content-disposition']).toContain('attachment')
   expect(pdf.payload.slice(0, 5)).toBe('%PDF-')
   expect(await available()).toBe(before)
+})
+
+it('is made so many times at once for one person and no more', async () => {
+  const many = Array.from({ length: reportsPerUser + 2 }, () => raw(addressOf('html')))
+  const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(reportsPerUser)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  expect((await raw(addressOf('html'))).statusCode).toBe(200)
 })
 
 it('is refused to guests and strangers, for rows that are not there, and for other formats', async () => {

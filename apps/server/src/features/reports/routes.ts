@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import * as calls from '@trabecula/contract'
-import { accountMessages, refuse } from '@trabecula/domain'
+import { accountMessages, refuse, reportMessages, reportsPerUser } from '@trabecula/domain'
+import { places } from '../../platform/http/caps.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { dispositionOf } from '../../platform/http/files.ts'
 import { urlOf } from '../../platform/http/serve.ts'
@@ -14,12 +15,16 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fr
 
 export function reportRoutes(app: App, platform: Platform): void {
   const { params, query: querystring } = calls.getReport
+  // One thread writes the reports of everybody.
+  const takePlace = places(reportsPerUser)
   app.get(
     urlOf(calls.getReport),
     { schema: { hide: true, params, querystring }, config: { keyScope: 'read' } },
     async (request, reply) => {
       if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
-      const written = await writeReport(platform, request.principal, request.params, request.query)
+      const release = takePlace(request.principal.userId)
+      if (!release) return sendRefusal(reply, refuse('too-many', reportMessages.tooMany).refusal)
+      const written = await writeReport(platform, request.principal, request.params, request.query).finally(release)
       if (!written.ok) return sendRefusal(reply, written.refusal)
       const { path, name } = written.value
       const isPage = request.params.format === 'html'

@@ -26,8 +26,8 @@ declare module 'fastify' {
   }
 }
 
-/** Counts what is under way by key. */
-function places(most: number): (key: string) => (() => void) | null {
+/** Counts what is under way by key; answers how to give a place back, or null when all are taken. */
+export function places(most: number): (key: string) => (() => void) | null {
   const taken = new Map<string, number>()
   return (key) => {
     const count = taken.get(key) ?? 0

@@ -34,7 +34,10 @@ describe('where may be sent to', () => {
     ['a carrier’s NAT', ['100.64.0.1']],
     ['multicast and broadcast', ['224.0.0.1', '255.255.255.255', '[ff02::1]']],
     ['nobody’s', ['0.0.0.0', '[::]', '240.0.0.1', '[2001:db8::1]']],
-    ['an IPv4 address in another dress', ['[::ffff:10.0.0.1]', '[::ffff:93.184.216.34]', '[64:ff9b::a00:1]', '[2002:a00:1::]']],
+    [
+      'an IPv4 address in another dress',
+      ['[::ffff:10.0.0.1]', '[::ffff:93.184.216.34]', '[::10.0.0.1]', '[64:ff9b::a00:1]', '[2002:a00:1::]', '１０.0.0.1'],
+    ],
   ])('an address that is %s may not', async (_what, addresses) => {
     for (const address of addresses)
       expect([address, await judged(`https://${address}/`)]).toEqual([address, webhookMessages.notPublic])

@@ -30,7 +30,7 @@ export interface Target {
 /**
  * Reads an address that somebody typed and resolves its name once. Refused unless it is https and every address of the
  * name is a public unicast one: not private, loopback, link-local, multicast, of a carrier's NAT, nor one that stands
- * for an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ * for an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
  */
 export async function targetOf(text: string, { resolve, allowsLoopback }: Reach): Promise<Outcome<Target>> {
   const url = text.length <= webhookUrlLength && URL.canParse(text) ? new URL(text) : null
@@ -49,8 +49,16 @@ export async function targetOf(text: string, { resolve, allowsLoopback }: Reach)
   return done({ url, to })
 }
 
+/** All IPv6 addresses that everybody can reach (RFC 4291); below them lie old forms of IPv4 addresses, "::10.0.0.1". */
+const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** "unicast" is what everybody can reach; everything else has a name of its own. */
-const rangeOf = (address: string): string => (ipaddr.isValid(address) ? ipaddr.parse(address).range() : 'invalid')
+function rangeOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'invalid'
+  const parsed = ipaddr.parse(address)
+  const range = parsed.range()
+  return range === 'unicast' && parsed instanceof ipaddr.IPv6 && !parsed.match(globalIpv6) ? 'outside' : range
+}
 
 interface Posted {
   readonly headers: Readonly<Record<string, string>>
