@@ -18,7 +18,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 async function moreKeys(page: Page, { caller }: Prepared): Promise<void> {
   const body = { kind: 'personal', scopes: ['read', 'run', 'export'], days: 90 } as const
   await caller.send(contract.createKey, {
-    body: { ...body, name: 'A key whose name is as long as a name may be, for the nightly build of the rear suspension' },
+    body: { ...body, name: 'Nightly build of the rear suspension, as long as names go' },
   })
   await caller.send(contract.createKey, { body: { ...body, name: 'Build server', kind: 'team', scopes: ['read', 'export'] } })
   await page.route('**/api/keys/', async (route) => {
@@ -31,7 +31,7 @@ async function moreKeys(page: Page, { caller }: Prepared): Promise<void> {
 }
 
 const keys: Visit = {
-  name: 'keys',
+  name: 'program-keys',
   signedIn: true,
   states: [
     { name: 'keys-none', reach: (page) => open(page, '#keys') },
@@ -65,7 +65,7 @@ const keys: Visit = {
       },
     },
     {
-      name: 'keys',
+      name: 'keys-list',
       reach: async (page, prepared) => {
         await press(page, 'Done')
         await moreKeys(page, prepared)
