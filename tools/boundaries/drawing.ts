@@ -41,12 +41,12 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
     free: true,
-    entries: ['./estimate', './fields', './report'],
-    browser: ['./estimate', './fields'],
+    entries: ['./estimate', './fields', './loads', './report'],
+    browser: ['./estimate', './fields', './loads'],
   },
   web: {
     imports: ['contract', 'domain', 'geometry', 'engine'],
-    only: { engine: ['./estimate', './fields'] },
+    only: { engine: ['./estimate', './fields', './loads'] },
     free: true,
     entries: ['./drawable-part', './part-picker'],
     layers: [

@@ -5,11 +5,13 @@ import type { DragHandle } from './controls/drag-handle.ts'
 import { ForceHandle } from './controls/force-handle.ts'
 import { SectionHandle } from './controls/section-handle.ts'
 import type { FieldSampler } from './fields/sampler.ts'
+import type { MarkLetter } from './loads/layout.ts'
 import { MeasureLayer } from './measure/layer.ts'
 import { addClick as addMeasureClick, type MeasureClick, type MeasureState, startMeasurement } from './measure/tool.ts'
 import { markerColors } from './overlays/health-markers.ts'
-import { fieldMarkerColors, type Label, Labels, roleLabels } from './overlays/labels.ts'
+import { fieldMarkerColors, type Label, Labels } from './overlays/labels.ts'
 import { PointMarkers } from './overlays/point-markers.ts'
+import { letterLabels, roleLabels } from './overlays/role-labels.ts'
 import type { PartLayer } from './part/layer.ts'
 import type { ViewerProps } from './props.ts'
 import { encoded, type ThemeColors } from './rendering/theme-colors.ts'
@@ -28,6 +30,7 @@ export class Annotations {
   private readonly fieldMarkers = new PointMarkers()
   private readonly labels: Labels
   private fieldLabels: readonly Label[] = []
+  private letters: readonly MarkLetter[] = []
   private measuring: MeasureState = null
   private measureKey: unknown = null
   private props: ViewerProps | null = null
@@ -66,11 +69,18 @@ export class Annotations {
   update(
     props: ViewerProps,
     colors: ThemeColors,
-    scene: { part: PartLayer | null; extent: Extent; cut: SectionCut | null; field: FieldSampler | null },
+    scene: {
+      part: PartLayer | null
+      extent: Extent
+      cut: SectionCut | null
+      field: FieldSampler | null
+      letters: readonly MarkLetter[]
+    },
   ): void {
     const { part, extent, cut, field } = scene
     this.props = props
     this.extent = extent
+    this.letters = scene.letters
     this.force.arrow.tint(colors.arrow)
     this.force.knob.tint(encoded(colors.arrow))
     this.force.place(props, radiusOf(extent), part?.meanNormal(props.selection.load) ?? null)
@@ -149,7 +159,7 @@ export class Annotations {
     this.measureLayer.paint(colors.measure)
     const measured = this.measureLayer.show(this.measuring, extent, props.printLength ?? millimetres)
     // The roles' labels would cover the field's; dots and hatching still tell load from held.
-    const roles = this.fieldLabels.length > 0 ? [] : roleLabels(props.part, props.selection)
+    const roles = this.fieldLabels.length > 0 ? [] : [...roleLabels(props.part, props.selection), ...letterLabels(this.letters)]
     this.labels.show([...roles, ...measured, ...this.fieldLabels])
   }
 }

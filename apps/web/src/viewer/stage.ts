@@ -9,6 +9,7 @@ import { MeshPreview } from './fallback/layer.ts'
 import { FieldLayer } from './fields/layer.ts'
 import { visibleRange } from './fields/visible-range.ts'
 import { LatticeLayer } from './lattice/layer.ts'
+import { LoadsOverlay } from './loads/overlay.ts'
 import { Axes } from './overlays/axes.ts'
 import { Background } from './overlays/background.ts'
 import { Grid } from './overlays/grid.ts'
@@ -24,7 +25,9 @@ import { type SectionCut, sectionCut } from './section/plane.ts'
 
 /** Framed while there is no part, mm. */
 const emptyExtent: Extent = { min: new Vector3(-25, -25, -25), max: new Vector3(25, 25, 25) }
-const styleProps = ['material', 'section', 'theme', 'scene', 'force', 'selection', 'markers', 'measure', 'field'] as const
+const styleProps = [
+  ...(['material', 'section', 'theme', 'scene', 'force', 'selection', 'loads', 'motion', 'markers', 'measure', 'field'] as const),
+]
 /** Props that change the picture; the others are callbacks. */
 const drawnProps = ['part', 'lattice', 'hovered', 'link', 'probing', ...styleProps] as const
 
@@ -58,6 +61,7 @@ export class Stage {
   private readonly grid = new Grid()
   private readonly axes = new Axes(this.shared)
   private readonly annotations: Annotations
+  private readonly loads: LoadsOverlay
   private readonly preview: MeshPreview
   private readonly placeholder = new PartLayer(placeholderPart, this.shared)
   private readonly restored = () => {
@@ -78,6 +82,12 @@ export class Stage {
     this.rig = new CameraRig(env.reducedMotion)
     this.field = new FieldLayer(this.shared, env.reducedMotion)
     this.annotations = new Annotations(env.gl.domElement, this.shared)
+    this.loads = new LoadsOverlay({
+      shared: this.shared,
+      reducedMotion: env.reducedMotion,
+      link: (added) => linkPrograms(env.gl, [added], this.scene),
+      arrived: () => this.props && this.applyStyle(this.props),
+    })
     this.preview = new MeshPreview(this.shared, env.invalidate)
     this.lattice = new LatticeLayer(env.gl, this.shared, {
       changed: env.invalidate,
@@ -102,8 +112,8 @@ export class Stage {
       radius: () => radiusOf(this.extent()),
       invalidate: env.invalidate,
     })
-    const layers = [this.background.mesh, this.grid.mesh, this.axes.group, this.annotations.group, this.preview.group]
-    this.scene.add(...layers, this.lattice.composite.mesh)
+    const overlays = [this.axes.group, this.annotations.group, this.loads.group]
+    this.scene.add(this.background.mesh, this.grid.mesh, ...overlays, this.preview.group, this.lattice.composite.mesh)
     this.linked = this.link()
     env.gl.domElement.addEventListener('webglcontextrestored', this.restored)
   }
@@ -144,6 +154,7 @@ export class Stage {
     this.env.onView(camera.matrixWorldInverse.elements)
     if (!this.ready) return
     if (this.field.advance(performance.now())) this.env.invalidate()
+    if (this.loads.beforeFrame(height)) this.env.invalidate()
     aimKeyLight(this.shared, camera.matrixWorld)
     const ratio = gl.getPixelRatio()
     this.shared.uPixelRatio.value = ratio
@@ -215,7 +226,8 @@ export class Stage {
     } while (uploaded !== this.uploaded)
     const { gl } = this.env
     const camera = view === 'standard' ? screenshotView(radiusOf(this.extent())) : presentView(this.rig.camera)
-    const hidden = [this.grid.mesh, this.axes.group, this.annotations.group, this.lattice.composite.mesh]
+    const overlaid = [this.axes.group, this.annotations.group, this.loads.group]
+    const hidden = [this.grid.mesh, ...overlaid, this.lattice.composite.mesh]
     const visible = hidden.map((object) => object.visible)
     const { autoClear } = gl
     const hovered = this.shared.uHovered.value
@@ -262,6 +274,7 @@ export class Stage {
       this.grid,
       this.axes,
       this.annotations,
+      this.loads,
     ])
       layer?.dispose()
   }
@@ -347,7 +360,10 @@ export class Stage {
     this.grid.paint(colors)
     this.grid.mesh.visible = scene.displayGrid
     this.axes.group.visible = scene.displayAxes
-    this.annotations.update(props, colors, { part: this.part, extent: this.extent(), cut: this.cut, field: this.field.sampler })
+    this.loads.update(props, this.extent(), colors)
+    const { part, cut } = this
+    const { letters } = this.loads
+    this.annotations.update(props, colors, { part, extent: this.extent(), cut, field: this.field.sampler, letters })
     this.part?.showOutline(props.field?.deformation?.ghost ?? false)
     const lattice = (this.lattice.present || this.preview.present) && material.latticeOpacity > 0
     this.part?.setStyle({ material, colors, cut: this.cut, lattice })

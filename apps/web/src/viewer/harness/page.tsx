@@ -48,7 +48,10 @@ interface GivenField extends Omit<FieldDisplay, 'fields'> {
 
 interface Shown
   extends Partial<
-    Pick<ViewerProps, 'selection' | 'hovered' | 'force' | 'markers' | 'measure' | 'mouse' | 'theme' | 'insets' | 'probing'>
+    Pick<
+      ViewerProps,
+      'selection' | 'hovered' | 'force' | 'loads' | 'motion' | 'markers' | 'measure' | 'mouse' | 'theme' | 'insets' | 'probing'
+    >
   > {
   /** Null: the view without a part, as it is while one is read. */
   readonly soup: readonly number[] | null

@@ -1,11 +1,12 @@
 import { Vector3 } from 'three'
 import type { ViewCamera } from '../camera/rig.ts'
-import type { FaceSelection, ViewerPart } from '../part/model.ts'
 import type { Vec3 } from '../rendering/vec3.ts'
 
 export interface Label {
   readonly key: string
-  readonly kind: 'load' | 'held' | 'measure' | 'least' | 'most' | 'governing' | 'probe'
+  readonly kind: 'load' | 'held' | 'case' | 'measure' | 'least' | 'most' | 'governing' | 'probe'
+  /** CSS colours side by side behind the text, instead of the kind's. */
+  readonly colors?: readonly string[]
   readonly text: string
   readonly at: Vec3
   /** Outward normal of the face: the label is hidden while the part is between it and the camera. */
@@ -37,10 +38,11 @@ export class Labels {
       element.remove()
       this.elements.delete(key)
     }
-    for (const { key, kind, text } of labels) {
+    for (const { key, kind, text, colors } of labels) {
       const element = this.elements.get(key) ?? document.createElement('span')
       element.dataset['kind'] = kind
       element.textContent = text
+      element.style.background = colors ? sideBySide(colors) : ''
       if (!element.isConnected) this.layer.append(element)
       this.elements.set(key, element)
     }
@@ -89,53 +91,8 @@ export class Labels {
   }
 }
 
-/** More labels would cover the part; the list of faces names them all. */
-const MOST = 10
-
-/** "Load 1", "Held 2": the roles of the selected faces, numbered in the order of selection. */
-export function roleLabels(part: ViewerPart | null, selection: FaceSelection): readonly Label[] {
-  if (!part) return []
-  const held = new Set(selection.held)
-  const roles = [
-    { kind: 'load', word: 'Load', ids: selection.load.filter((id) => !held.has(id)) },
-    { kind: 'held', word: 'Held', ids: selection.held },
-  ] as const
-  return roles.flatMap(({ kind, word, ids }) =>
-    ids.slice(0, MOST).flatMap((id, i): Label[] => {
-      const anchor = anchorOf(part, id)
-      if (!anchor) return []
-      const text = ids.length > 1 ? `${word} ${i + 1}` : word
-      return [{ key: `${kind} ${id}`, kind, text, at: anchor.at, hiddenBehindPart: anchor.normal }]
-    }),
-  )
-}
-
-/**
- * The triangle centre nearest to the centroid of a face: the centroid itself may lie off the face, as that of a bore
- * does. mm.
- */
-function anchorOf({ soup, surfaces }: ViewerPart, id: number): { at: Vec3; normal: Vec3 } | null {
-  const surface = surfaces.faces[id]
-  if (!surface) return null
-  const wanted = new Vector3(...surface.centroid)
-  const best = { distance: Number.POSITIVE_INFINITY, triangle: -1 }
-  // A sample of a thousand triangles is enough.
-  const stride = Math.max(1, Math.floor(surface.count / 1000))
-  for (let i = 0; i < surface.count; i += stride) {
-    const triangle = surfaces.order[surface.start + i] ?? 0
-    const distance = middleOf(soup, triangle).distanceToSquared(wanted)
-    if (distance < best.distance) Object.assign(best, { distance, triangle })
-  }
-  if (best.triangle < 0) return null
-  const [a, b, c] = [0, 3, 6].map((k) => new Vector3().fromArray(soup, 9 * best.triangle + k)) as [Vector3, Vector3, Vector3]
-  const normal = b.sub(a).cross(c.sub(a)).normalize()
-  return { at: middleOf(soup, best.triangle).toArray() as Vec3, normal: normal.toArray() as Vec3 }
-}
-
-const middleOf = (soup: Float32Array, triangle: number): Vector3 => {
-  const at = (axis: number) => {
-    const i = 9 * triangle + axis
-    return ((soup[i] ?? 0) + (soup[i + 3] ?? 0) + (soup[i + 6] ?? 0)) / 3
-  }
-  return new Vector3(at(0), at(1), at(2))
+/** Bands of equal width. */
+const sideBySide = (colors: readonly string[]): string => {
+  const stops = colors.map((color, n) => `${color} ${(100 * n) / colors.length}% ${(100 * (n + 1)) / colors.length}%`)
+  return `linear-gradient(90deg, ${stops.join(', ')})`
 }

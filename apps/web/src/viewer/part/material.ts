@@ -1,10 +1,11 @@
-import { DataTexture, DoubleSide, type IUniform, NearestFilter, RedFormat, type ShaderMaterial, UnsignedByteType } from 'three'
+import { DataTexture, DoubleSide, type IUniform, NearestFilter, RGFormat, type ShaderMaterial, UnsignedByteType } from 'three'
 import { deformationGlsl, fieldGlsl } from '../rendering/field-shading.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { sectionGlsl, shadingGlsl } from '../rendering/shading.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
 import { decodeOctahedralGlsl } from './octahedral-normals.ts'
 import type { Palette } from './palette.ts'
+import { patternsGlsl } from './patterns.ts'
 
 const vertexShader = /* glsl */ `
 in vec2 octahedralNormal;
@@ -22,8 +23,9 @@ void main() {
 }`
 
 /**
- * Load faces are dotted and held ones hatched, so that roles differ without colour too. With FLAT_ROLES defined (tests)
- * it outputs the plain colour of each face, and its number as alpha. A field takes the colours; dots and hatching stay.
+ * Each role has a pattern, so that they differ without colour too. With FLAT_ROLES defined (tests) it outputs the plain
+ * colour of each face, that of its first load case among several, and its number as alpha. A field takes the colours;
+ * the patterns stay.
  */
 const fragmentShader = /* glsl */ `
 in vec3 vPoint;
@@ -32,21 +34,24 @@ flat in int vFace;
 layout(location = 0) out vec4 oColor;
 uniform sampler2D uRoles;
 uniform int uRolesWidth, uHovered;
-uniform vec3 uColor, uLoad, uHeld, uHoverColor;
+uniform vec3 uColor, uHoverColor;
 uniform float uOpacity, uPixelRatio, uGlass;
 uniform bool uWireframe;
 ${sectionGlsl}
 ${shadingGlsl}
 ${deformationGlsl}
 ${fieldGlsl}
+${patternsGlsl}
 void main() {
   if (cutAway(vPoint)) discard;
   vec3 v = towardsEye(vPoint);
   vec3 n = dot(vNormal, vNormal) > 0.0 ? normalize(vNormal) : normalize(cross(dFdx(vPoint), dFdy(vPoint)));
   if (!gl_FrontFacing) n = -n;
-  int role = int(texelFetch(uRoles, ivec2(vFace % uRolesWidth, vFace / uRolesWidth), 0).r * 255.0 + 0.5);
+  ivec2 roles = ivec2(texelFetch(uRoles, ivec2(vFace % uRolesWidth, vFace / uRolesWidth), 0).rg * 255.0 + 0.5);
+  int cases = roles.x, held = roles.y;
+  bool marked = cases != 0 || held != 0;
 #ifdef FLAT_ROLES
-  oColor = vec4(role == 1 ? uLoad : role == 2 ? uHeld : uColor, float(vFace + 1) / 255.0);
+  oColor = vec4(cases != 0 ? uCases[placeOf(cases, 0)] : held != 0 ? uHeld : uColor, float(vFace + 1) / 255.0);
   return;
 #endif
   // A coloured glass would change the colours of the lattice behind it.
@@ -54,20 +59,11 @@ void main() {
   vec3 bare = clear ? vec3(0.8) : fieldBase(vPoint, false, uColor);
   vec3 base = bare;
   float alpha = uOpacity;
-  if (role == 1) {
-    vec2 cell = fract(gl_FragCoord.xy / (10.0 * uPixelRatio)) - 0.5;
-    vec3 load = uFieldOn ? bare : uLoad;
-    base = mix(load * 0.7, load, smoothstep(0.13, 0.24, length(cell)));
-  }
-  if (role == 2) {
-    float stripe = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / (11.0 * uPixelRatio)) - 0.5) * 2.0;
-    vec3 held = uFieldOn ? bare : uHeld;
-    base = mix(held * 0.72, held, smoothstep(0.16, 0.34, stripe));
-  }
-  if (vFace == uHovered) base = mix(base, uHoverColor, role == 0 ? 0.38 : 0.22);
-  if (uWireframe) { oColor = vec4(uFieldOn ? bare : role == 0 ? uColor * 0.45 : base * 0.8, 1.0); return; }
+  if (marked) base = markedFace(cases, held, gl_FragCoord.xy / uPixelRatio, uFieldOn, bare);
+  if (vFace == uHovered) base = mix(base, uHoverColor, marked ? 0.22 : 0.38);
+  if (uWireframe) { oColor = vec4(uFieldOn ? bare : marked ? base * 0.8 : uColor * 0.45, 1.0); return; }
   float facing = abs(dot(n, v));
-  if (role == 0 && vFace != uHovered) alpha *= mix(1.0, mix(1.0, 0.34, facing), uGlass);
+  if (!marked && vFace != uHovered) alpha *= mix(1.0, mix(1.0, 0.34, facing), uGlass);
   if (!gl_FrontFacing) base *= 0.62;
   vec3 lit = shade(base, n, v, 1.0);
   oColor = vec4(uFieldOn ? shadeField(base, lit) : lit, alpha);
@@ -80,7 +76,7 @@ export function rolesTexture(palette: Palette): DataTexture {
     palette.roles as Uint8Array<ArrayBuffer>,
     palette.width,
     palette.height,
-    RedFormat,
+    RGFormat,
     UnsignedByteType,
   )
   texture.minFilter = texture.magFilter = NearestFilter

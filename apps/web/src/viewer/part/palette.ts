@@ -1,7 +1,5 @@
+import { type FacePattern, facePatterns, heldPattern, supportPatterns } from '@trabecula/domain'
 import type { FaceSelection } from './model.ts'
-
-/** The role of a face; the shader reads the number. */
-export const faceRole = { none: 0, load: 1, held: 2 } as const
 
 /** Widest row of the palette; every WebGL 2 device supports 2048. */
 const WIDEST = 1024
@@ -9,19 +7,38 @@ const WIDEST = 1024
 export interface Palette {
   readonly width: number
   readonly height: number
-  /** One byte per face: its role. Selecting a face changes one texel, never a vertex buffer. */
+  /**
+   * Two bytes per face: the load cases that act on it, a bit each, the first the lowest; and the pattern of how it is
+   * held (`patternNumber`), 0 where it is free. Selecting a face changes one texel, never a vertex buffer.
+   */
   readonly roles: Uint8Array
 }
+
+/** As the shader reads it. */
+export const patternNumber = (pattern: FacePattern): number => facePatterns.indexOf(pattern) + 1
 
 export function emptyPalette(faces: number): Palette {
   const width = Math.min(WIDEST, Math.max(1, faces))
   const height = Math.max(1, Math.ceil(faces / width))
-  return { width, height, roles: new Uint8Array(width * height) }
+  return { width, height, roles: new Uint8Array(2 * width * height) }
 }
 
-/** Writes the roles of a selection; a face in both lists counts as held, as it does in the analysis. */
-export function paintSelection(palette: Palette, selection: FaceSelection): void {
-  palette.roles.fill(faceRole.none)
-  for (const id of selection.load) if (id < palette.roles.length) palette.roles[id] = faceRole.load
-  for (const id of selection.held) if (id < palette.roles.length) palette.roles[id] = faceRole.held
+/** Writes the roles of a selection; a held face carries nothing, as in the analysis. */
+export function paintSelection({ roles }: Palette, { load, held, cases = [], supports = [] }: FaceSelection): void {
+  const each = (ids: readonly number[], paint: (texel: number) => void) => {
+    for (const id of ids) if (2 * id < roles.length) paint(2 * id)
+  }
+  roles.fill(0)
+  for (const [place, faces] of [load, ...cases].entries())
+    each(faces, (texel) => {
+      roles[texel] = (roles[texel] ?? 0) | (1 << place)
+    })
+  for (const { kind, faces } of supports)
+    each(faces, (texel) => {
+      roles[texel + 1] = patternNumber(supportPatterns[kind])
+    })
+  each(held, (texel) => {
+    roles[texel] = 0
+    roles[texel + 1] = patternNumber(heldPattern)
+  })
 }

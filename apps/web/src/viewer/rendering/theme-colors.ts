@@ -1,4 +1,3 @@
-import { faceColors } from '@trabecula/domain'
 import { Color, LinearSRGBColorSpace } from 'three'
 
 export interface ThemeColors {
@@ -43,8 +42,7 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
   },
 }
 
-/** Colours of load and held faces (requirement 9); the axis colours are those of CAD systems. */
-export const selectionColors = faceColors
+/** Those of CAD systems. */
 export const axisColors = { x: '#D8574A', y: '#5FA648', z: '#4B7FD1' } as const
 
 /** A CSS colour without conversion to linear: the viewer's shaders work in the encoded space (see shading.ts). */

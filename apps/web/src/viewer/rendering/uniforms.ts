@@ -1,6 +1,7 @@
+import { caseColors, faceColors } from '@trabecula/domain'
 import { Color, type IUniform, Matrix3, Vector3, Vector4 } from 'three'
 import { type FieldUniforms, fieldUniforms } from './field-shading.ts'
-import { encoded, selectionColors } from './theme-colors.ts'
+import { encoded } from './theme-colors.ts'
 
 /** Uniforms that several materials share; one object each, so a value is set once for all. */
 export interface SharedUniforms extends FieldUniforms {
@@ -16,7 +17,8 @@ export interface SharedUniforms extends FieldUniforms {
   readonly uWireframe: IUniform<boolean>
   readonly uHovered: IUniform<number>
   readonly uHoverColor: IUniform<Color>
-  readonly uLoad: IUniform<Color>
+  /** Of load faces, by the place of their case. */
+  readonly uCases: IUniform<readonly Color[]>
   readonly uHeld: IUniform<Color>
 }
 
@@ -33,8 +35,8 @@ export const sharedUniforms = (): SharedUniforms => ({
   uWireframe: { value: false },
   uHovered: { value: -1 },
   uHoverColor: { value: new Color() },
-  uLoad: { value: encoded(selectionColors.load) },
-  uHeld: { value: encoded(selectionColors.held) },
+  uCases: { value: caseColors.map(encoded) },
+  uHeld: { value: encoded(faceColors.held) },
 })
 
 /** Places the key light above the camera on the left, so that a part is well lit from every side. */

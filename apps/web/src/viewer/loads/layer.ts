@@ -1,0 +1,141 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  Group,
+  type IUniform,
+  LineSegments,
+  Mesh,
+  type ShaderMaterial,
+  Vector3,
+} from 'three'
+import { type Extent, radiusOf } from '../camera/rig.ts'
+import { centreOfMass } from '../part/centre-of-mass.ts'
+import type { ViewerPart } from '../part/model.ts'
+import { emptyLine } from '../rendering/programs.ts'
+import { shaderMaterial } from '../rendering/shader.ts'
+import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
+import type { SharedUniforms } from '../rendering/uniforms.ts'
+import { layOut, type MarkLetter, type MarkShape, markShapes } from './layout.ts'
+import { Marks } from './marks.ts'
+import type { LoadGlyph, RigidMotion } from './model.ts'
+import { movedBy, movesForMs, phaseAt, visibleAmount } from './motion.ts'
+
+/** What of the viewer's props is drawn here. */
+export interface LoadsShown {
+  readonly part: ViewerPart | null
+  readonly extent: Extent
+  readonly loads: readonly LoadGlyph[]
+  readonly motion: RigidMotion | null
+}
+
+/**
+ * Load cases and supports on the part, and the outline of a part that moves freely. A frame sets two numbers; what
+ * stands where is laid out when loads or part change.
+ */
+export class LoadsLayer {
+  readonly group = new Group()
+  letters: readonly MarkLetter[] = []
+  private readonly height: IUniform<number> = { value: 1 }
+  private readonly marks: Readonly<Record<MarkShape | 'through', Marks>>
+  private readonly lines = new LineSegments(emptyLine(), tinted(false))
+  private readonly planes = new Mesh(emptyLine(), tinted(true))
+  private readonly ghost = new LineSegments(emptyLine(), tinted(false))
+  private readonly reducedMotion: boolean
+  private shown: LoadsShown | null = null
+  private movedSince: number | null = null
+  private amount = 0
+
+  constructor(shared: Pick<SharedUniforms, 'uKeyLight'>, reducedMotion: boolean) {
+    this.reducedMotion = reducedMotion
+    const uniforms = { uKeyLight: shared.uKeyLight, uHeightPx: this.height }
+    const of = (shape: MarkShape) => [shape, new Marks(shape, uniforms)] as const
+    this.marks = {
+      ...(Object.fromEntries(markShapes.map(of)) as Record<MarkShape, Marks>),
+      through: new Marks('arrow', uniforms, true),
+    }
+    for (const object of [this.lines, this.planes, this.ghost]) object.frustumCulled = false
+    this.ghost.material.depthTest = false
+    this.ghost.matrixAutoUpdate = false
+    this.planes.renderOrder = 7
+    this.lines.renderOrder = 8
+    this.ghost.renderOrder = 21
+    this.group.add(...Object.values(this.marks).map(({ group }) => group), this.lines, this.planes, this.ghost)
+  }
+
+  show(shown: LoadsShown, colors: ThemeColors): void {
+    const before = this.shown
+    this.shown = shown
+    const { part, extent, loads, motion } = shown
+    if (before?.part !== part || before.loads !== loads) this.place(part, extent, loads)
+    if (before?.part !== part || before.motion !== motion) {
+      this.movedSince = null
+      this.ghost.visible = part !== null && motion !== null
+      this.amount = motion ? visibleAmount(motion, extent.min, extent.max) : 0
+      this.ghost.geometry.setAttribute('position', new BufferAttribute(part?.surfaces.edges ?? new Float32Array(3), 3))
+    }
+    this.ghost.material.uniforms['uTint']?.value.copy(encoded(colors.arrow))
+  }
+
+  /** Call before a frame. @param height of the canvas, CSS pixels @returns true while something moves */
+  beforeFrame(height: number, now: number): boolean {
+    this.height.value = height
+    const motion = this.ghost.visible && this.shown?.motion
+    if (!motion) return false
+    this.movedSince ??= now
+    const since = this.reducedMotion ? movesForMs : now - this.movedSince
+    this.ghost.matrix.copy(movedBy(motion, this.amount * phaseAt(since)))
+    this.ghost.matrixWorldNeedsUpdate = true
+    return since < movesForMs
+  }
+
+  dispose(): void {
+    for (const marks of Object.values(this.marks)) marks.dispose()
+    for (const object of [this.lines, this.planes, this.ghost]) {
+      object.geometry.dispose()
+      object.material.dispose()
+    }
+  }
+
+  private place(part: ViewerPart | null, extent: Extent, loads: readonly LoadGlyph[]): void {
+    const centre = loads.some(({ kind }) => kind === 'acceleration') && part ? centreOfMass(part) : new Vector3()
+    const layout = part ? layOut(loads, { part, ...extent, radius: radiusOf(extent), centre }) : null
+    const marks = layout?.marks ?? []
+    this.letters = layout?.letters ?? []
+    for (const shape of markShapes) this.marks[shape].place(marks.filter((mark) => mark.shape === shape && !mark.dashed))
+    this.marks.through.place(marks.filter(({ dashed }) => dashed))
+    fill(this.lines, layout?.lines.flatMap(({ from, to, color }) => [from, to].map((at) => ({ at, color }))) ?? [])
+    const corners = layout?.planes.flatMap(({ corners: [a, b, c, d], color }) => [a, b, c, a, c, d].map((at) => ({ at, color })))
+    fill(this.planes, corners ?? [])
+  }
+}
+
+function fill(object: Mesh | LineSegments, points: readonly { readonly at: Vector3; readonly color: string }[]): void {
+  object.visible = points.length > 0
+  object.geometry.dispose()
+  object.geometry = new BufferGeometry()
+  const list = (of: (point: (typeof points)[number]) => readonly number[]) =>
+    new BufferAttribute(Float32Array.from(points.flatMap(of)), 3)
+  object.geometry.setAttribute(
+    'position',
+    list(({ at }) => at.toArray()),
+  )
+  object.geometry.setAttribute(
+    'tint',
+    list(({ color }) => encoded(color).toArray()),
+  )
+}
+
+/** Plain colours: of each point where it has one, else common. */
+function tinted(translucent: boolean): ShaderMaterial {
+  return shaderMaterial({
+    vertexShader: `in vec3 tint; out vec3 vTint;
+void main() { vTint = tint; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
+    fragmentShader: `in vec3 vTint; layout(location = 0) out vec4 oColor; uniform vec3 uTint; uniform float uAlpha;
+void main() { oColor = vec4(uTint.r < 0.0 ? vTint : uTint, uAlpha); }`,
+    uniforms: { uTint: { value: encoded('#000').setRGB(-1, 0, 0) }, uAlpha: { value: translucent ? 0.12 : 1 } },
+    transparent: true,
+    depthWrite: false,
+    side: DoubleSide,
+  })
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
+import { atRest, show, viewerPage } from '../support/pages/viewer-harness.ts'
+import { centredSoup } from './part.ts'
+
+/**
+ * Takes pictures of load cases and supports on a part in the viewer. The file holds props of the viewer by name of the
+ * picture, and for each, when wished, a `camera` and the `size` of the window:
+ *
+ *     node conformance/pictures/loads.ts PART.stl SCENES.json FOLDER
+ */
+const [part, scenes, folder = 'pictures'] = process.argv.slice(2)
+if (!part || !scenes) throw new Error('Name a part and a file of scenes.')
+mkdirSync(folder, { recursive: true })
+const soup = centredSoup(readFileSync(part))
+const given: Record<string, { camera?: object; size?: [number, number] }> = JSON.parse(readFileSync(scenes, 'utf8'))
+const served = await viewerPage()
+const browser = await chromium.launch({ executablePath: chosenChromium(), args: [...softwareGraphics] })
+try {
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(served.url)
+  await page.waitForFunction(() => globalThis.window.harness !== undefined)
+  for (const [name, { camera, size: [width, height] = [1280, 800], ...shown }] of Object.entries(given)) {
+    await page.setViewportSize({ width, height })
+    await show(page, { soup, ...shown })
+    if (camera) await page.evaluate((to) => globalThis.window.harness?.viewer()?.setCamera(to), camera)
+    // The layer of loads is fetched with the first of them.
+    await page.waitForLoadState('networkidle')
+    await atRest(page)
+    writeFileSync(join(folder, `${name}.png`), await page.screenshot())
+  }
+} finally {
+  await browser.close()
+  served.close()
+}

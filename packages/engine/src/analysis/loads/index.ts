@@ -1,0 +1,3 @@
+// What of a load is known from its faces alone: nothing here needs Node.
+
+export { type Cylinder, cylinderOf } from './cylinder.ts'
