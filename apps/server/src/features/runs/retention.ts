@@ -24,8 +24,8 @@ const dayMs = 24 * 3_600_000
 
 /**
  * A run's files stay while it is under way, and with its result: the designs that it shows, the fields that it keeps,
- * and files made from a row while their row stands. A run that ended without a result needs none, nor does one whose result was replaced long
- * ago.
+ * and files made from a row while their row stands. A run that ended without a result needs none, nor does one whose
+ * result was replaced long ago.
  */
 export const runRetention =
   ({ db, now, retentionDays }: RetentionPlatform, artifacts: ArtifactsOfRuns): RetentionRule =>
