@@ -52,7 +52,7 @@ export async function check(args: readonly string[]): Promise<Outcome<Answer>> {
 async function checkFile(file: string): Promise<Checked | Refusal> {
   const bytes = await readPartFile(file)
   if (!bytes.ok) return bytes.refusal
-  const reading = readStl(bytes.value)
+  const reading = readStl(bytes.value, { overwrite: true })
   if (!reading.ok) return { code: reading.code, message: reading.message }
   const { format, name, notes, soup } = reading
   return { format, name, notes, soup, report: inspect(soup) }

@@ -69,6 +69,29 @@ describe('binary files', () => {
     expect(soupOf(buffer.subarray(1)).soup).toEqual(cube)
   })
 
+  test('read over its own bytes a file gives the same triangles, at any offset and with an odd number of them', () => {
+    for (const triangles of [12, 11])
+      for (const offset of [0, 1, 8]) {
+        const part = cube.subarray(0, 9 * triangles)
+        const file = writeBinaryStl(part)
+        const buffer = new Uint8Array(file.length + offset)
+        buffer.set(file, offset)
+        const reading = readStl(buffer.subarray(offset), { overwrite: true })
+        if (!reading.ok) throw new Error(reading.message)
+        expect(reading.soup).toEqual(part)
+        expect(reading.name).toBe('Trabecula binary STL')
+        expect(reading.soup.buffer === buffer.buffer).toBe(offset % 4 === 0)
+      }
+  })
+
+  test('read over its own bytes a file with a coordinate that is no number is refused as otherwise', () => {
+    const damaged = writeBinaryStl(cube)
+    new DataView(damaged.buffer).setFloat32(84 + 50 * 7 + 16, Number.NaN, true)
+    const refusal = refusalOf(damaged)
+    expect(refusal.message).toContain('Triangle 8 ')
+    expect(readStl(damaged, { overwrite: true })).toEqual(refusal)
+  })
+
   test('a file that is too short is called cut off, with both sizes', () => {
     const refusal = refusalOf(bytes.subarray(0, 400))
     expect(refusal.code).toBe('stl-truncated')

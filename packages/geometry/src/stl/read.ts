@@ -11,6 +11,14 @@ const toleratedTrailingBytes = 512
  */
 const believableExcess = 1000
 
+export interface ReadingOptions {
+  /**
+   * The bytes may be lost: the triangles of a binary file then take their memory. Twice as fast, and without a second
+   * copy of a large file, for whoever has no other use for the bytes.
+   */
+  readonly overwrite?: boolean
+}
+
 /**
  * Reads a binary or ASCII STL file.
  *
@@ -18,7 +26,7 @@ const believableExcess = 1000
  * bytes are text, and what is left is a binary file with a wrong length. Stored normals and attribute bytes are
  * ignored. The 100 MB limit is the caller's.
  */
-export function readStl(bytes: Uint8Array): StlReading {
+export function readStl(bytes: Uint8Array, { overwrite = false }: ReadingOptions = {}): StlReading {
   // 1. What is certainly no part.
   if (bytes.length === 0) return emptyFile()
   const foreign = foreignFormat(bytes)
@@ -27,7 +35,7 @@ export function readStl(bytes: Uint8Array): StlReading {
   // 2. The length fits exactly: binary, whatever the header says.
   const announced = binaryTriangleCount(bytes)
   const expected = announced === null ? Number.NaN : 84 + 50 * announced
-  if (announced !== null && expected === bytes.length) return readBinary(bytes, announced)
+  if (announced !== null && expected === bytes.length) return readBinary(bytes, announced, overwrite)
   if (foreign && !isCommentedText(bytes)) return notStl(foreign)
 
   // 3. Text.
@@ -37,7 +45,7 @@ export function readStl(bytes: Uint8Array): StlReading {
   if (announced === null) return notStl(null)
   const excess = bytes.length - expected
   if (excess > 0 && announced > 0 && excess <= toleratedTrailingBytes) {
-    const reading = readBinary(bytes, announced)
+    const reading = readBinary(bytes, announced, overwrite)
     return reading.ok
       ? {
           ...reading,

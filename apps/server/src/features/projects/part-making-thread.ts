@@ -17,7 +17,7 @@ function listed(changes: readonly string[]): string[] {
 }
 
 function health(path: string): Outcome<HealthFacts> {
-  const reading = readStl(readFileSync(path))
+  const reading = readStl(readFileSync(path), { overwrite: true })
   if (!reading.ok) return refuse('invalid', reading.message)
   const report = inspect(reading.soup)
   const { changes, report: after } = repair(reading.soup, report)

@@ -7,7 +7,7 @@ import { answerTasks } from '../../platform/threads/protocol.ts'
 import type { PartFacts, SurfaceFacts } from './part-reader.ts'
 
 function check(path: string): Outcome<PartFacts> {
-  const reading = readStl(readFileSync(path))
+  const reading = readStl(readFileSync(path), { overwrite: true })
   if (!reading.ok) return refuse('invalid', reading.message)
   return done({ triangles: reading.soup.length / 9, format: reading.format })
 }
