@@ -1,6 +1,13 @@
-import { startByEnvironment } from './app/start.ts'
-import { threadedCompute } from './platform/compute/compute.ts'
+import { beginAgainWith, processSettings } from './app/begin-again.ts'
+import { dataFolder } from './app/data-folder.ts'
 
+beginAgainWith(processSettings(process.env, dataFolder(process.env)), process.env)
+
+// Loaded only now: until here the process may be replaced.
+const [{ startByEnvironment }, { threadedCompute }] = await Promise.all([
+  import('./app/start.ts'),
+  import('./platform/compute/compute.ts'),
+])
 await startByEnvironment({ env: process.env, role: process.argv[2] }, ({ computeThreads, analysisCells }) =>
   threadedCompute({ threads: computeThreads, solverThreads: 2, elements: analysisCells }),
 )

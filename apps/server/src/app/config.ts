@@ -6,6 +6,7 @@ import type { RunLimits } from '../features/runs/admission.ts'
 import type { Caps } from '../platform/http/caps.ts'
 import type { S3Settings } from '../platform/storage/s3.ts'
 import { readS3Settings } from '../platform/storage/s3-settings.ts'
+import { dataFolder } from './data-folder.ts'
 
 export interface Config extends Numbers {
   /** 'all' is the embedded default: calls and computing in one process. */
@@ -95,7 +96,7 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   if (!payments.ok) return payments
   const quota = readQuota(env)
   if (!quota.ok) return quota
-  const dataDir = resolve(env['DATA_DIR'] || 'data')
+  const dataDir = dataFolder(env)
   const { runsPerTeam, waitingPerTeam, streamsPerUser, uploadsPerUser, registrationsPerAddress } = counts.value
   const reachable = !isOwnMachine || !ownHost.test(host)
   const openToTry = readAids(env, databaseUrl === null, reachable)

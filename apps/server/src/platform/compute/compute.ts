@@ -184,11 +184,12 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
   const checks = new ThreadPool(script, 1, settings)
   const on =
     (pool: ThreadPool) =>
-    <T>(name: string, payload: RunPayload, { signal, onProgress }: Watch): Promise<T> =>
+    <T>(name: string, payload: RunPayload, { signal, onProgress }: Watch, last = false): Promise<T> =>
       pool.run(name, payload, {
         signal,
         onProgress: onProgress as (progress: unknown) => void,
         affinity: payload.job.runId,
+        last,
       }) as Promise<T>
   const run = on(runs)
   const file = on(files)
@@ -197,7 +198,8 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
   return {
     prepare: (job, fieldsPath, watch) => run('prepare', { job, fieldsPath }, watch),
     design: (job, cell, designFiles, watch) => run('design', { job, cell, ...designFiles }, watch),
-    rank: (job, designPaths, leftOut, watch) => run('rank', { job, designPaths, leftOut }, watch),
+    // The prepared problem goes with it.
+    rank: (job, designPaths, leftOut, watch) => run('rank', { job, designPaths, leftOut }, watch, true),
     mesh: (job, designPath, meshFile, watch) => file('mesh', { job, designPath, file: meshFile }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),
     fields: (job, designPath, asked, watch) => check('fields', { job, designPath, asked }, watch),

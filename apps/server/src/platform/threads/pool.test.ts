@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { ThreadDied, ThreadPool } from './pool.ts'
@@ -23,8 +24,8 @@ writeFileSync(
    })`,
 )
 let pool: ThreadPool
-const open = (size: number) => {
-  pool = new ThreadPool(pathToFileURL(script), size)
+const open = (size: number, idleMs?: number) => {
+  pool = new ThreadPool(pathToFileURL(script), size, undefined, idleMs)
   return pool
 }
 afterEach(() => pool.close())
@@ -49,6 +50,28 @@ describe('a pool of threads', () => {
     open(1)
     const before = await pool.run('where', null)
     await expect(pool.run('die', null)).rejects.toBeInstanceOf(ThreadDied)
+    expect(await pool.run('where', null)).not.toBe(before)
+  })
+
+  it('ends a thread that had nothing to do for long, and starts another for the next task', async () => {
+    open(1, 1)
+    const before = await pool.run('where', null)
+    await sleep(200)
+    expect(await pool.run('where', null)).not.toBe(before)
+  })
+
+  it('keeps a thread between two tasks that follow each other', async () => {
+    open(1)
+    const before = await pool.run('where', null)
+    await sleep(200)
+    expect(await pool.run('where', null)).toBe(before)
+  })
+
+  it('ends a thread after its last task, unless another one waits for it', async () => {
+    open(1)
+    const [before, next] = await Promise.all([pool.run('where', null, { last: true }), pool.run('where', null, { last: true })])
+    expect(next).toBe(before)
+    await sleep(200)
     expect(await pool.run('where', null)).not.toBe(before)
   })
 

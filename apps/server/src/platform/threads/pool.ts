@@ -9,6 +9,8 @@ interface TaskOptions {
   readonly onProgress?: (progress: unknown) => void
   /** Tasks with the same key prefer the thread that did the last of them, which may have kept something. */
   readonly affinity?: string
+  /** Nothing that the thread holds is of use afterwards: it ends at once, unless another task waits for it. */
+  readonly last?: boolean
 }
 
 interface Task {
@@ -23,6 +25,8 @@ interface Thread {
   readonly worker: Worker
   busy: { readonly id: number; readonly task: Task } | null
   affinity: string | undefined
+  /** Ends it when it has had nothing to do for long. */
+  end: NodeJS.Timeout | undefined
 }
 
 /**
@@ -31,20 +35,28 @@ interface Thread {
  */
 const maxYoungGenerationSizeMb = 12
 
-/** Keeps computing off the event loop: each thread does one task at a time, threads are started when first needed. */
+/** Longer than the pauses within one person's work; the start of a thread takes a few tenths of a second. */
+const defaultIdleMs = 12_000
+
+/**
+ * Keeps computing off the event loop: each thread does one task at a time. Threads are started when they are needed and
+ * end when they are not: an engine that was used once holds a hundred megabytes and more.
+ */
 export class ThreadPool {
   readonly #script: URL
   readonly #size: number
   readonly #workerData: unknown
+  readonly #idleMs: number
   readonly #threads = new Set<Thread>()
   readonly #waiting: Task[] = []
   #nextId = 1
   #closed = false
 
-  constructor(script: URL, size: number, workerData?: unknown) {
+  constructor(script: URL, size: number, workerData?: unknown, idleMs = defaultIdleMs) {
     this.#script = script
     this.#size = size
     this.#workerData = workerData
+    this.#idleMs = idleMs
   }
 
   /** Resolves with the task's value; rejects with what it threw, with the signal's reason, or when its thread died. */
@@ -74,6 +86,7 @@ export class ThreadPool {
       const id = this.#nextId++
       thread.busy = { id, task }
       thread.affinity = task.options.affinity
+      clearTimeout(thread.end)
       thread.worker.ref()
       thread.worker.postMessage({ type: 'run', id, name: task.name, payload: task.payload } satisfies ToThread)
     }
@@ -88,7 +101,7 @@ export class ThreadPool {
 
   #start(): Thread {
     const worker = new Worker(this.#script, { workerData: this.#workerData, resourceLimits: { maxYoungGenerationSizeMb } })
-    const thread: Thread = { worker, busy: null, affinity: undefined }
+    const thread: Thread = { worker, busy: null, affinity: undefined, end: undefined }
     this.#threads.add(thread)
     worker.on('message', (message: FromThread) => this.#onMessage(thread, message))
     worker.on('error', (error) => this.#onExit(thread, new ThreadDied(error.message, { cause: error })))
@@ -109,10 +122,17 @@ export class ThreadPool {
     if (message.type === 'done') task.resolve(message.value)
     else task.reject(task.options.signal?.aborted ? task.options.signal.reason : message.error)
     this.#dispatch()
+    if (thread.busy === null) thread.end = setTimeout(() => this.#end(thread), task.options.last ? 0 : this.#idleMs).unref()
+  }
+
+  #end(thread: Thread): void {
+    this.#threads.delete(thread)
+    void thread.worker.terminate()
   }
 
   #onExit(thread: Thread, error: ThreadDied): void {
     if (!this.#threads.delete(thread)) return
+    clearTimeout(thread.end)
     thread.busy?.task.reject(error)
     if (!this.#closed) this.#dispatch()
   }
