@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import { exportedFileName } from '@trabecula/domain'
+import { exportedFileName, exportedFileNames } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { countContained, inspectClosed, readBinaryStl } from '@trabecula/testkit/closed-mesh'
 import { refusal } from '../support/browser/intercept.ts'
@@ -10,6 +10,7 @@ import { finishedRun } from '../support/fixtures/finished-run.ts'
 import { area, toast } from '../support/pages/elements.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
 import { openWorkspace, rows } from '../support/pages/workspace.ts'
+import { address } from '../support/product/under-test.ts'
 
 /** A file takes a minute or more on two busy cores. */
 const FILE_LIMIT_MS = 10 * 60_000
@@ -104,6 +105,42 @@ test('an export from a row through the dialogue to the file; cancelled on the wa
     await expect(page.getByRole('button', { name: 'Cancel export' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Export options' })).toBeEnabled()
     expect(await available()).toBe(before - 19)
+  })
+
+  await test.step('a slicer that takes no STL over a link gets the 3MF saved, made free of charge, and then a link', async () => {
+    const openIn = page.getByRole('button', { name: 'Open in' })
+    await openIn.click()
+    const items = page.getByRole('menuitem')
+    await expect(items).toHaveText(['OrcaSlicer', 'Bambu Studio (download)', 'Cura', 'PrusaSlicer (download)'])
+    await items.nth(1).click()
+    const slicer = page.getByRole('dialog', { name: 'Open in Bambu Studio' })
+    await expect(slicer).toContainText('only 3MF over a link')
+    await expect(slicer.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
+    const saved = page.waitForEvent('download', { timeout: FILE_LIMIT_MS })
+    await slicer.getByRole('button', { name: 'Download the 3MF' }).click()
+    expect((await saved).suggestedFilename()).toBe(exportedFileNames['3mf'])
+    const linked = page.waitForResponse(/\/exports\/[^/]+\/link\/$/)
+    await slicer.getByRole('button', { name: 'Open', exact: true }).click()
+    const { url } = await (await linked).json()
+    const { pathname } = new URL(url)
+    const fetched = await request.get(address(pathname))
+    expect([fetched.status(), fetched.headers()['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="${exportedFileNames['3mf']}"`,
+    ])
+    expect((await request.get(address(pathname))).status(), 'the link works once').toBe(404)
+    await slicer.getByRole('button', { name: 'Done' }).click()
+    expect(await available()).toBe(before - 19)
+  })
+
+  await test.step('PrusaSlicer, which opens no link of this server, is told at once to take the file', async () => {
+    await page.getByRole('button', { name: 'Open in' }).click()
+    await page.getByRole('menuitem', { name: 'PrusaSlicer (download)' }).click()
+    const slicer = page.getByRole('dialog', { name: 'Open in PrusaSlicer' })
+    await expect(slicer.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
+    const saved = page.waitForEvent('download')
+    await slicer.getByRole('button', { name: 'Download the 3MF' }).click()
+    expect((await saved).suggestedFilename()).toBe(exportedFileNames['3mf'])
   })
   await caller.close()
 })
