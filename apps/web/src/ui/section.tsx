@@ -7,6 +7,8 @@ interface SectionProps {
   /** Shown at the right of the head: what is chosen, or what is missing. */
   summary?: ReactNode
   done: boolean
+  /** Closed at first: for what most do not need. */
+  folded?: boolean
   area?: string
   /** The way to the help, between the title and the summary. */
   help?: ReactNode
@@ -14,9 +16,9 @@ interface SectionProps {
 }
 
 /** One step of the set-up: collapsible, with a tick once it is complete. */
-export function Section({ title, summary, done, area, help, children }: SectionProps) {
+export function Section({ title, summary, done, folded = false, area, help, children }: SectionProps) {
   return (
-    <Collapsible.Root defaultOpen render={<section data-ui={area} className="border-b border-n5 last:border-b-0" />}>
+    <Collapsible.Root defaultOpen={!folded} render={<section data-ui={area} className="border-b border-n5 last:border-b-0" />}>
       {/* The whole head opens and closes; the help lies over it, because a button cannot hold another. */}
       <div className="relative">
         <Collapsible.Trigger className="group flex h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12 focus-visible:-outline-offset-2">

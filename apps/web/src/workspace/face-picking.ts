@@ -1,5 +1,10 @@
+import type { FaceKind, Vector } from '@trabecula/domain'
 import { create } from 'zustand'
+import { type FurtherUse, toggledFaces } from './face-uses.ts'
+import { changedCase } from './loads.ts'
 import { type LoadedPart, usePart } from './part.ts'
+import { hasDirection, normalized, pick } from './selection.ts'
+import { changeLoads, changeSelection, changeStudy, type Study, useStudy } from './study.ts'
 import { type Border, bordersOf, tangentChain, tangentTolerance } from './tangent-chain.ts'
 
 interface Picking {
@@ -24,4 +29,46 @@ export function pickedWith(id: number): readonly number[] {
   const borders = known.get(part.surfaces) ?? bordersOf(part.soup, part.surfaces)
   known.set(part.surfaces, borders)
   return tangentChain(borders, id, tolerance)
+}
+
+/** Where picks go: a case or support that is still there, and is asked for faces. */
+export function pickTarget({ pickingFor, loads, flow }: Study): FurtherUse | null {
+  if (!pickingFor || flow === 'generated') return null
+  const { of, at } = pickingFor
+  if (of === 'support') return loads.supports[at] ? pickingFor : null
+  return loads.cases[at] && loads.cases[at].kind !== 'acceleration' ? pickingFor : null
+}
+
+/** @param use null: picks go to the first case and the held faces again */
+export const pickFor = (use: FurtherUse | null): void => changeStudy({ pickingFor: use })
+
+interface Picked {
+  readonly id: number
+  readonly add: boolean
+  readonly remove: boolean
+  readonly normal: Vector
+  readonly point: Vector
+}
+
+/** A pick on the part or in a list. `type`: of the first case and the held faces, whatever else picks go to. */
+export function pickFace({ id, add, remove, normal, point }: Picked, type?: FaceKind): void {
+  const ids = pickedWith(id)
+  const target = type ? null : pickTarget(useStudy.getState())
+  if (target) addFaces(target, ids, { remove, normal })
+  else changeSelection((selection) => pick(selection, { id, ids, add, remove, normal, point, ...(type ? { type } : {}) }))
+}
+
+/** Adds faces to a case or support, or takes them away when all are there. The first face tells a force its direction. */
+export function addFaces(
+  use: FurtherUse,
+  ids: readonly number[],
+  { remove = false, normal }: { readonly remove?: boolean; readonly normal: Vector },
+): void {
+  const toggled = toggledFaces(useStudy.getState().loads, use, ids, remove)
+  const given = use.of === 'case' ? toggled.cases[use.at] : undefined
+  const acts = given?.kind === 'force' || given?.kind === 'remote'
+  const isFirst = acts && given.faces.length > 0 && given.faces.length === ids.length && !hasDirection(given.direction)
+  const next = isFirst ? changedCase(toggled, use.at, { direction: normalized(normal) }) : toggled
+  const faces = (use.of === 'case' ? next.cases : next.supports)[use.at]?.faces
+  changeLoads(() => next, `pick ${use.of} ${use.at} ${faces}`)
 }

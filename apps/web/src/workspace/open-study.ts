@@ -12,7 +12,7 @@ export async function openStudy(id: string): Promise<void> {
   if (!project || !chosen || run) return
   loading?.abort(new DOMException('another study was opened', 'AbortError'))
   loading = new AbortController()
-  changeStudy({ studyId: id, ...decidedIn(chosen), results: null, selectedRow: null })
+  changeStudy({ studyId: id, ...decidedIn(chosen), results: null, selectedRow: null, pickingFor: null })
   clearUndoHistory()
   try {
     await loadResultsOf(chosen, project.id, loading.signal)

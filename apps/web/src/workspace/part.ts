@@ -1,5 +1,5 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { type FileUnit, projectMessages } from '@trabecula/domain'
+import { type FileUnit, projectMessages, type Vector } from '@trabecula/domain'
 import { create } from 'zustand'
 import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
@@ -14,6 +14,13 @@ export interface LoadedPart extends PartReading {
 }
 
 export const usePart = create<{ readonly part: LoadedPart | null }>(() => ({ part: null }))
+
+/** A point of the part frame in the coordinates of the file, mm. */
+export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [number, number, number]): Vector => ({
+  x: x + center[0] * unitScale,
+  y: y + center[1] * unitScale,
+  z: z + center[2] * unitScale,
+})
 
 export const clearPart = (): void => usePart.setState({ part: null })
 

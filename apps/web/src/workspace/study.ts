@@ -20,7 +20,7 @@ import {
 import { create } from 'zustand'
 import { toast } from '../platform/notices/toasts.ts'
 import { type Decisions, keepDraft } from './draft.ts'
-import { loadsBeside, selectionBeside } from './face-uses.ts'
+import { type FurtherUse, loadsBeside, selectionBeside } from './face-uses.ts'
 import { noLoads, type PickedLoads, pickedFrom } from './loads.ts'
 import { usePart } from './part.ts'
 import { emptySelection, type SelectionState } from './selection.ts'
@@ -55,6 +55,8 @@ export interface Study extends Decisions {
   readonly studies: readonly SubprojectAnswer[]
   readonly studyId: string | null
   readonly hovered: number | null
+  /** The case or support that picks go to, instead of the first case and the held faces. */
+  readonly pickingFor: FurtherUse | null
   readonly flow: FlowStatus
   readonly results: Results | null
   /** Results are on their way. */
@@ -81,6 +83,7 @@ export const freshStudy: Study = {
   selection: emptySelection,
   loads: noLoads,
   hovered: null,
+  pickingFor: null,
   settings: settingsToSi(defaultSettings, defaultUnitType),
   unitType: defaultUnitType,
   flow: 'model-edit',

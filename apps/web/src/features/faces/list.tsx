@@ -1,9 +1,10 @@
 import type { FaceKind } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
-import { pickedWith } from '../../workspace/face-picking.ts'
-import { pick, vectorOf } from '../../workspace/selection.ts'
-import { changeSelection, changeStudy, useStudy } from '../../workspace/study.ts'
+import { pickFace } from '../../workspace/face-picking.ts'
+import { usePart } from '../../workspace/part.ts'
+import { vectorOf } from '../../workspace/selection.ts'
+import { changeStudy, useStudy } from '../../workspace/study.ts'
 
 import { FaceRow } from './row.tsx'
 import { faceRows, rowHeight, windowOf } from './rows.ts'
@@ -16,8 +17,9 @@ const listPadding = 4
 /**
  * Every face of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard.
  */
-export function FaceList({ faces }: { faces: readonly Face[] }) {
+export function FaceList({ faces, label = 'Faces of the part' }: { faces: readonly Face[]; label?: string }) {
   const selection = useStudy((state) => state.selection)
+  const loads = useStudy((state) => state.loads)
   const hovered = useStudy((state) => state.hovered)
   const unitType = useStudy((state) => state.unitType)
   const sorted = useMemo(() => faces.toSorted((a, b) => a.number - b.number), [faces])
@@ -26,11 +28,11 @@ export function FaceList({ faces }: { faces: readonly Face[] }) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const shown = windowOf(sorted.length, scrolled, listHeight)
-  const rows = faceRows(sorted, { selection, hovered, active, window: shown })
+  const rows = faceRows(sorted, { selection, loads, hovered, active, window: shown })
   // One function for ever, so that no row is rendered because of it.
   const onPick = useCallback((face: Face, index: number, { shiftKey, altKey }: MouseEvent) => {
     setActive(index)
-    choose(face, useStudy.getState().selection.mode, { add: shiftKey, remove: altKey })
+    choose(face, { add: shiftKey, remove: altKey })
   }, [])
 
   const move = (to: number) => {
@@ -56,10 +58,10 @@ export function FaceList({ faces }: { faces: readonly Face[] }) {
     const to = steps[event.key]
     if (to !== undefined) move(to)
     else if (!face) return
-    else if (event.key === ' ' || event.key === 'Enter') choose(face, selection.mode, { add: true, remove: false })
-    else if (event.key === 'l') choose(face, 'load', { add: true, remove: false })
-    else if (event.key === 'b') choose(face, 'held', { add: true, remove: false })
-    else if (event.key === 'Delete' || event.key === 'Backspace') choose(face, selection.mode, { add: false, remove: true })
+    else if (event.key === ' ' || event.key === 'Enter') choose(face, { add: true, remove: false })
+    else if (event.key === 'l') choose(face, { add: true, remove: false }, 'load')
+    else if (event.key === 'b') choose(face, { add: true, remove: false }, 'held')
+    else if (event.key === 'Delete' || event.key === 'Backspace') choose(face, { add: false, remove: true })
     else return
     event.preventDefault()
   }
@@ -68,7 +70,7 @@ export function FaceList({ faces }: { faces: readonly Face[] }) {
     <div
       ref={list}
       role="listbox"
-      aria-label="Faces of the part"
+      aria-label={label}
       aria-multiselectable="true"
       aria-activedescendant={rows.some((row) => row.active) ? `${id}-${sorted[active]?.id}` : undefined}
       tabIndex={0}
@@ -87,15 +89,12 @@ export function FaceList({ faces }: { faces: readonly Face[] }) {
   )
 }
 
-function choose(face: Face, type: FaceKind, modifiers: { readonly add: boolean; readonly remove: boolean }): void {
-  changeSelection((selection) =>
-    pick(selection, {
-      id: face.id,
-      ids: pickedWith(face.id),
-      type,
-      ...modifiers,
-      normal: vectorOf(face.normal),
-      point: vectorOf(face.centroid),
-    }),
-  )
+/** The same list under another name, wherever faces are picked. */
+export function PartFaceList({ label }: { label: string }) {
+  const part = usePart((state) => state.part)
+  return part && <FaceList faces={part.surfaces.faces} label={label} />
+}
+
+function choose(face: Face, modifiers: { readonly add: boolean; readonly remove: boolean }, type?: FaceKind): void {
+  pickFace({ id: face.id, ...modifiers, normal: vectorOf(face.normal), point: vectorOf(face.centroid) }, type)
 }

@@ -1,9 +1,30 @@
-import { faceName, faceNormal, faceNumber, fromSi, threePlaces, type UnitType, unitOf } from '@trabecula/domain'
+import {
+  faceName,
+  faceNormal,
+  faceNumber,
+  fromSi,
+  supportKinds,
+  supportTitles,
+  threePlaces,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
-import { type MouseEvent, memo } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
+import { CaseMark, SupportMark } from '../../ui/face-mark.tsx'
+import { letterOf } from '../../workspace/loads.ts'
 import { changeStudy } from '../../workspace/study.ts'
 import { KindMark } from './kind-mark.tsx'
 import type { FaceRowFacts } from './rows.ts'
+
+/** Name and mark of each further case and support of a face. */
+const furtherOf = (uses: string): readonly { readonly name: string; readonly mark: ReactNode }[] =>
+  uses.split(' ').flatMap((use) => {
+    if (use === '') return []
+    const kind = supportKinds.find((each) => each === use)
+    if (kind) return [{ name: supportTitles[kind].toLowerCase(), mark: <SupportMark kind={kind} /> }]
+    return [{ name: `case ${letterOf(Number(use) - 1)}`, mark: <CaseMark place={Number(use)} /> }]
+  })
 
 /** The visible words of the choice above the list. */
 const words = { load: 'load', held: 'held' } as const
@@ -22,6 +43,7 @@ export const FaceRow = memo(function FaceRow({
   face,
   index,
   type,
+  uses,
   hovered,
   active,
   listId,
@@ -29,15 +51,16 @@ export const FaceRow = memo(function FaceRow({
   unitType,
   onPick,
 }: FaceRowProps) {
+  const further = furtherOf(uses)
   return (
     <div
       id={`${listId}-${face.id}`}
       role="option"
       tabIndex={-1}
-      aria-selected={type !== undefined}
+      aria-selected={type !== undefined || uses !== ''}
       aria-posinset={index + 1}
       aria-setsize={count}
-      aria-label={`${faceName(face, unitType)}${type ? `, ${words[type]}` : ''}`}
+      aria-label={[faceName(face, unitType), ...(type ? [words[type]] : []), ...further.map(({ name }) => name)].join(', ')}
       onClick={(event) => onPick(face, index, event)}
       onKeyDown={() => {}}
       onMouseEnter={() => changeStudy({ hovered: face.id })}
@@ -46,7 +69,12 @@ export const FaceRow = memo(function FaceRow({
       } ${active ? 'group-focus-visible:bg-accent-soft' : ''}`}
     >
       {type ? <KindMark type={type} /> : <span className="mx-auto size-1.5 rounded-full bg-n7" />}
-      <span className="truncate text-n12">{faceNumber(face)}</span>
+      <span className="flex min-w-0 items-center gap-1 text-n12">
+        <span className="truncate">{faceNumber(face)}</span>
+        {further.map(({ name, mark }) => (
+          <Fragment key={name}>{mark}</Fragment>
+        ))}
+      </span>
       <span className="text-n10">{faceNormal(face)}</span>
       <span className="w-20 text-right text-n11">
         {threePlaces(fromSi(face.area, 'area', unitType))}

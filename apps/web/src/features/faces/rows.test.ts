@@ -1,12 +1,13 @@
 import type { Face } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
+import { newCase, noLoads } from '../../workspace/loads.ts'
 import { emptySelection, pick } from '../../workspace/selection.ts'
 import { type FaceRowFacts, faceRows, rowHeight, windowOf } from './rows.ts'
 
 const count = 5000
 const surfaces = Array.from({ length: count }, (_, id) => ({ id, area: count - id }) as Face)
 const all = { first: 0, end: count }
-const none = { selection: emptySelection, hovered: null, active: 0, window: all }
+const none = { selection: emptySelection, loads: noLoads, hovered: null, active: 0, window: all }
 
 /** As React's `memo` compares. */
 const isSame = (a: FaceRowFacts, b: FaceRowFacts | undefined) =>
@@ -28,6 +29,21 @@ describe('the list of five thousand surfaces', () => {
     expect(rendered(before!, first!)).toEqual([17])
     expect(first?.[17]?.type).toBe('load')
     expect(rendered(first!, second!)).toEqual([17, 4000])
+  })
+
+  it('shows the further cases and supports of a face, and renders the rows where they change', () => {
+    const loads = {
+      ...noLoads,
+      cases: [
+        { ...newCase(noLoads), faces: [3, 5] },
+        { ...newCase(noLoads), name: 'C', faces: [5] },
+      ],
+      supports: [{ kind: 'sliding', faces: [9] }],
+    } as const
+    const rows = faceRows(surfaces, { ...none, loads })
+    expect([3, 4, 5, 9].map((at) => rows[at]?.uses)).toEqual(['1', '', '1 2', 'sliding'])
+    expect(rendered(faceRows(surfaces, none), rows)).toEqual([3, 5, 9])
+    expect(rendered(rows, faceRows(surfaces, { ...none, loads: { ...loads, cases: [...loads.cases] } }))).toEqual([])
   })
 
   it('renders two rows when the pointer or the keyboard goes on to the next', () => {

@@ -1,5 +1,6 @@
 import type { FaceKind } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
+import type { PickedLoads } from '../../workspace/loads.ts'
 import type { SelectionState } from '../../workspace/selection.ts'
 
 /** What a row of the list shows: when nothing of it changes, the row is not rendered again. */
@@ -8,12 +9,15 @@ export interface FaceRowFacts {
   /** Place in the list, from 0. */
   readonly index: number
   readonly type: FaceKind | undefined
+  /** Further cases and supports of the face, as `furtherUses` writes them. */
+  readonly uses: string
   readonly hovered: boolean
   readonly active: boolean
 }
 
 interface Shown {
   readonly selection: Pick<SelectionState, 'load' | 'held'>
+  readonly loads: PickedLoads
   readonly hovered: number | null
   /** Place of the row that the keyboard is at. */
   readonly active: number
@@ -38,7 +42,11 @@ export function windowOf(count: number, scrolledPx: number, heightPx: number): R
   return { first, end: Math.min(count, Math.ceil((scrolledPx + heightPx) / rowHeight) + spareRows) }
 }
 
-export function faceRows(sorted: readonly Face[], { selection, hovered, active, window: { first, end } }: Shown): FaceRowFacts[] {
+export function faceRows(
+  sorted: readonly Face[],
+  { selection, loads, hovered, active, window: { first, end } }: Shown,
+): FaceRowFacts[] {
+  const uses = furtherUses(loads)
   const types = new Map<number, FaceKind>()
   for (const id of selection.held) types.set(id, 'held')
   for (const id of selection.load) types.set(id, 'load')
@@ -46,7 +54,19 @@ export function faceRows(sorted: readonly Face[], { selection, hovered, active, 
     face,
     index: first + place,
     type: types.get(face.id),
+    uses: uses.get(face.id) ?? '',
     hovered: face.id === hovered,
     active: first + place === active,
   }))
+}
+
+/** For each face in further cases or supports: places of its cases, and kinds of its supports, with a blank between. */
+function furtherUses({ cases, supports }: PickedLoads): ReadonlyMap<number, string> {
+  const uses = new Map<number, string>()
+  const add = (faces: readonly number[], use: string) => {
+    for (const id of faces) uses.set(id, [uses.get(id), use].filter(Boolean).join(' '))
+  }
+  for (const [at, { faces }] of cases.entries()) add(faces, String(at + 1))
+  for (const { kind, faces } of supports) add(faces, kind)
+  return uses
 }

@@ -1,5 +1,5 @@
 import type { FaceKind } from '@trabecula/domain'
-import { faceNormal, faceNumber } from '@trabecula/domain'
+import { faceNormal, faceNumber, supportTitles } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { X } from 'lucide-react'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -7,9 +7,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
+import { CaseMark, SupportMark } from '../../ui/face-mark.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
-import { changeTolerance, selectTangentFaces, usePicking } from '../../workspace/face-picking.ts'
+import { changeTolerance, pickFor, pickTarget, selectTangentFaces, usePicking } from '../../workspace/face-picking.ts'
+import { type FurtherUse, supportFaces } from '../../workspace/face-uses.ts'
 import { usePart } from '../../workspace/part.ts'
 import { clearSelection, withoutSurface } from '../../workspace/selection.ts'
 import { changeSelection, useStudy } from '../../workspace/study.ts'
@@ -25,14 +27,17 @@ const modes: Record<FaceKind, { readonly title: string; readonly ask: string }> 
 export function FacesSection() {
   const part = usePart((state) => state.part)
   const { mode, load, held } = useStudy((state) => state.selection)
+  const target = useStudy(pickTarget)
+  const supported = useStudy((state) => supportFaces(state.loads).length > 0)
   if (!part) return null
-  const done = load.length > 0 && held.length > 0
-  const missing = load.length === 0 ? 'load face missing' : held.length === 0 ? 'held face missing' : undefined
+  const holds = held.length > 0 || supported
+  const missing = load.length === 0 ? 'load face missing' : holds ? undefined : 'held face missing'
   return (
-    <Section title="Faces" summary={missing ?? `${load.length + held.length} selected`} done={done} area="SurfaceSelection">
-      <Segmented
+    <Section title="Faces" summary={missing ?? `${load.length + held.length} selected`} done={!missing} area="SurfaceSelection">
+      <Segmented<FaceKind | 'further'>
         label="Selected faces become"
-        value={mode}
+        // While picks go elsewhere neither is chosen, and either takes them back.
+        value={target ? 'further' : mode}
         choices={(['load', 'held'] as const).map((value) => ({
           value,
           label: (
@@ -42,9 +47,13 @@ export function FacesSection() {
             </>
           ),
         }))}
-        onChange={(next) => changeSelection((selection) => ({ ...selection, mode: next }))}
+        onChange={(next) => {
+          pickFor(null)
+          if (next !== 'further' && next !== mode) changeSelection((selection) => ({ ...selection, mode: next }))
+        }}
       />
-      <p className="text-xs text-n10">
+      {target && <PickingFor target={target} />}
+      <p className={`text-xs text-n10 ${target ? 'hidden' : ''}`}>
         {modes[mode].ask} <TermHelp id={mode === 'load' ? 'load-face' : 'held-face'} />
         <span className="block">Shift-click adds, Alt-click removes.</span>
       </p>
@@ -67,6 +76,23 @@ export function FacesSection() {
       <ChainChoice />
       <FaceList faces={part.surfaces.faces} />
     </Section>
+  )
+}
+
+/** Where picks go instead, and the way back. */
+function PickingFor({ target }: { target: FurtherUse }) {
+  const { cases, supports } = useStudy((state) => state.loads)
+  const kind = target.of === 'support' ? supports[target.at]?.kind : undefined
+  return (
+    <div className="flex items-center gap-2 text-xs text-n11" role="status">
+      {kind ? <SupportMark kind={kind} /> : <CaseMark place={target.at + 1} />}
+      <span className="min-w-0 flex-1">
+        Picks go to {kind ? `the support "${supportTitles[kind]}"` : `load case ${cases[target.at]?.name}`}.
+      </span>
+      <Button size="sm" onClick={() => pickFor(null)}>
+        Done
+      </Button>
+    </div>
   )
 }
 

@@ -10,12 +10,12 @@ import { markersOf } from '../../viewer/overlays/health-markers.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import type { Vec3 } from '../../viewer/rendering/vec3.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
-import { pickedWith } from '../../workspace/face-picking.ts'
+import { pickFace } from '../../workspace/face-picking.ts'
 import { keepPoint, useFieldChoices, useFieldPointer } from '../../workspace/fields/choices.ts'
 import { matterOf, useFieldDisplay, useFields } from '../../workspace/fields/shown.ts'
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { usePart } from '../../workspace/part.ts'
-import { hasDirection, normalized, pick } from '../../workspace/selection.ts'
+import { hasDirection, normalized } from '../../workspace/selection.ts'
 import { changeSelection, changeStudy, type Study, shownRow, showsResult, useStudy } from '../../workspace/study.ts'
 import { keepCamera } from '../../workspace/view/camera.ts'
 import { keepMeasurement, useMeasuring } from '../../workspace/view/measuring.ts'
@@ -71,9 +71,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
         onPick={(id, modifiers, [x, y, z]) => {
           if (study.flow === 'generated' || !mayPick()) return
           const [nx, ny, nz] = part?.surfaces.faces[id]?.normal ?? [0, 0, 0]
-          changeSelection((current) =>
-            pick(current, { id, ids: pickedWith(id), ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } }),
-          )
+          pickFace({ id, ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } })
         }}
         force={arrow}
         lattice={wanted && !probing.solid ? (lattice.data ?? null) : null}

@@ -12,6 +12,8 @@ interface SetupPanelProps {
   /** The file: its unit and its health. */
   part: ReactNode
   faces: ReactNode
+  /** Further load cases and supports, for whoever needs them. */
+  loads: ReactNode
   /** The end of the column: Generate. */
   footer: ReactNode
 }
@@ -20,7 +22,7 @@ interface SetupPanelProps {
  * What the user decides, in the order of the work. Its sections come together, after the part and the catalogue, so
  * that none pushes another down.
  */
-export function SetupPanel({ part, faces, footer }: SetupPanelProps) {
+export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
   const { isPending } = useQuery(catalogQuery)
   const there = usePart((state) => state.part !== null) && !isPending
   // Built in slices after the part itself is on the screen: in one piece with it they held up the page longest of all
@@ -36,6 +38,7 @@ export function SetupPanel({ part, faces, footer }: SetupPanelProps) {
             {faces}
             <ForceSection />
             <GoalSection />
+            {loads}
             <BuildSection />
           </>
         ) : (

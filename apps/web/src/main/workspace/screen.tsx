@@ -6,11 +6,13 @@ import { offerScene } from '../../features/bug-report/scene-picture.ts'
 import { EstimateSection } from '../../features/estimate/section.tsx'
 import { ExportButton } from '../../features/export/button.tsx'
 import { ExportedFile } from '../../features/export/exported-file.tsx'
+import { PartFaceList } from '../../features/faces/list.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
 import { ComparedLegend } from '../../features/fields/compared-legend.tsx'
 import { FieldLegend, useLegendShown } from '../../features/fields/legend.tsx'
 import { GenerateSection } from '../../features/generate/section.tsx'
 import { reattach, stopWatching } from '../../features/generate/watch.ts'
+import { MoreLoadsSection } from '../../features/loads/section.tsx'
 import { ModelStage } from '../../features/model/stage.tsx'
 import { StatusLine } from '../../features/model/status-line.tsx'
 import { FileSection } from '../../features/part/section.tsx'
@@ -130,6 +132,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
               <SetupPanel
                 part={<FileSection />}
                 faces={<FacesSection />}
+                loads={<MoreLoadsSection faceList={(label) => <PartFaceList label={label} />} />}
                 footer={
                   <div className="flex flex-col gap-3">
                     <EstimateSection />

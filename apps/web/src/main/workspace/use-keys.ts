@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { openKeyboardHelp } from '../../features/tools/keyboard-help.tsx'
 import { keyIsForViewer } from '../../viewer/camera/views.ts'
+import { pickFor, pickTarget } from '../../workspace/face-picking.ts'
 import { setLatticeView } from '../../workspace/results.ts'
 import { changeSelection, redo, undo, useStudy } from '../../workspace/study.ts'
 import { measureIn, toggleMeasuring, useMeasuring } from '../../workspace/view/measuring.ts'
@@ -54,6 +55,7 @@ function plain(event: KeyboardEvent): boolean {
     case 'b': {
       if (flow === 'generated') return false
       const mode = event.key === 'l' ? 'load' : 'held'
+      pickFor(null)
       changeSelection((selection) => (selection.mode === mode ? selection : { ...selection, mode }))
       return true
     }
@@ -72,6 +74,10 @@ function closeOpenTool(event: KeyboardEvent): boolean {
   if (target?.closest(whileTyping)) return false
   if (useMeasuring.getState().mode) {
     measureIn(null)
+    return true
+  }
+  if (pickTarget(useStudy.getState())) {
+    pickFor(null)
     return true
   }
   const { openTab } = useView.getState()

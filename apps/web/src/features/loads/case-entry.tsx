@@ -1,0 +1,140 @@
+import {
+  caseNameLength,
+  firstCaseName,
+  fromSi,
+  type LoadCaseKind,
+  loadCaseKinds,
+  loadCaseTitles,
+  magnitudeQuantities,
+  mostLoadCases,
+  stepped,
+  toSi,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import { Copy, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toast } from '../../platform/notices/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { NumberInput } from '../../ui/controls/number-input.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { CaseMark } from '../../ui/face-mark.tsx'
+import { editable } from '../../ui/print-number.ts'
+import { changedCase, letterOf, type PickedCase, withCopy, withKind, withoutCase } from '../../workspace/loads.ts'
+import { changeLoads, useStudy } from '../../workspace/study.ts'
+import { ActingFields } from './acting-fields.tsx'
+import { ChosenFaces } from './chosen-faces.tsx'
+import { Entry } from './entry.tsx'
+import { caseInWords, readMagnitude } from './words.ts'
+
+interface CaseEntryProps {
+  /** Among the further cases. */
+  at: number
+  given: PickedCase
+  unitType: UnitType
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** Another case stands open now; null when none does. */
+  onMoved: (at: number | null) => void
+  faceList: (label: string) => ReactNode
+}
+
+const notes: Readonly<Record<LoadCaseKind, string>> = {
+  force: 'In all, spread evenly over the faces.',
+  pressure: 'Pushes into the faces; below 0 it pulls.',
+  torque: 'Right-handed about the axis; below 0 the other way.',
+  remote: 'Acts at a point off the faces, with the moment it makes there.',
+  acceleration: 'Of the whole part: what each design itself weighs under it. 1 g can be typed.',
+}
+
+/** A load case beside the first, to be edited. */
+export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList }: CaseEntryProps) {
+  const { name, kind, magnitude, faces } = given
+  const quantity = magnitudeQuantities[kind]
+  const isOnlyLetter = name === letterOf(at)
+  const change = (part: Partial<PickedCase>, what = Object.keys(part).join()) =>
+    changeLoads((loads) => changedCase(loads, at, part), `case ${at} ${what}`)
+  return (
+    <Entry
+      place={at}
+      mark={<CaseMark place={at + 1} />}
+      title={isOnlyLetter ? loadCaseTitles[kind] : name}
+      summary={isOnlyLetter ? caseInWords(given, unitType) : `${loadCaseTitles[kind]} ${caseInWords(given, unitType)}`}
+      open={open}
+      onOpen={onOpen}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label="Kind"
+          value={kind}
+          choices={loadCaseKinds.map((value) => ({ value, label: loadCaseTitles[value] }))}
+          onChange={(next) => change(withKind(given, next), 'kind')}
+        />
+        <CaseName at={at} name={name} onChange={(next) => change({ name: next })} />
+      </div>
+      <NumberInput
+        label={kind === 'remote' ? 'Force' : loadCaseTitles[kind]}
+        value={fromSi(magnitude, quantity, unitType)}
+        unit={unitOf(quantity, unitType)}
+        hint={notes[kind]}
+        print={(value) => (value === 0 ? '' : editable(value))}
+        read={(text) => readMagnitude(text, kind, unitType)}
+        step={(value, direction, coarse) => stepped(value, direction, { coarse, fromZero: 1 })}
+        onChange={(value) => change({ magnitude: toSi(value, quantity, unitType) })}
+      />
+      <ActingFields given={given} unitType={unitType} onChange={change} />
+      {kind !== 'acceleration' && (
+        <ChosenFaces use={{ of: 'case', at }} of={`load case ${name}`} faces={faces} faceList={faceList} />
+      )}
+      <CaseActions at={at} name={name} onMoved={onMoved} />
+    </Entry>
+  )
+}
+
+function CaseName({ at, name, onChange }: { at: number; name: string; onChange: (name: string) => void }) {
+  const others = useStudy((state) =>
+    state.loads.cases
+      .filter((_, place) => place !== at)
+      .map((each) => each.name.trim())
+      .join('\n'),
+  )
+  const trimmed = name.trim()
+  const isTaken = trimmed === '' || trimmed === firstCaseName || others.split('\n').includes(trimmed)
+  return (
+    <TextField
+      label="Name"
+      value={name}
+      maxLength={caseNameLength.max}
+      autoComplete="off"
+      error={isTaken ? 'Each case needs its own name.' : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function CaseActions({ at, name, onMoved }: { at: number; name: string; onMoved: (at: number | null) => void }) {
+  const count = useStudy((state) => state.loads.cases.length + 1)
+  const remove = () => {
+    const { loads: before } = useStudy.getState()
+    changeLoads((loads) => withoutCase(loads, at), `remove ${name}`)
+    onMoved(null)
+    toast(`Load case ${name} removed.`, 'info', { action: { label: 'Undo', run: () => changeLoads(() => before, 'restore') } })
+  }
+  const copy = () => {
+    changeLoads((loads) => withCopy(loads, at), `copy ${name}`)
+    onMoved(count - 1)
+  }
+  return (
+    <div className="flex gap-2">
+      <Button size="sm" disabled={count >= mostLoadCases} onClick={copy}>
+        <Copy size={13} />
+        Duplicate
+      </Button>
+      <Button size="sm" look="danger" onClick={remove}>
+        <Trash2 size={13} />
+        Remove
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { mostLoadCases, mostSupports, type SupportKind, supportKinds, supportTitles } from '@trabecula/domain'
+import { Plus, Table2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { CaseMark } from '../../ui/face-mark.tsx'
+import { pickFor } from '../../workspace/face-picking.ts'
+import { withCase, withSupport } from '../../workspace/loads.ts'
+import { changeLoads, useStudy } from '../../workspace/study.ts'
+import { CaseEntry } from './case-entry.tsx'
+import { MatrixDialog } from './matrix-dialog.tsx'
+import { StiffnessAimFields } from './stiffness-aim.tsx'
+import { SupportEntry } from './support-entry.tsx'
+import { firstCaseInWords, supportNames } from './words.ts'
+
+/** The case or support that stands open, by place: "case 0", "support 2". */
+type OpenEntry = `case ${number}` | `support ${number}` | null
+
+/** Load cases A to F and the supports: the inside of the section. */
+export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
+  const { loads, selection, settings, unitType } = useStudy()
+  const [opened, setOpened] = useState<OpenEntry>(null)
+  const [matrix, setMatrix] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const open = (entry: OpenEntry) => {
+    setOpened(entry)
+    pickFor(null)
+  }
+  /** A new entry opens, and the keyboard goes on in it. */
+  const added = (entry: Exclude<OpenEntry, null>) => {
+    open(entry)
+    const index = Number(entry.split(' ')[1])
+    const kind = entry.startsWith('case') ? 'cases' : 'supports'
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-entries="${kind}"] > [data-entry="${index}"] button`)?.focus(),
+    )
+  }
+  const names = supportNames(loads.supports)
+  const isFull = loads.cases.length + 1 >= mostLoadCases
+  return (
+    <div ref={list} className="flex flex-col gap-4">
+      <p className="text-xs text-n10">
+        Loads that the same design bears at another time, and supports that hold it in some directions only.
+      </p>
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-xs font-semibold text-n12">Load cases</h3>
+        <p className="flex h-8 items-center gap-1.5 rounded-md bg-n3 pr-2 pl-6.5 text-xs">
+          <CaseMark place={0} />
+          <span className="font-medium text-n12">As set above</span>
+          <span className="tabular ml-auto truncate text-n10">{firstCaseInWords(settings, selection.load.length, unitType)}</span>
+        </p>
+        <ul data-entries="cases" className="flex flex-col gap-1.5">
+          {loads.cases.map((given, at) => (
+            <CaseEntry
+              // biome-ignore lint/suspicious/noArrayIndexKey: a case is known by its place
+              key={at}
+              at={at}
+              given={given}
+              unitType={unitType}
+              open={opened === `case ${at}`}
+              onOpen={(is) => open(is ? `case ${at}` : null)}
+              onMoved={(to) => (to === null ? open(null) : added(`case ${to}`))}
+              faceList={faceList}
+            />
+          ))}
+        </ul>
+        <Button
+          size="sm"
+          className="self-start"
+          disabled={isFull}
+          onClick={() => {
+            changeLoads((now) => withCase(now), `add case ${loads.cases.length}`)
+            added(`case ${loads.cases.length}`)
+          }}
+        >
+          <Plus size={13} />
+          Load case
+        </Button>
+        {isFull && (
+          <p className="text-xs text-n10">A study has up to {mostLoadCases} load cases. Run others as a study of their own.</p>
+        )}
+        {loads.cases.length > 0 && settings.optimization_goal === 'max-load' && (
+          <p className="text-xs text-n10">
+            The required load is that of case A; the others act with their own magnitudes. The case that a design bears least
+            decides.
+          </p>
+        )}
+      </div>
+      {loads.cases.length > 0 && settings.optimization_goal === 'stiffness' && <StiffnessAimFields loads={loads} />}
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-xs font-semibold text-n12">Supports</h3>
+        <ul data-entries="supports" className="flex flex-col gap-1.5">
+          {loads.supports.map((given, at) => (
+            <SupportEntry
+              // biome-ignore lint/suspicious/noArrayIndexKey: a support is known by its place
+              key={at}
+              at={at}
+              given={given}
+              title={names[at] ?? ''}
+              open={opened === `support ${at}`}
+              onOpen={(is) => open(is ? `support ${at}` : null)}
+              faceList={faceList}
+            />
+          ))}
+        </ul>
+        <AddSupport
+          disabled={loads.supports.length >= mostSupports}
+          onAdd={(kind) => {
+            changeLoads((now) => withSupport(now, kind), `add support ${loads.supports.length}`)
+            added(`support ${loads.supports.length}`)
+          }}
+        />
+      </div>
+      <Button size="sm" className="self-start" onClick={() => setMatrix(true)}>
+        <Table2 size={13} />
+        Faces by case
+      </Button>
+      <MatrixDialog open={matrix} onClose={() => setMatrix(false)} />
+    </div>
+  )
+}
+
+function AddSupport({ disabled, onAdd }: { disabled: boolean; onAdd: (kind: SupportKind) => void }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {supportKinds.map((kind) => (
+        <Button key={kind} size="sm" disabled={disabled} onClick={() => onAdd(kind)}>
+          <Plus size={13} />
+          {supportTitles[kind]}
+        </Button>
+      ))}
+    </div>
+  )
+}

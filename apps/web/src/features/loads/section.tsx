@@ -1,0 +1,37 @@
+import { checkLoads, loadsInWords, tutorialProjectId } from '@trabecula/domain'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
+import { Spinner } from '../../ui/feedback/progress.tsx'
+import { Section } from '../../ui/section.tsx'
+import { byFace } from '../../workspace/loads.ts'
+import { useStudy } from '../../workspace/study.ts'
+
+/** Its script comes when the section is first opened: most designs bear one load. */
+const LoadsPanel = lazy(() => loadChunk(() => import('./panel.tsx')).then((module) => ({ default: module.LoadsPanel })))
+
+interface MoreLoadsProps {
+  /** The faces of the part as a list to pick from. */
+  faceList: (label: string) => ReactNode
+}
+
+/** Load cases beside the specified one, and supports beside the held faces. The demonstration has neither. */
+export function MoreLoadsSection({ faceList }: MoreLoadsProps) {
+  const isDemonstration = useStudy(({ project }) => project?.id === tutorialProjectId)
+  const loads = useStudy((state) => state.loads)
+  const settings = useStudy((state) => state.settings)
+  if (isDemonstration) return null
+  const summary = loadsInWords(loads)
+  return (
+    <Section
+      title="More loads and supports"
+      summary={<span className="truncate">{summary}</span>}
+      done={summary !== '' && checkLoads(byFace(loads), settings).ok}
+      folded
+      area="MoreLoads"
+    >
+      <Suspense fallback={<Spinner size={14} />}>
+        <LoadsPanel faceList={faceList} />
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  fromSi,
+  type LoadCaseKind,
+  magnitudeQuantities,
+  type OptimizationSettings,
+  parseQuantity,
+  supportTitles,
+  threeDigits,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import type { PickedCase, PickedSupport } from '../../workspace/loads.ts'
+
+export const facesInWords = (count: number): string => `${count === 0 ? 'no' : count} ${count === 1 ? 'face' : 'faces'}`
+
+/** "2 MPa, 3 faces": what a case is beside its kind. */
+export function caseInWords({ kind, magnitude, faces }: PickedCase, unitType: UnitType): string {
+  const quantity = magnitudeQuantities[kind]
+  const value = magnitude === 0 ? [] : [`${threeDigits(fromSi(magnitude, quantity, unitType))} ${unitOf(quantity, unitType)}`]
+  return [...value, kind === 'acceleration' ? 'whole part' : facesInWords(faces.length)].join(', ')
+}
+
+/** The specified case: its magnitude is the value of the goal. */
+export function firstCaseInWords(
+  { optimization_goal: goal, optimization_value: value }: OptimizationSettings,
+  faces: number,
+  unitType: UnitType,
+): string {
+  const shown =
+    value === 0 ? ', as much as it bears' : ` ${threeDigits(fromSi(value, 'force', unitType))} ${unitOf('force', unitType)}`
+  return `Force${goal === 'max-load' ? shown : ''}, ${facesInWords(faces)}`
+}
+
+const examples: Readonly<Record<LoadCaseKind, Readonly<Record<UnitType, string>>>> = {
+  force: { metric: '100 N', imperial: '20 lbf' },
+  remote: { metric: '100 N', imperial: '20 lbf' },
+  pressure: { metric: '0.5 MPa', imperial: '70 psi' },
+  torque: { metric: '500 N·mm', imperial: '5 lbf·in' },
+  acceleration: { metric: '9.81 m/s² or 1 g', imperial: '32.2 ft/s² or 1 g' },
+}
+
+/** The typed magnitude in the unit that is shown, or the error to show. */
+export function readMagnitude(text: string, kind: LoadCaseKind, unitType: UnitType): number | string {
+  const value = parseQuantity(text, magnitudeQuantities[kind], unitType)
+  return value === undefined || value === 0 ? `Enter a number other than 0, such as ${examples[kind][unitType]}` : value
+}
+
+/** "Sliding", and "Sliding 2" for the second of a kind. */
+export function supportNames(supports: readonly PickedSupport[]): readonly string[] {
+  return supports.map(({ kind }, at) => {
+    const before = supports.slice(0, at).filter((each) => each.kind === kind).length
+    return before === 0 ? supportTitles[kind] : `${supportTitles[kind]} ${before + 1}`
+  })
+}
