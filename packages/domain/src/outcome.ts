@@ -1,3 +1,5 @@
+import type { RigidMotion } from './space/model.ts'
+
 /**
  * Expected refusals are values; bugs throw. A refusal carries a stable code (its HTTP status is looked up in one map on
  * the server) and one finished sentence that says what is wrong and what to do.
@@ -9,6 +11,8 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, readonly string[]>>
   /** What stands now, beside a conflict: the answer carries it under its own name, so that nothing is lost silently. */
   readonly current?: Readonly<Record<string, unknown>>
+  /** Of a part that is not held: a way in which it moves freely, in the part frame. */
+  readonly motion?: RigidMotion
 }
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }

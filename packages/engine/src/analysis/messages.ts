@@ -1,6 +1,17 @@
-import { fromSi, type OptimizationGoal, type Refusal, refuse, type SupportKind, unitOf } from '@trabecula/domain'
+import {
+  fromSi,
+  type OptimizationGoal,
+  type Refusal,
+  type RigidMotion,
+  refuse,
+  type SupportKind,
+  unitOf,
+} from '@trabecula/domain'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
+
+/** With the motion itself, for who can draw it. */
+export const moving = ({ refusal }: Refused, motion: RigidMotion): Refused => ({ ok: false, refusal: { ...refusal, motion } })
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
 

@@ -32,7 +32,7 @@ import { consistentLoad, type NodalLoad, nearestActive } from './loads/consisten
 import { caseRefusals } from './loads/messages.ts'
 import { surfacePoints } from './loads/quadrature.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
-import { refusals } from './messages.ts'
+import { moving, refusals } from './messages.ts'
 import { widthOf } from './supports/constrained-nodes.ts'
 import { axisOf, type Constraints, constraintsOf } from './supports/constraints.ts'
 import { freeMotion, motionInWords } from './supports/free-motion.ts'
@@ -289,7 +289,7 @@ function applySupportsAndLoad(
   const constrained = constraintsOf(part.soup, setup, grid, whole)
   if (setup.held.length > 0 && widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
   const motion = freeMotion(grid, constrained)
-  if (motion) return setup.supports ? refusals.movesFreely(motionInWords(motion)) : refusals.notHeld()
+  if (motion) return moving(setup.supports ? refusals.movesFreely(motionInWords(motion)) : refusals.notHeld(), motion)
   const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
   if (load.reached === 0) return refusals.unknownTriangle()
   if (isAllConstrained(load.force, constrained)) return refusals.touching()

@@ -1,3 +1,4 @@
+import type { RigidMotion } from '@trabecula/domain'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -18,7 +19,7 @@ import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
 import { layOut, type MarkLetter, type MarkShape, markShapes } from './layout.ts'
 import { Marks } from './marks.ts'
-import type { LoadGlyph, RigidMotion } from './model.ts'
+import type { LoadGlyph } from './model.ts'
 import { movedBy, movesForMs, phaseAt, visibleAmount } from './motion.ts'
 
 /** What of the viewer's props is drawn here. */

@@ -34,11 +34,3 @@ export type CaseGlyph = OfCase &
 export type SupportGlyph = { readonly kind: SupportKind } & OnFaces
 
 export type LoadGlyph = CaseGlyph | SupportGlyph
-
-/** A motion that no support stops: mm along x, y, z, and turns about axes through `centre`, of any size. */
-export interface RigidMotion {
-  readonly slide: Vec3
-  readonly turn: Vec3
-  /** Part frame, mm. */
-  readonly centre: Vec3
-}

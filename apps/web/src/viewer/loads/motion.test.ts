@@ -1,6 +1,6 @@
+import type { RigidMotion } from '@trabecula/domain'
 import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
-import type { RigidMotion } from './model.ts'
 import { movedBy, movesForMs, phaseAt, visibleAmount } from './motion.ts'
 
 const speedAt = ({ slide, turn, centre }: RigidMotion, at: Vector3): Vector3 =>

@@ -1,5 +1,5 @@
+import type { RigidMotion } from '@trabecula/domain'
 import { Matrix4, Vector3 } from 'three'
-import type { RigidMotion } from './model.ts'
 
 /** So much of the part's radius its fastest point moves. */
 const swing = 0.22

@@ -106,6 +106,15 @@ describe('the states of an estimate', () => {
     expect(state()).toMatchObject({ state: 'impossible', estimate: estimate(500), fields: 'fields' })
   })
 
+  it('is impossible with the motion that is free, until something else is asked', () => {
+    const motion = { slide: [0, 0, 1], turn: [0, 0, 0], centre: [0, 0, 0] } as const
+    client.request(setup)
+    worker().tell({ kind: 'refused', ask: asked(), code: 'supports-leave-a-motion', message: 'It slides along z.', motion })
+    expect(state()).toMatchObject({ state: 'impossible', motion })
+    client.request(setup)
+    expect(state().motion).toBeNull()
+  })
+
   it.each(['no-estimate', 'too-large-to-estimate'])('%s is no impossibility', (code) => {
     client.request(setup)
     worker().tell({ kind: 'refused', ask: asked(), code, message: 'Too fine. Generate works all the same.' })

@@ -1,4 +1,4 @@
-import { estimateCodes, estimateMessages, type FileUnit } from '@trabecula/domain'
+import { estimateCodes, estimateMessages, type FileUnit, type Refusal } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import type { EstimateAnswer, EstimateRequest } from './protocol.ts'
 import { noEstimateYet, type ShownEstimate, useEstimate } from './store.ts'
@@ -49,7 +49,13 @@ export class EstimateClient {
     }
     this.expectWord()
     const { estimate } = useEstimate.getState()
-    useEstimate.setState({ state: estimate ? 'known' : 'working', stale: estimate && 'all', busy: true, sentence: '' })
+    useEstimate.setState({
+      state: estimate ? 'known' : 'working',
+      stale: estimate && 'all',
+      busy: true,
+      sentence: '',
+      motion: null,
+    })
   }
 
   /** Nothing can be asked now; the sentence says what is missing. The worker ends what it does. */
@@ -112,6 +118,7 @@ export class EstimateClient {
           stale: answer.estimate.lattice ? null : lattice && 'lattice',
           busy: true,
           sentence: '',
+          motion: null,
         })
         return
       }
@@ -125,7 +132,7 @@ export class EstimateClient {
         const known =
           answer.code === 'target-beyond-solid' && estimate ? { estimate: { ...estimate, lattice: null }, fields } : {}
         useEstimate.setState({
-          ...(isAside ? missing(answer.message) : { ...noEstimateYet, state: 'impossible', sentence: answer.message }),
+          ...(isAside ? missing(answer.message) : impossible(answer)),
           ...known,
         })
         return
@@ -138,5 +145,10 @@ export class EstimateClient {
     }
   }
 }
+
+const impossible = ({ message, motion }: Refusal): ShownEstimate => ({
+  ...{ ...noEstimateYet, state: 'impossible', sentence: message },
+  motion: motion ?? null,
+})
 
 const missing = (sentence: string): ShownEstimate => ({ ...noEstimateYet, state: 'missing', sentence })

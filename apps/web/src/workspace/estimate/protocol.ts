@@ -1,4 +1,4 @@
-import type { Estimate, FileUnit } from '@trabecula/domain'
+import type { Estimate, FileUnit, Refusal } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import type { PartFields } from '@trabecula/engine/fields'
 
@@ -11,5 +11,5 @@ export type EstimateRequest =
 export type EstimateAnswer =
   | { readonly kind: 'news'; readonly ask: number; readonly estimate: Estimate; readonly fields?: PartFields }
   | { readonly kind: 'done'; readonly ask: number }
-  | { readonly kind: 'refused'; readonly ask: number; readonly code: string; readonly message: string }
+  | ({ readonly kind: 'refused'; readonly ask: number } & Refusal)
   | { readonly kind: 'failed'; readonly ask: number; readonly reason: 'kernels' | 'other'; readonly message: string }

@@ -1,4 +1,4 @@
-import type { Estimate } from '@trabecula/domain'
+import type { Estimate, RigidMotion } from '@trabecula/domain'
 import type { PartFields } from '@trabecula/engine/fields'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -21,6 +21,8 @@ export interface ShownEstimate {
   readonly busy: boolean
   /** Why it is impossible or missing, or what it waits for. */
   readonly sentence: string
+  /** Where it is impossible because the part is not held: how it moves. */
+  readonly motion: RigidMotion | null
 }
 
 export const noEstimateYet: ShownEstimate = {
@@ -30,6 +32,7 @@ export const noEstimateYet: ShownEstimate = {
   stale: null,
   busy: false,
   sentence: '',
+  motion: null,
 }
 
 export const useEstimate = create<ShownEstimate>(() => noEstimateYet)

@@ -1,3 +1,4 @@
+import type { RigidMotion } from '@trabecula/domain'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import { symmetricEigen } from '../linear/symmetric-eigen.ts'
 import type { Constraints } from './constraints.ts'
@@ -5,19 +6,11 @@ import type { Constraints } from './constraints.ts'
 /** Of the largest: a motion that costs less is free. */
 const free = 1e-9
 
-/** A motion that supports do not stop, of unit size: mm along x, y, z, and turns about axes through `centre`, rad. */
-export interface FreeMotion {
-  readonly slide: readonly [number, number, number]
-  readonly turn: readonly [number, number, number]
-  /** In the part frame, mm. */
-  readonly centre: readonly [number, number, number]
-}
-
 /**
- * A rigid motion that no support stops, or undefined. Each held direction a at place r stops a·(slide + turn × (r − c));
+ * A rigid motion of unit size that no support stops, in the part frame, or undefined. Each held direction a at place r stops a·(slide + turn × (r − c));
  * the sum of their squares is a quadratic form of six numbers whose null vectors are the free motions.
  */
-export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): FreeMotion | undefined {
+export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): RigidMotion | undefined {
   const { nx, ny, origin, spacing } = grid
   const placeOf = (node: number): readonly [number, number, number] => {
     const row = Math.floor(node / (nx + 1))
@@ -55,7 +48,7 @@ export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): Fr
 }
 
 /** The motion in words: "slides along x", "turns about y through 0, 3, 4". */
-export function motionInWords({ slide, turn, centre }: FreeMotion): string {
+export function motionInWords({ slide, turn, centre }: RigidMotion): string {
   const moved = Math.hypot(...slide)
   const turned = Math.hypot(...turn)
   const way = ([x, y, z]: readonly [number, number, number], length: number): string => {

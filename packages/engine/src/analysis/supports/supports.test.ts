@@ -45,6 +45,8 @@ describe('faces that slide', () => {
   it('that leave a motion are refused, with the motion', async () => {
     const refused = await prepareRun(bar, pulled(bar, [against(0), against(1)]))
     expect(!refused.ok && refused.refusal.message).toContain('the part slides along z')
+    const motion = refused.ok ? undefined : refused.refusal.motion
+    expect([Math.abs(motion?.slide[2] ?? 0), ...(motion?.turn.map(Math.abs) ?? [])]).toEqual([1, 0, 0, 0])
     const nothing = await prepareRun(bar, pulled(bar, []))
     expect(!nothing.ok && nothing.refusal.code).toBe('no-boundary-surface')
   })
