@@ -175,49 +175,53 @@ describe('a run', () => {
 })
 
 describe('a run with further load cases and supports', () => {
+  let engineer: Browser
+  beforeAll(async () => {
+    engineer = await signedIn(server)
+  })
   const asked = { optimization_goal: 'max-load', optimization_value: 800 }
 
   it('takes those of its study, and keeps them with its result', async () => {
-    const { projectId, subprojectId, request } = await sampleProject(owner)
+    const { projectId, subprojectId, request } = await sampleProject(engineer)
     const study = `/api/project/${projectId}/subprojects/${subprojectId}/` as const
-    await owner.post(study, { loads_and_supports: pressedBox(2) })
-    const reply = await optimize(owner, { ...request, ...asked })
+    await engineer.post(study, { loads_and_supports: pressedBox(2) })
+    const reply = await optimize(engineer, { ...request, ...asked })
     expect(reply.json.optimization_data.loads_and_supports).toEqual(pressedBox(2))
     expect(compute.prepared.at(-1)?.loads).toEqual(pressedBox(2))
-    const stored = await owner.get(`/api/project/${projectId}/results/?subproject_id=${subprojectId}`)
+    const stored = await engineer.get(`/api/project/${projectId}/results/?subproject_id=${subprojectId}`)
     expect(stored.json.optimization_data.loads_and_supports).toEqual(pressedBox(2))
   })
 
   it('takes its own before those of its study, in its units, and none when it says so', async () => {
-    const { projectId, subprojectId, request } = await sampleProject(owner)
-    await owner.post(`/api/project/${projectId}/subprojects/${subprojectId}/`, { loads_and_supports: pressedBox(2) })
-    await optimize(owner, { ...request, ...asked, is_metric: false, loads_and_supports: pressedBox(100) })
+    const { projectId, subprojectId, request } = await sampleProject(engineer)
+    await engineer.post(`/api/project/${projectId}/subprojects/${subprojectId}/`, { loads_and_supports: pressedBox(2) })
+    await optimize(engineer, { ...request, ...asked, is_metric: false, loads_and_supports: pressedBox(100) })
     expect(compute.prepared.at(-1)?.loads?.cases[0]?.magnitude).toBeCloseTo(0.689476, 5)
-    const reply = await optimize(owner, { ...request, ...asked, loads_and_supports: null })
+    const reply = await optimize(engineer, { ...request, ...asked, loads_and_supports: null })
     expect(compute.prepared.at(-1)).not.toHaveProperty('loads')
     expect(reply.json.optimization_data).not.toHaveProperty('loads_and_supports')
   })
 
   it('needs no held face where supports hold the part', async () => {
-    const { projectId, request } = await sampleProject(owner)
+    const { projectId, request } = await sampleProject(engineer)
     const loaded = heldBox().filter(({ type }) => type === 'load')
-    await owner.post(`/api/project/${projectId}/surface-selection/`, { surfaces: loaded })
-    expect((await optimize(owner, request)).json.message).toBe(faceMessages.noHeld)
-    expect((await optimize(owner, { ...request, ...asked, loads_and_supports: pressedBox(2) })).json.status).toBe('success')
+    await engineer.post(`/api/project/${projectId}/surface-selection/`, { surfaces: loaded })
+    expect((await optimize(engineer, request)).json.message).toBe(faceMessages.noHeld)
+    expect((await optimize(engineer, { ...request, ...asked, loads_and_supports: pressedBox(2) })).json.status).toBe('success')
   })
 
   it('is refused in a sentence before it costs anything', async () => {
-    const { request } = await sampleProject(owner)
-    const before = await available(owner)
+    const { request } = await sampleProject(engineer)
+    const before = await available(engineer)
     const said = async (change: object, settings: object = {}) =>
-      (await optimize(owner, { ...request, ...asked, ...settings, loads_and_supports: { ...pressedBox(2), ...change } })).json
+      (await optimize(engineer, { ...request, ...asked, ...settings, loads_and_supports: { ...pressedBox(2), ...change } })).json
         .message
     const [snow] = pressedBox(2).cases
     expect(await said({ cases: [{ ...snow, triangles: [] }] })).toBe(loadsMessages.caseWithoutFaces('Snow'))
     expect(await said({ cases: [snow, snow] })).toBe(loadsMessages.caseName)
     expect(await said({ cases: 'BCDEFG'.split('').map((name) => ({ ...snow, name })) })).toBe(loadsMessages.tooManyCases)
     expect(await said({}, { optimization_value: 0 })).toBe(loadsMessages.withoutValue)
-    expect(await available(owner)).toBe(before)
+    expect(await available(engineer)).toBe(before)
   })
 })
 
