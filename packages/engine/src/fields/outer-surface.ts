@@ -46,9 +46,10 @@ export function sampleSurface(soup: Float32Array, { facts, cells, displacement }
   const count = corners.length / 3
   const cell = new Uint32Array(count)
   const moved = new Float32Array(3 * count)
+  let normal: [number, number, number] = [0, 0, 0]
   for (let corner = 0; corner < count; corner++) {
-    const [x, y, z] = corners.subarray(3 * corner, 3 * corner + 3) as unknown as [number, number, number]
-    const normal = normalOf(corners, 9 * Math.floor(corner / 3))
+    const [x, y, z] = [corners[3 * corner], corners[3 * corner + 1], corners[3 * corner + 2]]
+    if (corner % 3 === 0) normal = normalOf(corners, 3 * corner)
     const found = nearestActive(grid, share, { x, y, z }, normal)
     if (found < 0) {
       cell[corner] = nowhere
@@ -69,11 +70,12 @@ export function sampleSurface(soup: Float32Array, { facts, cells, displacement }
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
 function normalOf(corners: Float64Array, at: number): [number, number, number] {
-  const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(at, at + 9) as unknown as number[] as Nine
-  const [ux, uy, uz, vx, vy, vz] = [bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az]
-  const normal: [number, number, number] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-  const length = Math.hypot(...normal) || 1
-  return [normal[0] / length, normal[1] / length, normal[2] / length]
+  const along = (from: number, axis: number) => corners[at + from + axis] - corners[at + axis]
+  const [ux, uy, uz] = [along(3, 0), along(3, 1), along(3, 2)]
+  const [vx, vy, vz] = [along(6, 0), along(6, 1), along(6, 2)]
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const length = Math.sqrt(x * x + y * y + z * z) || 1
+  return [x / length, y / length, z / length]
 }
 
 type Nine = [number, number, number, number, number, number, number, number, number]
@@ -83,7 +85,7 @@ type Point = readonly [number, number, number]
 function divide(soup: Float32Array, limit: number): { corners: Float64Array; triangle: Uint32Array } {
   const corners: number[] = []
   const triangle: number[] = []
-  const isLong = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) > limit
+  const isLong = (a: Point, b: Point) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2 > limit * limit
   const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
   for (let t = 0; t < soup.length / 9; t++) {
     const v = Array.from(soup.subarray(9 * t, 9 * t + 9)) as Nine

@@ -100,8 +100,12 @@ function fitted(corners: ArrayLike<number>, { right, up, eye }: View, w: number,
   let [left, low, most, high] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < corners.length; at += 3) {
     const point: Triple = [corners[at], corners[at + 1], corners[at + 2]]
-    const [x, y] = [dot(point, right), dot(point, up)]
-    ;[left, low, most, high] = [Math.min(left, x), Math.min(low, y), Math.max(most, x), Math.max(high, y)]
+    const x = dot(point, right)
+    const y = dot(point, up)
+    left = Math.min(left, x)
+    low = Math.min(low, y)
+    most = Math.max(most, x)
+    high = Math.max(high, y)
   }
   const perMm = (1 - 2 * margin) * Math.min(w / Math.max(most - left, 1e-9), h / Math.max(high - low, 1e-9))
   const [x0, y0] = [w / 2 - (perMm * (left + most)) / 2, h / 2 + (perMm * (low + high)) / 2]
@@ -133,7 +137,8 @@ function fillTriangle(
   const [x0, x1, y0, y1] = [first(0), last(0, w), first(1), last(1, h)]
   for (let y = y0; y <= y1; y++)
     for (let x = x0; x <= x1; x++) {
-      const [px, py] = [x + 0.5 - a[0], y + 0.5 - a[1]]
+      const px = x + 0.5 - a[0]
+      const py = y + 0.5 - a[1]
       const sb = (px * (c[1] - a[1]) - py * (c[0] - a[0])) / area
       const sc = ((b[0] - a[0]) * py - (b[1] - a[1]) * px) / area
       const sa = 1 - sb - sc
