@@ -63,6 +63,11 @@ describe('bad cases are refused in one sentence, before any work', () => {
       { boundary: undefined, supports: [{ kind: 'sliding', faces: [{ near: [0, 10, 20] }] }] },
       'leave a free motion: the part',
     ],
+    [
+      'a pinned hole that is no cylinder',
+      { boundary: undefined, supports: [{ kind: 'pinned', faces: [{ near: [0, 10, 20] }] }] },
+      'A pinned hole must be round',
+    ],
   ])('%s', async (_, changes, sentence) => {
     const file = setup({ ...asked, ...changes }, 'wrong-cases.json')
     const { code, err } = await trabecula('optimize', beam, '--setup', file, '--out', at('never'))

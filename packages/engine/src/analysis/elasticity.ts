@@ -246,7 +246,16 @@ export class Analysis {
     return this.solveFor(this.problem.force, options)
   }
 
+  /** The moduli of part and pins go to the solver. */
   private async setUp({ signal }: SolveOptions): Promise<void> {
+    const { cells, stiffness } = this.problem.pins
+    const { c11, c12, c44 } = this.solid
+    cells.forEach((cell, n) => {
+      // A cell that is only pin is filled by nobody else.
+      const isPart = this.problem.whole[cell] > 0
+      for (const [m, modulus] of [c11, c12, c44].entries())
+        this.moduli[m][cell] = (isPart ? this.moduli[m][cell] : 0) + stiffness[n] * modulus
+    })
     this.solver.setModuli(...this.moduli)
     await this.solver.prepare(signal)
   }

@@ -97,6 +97,16 @@ export const refusals = {
       'support-not-square',
       `A ${supportNouns[kind]} must be flat and square to x, y or z: turn the part so that it is, or hold the face in all directions.`,
     ),
+  pinnedNoHole: (): Refused =>
+    refuse(
+      'pinned-no-hole',
+      'A pinned hole must be round and go round its pin: choose all faces of a cylindrical hole, or another kind of support.',
+    ),
+  pinnedOblique: (): Refused =>
+    refuse(
+      'support-not-square',
+      'The axis of a pinned hole must lie along x, y or z: turn the part so that it does, or hold the hole in all directions.',
+    ),
   notHeld: (): Refused =>
     refuse(
       'not-held',

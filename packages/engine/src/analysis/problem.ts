@@ -22,7 +22,7 @@ import {
   touchedTriangles,
 } from '../input/setup.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
-import { type AnalysisGrid, alignedPlanes, chooseGrid } from './grid/analysis-grid.ts'
+import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { connectedComponents } from './grid/connected-components.ts'
 import { coreThickness } from './grid/core-thickness.ts'
 import { leastShare, type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
@@ -33,9 +33,13 @@ import { caseRefusals } from './loads/messages.ts'
 import { surfacePoints } from './loads/quadrature.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
 import { moving, refusals } from './messages.ts'
+import { axisOf } from './supports/axis-of.ts'
 import { widthOf } from './supports/constrained-nodes.ts'
-import { axisOf, type Constraints, constraintsOf } from './supports/constraints.ts'
+import { type Constraints, type Supported, supportsOn } from './supports/constraints.ts'
 import { freeMotion, motionInWords } from './supports/free-motion.ts'
+import { gridPlanes } from './supports/grid-planes.ts'
+import { pinnedHoles } from './supports/pinned-holes.ts'
+import type { PinCells } from './supports/pins.ts'
 
 /** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
 export interface Problem {
@@ -68,6 +72,8 @@ export interface Problem {
   readonly coreThickest: number
   /** Where the part is held. */
   readonly constrained: Constraints
+  /** Pins in holes: no part of the design, but they stiffen the cells in which they are. */
+  readonly pins: PinCells
   /** Nodal forces of a load of 1 N. */
   readonly force: SparseForce
   readonly momentError: number
@@ -143,7 +149,7 @@ export async function buildProblem(
   // 4. Supports and load.
   const supported = applySupportsAndLoad(part, setup, grid, whole, direction)
   if (!supported.ok) return supported
-  const { constrained, load, cases } = supported.value
+  const { constrained, pins, load, cases } = supported.value
   await yieldToEventLoop(signal)
 
   // 5. Volumes and thickness.
@@ -176,6 +182,7 @@ export async function buildProblem(
     coreThickness: thickness.thinnest,
     coreThickest: thickness.thickest + openedBy(setup, open),
     constrained,
+    pins,
     force: load.force,
     momentError: load.momentError,
     cases,
@@ -218,7 +225,7 @@ async function divide(
 ): Promise<Outcome<DividedPart>> {
   const { soup, volume, printer, signal } = about
   const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
-  const planes = alignedPlanes(part.soup, supportedTriangles(setup))
+  const planes = gridPlanes(part.soup, setup)
   const { elements = defaultElements } = setup
   const grid = about.earlier ?? chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes })
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
@@ -253,8 +260,12 @@ function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (held.length === 0) return refusals.noHeldFace()
   const triangles = part.soup.length / 9
   if (load.some((t) => t >= triangles) || held.some((t) => t >= triangles)) return refusals.unknownTriangle()
-  const oblique = supports.find((support) => support.triangles.some((t) => axisOf(part.soup, t) === undefined))
+  const oblique = supports.find(
+    ({ kind, triangles: of }) => kind !== 'pinned' && of.some((t) => axisOf(part.soup, t) === undefined),
+  )
   if (oblique) return refusals.obliqueSupport(oblique.kind)
+  const holes = pinnedHoles(part.soup, setup)
+  if (!holes.ok) return holes
   const isHeld = new Set(held)
   if (load.some((triangle) => isHeld.has(triangle))) return refusals.both()
   const length = Math.hypot(force.x, force.y, force.z)
@@ -285,8 +296,10 @@ function applySupportsAndLoad(
   grid: AnalysisGrid,
   whole: Float32Array,
   direction: readonly [number, number, number],
-): Outcome<{ readonly constrained: Constraints; readonly load: NodalLoad; readonly cases: readonly CaseLoad[] }> {
-  const constrained = constraintsOf(part.soup, setup, grid, whole)
+): Outcome<Supported & { readonly load: NodalLoad; readonly cases: readonly CaseLoad[] }> {
+  const supported = supportsOn(part.soup, setup, grid, whole)
+  if (!supported.ok) return supported
+  const { constrained } = supported.value
   if (setup.held.length > 0 && widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
   const motion = freeMotion(grid, constrained)
   if (motion) return moving(setup.supports ? refusals.movesFreely(motionInWords(motion)) : refusals.notHeld(), motion)
@@ -296,7 +309,7 @@ function applySupportsAndLoad(
   const cases = caseLoads(part, setup, grid, whole)
   if (!cases.ok) return cases
   const stuck = cases.value.find(({ force, acceleration }) => !acceleration && isAllConstrained(force, constrained))
-  return stuck ? caseRefusals.touching(stuck.name) : done({ constrained, load, cases: cases.value })
+  return stuck ? caseRefusals.touching(stuck.name) : done({ ...supported.value, load, cases: cases.value })
 }
 
 /**

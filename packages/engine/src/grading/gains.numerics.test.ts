@@ -67,6 +67,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
       values: Float64Array.from(loads.flatMap((force) => (force ?? []).map((value) => value / count))),
     },
     momentError: 0,
+    pins: { cells: new Uint32Array(), stiffness: new Float32Array() },
     cases: [],
     unjudged: new Uint8Array(cells.length),
     underLoad: new Uint8Array(cells.length),

@@ -34,9 +34,13 @@ export const mostFurtherCases = domain.mostLoadCases - 1
 export const supportedTriangles = ({ held, supports = [] }: Pick<Setup, 'held' | 'supports'>): Uint32Array =>
   union([held, ...supports.map(({ triangles }) => triangles)])
 
+/** Triangles of the supports that are flat, ascending: all but those of pinned holes. */
+export const flatSupports = ({ held, supports = [] }: Pick<Setup, 'held' | 'supports'>): Uint32Array =>
+  supportedTriangles({ held, supports: supports.filter(({ kind }) => kind !== 'pinned') })
+
 /** Triangles that something outside touches, ascending: loads and supports, but no plane of symmetry. */
 export const touchedTriangles = ({ load, held, supports, cases = [] }: Setup): Uint32Array =>
-  union([load, held, ...slidingTriangles({ supports }), ...cases.map(({ triangles }) => triangles)])
+  union([load, held, ...touchingSupports({ supports }), ...cases.map(({ triangles }) => triangles)])
 
 /** Triangles on which a load acts in some case, ascending. */
 export const loadedTriangles = ({ load, cases = [] }: Pick<Setup, 'load' | 'cases'>): Uint32Array =>
@@ -46,12 +50,12 @@ export const loadedTriangles = ({ load, cases = [] }: Pick<Setup, 'load' | 'case
 export const rimmedTriangles = ({ load, held, supports, cases = [] }: Setup): readonly Uint32Array[] => [
   load,
   held,
-  ...slidingTriangles({ supports }),
+  ...touchingSupports({ supports }),
   ...cases.map(({ triangles }) => triangles),
 ]
 
-const slidingTriangles = ({ supports = [] }: { readonly supports: Setup['supports'] }): readonly Uint32Array[] =>
-  supports.flatMap(({ kind, triangles }) => (kind === 'sliding' ? [triangles] : []))
+const touchingSupports = ({ supports = [] }: { readonly supports: Setup['supports'] }): readonly Uint32Array[] =>
+  supports.flatMap(({ kind, triangles }) => (kind === 'symmetry' ? [] : [triangles]))
 
 const union = (lists: readonly Uint32Array[]): Uint32Array => Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).sort()
 

@@ -5,7 +5,7 @@ import { connectedComponents } from '../analysis/grid/connected-components.ts'
 import { leastShare } from '../analysis/grid/volume-fractions.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
-import { allAxes, clearConstrained, constraintsOf } from '../analysis/supports/constraints.ts'
+import { allAxes, clearConstrained, supportsOn } from '../analysis/supports/constraints.ts'
 import type { Design } from '../candidates/design.ts'
 import { rimmedTriangles } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
@@ -54,7 +54,9 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const { share } = await materialShares(mesh, grid, { signal })
   for (let cell = 0; cell < share.length; cell++) if (share[cell] < leastShare) share[cell] = 0
   const cuts = cutNodes(grid, part.bounds)
-  const held = constraintsOf(part.soup, setup, grid, share)
+  const supported = supportsOn(part.soup, setup, grid, share)
+  if (!supported.ok) return supported
+  const { constrained: held, pins } = supported.value
   const voxels = keepHanging(grid, share, [cuts, held.nodes])
   if (voxels === 0) return verifyRefusals.emptyWindow()
   const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
@@ -70,7 +72,13 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
   try {
     const moduli = solidModuli(material)
-    const fill = (modulus: number) => share.map((each, cell) => each * keep[cell] * modulus)
+    const fill = (modulus: number) => {
+      const values = share.map((each, cell) => each * keep[cell] * modulus)
+      pins.cells.forEach((cell, n) => {
+        values[cell] += pins.stiffness[n] * modulus
+      })
+      return values
+    }
     const axes = Uint8Array.from([...new Uint8Array(cuts.length).fill(allAxes), ...held.axes])
     solver.setConstrainedNodes(Uint32Array.from([...cuts, ...held.nodes]), axes)
     solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
 import { boundsOf, readStl, soupVolume, toPartFrame } from '@trabecula/geometry'
 import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
-import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
 import { type CaseLoad, caseLoads, nodalForceOf } from '../analysis/loads/case-load.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
 import { refusals } from '../analysis/messages.ts'
-import { type Constraints, constraintsOf } from '../analysis/supports/constraints.ts'
+import { type Supported, supportsOn } from '../analysis/supports/constraints.ts'
 import { freeMotion } from '../analysis/supports/free-motion.ts'
+import { gridPlanes } from '../analysis/supports/grid-planes.ts'
 import type { Design } from '../candidates/design.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { verifiedFields } from '../fields/verified.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
-import { rimmedTriangles, type Setup, supportedTriangles } from '../input/setup.ts'
+import { rimmedTriangles, type Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
@@ -87,13 +87,7 @@ export async function verifyMesh(
   const most = options.mostVoxels ?? mostVoxels
   const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }
-  const chosen = chooseResolution(
-    part.bounds,
-    wall,
-    alignedPlanes(part.soup, supportedTriangles(setup)),
-    most,
-    options.throughWall,
-  )
+  const chosen = chooseResolution(part.bounds, wall, gridPlanes(part.soup, setup), most, options.throughWall)
   if (!chosen.ok) {
     if (setup.cases?.length) return verifyRefusals.casesInWindows()
     const onWindow = (window: number, windows: number) => report('solve', `Window ${window + 1} of ${windows}`, window, windows)
@@ -145,8 +139,9 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
 
   // 2. Loads and supports, by the code of the prediction.
   report('loads', 'Placing loads and supports')
-  const constrained = constraintsOf(part.soup, setup, grid, share)
-  if (freeMotion(grid, constrained)) return verifyRefusals.notHeld()
+  const supported = supportsOn(part.soup, setup, grid, share)
+  if (!supported.ok) return supported
+  if (freeMotion(grid, supported.value.constrained)) return verifyRefusals.notHeld()
   await yieldToEventLoop(signal)
   const length = Math.hypot(setup.force.x, setup.force.y, setup.force.z)
   const direction = [setup.force.x / length, setup.force.y / length, setup.force.z / length] as const
@@ -157,7 +152,16 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
 
   // 3. Solve, and judge the onset where the prediction is judged.
-  const solved = await solveVoxels(job, { cells, share, keep, region, solid, constrained, force: load.force, cases: cases.value })
+  const solved = await solveVoxels(job, {
+    cells,
+    share,
+    keep,
+    region,
+    solid,
+    supported: supported.value,
+    force: load.force,
+    cases: cases.value,
+  })
   return solved.ok ? done({ ...solved.value, resolution, voxels: cells.length, windows: 0, notes }) : solved
 }
 
@@ -170,7 +174,7 @@ interface VoxelModel {
   readonly region: Uint8Array
   /** Share of each voxel that is skin or pad. */
   readonly solid: Float32Array
-  readonly constrained: Constraints
+  readonly supported: Supported
   readonly force: SparseForce
   /** Load cases beside the first. */
   readonly cases: readonly CaseLoad[]
@@ -178,7 +182,7 @@ interface VoxelModel {
 
 async function solveVoxels(
   { part, design, setup, material, resolution: { grid }, fields, threads, signal, report }: WholeJob,
-  { cells, share, keep, region, solid, constrained, force, cases }: VoxelModel,
+  { cells, share, keep, region, solid, supported: { constrained, pins }, force, cases }: VoxelModel,
 ): Promise<Outcome<Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases'>>> {
   report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
   const moduli = solidModuli(material)
@@ -188,6 +192,9 @@ async function solveVoxels(
     const fill = (modulus: number) => {
       const values = new Float32Array(share.length)
       for (const cell of cells) values[cell] = share[cell] * keep[cell] * modulus
+      pins.cells.forEach((cell, n) => {
+        values[cell] += pins.stiffness[n] * modulus
+      })
       return values
     }
     solver.setConstrainedNodes(constrained.nodes, constrained.axes)

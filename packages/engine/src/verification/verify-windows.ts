@@ -1,8 +1,9 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { alignedPlanes } from '../analysis/grid/analysis-grid.ts'
+import type { GridWish } from '../analysis/grid/analysis-grid.ts'
+import { gridPlanes } from '../analysis/supports/grid-planes.ts'
 import type { Design } from '../candidates/design.ts'
 import type { Part } from '../input/part.ts'
-import { type Setup, supportedTriangles } from '../input/setup.ts'
+import type { Setup } from '../input/setup.ts'
 import { verifyRefusals } from './messages.ts'
 import { predictedFields } from './predicted-fields.ts'
 import { chooseResolution, type Resolution } from './resolution.ts'
@@ -51,7 +52,7 @@ export async function verifyWindows(
 ): Promise<Outcome<WindowsFindings>> {
   // 1. The largest window that can be resolved.
   const { cellSize } = design
-  const planes = alignedPlanes(part.soup, supportedTriangles(setup))
+  const planes = gridPlanes(part.soup, setup)
   const size = largestWindow(part, cellSize, wall, planes, mostVoxels)
   if (!size.ok) return size
   const cellsAcross = size.value
@@ -107,7 +108,7 @@ function largestWindow(
   part: Part,
   cellSize: number,
   wall: number,
-  planes: ReturnType<typeof alignedPlanes>,
+  planes: GridWish['planes'],
   mostVoxels: number,
 ): Outcome<number> {
   const sizes = edges.map((cellsAcross) => {

@@ -7,8 +7,8 @@ import type { LoadCase } from '../../input/setup.ts'
 import { boxPart, facing, partOf } from '../../testing/sample-parts.ts'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import { cross, type Three } from '../linear/vector.ts'
+import { cylinderOf } from '../supports/cylinder.ts'
 import { caseLoad } from './case-load.ts'
-import { cylinderOf } from './cylinder.ts'
 
 const along = (x: number, y: number, z: number): Vector => ({ x, y, z })
 const turned: Vector = along(1 / 3, 2 / 3, 2 / 3)

@@ -1,3 +1,3 @@
 // What of a load is known from its faces alone: nothing here needs Node.
 
-export { type Cylinder, cylinderOf } from './cylinder.ts'
+export { type Cylinder, cylinderOf } from '../supports/cylinder.ts'

@@ -1,11 +1,12 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { rimmedTriangles, supportedTriangles } from '../../input/setup.ts'
-import { alignedPlanes, cellCount } from '../grid/analysis-grid.ts'
+import { rimmedTriangles } from '../../input/setup.ts'
+import { cellCount } from '../grid/analysis-grid.ts'
 import { caseLoads } from '../loads/case-load.ts'
 import { consistentLoad } from '../loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../loads/singularities.ts'
 import type { Problem } from '../problem.ts'
-import { constraintsOf } from '../supports/constraints.ts'
+import { supportsOn } from '../supports/constraints.ts'
+import { gridPlanes } from '../supports/grid-planes.ts'
 import { coarseCells, type Nesting, nestedGrid } from './nesting.ts'
 
 /**
@@ -17,8 +18,8 @@ export function coarseProblem(
   factor: number,
 ): Outcome<{ readonly problem: Problem; readonly nesting: Nesting }> {
   const { part, setup, grid, cells, direction } = problem
-  const planes = alignedPlanes(part.soup, supportedTriangles(setup)).map((plane, axis) =>
-    plane === null ? 0 : Math.round((plane - grid.origin[axis]) / grid.spacing),
+  const planes = gridPlanes(part.soup, setup).map((plane, axis) =>
+    plane == null ? 0 : Math.round((plane - grid.origin[axis]) / grid.spacing),
   ) as [number, number, number]
   const nesting = nestedGrid(grid, factor, planes)
   const parents = coarseCells(nesting, cells)
@@ -42,7 +43,8 @@ export function coarseProblem(
     )
 
   const coarse = nesting.coarse
-  const constrained = constraintsOf(part.soup, setup, coarse, whole)
+  const supported = supportsOn(part.soup, setup, coarse, whole)
+  if (!supported.ok) return supported
   const load = consistentLoad(part.soup, setup.load, direction, coarse, whole)
   const cases = caseLoads(part, setup, coarse, whole)
   if (!cases.ok) return cases
@@ -60,7 +62,7 @@ export function coarseProblem(
       pad: majority(problem.pad, problem.solid, solid),
       cells: Uint32Array.from(whole.keys()).filter((cell) => whole[cell] > 0),
       cellVolume: children * problem.cellVolume,
-      constrained,
+      ...supported.value,
       force: load.force,
       momentError: load.momentError,
       cases: cases.value,

@@ -1,6 +1,10 @@
+import { done, type Outcome } from '@trabecula/domain'
 import type { Setup } from '../../input/setup.ts'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
+import { axisOf } from './axis-of.ts'
 import { constrainedNodes } from './constrained-nodes.ts'
+import { pinnedHoles } from './pinned-holes.ts'
+import { type PinCells, pinCells, pinLine } from './pins.ts'
 
 /** Nodes that are held, ascending, and for each along which axes, a bit each for x, y and z. */
 export interface Constraints {
@@ -9,23 +13,31 @@ export interface Constraints {
 }
 
 export const allAxes = 7
-/** cos 1°: faces that are turned by more are not square to an axis. */
-const square = 0.99985
 
-/** Supports of a set-up on a grid. `share`: filled part of each cell. */
-export function constraintsOf(
+/** What the supports of a set-up are on a grid. */
+export interface Supported {
+  readonly constrained: Constraints
+  /** In pinned holes. */
+  readonly pins: PinCells
+}
+
+/** Supports of a set-up on a grid; refuses a pinned hole that is none. `share`: filled part of each cell. */
+export function supportsOn(
   soup: Float32Array,
   { held, supports = [] }: Pick<Setup, 'held' | 'supports'>,
   grid: AnalysisGrid,
   share: Float32Array,
-): Constraints {
+): Outcome<Supported> {
+  const holes = pinnedHoles(soup, { supports })
+  if (!holes.ok) return holes
   const axesOf = new Map<number, number>()
   const hold = (triangles: Uint32Array, axes: number) => {
     if (triangles.length === 0) return
     for (const node of constrainedNodes(soup, triangles, grid, share)) axesOf.set(node, (axesOf.get(node) ?? 0) | axes)
   }
   hold(held, allAxes)
-  for (const { triangles } of supports) {
+  for (const { kind, triangles } of supports) {
+    if (kind === 'pinned') continue
     for (const axis of [0, 1, 2] as const) {
       hold(
         triangles.filter((triangle) => axisOf(soup, triangle) === axis),
@@ -33,17 +45,13 @@ export function constraintsOf(
       )
     }
   }
+  for (const hole of holes.value) {
+    const across = allAxes & ~(1 << hole.axis)
+    for (const node of pinLine(hole, grid)) axesOf.set(node, (axesOf.get(node) ?? 0) | across)
+  }
   const nodes = Uint32Array.from(axesOf.keys()).sort()
-  return { nodes, axes: Uint8Array.from(nodes, (node) => axesOf.get(node) ?? 0) }
-}
-
-/** The axis to which a triangle is square, within 1°; undefined for an oblique one. */
-export function axisOf(soup: Float32Array, triangle: number): 0 | 1 | 2 | undefined {
-  const at = (corner: number, axis: number) => soup[9 * triangle + 3 * corner + axis]
-  const [e, f] = [1, 2].map((corner) => [0, 1, 2].map((axis) => at(corner, axis) - at(0, axis))) as [number[], number[]]
-  const normal = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
-  const length = Math.hypot(...normal)
-  return ([0, 1, 2] as const).find((axis) => Math.abs(normal[axis]) >= square * length)
+  const constrained = { nodes, axes: Uint8Array.from(nodes, (node) => axesOf.get(node) ?? 0) }
+  return done({ constrained, pins: pinCells(holes.value, grid, share) })
 }
 
 /** Sets a nodal field (x, y, z per node) to zero wherever its nodes are held. */
