@@ -2,7 +2,7 @@ import type { OptimizationData } from '../optimization/model.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
-import type { CandidateRow, Reference } from './model.ts'
+import type { CandidateRow, Reference, RowCase } from './model.ts'
 import { differenceTo, goalValueOf, type PrintCheck } from './rules.ts'
 import { type Aim, bestReachable, shortBy, targetState } from './target.ts'
 
@@ -105,6 +105,16 @@ export const printedColumns = {
   'load-gain': against('Load gain', 'maxLoad'),
   'stiffness-gain': against('Stiffness gain', 'stiffness'),
 } as const satisfies Record<string, PrintedColumn>
+
+/** A further column, of results of several load cases only. */
+export const caseColumn = plain('Case', (row) => row.governing_case ?? '–')
+
+/** How many times its loads a design bears in a case: "1.24 ×"; a dash where nothing was asked of the first. */
+export const printedOnset = ({ onset_factor: factor }: Pick<RowCase, 'onset_factor'>): string =>
+  factor === null ? '–' : `${threePlaces(factor)} ×`
+
+/** How stiff a design is in a case, of the solid part: "41.2 %". */
+export const printedCaseStiffness = ({ stiffness }: Pick<RowCase, 'stiffness'>): string => `${threePlaces(100 * stiffness)} %`
 
 /** Stored with a visitor's choice of columns: never changes. */
 export type PrintedColumnId = keyof typeof printedColumns

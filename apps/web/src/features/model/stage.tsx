@@ -22,6 +22,7 @@ import { keepMeasurement, useMeasuring } from '../../workspace/view/measuring.ts
 import { useMouseStyle } from '../../workspace/view/mouse.ts'
 import { changeScene, changeSection, useView } from '../../workspace/view/settings.ts'
 import { LatticeStatus } from './lattice-status.tsx'
+import { useLoadsShown } from './loads-shown.ts'
 
 interface ModelStageProps {
   viewer: RefObject<ViewerHandle | null>
@@ -41,13 +42,12 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const [refined, setRefined] = useState(true)
   const measuring = useMeasuring()
   const mouse = useMouseStyle((state) => state.style)
-  const { load, held } = study.selection
+  const { selection, loads, motion } = useLoadsShown(study)
   const arrow = useForceArrow(study)
   const { display, ...probing } = useField(study, measuring.mode !== null)
   // Without its lattice the cut of a design would have the colours of a solid part, which it is not.
   const awaited = wanted && !lattice.data && lattice.isFetching
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
-  const selection = useMemo(() => ({ load, held }), [load, held])
 
   // Resetting the camera is a request, not a state: once the viewer has seen it and turns, it is over.
   useEffect(() => {
@@ -74,6 +74,8 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
           pickFace({ id, ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } })
         }}
         force={arrow}
+        loads={loads}
+        motion={motion}
         lattice={wanted && !probing.solid ? (lattice.data ?? null) : null}
         field={probing.solid || !awaited ? display : null}
         probing={probing.on}

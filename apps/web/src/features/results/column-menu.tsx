@@ -1,13 +1,15 @@
 import { Popover } from '@base-ui/react/popover'
 import { Columns3 } from 'lucide-react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { useStudy } from '../../workspace/study.ts'
 import { chooseColumn, resetColumns, useColumnChoice } from './column-choice.ts'
 import { columns, shownColumns } from './columns.tsx'
 
 /** Which columns the table shows; remembered in this browser. */
 export function ColumnMenu() {
   const choice = useColumnChoice((state) => state.shown)
-  const shown = shownColumns(choice)
+  const withCases = useStudy(({ results }) => results?.candidates.some(({ cases }) => cases) ?? false)
+  const shown = shownColumns(choice, withCases)
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -18,23 +20,25 @@ export function ColumnMenu() {
           <Popover.Popup className="flex max-h-[min(640px,70dvh,var(--available-height))] w-72 animate-rise flex-col rounded-md border border-n6 bg-raised shadow-float outline-none">
             <Popover.Title className="px-3 pt-2.5 pb-1 text-xs font-semibold text-n11">Columns</Popover.Title>
             <ul className="min-h-0 flex-1 overflow-y-auto px-1.5">
-              {columns.map((column, index) => (
-                <li key={column.id}>
-                  <label className="flex items-start gap-2 rounded-sm px-1.5 py-1 text-sm text-n12 hover:bg-n3">
-                    <input
-                      type="checkbox"
-                      className="mt-1 accent-accent"
-                      checked={shown.includes(index)}
-                      disabled={index === 0}
-                      onChange={(event) => chooseColumn(column.id, event.currentTarget.checked)}
-                    />
-                    <span>
-                      {column.title}
-                      <span className="block text-xs text-n10">{column.about}</span>
-                    </span>
-                  </label>
-                </li>
-              ))}
+              {columns.map((column, index) =>
+                column.ofCases && !withCases ? null : (
+                  <li key={column.id}>
+                    <label className="flex items-start gap-2 rounded-sm px-1.5 py-1 text-sm text-n12 hover:bg-n3">
+                      <input
+                        type="checkbox"
+                        className="mt-1 accent-accent"
+                        checked={shown.includes(index)}
+                        disabled={index === 0}
+                        onChange={(event) => chooseColumn(column.id, event.currentTarget.checked)}
+                      />
+                      <span>
+                        {column.title}
+                        <span className="block text-xs text-n10">{column.about}</span>
+                      </span>
+                    </label>
+                  </li>
+                ),
+              )}
             </ul>
             <div className="border-t px-[3px] py-2">
               <Button size="sm" look="quiet" onClick={resetColumns}>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type CandidateRow, type PrintedFor, printedColumns } from '@trabecula/domain'
+import { type CandidateRow, type PrintedColumnId, type PrintedFor, printedColumns } from '@trabecula/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { columns, shownColumns } from './columns.tsx'
@@ -9,11 +9,15 @@ it('columns have different ids, titles and words about them', () => {
     expect(new Set(columns.map((column) => column[name])).size, name).toBe(columns.length)
 })
 it('the name stays whatever is chosen, extra columns come when they are chosen', () => {
-  const titles = (choice: Record<string, boolean>) => shownColumns(choice).map((index) => columns[index]?.id)
+  const titles = (choice: Record<string, boolean>, withCases = false) =>
+    shownColumns(choice, withCases).map((index) => columns[index]?.id)
   expect(titles({ name: false, mass: false })).not.toContain('mass')
   expect(titles({ name: false })[0]).toBe('name')
   expect(titles({})).not.toContain('cell-size')
   expect(titles({ 'cell-size': true })).toContain('cell-size')
+  expect(titles({ case: true })).not.toContain('case')
+  expect(titles({}, true)).toContain('case')
+  expect(titles({ case: false }, true)).not.toContain('case')
 })
 
 it('every cell of the table says what the domain prints, which is what a report says', () => {
@@ -22,12 +26,13 @@ it('every cell of the table says what the domain prints, which is what a report 
     asked: { optimization_goal: 'max-load', optimization_value: 0 },
     uniform: { name: 'Uniform', density_mean: 0.3, mass_g: 130, max_load_n: 1900, stiffness_n_per_mm: 4100 },
   }
-  expect(columns.map(({ id }) => id)).toEqual(Object.keys(printedColumns))
+  const ofAll = columns.filter(({ ofCases }) => !ofCases)
+  expect(ofAll.map(({ id }) => id)).toEqual(Object.keys(printedColumns))
   const { data } = JSON.parse(readFileSync(new URL('../../../public/tour/result.json', import.meta.url), 'utf8'))
   for (const row of [...data, { ...data[0], safety_factor: null, verified_max_load_n: 1234.5 }] as CandidateRow[])
-    for (const column of columns) {
+    for (const column of ofAll) {
       const text = renderToStaticMarkup(column.print(row, printed)).replace(/<[^>]*>/g, ' ')
-      const ofDomain = printedColumns[column.id]
+      const ofDomain = printedColumns[column.id as PrintedColumnId]
       const words = (said: string) => said.split(/\s+/).filter((word) => word !== '')
       expect(words(text), column.id).toEqual(words(ofDomain.print(row, printed)))
       expect([column.title, column.unit('imperial')]).toEqual([ofDomain.title, ofDomain.unit('imperial')])

@@ -1,5 +1,6 @@
 import {
   type CandidateRow,
+  caseColumn,
   densityRange,
   differenceTo,
   type PrintedColumnId,
@@ -12,11 +13,12 @@ import {
 } from '@trabecula/domain'
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
+import { GoverningCase } from './load-cases.tsx'
 import { TargetPill } from './target-pill.tsx'
 
 export interface Column {
   /** Never changes: the visitor's choice is stored by it. */
-  readonly id: PrintedColumnId
+  readonly id: PrintedColumnId | 'case'
   readonly title: string
   /** Longer words for the list of columns and the hint over the head. */
   readonly about: string
@@ -35,6 +37,8 @@ export interface Column {
   readonly bar?: true
   /** Not shown until it is chosen. */
   readonly extra?: true
+  /** Says nothing where there is one load. */
+  readonly ofCases?: true
 }
 
 type More = Partial<Pick<Column, 'print' | 'leastPx' | 'bar' | 'extra'>>
@@ -85,6 +89,17 @@ export const columns: readonly Column[] = [
     print: (row) => <TargetPill row={row} />,
     leastPx: 128,
   }),
+  {
+    id: 'case',
+    title: caseColumn.title,
+    about: 'Load case that sets the value of the design',
+    unit: caseColumn.unit,
+    align: 'left',
+    key: (row) => row.governing_case ?? '',
+    print: (row) => <GoverningCase row={row} />,
+    leastPx: 92,
+    ofCases: true,
+  },
   textColumn('ease', 'How well it prints, 0 to 100', (row) => row.print_ease, {
     print: (row) => (
       <Pill tone={row.print_ease_color} title={row.print_ease_reason}>
@@ -145,12 +160,17 @@ export const columns: readonly Column[] = [
   numberColumn('stiffness-gain', 'Stiffness compared with the uniform lattice', gainOf('stiffness'), { extra: true }),
 ]
 
-/** The places of the columns that are shown: the first always, the others by choice or by their default. */
-export const shownColumns = (choice: Readonly<Record<string, boolean>>): readonly number[] =>
-  columns.flatMap((column, index) => (index === 0 || (choice[column.id] ?? !column.extra) ? [index] : []))
+/**
+ * The places of the columns that are shown: the first always, the others by choice or by their default, and those of
+ * load cases only where there are several.
+ */
+export const shownColumns = (choice: Readonly<Record<string, boolean>>, withCases: boolean): readonly number[] =>
+  columns.flatMap((column, index) =>
+    (withCases || !column.ofCases) && (index === 0 || (choice[column.id] ?? !column.extra)) ? [index] : [],
+  )
 
 /** The columns whose title is a word of the glossary, by the column's id. */
-export const columnTerms: Readonly<Partial<Record<PrintedColumnId, TermId>>> = {
+export const columnTerms: Readonly<Partial<Record<Column['id'], TermId>>> = {
   load: 'max-load',
   stiffness: 'stiffness',
   target: 'tolerance',

@@ -8,6 +8,7 @@ import {
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
+import { ComparedCases } from './load-cases.tsx'
 
 interface CompareTableProps {
   rows: readonly CandidateRow[]
@@ -93,6 +94,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               )}
             </tr>
           ))}
+          <ComparedCases rows={rows} withUniform={uniform !== null} />
           <tr className="h-7">
             <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal text-n11">
               Print ease

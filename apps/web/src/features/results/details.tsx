@@ -18,6 +18,7 @@ import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
+import { LoadCases } from './load-cases.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
 import { Verification } from './verification.tsx'
 
@@ -62,6 +63,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <div className="flex flex-wrap gap-1.5">
           <TargetPill row={row} />
           <Pill tone={row.print_ease_color}>{row.print_ease_word} to print</Pill>
+          {row.governing_case !== undefined && <Pill tone="neutral">case {row.governing_case} governs</Pill>}
         </div>
       </div>
       <Group title="Performance">
@@ -82,6 +84,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Governed by" term="governing-mode" value={row.governing_mode} />
         <Fact name="Where it fails first (x, y, z)" value={<Place at={row.governing_point_mm} unitType={unitType} />} />
       </Group>
+      <LoadCases row={row} />
       <Group title="Lattice">
         <Fact name="Cell" value={cellName(row)} />
         <Fact name="Cell size" value={measure(row.cell_size_mm, 'length')} />

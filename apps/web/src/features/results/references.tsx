@@ -73,7 +73,7 @@ function Line({ reference, solid, unitType, shown }: LineProps) {
               key={column.id}
               className={`border-b border-n4 px-2 whitespace-nowrap italic ${column.align === 'right' ? 'text-right' : 'text-left'} ${index === 0 ? 'sticky left-0 bg-n2 pl-3' : ''}`}
             >
-              {values[column.id] ?? ''}
+              {column.id === 'case' ? '' : (values[column.id] ?? '')}
             </td>
           )
         )

@@ -28,7 +28,8 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
   const unitType = useStudy((state) => state.unitType)
   const choice = useColumnChoice((state) => state.shown)
   const uniform = results.baseline
-  const shown = useMemo(() => shownColumns(choice), [choice])
+  const withCases = results.candidates.some(({ cases }) => cases)
+  const shown = useMemo(() => shownColumns(choice, withCases), [choice, withCases])
   const rows = useMemo(() => sortedRows(results.candidates, sort, keys, uniform), [results, sort, uniform])
   const largest = useMemo(
     () => columns.map(({ key, bar }) => (bar ? Math.max(...results.candidates.map((row) => Number(key(row, null)))) : 0)),

@@ -1,0 +1,118 @@
+import { type CandidateRow, printedCaseStiffness, printedOnset, type RowCase } from '@trabecula/domain'
+import type { ReactNode } from 'react'
+import { CaseMark } from '../../ui/face-mark.tsx'
+
+const placeOf = (cases: readonly RowCase[] | undefined, name: string | undefined): number =>
+  cases?.findIndex((each) => each.name === name) ?? -1
+
+/** The case that sets the row's value, with the letter and colour of its faces. */
+export function GoverningCase({ row }: { row: CandidateRow }) {
+  const place = placeOf(row.cases, row.governing_case)
+  return place < 0 ? '–' : <CaseName place={place} name={row.governing_case} />
+}
+
+/** The name is not said twice where it is the letter of the mark. */
+function CaseName({ place, name = '' }: { place: number; name: string | undefined }) {
+  return (
+    <span className="inline-flex max-w-40 items-center gap-1.5" title={name}>
+      <CaseMark place={place} />
+      <span className={name.length === 1 ? 'sr-only' : 'truncate'}>{name}</span>
+    </span>
+  )
+}
+
+/** What a design does in every load case, and what its mesh does where that was analysed; nothing of one load. */
+export function LoadCases({ row: { cases, governing_case: governing, verification } }: { row: CandidateRow }) {
+  if (!cases) return null
+  const verified = verification?.cases
+  return (
+    <section aria-label="Load cases" className="flex flex-col gap-1 border-t border-n5 pt-3">
+      <h3 className="text-xs font-semibold text-n11">Load cases</h3>
+      <table className="tabular w-full text-sm">
+        <thead className="text-xs text-n10">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              Case
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Onset at
+            </th>
+            {verified && <Verified />}
+            <th scope="col" className="text-right font-normal">
+              Stiffness
+            </th>
+            {verified && <Verified />}
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((each, place) => {
+            const ofMesh = verified?.find(({ name }) => name === each.name)
+            return (
+              <tr key={each.name} className="h-6.5">
+                <th scope="row" className="text-left font-normal">
+                  <CaseName place={place} name={each.name} />
+                  {each.name === governing && <span className="ml-1.5 text-xs text-n10">governs</span>}
+                </th>
+                <Figure>{printedOnset(each)}</Figure>
+                {verified && <Figure strong>{ofMesh ? printedOnset(ofMesh) : '–'}</Figure>}
+                <Figure>{printedCaseStiffness(each)}</Figure>
+                {verified && <Figure strong>{ofMesh ? printedCaseStiffness(ofMesh) : '–'}</Figure>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="text-xs text-n10">
+        Onset: so many times the loads of the case before damage begins. Stiffness: of the solid part's in that case.
+      </p>
+    </section>
+  )
+}
+
+const Verified = () => (
+  <th scope="col" className="text-right font-normal">
+    verified
+  </th>
+)
+
+function Figure({ strong = false, children }: { strong?: boolean; children: ReactNode }) {
+  return <td className={`pl-2 text-right whitespace-nowrap text-n12 ${strong ? 'font-medium' : ''}`}>{children}</td>
+}
+
+/** Rows of the comparison: which case governs each design, and how far each is from its onset. */
+export function ComparedCases({ rows, withUniform }: { rows: readonly CandidateRow[]; withUniform: boolean }) {
+  const cases = rows[0]?.cases
+  if (!cases) return null
+  const line = (key: string, title: ReactNode, of: (row: CandidateRow) => ReactNode) => (
+    <tr key={key} className="h-7">
+      <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal whitespace-nowrap text-n11">
+        {title}
+      </th>
+      {rows.map((row) => (
+        <td key={row.row_index} className="px-3 text-right whitespace-nowrap">
+          {of(row)}
+        </td>
+      ))}
+      {withUniform && <td />}
+    </tr>
+  )
+  return (
+    <>
+      {line('governs', 'Governing case', (row) => (
+        <GoverningCase row={row} />
+      ))}
+      {cases.map(({ name }, place) =>
+        line(
+          name,
+          <>
+            Onset in <CaseName place={place} name={name} />
+          </>,
+          (row) => {
+            const own = row.cases?.find((each) => each.name === name)
+            return own ? printedOnset(own) : '–'
+          },
+        ),
+      )}
+    </>
+  )
+}
