@@ -2,6 +2,7 @@
 export const helpPages = [
   { id: 'getting-started', title: 'Getting started' },
   { id: 'goal', title: 'Goal and tolerance' },
+  { id: 'loads', title: 'Load cases and supports' },
   { id: 'estimate', title: 'The estimate' },
   { id: 'shell', title: 'Shell and open faces' },
   { id: 'print-ease', title: 'Print ease' },
@@ -67,6 +68,21 @@ export const terms = {
     name: 'Force direction',
     text: 'The direction of the force. It starts as the outward normal of the first load face. Only the direction counts, not the length.',
     page: 'getting-started',
+  },
+  'load-case': {
+    name: 'Load case',
+    text: 'One way in which the part is loaded. Cases act one at a time, and a design is for all of them: the one that it bears worst decides.',
+    page: 'loads',
+  },
+  'governing-case': {
+    name: 'Governing case',
+    text: 'The load case that a design bears the fewest times over, or in which it is softest beside the solid part. It sets the value of the row.',
+    page: 'loads',
+  },
+  support: {
+    name: 'Support',
+    text: 'A face that is held in part: it slides in its plane, turns on a pin, or is the mirror of the other half of the part.',
+    page: 'loads',
   },
   shell: {
     name: 'Shell',

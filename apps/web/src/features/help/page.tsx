@@ -6,6 +6,7 @@ import { Fields } from './pages/fields.tsx'
 import { GettingStarted } from './pages/getting-started.tsx'
 import { Glossary } from './pages/glossary.tsx'
 import { Goal } from './pages/goal.tsx'
+import { Loads } from './pages/loads.tsx'
 import { PrintEase } from './pages/print-ease.tsx'
 import { Shell } from './pages/shell.tsx'
 import { Tokens } from './pages/tokens.tsx'
@@ -66,6 +67,8 @@ function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): Rea
       return <PrintEase />
     case 'trust':
       return <Trust />
+    case 'loads':
+      return <Loads />
     case 'estimate':
       return <Estimate />
     case 'fields':

@@ -174,6 +174,7 @@ export const columnTerms: Readonly<Partial<Record<Column['id'], TermId>>> = {
   load: 'max-load',
   stiffness: 'stiffness',
   target: 'tolerance',
+  case: 'governing-case',
   ease: 'print-ease',
   safety: 'safety-factor',
   ultimate: 'ultimate-load',

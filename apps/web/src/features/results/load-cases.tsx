@@ -1,6 +1,7 @@
 import { type CandidateRow, printedCaseStiffness, printedOnset, type RowCase } from '@trabecula/domain'
 import type { ReactNode } from 'react'
 import { CaseMark } from '../../ui/face-mark.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
 
 const placeOf = (cases: readonly RowCase[] | undefined, name: string | undefined): number =>
   cases?.findIndex((each) => each.name === name) ?? -1
@@ -27,7 +28,10 @@ export function LoadCases({ row: { cases, governing_case: governing, verificatio
   const verified = verification?.cases
   return (
     <section aria-label="Load cases" className="flex flex-col gap-1 border-t border-n5 pt-3">
-      <h3 className="text-xs font-semibold text-n11">Load cases</h3>
+      <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
+        Load cases
+        <TermHelp id="governing-case" />
+      </h3>
       <table className="tabular w-full text-sm">
         <thead className="text-xs text-n10">
           <tr>
