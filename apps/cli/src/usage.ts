@@ -125,6 +125,13 @@ export const usages = {
       },
       { name: 'list', otherwise: 'off', meaning: 'print each field with its extremes and their places' },
       { name: 'load', value: 'N', otherwise: 'the target load, else the max load', meaning: 'load in newtons, up to 1e9' },
+      {
+        name: 'case',
+        value: 'NAME',
+        otherwise: 'the worst of all, displacement of A',
+        meaning:
+          'one of several load cases; with a stiffness as goal A is the default, and --load of another is a multiple of its loads',
+      },
     ],
   },
   report: {

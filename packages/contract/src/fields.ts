@@ -10,6 +10,8 @@ const extreme = z.object({ value: z.number(), place_mm: vector })
 const field = z.object({
   /** In snake case, with its unit. */
   name: z.string(),
+  /** The load case that it is of; absent where it is of all together, of no load, or where there is one load. */
+  case: z.exactOptional(z.string()),
   title: z.string(),
   unit: z.string(),
   where: z.enum(['cells', 'nodes']),

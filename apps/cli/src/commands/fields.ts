@@ -2,10 +2,13 @@ import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { done, type Outcome, refuse, unitOf } from '@trabecula/domain'
 import {
+  caseNames,
   decodeFields,
   type Extreme,
   extremesOf,
+  fieldsOfCase,
   gridFile,
+  hasEnvelope,
   hexahedraFile,
   type PartFields,
   type Reading,
@@ -24,7 +27,10 @@ import { usages } from '../usage.ts'
 const formats: Readonly<Record<string, (fields: PartFields, load: number, run: LoadedRun) => Promise<Uint8Array>>> = {
   '.vti': gridFile,
   '.vtu': hexahedraFile,
-  '.vtp': (fields, load, { part, setup }) => surfaceFile(fields, load, { soup: part.soup, load: setup.load, held: setup.held }),
+  '.vtp': (fields, load, { part, setup }) => {
+    const ofCase = setup.cases?.find(({ name }) => name === fields.shown?.case)
+    return surfaceFile(fields, load, { soup: part.soup, load: ofCase?.triangles ?? setup.load, held: setup.held })
+  },
 }
 
 /** Writes the fields of a row or of the solid part as a VTK file, or lists them. */
@@ -47,16 +53,30 @@ export async function fields(args: readonly string[]): Promise<Outcome<Answer>> 
   if (!run.ok) return run
   const kept = await keptFields(folder, subject.value)
   if (!kept.ok) return kept
-  const load = wanted.value ?? usualLoad(kept.value, run.value.setup.settings)
-  const facts = { load_n: load, stiffness_n_per_mm: kept.value.facts.stiffness, onset_load_n: kept.value.facts.onset.load }
-  const listed = listing(kept.value, load)
-  if (out !== undefined && format) await writeBytes(out, await format(kept.value, load, run.value))
+  const names = caseNames(kept.value)
+  const name = options['case']
+  if (name !== undefined && !names.includes(name)) return refuse('unknown-case', unknownCase(name, names))
+  const shown = fieldsOfCase(kept.value, name)
+  const load = wanted.value ?? usualLoad(shown, run.value.setup.settings)
+  const { stiffness, onset, loadIsFactor = false } = shown.facts
+  const facts = {
+    ...(loadIsFactor ? { load_factor: load, onset_factor: onset.load } : { load_n: load, onset_load_n: onset.load }),
+    stiffness_n_per_mm: stiffness,
+    ...(names.length > 0 ? { cases: names, case: shown.shown?.case ?? null } : {}),
+  }
+  const listed = listing(shown, load)
+  if (out !== undefined && format) await writeBytes(out, await format(shown, load, run.value))
   const written = out === undefined ? '' : `\n\nWritten to ${out}.`
   return done({
     json: { status: 'success', name: kept.value.facts.name, ...facts, ...listed, ...(out === undefined ? {} : { file: out }) },
-    text: `${textOf(kept.value, load, listed)}${written}`,
+    text: `${textOf(shown, load, listed)}${written}`,
   })
 }
+
+const unknownCase = (name: string, names: readonly string[]): string =>
+  names.length > 0
+    ? `There is no load case "${name}"; the run has ${names.join(', ')}.`
+    : `There is no load case "${name}": the run is for one load, so leave --case out.`
 
 function subjectOf({ options, flags }: Arguments): Outcome<number | 'solid'> {
   const given = options['row']
@@ -86,7 +106,7 @@ function listing(kept: PartFields, load: number) {
       const found = extremesOf(kept, reading)
       const extremes = found ? { least: point(found.least), most: point(found.most) } : {}
       const { name, where } = reading
-      return { name, title: titled(reading), where, ...extremes }
+      return { name, ...(reading.case === undefined ? {} : { case: reading.case }), title: titled(reading), where, ...extremes }
     }),
     absent: kept.facts.absent,
   }
@@ -99,7 +119,21 @@ const titled = ({ name, title, quantity }: Pick<Reading, 'name' | 'title' | 'qua
   return `${title}, ${quantity === '%' ? shareOf(name) : unitOf(quantity, 'metric')}`
 }
 
-function textOf({ facts }: PartFields, load: number, { fields: listed, absent }: ReturnType<typeof listing>): string {
+/** At which load fields are told, of which load case. */
+function aboutLoad(fields: PartFields, load: number): string {
+  const { facts, shown } = fields
+  const at = facts.loadIsFactor ? `at ${rounded(load)} times its loads` : `at ${rounded(load)} N`
+  const onset = facts.loadIsFactor ? `${rounded(facts.onset.load)} times them` : `${rounded(facts.onset.load)} N`
+  const names = caseNames(fields)
+  if (names.length === 0) return `${facts.name} ${at}; its onset load is ${onset}.`
+  const ofCase =
+    shown?.case === undefined
+      ? 'the worst of all load cases, displacement that of A'
+      : `load case ${shown.case}${hasEnvelope(fields) && shown.case !== names[0] ? ', whose loads grow with that of A' : ''}`
+  return `${facts.name} ${at}, ${ofCase}; the onset is at ${onset}. Load cases, by --case: ${names.join(', ')}.`
+}
+
+function textOf(fields: PartFields, load: number, { fields: listed, absent }: ReturnType<typeof listing>): string {
   const place = ({ x, y, z }: Extreme['place']) => [x, y, z].map((value) => value.toFixed(1)).join(', ')
   const rows = listed.map(({ name, title, least, most }) => [
     name,
@@ -109,7 +143,7 @@ function textOf({ facts }: PartFields, load: number, { fields: listed, absent }:
     most ? place(most.at_mm) : '–',
   ])
   return [
-    `${facts.name} at ${rounded(load)} N; its onset load is ${rounded(facts.onset.load)} N.`,
+    aboutLoad(fields, load),
     table(['array', 'field', 'least', 'most', 'where it is most, mm'], rows),
     ...new Set(Object.values(absent)),
   ].join('\n')

@@ -35,6 +35,29 @@ test('the result holds the cases in SI with their faces, and every row says what
   expect(['A', 'Aside', 'Shock']).toContain(candidates[0].governing_case)
 })
 
+test('fields are the worst of all cases, or one of them', async () => {
+  const list = async (...more: string[]) => {
+    const { code, out: text, err } = await trabecula('fields', '--run', out, '--row', '0', '--list', '--json', ...more)
+    expect(code, err).toBe(0)
+    return JSON.parse(text)
+  }
+  const most = (listed: { fields: { name: string; most?: { value: number } }[] }, name: string) =>
+    listed.fields.find((field) => field.name === name)!.most!.value
+  const [all, first, other] = [await list(), await list('--case', 'A'), await list('--case', 'Aside')]
+  expect([all.case, first.case, other.case, all.load_n, other.load_n]).toEqual([null, 'A', 'Aside', 60, 60])
+  expect(most(all, 'displacement_mm')).toBe(most(first, 'displacement_mm'))
+  expect(most(other, 'displacement_mm')).not.toBeCloseTo(most(first, 'displacement_mm'), 3)
+  const worst = Math.max(most(first, 'utilisation_percent'), most(other, 'utilisation_percent'))
+  expect(most(all, 'utilisation_percent') / worst).toBeCloseTo(1, 3)
+  const absent = await trabecula('fields', '--run', out, '--row', '0', '--list', '--case', 'B')
+  expect(absent).toMatchObject({ code: 2, err: 'There is no load case "B"; the run has A, Aside, Shock.\n' })
+  const shown = await trabecula('fields', '--run', out, '--solid', '--list', '--case', 'Shock')
+  expect(shown.out).toContain('load case Shock, whose loads grow with that of A')
+  const file = await trabecula('fields', '--run', out, '--row', '0', '--case', 'Shock', '--out', at('shock.vtu'))
+  expect(file.code, file.err).toBe(0)
+  expect(readFileSync(at('shock.vtu'), 'latin1')).not.toContain('nodal_force_n')
+})
+
 test('an estimate says that there is none for several cases', async () => {
   const { code, err } = await trabecula('estimate', beam, '--setup', at('cases.json'))
   expect(code).toBe(2)

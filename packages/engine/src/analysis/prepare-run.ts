@@ -35,11 +35,21 @@ export interface PreparedRun {
   readonly solid: Reference
   readonly solidSolution: Solution
   /** Its fields per newton: x, y, z per node in mm, and von Mises over design stress per cell. */
-  readonly solidState: { readonly displacement: Float32Array; readonly skin: Float32Array }
+  readonly solidState: SolidState & {
+    /** Of every load case beside the first, under its loads as given; absent with one load. */
+    readonly cases?: readonly SolidState[]
+  }
   readonly notes: readonly string[]
   /** Seconds per stage. */
   readonly timings: Readonly<Record<string, number>>
   dispose(): Promise<void>
+}
+
+interface SolidState {
+  readonly displacement: Float32Array
+  readonly skin: Float32Array
+  /** Load at which it begins to yield: N, or multiples of a case's loads. */
+  readonly onset: number
 }
 
 /** Residual for numbers that are reported. */
@@ -91,7 +101,8 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       first_yield_n: firstYield,
       stiffness_n_per_mm: solution.stiffness,
     }
-    const solidState = { displacement: Float32Array.from(analysis.displacement()), skin: field.skin }
+    const alone = { displacement: Float32Array.from(analysis.displacement()), skin: field.skin, onset: own.maxLoad }
+    const solidState = problem.cases.length > 0 ? { ...alone, cases: others.value.states } : alone
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const nest =
       coarseCells > 0 ? await watch.time('nest', () => nestOf(problem, { threads, cells: coarseCells, signal })) : undefined
@@ -121,6 +132,7 @@ interface SolidCases {
   /** Of each case beside the first, work of its loads, N·mm, and the multiples of them at onset and first yield. */
   readonly works: readonly number[]
   readonly factors: readonly { readonly onset: number; readonly yields: number }[]
+  readonly states: readonly SolidState[]
   readonly notes: readonly string[]
 }
 
@@ -130,8 +142,11 @@ async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): 
   const solutions = await analysis.solveCases((cell) => problem.whole[cell], { tolerance: exact, signal })
   const unsolved = solutions.find(({ converged }) => !converged)
   if (unsolved) return refusals.unsolved(unsolved.residual)
-  const factors = analysis.cases.map(({ strains }) => {
-    const { maxLoad, firstYield } = solidOnsetOf(problem, failureField(problem, analysis.solid, strains, undefined))
+  const states: SolidState[] = []
+  const factors = analysis.cases.map(({ strains, displacement }) => {
+    const field = failureField(problem, analysis.solid, strains, undefined)
+    const { maxLoad, firstYield } = solidOnsetOf(problem, field)
+    states.push({ displacement: Float32Array.from(displacement ?? []), skin: field.skin, onset: maxLoad })
     return { onset: maxLoad, yields: firstYield }
   })
   const names = problem.cases.map(({ name }) => name)
@@ -140,7 +155,7 @@ async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): 
   if (isBeyond && problem.setup.settings.optimization_goal === 'max-load')
     return caseRefusals.beyondSolid(names[weakest], factors[weakest].onset)
   const notes = isBeyond ? [beyondSolidNote(names[weakest], factors[weakest].onset)] : []
-  return done({ works: solutions.map(({ compliance }) => compliance), factors, notes })
+  return done({ works: solutions.map(({ compliance }) => compliance), factors, states, notes })
 }
 
 const beyondSolidNote = (name: string, factor: number): string =>

@@ -28,7 +28,7 @@ export function lookAtSolid(superposed: Superposed): SolidLook {
       first_yield_n: firstYield,
       stiffness_n_per_mm: stiffness,
     },
-    state: { displacement, skin: field.skin },
+    state: { displacement, skin: field.skin, onset: maxLoad },
   }
 }
 

@@ -78,9 +78,9 @@ it('what is no such file, of another version, cut off or damaged is refused, eac
   for (const length of [12, 100, bytes.length - 1])
     expect(await refusal(bytes.subarray(0, length)), `${length}`).toBe('fields-cut-off')
   const later = bytes.slice()
-  later[4] = 3
+  later[4] = 4
   expect(await decodeFields(later)).toMatchObject({
-    refusal: { code: 'fields-version', message: expect.stringContaining('version 3') },
+    refusal: { code: 'fields-version', message: expect.stringContaining('version 4') },
   })
   const flipped = bytes.slice()
   flipped[bytes.length - 6] ^= 0xff

@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
 import { fromHalves, toHalves } from './half-floats.ts'
-import { type FieldFacts, nodesOf, type PartFields } from './part-fields.ts'
+import { type CaseFields, type FieldFacts, nodesOf, type PartFields } from './part-fields.ts'
 
 /*
  * Fields as a file: magic, version, length of the head (little endian, 4 bytes each), the head as JSON, and a block for
@@ -11,8 +11,10 @@ import { type FieldFacts, nodesOf, type PartFields } from './part-fields.ts'
  */
 
 const magic = 0x46425254 // "TRBF"
+/** Of one load. Version 1 had no difference; all else is the same. */
 const version = 2
-/** Version 1 had no difference; all else is the same. */
+/** With load cases beside the first, whose blocks have its names with their number behind: `skin.1`. */
+const versionOfCases = 3
 const oldest = 1
 const start = 12
 
@@ -27,6 +29,10 @@ const halves = {
 } as const
 type HalfName = keyof typeof halves
 const halfNames = Object.keys(halves) as HalfName[]
+/** Those that every load case has of its own. */
+const caseHalves = ['displacement', 'skin', 'core', 'wallStress'] as const
+
+const noNumber = 'The analysis gave no number for it somewhere, so it was not kept.'
 
 interface Block {
   readonly name: string
@@ -60,8 +66,22 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
     const values = name === 'difference' ? fields.difference?.map((value) => (Number.isNaN(value) ? 0 : value)) : fields[name]
     if (!values) continue
     const scale = largest(values)
-    if (Number.isNaN(scale)) absent[name] = 'The analysis gave no number for it somewhere, so it was not kept.'
+    if (Number.isNaN(scale)) absent[name] = noNumber
     else packed.push({ name, scale, bytes: packHalves(values, scale, halves[name].components) })
+  }
+  for (const [n, other] of (fields.others ?? []).entries()) {
+    packed.push(
+      { name: `buckles.${n + 1}`, bytes: maskOf(cellsWhere(other.buckles), other.buckles.length) },
+      { name: `loadedNodes.${n + 1}`, bytes: bytesOf(Uint32Array.from(other.force.nodes)) },
+      { name: `force.${n + 1}`, bytes: bytesOf(Float32Array.from(other.force.values)) },
+    )
+    for (const name of caseHalves) {
+      const values = other[name]
+      if (!values) continue
+      const scale = largest(values)
+      if (Number.isNaN(scale)) absent[`${name}.${n + 1}`] = noNumber
+      else packed.push({ name: `${name}.${n + 1}`, scale, bytes: packHalves(values, scale, halves[name].components) })
+    }
   }
 
   const contents = await Promise.all(packed.map(({ bytes }) => piped(bytes, new CompressionStream('deflate'))))
@@ -74,7 +94,8 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
   const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks } satisfies Head))
   const out = new Uint8Array(start + head.length + offset)
   const view = new DataView(out.buffer)
-  for (const [word, value] of [magic, version, head.length].entries()) view.setUint32(4 * word, value, true)
+  const written = fields.others ? versionOfCases : version
+  for (const [word, value] of [magic, written, head.length].entries()) view.setUint32(4 * word, value, true)
   out.set(head, start)
   blocks.forEach((block, b) => {
     out.set(contents[b], start + head.length + block.offset)
@@ -88,10 +109,10 @@ export async function decodeFields(bytes: Uint8Array): Promise<Outcome<PartField
   if (bytes.length < start || view.getUint32(0, true) !== magic)
     return refuse('no-fields', 'This file holds no fields: choose one that a run has written, or run the study again.')
   const found = view.getUint32(4, true)
-  if (found < oldest || found > version)
+  if (found < oldest || found > versionOfCases)
     return refuse(
       'fields-version',
-      `These fields are of version ${found}, but versions ${oldest} to ${version} are read here: run the study again.`,
+      `These fields are of version ${found}, but versions ${oldest} to ${versionOfCases} are read here: run the study again.`,
     )
   const headLength = view.getUint32(8, true)
   const first = start + headLength
@@ -150,30 +171,72 @@ function read(facts: FieldFacts, block: (name: string) => Content): Outcome<Part
   const cells = cellsOf(mask.bytes)
   const counts = { cells: cells.length, nodes: nodesOf(facts.grid, cells).length }
   if (kinds.bytes.length !== counts.cells || force.bytes.length !== 3 * loaded.bytes.length) return damaged
-  const values: Partial<Record<HalfName, Float32Array>> = {}
-  for (const name of halfNames) {
-    const stored = block(name)
-    if (!stored) continue
-    const { where, components } = halves[name]
-    if (stored.bytes.length !== 2 * components * counts[where]) return damaged
-    const unpacked = unpackHalves(stored.bytes, stored.scale, components)
-    if (Number.isNaN(largest(unpacked))) return damaged
-    values[name] = unpacked
-  }
+  const values = halvesOf(block, counts, halfNames, '')
+  if (!values) return damaged
   const { displacement, skin, difference, ...more } = values
-  if (!displacement || !skin)
-    return refuse('fields-not-solved', 'These fields hold no solution: the analysis gave no displacement. Run the study again.')
+  if (!displacement || !skin) return notSolved
   const sparse = {
     nodes: new Uint32Array(loaded.bytes.buffer),
     values: Float64Array.from(new Float32Array(force.bytes.buffer)),
   }
-  const fields = { facts, cells, marks: kinds.bytes, displacement, skin, ...more, force: sparse }
+  const others: CaseFields[] = []
+  for (let n = 1; n < (facts.cases?.names.length ?? 1); n++) {
+    const other = caseOf(block, counts, n)
+    if (!other.ok) return other
+    others.push(other.value)
+  }
+  const one = { facts, cells, marks: kinds.bytes, displacement, skin, ...more, force: sparse }
+  const fields = others.length > 0 ? { ...one, others } : one
   if (!difference) return done(fields)
   const compared = block('compared')
   if (compared?.bytes.length !== Math.ceil(counts.nodes / 8)) return damaged
   const hasMaterial = (node: number) => (compared.bytes[node >> 3] & (1 << (node & 7))) !== 0
   return done({ ...fields, difference: difference.map((value, at) => (hasMaterial(Math.floor(at / 3)) ? value : Number.NaN)) })
 }
+
+type Counts = { readonly cells: number; readonly nodes: number }
+type Blocks = (name: string) => Content
+
+/** Some of the fields of one load case; undefined where one is damaged. `mark`: what stands behind their names. */
+function halvesOf<Name extends HalfName>(
+  block: Blocks,
+  counts: Counts,
+  names: readonly Name[],
+  mark: string,
+): Partial<Record<Name, Float32Array>> | undefined {
+  const values: Partial<Record<Name, Float32Array>> = {}
+  for (const name of names) {
+    const stored = block(`${name}${mark}`)
+    if (!stored) continue
+    const { where, components } = halves[name]
+    if (stored.bytes.length !== 2 * components * counts[where]) return undefined
+    const unpacked = unpackHalves(stored.bytes, stored.scale, components)
+    if (Number.isNaN(largest(unpacked))) return undefined
+    values[name] = unpacked
+  }
+  return values
+}
+
+function caseOf(block: Blocks, counts: Counts, n: number): Outcome<CaseFields> {
+  const [buckles, loaded, force] = [block(`buckles.${n}`), block(`loadedNodes.${n}`), block(`force.${n}`)]
+  const values = halvesOf(block, counts, caseHalves, `.${n}`)
+  if (!buckles || !loaded || !force || !values || force.bytes.length !== 3 * loaded.bytes.length) return damaged
+  if (buckles.bytes.length !== Math.ceil(counts.cells / 8)) return damaged
+  const { displacement, skin, ...more } = values
+  if (!displacement || !skin) return notSolved
+  const marked = new Uint8Array(counts.cells)
+  for (const cell of cellsOf(buckles.bytes)) marked[cell] = 1
+  const sparse = {
+    nodes: new Uint32Array(loaded.bytes.buffer),
+    values: Float64Array.from(new Float32Array(force.bytes.buffer)),
+  }
+  return done({ displacement, skin, ...more, buckles: marked, force: sparse })
+}
+
+const notSolved = refuse(
+  'fields-not-solved',
+  'These fields hold no solution: the analysis gave no displacement. Run the study again.',
+)
 
 const isGrid = ({ nx, ny, nz, spacing }: AnalysisGrid): boolean =>
   [nx, ny, nz].every((n) => Number.isInteger(n) && n > 0 && n < 1e6) && spacing > 0 && Number.isFinite(spacing)
@@ -197,6 +260,12 @@ function nodesWith(difference: Float32Array): Uint32Array {
   const nodes: number[] = []
   for (let node = 0; node < difference.length / 3; node++) if (!Number.isNaN(difference[3 * node])) nodes.push(node)
   return Uint32Array.from(nodes)
+}
+
+function cellsWhere(marked: Uint8Array): Uint32Array {
+  const cells: number[] = []
+  for (let cell = 0; cell < marked.length; cell++) if (marked[cell] !== 0) cells.push(cell)
+  return Uint32Array.from(cells)
 }
 
 function maskOf(cells: Uint32Array, count: number): Uint8Array {

@@ -98,7 +98,13 @@ export function hexahedraFile(fields: PartFields, load: number): Promise<Uint8Ar
         element: 'Piece',
         attributes: { NumberOfPoints: nodes.length, NumberOfCells: cells.length },
         children: [
-          { element: 'PointData', arrays: [...arrays('nodes'), { name: 'nodal_force_n', components: 3, values: forces }] },
+          {
+            element: 'PointData',
+            arrays: [
+              ...arrays('nodes'),
+              ...(force.nodes.length > 0 ? [{ name: 'nodal_force_n', components: 3, values: forces }] : []),
+            ],
+          },
           { element: 'CellData', arrays: arrays('cells') },
           { element: 'Points', arrays: [{ name: 'Points', components: 3, values: points }] },
           {

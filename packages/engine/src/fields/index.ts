@@ -1,5 +1,6 @@
 // The fields of a solution as they are kept, read again and shown: nothing here needs Node.
 
+export { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 export { decodeFields } from './encoding.ts'
-export { type FieldFacts, marks, nodesOf, type PartFields } from './part-fields.ts'
+export { type FieldCases, type FieldFacts, marks, nodesOf, type PartFields } from './part-fields.ts'
 export { type Extreme, extremesOf, modeNumbers, type Reading, readingsAt } from './readings.ts'

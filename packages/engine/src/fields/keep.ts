@@ -1,6 +1,9 @@
+import { firstCaseName } from '@trabecula/domain'
 import type { KeptSolution } from '../analysis/elasticity.ts'
-import { type GradedLattice, leastShareAtPeak } from '../analysis/failure.ts'
-import { cellCentre } from '../analysis/grid/analysis-grid.ts'
+import { type FailureField, type GradedLattice, leastShareAtPeak } from '../analysis/failure.ts'
+import { type AnalysisGrid, cellCentre } from '../analysis/grid/analysis-grid.ts'
+import { type Three, unit } from '../analysis/linear/vector.ts'
+import type { CaseLoad } from '../analysis/loads/case-load.ts'
 import type { PreparedRun } from '../analysis/prepare-run.ts'
 import type { Problem } from '../analysis/problem.ts'
 import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
@@ -8,7 +11,7 @@ import type { Part } from '../input/part.ts'
 import { column } from '../material/interpolation.ts'
 import { cubicStress, quadraticIndex } from '../material/stress.ts'
 import { encodeFields } from './encoding.ts'
-import { type FieldFacts, marks, nodesOf, numbers, type PartFields } from './part-fields.ts'
+import { type FieldCases, type FieldFacts, marks, nodesOf, numbers, type PartFields } from './part-fields.ts'
 
 const onlyVerified = 'Only a verification at full resolution can say how far the prediction is off.'
 
@@ -22,13 +25,24 @@ export function solidPartFields({
   solid,
   solidState,
 }: Pick<PreparedRun, 'problem' | 'part' | 'solid' | 'solidState'>): PartFields {
+  const { cases } = solidState
   return {
     ...common(problem, solidState.displacement),
+    ...(cases
+      ? {
+          others: cases.map((each, n) => ({
+            ...ofCase(problem, n, each.displacement),
+            skin: chosen(each.skin, problem.cells),
+            buckles: new Uint8Array(problem.cells.length),
+          })),
+        }
+      : {}),
     facts: {
       ...about(problem, part),
       name: solid.name,
       stiffness: solid.stiffness_n_per_mm,
       onset: { load: solid.max_load_n },
+      ...(cases ? { cases: factsOfCases(problem, [solidState.onset, ...cases.map(({ onset }) => onset)]) } : {}),
       absent: {
         density: 'A solid part has no lattice.',
         wallStress: 'A solid part has no lattice.',
@@ -52,22 +66,48 @@ export function designFields(
   if (!kept) return undefined
   const { cells, grid, core } = problem
   const lattice = { law, density, average }
+  // Of several load cases the state's own field is that of all.
+  const [first, ...others] = state.cases?.each ?? [{ field, onset }]
   const [x, y, z] = cellCentre(grid, onset.cell)
   // Filters reach beyond the core.
   const inCore = (values: Float32Array) => numbers(cells.length, (at) => (core[cells[at]] > 0 ? values[cells[at]] : 0))
+  const inCase = (displacement: Float32Array, strains: Float32Array, own: FailureField) => ({
+    displacement,
+    skin: chosen(own.skin, cells),
+    core: inCore(own.core),
+    wallStress: inCore(wallStress(problem, strains, lattice)),
+  })
+  const keptCases = kept.cases ?? []
   return encodeFields({
     ...common(problem, kept.displacement),
+    ...(keptCases.length > 0
+      ? {
+          others: keptCases.map(({ displacement, strains }, n) => {
+            const { displacement: moved, force } = ofCase(problem, n, displacement)
+            const own = others[n].field
+            return { ...inCase(moved, strains, own), force, buckles: numbersOf(own.buckles, cells) }
+          }),
+        }
+      : {}),
     facts: {
       ...about(problem, part),
       name,
       stiffness: solution.stiffness,
       onset: { load: onset.maxLoad, mode: onset.mode, place: { x, y, z } },
+      ...(keptCases.length > 0
+        ? {
+            cases: factsOfCases(
+              problem,
+              [first, ...others].map(({ onset: own }) => own.maxLoad),
+            ),
+          }
+        : {}),
       lattice: { cell: law.cell, cellSize: law.cellSize },
       absent: { deviation: onlyVerified },
     },
-    marks: marksOf(problem, field.buckles),
-    skin: chosen(field.skin, cells),
-    core: inCore(field.core),
+    marks: marksOf(problem, first.field.buckles),
+    skin: chosen(first.field.skin, cells),
+    core: inCore(first.field.core),
     wallStress: inCore(wallStress(problem, kept.strains, lattice)),
     density: inCore(density),
   })
@@ -84,12 +124,48 @@ const about = (
 })
 
 function common({ grid, cells, force }: Problem, displacement: KeptSolution['displacement']) {
+  return { cells, displacement: ofNodes(grid, cells, displacement), force } satisfies Partial<PartFields>
+}
+
+/** Displacement and forces of a load case beside the first. */
+function ofCase({ grid, cells, cases }: Problem, n: number, displacement: Float32Array) {
+  return { displacement: ofNodes(grid, cells, displacement), force: cases[n].force }
+}
+
+function ofNodes(grid: AnalysisGrid, cells: Uint32Array, displacement: Float32Array): Float32Array {
   const nodes = nodesOf(grid, cells)
   const moved = new Float32Array(3 * nodes.length)
   for (let n = 0; n < nodes.length; n++)
     for (let axis = 0; axis < 3; axis++) moved[3 * n + axis] = displacement[3 * nodes[n] + axis]
-  return { cells, displacement: moved, force } satisfies Partial<PartFields>
+  return moved
 }
+
+/** What is told of the load cases. `onsets`: of each by itself. */
+function factsOfCases({ cases, direction, setup }: Problem, onsets: readonly number[]): FieldCases {
+  const { optimization_goal: goal, optimization_value: value } = setup.settings
+  return {
+    names: [firstCaseName, ...cases.map(({ name }) => name)],
+    reference: goal === 'max-load' ? value : null,
+    onsets: onsets.map((onset) => (Number.isFinite(onset) ? onset : null)),
+    directions: [direction, ...cases.map(directionOf)],
+  }
+}
+
+/** Below this share of all its forces the resultant of a case is rounding. */
+const leastResultant = 1e-6
+
+function directionOf({ force: { values }, acceleration }: CaseLoad): Three {
+  if (acceleration) return unit(acceleration) ?? [0, 0, 0]
+  const sum: [number, number, number] = [0, 0, 0]
+  let all = 0
+  values.forEach((value, at) => {
+    sum[at % 3] += value
+    all += Math.abs(value)
+  })
+  return Math.hypot(...sum) > leastResultant * all ? (unit(sum) ?? [0, 0, 0]) : [0, 0, 0]
+}
+
+const numbersOf = (values: Uint8Array, cells: Uint32Array): Uint8Array => Uint8Array.from(cells, (cell) => values[cell])
 
 const chosen = (values: Float32Array, cells: Uint32Array): Float32Array => numbers(cells.length, (at) => values[cells[at]])
 

@@ -26,8 +26,23 @@ export interface FieldFacts {
   readonly designStress: number
   /** Unit cell and its edge, mm; a solid part has none. */
   readonly lattice?: { readonly cell: CellName; readonly cellSize: number }
+  /** Of several load cases; absent with one. */
+  readonly cases?: FieldCases
+  /** Loads are multiples of a case's loads as given, not newtons: of a case beside the first where a stiffness is asked. */
+  readonly loadIsFactor?: true
   /** Why a field is not there, one sentence each, by its name. */
   readonly absent: Readonly<Record<string, string>>
+}
+
+/** What is known of load cases, the first among them, in their order. */
+export interface FieldCases {
+  readonly names: readonly string[]
+  /** Load of the first case at which all others are as given, N; null where a stiffness is asked: then each stands alone. */
+  readonly reference: number | null
+  /** Onset of each by itself: N of the first, multiples of their loads of the others; null where nothing is loaded. */
+  readonly onsets: readonly (number | null)[]
+  /** Unit direction of each one's resultant; zero where it has none, as a torque. */
+  readonly directions: readonly (readonly [number, number, number])[]
 }
 
 /**
@@ -55,8 +70,22 @@ export interface PartFields {
    * the same nodes, mm/N; NaN where the mesh has no material. Only a verification knows it.
    */
   readonly difference?: Float32Array | undefined
-  /** Nodal forces, N/N; nodes as the grid counts them. */
+  /** Nodal forces, N/N; nodes as the grid counts them. Empty where every place is loaded by its own mass. */
   readonly force: SparseForce
+  /** The load cases beside the first, under their loads as given; all else here is the first one's. */
+  readonly others?: readonly CaseFields[]
+  /** What `fieldsOfCase` has made: the case whose fields these are, or none for the worst of all. */
+  readonly shown?: {
+    readonly case?: string
+    /** Position of the case that is worst in each cell, among the names. */
+    readonly governing?: Uint8Array
+  }
+}
+
+/** One load case beside the first, in the order of the same cells and nodes. */
+export interface CaseFields extends Pick<PartFields, 'displacement' | 'skin' | 'core' | 'wallStress' | 'force'> {
+  /** 1 for cells whose lattice buckles first. */
+  readonly buckles: Uint8Array
 }
 
 /** A number for each place, in a plain loop: `Float32Array.from` with a function takes five times as long. */

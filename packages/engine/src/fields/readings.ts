@@ -1,5 +1,6 @@
 import type { QuantityName, Vector } from '@trabecula/domain'
 import { featureSize } from '../material/printability.ts'
+import { fieldsOfCase } from './cases.ts'
 import { cornersOf, marks, nodesOf, numbers, type PartFields } from './part-fields.ts'
 
 /** A field at one load, as it is shown and exported. */
@@ -15,6 +16,8 @@ export interface Reading {
   readonly values: Float32Array
   /** It comes from the load, so that its extremes are those of judged cells. */
   readonly judged: boolean
+  /** The load case that it is of; absent where it is of all together, of no load, or where there is one load. */
+  readonly case?: string
 }
 
 /** A legend ends here: what is ten times as strong as it must be says no more. */
@@ -23,8 +26,25 @@ const highestSafety = 10
 /** What `governing_mode` counts. */
 export const modeNumbers = { none: 0, 'skin yield': 1, 'pad yield': 2, 'core yield': 3, buckling: 4 } as const
 
-/** Every field that these hold, at a load in newtons. */
+/**
+ * Every field that these hold, at a load in newtons. Of several load cases the worst at every place and the displacement of
+ * the first, unless `fieldsOfCase` has chosen one.
+ */
 export function readingsAt(fields: PartFields, load: number): Reading[] {
+  const chosen = fields.others && !fields.shown ? fieldsOfCase(fields) : fields
+  const { shown, facts } = chosen
+  const of = (reading: Reading): Reading => {
+    const isOfOne =
+      shown?.case ?? (reading.where === 'nodes' || reading.name === 'deviation_percent' ? facts.cases?.names[0] : undefined)
+    return isOfOne === undefined || ofNoLoad.test(reading.name) ? reading : { ...reading, case: isOfOne }
+  }
+  const readings = allReadings(chosen, load)
+  return shown ? readings.map(of) : readings
+}
+
+const ofNoLoad = /^(relative_density|thickness_mm|judged)$/
+
+function allReadings(fields: PartFields, load: number): Reading[] {
   const { facts, displacement, skin, core, wallStress, density } = fields
   const cells = perCell(fields)
   const nodes = numbers(displacement.length, (at) => load * displacement[at])
@@ -47,6 +67,8 @@ export function readingsAt(fields: PartFields, load: number): Reading[] {
     cells('von_mises_mpa', 'Von Mises stress in solid material', 'stress', (cell) => load * facts.designStress * inSkin(cell)),
     cells('judged', 'Judged by the onset', '', (cell) => (is(fields, cell, 'unjudged') ? 0 : 1)),
   ]
+  const governing = fields.shown?.governing
+  if (governing) readings.push(cells('governing_case', 'Governing case', '', (cell) => governing[cell]))
   if (fields.difference) readings.push(...verified(fields, fields.difference, load))
   if (!lattice) return readings
   readings.push(cells('utilisation_skin_percent', 'Utilisation of skin and pads', '%', (cell) => 100 * load * inSkin(cell)))

@@ -1,4 +1,5 @@
 import { type OptimizationSettings, unitOf, type Vector } from '@trabecula/domain'
+import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import type { PartFields } from './part-fields.ts'
 import { type Extreme, extremesOf, type Reading, readingsAt } from './readings.ts'
 
@@ -16,6 +17,8 @@ export interface FieldsSummary {
   readonly load_n: number
   readonly fields: readonly {
     readonly name: string
+    /** The load case that it is of; absent where it is of all, of no load, or where there is one load. */
+    readonly case?: string
     readonly title: string
     readonly unit: string
     readonly where: Reading['where']
@@ -27,23 +30,38 @@ export interface FieldsSummary {
   readonly absent: Record<string, string>
 }
 
-/** The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's displacement. */
-export const usualLoad = ({ facts }: PartFields, { optimization_goal: goal, optimization_value: target }: Goal): number =>
-  goal === 'max-load' && target > 0 ? target : facts.onset.load
+/**
+ * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's displacement.
+ * Where loads are multiples, the case as it is given.
+ */
+export function usualLoad({ facts }: PartFields, { optimization_goal: goal, optimization_value: target }: Goal): number {
+  if (facts.loadIsFactor) return 1
+  return goal === 'max-load' && target > 0 ? target : facts.onset.load
+}
 
-/** What fields say at their usual load. */
+/** What fields say at their usual load: what is shown first, and of several load cases then each by itself. */
 export function summaryOf(fields: PartFields, goal: Goal): FieldsSummary {
   const load = usualLoad(fields, goal)
   const { name, absent } = fields.facts
-  return { name, load_n: load, fields: readingsAt(fields, load).map((reading) => told(fields, reading)), absent: { ...absent } }
+  const told = (of: PartFields) => readingsAt(of, usualLoad(of, goal)).map((reading) => toldOf(of, reading))
+  const first = fieldsOfCase(fields)
+  const names = hasEnvelope(fields) ? caseNames(fields) : caseNames(fields).slice(1)
+  const all = [
+    ...told(first),
+    ...names.flatMap((each) => told(fieldsOfCase(fields, each)).filter((field) => field.case === each)),
+  ]
+  // The displacement of the first case is among what is shown first.
+  const once = all.filter((field, at) => all.findIndex((other) => other.name === field.name && other.case === field.case) === at)
+  return { name, load_n: load, fields: once, absent: { ...absent } }
 }
 
-function told(fields: PartFields, reading: Reading): FieldsSummary['fields'][number] {
+function toldOf(fields: PartFields, reading: Reading): FieldsSummary['fields'][number] {
   const { name, title, quantity, where, components } = reading
   const found = extremesOf(fields, reading)
   const point = ({ value, place }: Extreme): SummaryExtreme => ({ value, place_mm: place })
   return {
     name,
+    ...(reading.case === undefined ? {} : { case: reading.case }),
     title,
     unit: quantity === '' || quantity === '%' ? quantity : unitOf(quantity, 'metric'),
     where,
