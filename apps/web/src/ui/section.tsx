@@ -7,6 +7,8 @@ interface SectionProps {
   /** Shown at the right of the head: what is chosen, or what is missing. */
   summary?: ReactNode
   done: boolean
+  /** A second line of the head: what it holds where that is too long for the right. */
+  line?: string
   /** Closed at first: for what most do not need. */
   folded?: boolean
   area?: string
@@ -16,14 +18,17 @@ interface SectionProps {
 }
 
 /** One step of the set-up: collapsible, with a tick once it is complete. */
-export function Section({ title, summary, done, folded = false, area, help, children }: SectionProps) {
+export function Section({ title, summary, done, line = '', folded = false, area, help, children }: SectionProps) {
   return (
     <Collapsible.Root defaultOpen={!folded} render={<section data-ui={area} className="border-b border-n5 last:border-b-0" />}>
       {/* The whole head opens and closes; the help lies over it, because a button cannot hold another. */}
       <div className="relative">
-        <Collapsible.Trigger className="group flex h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12 focus-visible:-outline-offset-2">
+        <Collapsible.Trigger className="group flex min-h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12 focus-visible:-outline-offset-2">
           <ChevronRight size={14} className="-ml-1 text-n9 motion-150 group-data-panel-open:rotate-90" />
-          {title}
+          <span className={line ? 'min-w-0 py-2 leading-tight' : 'shrink-0'}>
+            {title}
+            {line && <span className="block text-xs font-normal text-n10">{line}</span>}
+          </span>
           <span className="ml-auto flex min-w-0 items-center gap-1.5 truncate text-xs font-normal text-n10">
             {summary}
             {done && <Check size={14} className="shrink-0 text-green" aria-label="complete" />}

@@ -86,8 +86,14 @@ function Matrix({ all }: { all: boolean }) {
 
   return (
     <div className="overflow-auto rounded-md border">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of ARIA is a table whose cells act */}
-      <table ref={grid} role="grid" aria-label="Faces by case" aria-multiselectable="true" className="border-collapse text-xs">
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of ARIA is a table whose cells act
+        role="grid"
+        aria-label="Faces by case"
+        aria-multiselectable="true"
+        className="w-full border-collapse text-xs"
+      >
         <thead>
           <tr className="border-b">
             <th scope="col" className="w-40 min-w-40 px-2 text-left font-medium text-n11">

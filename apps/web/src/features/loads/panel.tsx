@@ -45,8 +45,10 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
         <h3 className="text-xs font-semibold text-n12">Load cases</h3>
         <p className="flex h-8 items-center gap-1.5 rounded-md bg-n3 pr-2 pl-6.5 text-xs">
           <CaseMark place={0} />
-          <span className="font-medium text-n12">As set above</span>
-          <span className="tabular ml-auto truncate text-n10">{firstCaseInWords(settings, selection.load.length, unitType)}</span>
+          <span className="shrink-0 font-medium text-n12">As set above</span>
+          <span className="tabular ml-auto min-w-0 truncate text-n10">
+            {firstCaseInWords(settings, selection.load.length, unitType)}
+          </span>
         </p>
         <ul data-entries="cases" className="flex flex-col gap-1.5">
           {loads.cases.map((given, at) => (

@@ -24,7 +24,7 @@ export function MoreLoadsSection({ faceList }: MoreLoadsProps) {
   return (
     <Section
       title="More loads and supports"
-      summary={<span className="truncate">{summary}</span>}
+      line={summary}
       done={summary !== '' && checkLoads(byFace(loads), settings).ok}
       folded
       area="MoreLoads"

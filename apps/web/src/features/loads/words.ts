@@ -27,7 +27,7 @@ export function firstCaseInWords(
   unitType: UnitType,
 ): string {
   const shown =
-    value === 0 ? ', as much as it bears' : ` ${threeDigits(fromSi(value, 'force', unitType))} ${unitOf('force', unitType)}`
+    value === 0 ? '' : ` ${threeDigits(fromSi(value, 'force', unitType))} ${unitOf('force', unitType)}`
   return `Force${goal === 'max-load' ? shown : ''}, ${facesInWords(faces)}`
 }
 
