@@ -3,6 +3,7 @@ import { Plus, Table2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { CaseMark } from '../../ui/face-mark.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
 import { pickFor } from '../../workspace/face-picking.ts'
 import { withCase, withSupport } from '../../workspace/loads.ts'
 import { changeLoads, useStudy } from '../../workspace/study.ts'
@@ -42,7 +43,9 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
         Loads that the same design bears at another time, and supports that hold it in some directions only.
       </p>
       <div className="flex flex-col gap-1.5">
-        <h3 className="text-xs font-semibold text-n12">Load cases</h3>
+        <h3 className="text-xs font-semibold text-n12">
+          Load cases <TermHelp id="load-case" />
+        </h3>
         <p className="flex h-8 items-center gap-1.5 rounded-md bg-n3 pr-2 pl-6.5 text-xs">
           <CaseMark place={0} />
           <span className="shrink-0 font-medium text-n12">As set above</span>
@@ -89,7 +92,9 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
       </div>
       {loads.cases.length > 0 && settings.optimization_goal === 'stiffness' && <StiffnessAimFields loads={loads} />}
       <div className="flex flex-col gap-1.5">
-        <h3 className="text-xs font-semibold text-n12">Supports</h3>
+        <h3 className="text-xs font-semibold text-n12">
+          Supports <TermHelp id="support" />
+        </h3>
         <ul data-entries="supports" className="flex flex-col gap-1.5">
           {loads.supports.map((given, at) => (
             <SupportEntry

@@ -26,8 +26,7 @@ export function firstCaseInWords(
   faces: number,
   unitType: UnitType,
 ): string {
-  const shown =
-    value === 0 ? '' : ` ${threeDigits(fromSi(value, 'force', unitType))} ${unitOf('force', unitType)}`
+  const shown = value === 0 ? '' : ` ${threeDigits(fromSi(value, 'force', unitType))} ${unitOf('force', unitType)}`
   return `Force${goal === 'max-load' ? shown : ''}, ${facesInWords(faces)}`
 }
 
