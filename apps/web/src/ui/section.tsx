@@ -35,7 +35,9 @@ export function Section({ title, summary, done, line = '', folded = false, area,
           </span>
         </Collapsible.Trigger>
         {help && (
-          <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center gap-0.5 text-sm font-semibold">
+          <span
+            className={`pointer-events-none absolute top-0 left-4 flex items-center gap-0.5 text-sm font-semibold ${line ? 'h-9' : 'h-10'}`}
+          >
             <span aria-hidden="true" className="invisible pl-[18px]">
               {title}
             </span>

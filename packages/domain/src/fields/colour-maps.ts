@@ -14,11 +14,12 @@ const stops: Readonly<Record<ColourMap, readonly string[]>> = {
 
 export type Rgb = readonly [number, number, number]
 
-const rgbOf = (hex: string): Rgb => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+/** Of "#rrggbb", 0 to 255. */
+export const rgbOf = (css: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(css.slice(at, at + 2), 16)) as unknown as Rgb
 
-const colours = Object.fromEntries(Object.entries(stops).map(([name, hex]) => [name, hex.map(rgbOf)])) as unknown as Readonly<
-  Record<ColourMap, readonly Rgb[]>
->
+const colours = Object.fromEntries(
+  Object.entries(stops).map(([name, hex]) => [name, hex.map((each) => rgbOf(`#${each}`))]),
+) as unknown as Readonly<Record<ColourMap, readonly Rgb[]>>
 
 /**
  * @param t 0 to 1 along the map

@@ -18,8 +18,8 @@ export function ComparedLegend() {
       </p>
     )
   if (!legend) return null
-  const { choice, colouring, load } = legend
-  return <LyingLegend drawing={drawLegend(choice, colouring, { load, unitType, statistics: null })} />
+  const { choice, colouring, load, asFactor } = legend
+  return <LyingLegend drawing={drawLegend(choice, colouring, { load, unitType, statistics: null, asFactor })} />
 }
 
 function LyingLegend({ drawing }: { drawing: LegendDrawing }) {

@@ -38,8 +38,8 @@ export function Downloads({ shown, viewer }: PlacesProps) {
   }
   const savePicture = async () => {
     const { unitType } = useStudy.getState()
-    const { choice, colouring, load, statistics, subject } = shown
-    const drawing = drawLegend(choice, colouring, { load, unitType, statistics })
+    const { fields, choice, colouring, load, statistics, subject } = shown
+    const drawing = drawLegend(choice, colouring, { load, unitType, statistics, asFactor: fields.facts.loadIsFactor })
     const picture = await viewer.current?.screenshot({
       view: 'current',
       overlay: (context, width, height) => paintLegend(context, drawing, { width, height, heading: subject.name }),

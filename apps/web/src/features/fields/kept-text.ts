@@ -1,6 +1,5 @@
 import { fieldFromSi, fieldUnit, type UnitType, type Vector } from '@trabecula/domain'
 import { choiceTitle, printForce } from '../../workspace/fields/legend.ts'
-import { modeNames } from '../../workspace/fields/readings.ts'
 import type { ShownField } from '../../workspace/fields/shown.ts'
 
 interface Entry {
@@ -28,8 +27,8 @@ export function keptAsText(
   const number = (value: number, quantity: typeof field.quantity) =>
     String(Number(fieldFromSi(value, quantity, unitType).toPrecision(6)))
   const print = (value: number) =>
-    field.name === 'governing_mode'
-      ? (modeNames.find((mode) => mode.value === Math.round(value))?.name ?? '')
+    field.categories
+      ? (field.categories.find((each) => each.value === Math.round(value))?.name ?? '')
       : number(value, field.quantity)
   const length = (mm: number) => number(mm, 'length')
   return [

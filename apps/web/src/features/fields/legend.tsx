@@ -37,13 +37,14 @@ export function FieldLegend({ viewer, room }: FieldLegendProps) {
 const heights = { around: 168, least: 72, most: 260 } as const
 
 function Legend({ shown, viewer, room }: FieldLegendProps & { shown: ShownField }) {
-  const { choice, colouring, load, statistics } = shown
+  const { fields, choice, colouring, load, statistics } = shown
   const unitType = useStudy((state) => state.unitType)
   const key = keyOf(choice)
   const held = useFieldChoices((state) => state.held[key] !== undefined)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const drawing = drawLegend(choice, colouring, { load, unitType, statistics })
-  const categories = choice.field.name === 'governing_mode'
+  const asFactor = fields.facts.loadIsFactor
+  const drawing = drawLegend(choice, colouring, { load, unitType, statistics, asFactor })
+  const categories = choice.field.categories !== undefined
   const height = Math.min(heights.most, Math.max(heights.least, room - heights.around))
 
   const hold = (range: { least: number; most: number }) => {

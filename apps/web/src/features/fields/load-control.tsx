@@ -1,4 +1,4 @@
-import { fieldFromSi, fieldUnit, loadReach, readFieldLoad, stepped } from '@trabecula/domain'
+import { fieldFromSi, fieldUnit, loadReach, readFieldLoad, stepped, type UnitType } from '@trabecula/domain'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
 import { editable } from '../../ui/print-number.ts'
@@ -8,9 +8,10 @@ import type { ShownField } from '../../workspace/fields/shown.ts'
 import { useStudy } from '../../workspace/study.ts'
 
 /** The load that the field is shown at: everything is linear in it, so that nothing has to be computed again. */
-export function LoadControl({ shown: { subject, load, choice, scale } }: { shown: ShownField }) {
+export function LoadControl({ shown: { fields, subject, load, choice, scale } }: { shown: ShownField }) {
   const unitType = useStudy((state) => state.unitType)
-  const begin = subject.load_n
+  const { cases, loadIsFactor } = fields.facts
+  const begin = loadIsFactor ? 1 : subject.load_n
   const most = Math.max(loadReach * begin, load)
   const matters = dependsOnLoad(choice.field.name) || scale > 0
   const set = (newton: number) => changeField({ load: newton === begin ? null : newton })
@@ -26,21 +27,31 @@ export function LoadControl({ shown: { subject, load, choice, scale } }: { shown
         disabled={!matters}
         onChange={(share) => set(share * begin)}
       />
-      <NumberInput
-        label={`Load in ${fieldUnit('force', unitType)}`}
-        bare
-        value={load}
-        unit={fieldUnit('force', unitType)}
-        print={(newton) => editable(fieldFromSi(newton, 'force', unitType), 4)}
-        read={(text) => {
-          const read = readFieldLoad(text, most / loadReach, unitType, (newton) => printForce(newton, unitType))
-          return read.ok ? read.value : read.refusal.message
-        }}
-        step={(newton, direction, coarse) => stepped(newton, direction, { coarse, fromZero: begin / 10 })}
-        onChange={set}
-        disabled={!matters}
-      />
+      {!loadIsFactor && (
+        <NumberInput
+          label={`Load in ${fieldUnit('force', unitType)}`}
+          bare
+          value={load}
+          unit={fieldUnit('force', unitType)}
+          print={(newton) => editable(fieldFromSi(newton, 'force', unitType), 4)}
+          read={(text) => {
+            const read = readFieldLoad(text, most / loadReach, unitType, (newton) => printForce(newton, unitType))
+            return read.ok ? read.value : read.refusal.message
+          }}
+          step={(newton, direction, coarse) => stepped(newton, direction, { coarse, fromZero: begin / 10 })}
+          onChange={set}
+          disabled={!matters}
+        />
+      )}
+      {matters && cases && <p className="text-xs text-n10">{loadOfCases(cases.reference, loadIsFactor, unitType)}</p>}
       {!matters && <p className="text-xs text-n10">This field does not depend on the load.</p>}
     </div>
   )
+}
+
+/** What a load means where there are several load cases. */
+function loadOfCases(reference: number | null, isFactor: true | undefined, unitType: UnitType): string {
+  if (reference !== null)
+    return `The load of case A. The other cases grow with it, and are as given at ${printForce(reference, unitType)}.`
+  return isFactor ? 'Times the loads of the case as they are given.' : 'The load of case A, by itself.'
 }

@@ -13,6 +13,7 @@ import { changeField, useFieldChoices } from '../../workspace/fields/choices.ts'
 import { offeredFields, regionsOf } from '../../workspace/fields/readings.ts'
 import { type FieldStatus, type ShownField, useFields } from '../../workspace/fields/shown.ts'
 import { selectedCandidate, showsResult, useStudy } from '../../workspace/study.ts'
+import { CaseChoice } from './case-choice.tsx'
 import { cancelComputing, computeMissing, computingKey, useComputing } from './compute.ts'
 import { DeformationControls } from './deformation.tsx'
 import { Downloads } from './downloads.tsx'
@@ -95,6 +96,7 @@ function Ready({ shown, viewer }: { shown: ShownField; viewer: Viewer }) {
     <>
       <div className={column}>
         <SubjectChoice />
+        <CaseChoice shown={shown} />
         <FieldChoiceControls shown={shown} />
         <LoadControl shown={shown} />
         <Group title="Deformed shape">

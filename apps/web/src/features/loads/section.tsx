@@ -2,6 +2,7 @@ import { checkLoads, loadsInWords, tutorialProjectId } from '@trabecula/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { Spinner } from '../../ui/feedback/progress.tsx'
+import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { byFace } from '../../workspace/loads.ts'
 import { useStudy } from '../../workspace/study.ts'
@@ -27,6 +28,7 @@ export function MoreLoadsSection({ faceList }: MoreLoadsProps) {
       line={summary}
       done={summary !== '' && checkLoads(byFace(loads), settings).ok}
       folded
+      help={<TermHelp id="load-case" />}
       area="MoreLoads"
     >
       <Suspense fallback={<Spinner size={14} />}>

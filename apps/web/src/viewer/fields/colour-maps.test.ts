@@ -39,3 +39,10 @@ test('bands have one colour each', () => {
   expect(colourOf(bands, 3.9)).not.toEqual(colourOf(bands, 4.1))
   expect(colourOf(bands, 10)).toEqual(colourOf(bands, 9.9))
 })
+
+test('bands with colours of their own have those, whatever the map', () => {
+  const colouring = { map: 'viridis', least: -0.5, most: 1.5, bands: 2, bandColours: ['#ff0000', '#00ff80'] } as const
+  expect(colourOf(colouring, 0)).toEqual([255, 0, 0])
+  expect(colourOf(colouring, 1)).toEqual([0, 255, 128])
+  expect(colourOf(colouring, 9)).toEqual([0, 255, 128])
+})

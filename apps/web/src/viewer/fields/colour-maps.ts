@@ -1,4 +1,4 @@
-import { colourAt, type Rgb } from '@trabecula/domain'
+import { colourAt, type Rgb, rgbOf } from '@trabecula/domain'
 import type { Colouring } from './model.ts'
 
 /** Where a value stands on the legend, 0 to 1; bands are not considered. */
@@ -9,8 +9,21 @@ export function placeOnLegend({ least, most, centre = (least + most) / 2 }: Colo
 
 /** The colour of a value: what the shaders draw before light. sRGB, 0 to 255. */
 export function colourOf(colouring: Colouring, value: number): Rgb {
-  const { map, bands, reversed } = colouring
+  const { map, bands, reversed, bandColours } = colouring
   const t = placeOnLegend(colouring, value)
   const even = bands === null ? t : (Math.min(bands - 1, Math.floor(t * bands)) + 0.5) / bands
-  return colourAt(map, reversed ? 1 - even : even)
+  return mapColour({ map, reversed, bandColours }, even)
+}
+
+/** The colour at a place of the map, or of the band there. */
+export function mapColour(
+  {
+    map,
+    reversed,
+    bandColours,
+  }: Pick<Colouring, 'map'> & { reversed: boolean | undefined; bandColours: readonly string[] | undefined },
+  t: number,
+): Rgb {
+  const band = bandColours?.[Math.min(bandColours.length - 1, Math.floor(t * bandColours.length))]
+  return band === undefined ? colourAt(map, reversed ? 1 - t : t) : rgbOf(band)
 }

@@ -47,7 +47,7 @@ export class FieldLayer {
     const { fields, reading, colouring, load } = display
     if (before?.fields !== fields) this.place(fields)
     if (before?.fields !== fields || before.reading !== reading) this.fill(fields, reading)
-    this.paint(colouring.map, colouring.reversed ?? false)
+    this.paint(colouring)
     this.sampler = new FieldSampler(display, this.values)
     const { values, cells, nodes } = this
     const law = values?.law ?? 'proportional'
@@ -109,11 +109,12 @@ export class FieldLayer {
     this.uniforms.uFieldCells.value = this.cells?.texture ?? null
   }
 
-  private paint(map: FieldDisplay['colouring']['map'], reversed: boolean): void {
-    const key = `${map} ${reversed}`
+  private paint(colouring: FieldDisplay['colouring']): void {
+    const { map, reversed = false, bandColours = [] } = colouring
+    const key = `${map} ${reversed} ${bandColours}`
     if (this.map?.key === key) return
     this.map?.texture.dispose()
-    this.map = { key, texture: mapTexture(map, reversed) }
+    this.map = { key, texture: mapTexture(colouring) }
     this.uniforms.uFieldMap.value = this.map.texture
   }
 

@@ -20,6 +20,8 @@ export interface Colouring {
   readonly centre?: number
   /** The map runs from its last colour to its first. */
   readonly reversed?: boolean
+  /** CSS colours of the bands, from the least value up, instead of the map's. */
+  readonly bandColours?: readonly string[]
 }
 
 /** A value that a person has kept: where it stands in the undeformed part frame, mm. */

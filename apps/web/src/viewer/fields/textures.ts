@@ -1,5 +1,3 @@
-import type { ColourMap } from '@trabecula/domain'
-import { colourAt } from '@trabecula/domain'
 import {
   ClampToEdgeWrapping,
   Data3DTexture,
@@ -13,6 +11,8 @@ import {
   RGFormat,
   UnsignedByteType,
 } from 'three'
+import { mapColour } from './colour-maps.ts'
+import type { Colouring } from './model.ts'
 import type { CellValues } from './values.ts'
 
 /** A volume of half floats, each the value over `scale`, the largest magnitude: all of a half float's digits are used. */
@@ -47,9 +47,9 @@ export function nodeTexture(displacement: Float32Array, size: Size): ScaledVolum
 }
 
 /** 256 colours of a map, from its least to its most. */
-export function mapTexture(map: ColourMap, reversed: boolean): DataTexture {
+export function mapTexture({ map, reversed, bandColours }: Colouring): DataTexture {
   const data = new Uint8Array(4 * 256)
-  for (let i = 0; i < 256; i++) data.set([...colourAt(map, (reversed ? 255 - i : i) / 255), 255], 4 * i)
+  for (let i = 0; i < 256; i++) data.set([...mapColour({ map, reversed, bandColours }, i / 255), 255], 4 * i)
   const texture = new DataTexture(data, 256, 1, RGBAFormat, UnsignedByteType)
   texture.minFilter = texture.magFilter = LinearFilter
   texture.needsUpdate = true

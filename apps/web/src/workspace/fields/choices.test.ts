@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { freshStudy, useStudy } from '../study.ts'
 import { toggleTool, useView } from '../view/settings.ts'
 import {
+  changeCase,
   changeDeformation,
   changeField,
   firstChoices,
@@ -58,4 +59,12 @@ it('another study forgets load and legends, another project also the kept values
   expect(useFieldChoices.getState().deformation).toMatchObject({ kind: 'automatic', playing: false })
   useStudy.setState({ project: { id: 'p' } as never })
   expect(useFieldChoices.getState()).toMatchObject({ kept: [], map: 'cividis', bands: 12 })
+})
+
+it('another load case keeps the load where it is that of all cases', () => {
+  changeField({ load: 300 })
+  changeCase('B', true)
+  expect(useFieldChoices.getState()).toMatchObject({ case: 'B', load: 300 })
+  changeCase(null, false)
+  expect(useFieldChoices.getState()).toMatchObject({ case: null, load: null })
 })

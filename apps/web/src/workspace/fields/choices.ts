@@ -39,6 +39,8 @@ export interface FieldChoices {
   readonly shown: boolean
   /** The row that the canvas shows, or the solid part. */
   readonly subject: 'row' | 'solid'
+  /** Name of a load case; null for the worst of all. Fields of one load have none. */
+  readonly case: string | null
   /** `name` of a reading. */
   readonly reading: string
   readonly component: FieldComponent
@@ -58,6 +60,7 @@ export interface FieldChoices {
 export const firstChoices: FieldChoices = {
   shown: false,
   subject: 'row',
+  case: null,
   reading: 'utilisation_percent',
   component: 'magnitude',
   region: 'whole',
@@ -85,6 +88,10 @@ export const changeField = (part: Partial<FieldChoices>): void => {
 export const changeDeformation = (part: Partial<DeformationChoice>): void => {
   useFieldChoices.setState(({ deformation }) => ({ deformation: { ...deformation, ...part } }))
 }
+
+/** Another load case: a load that was set stays where it is that of all cases. */
+export const changeCase = (name: string | null, loadIsOfAll: boolean): void =>
+  changeField({ case: name, ...(loadIsOfAll ? {} : { load: null }) })
 
 /** A legend is held for each quantity, so that going to another field and back finds it again. */
 export const legendKey = ({ reading, component }: Pick<FieldChoices, 'reading' | 'component'>): string =>
@@ -121,7 +128,7 @@ function forget(now: Study, before: Study): void {
   const fresh = { ...firstChoices, map, bands, upTo }
   if (now.project?.id !== before.project?.id) changeField(fresh)
   else if (now.studyId !== before.studyId || (now.results && now.results.runId !== before.results?.runId))
-    changeField({ held: {}, load: null })
+    changeField({ held: {}, load: null, case: null })
   else return
   if (shown && useView.getState().openTab === 'fields') changeField({ shown })
   if (deformation.playing) changeDeformation({ playing: false })

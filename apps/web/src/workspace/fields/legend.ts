@@ -11,7 +11,7 @@ import {
 import { colourOf, placeOnLegend } from '../../viewer/fields/colour-maps.ts'
 import type { Colouring } from '../../viewer/fields/model.ts'
 import type { FieldChoices, LegendRange } from './choices.ts'
-import { type FieldChoice, type FieldStatistics, isSigned, modeNames } from './readings.ts'
+import { type FieldChoice, type FieldStatistics, isSigned } from './readings.ts'
 
 /** A legend needs an end above its other one, also where a field is the same everywhere. */
 function apart({ least, most }: LegendRange): LegendRange {
@@ -27,7 +27,7 @@ export function automaticLegend(
 ): LegendRange {
   const { field } = choice
   const cut = upTo === 'percentile'
-  if (field.name === 'governing_mode') return { least: -0.5, most: modeNames.length - 0.5 }
+  if (field.categories) return { least: -0.5, most: field.categories.length - 0.5 }
   // What is more than safe need not be told apart; what is not needs half of the colours.
   if (field.name === 'safety_factor') return { least: 0, most: Math.max(2, most.value) }
   if (isSigned(choice)) {
@@ -49,7 +49,10 @@ export function colouringOf(
   { map, bands }: Pick<FieldChoices, 'map' | 'bands'>,
 ): Colouring {
   const { field } = choice
-  if (field.name === 'governing_mode') return { ...range, map, bands: modeNames.length }
+  if (field.categories) {
+    const colours = field.categories.flatMap(({ colour }) => colour ?? [])
+    return { ...range, map, bands: field.categories.length, ...(colours.length > 0 ? { bandColours: colours } : {}) }
+  }
   // Red is what does not hold.
   if (field.name === 'safety_factor') return { ...range, map: 'diverging', bands, centre: 1, reversed: true }
   if (isSigned(choice)) return { ...range, map: 'diverging', bands, centre: 0 }
@@ -105,9 +108,8 @@ function stopsOf(colouring: Colouring): LegendDrawing['stops'] {
 
 /** Round numbers between the ends, in the units on the screen. */
 function ticksOf(colouring: Colouring, choice: FieldChoice, unitType: UnitType): readonly LegendMark[] {
-  if (choice.field.name === 'governing_mode')
-    return modeNames.map(({ value, name }) => ({ at: heightOf(colouring, value), text: name }))
-  const { quantity } = choice.field
+  const { quantity, categories } = choice.field
+  if (categories) return categories.map(({ value, name }) => ({ at: heightOf(colouring, value), text: name }))
   const { least, most, centre } = colouring
   const shown = (value: number) => fieldFromSi(value, quantity, unitType)
   const factor = shown(1)
@@ -125,11 +127,16 @@ function ticksOf(colouring: Colouring, choice: FieldChoice, unitType: UnitType):
 const printLegendTick = (value: number, step: number): string =>
   value !== 0 && (step < 1e-5 || Math.abs(value) >= 1e7) ? printNumber(value) : printTick(value, step).replaceAll('-', '−')
 
-/** What a legend says, without where it stands. `load`: N. */
+/** What a legend says, without where it stands. `load`: N, or `asFactor` a multiple of the loads of a case. */
 export function drawLegend(
   choice: FieldChoice,
   colouring: Colouring,
-  { load, unitType, statistics }: { load: number; unitType: UnitType; statistics: FieldStatistics | null },
+  {
+    load,
+    unitType,
+    statistics,
+    asFactor = false,
+  }: { load: number; unitType: UnitType; statistics: FieldStatistics | null; asFactor?: boolean | undefined },
 ): LegendDrawing {
   const { field } = choice
   const unit = fieldUnit(field.quantity, unitType)
@@ -137,11 +144,13 @@ export function drawLegend(
   const inside = high !== undefined && high > colouring.least && high < colouring.most
   return {
     title: choiceTitle(choice),
-    note: [unit, dependsOnLoad(field.name) ? `at ${printForce(load, unitType)}` : ''].filter(Boolean).join(' '),
+    note: [unit, dependsOnLoad(field.name) ? `at ${asFactor ? printFactor(load) : printForce(load, unitType)}` : '']
+      .filter(Boolean)
+      .join(' '),
     stops: stopsOf(colouring),
     ticks: ticksOf(colouring, choice, unitType),
     percentile:
-      inside && field.name !== 'governing_mode'
+      inside && !field.categories
         ? { at: heightOf(colouring, high), text: field.name === 'safety_factor' ? '0.5 %' : '99.5 %' }
         : null,
   }
@@ -150,11 +159,14 @@ export function drawLegend(
 export function choiceTitle({ field, component, region }: FieldChoice): string {
   const along = component === 'magnitude' ? '' : ` along ${component.toUpperCase()}`
   const where = region === 'whole' ? '' : region === 'skin' ? ', skin' : ', lattice'
-  return `${field.title}${along}${where}`
+  return `${field.title}${along}${where}${field.of === undefined ? '' : `, ${field.of}`}`
 }
 
 export const dependsOnLoad = (name: string): boolean =>
-  !['relative_density', 'thickness_mm', 'governing_mode', 'deviation_percent'].includes(name)
+  !['relative_density', 'thickness_mm', 'governing_mode', 'governing_case', 'deviation_percent'].includes(name)
+
+/** Of loads that are multiples of those given. */
+export const printFactor = (load: number): string => `${printNumber(load)} × its loads`
 
 export const printForce = (newton: number, unitType: UnitType): string => {
   const quantity: FieldQuantity = 'force'

@@ -1,6 +1,5 @@
-import type { CandidateRow, FieldQuantity, UnitType, Vector } from '@trabecula/domain'
-import { printQuantity } from '@trabecula/domain'
-import { extremesOf, marks, modeNumbers, type PartFields, type Reading, readingsAt } from '@trabecula/engine/fields'
+import { type CandidateRow, caseColors, type FieldQuantity, printQuantity, type UnitType, type Vector } from '@trabecula/domain'
+import { caseNames, extremesOf, marks, modeNumbers, type PartFields, type Reading, readingsAt } from '@trabecula/engine/fields'
 import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
 
 /** A field that can be chosen, or a sentence why it cannot. */
@@ -10,6 +9,18 @@ export interface OfferedField {
   readonly quantity: FieldQuantity
   readonly components: 1 | 3
   readonly absent?: string
+  /** Where there are several load cases, what the values are of: "case B", or "worst of all cases". */
+  readonly of?: string
+  /** Its values are numbers of these. */
+  readonly categories?: readonly Category[]
+}
+
+/** What a whole number of a field stands for. */
+export interface Category {
+  readonly value: number
+  readonly name: string
+  /** CSS; without it that of the map. */
+  readonly colour?: string
 }
 
 /** What is looked at of a field. */
@@ -59,8 +70,18 @@ export function offeredFields(fields: PartFields): readonly OfferedField[] {
   const lacking = Object.entries(absent).flatMap(([kept, sentence]) =>
     (readAs[kept] ?? []).filter(({ name }) => !names.has(name)).map((field) => ({ ...field, absent: sentence })),
   )
-  return [...there.map(({ name, title, quantity, components }) => ({ name, title, quantity, components })), ...lacking]
+  return [...there.map((reading) => offered(fields, reading)), ...lacking]
 }
+
+function offered(fields: PartFields, { name, title, quantity, components, case: ofCase, judged }: Reading): OfferedField {
+  const cases = caseNames(fields)
+  const of = ofCase !== undefined ? `case ${ofCase}` : judged && cases.length > 0 ? 'worst of all cases' : undefined
+  const categories = name === 'governing_mode' ? modeNames : name === 'governing_case' ? casesAsCategories(cases) : undefined
+  return { name, title, quantity, components, ...(of ? { of } : {}), ...(categories ? { categories } : {}) }
+}
+
+const casesAsCategories = (names: readonly string[]): readonly Category[] =>
+  names.map((name, value) => ({ value, name: `Case ${name}`, colour: caseColors[value] ?? caseColors[0] }))
 
 /** Which regions have a value of the field. */
 export function regionsOf(fields: PartFields, name: string): readonly FieldRegion[] {
@@ -173,17 +194,18 @@ function lengthsOf(vectors: Float32Array): Float32Array {
 }
 
 /** What a mode is called; its number is what `governing_mode` holds. */
-export const modeNames: readonly { readonly value: number; readonly name: string }[] = Object.entries(modeNumbers).map(
-  ([name, value]) => ({ value, name: name === 'none' ? 'Nothing yields' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` }),
-)
+export const modeNames: readonly Category[] = Object.entries(modeNumbers).map(([name, value]) => ({
+  value,
+  name: name === 'none' ? 'Nothing yields' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+}))
 
 /** A value of a field with its unit, as it is read out. */
 export function printFieldValue(
   value: number,
-  { name, quantity }: Pick<OfferedField, 'name' | 'quantity'>,
+  { quantity, categories }: Pick<OfferedField, 'quantity' | 'categories'>,
   unitType: UnitType,
 ): string {
-  if (name === 'governing_mode') return modeNames.find((mode) => mode.value === Math.round(value))?.name ?? '–'
+  if (categories) return categories.find((each) => each.value === Math.round(value))?.name ?? '–'
   return printQuantity(value, quantity, unitType)
 }
 

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { SubjectFields } from '@trabecula/contract'
 import { automaticDeformation, estimateMessages, fieldMessages, fieldViewMessages, type UnitType } from '@trabecula/domain'
-import type { PartFields } from '@trabecula/engine/fields'
+import { caseNames, fieldsOfCase, type PartFields } from '@trabecula/engine/fields'
 import { useMemo } from 'react'
 import { messageOr } from '../../platform/http/failure.ts'
 import type { Colouring, FieldDisplay, FieldLabel } from '../../viewer/fields/model.ts'
@@ -70,7 +70,8 @@ export function useFields(): Fields {
   const file = useQuery({ ...fieldsQuery(subject), enabled: choices.shown && (subject?.kept ?? false) })
   const estimated = useEstimatedSolid(source === null && !showsResult(study))
   // Not while no field is shown: news of an estimate would be measured each time for nobody.
-  const found = choices.shown ? (estimated?.fields ?? file.data) : undefined
+  const whole = choices.shown ? (estimated?.fields ?? file.data) : undefined
+  const found = whole && ofCase(whole, choices.case)
   const shown = useShown(estimated?.subject ?? subject, found, choices)
   const failed = asked.error ?? file.error
   const status = ((): FieldStatus => {
@@ -89,6 +90,20 @@ export function useFields(): Fields {
     return { kind: 'ready', shown }
   })()
   return { source, subjects: asked.data ?? [], row, status }
+}
+
+const casesOf = new WeakMap<PartFields, Map<string | null, PartFields>>()
+
+/** The fields of a load case, or the worst of all, made once; those of one load as they are. */
+function ofCase(fields: PartFields, wanted: string | null): PartFields {
+  const names = caseNames(fields)
+  if (names.length === 0) return fields
+  const name = wanted !== null && names.includes(wanted) ? wanted : null
+  const made = casesOf.get(fields) ?? new Map<string | null, PartFields>()
+  casesOf.set(fields, made)
+  const known = made.get(name) ?? fieldsOfCase(fields, name ?? undefined)
+  made.set(name, known)
+  return known
 }
 
 const loadingOf = ({ name }: SubjectFields): string => `Loading the fields of ${name}`
@@ -110,7 +125,7 @@ function useShown(subject: SubjectFields | undefined, fields: PartFields | undef
   const size = usePart((state) => state.part?.sizeMm)
   const { reading, component, region, map, bands, upTo, held, deformation } = choices
   const { kind, typed } = deformation
-  const load = choices.load ?? subject?.load_n ?? 0
+  const load = choices.load ?? (fields?.facts.loadIsFactor ? 1 : (subject?.load_n ?? 0))
   return useMemo(() => {
     const choice = fields && availableChoice(fields, { reading, component, region })
     if (!subject || !fields || !choice) return null
@@ -174,7 +189,7 @@ function displayOf(
 
 /** The ends that say something: a mode has none, and a safety factor is cut off at its largest. */
 export function endsOf({ choice, statistics }: Pick<ShownField, 'choice' | 'statistics'>): readonly FieldEnd[] {
-  if (!statistics || choice.field.name === 'governing_mode') return []
+  if (!statistics || choice.field.categories) return []
   const least = { kind: 'least', name: 'Least', ...statistics.least } as const
   return choice.field.name === 'safety_factor' ? [least] : [{ kind: 'most', name: 'Largest', ...statistics.most }, least]
 }
@@ -238,7 +253,12 @@ export function matterOf(shown: ShownField, point: Vec3, value: number): KeptPoi
 export interface ComparedFields {
   readonly displays: ReadonlyMap<number, FieldDisplay>
   /** Null until all are there. */
-  readonly legend: { readonly choice: FieldChoice; readonly colouring: Colouring; readonly load: number } | null
+  readonly legend: {
+    readonly choice: FieldChoice
+    readonly colouring: Colouring
+    readonly load: number
+    readonly asFactor: boolean | undefined
+  } | null
   readonly busy: boolean
   readonly failure: string | null
 }
@@ -262,9 +282,10 @@ export function useComparedFields(rows: readonly number[]): ComparedFields {
   const compared = useMemo(() => {
     const designs = of.split(',').flatMap((row, at) => {
       const fields = [a, b, c, d][at]
-      return fields ? [{ row: Number(row), fields }] : []
+      return fields ? [{ row: Number(row), fields: ofCase(fields, choices.case) }] : []
     })
-    return whole ? compare(designs, choices, { load: choices.load ?? firstLoad, size }) : { displays: new Map(), legend: null }
+    const usual = designs[0]?.fields.facts.loadIsFactor ? 1 : firstLoad
+    return whole ? compare(designs, choices, { load: choices.load ?? usual, size }) : { displays: new Map(), legend: null }
   }, [whole, of, a, b, c, d, choices, firstLoad, size])
   const busy = on && !failure && (asked.isFetching || files.some(({ isFetching }) => isFetching))
   return { ...compared, busy, failure }
@@ -302,5 +323,5 @@ function compare(
       labels: [],
     },
   ])
-  return { displays: new Map(displays), legend: { choice, colouring, load } }
+  return { displays: new Map(displays), legend: { choice, colouring, load, asFactor: first.fields.facts.loadIsFactor } }
 }
