@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pdfFonts } from '@trabecula/engine/report'
 import { rolldown } from 'rolldown'
 import { root } from '../workspaces.ts'
 import { noticesOf } from './notices.ts'
@@ -40,7 +41,8 @@ export async function buildPackages(into: string): Promise<Packages> {
 async function stageCli(folder: string): Promise<void> {
   // The code looks for the kernels in ../../build and for a solver's thread beside itself, as in packages/kernels.
   const code = join(folder, 'lib/code')
-  await bundle(folder, 'apps/cli/src/main.ts', code, 'node')
+  const fonts = stageFonts(folder)
+  await bundle(folder, 'apps/cli/src/main.ts', code, 'node', [join(fonts, 'package.json')])
   copyFileSync(join(root, 'packages/kernels/src/host/thread.js'), join(code, 'thread.js'))
   const kernels = ['elasticity.wasm', 'homogenization.wasm', 'meshing.wasm']
   for (const name of kernels) cpSync(join(root, 'packages/kernels/build', name), join(folder, 'build', name))
@@ -52,7 +54,27 @@ async function stageCli(folder: string): Promise<void> {
     description: 'Lattice designs for a 3D part, optimised by finite elements, verified, and exported as a watertight STL.',
     bin: { trabecula: './bin/trabecula.js' },
     files: ['bin', 'lib', 'build', 'NOTICES.txt'],
+    ...bundled(fonts),
   })
+}
+
+/** The fonts of a PDF, as a package inside of the package: the code asks Node where they are. */
+function stageFonts(folder: string): string {
+  const from = join(root, 'node_modules/dejavu-fonts-ttf')
+  const into = join(folder, 'node_modules/dejavu-fonts-ttf')
+  mkdirSync(join(into, 'ttf'), { recursive: true })
+  for (const file of ['package.json', 'LICENSE', ...pdfFonts.map((name) => `ttf/${name}`)])
+    copyFileSync(join(from, file), join(into, file))
+  return from
+}
+
+/** What makes npm pack a package with what it contains, so that an installation fetches nothing. */
+function bundled(...folders: readonly string[]) {
+  const manifests = folders.map((each) => JSON.parse(readFileSync(join(each, 'package.json'), 'utf8')))
+  return {
+    dependencies: Object.fromEntries(manifests.map(({ name, version: its }) => [name, its])),
+    bundleDependencies: manifests.map(({ name }) => name),
+  }
 }
 
 /** `@trabecula/client`: one module for Node and browsers, and its types. */
@@ -71,7 +93,13 @@ async function stageClient(folder: string): Promise<void> {
 }
 
 /** Everything that an entry reaches as JavaScript for the oldest Node, and the notices of what is in it. */
-async function bundle(folder: string, entry: string, into: string, platform: 'node' | 'browser'): Promise<void> {
+async function bundle(
+  folder: string,
+  entry: string,
+  into: string,
+  platform: 'node' | 'browser',
+  besides: readonly string[] = [],
+): Promise<void> {
   const build = await rolldown({
     input: join(root, entry),
     cwd: root,
@@ -89,7 +117,7 @@ async function bundle(folder: string, entry: string, into: string, platform: 'no
   })
   await build.close()
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
-  writeFileSync(join(folder, 'NOTICES.txt'), noticesOf(modules))
+  writeFileSync(join(folder, 'NOTICES.txt'), noticesOf([...modules, ...besides]))
 }
 
 const writeManifest = (folder: string, manifest: object): void =>

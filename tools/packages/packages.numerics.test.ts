@@ -64,6 +64,13 @@ it('the installed command line does the main job', async () => {
   await trabecula('export', '--run', 'run', '--row', '0', '--out', 'lattice.stl')
   expect(inspectClosed(readBinaryStl(readFileSync(at('lattice.stl')))).badEdges).toBe(0)
   expect(JSON.parse(await trabecula('fields', '--run', 'run', '--row', '0', '--list')).fields.length).toBeGreaterThan(3)
+  for (const [out, start] of [
+    ['report.html', '<!doctype html>'],
+    ['report.pdf', '%PDF-'],
+  ] as const) {
+    await trabecula('report', '--run', 'run', '--out', out)
+    expect(readFileSync(at(out), 'latin1').slice(0, start.length)).toBe(start)
+  }
 })
 
 it('the installed client does the main job, and knows the types of what it gets', async () => {

@@ -18,12 +18,17 @@ const margin = 40
 const footHeight = 24
 
 /** DejaVu has the signs that the standard fonts of PDF lack: −, ², µ, Greek, Cyrillic. */
-const require = createRequire(import.meta.url)
 const fonts = {
-  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
-  italic: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Oblique.ttf'),
-}
+  plain: 'DejaVuSansCondensed.ttf',
+  bold: 'DejaVuSansCondensed-Bold.ttf',
+  italic: 'DejaVuSansCondensed-Oblique.ttf',
+} as const
+
+const { resolve: resolved } = createRequire(import.meta.url)
+const pathOf = (font: string): string => resolved(`dejavu-fonts-ttf/ttf/${font}`)
+
+/** Files in the folder "ttf" of the package dejavu-fonts-ttf. */
+export const pdfFonts: readonly string[] = Object.values(fonts)
 
 /** A report as a PDF: text as text, plots as lines, fonts inside. */
 export async function pdfOf(report: ReportDocument): Promise<Uint8Array> {
@@ -31,6 +36,8 @@ export async function pdfOf(report: ReportDocument): Promise<Uint8Array> {
     size: report.paper === 'A4' ? 'A4' : 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
     bufferPages: true,
+    // Else it opens one of its own first, which a bundle of this code has not.
+    font: pathOf(fonts.plain),
     lang: 'en',
     displayTitle: true,
     info: { Title: report.title, Creator: report.foot, Producer: report.foot, CreationDate: report.madeAt },
@@ -41,7 +48,7 @@ export async function pdfOf(report: ReportDocument): Promise<Uint8Array> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })
-  for (const [name, path] of Object.entries(fonts)) pdf.registerFont(name, path)
+  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, pathOf(file))
   head(pdf, report)
   for (const { title, blocks } of report.sections) {
     section(pdf, title, beginningOf(pdf, blocks))
