@@ -23,3 +23,13 @@ export const validityLimits: readonly string[] = [
   'Print time, cost and print ease compare the designs of one run. They are no offer.',
   'Verified values are of the exported mesh by finite elements. They are no test of a printed part: test one before people or property depend on it.',
 ]
+
+/** The same of several load cases. */
+export const caseLimits: readonly string[] = [
+  'With several load cases all loads grow in the same proportion: the max load is that of case A when the first case is at its limit. No two cases act at once, and none is repeated.',
+]
+
+/** The same of pinned holes. */
+export const pinLimits: readonly string[] = [
+  'A pin fills its hole without play and clings to all of its wall, so it pulls where a real one would only push: the stress beside the hole is not that of a wall on which one side bears.',
+]

@@ -26,6 +26,7 @@ import { cutPicture } from './cut-picture.ts'
 import type { Block, Facts, Section, Table } from './document.ts'
 import { fieldPicture } from './field-picture.ts'
 import { chosenRow, type ReportInput } from './input.ts'
+import { caseTable, governingTable } from './load-cases.ts'
 import { resultsPlot } from './plot.ts'
 
 /** The columns of the result table, parted so that each part is as wide as a page. */
@@ -63,6 +64,7 @@ export function designsSection(input: ReportInput): Section {
     title: 'All designs',
     blocks: [
       ...tableParts.map((part) => designTable(input, part)),
+      ...governingTable(input),
       resultsPlot(candidates, baseline, asked, row.row_index, unitType),
       { kind: 'text', text: [designs, ...notes].join(' ') },
     ],
@@ -145,6 +147,7 @@ function designFacts(input: ReportInput): Facts[] {
         ['Displacement', value('displacement')],
         ['Safety factor', value('safety')],
         ['Governed by', value('mode')],
+        ...(row.governing_case === undefined ? [] : [['Governing load case', row.governing_case] as const]),
         ['Where it fails first (x, y, z)', printPlace({ x, y, z }, unitType)],
         ['Mass', value('mass')],
         ['Saved vs. solid', value('saved')],
@@ -233,7 +236,7 @@ export function verificationSection(input: ReportInput): Section {
   const { verification, verified_max_load_n: load, verified_stiffness_n_per_mm: stiffness } = row
   const title = 'Predicted and verified'
   if (!verification || load === null || stiffness === null)
-    return { title, blocks: [{ kind: 'text', text: reportMessages.notVerified }] }
+    return { title, blocks: [{ kind: 'text', text: reportMessages.notVerified }, ...caseTable(input)] }
   const line = (name: string, quantity: 'force' | 'stiffness', predicted: number, verified: number, deviation: number) => ({
     cells: [
       `${name}, ${unitOf(quantity, unitType)}`,
@@ -259,6 +262,7 @@ export function verificationSection(input: ReportInput): Section {
           line('Stiffness', 'stiffness', row.stiffness_n_per_mm, stiffness, verification.stiffness_deviation_percent),
         ],
       },
+      ...caseTable(input),
       { kind: 'text', text: [how, ...notes].join(' ') },
     ],
   }

@@ -20,7 +20,7 @@ export const fromFront: View = { right: [half, half, 0], up: [-sixth, sixth, 2 *
 export const fromBack: View = { right: [-half, -half, 0], up: [-sixth, sixth, 2 * sixth], eye: [-third, third, -third] }
 
 /** What marks a face also where there is no colour. */
-export type Pattern = 'plain' | 'stripes' | 'dots' | 'lines' | 'grid'
+export type Pattern = 'plain' | 'stripes' | 'dots' | 'lines' | 'grid' | 'checks'
 
 /** Triangles and how they are coloured. */
 export interface Coloured {
@@ -88,6 +88,8 @@ export function patternAt(pattern: Pattern, x: number, y: number): number {
       return y % 16 < 5 ? 0.5 : 1
     case 'grid':
       return y % 16 < 4 || x % 16 < 4 ? 0.55 : 1
+    case 'checks':
+      return x % 20 < 10 === y % 20 < 10 ? 0.6 : 1
   }
 }
 

@@ -15,7 +15,7 @@ const looks: Readonly<Record<Use | 'none', { readonly colour: Rgb; readonly patt
   load: { colour: rgbOf(faceColors.load), pattern: 'stripes', words: 'loaded' },
   held: { colour: rgbOf(faceColors.held), pattern: 'dots', words: 'held' },
   sliding: { colour: rgbOf(faceColors.held), pattern: 'lines', words: 'sliding support' },
-  pinned: { colour: rgbOf(faceColors.held), pattern: 'stripes', words: 'pinned hole' },
+  pinned: { colour: rgbOf(faceColors.held), pattern: 'checks', words: 'pinned hole' },
   symmetry: { colour: rgbOf(faceColors.held), pattern: 'grid', words: 'plane of symmetry' },
 }
 

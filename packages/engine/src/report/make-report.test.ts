@@ -1,4 +1,4 @@
-import { printedColumns, printedReference, reportMessages, validityLimits } from '@trabecula/domain'
+import { caseLimits, pinLimits, printedColumns, printedReference, reportMessages, validityLimits } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { sampleReport, verifiedSample } from '../testing/sample-report.ts'
 import { printedFor, tableParts } from './design-sections.ts'
@@ -95,5 +95,61 @@ describe('a report', () => {
 
   it('of a row that is not there is a bug of the caller', async () => {
     await expect(makeReport(sampleReport({ row: 7 }))).rejects.toThrow('no row 7')
+  })
+})
+
+describe('a report of several load cases', () => {
+  const { setup, results } = sampleReport()
+  const cases = [
+    { name: 'Aside', kind: 'force', triangles: setup.load, magnitude: 300, direction: { x: 0, y: 2, z: 0 } },
+    { name: 'Gas', kind: 'pressure', triangles: setup.load, magnitude: 0.5 },
+    { name: 'Shock', kind: 'acceleration', triangles: new Uint32Array(), magnitude: 98, direction: { x: 0, y: 0, z: -1 } },
+  ] as const
+  const of = (factors: readonly number[]) =>
+    ['A', ...cases.map(({ name }) => name)].map((name, n) => ({
+      name,
+      onset_factor: factors[n] ?? null,
+      stiffness: 0.5,
+      work_n_mm: 2,
+    }))
+  const candidates = results.candidates.map((row) => ({
+    ...row,
+    governing_case: 'Gas',
+    cases: of([1.4, 1.2, 1.1, 3]),
+    ...(row.verification ? { verification: { ...row.verification, cases: of([1.3, 1.26, 0.99, 3]) } } : {}),
+  }))
+  const pinned = { kind: 'pinned', triangles: setup.held } as const
+  const made = makeReport(
+    sampleReport({ row: 1, setup: { ...setup, cases, supports: [pinned] }, results: { ...results, candidates } }),
+  )
+
+  it('tells each case with its kind, magnitude, direction and faces', async () => {
+    const table = tablesOf(await made).find(({ title }) => title === 'Load cases')
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      ['A', 'Force', '1,500 N', '0, 0, −1', expect.stringContaining('Face 5')],
+      ['Aside', 'Force', '300 N', '0, 1, 0', expect.stringContaining('Face 5')],
+      ['Gas', 'Pressure', '0.5 MPa', 'square to the faces', expect.stringContaining('Face 5')],
+      ['Shock', 'Acceleration', '98 m/s²', '0, 0, −1', 'the whole design'],
+    ])
+    expect(textOf(await made)).toContain('Support: Pinned hole')
+  })
+
+  it('draws the faces of each that has some', async () => {
+    const captions = blocksOf(await made).flatMap((block) => (block.kind === 'drawing' ? [block.caption] : []))
+    expect(captions.filter((caption) => caption.startsWith('Load case'))).toEqual([
+      'Load case Aside, force: its faces, and the direction of its force (arrow).',
+      'Load case Gas, pressure: its faces.',
+    ])
+  })
+
+  it('says which governs each design, and what was predicted beside what was verified', async () => {
+    const tables = tablesOf(await made)
+    const governing = tables.find(({ title }) => title.startsWith('Load cases: how many times'))
+    expect(governing?.rows[1]?.cells).toEqual(['1', 'Gyroid sheet 10 mm', 'Gas', '1.4', '1.2', '1.1', '3'])
+    const verified = tables.find(({ title }) => title === 'Load cases, predicted and verified')
+    expect(verified?.rows[2]).toEqual({ cells: ['Gas', '1.1', '0.99', '−10.0 %', '50 %', '50 %'], mark: 'chosen' })
+    expect(textOf(await made)).toContain(caseLimits[0])
+    expect(textOf(await made)).toContain(pinLimits[0])
+    expect(textOf(await study)).not.toContain(caseLimits[0])
   })
 })

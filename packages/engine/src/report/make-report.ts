@@ -2,6 +2,7 @@ import { validityLimits } from '@trabecula/domain'
 import { chosenSection, designsSection, verificationSection } from './design-sections.ts'
 import type { ReportDocument, Section } from './document.ts'
 import { chosenRow, type ReportInput } from './input.ts'
+import { limitsOf } from './load-cases.ts'
 import { partSections } from './part-sections.ts'
 
 /** What a report says of a finished run. The same input makes the same report. */
@@ -17,7 +18,10 @@ export async function makeReport(input: ReportInput, signal?: AbortSignal): Prom
       designsSection(input),
       await chosenSection(input, signal),
       verificationSection(input),
-      { title: 'Limits of validity', blocks: validityLimits.map((text) => ({ kind: 'text', text })) },
+      {
+        title: 'Limits of validity',
+        blocks: [...validityLimits.map((text) => ({ kind: 'text', text }) as const), ...limitsOf(input)],
+      },
       filesSection(input),
     ],
     foot: software,

@@ -9,6 +9,7 @@ import {
   type QuantityName,
   type Source,
   solidMass,
+  supportTitles,
   threeDigits,
   type UnitType,
   unitOf,
@@ -17,6 +18,7 @@ import { partVolume } from '../input/part.ts'
 import type { Block, Section, Table } from './document.ts'
 import { facesPicture } from './faces-picture.ts'
 import type { ReportInput } from './input.ts'
+import { casePictures, casesTable } from './load-cases.ts'
 
 /** The part, where it is loaded and held, and what was asked. */
 export function partSections(input: ReportInput): Section[] {
@@ -25,7 +27,11 @@ export function partSections(input: ReportInput): Section[] {
     { title: 'Part', blocks: [{ kind: 'facts', rows: partFacts(input) }] },
     {
       title: 'Loads and supports',
-      blocks: [facesPicture(input.part, setup), { kind: 'facts', rows: faceFacts(input) }],
+      blocks: [
+        facesPicture(input.part, setup),
+        { kind: 'facts', rows: faceFacts(input) },
+        ...(setup.cases?.length ? [casesTable(input, facesIn(input)), ...casePictures(input)] : []),
+      ],
     },
     { title: 'Settings', blocks: [{ kind: 'facts', rows: settingFacts(input) }] },
     { title: 'Material and printer', blocks: catalogBlocks(input) },
@@ -53,15 +59,21 @@ function partFacts({ part, fileUnit, files, unitType, results }: ReportInput): R
   ]
 }
 
-/** The faces by what they are for; of a face that is not chosen whole, that it is a region. */
-function faceFacts({ part: { surfaces }, setup, unitType }: ReportInput): Rows {
-  const named = (triangles: Uint32Array): string => {
+/** Faces in words; of one that is not chosen whole, that it is a region. */
+const facesIn =
+  ({ part: { surfaces }, unitType }: ReportInput) =>
+  (triangles: Uint32Array): string => {
     const counts = new Map<number, number>()
     for (const t of triangles) counts.set(surfaces.label[t], (counts.get(surfaces.label[t]) ?? 0) + 1)
     const faces = surfaces.faces.filter(({ id }) => counts.has(id)).sort((a, b) => a.number - b.number)
     const names = faces.map((face) => `${counts.get(face.id) === face.count ? '' : 'region of '}${faceName(face, unitType)}`)
     return names.length > 0 ? names.join('; ') : 'none'
   }
+
+/** The faces by what they are for. */
+function faceFacts(input: ReportInput): Rows {
+  const { setup } = input
+  const named = facesIn(input)
   const { x, y, z } = setup.force
   const size = Math.hypot(x, y, z)
   const direction = [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0).replace('-', '−'))
@@ -69,19 +81,20 @@ function faceFacts({ part: { surfaces }, setup, unitType }: ReportInput): Rows {
     ['Load faces', named(setup.load)],
     ['Force direction (x, y, z)', direction.join(', ')],
     ['Held faces', named(setup.held)],
-    ...(setup.supports ?? []).map(
-      ({ kind, triangles }) => [kind === 'sliding' ? 'Sliding support' : 'Plane of symmetry', named(triangles)] as const,
-    ),
+    ...(setup.supports ?? []).map(({ kind, triangles }) => [`Support: ${supportTitles[kind]}`, named(triangles)] as const),
   ]
 }
 
-function settingFacts({ setup: { settings }, results: { asked }, unitType }: ReportInput): Rows {
+function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, results: { asked }, unitType }: ReportInput): Rows {
   const { optimization_goal: goal, optimization_value: value } = asked
   const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
   const printed = value > 0 ? measured(value, quantity, unitType) : '0: the best value at a mean density of 0.30'
   return [
     ['Optimization goal', goal === 'stiffness' ? 'Stiffness' : 'Max load'],
     [goal === 'stiffness' ? 'Required stiffness' : 'Required load', printed],
+    ...(goal === 'stiffness' && cases?.length
+      ? [['Of the load cases', stiffnessAim === 'worst' ? 'the worst' : `by weights ${stiffnessAim.weights.join(', ')}`] as const]
+      : []),
     ['Shell thickness', measured(asked.shell_thickness, 'length', unitType)],
     ['Open direction', openDirectionName(asked.zero_thickness_dir)],
     ['Domain', settings.domain],

@@ -1,0 +1,52 @@
+import { optimize, type Part, type Setup } from '@trabecula/engine'
+import { baseMount, partName } from './parts/base-mount.ts'
+import type { BenchRow } from './row.ts'
+
+/**
+ * What three load cases cost beside one, in processor seconds: a real part, 150,000 elements, all default families. The
+ * first case also pushed aside, and its own weight in a shock.
+ */
+export async function* run(goals: readonly string[]): AsyncIterable<BenchRow> {
+  const sample = await baseMount()
+  const row = (name: string, three: number, one: number): BenchRow => ({
+    bench: 'cases',
+    case: name,
+    ours: three,
+    peer: one,
+    peer_name: 'one case',
+    unit: 's of processor',
+    ratio: one / three,
+    target: '>= 0.45x',
+  })
+  if ('missing' in sample) {
+    yield { ...row(partName, Number.NaN, Number.NaN), ratio: null, reason: sample.missing }
+    return
+  }
+  const { part, setup } = sample
+  for (const goal of ['stiffness', 'max-load'] as const) {
+    if (goals.length > 0 && !goals.includes(goal)) continue
+    const one: Setup = {
+      ...setup,
+      settings: { ...setup.settings, optimization_goal: goal, optimization_value: goal === 'stiffness' ? 0 : 100 },
+    }
+    const three: Setup = { ...one, cases: furtherCases(one) }
+    const alone = await spent(part, one)
+    const together = await spent(part, three)
+    yield row(`${goal}, ${alone.what}; three cases ${together.what}`, together.seconds, alone.seconds)
+  }
+}
+
+const furtherCases = ({ load, force: { x, y, z } }: Setup): NonNullable<Setup['cases']> => [
+  { name: 'Aside', kind: 'force', triangles: load, magnitude: 60, direction: { x: y, y: z, z: x } },
+  { name: 'Shock', kind: 'acceleration', triangles: new Uint32Array(), magnitude: 500, direction: { x, y, z } },
+]
+
+async function spent(part: Part, setup: Setup): Promise<{ readonly seconds: number; readonly what: string }> {
+  const before = process.cpuUsage()
+  const result = await optimize(part, setup, { threads: 2 })
+  if (!result.ok) throw new Error(result.refusal.message)
+  const { user, system } = process.cpuUsage(before)
+  const { analysis, candidates } = result.value
+  const what = `${candidates.length} designs, ${analysis.elements} elements, ${analysis.solves} solves`
+  return { seconds: (user + system) / 1e6, what }
+}

@@ -1,0 +1,164 @@
+import {
+  caseLimits,
+  firstCaseName,
+  fromSi,
+  loadCaseTitles,
+  magnitudeQuantities,
+  pinLimits,
+  printPlace,
+  signedPercent,
+  threeDigits,
+  type UnitType,
+  unitOf,
+  type Vector,
+} from '@trabecula/domain'
+import type { LoadCase } from '../input/setup.ts'
+import type { Block, Drawing, Section, Table } from './document.ts'
+import { facesPicture } from './faces-picture.ts'
+import { chosenRow, type ReportInput } from './input.ts'
+
+type Columns = Table['columns']
+
+const columns = (...titles: readonly (readonly [title: string, align: 'left' | 'right'])[]): Columns =>
+  titles.map(([title, align]) => ({ title, unit: '', align }))
+
+/** Every load case as it was asked, the first among them. `named`: the faces of some triangles in words. */
+export function casesTable({ setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
+  const { optimization_goal: goal, optimization_value: value } = setup.settings
+  const first = goal === 'max-load' ? withUnit(value, 'force', unitType) : 'any'
+  return {
+    kind: 'table',
+    title: 'Load cases',
+    columns: columns(
+      ['Case', 'left'],
+      ['Kind', 'left'],
+      ['Magnitude', 'right'],
+      ['Direction, axis, point', 'left'],
+      ['Faces', 'left'],
+    ),
+    rows: [
+      { cells: [firstCaseName, loadCaseTitles.force, first, along(setup.force), named(setup.load)] },
+      ...(setup.cases ?? []).map((each) => ({
+        cells: [
+          each.name,
+          loadCaseTitles[each.kind],
+          withUnit(each.magnitude, magnitudeQuantities[each.kind], unitType),
+          wayOf(each, unitType),
+          each.kind === 'acceleration' ? 'the whole design' : named(each.triangles),
+        ],
+      })),
+    ],
+  }
+}
+
+const withUnit = (value: number, quantity: Parameters<typeof unitOf>[0], unitType: UnitType): string =>
+  `${threeDigits(fromSi(value, quantity, unitType))} ${unitOf(quantity, unitType)}`
+
+function along({ x, y, z }: Vector): string {
+  const size = Math.hypot(x, y, z)
+  return [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0).replace('-', '−')).join(', ')
+}
+
+function wayOf(given: LoadCase, unitType: UnitType): string {
+  switch (given.kind) {
+    case 'pressure':
+      return 'square to the faces'
+    case 'torque':
+      return given.axis
+        ? `about ${along(given.axis.direction)} through ${printPlace(given.axis.point, unitType)}`
+        : 'about the axis of their cylinder'
+    case 'remote':
+      return `${along(given.direction)} at ${printPlace(given.point, unitType)}`
+    default:
+      return along(given.direction)
+  }
+}
+
+/** A picture of the faces of every case beside the first that has some. */
+export const casePictures = ({ part, setup }: ReportInput): Drawing[] =>
+  (setup.cases ?? []).flatMap((given) => {
+    if (given.kind === 'acceleration') return []
+    const force =
+      given.kind === 'force' || given.kind === 'remote' ? signed(given.direction, given.magnitude) : { x: 0, y: 0, z: 0 }
+    const arrow = Math.hypot(force.x, force.y, force.z) > 0 ? ', and the direction of its force (arrow)' : ''
+    const picture = facesPicture(part, { ...setup, load: given.triangles, force })
+    return [{ ...picture, caption: `Load case ${given.name}, ${loadCaseTitles[given.kind].toLowerCase()}: its faces${arrow}.` }]
+  })
+
+const signed = ({ x, y, z }: Vector, magnitude: number): Vector => {
+  const sign = Math.sign(magnitude)
+  return { x: sign * x, y: sign * y, z: sign * z }
+}
+
+/** Which case governs each design, and how many times the loads of every case it bears. */
+export function governingTable({ results }: ReportInput): Table[] {
+  const names = results.candidates[0]?.cases?.map(({ name }) => name)
+  if (!names) return []
+  return [
+    {
+      kind: 'table',
+      title: 'Load cases: how many times its loads each design bears',
+      columns: columns(
+        ['Row', 'right'],
+        ['Design', 'left'],
+        ['Governing case', 'left'],
+        ...names.map((name) => [name, 'right'] as const),
+      ),
+      rows: results.candidates.map((row) => ({
+        cells: [
+          String(row.row_index),
+          row.name,
+          row.governing_case ?? '–',
+          ...names.map((_, n) => factor(row.cases?.[n]?.onset_factor)),
+        ],
+      })),
+    },
+  ]
+}
+
+const factor = (value: number | null | undefined): string => (value == null ? '–' : threeDigits(value))
+
+/** What the chosen design does in every case, predicted and, where it was, verified. */
+export function caseTable(input: ReportInput): Table[] {
+  const row = chosenRow(input)
+  if (!row.cases) return []
+  const found = row.verification?.cases
+  const percent = (share: number) => `${threeDigits(100 * share)} %`
+  return [
+    {
+      kind: 'table',
+      title: 'Load cases, predicted and verified',
+      columns: columns(
+        ['Case', 'left'],
+        ['Times its loads', 'right'],
+        ['Verified', 'right'],
+        ['Deviation', 'right'],
+        ['Stiffness, of the solid part', 'right'],
+        ['Verified', 'right'],
+      ),
+      rows: row.cases.map((each, n) => {
+        const [predicted, verified] = [each.onset_factor, found?.[n]?.onset_factor]
+        return {
+          cells: [
+            each.name,
+            factor(predicted),
+            factor(verified),
+            predicted && verified ? signedPercent(100 * (verified / predicted - 1)) : '–',
+            percent(each.stiffness),
+            found?.[n] ? percent(found[n].stiffness) : '–',
+          ],
+          ...(each.name === row.governing_case ? { mark: 'chosen' as const } : {}),
+        }
+      }),
+    },
+  ]
+}
+
+/** What holds for several cases and pinned holes, beside what holds for all. */
+export function limitsOf({ setup }: ReportInput): Section['blocks'] {
+  const sentences = [
+    ...(setup.cases?.length ? caseLimits : []),
+    ...(setup.supports?.some(({ kind }) => kind === 'pinned') ? pinLimits : []),
+  ]
+  return sentences.map((text): Block => ({ kind: 'text', text }))
+}
