@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { box, writeBinaryStl } from '@trabecula/geometry'
+import { box, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, test } from 'vitest'
 import { at, beam, expectWholeRun, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
 
@@ -75,6 +75,25 @@ describe('check of broken files', () => {
     const sound = await trabecula('check', beam, '--repair', at('same.stl'))
     expect(sound.out).toContain('Nothing needed repair')
     expect((await trabecula('check', beam, at('bodies.stl'), '--repair', at('x.stl'))).err).toContain('one file at a time')
+  })
+
+  test('a few crossing triangles are repaired where they are; where too many cross, it is said that nothing could be', async () => {
+    /** A ball with one vertex drawn through its far side. */
+    const drawn = (rings: number, triangle: number): Uint8Array => {
+      const ball = sphere(10, rings)
+      const [x, y, z] = ball.subarray(9 * triangle, 9 * triangle + 3)
+      for (let i = 0; i < ball.length; i += 3)
+        if (ball[i] === x && ball[i + 1] === y && ball[i + 2] === z) for (let n = i; n < i + 3; n++) ball[n]! *= -1.05
+      return writeBinaryStl(ball)
+    }
+    writeFileSync(at('few.stl'), drawn(96, 2000))
+    expect((await trabecula('check', at('few.stl'))).out).toContain('Try "check --repair OUT.stl"')
+    const few = await trabecula('check', at('few.stl'), '--repair', at('few-repaired.stl'))
+    expect(few.out).toMatch(/\d+ triangles around a defect near .* were replaced by \d+/)
+    expect((await trabecula('check', at('few-repaired.stl'))).code).toBe(0)
+    writeFileSync(at('many.stl'), drawn(48, 500))
+    const many = await trabecula('check', at('many.stl'), '--repair', at('many-repaired.stl'))
+    expect(many.out).toContain('Nothing could be repaired')
   })
 
   test('bodies are listed, and surfaces of the chosen ones only are found', async () => {

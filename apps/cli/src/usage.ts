@@ -105,8 +105,8 @@ export const usages = {
       {
         name: 'through-wall',
         value: 'N',
-        otherwise: '3',
-        meaning: 'voxels through the thinnest wall, 3 to 8, where they fit; 6 say the load within 5 %',
+        otherwise: '6, or as many as fit',
+        meaning: 'voxels through the thinnest wall, 3 to 8; fewer are faster and less certain',
       },
     ],
   },

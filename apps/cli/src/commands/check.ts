@@ -67,7 +67,9 @@ async function repairFile(files: readonly string[], out: string): Promise<Outcom
   const { soup, changes, report } = repair(checked.soup, checked.report)
   await writeBytes(out, writeBinaryStl(soup, `Trabecula repair of ${basename(file)}`))
   const sentences =
-    changes.length === 0 ? ['Nothing needed repair; the file was written as it is.'] : changes.map(({ sentence }) => sentence)
+    changes.length > 0
+      ? changes.map(({ sentence }) => sentence)
+      : [`Nothing ${report.verdict === 'ok' ? 'needed repair' : 'could be repaired'}; the file was written as it is.`]
   return done({
     json: {
       status: 'success',
@@ -144,7 +146,10 @@ function otherDefects({ places }: MeshReport): string[] {
 
 function whatToDo({ verdict, closed, selfCrossings }: MeshReport): string[] {
   if (verdict !== 'repairable') return []
-  if (selfCrossings > 0) return ['"optimize --remesh" accepts new outer faces.']
+  if (selfCrossings > 0)
+    return [
+      'Try "check --repair OUT.stl", which replaces a few triangles where that is enough; otherwise "optimize --remesh" accepts new outer faces.',
+    ]
   return closed
     ? ['"check --repair OUT.stl" writes the repaired file.']
     : ['Try "check --repair OUT.stl"; what stays open can still be used with new outer faces ("optimize --remesh").']

@@ -1,6 +1,6 @@
 import { regions } from './regions.ts'
 import { eachJudgedPoint, pointsPerVoxel, type WallStressInput, wallStress } from './wall-stress.ts'
-import { worstCell, yieldedShare } from './worst-cell.ts'
+import { type CellBox, cellBoxes, governing, yieldedShare } from './worst-cell.ts'
 
 /**
  * Of the judged volume of the skin this share must have reached the design stress at the onset
@@ -39,7 +39,17 @@ export interface MeshOnset {
  * lattice cell by cell, as the yield limits of the prediction are meant. The printer's knock-down weakens stiffness and
  * strength of a wall alike, so it cancels in the index of a given strain.
  */
-export function meshOnset(input: OnsetInput, cellSize: number): MeshOnset {
+export const meshOnset = (input: OnsetInput, cellSize: number): MeshOnset => onsetOf(meshIndices(input, cellSize))
+
+/** Failure indices per newton. */
+export interface MeshIndices {
+  /** Of skin and pads at their percentile, and which of them has it. */
+  readonly skin: { readonly index: number; readonly in: 'skin' | 'pad' }
+  /** Of the lattice, box by box. */
+  readonly boxes: readonly CellBox[]
+}
+
+export function meshIndices(input: OnsetInput, cellSize: number): MeshIndices {
   const { grid, region } = input
   const material = materials(input)
   const index = wallStress(input)
@@ -47,13 +57,17 @@ export function meshOnset(input: OnsetInput, cellSize: number): MeshOnset {
   material.lattice.forEach((share, cell) => {
     if (share === 0) index.fill(0, pointsPerVoxel * cell, pointsPerVoxel * (cell + 1))
   })
-  const lattice = worstCell({ grid, index, share: material.lattice, cellSize })
+  return {
+    skin: { index: skin.index, in: region[skin.cell] === regions.pad ? 'pad' : 'skin' },
+    boxes: cellBoxes({ grid, index, share: material.lattice, cellSize }),
+  }
+}
+
+/** `lattice`: the lattice's index where it is known better than the boxes say. */
+export function onsetOf({ skin, boxes }: MeshIndices, lattice = governing(boxes)[0]?.index ?? 0): MeshOnset {
   const inside = lattice > skin.index
   const found = inside ? lattice : skin.index
-  return {
-    maxLoad: found > 0 ? 1 / found : Infinity,
-    governedBy: inside ? 'lattice' : region[skin.cell] === regions.pad ? 'pad' : 'skin',
-  }
+  return { maxLoad: found > 0 ? 1 / found : Infinity, governedBy: inside ? 'lattice' : skin.in }
 }
 
 interface Worst {

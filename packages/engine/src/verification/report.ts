@@ -126,3 +126,6 @@ const coarseNote = (voxels: number): string =>
 
 export const windowsNote = (windows: number, cells: number): string =>
   `Windows: the whole part does not fit into memory at full resolution, so its ${windows} most loaded blocks of ${cells} × ${cells} × ${cells} cells were analysed within the predicted displacements, and the prediction was corrected by what they show. Stiffness and load are less certain.`
+
+export const refinedNote = (places: number, spacing: number): string =>
+  `The ${places === 1 ? 'most loaded cell was' : `${places} most loaded cells were`} analysed again with voxels of ${spacing.toFixed(2)} mm.`

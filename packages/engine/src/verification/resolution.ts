@@ -11,10 +11,10 @@ export const mostVoxels = 6_000_000
 export const mostVoxelsBesideServer = 1_500_000
 
 /**
- * Voxels through the thinnest wall: wished, and the fewest with which a number is still given
+ * Voxels through the thinnest wall: wished, the fewest that are enough, and the fewest with which a number is still given
  * (docs/theory/verification.md).
  */
-const throughWall = { fine: 3, coarse: 2 } as const
+const throughWall = { wished: 6, fine: 3, coarse: 2 } as const
 
 /** `fittingSpacing` may go this far above its wish. */
 const freedom = 1.06
@@ -26,19 +26,19 @@ export interface Resolution {
 }
 
 /**
- * The voxel grid of a verification: `wished` voxels through the thinnest wall (mm) where they fit, a third of it where
- * they do not, half of it ("coarse") where only that fits. Answers the number of voxels it would take when even that does not.
+ * The voxel grid of a verification: `wished` voxels through the thinnest wall (mm), or as many as fit, down to three; two
+ * ("coarse") where only they fit. Answers the number of voxels that these would take when even they do not.
  */
 export function chooseResolution(
   bounds: Bounds,
   wall: number,
   planes: readonly [number | null, number | null, number | null],
   most: number,
-  wished: number = throughWall.fine,
+  wished: number = throughWall.wished,
 ): { ok: true; value: Resolution } | { ok: false; voxels: number } {
   const size = [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
   let voxels = Infinity
-  for (const count of [wished, ...Object.values(throughWall)].filter((each) => each <= wished)) {
+  for (const count of [wished, 5, 4, throughWall.fine, throughWall.coarse].filter((each) => each <= wished)) {
     const grid = alignedGrid(bounds, fittingSpacing(size, wall / count / freedom), planes)
     voxels = cellCount(grid)
     if (voxels <= most)

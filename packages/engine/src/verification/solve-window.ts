@@ -1,4 +1,4 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { done, type Material, type Outcome, type Printer } from '@trabecula/domain'
 import { ElasticSolver } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import { connectedComponents } from '../analysis/grid/connected-components.ts'
@@ -7,30 +7,48 @@ import { consistentLoad } from '../analysis/loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
 import { allAxes, clearConstrained, supportsOn } from '../analysis/supports/constraints.ts'
 import type { Design } from '../candidates/design.ts'
-import { rimmedTriangles } from '../input/setup.ts'
+import type { Part } from '../input/part.ts'
+import { rimmedTriangles, type Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import { regionIndices } from './onset.ts'
-import type { PredictedFields } from './predicted-fields.ts'
 import { regionsOf } from './regions.ts'
 import { cutNodes, nodalFieldAt } from './window-border.ts'
 import type { MiddleFindings } from './window-judgement.ts'
 import { type Box, shareWithin } from './window-places.ts'
 
 export interface WindowFindings extends MiddleFindings {
+  /** u'Ku of the whole window, N mm. */
+  readonly energyInAll: number
+  /** Whether some of the load acts in it. */
+  readonly isLoaded: boolean
   /** Active voxels. */
   readonly voxels: number
   readonly iterations: number
   readonly residual: number
 }
 
+/** What the part is, how it is loaded and held, and how it moves as a whole. */
+export interface WholePart {
+  readonly part: Part
+  readonly setup: Setup
+  readonly material: Material
+  readonly printer: Printer
+  /** Of the force, of length one. */
+  readonly direction: readonly [number, number, number]
+  /** Displacement per newton at the nodes of a grid, mm, and the cells of it that are active. */
+  readonly grid: AnalysisGrid
+  readonly cells: Uint32Array
+  readonly displacement: Float64Array
+}
+
 export interface WindowInput {
   /** The exported mesh in the part frame. */
   readonly mesh: Float32Array
   readonly design: Design
-  readonly predicted: PredictedFields
+  readonly whole: WholePart
   readonly grid: AnalysisGrid
   /** The judged box in the window's middle. */
   readonly middle: Box
@@ -41,14 +59,13 @@ export interface WindowInput {
 const mostIterations = 2000
 
 /**
- * A window of the exported mesh at full resolution: where it cuts the part it is moved as the prediction says; load and
- * support that lie inside act as they do on the whole. With u = u₀ + v, u₀ the predicted displacement and v zero on the
- * cuts, K v = f − K u₀.
+ * A window of the exported mesh at full resolution: where it cuts the part it is moved as the whole is; load and support
+ * that lie inside act as they do on the whole. With u = u₀ + v, u₀ the displacement of the whole and v zero on the cuts,
+ * K v = f − K u₀.
  */
 export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFindings>> {
-  const { mesh, design, predicted, grid, threads, signal } = input
-  const { problem } = predicted
-  const { part, setup, printer, material, direction } = problem
+  const { mesh, design, whole, grid, threads, signal } = input
+  const { part, setup, printer, material, direction } = whole
 
   // 1. Material, and which of it hangs on the cuts or on the support.
   const { share } = await materialShares(mesh, grid, { signal })
@@ -62,8 +79,8 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
   await yieldToEventLoop(signal)
 
-  // 2. The predicted displacement everywhere, zero where the part is held.
-  const moved = nodalFieldAt(problem.grid, predicted.displacement, problem.cells, grid)
+  // 2. The displacement of the whole everywhere, zero where the part is held.
+  const moved = nodalFieldAt(whole.grid, whole.displacement, whole.cells, grid)
   clearConstrained(moved, held)
   await yieldToEventLoop(signal)
 
@@ -100,7 +117,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     // 4. Energy and stresses of the middle.
     const judged = await judgeMiddle(input, solver, { share, keep, region, solid, displacement })
     const { iterations, residual } = solution
-    return done({ ...judged, voxels, iterations, residual })
+    return done({ ...judged, isLoaded: load.reached > 0, voxels, iterations, residual })
   } finally {
     await solver.dispose()
   }
@@ -117,21 +134,20 @@ interface SolvedVoxels {
 
 /** Strain energy and failure indices of the window's middle for the displacement that the solver holds, per newton. */
 async function judgeMiddle(
-  { design, predicted: { problem }, grid, middle }: WindowInput,
+  { design, whole: { part, setup, material }, grid, middle }: WindowInput,
   solver: ElasticSolver,
   { share, keep, region, solid, displacement }: SolvedVoxels,
-): Promise<MiddleFindings> {
-  const { part, setup, material } = problem
+): Promise<MiddleFindings & Pick<WindowFindings, 'energyInAll'>> {
   const moduli = solidModuli(material)
   const inside = share.map((_, cell) => shareWithin(middle, grid, cell))
   const e11 = new Float32Array(share.length)
   const e12 = new Float32Array(share.length)
   const e44 = new Float32Array(share.length)
   await solver.energies({ e11, e12, e44 })
-  let energy = 0
+  let [energy, energyInAll] = [0, 0]
   for (let cell = 0; cell < share.length; cell++) {
-    if (inside[cell] === 0) continue
     const each = moduli.c11 * e11[cell] + moduli.c12 * e12[cell] + moduli.c44 * e44[cell]
+    energyInAll += share[cell] * keep[cell] * each
     energy += inside[cell] * share[cell] * keep[cell] * each
   }
   const reach = unjudgedCells * design.density.spacing
@@ -147,7 +163,7 @@ async function judgeMiddle(
     ...moduli,
     designStress: material.design_stress_mpa,
   }
-  return { energy, ...regionIndices(onset) }
+  return { energy, energyInAll, ...regionIndices(onset) }
 }
 
 /** Clears what touches none of these nodes; answers the number of cells that are left. */

@@ -95,7 +95,8 @@ describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, ()
   ])('of %s at density %d keeps its promises within the bands of 2 to 3 cells', async (cell, density, force) => {
     const { part, design, setup, predicted, bytes, sha256 } = await latticeBeam(cell, density, force)
     const kept: PartFields[] = []
-    const found = await verified(part, design, bytes, setup, { fields: { predicted, keep: (fields) => kept.push(fields) } })
+    const fields = { predicted, keep: (fields: PartFields) => void kept.push(fields) }
+    const found = await verified(part, design, bytes, setup, { throughWall: 3, fields })
     // The verified displacement of the loaded face is that of the verified stiffness, and the deviation says the same.
     const [before, after] = [predicted, kept[0]!].map((fields) => tipOf(part, setup, fields)) as [number, number]
     expect(before * design.row.stiffness_n_per_mm).toBeCloseTo(1, 3)
@@ -132,7 +133,22 @@ describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, ()
 
   it('in even tension yields within a few percent of what its cells are tabulated for', async () => {
     const { part, design, setup, bytes } = await latticeBeam('kelvin', 0.3, [1, 0, 0], 40)
-    const found = await verified(part, design, bytes, setup)
+    const found = await verified(part, design, bytes, setup, { throughWall: 3 })
     expect(Math.abs(found.max_load_deviation_percent)).toBeLessThan(15)
+  })
+
+  it('yields in three voxels through a wall nearly as in finer ones, because its most loaded cells are analysed again', async () => {
+    const { part, design, setup, bytes } = await latticeBeam('octet', 0.3, [1, 0, 0], 20)
+    const three = await verified(part, design, bytes, setup, { throughWall: 3 })
+    // Half of this holds no window of finer voxels.
+    const mostVoxels = (20 / three.voxel_mm + 1) ** 3
+    const alone = await verified(part, design, bytes, setup, { throughWall: 3, mostVoxels })
+    expect(three.notes).toEqual([expect.stringMatching(/most loaded cells were analysed again with voxels of 0\.1\d mm/)])
+    expect(alone.notes).toEqual([])
+    expect([three.governed_by, alone.governed_by]).toEqual(['lattice', 'lattice'])
+    expect(three.stiffness_n_per_mm).toBe(alone.stiffness_n_per_mm)
+    // Five voxels, finer in the most loaded cells as well, bear 1076 N.
+    expect(Math.abs(three.max_load_n / 1076 - 1)).toBeLessThan(0.06)
+    expect(alone.max_load_n / 1076).toBeGreaterThan(1.08)
   })
 })

@@ -21,10 +21,20 @@ import { displacementDifference } from './displacement-difference.ts'
 import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
-import { meshOnset } from './onset.ts'
+import { type MeshIndices, type MeshOnset, meshIndices, onsetOf } from './onset.ts'
+import { refineCells } from './refine-cells.ts'
 import { regionsOf } from './regions.ts'
-import { type Found, type Verification, type VerifyProgress, type VerifyStage, verificationOf, windowsNote } from './report.ts'
+import {
+  type Found,
+  refinedNote,
+  type Verification,
+  type VerifyProgress,
+  type VerifyStage,
+  verificationOf,
+  windowsNote,
+} from './report.ts'
 import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
+import type { WholePart } from './solve-window.ts'
 import { type CaseFound, verifiedCases } from './verified-cases.ts'
 import { verifyWindows } from './verify-windows.ts'
 
@@ -35,7 +45,7 @@ export interface VerifyOptions {
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
   /** Voxels in the part's box that fit into memory. */
   readonly mostVoxels?: number
-  /** Voxels wished through the thinnest wall, 3 without it; fewer are taken where these do not fit. */
+  /** Voxels wished through the thinnest wall, 6 without it; fewer are taken where these do not fit. */
   readonly throughWall?: number | undefined
   /** The fields of the row, and what takes them with what was found beside them. */
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
@@ -51,8 +61,8 @@ const mostIterations = 2000
 const openLinesAllowed = 1e-4
 
 /**
- * Does the exported mesh keep what its row promises? Reads the STL again, turns it into voxels of a third of its
- * thinnest wall, loads and holds it by the same code as the prediction, and solves linear elasticity of the solid
+ * Does the exported mesh keep what its row promises? Reads the STL again, turns it into voxels of a sixth to a third of
+ * its thinnest wall, loads and holds it by the same code as the prediction, and solves linear elasticity of the solid
  * material. Nothing is homogenised. See docs/theory/verification.md. Rejects with the signal's reason when aborted.
  */
 export async function verifyMesh(
@@ -99,7 +109,8 @@ export async function verifyMesh(
     return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
   }
   const { fields } = options
-  const job = { part, design, setup, mesh, material, printer, resolution: chosen.value, fields, threads, signal, report }
+  const resolution = chosen.value
+  const job = { part, design, setup, mesh, material, printer, resolution, mostVoxels: most, fields, threads, signal, report }
   const found = await verifyWhole(job)
   return found.ok ? done(verificationOf(about, found.value)) : found
 }
@@ -115,6 +126,7 @@ interface WholeJob {
   readonly material: Material
   readonly printer: Printer
   readonly resolution: Resolution
+  readonly mostVoxels: number
   readonly fields: VerifyOptions['fields']
   readonly threads: number
   readonly signal: AbortSignal | undefined
@@ -152,17 +164,39 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
 
   // 3. Solve, and judge the onset where the prediction is judged.
-  const solved = await solveVoxels(job, {
-    cells,
-    share,
-    keep,
-    region,
-    solid,
-    supported: supported.value,
-    force: load.force,
-    cases: cases.value,
+  const model = { cells, share, keep, region, solid, supported: supported.value, force: load.force, cases: cases.value }
+  const solved = await solveVoxels(job, model)
+  if (!solved.ok) return solved
+  const { whole, ...found } = solved.value
+  const about = { ...found, resolution, voxels: cells.length, windows: 0 }
+  if (!whole) return done({ ...about, notes })
+
+  // 4. The most loaded cells again, finer.
+  const refined = await refinedOnset(job, { ...whole, grid, cells, direction })
+  return refined.ok ? done({ ...about, ...refined.value.onset, notes: [...notes, ...refined.value.notes] }) : refined
+}
+
+async function refinedOnset(
+  { part, design, setup, mesh, material, printer, mostVoxels, threads, signal, report }: WholeJob,
+  { indices, energy, ...moved }: WholeSolution & Pick<WholePart, 'grid' | 'cells' | 'direction'>,
+): Promise<Outcome<{ readonly onset: MeshOnset; readonly notes: readonly string[] }>> {
+  const refined = await refineCells({
+    mesh,
+    design,
+    whole: { part, setup, material, printer, ...moved },
+    energy,
+    found: indices,
+    // The solution of the whole is kept beside it.
+    mostVoxels: mostVoxels / 2,
+    threads,
+    signal,
+    onPlace: (place, places) =>
+      report('stress', `Most loaded cells in finer voxels: ${place + 1} of ${places}`, places + place, 2 * places),
   })
-  return solved.ok ? done({ ...solved.value, resolution, voxels: cells.length, windows: 0, notes }) : solved
+  if (!refined.ok) return refined
+  report('stress', 'Done', 1)
+  const { lattice, places, spacing } = refined.value
+  return done({ onset: onsetOf(indices, lattice), notes: places > 0 ? [refinedNote(places, spacing)] : [] })
 }
 
 interface VoxelModel {
@@ -180,10 +214,24 @@ interface VoxelModel {
   readonly cases: readonly CaseLoad[]
 }
 
+interface SolvedWhole extends Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases'> {
+  /** Where there is one load. */
+  readonly whole?: WholeSolution
+}
+
+/** What finer windows start from, for one newton. */
+interface WholeSolution {
+  /** Three per node, mm. */
+  readonly displacement: Float64Array
+  readonly indices: MeshIndices
+  /** u'Ku of each voxel, N mm. */
+  readonly energy: Float32Array
+}
+
 async function solveVoxels(
   { part, design, setup, material, resolution: { grid }, fields, threads, signal, report }: WholeJob,
   { cells, share, keep, region, solid, supported: { constrained, pins }, force, cases }: VoxelModel,
-): Promise<Outcome<Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases'>>> {
+): Promise<Outcome<SolvedWhole>> {
   report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
   const moduli = solidModuli(material)
   const { nx, ny, nz, spacing } = grid
@@ -210,12 +258,13 @@ async function solveVoxels(
     const unjudged = nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, reach)
     await yieldToEventLoop(signal)
     const displacement = solver.displacement()
-    const onsetBy = (displacement: Float64Array) =>
-      meshOnset(
+    const indicesBy = (displacement: Float64Array) =>
+      meshIndices(
         { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.design_stress_mpa },
         design.cellSize,
       )
-    const onset = onsetBy(displacement)
+    const indices = indicesBy(displacement)
+    const onset = onsetOf(indices)
     if (fields) {
       report('stress', 'Comparing displacements', 1, 2)
       const solution = { grid, cells, share, displacement }
@@ -228,16 +277,31 @@ async function solveVoxels(
       const nodal = nodalForceOf({ grid, cells, material, cellVolume: spacing ** 3 }, load, (cell) => share[cell])
       const solved = await solver.solve(nodal, signal ? { ...wanted, signal } : wanted)
       if (!solved.converged) return verifyRefusals.unsolved(solved.residual)
-      each.push({ work: solved.compliance, onset: onsetBy(solver.displacement()) })
+      each.push({ work: solved.compliance, onset: onsetOf(indicesBy(solver.displacement())) })
       await yieldToEventLoop(signal)
     }
-    report('stress', 'Done', 1)
     const { row } = design
-    if (cases.length === 0 || !row.cases) return done({ stiffness: 1 / compliance, ...onset, iterations, residual })
+    if (cases.length === 0 || !row.cases) {
+      const energy = await voxelEnergies(solver, { cells, share, keep }, moduli)
+      return done({ stiffness: 1 / compliance, ...onset, iterations, residual, whole: { displacement, indices, energy } })
+    }
+    report('stress', 'Done', 1)
     return done({ ...verifiedCases(setup, row.cases, each), iterations, residual })
   } finally {
     await solver.dispose()
   }
+}
+
+async function voxelEnergies(
+  solver: ElasticSolver,
+  { cells, share, keep }: Pick<VoxelModel, 'cells' | 'share' | 'keep'>,
+  { c11, c12, c44 }: { readonly c11: number; readonly c12: number; readonly c44: number },
+): Promise<Float32Array> {
+  const [e11, e12, e44] = [new Float32Array(share.length), new Float32Array(share.length), new Float32Array(share.length)]
+  await solver.energies({ e11, e12, e44 })
+  const energy = new Float32Array(share.length)
+  for (const cell of cells) energy[cell] = share[cell] * keep[cell] * (c11 * e11[cell] + c12 * e12[cell] + c44 * e44[cell])
+  return energy
 }
 
 /**

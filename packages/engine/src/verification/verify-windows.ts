@@ -77,7 +77,7 @@ export async function verifyWindows(
     const found = await solveWindow({
       mesh,
       design,
-      predicted: predicted.value,
+      whole: { ...predicted.value.problem, displacement: predicted.value.displacement },
       grid: chosen.value.grid,
       middle,
       threads,

@@ -24,7 +24,8 @@ export function binaryTriangleCount(bytes: Uint8Array): number | null {
 export function readBinary(bytes: Uint8Array, count: number, overwrite = false): StlReading {
   if (count === 0) return noTriangles()
   const name = headerText(bytes)
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+  // A copy; `slice` of Node's Buffer is a view.
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2)
   const soup = overwrite ? new Float32Array(aligned.buffer, aligned.byteOffset, count * 9) : new Float32Array(count * 9)
   const target = new Int32Array(soup.buffer, soup.byteOffset, soup.length)

@@ -33,6 +33,13 @@ describe('binary files', () => {
     expect(bytes.length).toBe(84 + 50 * 12)
   })
 
+  test('bytes that begin between two words of memory are read, in a Buffer of Node as well', () => {
+    const shifted = new Uint8Array(bytes.length + 1)
+    shifted.set(bytes, 1)
+    expect(soupOf(shifted.subarray(1)).soup).toEqual(cube)
+    expect(soupOf(Buffer.from(shifted.buffer).subarray(1)).soup).toEqual(cube)
+  })
+
   test('the normals that are written are those of the winding, of length one', () => {
     const view = new DataView(bytes.buffer)
     for (let t = 0; t < 12; t++) {

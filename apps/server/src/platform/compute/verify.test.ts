@@ -15,7 +15,7 @@ afterAll(async () => {
 
 /** A box held at one end and pulled at the other, as files. */
 function sampleJob(): RunJob {
-  const stl = boxStl([24, 16, 16])
+  const stl = boxStl([18, 11, 11])
   const surfaces = heldBox(stl)
   const [partPath, surfacesPath] = [join(folder, 'part.stl'), join(folder, 'surfaces.json')]
   writeFileSync(partPath, stl)

@@ -1,0 +1,118 @@
+import { done, type Outcome } from '@trabecula/domain'
+import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../analysis/grid/analysis-grid.ts'
+import type { Design } from '../candidates/design.ts'
+import { supportedTriangles } from '../input/setup.ts'
+import type { MeshIndices } from './onset.ts'
+import { solveWindow, type WholePart } from './solve-window.ts'
+import { type Box, shareWithin } from './window-places.ts'
+import { type CellBox, governing } from './worst-cell.ts'
+
+/** Unit cells that are analysed again, a cell apart or more. */
+const mostPlaces = 3
+/** What is loaded less than this share of the worst has not been seen to overtake it. */
+const telling = 0.75
+/** How much finer the voxels are wished; less than the least says nothing new. */
+const finer = { wished: 2, least: 1.25 } as const
+
+export interface RefineInput {
+  /** The exported mesh in the part frame. */
+  readonly mesh: Float32Array
+  readonly design: Design
+  readonly whole: WholePart
+  /** Strain energy of each voxel of the whole for one newton, N mm. */
+  readonly energy: Float32Array
+  readonly found: MeshIndices
+  /** Voxels in a window's box that fit into memory. */
+  readonly mostVoxels: number
+  readonly threads: number
+  readonly signal?: AbortSignal | undefined
+  readonly onPlace?: ((place: number, places: number) => void) | undefined
+}
+
+export interface Refined {
+  /** Index of the lattice per newton. */
+  readonly lattice: number
+  /** Cells that were analysed again, and the largest voxel with which they were, mm; 0 and Infinity where none was. */
+  readonly places: number
+  readonly spacing: number
+}
+
+/**
+ * The most loaded unit cells once more with voxels about half as large: where struts meet each other or the skin, three
+ * voxels through a strut smear what is stressed most. Each stands in the middle of a window that reaches half a cell
+ * farther and is moved at its cuts as the whole is.
+ *
+ * The coarser whole is stiffer, so the force that it carries moves a finer window farther: by the ratio of their energies
+ * under the same displacement of the cuts. Where the load acts within the window, it has its force already.
+ */
+export async function refineCells(input: RefineInput): Promise<Outcome<Refined>> {
+  const { found, whole, mostVoxels } = input
+  const ranked = governing(found.boxes)
+  const coarse = ranked[0]?.index ?? 0
+  const unrefined = done({ lattice: coarse, places: 0, spacing: Number.POSITIVE_INFINITY })
+  // Of a lattice that is loaded so much less than the skin nothing depends.
+  if (coarse === 0 || coarse < telling * found.skin.index) return unrefined
+
+  const chosen: CellBox[] = []
+  for (const box of ranked) {
+    if (chosen.length === mostPlaces || box.index < telling * coarse) break
+    if (chosen.every((other) => !overlap(box, other))) chosen.push(box)
+  }
+  let [lattice, spacing, places] = [0, 0, 0]
+  for (const [place, box] of chosen.entries()) {
+    input.onPlace?.(place, chosen.length)
+    const middle = boxOf(whole.grid, box)
+    const window = windowAround(whole, middle, input.design.cellSize / 2, mostVoxels)
+    if (!window) return unrefined
+    const { grid } = window
+    const { mesh, design, threads, signal } = input
+    const solved = await solveWindow({ mesh, design, whole, grid, middle, threads, signal })
+    if (!solved.ok) return solved
+    const { lattice: found, energyInAll, isLoaded } = solved.value
+    const coarser = isLoaded ? 1 : energyWithin(whole.grid, input.energy, window.box) / energyInAll
+    lattice = Math.max(lattice, found * coarser)
+    spacing = Math.max(spacing, grid.spacing)
+    places++
+  }
+  // The others count as they were found; those that share material with a finer one are known better by it.
+  const next = ranked.find((box) => chosen.every((other) => !overlap(box, other)))
+  return done({ lattice: Math.max(lattice, next?.index ?? 0), places, spacing })
+}
+
+const axes = [0, 1, 2] as const
+
+const overlap = (a: CellBox, b: CellBox): boolean => axes.every((axis) => a.from[axis] < b.to[axis] && b.from[axis] < a.to[axis])
+
+const boxOf = ({ origin, spacing }: AnalysisGrid, { from, to }: CellBox): Box => {
+  const at = (corner: CellBox['from']) => axes.map((axis) => origin[axis] + spacing * corner[axis]) as [number, number, number]
+  return { min: at(from), max: at(to) }
+}
+
+/** Undefined where no voxels that are finer fit into memory. */
+function windowAround(
+  { part, setup, grid }: WholePart,
+  middle: Box,
+  margin: number,
+  mostVoxels: number,
+): { readonly box: Box; readonly grid: AnalysisGrid } | undefined {
+  const end = (corner: Box['min'], side: -1 | 1) =>
+    axes.map((axis) => Math.min(Math.max(corner[axis] + side * margin, part.bounds.min[axis]), part.bounds.max[axis])) as [
+      number,
+      number,
+      number,
+    ]
+  const box = { min: end(middle.min, -1), max: end(middle.max, 1) }
+  const volume = axes.reduce<number>((product, axis) => product * (box.max[axis] - box.min[axis]), 1)
+  // A layer more along each axis is room for planes of supports.
+  const fitting = Math.cbrt(volume / (0.9 * mostVoxels))
+  const spacing = Math.max(grid.spacing / finer.wished, fitting)
+  if (spacing > grid.spacing / finer.least) return undefined
+  const window = alignedGrid(box, spacing, alignedPlanes(part.soup, supportedTriangles(setup)))
+  return cellCount(window) <= mostVoxels ? { box, grid: window } : undefined
+}
+
+function energyWithin(grid: AnalysisGrid, energy: Float32Array, box: Box): number {
+  let sum = 0
+  for (let cell = 0; cell < energy.length; cell++) if (energy[cell] > 0) sum += energy[cell] * shareWithin(box, grid, cell)
+  return sum
+}
