@@ -120,7 +120,7 @@ export function denseList(level: usize): usize {
 export function denseCount(level: usize): i32 {
   return load<i32>(level, 56)
 }
-/** 576 f32 per dense cell; row and column are 8 · component + corner. */
+/** The upper half of a 24 × 24 matrix per dense cell (operator/dense.ts). */
 export function denseMatrices(level: usize): usize {
   return load<u32>(level, 60)
 }

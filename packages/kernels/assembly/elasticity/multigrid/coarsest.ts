@@ -7,7 +7,7 @@
  */
 import { basisMatrix } from './basis'
 import { bandElement, bandWidth, factorBand, solveBand } from './cholesky'
-import { corner, DENSE_BYTES } from '../operator/dense'
+import { corner, DENSE_BYTES, HALF_BYTES, unpackMatrix } from '../operator/dense'
 import {
   cellsX, cellsY, cellsZ, component, correction, denseIndex, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, product, residual, scratch,
 } from '../level'
@@ -169,7 +169,8 @@ function assemble<T>(level: usize, shift: f64): void {
         const cell = cellOffset(level, i, j, k)
         if (!hasStiffness(level, cell)) continue
         const dense = isFinest(level) ? -1 : load<i32>(denseIndex(level) + cell)
-        const matrix = dense >= 0 ? denseMatrices(level) + <usize>dense * DENSE_BYTES : modalMatrix(level, cell, work)
+        if (dense >= 0) unpackMatrix(work, denseMatrices(level) + <usize>dense * HALF_BYTES)
+        const matrix = dense >= 0 ? work : modalMatrix(level, cell, work)
         addToBand<T>(level, cell, matrix, band, width)
       }
     }

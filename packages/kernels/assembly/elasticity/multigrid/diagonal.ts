@@ -1,7 +1,7 @@
 /**
  * Inverse diagonal of a level's operator (modal and dense cells; 0 at void nodes and along constrained axes), where its spans lie.
  */
-import { corner, DENSE_BYTES, firstDense } from '../operator/dense'
+import { corner, diagonalEntry, firstDense, HALF_BYTES } from '../operator/dense'
 import { zeroConstrained } from '../operator/constrained'
 import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
 import {
@@ -76,13 +76,13 @@ function addDenseDiagonal(level: usize, first: i32, end: i32): void {
   for (let e = firstDense(level, first - 1); e < firstDense(level, end); e++) {
     const at = <usize>load<u32>(denseList(level) + (<usize>e << 2)) << 2
     const k = <i32>(at / layer)
-    const matrix = denseMatrices(level) + <usize>e * DENSE_BYTES
+    const matrix = denseMatrices(level) + <usize>e * HALF_BYTES
     for (let c: usize = 0; c < 3; c++) {
       for (let n: usize = 0; n < 8; n++) {
         const nodePlane = k + <i32>(n >> 2)
         if (nodePlane < first || nodePlane >= end) continue
         const to = inverseDiagonal(level) + c * stride + at + corner(n, row, layer)
-        store<f32>(to, load<f32>(to) + load<f32>(matrix + (c * 8 + n) * 100))
+        store<f32>(to, load<f32>(to) + diagonalEntry(matrix, c * 8 + n))
       }
     }
   }

@@ -6,7 +6,7 @@
  */
 import { basisMatrix, galerkinBasis } from './basis'
 import { interpolateTranspose } from './interpolate'
-import { clearMatrix, copyMatrix, corner, DENSE_BYTES } from '../operator/dense'
+import { clearMatrix, corner, DENSE_BYTES, HALF_BYTES, packMatrix, unpackMatrix } from '../operator/dense'
 import {
   cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, scratch,
   setDense,
@@ -100,7 +100,7 @@ function listDense(coarse: usize): void {
   for (let pass = 0; pass < 2; pass++) {
     if (pass == 1) {
       const list = reserve((<usize>count << 2) + 16)
-      const matrices = list ? reserve(<usize>count * DENSE_BYTES + 16) : 0
+      const matrices = list ? reserve(<usize>count * HALF_BYTES + 16) : 0
       setDense(coarse, matrices ? count : -1, list, matrices)
       if (!matrices) return
       count = 0
@@ -127,13 +127,14 @@ function fillDense(level: usize, t: i32, threads: i32): void {
   const row = <u32>pitch(coarse)
   const layer = <u32>plane(coarse)
   const work = scratch(level, t)
+  const matrix = work + 2 * DENSE_BYTES
   for (let e = shareStart(count, t, threads); e < shareStart(count, t + 1, threads); e++) {
     const position = load<u32>(denseList(coarse) + (<usize>e << 2))
     const k = position / layer
     const child = fineCell(level, <i32>(position % row), <i32>((position % layer) / row), <i32>k)
-    const matrix = denseMatrices(coarse) + <usize>e * DENSE_BYTES
     clearMatrix(matrix)
     for (let n: usize = 0; n < 8; n++) addChild(level, child + corner(n, pitch(level) << 2, plane(level) << 2), n, matrix, work)
+    packMatrix(denseMatrices(coarse) + <usize>e * HALF_BYTES, matrix)
   }
 }
 
@@ -143,7 +144,7 @@ function addChild(level: usize, cell: usize, n: usize, matrix: usize, work: usiz
   const c11 = load<f32>(moduli(level) + cell)
   const dense = isFinest(level) ? -1 : load<i32>(denseIndex(level) + cell)
   if (dense >= 0) {
-    copyMatrix(work, denseMatrices(level) + <usize>dense * DENSE_BYTES)
+    unpackMatrix(work, denseMatrices(level) + <usize>dense * HALF_BYTES)
     interpolateTranspose(work, n, matrix)
     return
   }

@@ -45,7 +45,7 @@ export function applyStiffness<T>(level: usize, x: usize, y: usize, t: i32, thre
         spanLength(span) * size, w, bending, twisting)
     }
   }
-  if (sizeof<T>() == 4 && denseCount(level) > 0) addDense(level, x, y, first, end)
+  if (sizeof<T>() == 4 && denseCount(level) > 0) addDense(level, x, y, first, end, elsewhere)
   if (isFinest(level)) zeroConstrained<T>(level, y, first, end)
 }
 
