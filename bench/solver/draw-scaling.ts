@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-interface Point {
+export interface Point {
   readonly elements: number
   readonly ours: number
   readonly peer: number | null
@@ -16,16 +16,16 @@ const folder = new URL('../../docs/benchmarks/', import.meta.url)
 export function drawScaling(): void {
   if (!existsSync(results)) return
   mkdirSync(folder, { recursive: true })
-  writeFileSync(new URL('time.svg', folder), plot('Set-up and solve to 1e-5, two cores', 'ms', pointsOf('time')))
-  writeFileSync(new URL('memory.svg', folder), plot('Resident memory', 'MB', pointsOf('memory')))
+  writeFileSync(new URL('time.svg', folder), plot('Set-up and solve to 1e-5, two cores', 'ms', pointsOf(results, 'time')))
+  writeFileSync(new URL('memory.svg', folder), plot('Resident memory', 'MB', pointsOf(results, 'memory')))
 }
 
 /** Columns: date, processor, cores, case, ours, peer, …; a later row of the same size replaces the earlier. */
-function pointsOf(quantity: string): Point[] {
+export function pointsOf(file: URL, quantity: string, sizes = 'elements'): Point[] {
   const points = new Map<number, Point>()
-  for (const line of readFileSync(results, 'utf8').split('\n')) {
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
     const cells = [...line.matchAll(/"((?:[^"]|"")*)"/g)].map((match) => match[1] ?? '')
-    const match = new RegExp(`^${quantity}, (\\d+) elements$`).exec(cells[3] ?? '')
+    const match = new RegExp(`^${quantity}, (\\d+) ${sizes}$`).exec(cells[3] ?? '')
     if (!match) continue
     const elements = Number(match[1])
     points.set(elements, { elements, ours: Number(cells[4]), peer: cells[5] ? Number(cells[5]) : null })
@@ -37,9 +37,15 @@ const width = 560
 const height = 340
 const frame = { left: 64, right: 120, top: 36, bottom: 44 }
 
-function plot(title: string, unit: string, points: readonly Point[]): string {
+/** A plot of both; `range` is that of the sizes, as powers of ten. */
+export function plot(
+  title: string,
+  unit: string,
+  points: readonly Point[],
+  { sizes = 'elements', range = [4, 6.5] }: { readonly sizes?: string; readonly range?: readonly [number, number] } = {},
+): string {
   const values = points.flatMap(({ ours, peer }) => (peer === null ? [ours] : [ours, peer]))
-  const [lowX, highX] = [4, 6.5]
+  const [lowX, highX] = range
   const lowY = Math.floor(Math.log10(Math.min(...values)))
   const highY = Math.ceil(Math.log10(Math.max(...values)))
   const x = (elements: number): number =>
@@ -62,7 +68,7 @@ function plot(title: string, unit: string, points: readonly Point[]): string {
       text(at, height - frame.bottom + 18, label(power), 'middle'),
     )
   }
-  parts.push(text((frame.left + width - frame.right) / 2, height - 8, 'elements', 'middle'), text(frame.left, 20, title, 'start'))
+  parts.push(text((frame.left + width - frame.right) / 2, height - 8, sizes, 'middle'), text(frame.left, 20, title, 'start'))
   parts.push(
     ...curve(
       'Trabecula',
@@ -71,7 +77,7 @@ function plot(title: string, unit: string, points: readonly Point[]): string {
     ),
   )
   const beside = points.flatMap(({ elements, peer }) => (peer === null ? [] : [[x(elements), y(peer)] as [number, number]]))
-  parts.push(...curve('PETSc, tuned', '#b5482e', beside))
+  if (beside.length > 0) parts.push(...curve('PETSc, tuned', '#b5482e', beside))
   const style = 'font-family="sans-serif" font-size="12" fill="#333"'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${style}>\n<rect width="100%" height="100%" fill="#fff"/>\n${parts.join('\n')}\n</svg>\n`
 }

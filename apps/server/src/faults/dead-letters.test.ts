@@ -20,18 +20,21 @@ class Dying extends FakeCompute {
   deaths = 0
   readonly #task: 'prepare' | 'design' | 'rank'
   readonly #cell: string | undefined
+  readonly #most: number
 
-  constructor(task: 'prepare' | 'design' | 'rank', cell?: string) {
+  constructor(task: 'prepare' | 'design' | 'rank', cell?: string, most = Number.POSITIVE_INFINITY) {
     super()
     this.#task = task
     this.#cell = cell
+    this.#most = most
     const own = { prepare: this.prepare, design: this.design, rank: this.rank }
     this.prepare = (...args) => (this.#dies('prepare') ? this.#die() : own.prepare(...args))
     this.design = (...args) => (this.#dies('design', args[1]) ? this.#die() : own.design(...args))
     this.rank = (...args) => (this.#dies('rank') ? this.#die() : own.rank(...args))
   }
 
-  #dies = (task: keyof Compute, cell?: string) => task === this.#task && (this.#cell === undefined || cell === this.#cell)
+  #dies = (task: keyof Compute, cell?: string) =>
+    task === this.#task && (this.#cell === undefined || cell === this.#cell) && this.deaths < this.#most
   #die = (): Promise<never> => {
     this.deaths++
     return Promise.reject(new ThreadDied('out of memory'))
@@ -55,6 +58,16 @@ async function runWith(compute: Dying) {
   }, 90_000)
   return { id, row }
 }
+
+describe('a thread that dies in the middle of a candidate', () => {
+  it('costs that candidate: the others are not designed again, and the run is prepared once', async () => {
+    const compute = new Dying('design', 'diamond-sheet', 1)
+    const { id, row } = await runWith(compute)
+    expect([row.status, compute.deaths, compute.prepared.length]).toEqual(['done', 1, 1])
+    expect(compute.designed.toSorted()).toEqual(['diamond-sheet', 'gyroid-sheet', 'octet'])
+    expect((await candidatesOf(server.platform.db, id)).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
+  })
+})
 
 describe('work that fails for good', () => {
   it('settles one candidate as failed, and the run ends with the others', async () => {

@@ -226,9 +226,14 @@ export class Analysis {
     return this.solver.displacement()
   }
 
+  /** The same, rounded to single precision. */
+  roundedDisplacement(): Float32Array {
+    return this.solver.roundedDisplacement()
+  }
+
   /** A copy of the last solution, whose strains were read. */
   keep(): KeptSolution {
-    const kept = { displacement: Float32Array.from(this.solver.displacement()), strains: this.strains.slice() }
+    const kept = { displacement: this.solver.roundedDisplacement(), strains: this.strains.slice() }
     if (this.cases.length === 0) return kept
     const cases = this.cases.map(({ displacement, strains }) => ({
       displacement: Float32Array.from(displacement ?? []),

@@ -43,6 +43,7 @@ describe('the public interface', () => {
     const nodes = nodesWhere(grid, (i) => i === grid.nx)
     const values = Float64Array.from([...nodes].flatMap((node) => [0, 1, 2].map((c) => force[3 * node + c])))
     expect(await solver.solve({ nodes, values })).toEqual(dense)
+    expect(solver.roundedDisplacement()).toEqual(Float32Array.from(solver.displacement()))
     await expect(solver.solve({ nodes, values: values.subarray(3) })).rejects.toThrow(RangeError)
   })
 

@@ -205,6 +205,15 @@ export class ElasticSolver {
     return this.#read(this.#kernel.solution())
   }
 
+  /** The same, rounded to single precision. */
+  roundedDisplacement(): Float32Array {
+    this.#claim()
+    const { nx, ny, nz } = this.#grid
+    const out = new Float32Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+    this.#readInto(out, this.#kernel.solution())
+    return out
+  }
+
   /**
    * K x for 3 values per node, at every node that is not constrained (0 there); N for x in mm. Overwrites no solution.
    */
@@ -323,15 +332,20 @@ export class ElasticSolver {
 
   #read(address: number): Float64Array {
     const { nx, ny, nz } = this.#grid
+    const out = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+    this.#readInto(out, address)
+    return out
+  }
+
+  #readInto(out: Float32Array | Float64Array, address: number): void {
+    const { nx, ny, nz } = this.#grid
     const length = this.#kernel.componentLength()
     const source = this.#doubles(address, 3 * length)
-    const out = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
     this.#eachRow(ny + 1, nz + 1, (row, at) => {
       for (let i = 0; i <= nx; i++) {
         for (let c = 0; c < 3; c++) out[3 * (row * (nx + 1) + i) + c] = source[c * length + at + i] ?? 0
       }
     })
-    return out
   }
 
   #gatherCells(block: number, component: number, out: Float32Array, stride: number, offset: number): void {

@@ -25,8 +25,8 @@ export class ConeFilter {
   /** Filtered values, also beyond the core as far as the tent reaches; 0 farther away. */
   average(x: Float32Array): Float32Array {
     const { core, weight } = this
-    const spread = new Float64Array(x.length)
-    for (let cell = 0; cell < x.length; cell++) if (core[cell] !== 0) spread[cell] = core[cell] * x[cell]
+    const spread = spreads.take(x.length)
+    for (let cell = 0; cell < x.length; cell++) spread[cell] = core[cell] !== 0 ? core[cell] * x[cell] : 0
     this.tent(spread)
     const out = new Float32Array(x.length)
     for (let cell = 0; cell < x.length; cell++) if (weight[cell] > leastWeight) out[cell] = spread[cell] / weight[cell]
@@ -55,6 +55,23 @@ export class ConeFilter {
   }
 }
 
+/**
+ * Room for numbers that nobody needs after the call that asked for it. It is kept: a candidate asks a hundred times for
+ * megabytes, which would wait for the garbage collector.
+ */
+class Scratch {
+  private room = new Float64Array(0)
+
+  /** With whatever stands in it. */
+  take(length: number): Float64Array {
+    if (this.room.length < length) this.room = new Float64Array(length)
+    return this.room.subarray(0, length)
+  }
+}
+
+const spreads = new Scratch()
+const sources = new Scratch()
+
 /** Below this the running sums hold only rounding errors. */
 const leastWeight = 1e-9
 
@@ -64,7 +81,7 @@ const leastWeight = 1e-9
  */
 function runningMean(values: Float64Array, outer: number, count: number, inner: number, reach: number): void {
   const scale = 1 / (2 * reach + 1)
-  const source = new Float64Array(count * inner)
+  const source = sources.take(count * inner)
   const sum = new Float64Array(inner)
   for (let block = 0; block < outer; block++) {
     const target = values.subarray(block * count * inner, (block + 1) * count * inner)
