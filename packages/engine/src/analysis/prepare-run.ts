@@ -101,12 +101,8 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       first_yield_n: firstYield,
       stiffness_n_per_mm: solution.stiffness,
     }
-<<<<<<< HEAD
-    const alone = { displacement: Float32Array.from(analysis.displacement()), skin: field.skin, onset: own.maxLoad }
+    const alone = { displacement: analysis.roundedDisplacement(), skin: field.skin, onset: own.maxLoad }
     const solidState = problem.cases.length > 0 ? { ...alone, cases: others.value.states } : alone
-=======
-    const solidState = { displacement: analysis.roundedDisplacement(), skin: field.skin }
->>>>>>> 6a60650 (Filters and kept solutions of a run reuse their room; what a killed worker costs is measured and tested; npm run bench -- growth)
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const nest =
       coarseCells > 0 ? await watch.time('nest', () => nestOf(problem, { threads, cells: coarseCells, signal })) : undefined
