@@ -83,11 +83,16 @@ const fieldSourceId = (study: Parameters<typeof fieldSource>[0]): string | null 
 
 const fileName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
 
-/** Made by the server at the load that is shown. */
-async function saveFile(runId: string, { subject, load }: ShownField, format: FieldFileFormat): Promise<void> {
+/** Made by the server at the load that is shown, of the load case that is shown. */
+async function saveFile(runId: string, { subject, fields, load }: ShownField, format: FieldFileFormat): Promise<void> {
   const address = addressOf(exportFields, {
     params: { id: runId },
-    query: { format, row_index: subject.row_index ?? undefined, load_n: load > 0 ? load : undefined },
+    query: {
+      format,
+      row_index: subject.row_index ?? undefined,
+      load_n: load > 0 ? load : undefined,
+      case: fields.shown?.case,
+    },
   })
   await saveAnswer(address, `${fileName(subject.name)}.${format}`)
 }

@@ -15,7 +15,7 @@ export function GoverningCase({ row }: { row: CandidateRow }) {
 /** The name is not said twice where it is the letter of the mark. */
 function CaseName({ place, name = '' }: { place: number; name: string | undefined }) {
   return (
-    <span className="inline-flex max-w-40 items-center gap-1.5" title={name}>
+    <span className="inline-flex max-w-40 items-center gap-1.5 align-middle" title={name}>
       <CaseMark place={place} />
       <span className={name.length === 1 ? 'sr-only' : 'truncate'}>{name}</span>
     </span>
