@@ -117,7 +117,7 @@ describe('a run', () => {
       const plain = { id: 's0', optimization_settings: { ...settings, unitType: 'imperial' } }
       changeStudy({ studies: [plain] as never, studyId: 's0' })
       await generate()
-      expect(sent(), 'none are asked').toBeNull()
+      expect(sent(), 'none are asked').toBeUndefined()
       expect(called().some((path) => path.endsWith('/subprojects/'))).toBe(false)
       post.mockClear()
       await ask()

@@ -98,7 +98,7 @@ function requestData(projectId: string, studyId: string) {
     optimization_value: goalValueFromSi(settings.optimization_value, settings.optimization_goal, unitType),
     is_metric: unitType === 'metric',
     zero_thickness_dir: settings.zero_thickness_dir,
-    loads_and_supports: askedLoads(),
+    ...askedLoads(),
     username: currentUser.username,
     project_id: projectId,
     subproject_id: studyId,

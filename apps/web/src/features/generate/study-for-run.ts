@@ -31,7 +31,7 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
       id,
       name: studyPlaceholderName,
       optimization_settings: { ...settingsFromSi(study.settings, study.unitType), unitType: study.unitType },
-      loads_and_supports: askedLoads(),
+      ...askedLoads(),
     },
     signal,
   })
@@ -45,11 +45,14 @@ function loadsNow(): LoadsAndSupports | null {
   return part && loadsOf(useStudy.getState().loads, part.surfaces)
 }
 
-/** Cases and supports as they are sent: in the units of the form, like its other numbers. Null for none. */
-export function askedLoads(): LoadsAndSupports | null {
+/**
+ * Cases and supports as they are sent: in the units of the form, like its other numbers. Nothing where only the first
+ * case is asked: then the calls are those of the specification, and the run's study has none either.
+ */
+export function askedLoads(): { readonly loads_and_supports?: LoadsAndSupports } {
   const { unitType } = useStudy.getState()
   const loads = loadsNow()
-  return loads && { ...loads, cases: loads.cases.map((each) => caseFromSi(each, unitType)) }
+  return loads ? { loads_and_supports: { ...loads, cases: loads.cases.map((each) => caseFromSi(each, unitType)) } } : {}
 }
 
 /**

@@ -78,7 +78,7 @@ function PointFields({ given, unitType, onChange }: ActingFieldsProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <VectorFields
-        label={`Point, ${unitOf('length', unitType)}`}
+        label={`Point (${unitOf('length', unitType)})`}
         value={given.point}
         unitType={unitType}
         hint="In the coordinates of the file."
@@ -125,7 +125,7 @@ function AxisFields({ given, unitType, onChange }: ActingFieldsProps) {
       {axis && (
         <>
           <VectorFields
-            label={`Point of the axis, ${unitOf('length', unitType)}`}
+            label={`Point of the axis (${unitOf('length', unitType)})`}
             value={axis.point}
             unitType={unitType}
             hint="In the coordinates of the file."

@@ -96,11 +96,11 @@ function Matrix({ all }: { all: boolean }) {
       >
         <thead>
           <tr className="border-b">
-            <th scope="col" className="w-40 min-w-40 px-2 text-left font-medium text-n11">
+            <th scope="col" className="w-36 min-w-36 px-2 text-left font-medium text-n11">
               Face
             </th>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className="w-16 min-w-16 px-0.5 py-1.5 font-medium text-n11">
+              <th key={column.title} scope="col" className="w-[68px] min-w-[68px] px-0.5 py-1.5 font-medium text-n11">
                 <span className="flex flex-col items-center gap-1 leading-tight">
                   <ColumnMark column={column} />
                   {column.title}

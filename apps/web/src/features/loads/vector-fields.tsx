@@ -23,14 +23,15 @@ export function VectorFields({ label, value, hint, unitType, onChange }: VectorF
     (unitType ? parseQuantity(text, 'length', unitType) : readPlain(text)) ?? 'Enter a number'
   return (
     <fieldset>
-      <legend className="mb-1 text-xs font-medium text-n11">{label}</legend>
+      <legend className="mb-1 text-xs font-medium text-n11">
+        {label} <span className="font-normal text-n10">x, y, z</span>
+      </legend>
       <div className="grid grid-cols-3 gap-2">
         {axes.map((axis) => (
           <NumberInput
             key={axis}
             bare
             label={axis.toUpperCase()}
-            unit={axis}
             value={value ? shown(value[axis]) : Number.NaN}
             print={(number) => (Number.isNaN(number) ? '' : editable(Number(number.toFixed(4))))}
             read={read}
