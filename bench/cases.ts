@@ -16,7 +16,7 @@ export async function* run(goals: readonly string[]): AsyncIterable<BenchRow> {
     peer_name: 'one case',
     unit: 's of processor',
     ratio: one / three,
-    target: '>= 0.45x',
+    target: '≥ 0.45',
   })
   if ('missing' in sample) {
     yield { ...row(partName, Number.NaN, Number.NaN), ratio: null, reason: sample.missing }
