@@ -1,6 +1,6 @@
 import { fieldFileFormats } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, success } from './call.ts'
+import { defineCall, id, line, success } from './call.ts'
 import { vector } from './loads.ts'
 
 /** A value and where it stands, in the coordinates of the uploaded file, mm. */
@@ -65,6 +65,8 @@ export const exportFields = defineCall({
     format: z._default(z.enum(fieldFileFormats), 'vtu'),
     row_index: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
     load_n: z.optional(z.coerce.number().check(z.minimum(1e-6), z.maximum(1e9))),
+    /** Of a result with several load cases: one of them. Without it the worst of all, as `getFields` lists first. */
+    case: z.optional(line),
   }),
   answer: z.unknown(),
 })

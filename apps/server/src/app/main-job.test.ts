@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { loadsMessages } from '@trabecula/domain'
+import { fieldMessages, loadsMessages } from '@trabecula/domain'
 import { boxStl, pressedBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { threadedCompute } from '../platform/compute/compute.ts'
@@ -60,6 +60,17 @@ describe('the main job with the real engine', () => {
     const factors = best?.cases?.map(({ onset_factor: factor }) => factor ?? Number.NaN) ?? []
     expect(best?.governing_case).toBe(factors[0]! <= factors[1]! ? 'A' : 'Snow')
     expect((best?.max_load_n ?? 0) / 50 / Math.min(...factors)).toBeCloseTo(1, 3)
+
+    const fieldsPath = `/api/runs/${reply.json.run_id as string}/fields/` as const
+    const listed = (await owner.get(fieldsPath)).json.subjects.find(({ row_index }) => row_index === 0)?.fields ?? []
+    const load = listed.filter(({ name }) => name === 'utilisation_percent').map((field) => [field.case, field.most?.value ?? 0])
+    expect(load.map(([name]) => name)).toEqual([undefined, 'A', 'Snow'])
+    const [worst, ...each] = load.map(([, most]) => Number(most))
+    expect(worst, 'the worst of both').toBeCloseTo(Math.max(...each), 6)
+    const file = await owner.get(`${fieldsPath}export/?row_index=0&format=vti&case=Snow` as const)
+    expect([file.status, file.text.includes('VTKFile')]).toEqual([200, true])
+    const unknown = await owner.get(`${fieldsPath}export/?row_index=0&case=Wind` as const)
+    expect([unknown.status, unknown.json.message]).toEqual([404, fieldMessages.unknownCase('Wind')])
 
     const elsewhere = { ...asked, loads_and_supports: { ...pressedBox(0.05), part_triangles: 11 } }
     expect((await owner.post('/protected/optimization/', elsewhere)).json.message).toBe(loadsMessages.otherPart)

@@ -12,6 +12,7 @@ export const fieldMessages = {
   replaced: 'A newer result of this study has replaced this one, and its fields are no longer kept.',
   gone: 'These fields do not exist any more. Compute them again: it is free and changes no number.',
   unknown: 'This result has no such row. Choose one of the table, or the solid part.',
+  unknownCase: (name: string) => `This result has no load case "${name}". Choose one of its own, or leave it out.`,
   cancelled: 'Computing the fields was cancelled. Nothing was changed.',
   failed: 'Computing the fields failed on our side. Please try again.',
   /** Recomputed, the design is another one's: its fields would belong to other numbers than the row's. */

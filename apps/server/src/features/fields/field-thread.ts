@@ -1,20 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { done, type Outcome } from '@trabecula/domain'
-import { decodeFields, gridFile, hexahedraFile, surfaceFile } from '@trabecula/engine'
+import { done, fieldMessages, type Outcome, refuse } from '@trabecula/domain'
+import { caseNames, decodeFields, fieldsOfCase, gridFile, hexahedraFile, surfaceFile, usualLoad } from '@trabecula/engine'
 import { readPart, readSetup } from '../../platform/compute/job-input.ts'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 import type { FieldFile } from './field-writer.ts'
 
-async function write({ format, fieldsPath, job, load, path }: FieldFile): Promise<Outcome<true>> {
-  const fields = await decodeFields(readFileSync(fieldsPath))
-  if (!fields.ok) return fields
+async function write({ format, fieldsPath, job, load, caseName, path }: FieldFile): Promise<Outcome<true>> {
+  const kept = await decodeFields(readFileSync(fieldsPath))
+  if (!kept.ok) return kept
+  if (caseName !== undefined && !caseNames(kept.value).includes(caseName))
+    return refuse('not-found', fieldMessages.unknownCase(caseName))
+  const fields = fieldsOfCase(kept.value, caseName)
+  const shownLoad = load ?? usualLoad(fields, job.settings)
   if (format === 'vtp') {
     const part = readPart(job)
     if (!part.ok) return part
     const setup = readSetup(job, part.value)
     if (!setup.ok) return setup
-    writeFileSync(path, await surfaceFile(fields.value, load, { soup: part.value.soup, ...setup.value }))
-  } else writeFileSync(path, await (format === 'vti' ? gridFile : hexahedraFile)(fields.value, load))
+    writeFileSync(path, await surfaceFile(fields, shownLoad, { soup: part.value.soup, ...setup.value }))
+  } else writeFileSync(path, await (format === 'vti' ? gridFile : hexahedraFile)(fields, shownLoad))
   return done(true)
 }
 

@@ -16,8 +16,10 @@ export interface FieldFile {
   readonly fieldsPath: string
   /** Part and faces, for the outer surface. */
   readonly job: RunJob
-  /** N */
-  readonly load: number
+  /** N; of a case of a stiffness goal beside the first, a multiple of its loads. The usual one without it. */
+  readonly load?: number | undefined
+  /** Of several load cases: which one; what is shown of all together without it. */
+  readonly caseName?: string | undefined
   /** Where the file is written. */
   readonly path: string
 }

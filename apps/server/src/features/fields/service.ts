@@ -125,7 +125,7 @@ export async function writeFieldFile(
   platform: Platform,
   principal: Principal,
   runId: string,
-  { format, row_index, load_n }: z.output<typeof exportFields.query>,
+  { format, row_index, load_n, case: caseName }: z.output<typeof exportFields.query>,
 ): Promise<Outcome<WrittenFile>> {
   const found = await runFor(platform, principal, runId)
   if (!found.ok) return found
@@ -140,11 +140,18 @@ export async function writeFieldFile(
   if (!project.ok) return project
   const study = await readSubproject(platform.db, run.projectId, run.subprojectId)
   const path = platform.files.scratch()
-  const load = load_n ?? kept.summary.load_n
   try {
     const fieldsPath = await platform.files.local(kept.key)
-    const written = await platform.fieldWriter.write({ format, fieldsPath, job: await jobOf(platform, run), load, path })
-    if (written.ok) return done({ path, name: fileName([project.value.name, study?.name ?? '', subject.name], format) })
+    const written = await platform.fieldWriter.write({
+      format,
+      fieldsPath,
+      job: await jobOf(platform, run),
+      load: load_n,
+      caseName,
+      path,
+    })
+    const words = [project.value.name, study?.name ?? '', subject.name, caseName ?? '']
+    if (written.ok) return done({ path, name: fileName(words, format) })
     await rm(path, { force: true })
     return written
   } catch (error) {
