@@ -17,7 +17,7 @@ export const estimateMessages = {
   tooLarge: (triangles: number) =>
     `The part has ${grouped(triangles)} triangles, and an estimate reads ${grouped(mostEstimatedTriangles)} at most. ${generateWorks}`,
   tooCoarse: (reason: string) => `The part is too fine for an estimate's coarse grid. ${generateWorks} (${reason})`,
-  severalCases: `An estimate knows one load: with several load cases there is none. ${generateWorks}`,
+  severalCases: 'With several load cases there is no estimate. What holds the part was checked: it neither slides nor turns.',
   noKernels: `This browser cannot run the estimate: it needs WebAssembly with SIMD and shared memory. ${generateWorks}`,
   died: `The estimate ended unexpectedly. ${generateWorks} A change of the set-up starts it again.`,
 } as const

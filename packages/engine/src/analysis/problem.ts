@@ -302,7 +302,7 @@ function applySupportsAndLoad(
   const { constrained } = supported.value
   if (setup.held.length > 0 && widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
   const motion = freeMotion(grid, constrained)
-  if (motion) return moving(setup.supports ? refusals.movesFreely(motionInWords(motion)) : refusals.notHeld(), motion)
+  if (motion) return moving(setup.supports ? refusals.movesFreely(motionInWords(motion, part)) : refusals.notHeld(), motion)
   const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
   if (load.reached === 0) return refusals.unknownTriangle()
   if (isAllConstrained(load.force, constrained)) return refusals.touching()

@@ -142,6 +142,33 @@ describe('what the run refuses is refused before it, in its words', () => {
   })
 })
 
+describe('with several load cases', () => {
+  const slidesAlongZ = [
+    { kind: 'sliding', triangles: facing(part, 0, -1) },
+    { kind: 'sliding', triangles: facing(part, 1, -1) },
+  ] as const
+  const pressed = { name: 'B', kind: 'pressure', magnitude: 0.1, triangles: facing(part, 2, 1) } as const
+  const several = { ...asked({ optimization_value: 100 }), cases: [pressed] }
+
+  it('nothing is solved, and what holds the part is checked', async () => {
+    const solves = vi.spyOn(Analysis.prototype, 'solveSolidFor')
+    const outcome = await estimatorOf(part).estimate(several)
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-estimate' } })
+    if (!outcome.ok) expect(outcome.refusal.message).toMatch(/no estimate.*neither slides nor turns/)
+    expect(solves).not.toHaveBeenCalled()
+  })
+
+  it('the motion that all supports together leave is told, also while the cases are not whole', async () => {
+    const free = { ...several, held: new Uint32Array(0), supports: slidesAlongZ }
+    const { cases: _, ...withoutCases } = free
+    for (const [setup, onlyCheck] of [[free, false] as const, [withoutCases, true] as const]) {
+      const outcome = await estimatorOf(part).estimate(setup, { onlyCheck })
+      expect(outcome).toMatchObject({ ok: false, refusal: { code: 'supports-leave-a-motion', motion: { turn: [0, 0, 0] } } })
+      if (!outcome.ok) expect(Math.abs(outcome.refusal.motion?.slide[2] ?? 0)).toBeCloseTo(1, 9)
+    }
+  })
+})
+
 describe('where only the estimate fails', () => {
   it('a part too fine for the coarse grid has none, and says that Generate works', async () => {
     const sheet = boxPart(120, 80, 5)

@@ -26,6 +26,8 @@ export interface EstimateOptions {
   readonly signal?: AbortSignal | undefined
   /** Called whenever more is known; `fields` of the solid part come when they are new. */
   readonly onNews?: (news: EstimateNews) => void
+  /** Whether only what the run refuses is looked for, as it is where there are several load cases. */
+  readonly onlyCheck?: boolean
 }
 
 export interface EstimateNews {
@@ -83,13 +85,13 @@ export class Estimator {
 
   /**
    * What is known of a set-up before its run, told step by step: the solid part, then the lattices. Refuses what the run
-   * refuses, in its words; where only the coarse grid fails it says that there is no estimate. Throws the signal's reason
-   * when aborted.
+   * refuses, in its words; where only the coarse grid fails, and where there are several cases, it says that there is no
+   * estimate. Throws the signal's reason when aborted.
    */
-  async estimate(setup: Setup, { signal, onNews }: EstimateOptions = {}): Promise<Outcome<Estimate>> {
-    if ((setup.cases?.length ?? 0) > 0) {
-      const built = await buildProblem(this.part, { ...setup, elements: this.grids.coarse }, signal)
-      return built.ok ? refuse(estimateCodes[0], estimateMessages.severalCases) : this.certain(built, setup, signal)
+  async estimate(setup: Setup, { signal, onNews, onlyCheck = false }: EstimateOptions = {}): Promise<Outcome<Estimate>> {
+    if (onlyCheck || (setup.cases?.length ?? 0) > 0) {
+      const checked = await this.wholeProblem(setup, signal)
+      return checked.ok ? refuse(estimateCodes[0], estimateMessages.severalCases) : checked
     }
 
     // 1. The solid part on the coarse grid, or what is kept of it.
@@ -168,13 +170,19 @@ export class Estimator {
     const isNew = shape.fine === undefined
     if (isNew) shape.fine = await this.finer(setup, signal)
     if (!shape.whole) {
-      const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
+      const whole = await this.wholeProblem(setup, signal)
       if (!whole.ok) return whole
-      const families = familiesToTry({ part: this.part, problem: whole.value })
-      if (!families.ok) return families
       shape.whole = whole.value
     }
     return done({ whole: shape.whole, isNew: isNew && shape.fine !== null })
+  }
+
+  /** The run's own grid, or what the run refuses before it solves anything. */
+  private async wholeProblem(setup: Setup, signal: AbortSignal | undefined): Promise<Outcome<Problem>> {
+    const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
+    if (!whole.ok) return whole
+    const families = familiesToTry({ part: this.part, problem: whole.value })
+    return families.ok ? whole : families
   }
 
   private async finer(setup: Setup, signal: AbortSignal | undefined): Promise<UnitSolutions | null> {

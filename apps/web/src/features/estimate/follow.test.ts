@@ -1,4 +1,4 @@
-import { estimateMessages, loadsMessages, tutorialProjectId } from '@trabecula/domain'
+import { estimateMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EstimateClient } from '../../workspace/estimate/client.ts'
@@ -11,7 +11,7 @@ import { followSetup } from './follow.ts'
 
 const client = {
   setPart: vi.fn<EstimateClient['setPart']>(),
-  request: vi.fn<(setup: Setup) => void>(),
+  request: vi.fn<(setup: Setup, onlyCheck: boolean) => void>(),
   wait: vi.fn<(sentence: string) => void>(),
   stop: vi.fn<() => void>(),
 }
@@ -81,23 +81,26 @@ it('a drag is asked for in steps, and ends with where it ended; what changes not
   expect(client.request).toHaveBeenCalledTimes(forces.length)
 })
 
-it('asks with cases and supports once they are whole, and again when their faces change', () => {
+it('checks what holds the part while cases are not whole, then with them, and asks again when faces change', () => {
   pickFaces()
   changeSettings({ optimization_value: 100 })
   changeLoads((loads) => withCase(loads, 'pressure'), 'add')
   vi.advanceTimersByTime(100)
-  expect(client.wait).toHaveBeenLastCalledWith(loadsMessages.caseWithoutFaces('B'))
+  const [checked, onlyCheck] = client.request.mock.calls.at(-1) ?? []
+  expect([checked && 'cases' in checked, onlyCheck]).toEqual([false, true])
   changeLoads((loads) => changedCase(loads, 0, { faces: [0], magnitude: 3 }), 'faces')
   vi.advanceTimersByTime(100)
   expect(client.request.mock.calls.at(-1)?.[0].cases).toEqual([
     { name: 'B', kind: 'pressure', magnitude: 3, triangles: Uint32Array.of(0, 3) },
   ])
+  expect(client.request.mock.calls.at(-1)?.[1]).toBe(true)
   changeLoads((loads) => toggledFaces({ ...withSupport(loads, 'sliding'), cases: [] }, { of: 'support', at: 0 }, [1]), 'support')
   vi.advanceTimersByTime(100)
   expect(client.request.mock.calls.at(-1)?.[0]).toMatchObject({
     held: Uint32Array.of(),
     supports: [{ kind: 'sliding', triangles: Uint32Array.of(1, 2) }],
   })
+  expect(client.request.mock.calls.at(-1)?.[1]).toBe(false)
   const before = client.request.mock.calls.length
   changeLoads((loads) => ({ ...loads }), 'nothing')
   vi.advanceTimersByTime(100)

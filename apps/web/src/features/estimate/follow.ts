@@ -40,7 +40,7 @@ class Following {
   private timer: ReturnType<typeof setTimeout> | undefined
   private lastAsked = 0
   private ready = false
-  private asked: Setup | null = null
+  private asked: Asked | null = null
 
   constructor(client: EstimateClient) {
     this.client = client
@@ -100,43 +100,56 @@ class Following {
       this.client.wait(sentence)
       return
     }
-    const setup = setupOf(part, study)
+    const asked = askedOf(part, study)
     // Undo, or a face that was picked twice: nothing has changed.
-    if (this.asked && sameSetup(this.asked, setup)) return
-    this.asked = setup
-    this.client.request(setup)
+    if (this.asked && isSame(this.asked, asked)) return
+    this.asked = asked
+    this.client.request(asked.setup, asked.onlyCheck)
   }
 }
 
-/** What must be there before anything can be estimated. */
-function missingFor({ selection, loads, settings }: Study): string | null {
-  const { load, held, force } = selection
-  if (!checkSelection({ load, held: [...held, ...supportFaces(loads)] }).ok) return estimateMessages.notYet
-  if (!hasDirection(force)) return estimateMessages.noForce
-  const checked = checkLoads(byFace(loads), settings)
-  return checked.ok ? null : checked.refusal.message
+interface Asked {
+  readonly setup: Setup
+  readonly onlyCheck: boolean
 }
 
-function setupOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Setup {
+/** What must be there before anything can be estimated. */
+function missingFor({ selection, loads }: Study): string | null {
+  const { load, held, force } = selection
+  if (!checkSelection({ load, held: [...held, ...supportFaces(loads)] }).ok) return estimateMessages.notYet
+  return hasDirection(force) ? null : estimateMessages.noForce
+}
+
+/**
+ * What the part is asked for so far. A support without faces holds nothing yet. Cases that are not whole are left out,
+ * which Generate tells; what holds the part does not depend on them, and is checked all the same.
+ */
+function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Asked {
   const trianglesOf = (ids: readonly number[]) => trianglesOfFaces(surfaces, ids)
   const { cases, supports, stiffness_aim: stiffnessAim } = byFace(loads)
-  return {
+  const areWhole = cases.length > 0 && checkLoads({ cases, supports: [], stiffness_aim: stiffnessAim }, settings).ok
+  const holding = supports.filter(({ triangles }) => triangles.length > 0)
+  const setup: Setup = {
     load: trianglesOf(selection.load),
     held: trianglesOf(selection.held),
     force: selection.force,
     settings,
-    ...(cases.length > 0
-      ? { cases: cases.map((each) => ({ ...each, triangles: trianglesOf(each.triangles) })), stiffnessAim }
-      : {}),
-    ...(supports.length > 0
-      ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles: trianglesOf(triangles) })) }
+    ...(areWhole ? { cases: cases.map((each) => ({ ...each, triangles: trianglesOf(each.triangles) })), stiffnessAim } : {}),
+    ...(holding.length > 0
+      ? { supports: holding.map(({ kind, triangles }) => ({ kind, triangles: trianglesOf(triangles) })) }
       : {}),
   }
+  return { setup, onlyCheck: cases.length > 0 }
 }
 
-function sameSetup(one: Setup, other: Setup): boolean {
+function isSame({ setup: one, onlyCheck }: Asked, { setup: other, ...otherwise }: Asked): boolean {
   const [lists, others] = [trianglesIn(one), trianglesIn(other)]
-  return textOf(one) === textOf(other) && lists.length === others.length && lists.every((list, at) => sameList(list, others[at]!))
+  return (
+    onlyCheck === otherwise.onlyCheck &&
+    textOf(one) === textOf(other) &&
+    lists.length === others.length &&
+    lists.every((list, at) => sameList(list, others[at]!))
+  )
 }
 
 const textOf = ({ force, settings, cases = [], supports = [], stiffnessAim }: Setup): string =>

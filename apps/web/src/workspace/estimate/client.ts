@@ -36,13 +36,16 @@ export class EstimateClient {
     useEstimate.setState(noEstimateYet)
   }
 
-  /** Asks for an estimate; answers to what was asked before are no longer heard. */
-  request(setup: Setup): void {
+  /**
+   * Asks for an estimate; answers to what was asked before are no longer heard. `onlyCheck`: for what the run refuses
+   * alone.
+   */
+  request(setup: Setup, onlyCheck = false): void {
     if (!this.part || this.deaths >= mostDeaths) return
     this.ask++
     try {
       this.worker ??= this.open(this.part)
-      this.worker.postMessage({ kind: 'setup', ask: this.ask, setup } satisfies EstimateRequest)
+      this.worker.postMessage({ kind: 'setup', ask: this.ask, setup, onlyCheck } satisfies EstimateRequest)
     } catch {
       this.lose()
       return

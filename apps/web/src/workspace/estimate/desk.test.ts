@@ -29,7 +29,8 @@ const desk = () =>
     tell: (answer) => told.push(answer),
   })
 const part = { kind: 'part', file: new Blob(['solid']), fileUnit: 'mm' } as const
-const ask = (number: number) => ({ kind: 'setup', ask: number, setup: { name: `setup ${number}` } as never }) as const
+const ask = (number: number) =>
+  ({ kind: 'setup', ask: number, setup: { name: `setup ${number}` } as never, onlyCheck: false }) as const
 const estimated = { ok: true, value: {} }
 
 beforeEach(() => {

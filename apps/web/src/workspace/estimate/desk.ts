@@ -43,7 +43,10 @@ export class EstimateDesk {
     this.estimator.catch(() => undefined)
   }
 
-  private async answer({ ask, setup }: Extract<EstimateRequest, { kind: 'setup' }>, signal: AbortSignal): Promise<void> {
+  private async answer(
+    { ask, setup, onlyCheck }: Extract<EstimateRequest, { kind: 'setup' }>,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (signal.aborted) return
     const { tell } = this.room
     try {
@@ -60,6 +63,7 @@ export class EstimateDesk {
       const outcome = estimator.ok
         ? await estimator.value.estimate(setup, {
             signal,
+            onlyCheck,
             onNews: (news) => tell({ kind: 'news', ask, ...news }, buffersOf(news)),
           })
         : estimator

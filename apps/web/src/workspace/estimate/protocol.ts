@@ -5,7 +5,7 @@ import type { PartFields } from '@trabecula/engine/fields'
 /** What the page tells the worker of estimates. The newest set-up ends the work on the one before. */
 export type EstimateRequest =
   | { readonly kind: 'part'; readonly file: Blob; readonly fileUnit: FileUnit }
-  | { readonly kind: 'setup'; readonly ask: number; readonly setup: Setup }
+  | { readonly kind: 'setup'; readonly ask: number; readonly setup: Setup; readonly onlyCheck: boolean }
 
 /** What the worker tells the page; `ask` is that of the set-up. */
 export type EstimateAnswer =

@@ -1,4 +1,5 @@
 import type { RigidMotion } from '@trabecula/domain'
+import type { Part } from '../../input/part.ts'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import { symmetricEigen } from '../linear/symmetric-eigen.ts'
 import type { Constraints } from './constraints.ts'
@@ -7,8 +8,9 @@ import type { Constraints } from './constraints.ts'
 const free = 1e-9
 
 /**
- * A rigid motion of unit size that no support stops, in the part frame, or undefined. Each held direction a at place r stops a·(slide + turn × (r − c));
- * the sum of their squares is a quadratic form of six numbers whose null vectors are the free motions.
+ * A rigid motion of unit size that no support stops, in the part frame, or undefined. Each held direction a at place r
+ * stops a·(slide + turn × (r − c)); the sum of their squares is a quadratic form of six numbers whose null vectors are
+ * the free motions.
  */
 export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): RigidMotion | undefined {
   const { nx, ny, origin, spacing } = grid
@@ -47,8 +49,11 @@ export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): Ri
   }
 }
 
-/** The motion in words: "slides along x", "turns about y through 0, 3, 4". */
-export function motionInWords({ slide, turn, centre }: RigidMotion): string {
+/** The motion in words, places as the file has them: "slides along x", "turns about y through 0, 3, 4 of the file". */
+export function motionInWords(
+  { slide, turn, centre }: RigidMotion,
+  { center, unitScale }: Pick<Part, 'center' | 'unitScale'>,
+): string {
   const moved = Math.hypot(...slide)
   const turned = Math.hypot(...turn)
   const way = ([x, y, z]: readonly [number, number, number], length: number): string => {
@@ -60,6 +65,9 @@ export function motionInWords({ slide, turn, centre }: RigidMotion): string {
   if (turned * 1e6 < moved) return `slides along ${way(slide, moved)}`
   const [ax, ay, az] = turn.map((part) => part / turned) as [number, number, number]
   const aside = [ay * slide[2] - az * slide[1], az * slide[0] - ax * slide[2], ax * slide[1] - ay * slide[0]]
-  const through = centre.map((at, axis) => at + aside[axis] / turned)
-  return `turns about ${way(turn, turned)} through ${through.map((at) => (Math.abs(at) < 5e-4 ? 0 : at).toFixed(1)).join(', ')} mm`
+  const through = centre.map((at, axis) => center[axis] + (at + aside[axis] / turned) / unitScale)
+  // A tenth of a millimetre, in the unit of the file.
+  const digits = 1 + Math.round(Math.log10(unitScale))
+  const printed = through.map((at) => (Math.abs(at) < 0.5 * 10 ** -digits ? 0 : at).toFixed(digits))
+  return `turns about ${way(turn, turned)} through ${printed.join(', ')} of the file`
 }
