@@ -52,14 +52,13 @@ export function stopWatching(): void {
   endWatch()
 }
 
-/** Picks up a run that was under way when the page was loaded. */
+/** Picks up the run of the open study that was under way when the page was loaded. */
 export function reattach(
   projectId: string,
   active: { readonly id: string; readonly subproject_id: string; readonly startedAt: number },
 ): void {
   const signal = beginWatch({ id: active.id, startedAt: active.startedAt })
   if (!signal) return
-  changeStudy({ studyId: active.subproject_id })
   follow(active.id, signal, (event) => void showEnd(event, projectId, active.subproject_id))
 }
 

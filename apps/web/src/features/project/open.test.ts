@@ -111,6 +111,29 @@ describe('§4 a loaded project', () => {
     expect(await current()).toEqual([[], null, 0, 'imperial'])
   })
 
+  it('shows the study that is being computed with its own settings and cases, whichever the address names', async () => {
+    const pushed = {
+      part_triangles: 0,
+      cases: [{ name: 'Shock', kind: 'acceleration', magnitude: 30, direction: { x: 0, y: 0, z: 1 }, triangles: [] }],
+      supports: [],
+      stiffness_aim: 'worst',
+    }
+    const two = [{ ...study('a', 1), loads_and_supports: pushed }, study('b', 2)]
+    const active_run = { id: 'r1', subproject_id: 'b', started_at: '2026-01-02T03:04:05.000Z' }
+    answers[facts] = () => answer({ status: 'success', project: { ...project, active_run } })
+    answers[studies] = () => answer({ status: 'success', subprojects: two })
+    const shown = async () => {
+      const opened = open('a')
+      await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
+      await opened
+      const { studyId, settings, loads } = useStudy.getState()
+      return [studyId, settings.optimization_value, loads.cases.map(({ name }) => name)]
+    }
+    expect(await shown()).toEqual(['b', 2, []])
+    answers[facts] = () => answer({ status: 'success', project })
+    expect(await shown()).toEqual(['a', 1, ['Shock']])
+  })
+
   it('that is left within the 100 ms never shows its part, and tells nothing', async () => {
     const left = new AbortController()
     const opened = open(undefined, left.signal)

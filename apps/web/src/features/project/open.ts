@@ -23,10 +23,9 @@ export interface OpenRefusal {
 
 /**
  * Opens a project: its facts, its file after 100 ms, its studies after as long again. Whoever leaves or switches within
- * that
- * time aborts the signal, so that the old part never lands in the new project.
+ * that time aborts the signal, so that the old part never lands in the new project.
  *
- * @param wanted the study to open, when the address names one; else the first
+ * @param wanted the study to open, when the address names one and none is being computed; else the first
  * @returns undefined, or why it is not open
  */
 export async function openProject(id: string, wanted: string | undefined, signal: AbortSignal): Promise<OpenRefusal | undefined> {
@@ -87,7 +86,9 @@ function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSi
 
 async function loadStudies(project: ProjectAnswer, wanted: string | undefined, signal: AbortSignal): Promise<void> {
   const { subprojects: studies } = await send(listSubprojects, { params: { id: project.id }, signal })
-  const first = studies.find((entry) => entry.id === wanted) ?? studies[0]
+  const named = (id: string | undefined) => studies.find((entry) => entry.id === id)
+  // The page goes on watching a run that is under way, so what is shown must be what is computed.
+  const first = named(project.active_run?.subproject_id) ?? named(wanted) ?? studies[0]
   changeStudy({ studies, studyId: first?.id ?? null, ...(first ? decidedIn(first) : {}) })
   step({ type: 'project-loaded', hasStudies: studies.length > 0, hasResults: project.has_optimization_results })
   if (studies.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
