@@ -1,12 +1,24 @@
 import { optimize, type Part, type Setup } from '@trabecula/engine'
+import { pairsOfCases } from './cases/pairs.ts'
+import { partsInCases } from './cases/parts.ts'
 import { baseMount, partName } from './parts/base-mount.ts'
 import type { BenchRow } from './row.ts'
 
 /**
- * What three load cases cost beside one, in processor seconds: a real part, 150,000 elements, all default families. The
- * first case also pushed aside, and its own weight in a shock.
+ *   npm run bench -- cases [GOAL…]        what three load cases cost beside one
+ *   npm run bench -- cases parts [PART…]  three real parts under three cases: rows, and verified beside predicted
+ *   npm run bench -- cases pairs [PART…]  the stiffest design for two cases beside the stiffest for either
+ *
+ * Cost in processor seconds: a real part, 150,000 elements, all default families. The first case also pushed aside, and
+ * its own weight in a shock.
  */
-export async function* run(goals: readonly string[]): AsyncIterable<BenchRow> {
+export async function* run([what, ...names]: readonly string[]): AsyncIterable<BenchRow> {
+  if (what === 'parts') yield* partsInCases(names)
+  else if (what === 'pairs') yield* pairsOfCases(names)
+  else yield* costs(what === undefined ? [] : [what, ...names])
+}
+
+async function* costs(goals: readonly string[]): AsyncIterable<BenchRow> {
   const sample = await baseMount()
   const row = (name: string, three: number, one: number): BenchRow => ({
     bench: 'cases',

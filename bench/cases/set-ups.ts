@@ -1,0 +1,160 @@
+/**
+ * Three real parts of others below ../shared/stl/mech, each under three load cases. Points and axes in the coordinates of
+ * the files; a face is the one through or nearest to a point.
+ */
+import { readFile } from 'node:fs/promises'
+import { type CellName, type LoadCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
+import { nearestFace } from '@trabecula/geometry'
+
+type Point = readonly [x: number, y: number, z: number]
+type Faces = readonly Point[]
+
+interface Described {
+  /** Below ../shared/stl/mech. */
+  readonly file: string
+  readonly held: Faces
+  readonly load: Faces
+  /** Direction of case A. */
+  readonly force: Point
+  /** What case A asks for with a maximum load, N: the others ask for what they say. */
+  readonly wanted: number
+  readonly cases: readonly ((triangles: (faces: Faces) => Uint32Array) => LoadCase)[]
+  /** mm */
+  readonly shell: number
+  /** What designs for two of the cases are compared in. */
+  readonly family: CellName
+}
+
+const vector = ([x, y, z]: Point) => ({ x, y, z })
+
+/** A plate that is clamped on a shaft, moved at its far edge, with a bearing on top. */
+const lever: Described = {
+  file: 'gmsh_lever.stl',
+  held: [[11.94, 2.08, 18.67]],
+  load: [[-140.8, -48.61, 5.33]],
+  force: [0, 0, -1],
+  wanted: 80,
+  cases: [
+    (of) => ({
+      name: 'Aside',
+      kind: 'force',
+      triangles: of([[-140.8, -48.61, 5.33]]),
+      magnitude: 450,
+      direction: vector([0.57, 0.82, 0]),
+    }),
+    (of) => ({
+      name: 'Bearing',
+      kind: 'remote',
+      triangles: of([[-86.09, -27.24, 34.38]]),
+      magnitude: 280,
+      direction: vector([0, 1, 0]),
+      point: vector([-94.5, -60, 28.2]),
+    }),
+  ],
+  shell: 1,
+  family: 'gyroid-sheet',
+}
+
+/** A channel that hangs by its flanges on a profile. */
+const mount: Described = {
+  file: 'so100_4040_base_mount.stl',
+  held: [
+    [103.02, -35.53, -32],
+    [103.99, 31.8, -32],
+  ],
+  load: [
+    [119.76, 14.15, -70],
+    [105.1, -14.52, -70],
+  ],
+  force: [0, 0, -1],
+  wanted: 1000,
+  cases: [
+    (of) => ({
+      name: 'Aside',
+      kind: 'force',
+      triangles: of([[120.65, 20.83, -35.92]]),
+      magnitude: 700,
+      direction: vector([0, 1, 0]),
+    }),
+    (of) => ({
+      name: 'Along',
+      kind: 'force',
+      triangles: of([
+        [119.76, 14.15, -70],
+        [105.1, -14.52, -70],
+      ]),
+      magnitude: 1000,
+      direction: vector([1, 0, 0]),
+    }),
+  ],
+  shell: 1,
+  family: 'gyroid-sheet',
+}
+
+/** A robot's upper arm, held where its motor sits and loaded in its fork. */
+const fork: Faces = [
+  [57.77, 4.39, -18.2],
+  [70.95, 21.14, 18.2],
+]
+const arm: Described = {
+  file: 'so101_upper_arm.stl',
+  held: [[-65.08, 20.72, 21.97]],
+  load: fork,
+  force: [0, 0, -1],
+  wanted: 450,
+  cases: [
+    (of) => ({ name: 'Aside', kind: 'force', triangles: of(fork), magnitude: 180, direction: vector([0, 1, 0]) }),
+    (of) => ({
+      name: 'Twist',
+      kind: 'torque',
+      triangles: of(fork),
+      magnitude: 10_000,
+      axis: { point: vector([0, 12, 0]), direction: vector([1, 0, 0]) },
+    }),
+  ],
+  shell: 1,
+  family: 'gyroid-sheet',
+}
+
+export const describedParts = [lever, mount, arm]
+
+export interface CasesOfPart {
+  readonly name: string
+  readonly part: Part
+  /** The goal is a maximum load, that of case A. */
+  readonly setup: Setup
+}
+
+/** A part with its three cases; undefined when the file is not there. */
+export async function casesOf({ file, held, load, force, wanted, cases, shell }: Described): Promise<CasesOfPart | undefined> {
+  const bytes = await readFile(new URL(`../../../shared/stl/mech/${file}`, import.meta.url)).catch(() => undefined)
+  if (!bytes) return undefined
+  const name = file.replace(/\.stl$/, '')
+  const loaded = loadPart(bytes, { name })
+  if (!loaded.ok) throw new Error(loaded.refusal.message)
+  const part = loaded.value
+  const triangles = (faces: Faces): Uint32Array =>
+    trianglesOf(
+      part.surfaces,
+      faces.map((point) => nearestFace(part.fileSoup, part.surfaces, point).id),
+    )
+  return {
+    name,
+    part,
+    setup: {
+      held: triangles(held),
+      load: triangles(load),
+      force: vector(force),
+      cases: cases.map((each) => each(triangles)),
+      settings: {
+        optimization_goal: 'max-load',
+        optimization_value: wanted,
+        shell_thickness: shell,
+        domain: 'static',
+        material: 'HP HR PA12',
+        printer: 'HP MJF 5200',
+        zero_thickness_dir: 'None',
+      },
+    },
+  }
+}

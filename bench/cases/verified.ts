@@ -1,0 +1,26 @@
+import type { RowCase } from '@trabecula/domain'
+import { type Design, exportMesh, type Part, type Setup, type Verification, verifyMesh } from '@trabecula/engine'
+
+/** Three voxels through the thinnest wall, as beside a server: what a bracket's memory and some minutes allow. */
+const voxels = { throughWall: 3, mostVoxels: 14e6 } as const
+
+/** Exports a design and analyses the file in every load case. */
+export async function verified(part: Part, design: Design, setup: Setup): Promise<Verification> {
+  const chunks: Uint8Array[] = []
+  const file = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.mass_g })
+  if (!file.ok) throw new Error(file.refusal.message)
+  const found = await verifyMesh(part, design, Buffer.concat(chunks), setup, { threads: 2, ...voxels })
+  if (!found.ok) throw new Error(found.refusal.message)
+  return found.value
+}
+
+/** What was found of a case, or a word of what is missing. */
+export function caseNamed(cases: readonly RowCase[] | null | undefined, name: string): RowCase {
+  const found = cases?.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no load case ${name}.`)
+  return found
+}
+
+/** Lines of a table in Markdown. */
+export const markdown = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
