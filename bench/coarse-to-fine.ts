@@ -11,7 +11,6 @@
  * lattice of equal mass the design is, its stiffness over the target, and the solves of both.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import type { OptimizationSettings } from '@trabecula/domain'
 import {
   type CellName,
   defaultCells,
@@ -23,6 +22,7 @@ import {
 } from '@trabecula/engine'
 import { printCoarseToFine } from './coarse-to-fine/table.ts'
 import { type LoadedPart, mechanicalPart } from './parts/mechanical.ts'
+import { stiffest } from './parts/settings.ts'
 import type { BenchRow } from './row.ts'
 
 const file = new URL('./results/coarse-to-fine.csv', import.meta.url)
@@ -40,16 +40,6 @@ const elements = Number(process.env['CELLS'] || defaultElements)
 /** As many fine cells to a coarse one as a run of the usual size has. */
 const coarseCells = Math.round((elements / defaultElements) * 20_000)
 
-const settings: OptimizationSettings = {
-  optimization_goal: 'stiffness',
-  optimization_value: 0,
-  shell_thickness: 1,
-  domain: 'static',
-  material: 'HP HR PA12',
-  printer: 'HP MJF 5200',
-  zero_thickness_dir: 'None',
-}
-
 export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
   if (names[0] === 'table') return printCoarseToFine(known())
   for (const name of parts.filter((part) => names.length === 0 || names.some((text) => part.includes(text)))) {
@@ -62,7 +52,7 @@ export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
 async function* compared(name: string, { part, setup }: LoadedPart): AsyncIterable<BenchRow> {
   const runs: PreparedRun[] = []
   for (const cells of [coarseCells, 0]) {
-    const prepared = await prepareRun(part, { ...setup, settings, elements }, { threads: 2, coarseCells: cells })
+    const prepared = await prepareRun(part, { ...setup, settings: stiffest, elements }, { threads: 2, coarseCells: cells })
     if (!prepared.ok) throw new Error(`${name}: ${prepared.refusal.message}`)
     runs.push(prepared.value)
   }

@@ -19,6 +19,7 @@ import {
 } from '@trabecula/engine'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { drawGrowth } from './growth/draw.ts'
+import { stiffest } from './parts/settings.ts'
 import type { BenchRow } from './row.ts'
 
 const usual = [10_000, 30_000, 100_000, 300_000]
@@ -65,16 +66,7 @@ function sample(): { readonly part: Part; readonly setup: Setup } {
       part.surfaces,
       part.surfaces.faces.filter(({ normal }) => normal[0] * x > 0.99).map(({ id }) => id),
     )
-  const settings = {
-    optimization_goal: 'stiffness',
-    optimization_value: 0,
-    shell_thickness: 1,
-    domain: 'static',
-    material: 'HP HR PA12',
-    printer: 'HP MJF 5200',
-    zero_thickness_dir: 'None',
-  } as const
-  return { part, setup: { load: facing(1), held: facing(-1), force: { x: 0, y: 0, z: -1 }, settings } }
+  return { part, setup: { load: facing(1), held: facing(-1), force: { x: 0, y: 0, z: -1 }, settings: stiffest } }
 }
 
 async function designed(part: Part, setup: Setup): Promise<{ readonly cells: number; readonly design: Design }> {

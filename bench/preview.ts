@@ -13,6 +13,7 @@ import type { Estimate, OptimizationGoal, OptimizationSettings } from '@trabecul
 import { optimize, prepareRun, type Setup } from '@trabecula/engine'
 import { Estimator, readEstimatedPart } from '@trabecula/engine/estimate'
 import { type LoadedPart, mechanicalPart, mechanicalParts } from './parts/mechanical.ts'
+import { stiffest } from './parts/settings.ts'
 import { printPreview } from './preview/table.ts'
 import type { BenchRow } from './row.ts'
 
@@ -20,13 +21,9 @@ const file = new URL('./results/preview.csv', import.meta.url)
 const known = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 const settings = (optimization_goal: OptimizationGoal, optimization_value: number): OptimizationSettings => ({
+  ...stiffest,
   optimization_goal,
   optimization_value,
-  shell_thickness: 1,
-  domain: 'static',
-  material: 'HP HR PA12',
-  printer: 'HP MJF 5200',
-  zero_thickness_dir: 'None',
 })
 
 const cases = [0.3, 0.1, 0.6].flatMap((share) =>

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { type CellName, type LoadCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
 import { nearestFace } from '@trabecula/geometry'
+import { stiffest } from '../parts/settings.ts'
 
 type Point = readonly [x: number, y: number, z: number]
 type Faces = readonly Point[]
@@ -146,15 +147,7 @@ export async function casesOf({ file, held, load, force, wanted, cases, shell }:
       load: triangles(load),
       force: vector(force),
       cases: cases.map((each) => each(triangles)),
-      settings: {
-        optimization_goal: 'max-load',
-        optimization_value: wanted,
-        shell_thickness: shell,
-        domain: 'static',
-        material: 'HP HR PA12',
-        printer: 'HP MJF 5200',
-        zero_thickness_dir: 'None',
-      },
+      settings: { ...stiffest, optimization_goal: 'max-load', optimization_value: wanted, shell_thickness: shell },
     },
   }
 }

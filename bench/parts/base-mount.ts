@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
+import { stiffest } from './settings.ts'
 
 const file = new URL('../../../shared/stl/mech/so100_4040_base_mount.stl', import.meta.url)
 
@@ -29,15 +30,7 @@ export async function baseMount(): Promise<{ readonly part: Part; readonly setup
       load,
       held: trianglesOf(part.surfaces, [base.id]),
       force: { x: 0, y: 0, z: -1 },
-      settings: {
-        optimization_goal: 'stiffness',
-        optimization_value: 0,
-        shell_thickness: 1,
-        domain: 'static',
-        material: 'HP HR PA12',
-        printer: 'HP MJF 5200',
-        zero_thickness_dir: 'None',
-      },
+      settings: stiffest,
     },
   }
 }

@@ -1,7 +1,5 @@
 import {
   done,
-  findMaterial,
-  findPrinter,
   fitsVolume,
   type Material,
   type Outcome,
@@ -22,23 +20,19 @@ import {
   touchedTriangles,
 } from '../input/setup.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { checkSetup } from './check-setup.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { connectedComponents } from './grid/connected-components.ts'
 import { coreThickness } from './grid/core-thickness.ts'
 import { leastShare, type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
-import { type CaseLoad, caseLoads } from './loads/case-load.ts'
-import { checkCases } from './loads/check-cases.ts'
-import { consistentLoad, type NodalLoad, nearestActive } from './loads/consistent-load.ts'
-import { caseRefusals } from './loads/messages.ts'
+import type { CaseLoad } from './loads/case-load.ts'
+import { nearestActive } from './loads/consistent-load.ts'
 import { surfacePoints } from './loads/quadrature.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
-import { moving, refusals } from './messages.ts'
-import { axisOf } from './supports/axis-of.ts'
-import { widthOf } from './supports/constrained-nodes.ts'
-import { type Constraints, type Supported, supportsOn } from './supports/constraints.ts'
-import { freeMotion, motionInWords } from './supports/free-motion.ts'
+import { applySupportsAndLoad } from './loads-and-supports.ts'
+import { refusals } from './messages.ts'
+import type { Constraints } from './supports/constraints.ts'
 import { gridPlanes } from './supports/grid-planes.ts'
-import { pinnedHoles } from './supports/pinned-holes.ts'
 import type { PinCells } from './supports/pins.ts'
 
 /** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
@@ -98,18 +92,10 @@ export interface Problem {
   readonly notes: readonly string[]
 }
 
-/** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
-const leastLength = 2
-
 /**
  * Bodies that are dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid).
  */
 const mostDropped = 0.02
-
-/** Held faces narrower than this share of a cell are a line: the grid would hold them wider than they are. */
-const leastWidth = 0.25
-/** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
-const elementRange = [100, 3_000_000] as const
 
 /**
  * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of an
@@ -246,72 +232,6 @@ async function divide(
   return done({ grid, fractions, open, padThickness, padTriangles })
 }
 
-interface CheckedSetup {
-  readonly material: Material
-  readonly printer: Printer
-  readonly direction: readonly [number, number, number]
-}
-
-/** Everything that can be refused before any computing. */
-function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
-  const { load, force, settings, supports = [], elements = defaultElements } = setup
-  const held = supportedTriangles(setup)
-  if (load.length === 0) return refusals.noLoadFace()
-  if (held.length === 0) return refusals.noHeldFace()
-  const triangles = part.soup.length / 9
-  if (load.some((t) => t >= triangles) || held.some((t) => t >= triangles)) return refusals.unknownTriangle()
-  const oblique = supports.find(
-    ({ kind, triangles: of }) => kind !== 'pinned' && of.some((t) => axisOf(part.soup, t) === undefined),
-  )
-  if (oblique) return refusals.obliqueSupport(oblique.kind)
-  const holes = pinnedHoles(part.soup, setup)
-  if (!holes.ok) return holes
-  const isHeld = new Set(held)
-  if (load.some((triangle) => isHeld.has(triangle))) return refusals.both()
-  const length = Math.hypot(force.x, force.y, force.z)
-  if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
-  if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
-  if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
-  if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
-  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
-  if (Math.max(...edges) < leastLength) return refusals.tiny(Math.max(...edges))
-  if (2 * settings.shell_thickness >= Math.min(...edges)) return refusals.noCore(settings.shell_thickness)
-  const material = findMaterial(settings.material)
-  if (!material) return refusals.unknownMaterial(settings.material)
-  const printer = findPrinter(settings.printer)
-  if (!printer) return refusals.unknownPrinter(settings.printer)
-  if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
-  const cases = checkCases(setup, material, triangles)
-  if (!cases.ok) return cases
-  return done({ material, printer, direction: [force.x / length, force.y / length, force.z / length] })
-}
-
-/**
- * Constrained nodes and consistent nodal forces; refuses a part that is not held, or not loaded. `whole`: filled
- * shares.
- */
-function applySupportsAndLoad(
-  part: Part,
-  setup: Setup,
-  grid: AnalysisGrid,
-  whole: Float32Array,
-  direction: readonly [number, number, number],
-): Outcome<Supported & { readonly load: NodalLoad; readonly cases: readonly CaseLoad[] }> {
-  const supported = supportsOn(part.soup, setup, grid, whole)
-  if (!supported.ok) return supported
-  const { constrained } = supported.value
-  if (setup.held.length > 0 && widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
-  const motion = freeMotion(grid, constrained)
-  if (motion) return moving(setup.supports ? refusals.movesFreely(motionInWords(motion, part)) : refusals.notHeld(), motion)
-  const load = consistentLoad(part.soup, setup.load, direction, grid, whole)
-  if (load.reached === 0) return refusals.unknownTriangle()
-  if (isAllConstrained(load.force, constrained)) return refusals.touching()
-  const cases = caseLoads(part, setup, grid, whole)
-  if (!cases.ok) return cases
-  const stuck = cases.value.find(({ force, acceleration }) => !acceleration && isAllConstrained(force, constrained))
-  return stuck ? caseRefusals.touching(stuck.name) : done({ ...supported.value, load, cases: cases.value })
-}
-
 /**
  * Clears every cell that is not of the body under the load; refuses when that body is not held or is not the whole
  * part.
@@ -360,13 +280,6 @@ function clear(cell: number, { whole, solid, core }: VolumeFractions): void {
   whole[cell] = 0
   solid[cell] = 0
   core[cell] = 0
-}
-
-function isAllConstrained({ nodes, values }: SparseForce, constrained: Constraints): boolean {
-  const axesOf = new Map(Array.from(constrained.nodes, (node, n) => [node, constrained.axes[n]]))
-  return nodes.every((node, n) =>
-    [0, 1, 2].every((axis) => ((axesOf.get(node) ?? 0) & (1 << axis)) !== 0 || values[3 * n + axis] === 0),
-  )
 }
 
 function indicesOf(share: Float32Array): Uint32Array {

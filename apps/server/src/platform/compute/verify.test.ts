@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeFields } from '@trabecula/engine'
 import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
+import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { afterAll, expect, it } from 'vitest'
 import { type RunJob, threadedCompute, type VerifyStep } from './compute.ts'
 
@@ -27,15 +28,7 @@ function sampleJob(): RunJob {
     surfacesPath,
     fileUnit: 'mm',
     force: { x: 1, y: 0, z: 0 },
-    settings: {
-      optimization_goal: 'stiffness',
-      optimization_value: 0,
-      shell_thickness: 1,
-      domain: 'static',
-      material: 'HP HR PA12',
-      printer: 'HP MJF 5200',
-      zero_thickness_dir: 'None',
-    },
+    settings: { ...sampleSettings, optimization_goal: 'stiffness' },
   }
 }
 

@@ -1,0 +1,52 @@
+import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer } from '@trabecula/domain'
+import type { Part } from '../input/part.ts'
+import { defaultElements, type Setup, supportedTriangles } from '../input/setup.ts'
+import { checkCases } from './loads/check-cases.ts'
+import { refusals } from './messages.ts'
+import { axisOf } from './supports/axis-of.ts'
+import { pinnedHoles } from './supports/pinned-holes.ts'
+
+/** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
+const leastLength = 2
+/** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
+const elementRange = [100, 3_000_000] as const
+
+export interface CheckedSetup {
+  readonly material: Material
+  readonly printer: Printer
+  readonly direction: readonly [number, number, number]
+}
+
+/** Everything that can be refused before any computing. */
+export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
+  const { load, force, settings, supports = [], elements = defaultElements } = setup
+  const held = supportedTriangles(setup)
+  if (load.length === 0) return refusals.noLoadFace()
+  if (held.length === 0) return refusals.noHeldFace()
+  const triangles = part.soup.length / 9
+  if (load.some((t) => t >= triangles) || held.some((t) => t >= triangles)) return refusals.unknownTriangle()
+  const oblique = supports.find(
+    ({ kind, triangles: of }) => kind !== 'pinned' && of.some((t) => axisOf(part.soup, t) === undefined),
+  )
+  if (oblique) return refusals.obliqueSupport(oblique.kind)
+  const holes = pinnedHoles(part.soup, setup)
+  if (!holes.ok) return holes
+  const isHeld = new Set(held)
+  if (load.some((triangle) => isHeld.has(triangle))) return refusals.both()
+  const length = Math.hypot(force.x, force.y, force.z)
+  if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
+  if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
+  if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
+  if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
+  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  if (Math.max(...edges) < leastLength) return refusals.tiny(Math.max(...edges))
+  if (2 * settings.shell_thickness >= Math.min(...edges)) return refusals.noCore(settings.shell_thickness)
+  const material = findMaterial(settings.material)
+  if (!material) return refusals.unknownMaterial(settings.material)
+  const printer = findPrinter(settings.printer)
+  if (!printer) return refusals.unknownPrinter(settings.printer)
+  if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
+  const cases = checkCases(setup, material, triangles)
+  if (!cases.ok) return cases
+  return done({ material, printer, direction: [force.x / length, force.y / length, force.z / length] })
+}
