@@ -1,5 +1,5 @@
-import { boundsOf } from '../mesh/bounds.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
+import { alongCurve } from './morton-curve.ts'
 
 /** Triangles of a leaf. */
 const leafSize = 4
@@ -110,40 +110,6 @@ export class AabbTree {
     }
   }
 
-  /**
-   * Visits the leaves whose boxes are nearer to a point than √`within`, the nearer half of each node first, as their
-   * first place (in `order`) and number of triangles. `visit` answers with the square within which it goes on looking,
-   * which may only shrink.
-   */
-  eachLeafWithin(x: number, y: number, z: number, within: number, visit: (first: number, count: number) => number): void {
-    const { leaves, stack, order } = this
-    let size = 1
-    let limit = within
-    stack[0] = 1
-    while (size > 0) {
-      const node = stack[--size]
-      if (this.squaredDistance(node, x, y, z) >= limit) continue
-      if (node >= leaves) {
-        limit = visit(leafSize * (node - leaves), Math.min(leafSize, order.length - leafSize * (node - leaves)))
-        continue
-      }
-      const left = 2 * node
-      const isLeftNearer = this.squaredDistance(left, x, y, z) <= this.squaredDistance(left + 1, x, y, z)
-      stack[size++] = isLeftNearer ? left + 1 : left
-      stack[size++] = isLeftNearer ? left : left + 1
-    }
-  }
-
-  /** Of a point to the box of a node; infinite for a node without triangles. */
-  private squaredDistance(node: number, x: number, y: number, z: number): number {
-    const { boxes } = this
-    const at = 6 * node
-    const dx = Math.max(boxes[at] - x, x - boxes[at + 3], 0)
-    const dy = Math.max(boxes[at + 1] - y, y - boxes[at + 4], 0)
-    const dz = Math.max(boxes[at + 2] - z, z - boxes[at + 5], 0)
-    return dx * dx + dy * dy + dz * dz
-  }
-
   private include({ vertices, triangles }: IndexedMesh, node: number, triangle: number): void {
     for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
       for (let axis = 0; axis < 3; axis++) {
@@ -165,49 +131,8 @@ export class AabbTree {
 /** Triangles looked at in one step. */
 const perStep = 100_000
 
-/** Steps of the curve along each axis: 10 bits. */
-const curveSteps = 1024
-
-const allOf = ({ triangles }: IndexedMesh): Uint32Array => Uint32Array.from({ length: triangles.length / 3 }, (_, i) => i)
-
-/** The chosen triangles sorted by the Morton code of their middle. */
-function* alongCurve({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Generator<void, Uint32Array, void> {
-  const { min, max } = boundsOf(vertices)
-  const scale = [0, 1, 2].map((axis) => (curveSteps - 1) / (3 * Math.max(max[axis] - min[axis], 1e-30)))
-  const codes = new Uint32Array(chosen.length)
-  for (let i = 0; i < chosen.length; i++) {
-    if (i % perStep === perStep - 1) yield
-    const first = 3 * chosen[i]
-    let code = 0
-    for (let axis = 0; axis < 3; axis++) {
-      let sum = -3 * min[axis]
-      for (let corner = first; corner < first + 3; corner++) sum += vertices[3 * triangles[corner] + axis]
-      code |= spread(Math.floor(sum * scale[axis])) << axis
-    }
-    codes[i] = code
-  }
-  yield
-  return sortedBy(codes, chosen)
-}
-
-/** Puts two empty bits between the ten bits of a number. */
-function spread(value: number): number {
-  let bits = (value | (value << 16)) & 0x030000ff
-  bits = (bits | (bits << 8)) & 0x0300f00f
-  bits = (bits | (bits << 4)) & 0x030c30c3
-  return (bits | (bits << 2)) & 0x09249249
-}
-
-/** Items in the order of their keys of 30 bits: three passes of a counting sort, stable. */
-function sortedBy(keys: Uint32Array, items: Uint32Array): Uint32Array {
-  let from = Uint32Array.from({ length: keys.length }, (_, i) => i)
-  let to = new Uint32Array(keys.length)
-  for (const shift of [0, 10, 20]) {
-    const starts = new Uint32Array(1025)
-    for (const key of keys) starts[((key >>> shift) & 1023) + 1]++
-    for (let bin = 0; bin < 1024; bin++) starts[bin + 1] += starts[bin]
-    for (const index of from) to[starts[(keys[index] >>> shift) & 1023]++] = index
-    ;[from, to] = [to, from]
-  }
-  return from.map((index) => items[index])
+function allOf({ triangles }: IndexedMesh): Uint32Array {
+  const all = new Uint32Array(triangles.length / 3)
+  for (let t = 0; t < all.length; t++) all[t] = t
+  return all
 }

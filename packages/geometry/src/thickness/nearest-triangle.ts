@@ -1,6 +1,6 @@
-import { AabbTree } from '../intersections/aabb-tree.ts'
 import { doubleArea } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
+import { NearestTree } from './nearest-tree.ts'
 
 /** The closest points of a mesh's triangles. */
 export class NearestTriangle {
@@ -10,19 +10,19 @@ export class NearestTriangle {
   y = 0
   z = 0
   private readonly mesh: IndexedMesh
-  private readonly tree: AabbTree
+  private readonly tree: NearestTree
   private squared = 0
   private readonly from = new Float64Array(3)
   private readonly look = (first: number, count: number): number => this.lookAt(first, count)
 
-  private constructor(mesh: IndexedMesh, tree: AabbTree) {
+  private constructor(mesh: IndexedMesh, tree: NearestTree) {
     this.mesh = mesh
     this.tree = tree
   }
 
   /** In steps of some ten milliseconds. */
   static *of(mesh: IndexedMesh): Generator<void, NearestTriangle, void> {
-    return new NearestTriangle(mesh, yield* AabbTree.of(mesh))
+    return new NearestTriangle(mesh, yield* NearestTree.of(mesh))
   }
 
   /** Distance to the mesh; `within` where nothing is nearer, and then `triangle` is -1. */
@@ -32,12 +32,12 @@ export class NearestTriangle {
     this.from[0] = x
     this.from[1] = y
     this.from[2] = z
-    if (this.mesh.triangles.length > 0) this.tree.eachLeafWithin(x, y, z, this.squared, this.look)
+    this.tree.eachLeafWithin(x, y, z, this.squared, this.look)
     return Math.sqrt(this.squared)
   }
 
   private lookAt(first: number, count: number): number {
-    for (let place = first; place < first + count; place++) this.try(this.tree.order[place])
+    for (let triangle = first; triangle < first + count; triangle++) this.try(triangle)
     return this.squared
   }
 

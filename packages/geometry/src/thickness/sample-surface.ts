@@ -1,4 +1,3 @@
-import { doubleArea } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 
 /** Fractional parts of the multiples of the plastic number's powers spread points evenly in a triangle. */
@@ -12,43 +11,83 @@ export interface SurfaceSample {
   readonly points: Float64Array
 }
 
+/** Triangles looked at in one step. */
+const perStep = 300_000
+
 /**
  * `count` places, evenly over the area of a mesh but for the triangles that are left out (1); the same ones for the
- * same mesh. None where it has no area.
+ * same mesh. None where it has no area. The areas are summed twice: keeping them took eight bytes for each triangle. In
+ * steps of some ten milliseconds.
  */
-export function sampleSurface(mesh: IndexedMesh, count: number, leftOut?: Uint8Array): SurfaceSample {
-  const { vertices, triangles } = mesh
-  const upTo = cumulativeAreas(mesh, leftOut)
-  const area = upTo.at(-1) ?? 0
+export function* sampleSurface(
+  mesh: IndexedMesh,
+  count: number,
+  leftOut?: Uint8Array,
+): Generator<void, SurfaceSample, void> {
+  const size = mesh.triangles.length / 3
+  let area = 0
+  for (let t = 0; t < size; t += perStep) {
+    area = sumOfAreas(mesh, t, Math.min(t + perStep, size), leftOut, area)
+    yield
+  }
   if (!(area > 0)) return { triangles: new Uint32Array(), points: new Float64Array() }
   const chosen = new Uint32Array(count)
-  const points = new Float64Array(3 * count)
   let triangle = 0
+  let upTo = size > 0 ? sumOfAreas(mesh, 0, 1, leftOut, 0) : 0
   for (let i = 0; i < count; i++) {
     const at = ((i + 0.5) / count) * area
-    while (triangle < upTo.length - 1 && upTo[triangle] <= at) triangle++
+    while (triangle < size - 1 && upTo <= at) {
+      triangle++
+      upTo = sumOfAreas(mesh, triangle, triangle + 1, leftOut, upTo)
+      if (triangle % perStep === 0) yield
+    }
+    chosen[i] = triangle
+  }
+  return { triangles: chosen, points: placesOn(mesh, chosen) }
+}
+
+/** A place on each triangle. */
+function placesOn({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Float64Array {
+  const points = new Float64Array(3 * chosen.length)
+  for (let i = 0; i < chosen.length; i++) {
     let s = ((i + 1) * strides[0]) % 1
     let t = ((i + 1) * strides[1]) % 1
     if (s + t > 1) [s, t] = [1 - s, 1 - t]
-    chosen[i] = triangle
-    const [a, b, c] = [0, 1, 2].map((corner) => 3 * triangles[3 * triangle + corner])
+    const first = 3 * chosen[i]
     for (let axis = 0; axis < 3; axis++) {
-      const from = vertices[a + axis]
-      points[3 * i + axis] = from + s * (vertices[b + axis] - from) + t * (vertices[c + axis] - from)
+      const from = vertices[3 * triangles[first] + axis]
+      const along = vertices[3 * triangles[first + 1] + axis] - from
+      const across = vertices[3 * triangles[first + 2] + axis] - from
+      points[3 * i + axis] = from + s * along + t * across
     }
   }
-  return { triangles: chosen, points }
+  return points
 }
 
-/** Area of each triangle with all before it. */
-function cumulativeAreas(mesh: IndexedMesh, leftOut: Uint8Array | undefined): Float64Array {
-  const sums = new Float64Array(mesh.triangles.length / 3)
-  const normal = new Float64Array(3)
-  let sum = 0
-  for (let t = 0; t < sums.length; t++) {
-    doubleArea(mesh, t, normal)
-    if (leftOut?.[t] !== 1) sum += Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]) / 2
-    sums[t] = sum
+/** The sum with the areas of some triangles, one after the other. */
+function sumOfAreas(
+  { vertices, triangles }: IndexedMesh,
+  from: number,
+  until: number,
+  leftOut: Uint8Array | undefined,
+  before: number,
+): number {
+  let sum = before
+  for (let t = from; t < until; t++) {
+    if (leftOut?.[t] === 1) continue
+    const a = 3 * triangles[3 * t]
+    const b = 3 * triangles[3 * t + 1]
+    const c = 3 * triangles[3 * t + 2]
+    const ux = vertices[b] - vertices[a]
+    const uy = vertices[b + 1] - vertices[a + 1]
+    const uz = vertices[b + 2] - vertices[a + 2]
+    const vx = vertices[c] - vertices[a]
+    const vy = vertices[c + 1] - vertices[a + 1]
+    const vz = vertices[c + 2] - vertices[a + 2]
+    const x = uy * vz - uz * vy
+    const y = uz * vx - ux * vz
+    const z = ux * vy - uy * vx
+    sum += Math.sqrt(x * x + y * y + z * z) / 2
   }
-  return sums
+  return sum
 }

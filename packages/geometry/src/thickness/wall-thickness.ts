@@ -48,10 +48,10 @@ const perStep = 500
  */
 export function* wallThickness(mesh: IndexedMesh, options: ThicknessOptions): Generator<void, Thickness, void> {
   const { samples, most, facing, withoutCreases, beside, overlook } = options
+  const leftOut = withoutCreases ? yield* atCreases(mesh) : undefined
+  const { triangles, points } = yield* sampleSurface(mesh, samples, leftOut)
   const own = yield* NearestTriangle.of(mesh)
   const others = beside ? yield* NearestTriangle.of(beside) : undefined
-  const { triangles, points } = sampleSurface(mesh, samples, withoutCreases ? atCreases(mesh) : undefined)
-  yield
   const ball = new GrowingBall(own, others, most / 2)
   const found = {
     values: new Float64Array(triangles.length),

@@ -13,7 +13,7 @@ const hollow = weld(moved(sphere(4, 16), 10))
 /** Open, pinched and collapsed places, and pieces. */
 const defectsOf = (surface: Welded) => ({ ...runToEnd(brokenFans(surface)), pieces: runToEnd(countPieces(surface)) })
 
-const welded = (skin: Float32Array, walls: IndexedMesh, atOnce?: number) => runToEnd(weldFile(weld(skin), walls, atOnce))
+const welded = (skin: Float32Array, walls: IndexedMesh, bits?: number) => runToEnd(weldFile(weld(skin), walls, bits))
 
 /** What a weld of all corners of the file gives, in a mesh of its own. */
 function ofWholeFile(skin: Float32Array, { vertices, triangles }: IndexedMesh): Welded {
@@ -41,9 +41,9 @@ describe('weldFile', () => {
     expect(count).toBe(hollow.vertices.length / 3 + 8)
   })
 
-  it('welds what coincides, in one group or in many', () => {
-    for (const atOnce of [undefined, 100, 9, 1])
-      expect(defectsOf(welded(outer, unwelded(hollow), atOnce))).toEqual({ unclosed: 0, collapsed: 0, pieces: 2 })
+  it('welds what coincides, whether marks are many or few', () => {
+    for (const bits of [undefined, 128, 32, 1])
+      expect(defectsOf(welded(outer, unwelded(hollow), bits))).toEqual({ unclosed: 0, collapsed: 0, pieces: 2 })
   })
 
   it('takes -0 for 0', () => {

@@ -1,55 +1,49 @@
 import { emptySlots, hash3, type IndexedMesh } from '@trabecula/geometry'
 import { trianglesPerStep, type Welded } from './welded.ts'
 
-/**
- * Vertices whose places are in the table at a time: it takes 8 MB, however large the mesh is, and stays in the
- * processor's cache.
- */
-const verticesAtOnce = 2 ** 20
+/** Bits of the marks for each vertex: one in eight then has the mark of another by chance. */
+const bitsEach = 8
+/** 16 MB for both kinds of marks. */
+const mostBits = 2 ** 26
+
+/** Vertices looked at in one step. */
+const perStep = 300_000
 
 /**
  * Welds the corners of a file as a slicer would, those with equal float32 coordinates (−0 = 0), on the bits that stand
  * in memory.
  *
  * The vertices of a void are mostly different already, so their numbers are kept, and only where two of them or one of
- * the outer surface and one of theirs coincide is anything renumbered: no second mesh is made. They are compared within
- * groups of equal hash, one group after the other. `outer` has no two equal vertices and is used up: its triangles are
- * renumbered and turned over where they stand, as the file holds those of the void turned over.
+ * the outer surface and one of theirs coincide is anything renumbered: no second mesh is made. Every place leaves a
+ * mark that its hash chooses, and only those whose mark was there already, or is left once more, are compared. `outer`
+ * has no two equal vertices and is used up: its triangles are renumbered and turned over where they stand, as the file
+ * holds those of the void turned over.
  */
-export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, atOnce = verticesAtOnce): Generator<void, Welded, void> {
+export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, most = mostBits): Generator<void, Welded, void> {
   const own = bitsOf(walls.vertices)
   const others = bitsOf(outer.vertices)
   const count = own.length / 3
-  const groups = Math.max(1, Math.ceil(count / atOnce))
-  const sizes = new Uint32Array(groups)
-  for (let v = 0; v < count; v++) {
-    if (v % verticesPerStep === 0) yield
-    sizes[groupOf(hashAt(own, v), groups)]++
-  }
-  const table = new PlaceTable(
-    own,
-    sizes.reduce((most, size) => Math.max(most, size), 0),
-  )
+  const marks = new Marks(Math.min(bitsEach * (count + others.length / 3), most))
+  yield* eachStretch(own, (from, until) => marks.leave(own, from, until))
+  yield* eachStretch(others, (from, until) => marks.leave(others, from, until))
+  const doubtful = yield* doubtfulOf(own, marks)
+  const doubtfulOthers = yield* doubtfulOf(others, marks)
+
+  const table = new PlaceTable(own, doubtful.length)
   let renumbered: Uint32Array | undefined
+  for (let i = 0; i < doubtful.length; i++) {
+    if (i % perStep === perStep - 1) yield
+    const first = table.add(doubtful[i])
+    if (first === doubtful[i]) continue
+    renumbered ??= numbersTo(count)
+    renumbered[doubtful[i]] = first
+  }
+  yield
   const ofOuter = new Uint32Array(others.length / 3)
-  for (let group = 0; group < groups; group++) {
-    table.clear()
-    for (let v = 0; v < count; v++) {
-      if (v % verticesPerStep === 0) yield
-      const hash = hashAt(own, v)
-      if (groupOf(hash, groups) !== group) continue
-      const first = table.add(v, hash)
-      if (first === v) continue
-      renumbered ??= new Uint32Array(count).map((_, i) => i)
-      renumbered[v] = first
-    }
-    for (let v = 0; v < ofOuter.length; v++) {
-      if (v % verticesPerStep === 0) yield
-      const hash = hashAt(others, v)
-      if (groupOf(hash, groups) !== group) continue
-      const held = table.find(others, v, hash)
-      ofOuter[v] = held < 0 ? count + v : held
-    }
+  for (let v = 0; v < ofOuter.length; v++) ofOuter[v] = count + v
+  for (const v of doubtfulOthers) {
+    const held = table.find(others, v)
+    if (held >= 0) ofOuter[v] = held
   }
   yield* turnOver(outer.triangles, ofOuter)
   return {
@@ -58,7 +52,27 @@ export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, atOnce = verti
   }
 }
 
-const verticesPerStep = 500_000
+/** Calls `look` with some vertices at a time. */
+function* eachStretch(places: Uint32Array, look: (from: number, until: number) => void): Generator<void, void, void> {
+  const count = places.length / 3
+  for (let from = 0; from < count; from += perStep) {
+    look(from, Math.min(from + perStep, count))
+    yield
+  }
+}
+
+/** Vertices that share their mark with another, ascending. */
+function* doubtfulOf(places: Uint32Array, marks: Marks): Generator<void, Uint32Array, void> {
+  const found: Uint32Array[] = []
+  yield* eachStretch(places, (from, until) => found.push(marks.shared(places, from, until)))
+  const all = new Uint32Array(found.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const some of found) {
+    all.set(some, at)
+    at += some.length
+  }
+  return all
+}
 
 const bitsOf = (points: Float32Array): Uint32Array => new Uint32Array(points.buffer, points.byteOffset, points.length)
 
@@ -67,8 +81,50 @@ const positiveZero = (bits: number): number => (bits === 0x80000000 ? 0 : bits)
 const hashAt = (bits: Uint32Array, v: number): number =>
   hash3(positiveZero(bits[3 * v]), positiveZero(bits[3 * v + 1]), positiveZero(bits[3 * v + 2]))
 
-/** By the upper bits: the lower ones choose the slot. */
-const groupOf = (hash: number, groups: number): number => ((hash >>> 16) * groups) >>> 16
+function numbersTo(count: number): Uint32Array {
+  const numbers = new Uint32Array(count)
+  for (let i = 0; i < count; i++) numbers[i] = i
+  return numbers
+}
+
+/** A bit for each value of a hash: whether any place has it, and whether several have. */
+class Marks {
+  private readonly once: Uint32Array
+  private readonly again: Uint32Array
+
+  constructor(bits: number) {
+    let words = 1
+    while (32 * words < bits) words *= 2
+    this.once = new Uint32Array(words)
+    this.again = new Uint32Array(words)
+  }
+
+  leave(places: Uint32Array, from: number, until: number): void {
+    const { once, again } = this
+    const mask = once.length - 1
+    for (let v = from; v < until; v++) {
+      const hash = hashAt(places, v)
+      const word = (hash >>> 5) & mask
+      const bit = 1 << (hash & 31)
+      again[word] |= once[word] & bit
+      once[word] |= bit
+    }
+  }
+
+  /** Those of some vertices whose marks were left more than once. */
+  shared(places: Uint32Array, from: number, until: number): Uint32Array {
+    const { again } = this
+    const mask = again.length - 1
+    const found = new Uint32Array(until - from)
+    let count = 0
+    for (let v = from; v < until; v++) {
+      const hash = hashAt(places, v)
+      found[count] = v
+      count += (again[(hash >>> 5) & mask] >>> (hash & 31)) & 1
+    }
+    return found.slice(0, count)
+  }
+}
 
 /** Renumbers triangles and winds them the other way round. */
 function* turnOver(triangles: Uint32Array, numbers: Uint32Array): Generator<void, void, void> {
@@ -91,27 +147,25 @@ class PlaceTable {
     this.slots = emptySlots(most)
   }
 
-  clear(): void {
-    this.slots.fill(-1)
-  }
-
   /** Adds a vertex unless there is one at its place already; returns the one that is there then. */
-  add(v: number, hash: number): number {
-    const slot = this.slotOf(this.bits, v, hash)
+  add(v: number): number {
+    const slot = this.slotOf(this.bits, v)
     if (this.slots[slot] < 0) this.slots[slot] = v
     return this.slots[slot]
   }
 
   /** The vertex at the place of a vertex of another mesh, or -1. */
-  find(others: Uint32Array, v: number, hash: number): number {
-    return this.slots[this.slotOf(others, v, hash)]
+  find(others: Uint32Array, v: number): number {
+    return this.slots[this.slotOf(others, v)]
   }
 
-  private slotOf(points: Uint32Array, v: number, hash: number): number {
+  private slotOf(points: Uint32Array, v: number): number {
     const { bits, slots } = this
     const mask = slots.length - 1
-    let slot = hash & mask
+    // Not the bits that chose the mark: places that share it would all begin at one slot.
+    let slot = Math.imul(hashAt(points, v), 0x9e3779b1) >>> 7
     for (;;) {
+      slot &= mask
       const held = slots[slot]
       if (held < 0) return slot
       if (
@@ -120,7 +174,7 @@ class PlaceTable {
         isSame(bits[3 * held + 2], points[3 * v + 2])
       )
         return slot
-      slot = (slot + 1) & mask
+      slot++
     }
   }
 }
