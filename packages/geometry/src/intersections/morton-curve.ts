@@ -40,8 +40,8 @@ function spread(value: number): number {
 
 /** Items in the order of their keys of 30 bits: three passes of a counting sort, stable. The keys are used up. */
 function sortedBy(keys: Uint32Array, items: Uint32Array): Uint32Array {
-  let [from, to] = [items, new Uint32Array(items.length)]
-  let [fromKeys, toKeys] = [keys, new Uint32Array(items.length)]
+  let [from, to]: [Uint32Array, Uint32Array] = [items, new Uint32Array(items.length)]
+  let [fromKeys, toKeys]: [Uint32Array, Uint32Array] = [keys, new Uint32Array(items.length)]
   for (const shift of [0, 10, 20]) {
     const starts = new Uint32Array(1025)
     for (let i = 0; i < fromKeys.length; i++) starts[((fromKeys[i] >>> shift) & 1023) + 1]++

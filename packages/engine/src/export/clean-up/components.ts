@@ -11,6 +11,8 @@ export interface CleanVoid extends IndexedMesh {
   readonly islandVolume: number
   /** Pieces of surface that remain. */
   readonly pieces: number
+  /** Which vertex belongs to which of them. */
+  readonly kept: Pieces
 }
 
 /**
@@ -47,8 +49,8 @@ export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: numb
     }
   }
   yield
-  const kept = pockets + islands === 0 ? mesh : keepVertices(mesh, (v) => volume[piece.of[v]] >= leastPocket)
-  return { ...kept, pockets, pocketVolume, islands, islandVolume, pieces: piece.count - pockets - islands - inner.size }
+  const kept = pockets + islands === 0 ? { ...mesh, kept: piece } : keepPieces(mesh, piece, (id) => volume[id] >= leastPocket)
+  return { ...kept, pockets, pocketVolume, islands, islandVolume, pieces: kept.kept.count }
 }
 
 const perStep = 600_000
@@ -76,21 +78,39 @@ export function* piecesOf({ vertices, triangles }: IndexedMesh): Generator<void,
   return { of, count }
 }
 
-/** In place: the vertices and triangles that stay move to the front. */
-function keepVertices({ vertices, triangles }: IndexedMesh, isKept: (vertex: number) => boolean): IndexedMesh {
+/** In place: the vertices and triangles that stay move to the front, and so do the numbers of their pieces. */
+function keepPieces(
+  { vertices, triangles }: IndexedMesh,
+  { of, count: all }: Pieces,
+  isKept: (piece: number) => boolean,
+): IndexedMesh & { readonly kept: Pieces } {
+  const numbers = new Int32Array(all).fill(-1)
+  let pieces = 0
+  for (let id = 0; id < all; id++) if (isKept(id)) numbers[id] = pieces++
   const renumbered = new Int32Array(vertices.length / 3).fill(-1)
   let count = 0
   for (let v = 0; v < renumbered.length; v++) {
-    if (!isKept(v)) continue
-    vertices.copyWithin(3 * count, 3 * v, 3 * v + 3)
+    const piece = numbers[of[v]]
+    if (piece < 0) continue
+    vertices[3 * count] = vertices[3 * v]
+    vertices[3 * count + 1] = vertices[3 * v + 1]
+    vertices[3 * count + 2] = vertices[3 * v + 2]
+    of[count] = piece
     renumbered[v] = count++
   }
   let size = 0
   for (let t = 0; t < triangles.length; t += 3) {
     if (renumbered[triangles[t]] < 0) continue
-    for (let c = 0; c < 3; c++) triangles[size++] = renumbered[triangles[t + c]]
+    triangles[size] = renumbered[triangles[t]]
+    triangles[size + 1] = renumbered[triangles[t + 1]]
+    triangles[size + 2] = renumbered[triangles[t + 2]]
+    size += 3
   }
-  return { vertices: vertices.subarray(0, 3 * count), triangles: triangles.subarray(0, size) }
+  return {
+    vertices: vertices.subarray(0, 3 * count),
+    triangles: triangles.subarray(0, size),
+    kept: { of: of.subarray(0, count), count: pieces },
+  }
 }
 
 /**

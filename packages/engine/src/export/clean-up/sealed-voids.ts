@@ -10,29 +10,48 @@ export interface SealedVoid {
 
 /**
  * The sealed pieces of a void, the largest first. `walls`: the surface of the void in file units, facing out of the
- * void; pieces that end in an opening have edges that only one triangle uses. `unitScale`: mm per file unit.
+ * void; pieces that end in an opening have edges that only one triangle uses. `unitScale`: mm per file unit. `closed`:
+ * its pieces, where they are known and all of them are closed.
  */
-export function* sealedVoids(walls: IndexedMesh, unitScale: number): Generator<void, SealedVoid[], void> {
+export function* sealedVoids(walls: IndexedMesh, unitScale: number, closed?: Pieces): Generator<void, SealedVoid[], void> {
   const { vertices, triangles } = walls
-  const pieces = yield* piecesOf(walls)
+  const pieces = closed ?? (yield* piecesOf(walls))
   const volumes = new Float64Array(pieces.count)
   // Exclusive or of the codes of all edges: zero when every edge is used twice.
   const ends = new Int32Array(pieces.count)
-  for (let t = 0; t < triangles.length; t += 3) {
-    if (t % perStep === 0) yield
-    const a = triangles[t]
-    const b = triangles[t + 1]
-    const c = triangles[t + 2]
-    const piece = pieces.of[a]
-    volumes[piece] += tetrahedronVolume(vertices, 3 * a, 3 * b, 3 * c)
-    ends[piece] ^= edgeCode(a, b) ^ edgeCode(b, c) ^ edgeCode(c, a)
+  for (let from = 0; from < triangles.length; from += perStep) {
+    const until = Math.min(from + perStep, triangles.length)
+    addVolumes(walls, pieces.of, from, until, volumes)
+    if (!closed) addEnds(triangles, pieces.of, from, until, ends)
+    yield
   }
-  yield
   const places = middles(vertices, pieces)
   return [...volumes.keys()]
     .filter((piece) => ends[piece] === 0 && volumes[piece] > 0)
     .map((piece) => ({ volume_mm3: volumes[piece] * unitScale ** 3, place: places(piece) }))
     .sort((a, b) => b.volume_mm3 - a.volume_mm3)
+}
+
+function addVolumes(
+  { vertices, triangles }: IndexedMesh,
+  pieceOf: Uint32Array,
+  from: number,
+  until: number,
+  to: Float64Array,
+): void {
+  for (let t = from; t < until; t += 3) {
+    const a = triangles[t]
+    to[pieceOf[a]] += tetrahedronVolume(vertices, 3 * a, 3 * triangles[t + 1], 3 * triangles[t + 2])
+  }
+}
+
+function addEnds(triangles: Uint32Array, pieceOf: Uint32Array, from: number, until: number, to: Int32Array): void {
+  for (let t = from; t < until; t += 3) {
+    const a = triangles[t]
+    const b = triangles[t + 1]
+    const c = triangles[t + 2]
+    to[pieceOf[a]] ^= edgeCode(a, b) ^ edgeCode(b, c) ^ edgeCode(c, a)
+  }
 }
 
 /** The middle of the bounding box of each piece. */

@@ -146,6 +146,7 @@ async function joinClosed({ part, design, outer, solid, signal }: MeshJob, mesh:
     islands: clean.islands,
     islandVolume: clean.islandVolume,
     pieces: clean.pieces,
+    piecesOfMesh: clean.kept,
   }
 }
 

@@ -89,24 +89,21 @@ export class NearSkin {
   static *of(mesh: IndexedMesh, { spacing }: SamplingGrid, skin: Skin): Generator<void, NearSkin, void> {
     // An edge that leaves the skin may still be thinnest between its ends.
     const depth = 0.1 * skin.shell + 0.2 * spacing
+    // Distances change by √3 spacings within a cell at most, so one node rules most vertices out; beside open faces the
+    // boundary jumps.
+    const deep = skin.part ? -Infinity : -depth - 2 * skin.boundary.spacing
     // Counted before they are listed: lists that grow took sixty megabytes for a million triangles.
     const numbers = new Int32Array(mesh.vertices.length / 3).fill(-1)
     let count = 0
-    for (let v = 0; v < mesh.vertices.length; v += 3) {
-      if (v % (3 * perStep) === 0) yield
-      if (sampleGrid(skin.boundary, mesh.vertices[v], mesh.vertices[v + 1], mesh.vertices[v + 2]) > -depth)
-        numbers[v / 3] = count++
+    for (let v = 0; v < numbers.length; v += perStep) {
+      const until = Math.min(v + perStep, numbers.length)
+      count = numberNear(mesh.vertices, numbers, v, until, skin.boundary, depth, deep, count)
+      yield
     }
     const vertices = new Uint32Array(count)
-    numbers.forEach((n, vertex) => {
-      if (n >= 0) vertices[n] = 3 * vertex
-    })
-    const edges = new Uint32Array(2 * (yield* eachNearEdge(mesh, numbers, () => undefined)))
-    let at = 0
-    yield* eachNearEdge(mesh, numbers, (a, b) => {
-      edges[at++] = a
-      edges[at++] = b
-    })
+    for (let v = 0; v < numbers.length; v++) if (numbers[v] >= 0) vertices[numbers[v]] = 3 * v
+    yield
+    const edges = yield* nearEdges(mesh, numbers)
     return new NearSkin(mesh, numbers, vertices, edges, skin, skin.shell + depth + 0.1 * spacing, spacing)
   }
 
@@ -280,25 +277,84 @@ export class NearSkin {
   }
 }
 
-/** Visits the edges between near vertices by their numbers; returns how many there are. */
-function* eachNearEdge(
-  { triangles }: IndexedMesh,
+/**
+ * Numbers those of some vertices where the boundary is above −depth, from `first` on; returns the next number. None is
+ * in a cell whose low node is below `deep`.
+ */
+function numberNear(
+  points: Float32Array,
   numbers: Int32Array,
-  visit: (a: number, b: number) => void,
-): Generator<void, number, void> {
-  let count = 0
-  for (let t = 0; t < triangles.length; t += 3) {
-    if (t % (3 * perStep) === 0) yield
-    for (let c = 0; c < 3; c++) {
-      const a = triangles[t + c]
-      const b = triangles[t + ((c + 1) % 3)]
-      // Of the two triangles at an edge one has it this way round.
-      if (a >= b || numbers[a] < 0 || numbers[b] < 0) continue
-      visit(numbers[a], numbers[b])
-      count++
-    }
+  from: number,
+  until: number,
+  boundary: ScalarGrid,
+  depth: number,
+  deep: number,
+  first: number,
+): number {
+  const { origin, spacing, size, values } = boundary
+  const [ox, oy, oz] = origin
+  const [nx, ny, nz] = size
+  let count = first
+  for (let v = from; v < until; v++) {
+    const x = points[3 * v]
+    const y = points[3 * v + 1]
+    const z = points[3 * v + 2]
+    const i = nodeBefore((x - ox) / spacing, nx)
+    const j = nodeBefore((y - oy) / spacing, ny)
+    const k = nodeBefore((z - oz) / spacing, nz)
+    if (values[i + nx * (j + ny * k)] < deep) continue
+    if (sampleGrid(boundary, x, y, z) > -depth) numbers[v] = count++
   }
   return count
+}
+
+const nodeBefore = (position: number, nodes: number): number => Math.floor(Math.min(Math.max(position, 0), nodes - 1))
+
+/** The edges between near vertices, by two of their numbers each. */
+function* nearEdges({ triangles }: IndexedMesh, numbers: Int32Array): Generator<void, Uint32Array, void> {
+  const lists: Uint32Array[] = []
+  let count = 0
+  // A list that grew took sixty megabytes for a million triangles: one for each step, as long as it must be.
+  const room = new Uint32Array(6 * perStep)
+  for (let t = 0; t < triangles.length; t += 3 * perStep) {
+    const size = listEdges(triangles, t, Math.min(t + 3 * perStep, triangles.length), numbers, room)
+    lists.push(room.slice(0, size))
+    count += size
+    yield
+  }
+  const edges = new Uint32Array(count)
+  count = 0
+  for (const list of lists) {
+    edges.set(list, count)
+    count += list.length
+  }
+  return edges
+}
+
+function listEdges(triangles: Uint32Array, from: number, until: number, numbers: Int32Array, to: Uint32Array): number {
+  let size = 0
+  for (let t = from; t < until; t += 3) {
+    const a = triangles[t]
+    const b = triangles[t + 1]
+    const c = triangles[t + 2]
+    const p = numbers[a]
+    const q = numbers[b]
+    const r = numbers[c]
+    // Of the two triangles at an edge one has it this way round.
+    if (a < b && p >= 0 && q >= 0) {
+      to[size++] = p
+      to[size++] = q
+    }
+    if (b < c && q >= 0 && r >= 0) {
+      to[size++] = q
+      to[size++] = r
+    }
+    if (c < a && r >= 0 && p >= 0) {
+      to[size++] = r
+      to[size++] = p
+    }
+  }
+  return size
 }
 
 /** Where a parabola over 0 to 1 is lowest, by its value and slope at 0 and its value at 1. */

@@ -26,16 +26,15 @@ export function* around(
   const isTouched = new Uint8Array(mesh.vertices.length / 3)
   for (const v of touched) isTouched[v / 3] = 1
   const cells = new MarkedCells(mesh, grid)
-  for (let t = 0; t < triangles.length; t += 3) {
-    if (t % (3 * perStep) === 0) yield
-    if (isTouched[triangles[t]] + isTouched[triangles[t + 1]] + isTouched[triangles[t + 2]] > 0) cells.mark(t)
+  for (let t = 0; t < triangles.length; t += 3 * perStep) {
+    markTouched(triangles, t, Math.min(t + 3 * perStep, triangles.length), isTouched, cells)
+    yield
   }
   const chosen: number[] = []
-  for (let t = 0; t < triangles.length; t += 3) {
-    if (t % (3 * perStep) === 0) yield
-    if (cells.mayMeet(t) && cells.meets(t)) chosen.push(t)
+  for (let t = 0; t < triangles.length; t += 3 * perStep) {
+    cells.addMeeting(t, Math.min(t + 3 * perStep, triangles.length), chosen)
+    yield
   }
-  yield
 
   const numbers = new Int32Array(mesh.vertices.length / 3).fill(-1)
   const vertices: number[] = []
@@ -55,11 +54,17 @@ export function* around(
   return { vertices: Uint32Array.from(vertices), triangles: corners, changed: Uint32Array.from(changed) }
 }
 
+function markTouched(triangles: Uint32Array, from: number, until: number, isTouched: Uint8Array, cells: MarkedCells): void {
+  for (let t = from; t < until; t += 3)
+    if ((isTouched[triangles[t]] | isTouched[triangles[t + 1]] | isTouched[triangles[t + 2]]) !== 0) cells.mark(t)
+}
+
 /** Share of a cell that boxes are larger, for what rounding moves. */
 const margin = 0.05
 
-/** Cells along each axis that make a block. */
-const blockSize = 4
+/** Cells along each axis that make a block: four. */
+const blockBits = 2
+const blockSize = 1 << blockBits
 /**
  * Cells by which a triangle's first corner may be away from one that its box reaches into: it goes over two, and its
  * corners may have moved by a quarter of one.
@@ -108,15 +113,21 @@ export class MarkedCells {
     this.markBlocks()
   }
 
-  /** Whether the triangle's first corner lies near enough to a marked cell. */
-  mayMeet(t: number): boolean {
-    const { vertices, blocks, grid } = this
-    const { origin, spacing, size } = grid
-    const a = 3 * this.triangles[t]
-    const i = blockOf((vertices[a] - origin[0]) / spacing, size[0])
-    const j = blockOf((vertices[a + 1] - origin[1]) / spacing, size[1])
-    const k = blockOf((vertices[a + 2] - origin[2]) / spacing, size[2])
-    return blocks[i + this.blocksAlong[0] * (j + this.blocksAlong[1] * k)] === 1
+  /** Adds the triangles from one on up to before another that reach into marked cells to `chosen`. */
+  addMeeting(from: number, until: number, chosen: number[]): void {
+    const { vertices, triangles, blocks, blocksAlong } = this
+    const { origin, spacing, size } = this.grid
+    const [ox, oy, oz] = origin
+    const [nx, ny, nz] = size
+    const [bx, by] = blocksAlong
+    const inverse = 1 / spacing
+    for (let t = from; t < until; t += 3) {
+      const a = 3 * triangles[t]
+      const i = blockOf((vertices[a] - ox) * inverse, nx)
+      const j = blockOf((vertices[a + 1] - oy) * inverse, ny)
+      const k = blockOf((vertices[a + 2] - oz) * inverse, nz)
+      if (blocks[i + bx * (j + by * k)] === 1 && this.meets(t)) chosen.push(t)
+    }
   }
 
   meets(t: number): boolean {
@@ -161,4 +172,4 @@ export class MarkedCells {
   }
 }
 
-const blockOf = (position: number, nodes: number): number => Math.floor(Math.min(Math.max(position, 0), nodes - 1) / blockSize)
+const blockOf = (position: number, nodes: number): number => Math.floor(Math.min(Math.max(position, 0), nodes - 1)) >> blockBits
