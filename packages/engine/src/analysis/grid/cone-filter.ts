@@ -47,9 +47,9 @@ export class ConeFilter {
     const { nx, ny, nz } = this.grid
     if (this.reach === 0) return values
     for (let pass = 0; pass < 2; pass++) {
-      runningMean(values, ny * nz, nx, 1, this.reach)
-      runningMean(values, nz, ny, nx, this.reach)
-      runningMean(values, 1, nz, nx * ny, this.reach)
+      meanAlongRows(values, ny * nz, nx, this.reach)
+      meanAcrossRows(values, nz, ny, nx, this.reach)
+      meanAcrossRows(values, 1, nz, nx * ny, this.reach)
     }
     return values
   }
@@ -76,28 +76,61 @@ const sources = new Scratch()
 const leastWeight = 1e-9
 
 /**
- * Replaces each entry by the sum of the entries within `reach` along the middle index of values[outer][count][inner],
- * over 2·reach+1; zero beyond the ends. Whole rows of `inner` are added at once, so that memory is read in order.
+ * Replaces each entry by the sum of the entries within `reach` before and after it in its row of `count`, over
+ * 2·reach+1; zero beyond the ends.
  */
-function runningMean(values: Float64Array, outer: number, count: number, inner: number, reach: number): void {
+function meanAlongRows(values: Float64Array, rows: number, count: number, reach: number): void {
   const scale = 1 / (2 * reach + 1)
-  const source = sources.take(count * inner)
-  const sum = new Float64Array(inner)
-  for (let block = 0; block < outer; block++) {
-    const target = values.subarray(block * count * inner, (block + 1) * count * inner)
-    source.set(target)
-    sum.fill(0)
-    for (let at = 0; at < Math.min(reach, count) * inner; at++) sum[at % inner] += source[at]
+  const source = sources.take(count)
+  for (let row = 0, first = 0; row < rows; row++, first += count) {
+    let sum = 0
     for (let i = 0; i < count; i++) {
-      const entering = i + reach < count ? (i + reach) * inner : -1
-      const leaving = i > reach ? (i - reach - 1) * inner : -1
-      for (let at = 0; at < inner; at++) {
-        let value = sum[at]
-        if (entering >= 0) value += source[entering + at]
-        if (leaving >= 0) value -= source[leaving + at]
-        sum[at] = value
-        target[i * inner + at] = value * scale
-      }
+      const value = values[first + i]
+      source[i] = value
+      if (i < reach) sum += value
+    }
+    for (let i = 0; i < count; i++) {
+      if (i + reach < count) sum += source[i + reach]
+      if (i > reach) sum -= source[i - reach - 1]
+      values[first + i] = sum * scale
     }
   }
+}
+
+/**
+ * The same across the rows of each block of `count` rows of `length` entries. Whole rows are added at once, so that
+ * memory is read in order.
+ */
+function meanAcrossRows(values: Float64Array, blocks: number, count: number, length: number, reach: number): void {
+  const scale = 1 / (2 * reach + 1)
+  const size = count * length
+  const source = sources.take(size)
+  const sum = new Float64Array(length)
+  for (let block = 0, first = 0; block < blocks; block++, first += size) {
+    source.set(values.subarray(first, first + size))
+    sum.fill(0)
+    for (let row = 0; row < Math.min(reach, count); row++) addRow(sum, source, row * length)
+    for (let row = 0; row < count; row++) {
+      const enters = row + reach < count
+      const leaves = row > reach
+      if (enters && leaves) exchangeRow(sum, source, (row + reach) * length, (row - reach - 1) * length)
+      else if (enters) addRow(sum, source, (row + reach) * length)
+      else if (leaves) subtractRow(sum, source, (row - reach - 1) * length)
+      const to = first + row * length
+      for (let at = 0; at < length; at++) values[to + at] = sum[at] * scale
+    }
+  }
+}
+
+function addRow(sum: Float64Array, rows: Float64Array, from: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] += rows[from + at]
+}
+
+/** Both at once. */
+function exchangeRow(sum: Float64Array, rows: Float64Array, entering: number, leaving: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] = sum[at] + rows[entering + at] - rows[leaving + at]
+}
+
+function subtractRow(sum: Float64Array, rows: Float64Array, from: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] -= rows[from + at]
 }
