@@ -1,6 +1,7 @@
 // npm run load -- [--users 2000] [--minutes 2] [--workers 2] [--apis 1] [--rate 40] [--real] [--seed 1] [--port 5600]
 // Simulated people on loopback against api and worker processes on a PostgreSQL: steps the rate up until it is not
-// sustained any more, then holds 80 % of the highest that was. With --rate and --hold it only holds that rate.
+// sustained any more, then holds 80 % of the highest that was. With --rate and --hold it only holds that rate; with
+// --embedded one process answers everything on the database inside it, as `npm start` begins it.
 import { parseArgs } from 'node:util'
 import { Random } from '@trabecula/testkit/random'
 import { type Cluster, openCluster } from '../cluster/cluster.ts'
@@ -21,12 +22,15 @@ const { values } = parseArgs({
     port: { type: 'string', default: '5600' },
     real: { type: 'boolean', default: false },
     hold: { type: 'boolean', default: false },
+    embedded: { type: 'boolean', default: false },
   },
 })
 const number = (name: 'users' | 'minutes' | 'workers' | 'apis' | 'rate' | 'seed' | 'port') => Number(values[name])
 
 const stepSeconds = 8
 const stepFactor = 1.4
+/** Jobs of one step would be the next one's load. */
+const workEndsSeconds = 60
 /** A worker is given a real run so often, at the rate that the load begins with. */
 const realRunSeconds = 30
 /** Slower reads than this are not what anybody would call sustained. */
@@ -34,7 +38,7 @@ const latestReadMs = 500
 const mostUnfair = 5
 
 const cluster = await openCluster({
-  embedded: false,
+  embedded: values.embedded,
   apis: number('apis'),
   workers: number('workers'),
   basePort: number('port'),
@@ -52,7 +56,7 @@ async function load({ urls, secret, withDatabase, files, startAll, processes, po
   const end = performance.now() + 60_000 * number('minutes')
   const people = await withDatabase((database) => seedPeople(database, files, number('users'), secret))
   await startAll()
-  printHeader({ people: people.length, apis: number('apis'), workers: number('workers'), real: values.real })
+  printHeader({ people: people.length, server: serverText(), real: values.real })
   const population = {
     people,
     visitorOf: visitors(urls),
@@ -83,13 +87,18 @@ async function load({ urls, secret, withDatabase, files, startAll, processes, po
     let best: number | null = null
     for (let rate = number('rate'); ; rate *= stepFactor) {
       busy()
-      const traffic = await drive(population, rate, stepSeconds)
+      const traffic = await drive(population, rate, stepSeconds, { workSeconds: workEndsSeconds })
       const objection = objectionTo(traffic)
       printStep(traffic, busy(), objection ?? (isUnfair(traffic) ? `p99 above ${mostUnfair} × p50` : null))
       if (objection !== null) return best
       best = rate
     }
   }
+}
+
+function serverText(): string {
+  if (values.embedded) return 'one process with its database inside'
+  return `${number('apis')} api and ${number('workers')} worker processes`
 }
 
 function objectionTo({ offered, answered, reads, errors, pending }: Traffic): string | null {

@@ -9,15 +9,15 @@ const cores = (busy: ReadonlyMap<string, number>) => [...busy].map(([name, used]
 
 interface Header {
   readonly people: number
-  readonly apis: number
-  readonly workers: number
+  /** The processes that answer, in words. */
+  readonly server: string
   readonly real: boolean
 }
 
-export function printHeader({ people, apis, workers, real }: Header): void {
+export function printHeader({ people, server, real }: Header): void {
   const [machine] = cpus()
-  console.log(`\n## ${people} people, ${apis} api and ${workers} worker processes, the ${real ? 'real' : 'sleeping'} solver`)
-  console.log(`${cpus().length} cores of ${machine?.model.trim()}; this program and PostgreSQL run on them too.\n`)
+  console.log(`\n## ${people} people, ${server}, the ${real ? 'real' : 'sleeping'} solver`)
+  console.log(`${cpus().length} cores of ${machine?.model.trim()}; this program and the database run on them too.\n`)
   console.log(
     '| offered /s | answered /s | reads p50 ms | p99 ms | p99/p50 | writes p50 ms | p99 ms | own delay ms | cores busy | |',
   )
