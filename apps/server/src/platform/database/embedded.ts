@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { migrationsFolder, type OpenDatabase } from './connection.ts'
+import { PgliteWithOwnParsers } from './own-parsers.ts'
 import * as schema from './schema.ts'
 
 export interface EmbeddedDatabase extends OpenDatabase {
@@ -27,11 +28,12 @@ const settings = ['shared_buffers = 16MB', "timezone = 'UTC'", "log_timezone = '
  */
 export async function openEmbedded(directory?: string, image?: Blob): Promise<EmbeddedDatabase> {
   if (directory && !existsSync(join(directory, 'PG_VERSION'))) await createElsewhere(directory)
-  const lite = await PGlite.create({
+  const lite = new PgliteWithOwnParsers({
     ...(directory ? { dataDir: directory } : {}),
     ...(image ? { loadDataDir: image } : {}),
     postgresqlconf: settings,
   })
+  await lite.waitReady
   const database = embeddedOn(lite)
   if (!image) await migrate(drizzle(lite, { schema }), { migrationsFolder })
   return database
