@@ -73,9 +73,11 @@ export class Analysis {
     this.cases = problem.cases.map(() => ({ strains: new Float32Array(6 * count), displacement: undefined, adjoint: undefined }))
   }
 
-  static async create(problem: Problem, threads: number): Promise<Analysis> {
+  /** `threads`: how many, or an analysis whose threads are used, too. */
+  static async create(problem: Problem, threads: number | Analysis): Promise<Analysis> {
     const { nx, ny, nz, spacing } = problem.grid
-    const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
+    const shared = typeof threads === 'number' ? threads : threads.solver
+    const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads: shared })
     solver.setConstrainedNodes(problem.constrained.nodes, problem.constrained.axes)
     return new Analysis(problem, solver)
   }

@@ -105,7 +105,9 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const solidState = problem.cases.length > 0 ? { ...alone, cases: others.value.states } : alone
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const nest =
-      coarseCells > 0 ? await watch.time('nest', () => nestOf(problem, { threads, cells: coarseCells, signal })) : undefined
+      coarseCells > 0
+        ? await watch.time('nest', () => nestOf(problem, { threads: analysis, cells: coarseCells, signal }))
+        : undefined
     return done({
       part,
       setup,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ElasticSolver } from './solver.ts'
 import { eachCell, forceOn, isotropic, load, nodesWhere, relativeError, solverFor, uniform, varied } from './test-problem.ts'
 
 type Three = [Float32Array, Float32Array, Float32Array]
@@ -30,6 +31,45 @@ describe('the public interface', () => {
     }
     const [one, ...others] = results
     for (const other of others) expect(other).toEqual(one)
+  })
+
+  test('two solvers on the same threads find, side by side, what each finds on its own; one that ends leaves the other', async () => {
+    const small = { nx: 12, ny: 8, nz: 8, spacing: 2 }
+    const smallHeld = nodesWhere(small, (i) => i === 0)
+    const smallForce = forceOn(
+      small,
+      nodesWhere(small, (i) => i === small.nx),
+      [1, 0, 0.5],
+    )
+    const solved = async (other?: ElasticSolver) => {
+      const solver = await solverFor(small, { threads: other ?? 2 })
+      await load(
+        solver,
+        varied(small, () => false),
+        smallHeld,
+      )
+      const result = await solver.solve(smallForce)
+      return { solver, result, displacement: solver.displacement() }
+    }
+    const large = await solverFor(grid, { threads: 2 })
+    await load(
+      large,
+      varied(grid, (i, j) => i > 15 && j > 8),
+      held,
+    )
+    const expected = [await large.solve(force), await solved()] as const
+    const [whole, beside] = await Promise.all([large.solve(force), solved(large)])
+    expect(whole).toEqual(expected[0])
+    expect(beside.result).toEqual(expected[1].result)
+    expect(beside.displacement).toEqual(expected[1].displacement)
+    // The one that started the threads goes first.
+    await large.dispose()
+    await expect(large.solve(force)).rejects.toThrow('disposed')
+    expect(await beside.solver.solve(smallForce)).toEqual(expected[1].result)
+    const last = beside.solver.solve(smallForce)
+    const rejected = expect(last).rejects.toThrow('disposed')
+    await beside.solver.dispose()
+    await rejected
   })
 
   test('a force given for a few nodes does what the same force for all nodes does', async () => {

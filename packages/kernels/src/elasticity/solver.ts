@@ -21,8 +21,11 @@ export interface ElasticGrid {
 }
 
 export interface ElasticOptions {
-  /** Worker threads, 1 to 16; 2 by default. Results are the same to the last bit for any count. */
-  readonly threads?: number
+  /**
+   * Worker threads, 1 to 16; 2 by default. Results are the same to the last bit for any count. A solver instead: its
+   * threads compute for both, one call after the other.
+   */
+  readonly threads?: number | ElasticSolver
   /** Unknowns at which coarsening stops. */
   readonly coarsestUnknowns?: number
 }
@@ -88,14 +91,16 @@ export class ElasticSolver {
    * Takes the memory (about 245 bytes per cell) and starts the threads. Throws when the grid does not fit into 4 GiB.
    */
   static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {
-    const threads = Math.min(Math.max(Math.trunc(options.threads ?? 2), 1), 16)
+    const { threads: wished = 2 } = options
+    const threads = typeof wished === 'number' ? Math.min(Math.max(Math.trunc(wished), 1), 16) : wished.#threads
+    const count = typeof threads === 'number' ? threads : threads.count
     const hierarchy = chooseHierarchy(grid.nx, grid.ny, grid.nz, options.coarsestUnknowns)
     const module = compiledKernel('elasticity')
     const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages, shared: true })
     const instance = new WebAssembly.Instance(module, { env: { memory } })
     const kernel = instance.exports as unknown as ElasticityExports
     const [nx, ny, nz] = hierarchy.cells
-    if (!kernel.plan(nx, ny, nz, hierarchy.levels, grid.spacing, threads)) throw new Error(outOfMemory)
+    if (!kernel.plan(nx, ny, nz, hierarchy.levels, grid.spacing, count)) throw new Error(outOfMemory)
     return new ElasticSolver(grid, hierarchy, memory, kernel, new SolverThreads(module, memory, threads))
   }
 
@@ -254,7 +259,7 @@ export class ElasticSolver {
     }
   }
 
-  /** Ends the threads; a running call rejects. */
+  /** A running call rejects. The threads end with the last solver that uses them. */
   async dispose(): Promise<void> {
     await this.#threads.end()
   }

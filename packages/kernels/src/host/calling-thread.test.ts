@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ThreadBeside } from './calling-thread.ts'
+import type { KernelStart, SolverAnswer, SolverTask } from './messages.ts'
 
 /** One end held, the other pressed down; 6 × 3 × 3 cells of 1 mm. */
 const grid = { nx: 6, ny: 3, nz: 3, spacing: 1 }
@@ -62,12 +63,14 @@ function nodeThread(): ThreadBeside {
     ask: (message) =>
       new Promise((resolve) => {
         if ('module' in message) {
-          thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: message })
+          const { module, memory, ...workerData } = message
+          thread = new Worker(new URL('./thread.js', import.meta.url), { workerData })
+          thread.postMessage({ solver: 0, module, memory } satisfies KernelStart)
           thread.once('online', () => resolve('ready'))
           return
         }
-        thread?.once('message', resolve)
-        thread?.postMessage(message)
+        thread?.once('message', ({ answer }: SolverAnswer) => resolve(answer))
+        thread?.postMessage({ solver: 0, ...message } satisfies SolverTask)
       }),
     terminate: () => void thread?.terminate(),
   }

@@ -33,16 +33,18 @@ function startThread(): ThreadBeside {
  */
 export class CallingThread {
   readonly busy = false
+  readonly count: number
   readonly #kernel: Kernel
-  readonly #threads: number
   readonly #beside: readonly ThreadBeside[]
   /** A worker does not start while the thread that made it is blocked. */
   readonly #started: Promise<unknown>
   #ended = false
 
-  constructor(module: WebAssembly.Module, memory: WebAssembly.Memory, threads: number, start = startThread) {
+  /** `wished`: how many, or a solver's: as many as it has. A page analyses one grid at a time and shares none. */
+  constructor(module: WebAssembly.Module, memory: WebAssembly.Memory, wished: number | CallingThread, start = startThread) {
+    const threads = typeof wished === 'number' ? wished : wished.count
     this.#kernel = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Kernel
-    this.#threads = threads
+    this.count = threads
     this.#beside = Array.from({ length: threads - 1 }, () => start())
     this.#started = Promise.all(this.#beside.map((thread, index) => thread.ask({ module, memory, thread: index + 1, threads })))
     // Told by the first run.
@@ -53,7 +55,7 @@ export class CallingThread {
     await this.#started
     if (this.#ended) throw new Error('The solver was disposed of.')
     const answers = Promise.all(this.#beside.map((thread) => thread.ask({ name, parameters })))
-    const value = this.#kernel[name](...parameters, 0, this.#threads)
+    const value = this.#kernel[name](...parameters, 0, this.count)
     for (const answer of await answers)
       if (typeof answer === 'object' && 'error' in answer) throw new Error(`The elasticity kernel failed: ${answer.error}`)
     return value

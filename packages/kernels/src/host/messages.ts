@@ -16,5 +16,25 @@ export interface ThreadStart {
   readonly threads: number
 }
 
+/** What a thread that works for several solvers is told: a solver's kernel, its tasks, and its end. */
+export interface KernelStart {
+  readonly solver: number
+  readonly module: WebAssembly.Module
+  readonly memory: WebAssembly.Memory
+}
+
+export interface SolverTask extends ThreadTask {
+  readonly solver: number
+}
+
+export interface SolverEnd {
+  readonly solver: number
+}
+
+export interface SolverAnswer {
+  readonly solver: number
+  readonly answer: ThreadAnswer
+}
+
 /** A module of `build/`. */
 export type KernelName = 'elasticity' | 'meshing' | 'homogenization'

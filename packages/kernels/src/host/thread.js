@@ -1,32 +1,38 @@
 /**
- * One thread of a solver: an instance of the kernel over the shared memory, one task at a time. Run by threads.ts as a worker.
+ * One thread of solvers: an instance of the kernel over each solver's shared memory, one task at a time. Run by threads.ts as a worker.
  *
  * JavaScript with types in its comments, checked like the rest: to strip types Node loads a compiler of 18 MB into every thread.
  *
- * @import { ThreadFunction, ThreadAnswer, ThreadStart, ThreadTask } from './messages.ts'
+ * @import { KernelStart, SolverAnswer, SolverEnd, SolverTask, ThreadFunction } from './messages.ts'
  */
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** @type {ThreadStart} */
-const { module, memory, thread, threads } = workerData
-const instance = new WebAssembly.Instance(module, { env: { memory } })
-const kernel = /** @type {Record<ThreadFunction, (...parameters: number[]) => number>} */ (
-  /** @type {unknown} */ (instance.exports)
-)
+/** @typedef {Readonly<Record<ThreadFunction, (...parameters: number[]) => number>>} Kernel */
 
-parentPort?.on('message', (/** @type {ThreadTask} */ { name, parameters }) => {
-  parentPort?.postMessage(run(name, parameters))
+/** @type {{ readonly thread: number, readonly threads: number }} */
+const { thread, threads } = workerData
+/** @type {Map<number, Kernel>} */
+const kernels = new Map()
+
+parentPort?.on('message', (/** @type {KernelStart | SolverTask | SolverEnd} */ message) => {
+  const { solver } = message
+  if ('memory' in message) {
+    const instance = new WebAssembly.Instance(message.module, { env: { memory: message.memory } })
+    kernels.set(solver, /** @type {Kernel} */ (/** @type {unknown} */ (instance.exports)))
+  } else if ('name' in message) parentPort?.postMessage(run(message))
+  else kernels.delete(solver)
 })
 
 /**
- * @param {ThreadFunction} name
- * @param {readonly number[]} parameters
- * @returns {ThreadAnswer}
+ * @param {SolverTask} task
+ * @returns {SolverAnswer}
  */
-function run(name, parameters) {
+function run({ solver, name, parameters }) {
   try {
-    return { value: kernel[name](...parameters, thread, threads) }
+    const kernel = kernels.get(solver)
+    if (!kernel) throw new Error(`There is no solver ${solver}.`)
+    return { solver, answer: { value: kernel[name](...parameters, thread, threads) } }
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
+    return { solver, answer: { error: error instanceof Error ? error.message : String(error) } }
   }
 }

@@ -15,7 +15,8 @@ export interface Nest {
 }
 
 export interface NestOptions {
-  readonly threads: number
+  /** How many, or the fine grid's analysis: both compute on its threads. */
+  readonly threads: number | Analysis
   /** Wished number of coarse cells. */
   readonly cells: number
   readonly signal?: AbortSignal | undefined
