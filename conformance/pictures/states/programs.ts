@@ -14,6 +14,17 @@ const open = async (page: Page, panel: '#keys' | '#webhooks') => {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** A panel of the account: empty, then the dialogue of its button, then what is done from there on. */
+const visitOf = (
+  panel: '#keys' | '#webhooks',
+  { none, made, button }: Readonly<Record<'none' | 'made' | 'button', string>>,
+  further: Visit['states'],
+): Visit => ({
+  name: panel === '#keys' ? 'program-keys' : 'webhooks',
+  signedIn: true,
+  states: [{ name: none, reach: (page) => open(page, panel) }, { name: made, reach: (page) => press(page, button) }, ...further],
+})
+
 /** Two keys beside the first, one of the team, and a third whose time is over. */
 async function moreKeys(page: Page, { caller }: Prepared): Promise<void> {
   const body = { kind: 'personal', scopes: ['read', 'run', 'export'], days: 90 } as const
@@ -30,58 +41,52 @@ async function moreKeys(page: Page, { caller }: Prepared): Promise<void> {
   })
 }
 
-const keys: Visit = {
-  name: 'program-keys',
-  signedIn: true,
-  states: [
-    { name: 'keys-none', reach: (page) => open(page, '#keys') },
-    { name: 'key-new', reach: (page) => press(page, 'New key') },
-    {
-      name: 'key-new-team',
-      reach: async (page) => {
-        await dialog(page).getByLabel('Name').fill('Nightly build')
-        await press(page, 'The team')
-      },
+const keys = visitOf('#keys', { none: 'keys-none', made: 'key-new', button: 'New key' }, [
+  {
+    name: 'key-new-team',
+    reach: async (page) => {
+      await dialog(page).getByLabel('Name').fill('Nightly build')
+      await press(page, 'The team')
     },
-    {
-      name: 'key-new-refused',
-      reach: async (page) => {
-        for (const name of ['Read', 'Upload', 'Export'])
-          await dialog(page)
-            .getByRole('switch', { name: new RegExp(`^${name}`) })
-            .click()
-        await press(page, 'Create key')
-      },
+  },
+  {
+    name: 'key-new-refused',
+    reach: async (page) => {
+      for (const name of ['Read', 'Upload', 'Export'])
+        await dialog(page)
+          .getByRole('switch', { name: new RegExp(`^${name}`) })
+          .click()
+      await press(page, 'Create key')
     },
-    {
-      name: 'key-made',
-      reach: async (page) => {
-        for (const name of ['Read', 'Upload', 'Export'])
-          await dialog(page)
-            .getByRole('switch', { name: new RegExp(`^${name}`) })
-            .click()
-        await press(page, 'Create key')
-        await page.getByRole('status', { name: 'Key' }).waitFor()
-      },
+  },
+  {
+    name: 'key-made',
+    reach: async (page) => {
+      for (const name of ['Read', 'Upload', 'Export'])
+        await dialog(page)
+          .getByRole('switch', { name: new RegExp(`^${name}`) })
+          .click()
+      await press(page, 'Create key')
+      await page.getByRole('status', { name: 'Key' }).waitFor()
     },
-    {
-      name: 'keys-list',
-      reach: async (page, prepared) => {
-        await press(page, 'Done')
-        await moreKeys(page, prepared)
-        await open(page, '#keys')
-      },
+  },
+  {
+    name: 'keys-list',
+    reach: async (page, prepared) => {
+      await press(page, 'Done')
+      await moreKeys(page, prepared)
+      await open(page, '#keys')
     },
-    { name: 'key-revoke', reach: (page) => press(page, 'Revoke Build server') },
-    {
-      name: 'key-revoked',
-      reach: async (page) => {
-        await press(page, 'Revoke key')
-        await page.getByRole('button', { name: 'Revoke Build server' }).waitFor({ state: 'detached' })
-      },
+  },
+  { name: 'key-revoke', reach: (page) => press(page, 'Revoke Build server') },
+  {
+    name: 'key-revoked',
+    reach: async (page) => {
+      await press(page, 'Revoke key')
+      await page.getByRole('button', { name: 'Revoke Build server' }).waitFor({ state: 'detached' })
     },
-  ],
-}
+  },
+])
 
 /** Receivers that take a message, refuse one, and never answer: on loopback, as the product under test is. */
 async function receivers(): Promise<string> {
@@ -93,71 +98,65 @@ async function receivers(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const webhooks: Visit = {
-  name: 'webhooks',
-  signedIn: true,
-  states: [
-    { name: 'webhooks-none', reach: (page) => open(page, '#webhooks') },
-    { name: 'webhook-new', reach: (page) => press(page, 'New webhook') },
-    {
-      name: 'webhook-refused',
-      reach: async (page) => {
-        await dialog(page).getByLabel('Address').fill('https://10.0.0.1/hooks')
-        await press(page, 'Create webhook')
-        await page.getByRole('alert').first().waitFor()
-      },
+const webhooks = visitOf('#webhooks', { none: 'webhooks-none', made: 'webhook-new', button: 'New webhook' }, [
+  {
+    name: 'webhook-refused',
+    reach: async (page) => {
+      await dialog(page).getByLabel('Address').fill('https://10.0.0.1/hooks')
+      await press(page, 'Create webhook')
+      await page.getByRole('alert').first().waitFor()
     },
-    {
-      name: 'webhook-made',
-      reach: async (page) => {
-        await dialog(page)
-          .getByLabel('Address')
-          .fill(`${await receivers()}/takes`)
-        await press(page, 'Create webhook')
-        await page.getByRole('status', { name: 'Secret' }).waitFor()
-      },
+  },
+  {
+    name: 'webhook-made',
+    reach: async (page) => {
+      await dialog(page)
+        .getByLabel('Address')
+        .fill(`${await receivers()}/takes`)
+      await press(page, 'Create webhook')
+      await page.getByRole('status', { name: 'Secret' }).waitFor()
     },
-    {
-      name: 'webhooks',
-      reach: async (page, { caller }) => {
-        await press(page, 'Done')
-        const base = await receivers()
-        const events = ['run.finished'] as const
-        const ids: string[] = []
-        for (const path of ['/refuses', '/never', `/${'long/'.repeat(24)}`]) {
-          const answer = await caller.send(contract.createWebhook, { body: { url: base + path, events: [...events] } })
-          ids.push(JSON.parse(answer.text).webhook.id)
-        }
-        for (const id of ids.slice(0, 2)) for (let n = 0; n < 3; n++) await caller.send(contract.testWebhook, { params: { id } })
-        await page.waitForTimeout(12_000)
-        await open(page, '#webhooks')
-        await press(page, 'Send a test')
-        await page.waitForTimeout(1500)
-      },
+  },
+  {
+    name: 'webhooks',
+    reach: async (page, { caller }) => {
+      await press(page, 'Done')
+      const base = await receivers()
+      const events = ['run.finished'] as const
+      const ids: string[] = []
+      for (const path of ['/refuses', '/never', `/${'long/'.repeat(24)}`]) {
+        const answer = await caller.send(contract.createWebhook, { body: { url: base + path, events: [...events] } })
+        ids.push(JSON.parse(answer.text).webhook.id)
+      }
+      for (const id of ids.slice(0, 2)) for (let n = 0; n < 3; n++) await caller.send(contract.testWebhook, { params: { id } })
+      await page.waitForTimeout(12_000)
+      await open(page, '#webhooks')
+      await press(page, 'Send a test')
+      await page.waitForTimeout(1500)
     },
-    {
-      name: 'webhooks-attempts',
-      reach: async (page) => {
-        for (const summary of await page.locator('#webhooks summary').all()) await summary.click()
-      },
+  },
+  {
+    name: 'webhooks-attempts',
+    reach: async (page) => {
+      for (const summary of await page.locator('#webhooks summary').all()) await summary.click()
     },
-    {
-      name: 'webhook-remove',
-      reach: (page) => press(page, /^Remove http/),
+  },
+  {
+    name: 'webhook-remove',
+    reach: (page) => press(page, /^Remove http/),
+  },
+  {
+    name: 'webhook-paused',
+    reach: async (page) => {
+      await closed(page)
+      await page.route('**/api/webhooks/', async (route) => {
+        const answer = await (await route.fetch()).json()
+        const [first, ...others] = answer.webhooks
+        await route.fulfill({ json: { ...answer, webhooks: [{ ...first, paused_at: '2026-01-02T03:04:05.000Z' }, ...others] } })
+      })
+      await open(page, '#webhooks')
     },
-    {
-      name: 'webhook-paused',
-      reach: async (page) => {
-        await closed(page)
-        await page.route('**/api/webhooks/', async (route) => {
-          const answer = await (await route.fetch()).json()
-          const [first, ...others] = answer.webhooks
-          await route.fulfill({ json: { ...answer, webhooks: [{ ...first, paused_at: '2026-01-02T03:04:05.000Z' }, ...others] } })
-        })
-        await open(page, '#webhooks')
-      },
-    },
-  ],
-}
+  },
+])
 
 export const programVisits = [keys, webhooks] as const

@@ -1,4 +1,11 @@
-import { mostLoadCases, mostSupports, type SupportKind, supportKinds, supportTitles } from '@trabecula/domain'
+import {
+  mostLoadCases,
+  mostSupports,
+  type OptimizationGoal,
+  type SupportKind,
+  supportKinds,
+  supportTitles,
+} from '@trabecula/domain'
 import { Plus, Table2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -18,7 +25,7 @@ type OpenEntry = `case ${number}` | `support ${number}` | null
 
 /** Load cases A to F and the supports: the inside of the section. */
 export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
-  const { loads, selection, settings, unitType } = useStudy()
+  const { loads, settings, unitType } = useStudy()
   const [opened, setOpened] = useState<OpenEntry>(null)
   const [matrix, setMatrix] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -36,93 +43,137 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
     )
   }
   const names = supportNames(loads.supports)
-  const isFull = loads.cases.length + 1 >= mostLoadCases
   return (
     <div ref={list} className="flex flex-col gap-4">
       <p className="text-xs text-n10">
         Loads that the same design bears at another time, and supports that hold it in some directions only.
       </p>
-      <div className="flex flex-col gap-1.5">
-        <h3 className="text-xs font-semibold text-n12">
-          Load cases <TermHelp id="load-case" />
-        </h3>
-        <p className="flex h-8 items-center gap-1.5 rounded-md bg-n3 pr-2 pl-6.5 text-xs">
-          <CaseMark place={0} />
-          <span className="shrink-0 font-medium text-n12">As set above</span>
-          <span className="tabular ml-auto min-w-0 truncate text-n10">
-            {firstCaseInWords(settings, selection.load.length, unitType)}
-          </span>
-        </p>
-        <ul data-entries="cases" className="flex flex-col gap-1.5">
-          {loads.cases.map((given, at) => (
-            <CaseEntry
-              // biome-ignore lint/suspicious/noArrayIndexKey: a case is known by its place
-              key={at}
-              at={at}
-              given={given}
-              unitType={unitType}
-              open={opened === `case ${at}`}
-              onOpen={(is) => open(is ? `case ${at}` : null)}
-              onMoved={(to) => (to === null ? open(null) : added(`case ${to}`))}
-              faceList={faceList}
-            />
-          ))}
-        </ul>
-        <Button
-          size="sm"
-          className="self-start"
-          disabled={isFull}
-          onClick={() => {
-            changeLoads((now) => withCase(now), `add case ${loads.cases.length}`)
-            added(`case ${loads.cases.length}`)
-          }}
-        >
-          <Plus size={13} />
-          Load case
-        </Button>
-        {isFull && (
-          <p className="text-xs text-n10">A study has up to {mostLoadCases} load cases. Run others as a study of their own.</p>
-        )}
-        {loads.cases.length > 0 && settings.optimization_goal === 'max-load' && (
-          <p className="text-xs text-n10">
-            The required load is that of case A; the others act with their own magnitudes. The case that a design bears least
-            decides.
-          </p>
-        )}
-      </div>
+      <Entries
+        title="Load cases"
+        help="load-case"
+        kind="cases"
+        above={<FirstCase />}
+        below={
+          <AddCase
+            count={loads.cases.length}
+            goal={settings.optimization_goal}
+            onAdd={() => {
+              changeLoads((now) => withCase(now), `add case ${loads.cases.length}`)
+              added(`case ${loads.cases.length}`)
+            }}
+          />
+        }
+      >
+        {loads.cases.map((given, at) => (
+          <CaseEntry
+            // biome-ignore lint/suspicious/noArrayIndexKey: a case is known by its place
+            key={at}
+            at={at}
+            given={given}
+            unitType={unitType}
+            open={opened === `case ${at}`}
+            onOpen={(is) => open(is ? `case ${at}` : null)}
+            onMoved={(to) => (to === null ? open(null) : added(`case ${to}`))}
+            faceList={faceList}
+          />
+        ))}
+      </Entries>
       {loads.cases.length > 0 && settings.optimization_goal === 'stiffness' && <StiffnessAimFields loads={loads} />}
-      <div className="flex flex-col gap-1.5">
-        <h3 className="text-xs font-semibold text-n12">
-          Supports <TermHelp id="support" />
-        </h3>
-        <ul data-entries="supports" className="flex flex-col gap-1.5">
-          {loads.supports.map((given, at) => (
-            <SupportEntry
-              // biome-ignore lint/suspicious/noArrayIndexKey: a support is known by its place
-              key={at}
-              at={at}
-              given={given}
-              title={names[at] ?? ''}
-              open={opened === `support ${at}`}
-              onOpen={(is) => open(is ? `support ${at}` : null)}
-              faceList={faceList}
-            />
-          ))}
-        </ul>
-        <AddSupport
-          disabled={loads.supports.length >= mostSupports}
-          onAdd={(kind) => {
-            changeLoads((now) => withSupport(now, kind), `add support ${loads.supports.length}`)
-            added(`support ${loads.supports.length}`)
-          }}
-        />
-      </div>
+      <Entries
+        title="Supports"
+        help="support"
+        kind="supports"
+        below={
+          <AddSupport
+            disabled={loads.supports.length >= mostSupports}
+            onAdd={(kind) => {
+              changeLoads((now) => withSupport(now, kind), `add support ${loads.supports.length}`)
+              added(`support ${loads.supports.length}`)
+            }}
+          />
+        }
+      >
+        {loads.supports.map((given, at) => (
+          <SupportEntry
+            // biome-ignore lint/suspicious/noArrayIndexKey: a support is known by its place
+            key={at}
+            at={at}
+            given={given}
+            title={names[at] ?? ''}
+            open={opened === `support ${at}`}
+            onOpen={(is) => open(is ? `support ${at}` : null)}
+            faceList={faceList}
+          />
+        ))}
+      </Entries>
       <Button size="sm" className="self-start" onClick={() => setMatrix(true)}>
         <Table2 size={13} />
         Faces by case
       </Button>
       <MatrixDialog open={matrix} onClose={() => setMatrix(false)} />
     </div>
+  )
+}
+
+interface EntriesProps {
+  title: string
+  help: 'load-case' | 'support'
+  kind: 'cases' | 'supports'
+  /** What stands before the list, and what makes it longer. */
+  above?: ReactNode
+  below: ReactNode
+  children: ReactNode
+}
+
+/** The cases, or the supports, under their title. */
+function Entries({ title, help, kind, above, below, children }: EntriesProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h3 className="text-xs font-semibold text-n12">
+        {title} <TermHelp id={help} />
+      </h3>
+      {above}
+      <ul data-entries={kind} className="flex flex-col gap-1.5">
+        {children}
+      </ul>
+      {below}
+    </div>
+  )
+}
+
+/** Case A, which is edited above. */
+function FirstCase() {
+  const { selection, settings, unitType } = useStudy()
+  return (
+    <p className="flex h-8 items-center gap-1.5 rounded-md bg-n3 pr-2 pl-6.5 text-xs">
+      <CaseMark place={0} />
+      <span className="shrink-0 font-medium text-n12">As set above</span>
+      <span className="tabular ml-auto min-w-0 truncate text-n10">
+        {firstCaseInWords(settings, selection.load.length, unitType)}
+      </span>
+    </p>
+  )
+}
+
+/** `count`: of the cases beside the first. */
+function AddCase({ count, goal, onAdd }: { count: number; goal: OptimizationGoal; onAdd: () => void }) {
+  const isFull = count + 1 >= mostLoadCases
+  return (
+    <>
+      <Button size="sm" className="self-start" disabled={isFull} onClick={onAdd}>
+        <Plus size={13} />
+        Load case
+      </Button>
+      {isFull && (
+        <p className="text-xs text-n10">A study has up to {mostLoadCases} load cases. Run others as a study of their own.</p>
+      )}
+      {count > 0 && goal === 'max-load' && (
+        <p className="text-xs text-n10">
+          The required load is that of case A; the others act with their own magnitudes. The case that a design bears least
+          decides.
+        </p>
+      )}
+    </>
   )
 }
 

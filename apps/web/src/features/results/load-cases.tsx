@@ -2,6 +2,7 @@ import { type CandidateRow, printedCaseStiffness, printedOnset, type RowCase } f
 import type { ReactNode } from 'react'
 import { CaseMark } from '../../ui/face-mark.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
+import { Figure, Figures } from './figures.tsx'
 
 const placeOf = (cases: readonly RowCase[] | undefined, name: string | undefined): number =>
   cases?.findIndex((each) => each.name === name) ?? -1
@@ -22,6 +23,13 @@ function CaseName({ place, name = '' }: { place: number; name: string | undefine
   )
 }
 
+const columns = [
+  { key: 'onset', title: 'Onset at' },
+  { key: 'onset verified', title: 'verified' },
+  { key: 'stiffness', title: 'Stiffness' },
+  { key: 'stiffness verified', title: 'verified' },
+] as const
+
 /** What a design does in every load case, and what its mesh does where that was analysed; nothing of one load. */
 export function LoadCases({ row: { cases, governing_case: governing, verification } }: { row: CandidateRow }) {
   if (!cases) return null
@@ -32,55 +40,28 @@ export function LoadCases({ row: { cases, governing_case: governing, verificatio
         Load cases
         <TermHelp id="governing-case" />
       </h3>
-      <table className="tabular w-full text-sm">
-        <thead className="text-xs text-n10">
-          <tr>
-            <th scope="col" className="text-left font-normal">
-              Case
-            </th>
-            <th scope="col" className="text-right font-normal">
-              Onset at
-            </th>
-            {verified && <Verified />}
-            <th scope="col" className="text-right font-normal">
-              Stiffness
-            </th>
-            {verified && <Verified />}
-          </tr>
-        </thead>
-        <tbody>
-          {cases.map((each, place) => {
-            const ofMesh = verified?.find(({ name }) => name === each.name)
-            return (
-              <tr key={each.name} className="h-6.5">
-                <th scope="row" className="text-left font-normal">
-                  <CaseName place={place} name={each.name} />
-                  {each.name === governing && <span className="ml-1.5 text-xs text-n10">governs</span>}
-                </th>
-                <Figure>{printedOnset(each)}</Figure>
-                {verified && <Figure strong>{ofMesh ? printedOnset(ofMesh) : '–'}</Figure>}
-                <Figure>{printedCaseStiffness(each)}</Figure>
-                {verified && <Figure strong>{ofMesh ? printedCaseStiffness(ofMesh) : '–'}</Figure>}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Figures first="Case" columns={verified ? columns : columns.filter(({ title }) => title !== 'verified')}>
+        {cases.map((each, place) => {
+          const ofMesh = verified?.find(({ name }) => name === each.name)
+          return (
+            <tr key={each.name} className="h-6.5">
+              <th scope="row" className="text-left font-normal">
+                <CaseName place={place} name={each.name} />
+                {each.name === governing && <span className="ml-1.5 text-xs text-n10">governs</span>}
+              </th>
+              <Figure>{printedOnset(each)}</Figure>
+              {verified && <Figure strong>{ofMesh ? printedOnset(ofMesh) : '–'}</Figure>}
+              <Figure>{printedCaseStiffness(each)}</Figure>
+              {verified && <Figure strong>{ofMesh ? printedCaseStiffness(ofMesh) : '–'}</Figure>}
+            </tr>
+          )
+        })}
+      </Figures>
       <p className="text-xs text-n10">
         Onset: so many times the loads of the case before damage begins. Stiffness: of the solid part's in that case.
       </p>
     </section>
   )
-}
-
-const Verified = () => (
-  <th scope="col" className="text-right font-normal">
-    verified
-  </th>
-)
-
-function Figure({ strong = false, children }: { strong?: boolean; children: ReactNode }) {
-  return <td className={`pl-2 text-right whitespace-nowrap text-n12 ${strong ? 'font-medium' : ''}`}>{children}</td>
 }
 
 /** Rows of the comparison: which case governs each design, and how far each is from its onset. */

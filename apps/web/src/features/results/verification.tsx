@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { useStudy } from '../../workspace/study.ts'
+import { Figure, Figures } from './figures.tsx'
 import { cancelVerification, useVerifications, verifyingKey, verifyRow } from './verify-row.ts'
 
 /** Predicted beside verified, or the button that has the exported mesh analysed. */
@@ -55,6 +56,8 @@ export function Verification({ row, unitType }: { row: CandidateRow; unitType: U
   )
 }
 
+const comparedColumns = ['Predicted', 'Verified', 'Deviation'].map((title) => ({ key: title, title }))
+
 function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const { verification, verified_stiffness_n_per_mm: stiffness, verified_max_load_n: load } = row
   if (!verification || stiffness === null || load === null) return null
@@ -65,36 +68,18 @@ function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }
   ] as const
   return (
     <>
-      <table className="tabular w-full text-sm">
-        <thead className="text-xs text-n10">
-          <tr>
-            <th scope="col" className="sr-only">
-              Quantity
+      <Figures first="Quantity" hidden columns={comparedColumns}>
+        {lines.map(([name, quantity, predicted, verified, deviation]) => (
+          <tr key={name} className="h-6">
+            <th scope="row" className="text-left font-normal text-n10">
+              {name} <span className="unit">{unitOf(quantity, unitType)}</span>
             </th>
-            <th scope="col" className="text-right font-normal">
-              Predicted
-            </th>
-            <th scope="col" className="text-right font-normal">
-              Verified
-            </th>
-            <th scope="col" className="text-right font-normal">
-              Deviation
-            </th>
+            <Figure>{shown(predicted, quantity, unitType)}</Figure>
+            <Figure strong>{shown(verified, quantity, unitType)}</Figure>
+            <Figure>{signedPercent(deviation)}</Figure>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(([name, quantity, predicted, verified, deviation]) => (
-            <tr key={name} className="h-6">
-              <th scope="row" className="text-left font-normal text-n10">
-                {name} <span className="unit">{unitOf(quantity, unitType)}</span>
-              </th>
-              <td className="text-right text-n11">{shown(predicted, quantity, unitType)}</td>
-              <td className="text-right font-medium text-n12">{shown(verified, quantity, unitType)}</td>
-              <td className="text-right text-n12">{signedPercent(deviation)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Figures>
       <p className="text-xs text-n10">
         {voxels.toLocaleString('en-US')} voxels, {threeDigits(voxels_through_wall)} through the thinnest wall
         {coarse ? ' (coarse)' : ''}; the {verification.governed_by} yields first. Mesh{' '}
