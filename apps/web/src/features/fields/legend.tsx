@@ -143,11 +143,13 @@ function Bar({ drawing, colouring, height }: { drawing: LegendDrawing; colouring
       {drawing.ticks.map(({ at, text }) => (
         <span
           key={text}
-          className="tabular absolute left-4 flex h-0 items-center gap-1 text-2xs whitespace-nowrap text-n11"
+          className="tabular absolute right-0 left-4 flex h-0 items-center gap-1 text-2xs text-n11"
           style={{ bottom: percent(at) }}
         >
-          <span className="w-1 border-t border-n9" />
-          {text}
+          <span className="w-1 shrink-0 border-t border-n9" />
+          <span className="min-w-0 truncate" title={text}>
+            {text}
+          </span>
         </span>
       ))}
     </div>

@@ -60,7 +60,7 @@ export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList
       place={at}
       mark={<CaseMark place={at + 1} />}
       title={isOnlyLetter ? loadCaseTitles[kind] : name}
-      summary={isOnlyLetter ? caseInWords(given, unitType) : `${loadCaseTitles[kind]} ${caseInWords(given, unitType)}`}
+      summary={caseInWords(given, unitType)}
       open={open}
       onOpen={onOpen}
     >

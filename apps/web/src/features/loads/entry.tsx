@@ -25,7 +25,9 @@ export function Entry({ place, mark, title, summary, open, onOpen, children }: E
       <Collapsible.Trigger className="group flex h-8 w-full items-center gap-1.5 rounded-md px-2 text-left text-xs hover:bg-n3">
         <ChevronRight size={12} className="shrink-0 text-n9 motion-150 group-data-panel-open:rotate-90" />
         {mark}
-        <span className="max-w-24 shrink-0 truncate font-medium text-n12">{title}</span>
+        <span className="max-w-24 shrink-0 truncate font-medium text-n12" title={title}>
+          {title}
+        </span>
         <span className="tabular ml-auto min-w-0 truncate text-n10">{summary}</span>
       </Collapsible.Trigger>
       <Collapsible.Panel className="flex flex-col gap-3 px-2.5 pt-1 pb-2.5">{children}</Collapsible.Panel>

@@ -103,7 +103,14 @@ function Matrix({ all }: { all: boolean }) {
               <th key={column.title} scope="col" className="w-[68px] min-w-[68px] px-0.5 py-1.5 font-medium text-n11">
                 <span className="flex flex-col items-center gap-1 leading-tight">
                   <ColumnMark column={column} />
-                  {column.title}
+                  {column.caption ? (
+                    <span className="line-clamp-2 w-full wrap-anywhere" title={column.caption}>
+                      <span className="sr-only">{columnName(column)}, </span>
+                      {column.caption}
+                    </span>
+                  ) : (
+                    column.title
+                  )}
                 </span>
               </th>
             ))}

@@ -5,7 +5,7 @@ vi.hoisted(() => vi.stubGlobal('localStorage', stored))
 // The reader needs a worker of the browser.
 vi.mock('../../viewer/part/reader.ts', () => ({ readPart: vi.fn() }))
 const { isIn, matrixColumns, matrixRows, toggleCell } = await import('./matrix.ts')
-const { withCase, withSupport } = await import('../../workspace/loads.ts')
+const { changedCase, withCase, withSupport } = await import('../../workspace/loads.ts')
 const { changeLoads, changeSelection, resetStudy, undo, useStudy } = await import('../../workspace/study.ts')
 
 const face = (id: number) => ({ id, number: 10 - id, normal: [0, 0, 1], centroid: [1, 2, 3] }) as never
@@ -32,6 +32,8 @@ describe('the matrix of faces by case', () => {
   it('has a column for each case that has faces, for held faces and for each kind of support', () => {
     const titles = () => matrixColumns(now().loads).map(({ title }) => title)
     expect(titles()).toEqual(['A', 'B', 'D', 'Held', 'Sliding', 'Pinned hole', 'Symmetry plane'])
+    changeLoads((loads) => changedCase(loads, 0, { name: 'Braking' }), 'name')
+    expect(matrixColumns(now().loads).map(({ caption }) => caption)).toEqual(['Force', 'Braking', 'Pressure', ...Array(4)])
     changeLoads((loads) => withSupport(withSupport(loads, 'pinned'), 'pinned'), 'supports')
     expect(titles().slice(4)).toEqual(['Sliding', 'Pinned hole', 'Pinned hole 2', 'Symmetry plane'])
   })

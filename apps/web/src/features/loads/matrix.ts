@@ -1,4 +1,4 @@
-import { type SupportKind, supportKinds, supportTitles } from '@trabecula/domain'
+import { loadCaseTitles, type SupportKind, supportKinds, supportTitles } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { addFaces } from '../../workspace/face-picking.ts'
 import { type FaceUse, type FurtherUse, facesFor, toggledFaces } from '../../workspace/face-uses.ts'
@@ -9,6 +9,8 @@ import { supportNames } from './words.ts'
 
 export interface MatrixColumn {
   readonly title: string
+  /** What a case is, under its letter. */
+  readonly caption?: string
   /** null: a support of this kind, which the first face makes. */
   readonly use: FaceUse | null
   readonly support?: SupportKind
@@ -18,10 +20,12 @@ export interface MatrixColumn {
 export function matrixColumns({ cases, supports }: PickedLoads): readonly MatrixColumn[] {
   const names = supportNames(supports)
   return [
-    { title: 'A', use: { of: 'load' } },
-    ...cases.flatMap(({ kind }, at): MatrixColumn[] =>
-      kind === 'acceleration' ? [] : [{ title: letterOf(at), use: { of: 'case', at } }],
-    ),
+    { title: 'A', caption: loadCaseTitles.force, use: { of: 'load' } },
+    ...cases.flatMap(({ kind, name }, at): MatrixColumn[] => {
+      const title = letterOf(at)
+      const caption = name === title ? loadCaseTitles[kind] : name
+      return kind === 'acceleration' ? [] : [{ title, caption, use: { of: 'case', at } }]
+    }),
     { title: 'Held', use: { of: 'held' } },
     ...supportKinds.flatMap((kind): MatrixColumn[] => {
       const there = supports.flatMap((each, at): MatrixColumn[] =>

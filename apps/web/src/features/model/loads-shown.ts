@@ -1,4 +1,5 @@
 import type { RigidMotion } from '@trabecula/domain'
+import { caseNames, type PartFields } from '@trabecula/engine/fields'
 import { useMemo } from 'react'
 import { loadGlyphs } from '../../viewer/loads/from-cases.ts'
 import type { LoadGlyph } from '../../viewer/loads/model.ts'
@@ -11,11 +12,18 @@ import { type Study, showsResult } from '../../workspace/study.ts'
 interface LoadsShown {
   readonly selection: FaceSelection
   readonly loads: readonly LoadGlyph[]
+  /** Whether the arrow of the first case is one of them. */
+  readonly withFirst: boolean
   readonly motion: RigidMotion | null
 }
 
-/** What of load cases and supports the canvas shows, and how a part moves that the estimate found not to be held. */
-export function useLoadsShown(study: Study): LoadsShown {
+/**
+ * What of load cases and supports the canvas shows, and how a part moves that the estimate found not to be held. Over the
+ * field of one case only that case acts.
+ *
+ * @param fields those on the canvas
+ */
+export function useLoadsShown(study: Study, fields: PartFields | undefined): LoadsShown {
   const { load, held } = study.selection
   const picked = study.loads
   const center = usePart(({ part }) => part?.center)
@@ -33,5 +41,17 @@ export function useLoadsShown(study: Study): LoadsShown {
       loads: center && unitScale ? loadGlyphs(cases, supports, { center, unitScale }) : [],
     }
   }, [picked, load, held, center, unitScale])
-  return { ...drawn, motion: showsResult(study) ? null : motion }
+  const only = fields && placeOfCase(fields)
+  const loads = useMemo(() => (only === undefined ? drawn.loads : loadsOfCase(drawn.loads, only)), [drawn, only])
+  return { selection: drawn.selection, loads, withFirst: (only ?? 0) === 0, motion: showsResult(study) ? null : motion }
 }
+
+/** The place of the one case whose fields these are; undefined of one load, and of the worst of all. */
+function placeOfCase(fields: PartFields): number | undefined {
+  const name = fields.shown?.case
+  return name === undefined ? undefined : caseNames(fields).indexOf(name)
+}
+
+/** What acts in a case, and what holds in all of them. */
+export const loadsOfCase = (loads: readonly LoadGlyph[], place: number): readonly LoadGlyph[] =>
+  loads.filter((glyph) => !('place' in glyph) || glyph.place === place)

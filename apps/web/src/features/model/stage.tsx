@@ -42,9 +42,9 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const [refined, setRefined] = useState(true)
   const measuring = useMeasuring()
   const mouse = useMouseStyle((state) => state.style)
-  const { selection, loads, motion } = useLoadsShown(study)
-  const arrow = useForceArrow(study)
   const { display, ...probing } = useField(study, measuring.mode !== null)
+  const { selection, loads, withFirst, motion } = useLoadsShown(study, display?.fields)
+  const arrow = useForceArrow(study)
   // Without its lattice the cut of a design would have the colours of a solid part, which it is not.
   const awaited = wanted && !lattice.data && lattice.isFetching
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
@@ -73,7 +73,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
           const [nx, ny, nz] = part?.surfaces.faces[id]?.normal ?? [0, 0, 0]
           pickFace({ id, ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } })
         }}
-        force={arrow}
+        force={withFirst ? arrow : null}
         loads={loads}
         motion={motion}
         lattice={wanted && !probing.solid ? (lattice.data ?? null) : null}

@@ -58,7 +58,8 @@ export function LoadCases({ row: { cases, governing_case: governing, verificatio
         })}
       </Figures>
       <p className="text-xs text-n10">
-        Onset: so many times the loads of the case before damage begins. Stiffness: of the solid part's in that case.
+        Onset: so many times the loads of the case before damage begins. Stiffness: of the solid part's in that case
+        {cases.some(({ stiffness }) => stiffness > 1) && ', above 100 % where the design has less weight to bear'}.
       </p>
     </section>
   )
@@ -90,7 +91,8 @@ export function ComparedCases({ rows, withUniform }: { rows: readonly CandidateR
         line(
           name,
           <>
-            Onset in <CaseName place={place} name={name} />
+            <span className="align-middle">Onset in </span>
+            <CaseName place={place} name={name} />
           </>,
           (row) => {
             const own = row.cases?.find((each) => each.name === name)

@@ -55,8 +55,8 @@ it('the governing case has the names and colours of the cases, and is offered of
   const colouring = colouringOf(choice, { least: -0.5, most: 1.5 }, { map: 'viridis', bands: null })
   expect(colouring).toMatchObject({ bands: 2, bandColours: [caseColors[0], caseColors[1]] })
   const { ticks, note } = drawLegend(choice, colouring, { load: 100, unitType: 'metric', statistics: statistics ?? null })
-  expect([ticks.map(({ text }) => text), note]).toEqual([['Case A', 'Case Braking'], ''])
-  expect(printFieldValue(1, choice.field, 'metric')).toBe('Case Braking')
+  expect([ticks.map(({ text }) => text), note]).toEqual([['Case A', 'B · Braking'], ''])
+  expect(printFieldValue(1, choice.field, 'metric')).toBe('B · Braking')
   expect(offeredFields(madeFields()).map(({ name }) => name)).not.toContain('governing_case')
 })
 

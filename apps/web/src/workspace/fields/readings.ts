@@ -1,4 +1,12 @@
-import { type CandidateRow, caseColors, type FieldQuantity, printQuantity, type UnitType, type Vector } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  caseColors,
+  caseLetters,
+  type FieldQuantity,
+  printQuantity,
+  type UnitType,
+  type Vector,
+} from '@trabecula/domain'
 import { caseNames, extremesOf, marks, modeNumbers, type PartFields, type Reading, readingsAt } from '@trabecula/engine/fields'
 import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
 
@@ -81,7 +89,11 @@ function offered(fields: PartFields, { name, title, quantity, components, case: 
 }
 
 const casesAsCategories = (names: readonly string[]): readonly Category[] =>
-  names.map((name, value) => ({ value, name: `Case ${name}`, colour: caseColors[value] ?? caseColors[0] }))
+  names.map((name, value) => ({
+    value,
+    name: name === caseLetters[value] ? `Case ${name}` : `${caseLetters[value]} · ${name}`,
+    colour: caseColors[value] ?? caseColors[0],
+  }))
 
 /** Which regions have a value of the field. */
 export function regionsOf(fields: PartFields, name: string): readonly FieldRegion[] {
