@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
+import { estimateMessages } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { expectFocusShown, tabTo } from '../support/browser/keyboard.ts'
 import { test } from '../support/browser/test.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { area } from '../support/pages/elements.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
-import { clickFace, faceOptions, mode, openProject } from '../support/pages/workspace.ts'
+import { clickFace, columnTexts, faceOptions, mode, openProject, rows } from '../support/pages/workspace.ts'
 
 /** A run takes minutes on two busy cores. */
 const RUN_LIMIT_MS = 15 * 60_000
@@ -14,7 +15,7 @@ test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
 // Less to draw in software beside the run.
 test.use({ viewport: { width: 1100, height: 720 } })
 
-test('a pressure and a sliding support beside the one load: by mouse, by keyboard, after a reload, undone, and computed', async ({
+test('a pressure and a sliding support beside the one load: by mouse, by keyboard, after a reload, undone, computed and looked at', async ({
   page,
   request,
 }) => {
@@ -26,6 +27,7 @@ test('a pressure and a sliding support beside the one load: by mouse, by keyboar
   const more = area(page, 'MoreLoads')
   const head = more.getByRole('button', { name: /^More loads and supports/ })
   const generate = area(page, 'Generate')
+  const estimate = page.getByRole('region', { name: 'Estimate' })
   const faceNamed = (facing: string) => faceOptions(page).filter({ hasText: facing })
 
   await test.step('the specified flow stands alone, and the section is folded', async () => {
@@ -43,6 +45,9 @@ test('a pressure and a sliding support beside the one load: by mouse, by keyboar
     await more.getByRole('button', { name: 'Load case', exact: true }).click()
     await expect(generate.getByRole('list', { name: 'Still missing' })).toContainText('Load case B has no face')
     await expect(generate.getByRole('button', { name: /^Generate/ })).toBeDisabled()
+    // Said once: the estimate checks what holds the part all the same.
+    await expect(estimate).toContainText(estimateMessages.severalCases, { timeout: 60_000 })
+    await expect(page.getByText('Load case B has no face')).toHaveCount(1)
     await more.getByRole('combobox', { name: 'Kind' }).click()
     await page.getByRole('option', { name: 'Pressure' }).click()
     await more.getByRole('textbox', { name: 'Pressure' }).fill('20 kPa')
@@ -94,6 +99,13 @@ test('a pressure and a sliding support beside the one load: by mouse, by keyboar
     await expect(faceNamed('normal −Y').first()).toHaveAccessibleName(/, sliding$/)
   })
 
+  await test.step('what all supports together leave free is named before Generate', async () => {
+    await clickFace(page, 'normal −X', ['Alt'])
+    await expect(estimate).toContainText('The supports together leave a free motion', { timeout: 60_000 })
+    await keyboard.press('Control+z')
+    await expect(estimate).toContainText(estimateMessages.severalCases, { timeout: 60_000 })
+  })
+
   await test.step('the matrix shows it, and is walked by keyboard', async () => {
     // What lies under a dialogue has no role.
     const name = (await faceNamed('normal +Z').first().getAttribute('aria-label')) ?? ''
@@ -141,6 +153,50 @@ test('a pressure and a sliding support beside the one load: by mouse, by keyboar
         stiffness_aim: 'worst',
       },
     ])
+  })
+
+  await test.step('each row names the case that governs it, and the details tell what the design does in either', async () => {
+    const answer = await caller.fetch(contract.getResults, { params: { id } })
+    const { results } = contract.getResults.answer.parse(await answer.json())
+    const governing = results.map((row) => row.governing_case ?? '')
+    for (const name of governing) expect(['A', 'B']).toContain(name)
+    const told = await columnTexts(page, /^Case/)
+    // The letter of the mark, then the name for screen readers, which is the same.
+    expect(told.map((text) => text.replace(/\s/g, '').at(-1))).toEqual(governing)
+    await rows(page).first().click()
+    const ofCase = page.getByRole('region', { name: 'Load cases' }).getByRole('row')
+    await expect(ofCase).toHaveCount(3)
+    await expect(ofCase.filter({ hasText: 'governs' })).toHaveCount(1)
+    await expect(ofCase.filter({ hasText: 'governs' }).getByRole('rowheader')).toContainText(governing[0] ?? '')
+    for (const at of [1, 2]) await expect(ofCase.nth(at)).toContainText(/\d ×.*\d %/)
+  })
+
+  await test.step('fields are the worst of both cases, those of one, or which case it is', async () => {
+    await keyboard.press('f')
+    const panel = page.getByRole('region', { name: 'Fields', exact: true })
+    const legend = page.getByRole('region', { name: 'Legend', exact: true })
+    const choose = async (list: string, name: string) => {
+      await panel.getByRole('combobox', { name: list }).click()
+      await page.getByRole('option', { name, exact: true }).click()
+    }
+    await expect(legend).toContainText('Utilisation, worst of all cases', { timeout: 60_000 })
+    const largest = panel.getByRole('region', { name: 'Values' }).getByRole('listitem').filter({ hasText: 'Largest' })
+    const worst = await largest.innerText()
+    await choose('Field', 'Governing case')
+    for (const name of ['Case A', 'Case B']) await expect(legend).toContainText(name)
+    await choose('Field', 'Utilisation')
+    const alone: string[] = []
+    for (const name of ['A', 'B']) {
+      await choose('Load case', name)
+      await expect(legend).toContainText(`Utilisation, case ${name}`)
+      alone.push(await largest.innerText())
+    }
+    expect(alone, 'the worst of all is that of one of them').toContain(worst)
+    expect(alone[0]).not.toBe(alone[1])
+    await expectAccessible(page, '[data-ui="Fields"], aside')
+  })
+
+  await test.step('the settings of the study still have them', async () => {
     await mode(page, 'Settings').click()
     await expect(head).toContainText('1 further case, 1 sliding support')
   })
