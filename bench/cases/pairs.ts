@@ -4,7 +4,7 @@ import type { BenchRow } from '../row.ts'
 import { type CasesOfPart, casesOf, describedParts } from './set-ups.ts'
 import { caseNamed, markdown, verified } from './verified.ts'
 
-const elements = 30_000
+const elements = 60_000
 
 /** Two cases are made of a design for one by leaving the other's weight out of the goal; both are analysed all the same. */
 const aims: readonly (readonly [string, StiffnessAim])[] = [

@@ -4,7 +4,7 @@ import type { BenchRow } from '../row.ts'
 import { type CasesOfPart, casesOf, describedParts } from './set-ups.ts'
 import { caseNamed, markdown, verified } from './verified.ts'
 
-const elements = 30_000
+const elements = 60_000
 
 /**
  * A run for a maximum load under three cases, as a person would start it, and the best design's file analysed in each.
@@ -58,8 +58,11 @@ const rowsTable = (candidates: readonly Design[], cases: readonly string[]): str
     ]),
   )
 
-const facts = ({ row }: Design, { voxels, voxel_mm, voxels_through_wall: through, mass_g }: Verification): string =>
-  `${row.name}: ${voxels} voxels of ${voxel_mm.toFixed(2)} mm, ${through.toFixed(1)} through the thinnest wall; mass ${mass_g.toFixed(1)} g for ${row.mass_g.toFixed(1)} g`
+const facts = (
+  { row }: Design,
+  { voxels, voxel_mm, voxels_through_wall: through, mass_g, governed_by: where }: Verification,
+): string =>
+  `${row.name}: ${voxels} voxels of ${voxel_mm.toFixed(2)} mm, ${through.toFixed(1)} through the thinnest wall; mass ${mass_g.toFixed(1)} g for ${row.mass_g.toFixed(1)} g; ${row.governing_mode}, verified in the ${where}`
 
 const besideTable = ({ row }: Design, found: Verification, cases: readonly string[]): string =>
   markdown(

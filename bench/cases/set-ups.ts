@@ -53,7 +53,7 @@ const lever: Described = {
     }),
   ],
   shell: 1,
-  family: 'gyroid-sheet',
+  family: 'kelvin',
 }
 
 /** A channel that hangs by its flanges on a profile. */
@@ -89,7 +89,7 @@ const mount: Described = {
     }),
   ],
   shell: 1,
-  family: 'gyroid-sheet',
+  family: 'kelvin',
 }
 
 /** A robot's upper arm, held where its motor sits and loaded in its fork. */
@@ -114,7 +114,7 @@ const arm: Described = {
     }),
   ],
   shell: 1,
-  family: 'gyroid-sheet',
+  family: 'kelvin',
 }
 
 export const describedParts = [lever, mount, arm]

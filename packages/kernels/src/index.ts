@@ -5,6 +5,7 @@ export {
   type ElasticOptions,
   ElasticSolver,
   type NodalForce,
+  type SolutionCopy,
   type SolveOptions,
   type SolveResult,
   type SparseForce,

@@ -28,7 +28,7 @@ const exported = {
 const cookie = 'trabecula.session_token=VJDMEU6TkzNJVUewNloyg84Pn7WU5bog.Y5MtOHDZ9jizuPjGkeKJ4E8CXK3Rt%2F5X5oNJoYe1cVY%3D'
 const dayAfter = new Date('2026-11-24T01:00:00Z')
 
-const compute = threadedCompute({ threads: 1, solverThreads: 1 })
+const compute = threadedCompute({ threads: 1, solverThreads: 1, elements: 8000 })
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-earlier-'))
 let server: TestServer
 
@@ -112,4 +112,36 @@ it('fields were not kept then; they are computed from the designs, free', { time
   expect(first).toMatchObject({ name: results[0].name, load_n: expect.closeTo(results[0].max_load_n, 0) })
   const file = await server.app.inject({ url: first.url, headers: { cookie } })
   expect((await decodeFields(file.rawPayload)).ok).toBe(true)
+})
+
+it('a study of then runs unchanged under its one load, and its results have the form and the numbers of before', {
+  timeout: 180_000,
+}, async () => {
+  const { subprojects } = await get(`/api/project/${projectId}/subprojects/`)
+  expect(subprojects[0]).not.toHaveProperty('loads_and_supports')
+  const results = () => get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)
+  const before = await results()
+  const { completion_time: _, ...asked } = before.optimization_data
+  const { csrfToken } = await get('/api/csrf-token/')
+  const begun = await server.app.inject({
+    method: 'POST',
+    url: '/api/runs/',
+    headers: { cookie, 'x-csrftoken': csrfToken },
+    payload: { ...asked, project_id: projectId, subproject_id: studyId },
+  })
+  const events = await server.app.inject({ url: `/api/runs/${begun.json().run_id}/events`, headers: { cookie } })
+  expect(events.payload).toContain('"state":"done"')
+  const after = await results()
+  expect(after.run_id).toBe(begun.json().run_id)
+  expect(after.optimization_data).toEqual({ ...before.optimization_data, completion_time: expect.any(Number) })
+  expect(after.results.length).toBeGreaterThan(2)
+  // Rows that another one beats in everything are no longer shown; those that are bear and weigh what they did.
+  for (const row of after.results) {
+    const then = before.results.find(({ name }: { name: string }) => name === row.name)
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(Object.keys(then)))
+    for (const key of ['cases', 'governing_case']) expect(row).not.toHaveProperty(key)
+    expect(row.max_load_n / then.max_load_n).toBeCloseTo(1, 3)
+    expect(row.stiffness_n_per_mm / then.stiffness_n_per_mm).toBeCloseTo(1, 3)
+    expect(row.mass_g / then.mass_g).toBeCloseTo(1, 2)
+  }
 })

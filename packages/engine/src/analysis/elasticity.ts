@@ -1,4 +1,4 @@
-import { ElasticSolver, type NodalForce, type SparseForce } from '@trabecula/kernels'
+import { ElasticSolver, type NodalForce, type SolutionCopy, type SparseForce } from '@trabecula/kernels'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
 import { cellCount } from './grid/analysis-grid.ts'
 import { nodalForceOf } from './loads/case-load.ts'
@@ -32,9 +32,9 @@ export interface KeptSolution {
 /** The last solution of a load case beside the first, under its loads as given. */
 interface CaseSolution {
   readonly strains: Float32Array
-  displacement: Float64Array | undefined
+  solution: SolutionCopy | undefined
   /** Where its next adjoint solve starts. */
-  adjoint: Float64Array | undefined
+  adjoint: SolutionCopy | undefined
 }
 
 const mostIterations = 400
@@ -57,8 +57,11 @@ export class Analysis {
   solidWorks: readonly number[] = []
   solves = 0
   private warm = false
-  /** The last adjoint displacement: where the next adjoint solve starts. */
-  private adjoint: Float64Array | undefined
+  /** The last adjoint solution: where the next adjoint solve starts. */
+  private adjoint: SolutionCopy | undefined
+  /** Where the solution of the first case waits while another is in its place; and that of any while its adjoint is. */
+  private firstInRoom: SolutionCopy | undefined
+  private primal: SolutionCopy | undefined
   private readonly solver: ElasticSolver
   private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
 
@@ -70,7 +73,7 @@ export class Analysis {
     this.moduli = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
     this.strains = new Float32Array(6 * count)
     this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count) }
-    this.cases = problem.cases.map(() => ({ strains: new Float32Array(6 * count), displacement: undefined, adjoint: undefined }))
+    this.cases = problem.cases.map(() => ({ strains: new Float32Array(6 * count), solution: undefined, adjoint: undefined }))
   }
 
   /** `threads`: how many, or an analysis whose threads are used, too. */
@@ -92,7 +95,7 @@ export class Analysis {
     this.warm = false
     this.adjoint = undefined
     for (const each of this.cases) {
-      each.displacement = undefined
+      each.solution = undefined
       each.adjoint = undefined
     }
   }
@@ -162,38 +165,49 @@ export class Analysis {
    */
   async solveCases(filled: (cell: number) => number, options: SolveOptions): Promise<Solution[]> {
     if (this.cases.length === 0) return []
-    const first = this.solver.displacement()
+    const first = this.setFirstAside()
     const solutions: Solution[] = []
     for (const [n, each] of this.cases.entries()) {
-      if (each.displacement) this.solver.setDisplacement(each.displacement)
-      this.warm = each.displacement !== undefined
+      if (each.solution) this.solver.putSolution(each.solution)
+      this.warm = each.solution !== undefined
       solutions.push(await this.solveFor(nodalForceOf(this.problem, this.problem.cases[n], filled), options))
       await this.solver.strains(each.strains)
-      each.displacement = this.solver.displacement()
+      each.solution = this.solver.copySolution(each.solution)
     }
-    this.solver.setDisplacement(first)
+    this.solver.putSolution(first)
     this.warm = true
     return solutions
   }
 
+  private setFirstAside(): SolutionCopy {
+    this.firstInRoom = this.solver.copySolution(this.firstInRoom)
+    return this.firstInRoom
+  }
+
   /** Does something with a case beside the first in place of that one's solution. */
-  async within<T>(load: number, action: (solution: CaseSolution & { displacement: Float64Array }) => Promise<T>): Promise<T> {
+  async within<T>(load: number, action: (solution: CaseSolution) => Promise<T>): Promise<T> {
     const each = this.cases[load]
-    const { displacement } = each
-    if (!displacement) throw new Error('This load case was not solved.')
-    const first = { displacement: this.solver.displacement(), adjoint: this.adjoint }
-    this.solver.setDisplacement(displacement)
+    if (!each.solution) throw new Error('This load case was not solved.')
+    const [first, adjoint] = [this.setFirstAside(), this.adjoint]
+    this.solver.putSolution(each.solution)
     this.adjoint = each.adjoint
-    const result = await action({ ...each, displacement })
+    const result = await action(each)
     each.adjoint = this.adjoint
-    this.adjoint = first.adjoint
-    this.solver.setDisplacement(first.displacement)
+    this.adjoint = adjoint
+    this.solver.putSolution(first)
     return result
+  }
+
+  /** Displacement of a load case beside the first, mm under its loads: x, y, z per node, rounded to single precision. */
+  displacementOfCase(load: number): Float32Array {
+    const { solution } = this.cases[load]
+    if (!solution) throw new Error('This load case was not solved.')
+    return this.solver.roundedDisplacement(solution)
   }
 
   /** The last adjoint displacement: x, y, z per node. */
   get lastAdjoint(): Float64Array | undefined {
-    return this.adjoint
+    return this.adjoint && this.solver.displacement(this.adjoint)
   }
 
   async readStrains(): Promise<Float32Array> {
@@ -212,14 +226,14 @@ export class Analysis {
    * place.
    */
   async readAdjointEnergies(byStrain: Float64Array, { tolerance, signal }: SolveOptions): Promise<Analysis['energies']> {
-    const displacement = this.solver.displacement()
-    if (this.adjoint) this.solver.setDisplacement(this.adjoint)
+    this.primal = this.solver.copySolution(this.primal)
+    if (this.adjoint) this.solver.putSolution(this.adjoint)
     const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.adjoint !== undefined }
     await this.solver.solve(strainForces(this.problem, byStrain), signal ? { ...wanted, signal } : wanted)
     this.solves++
-    this.adjoint = this.solver.displacement()
-    await this.solver.energies(this.energies, displacement)
-    this.solver.setDisplacement(displacement)
+    this.adjoint = this.solver.copySolution(this.adjoint)
+    await this.solver.energies(this.energies, this.primal)
+    this.solver.putSolution(this.primal)
     return this.energies
   }
 
@@ -237,10 +251,7 @@ export class Analysis {
   keep(): KeptSolution {
     const kept = { displacement: this.solver.roundedDisplacement(), strains: this.strains.slice() }
     if (this.cases.length === 0) return kept
-    const cases = this.cases.map(({ displacement, strains }) => ({
-      displacement: Float32Array.from(displacement ?? []),
-      strains: strains.slice(),
-    }))
+    const cases = this.cases.map(({ strains }, n) => ({ displacement: this.displacementOfCase(n), strains: strains.slice() }))
     return { ...kept, cases }
   }
 

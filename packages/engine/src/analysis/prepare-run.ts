@@ -145,10 +145,10 @@ async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): 
   const unsolved = solutions.find(({ converged }) => !converged)
   if (unsolved) return refusals.unsolved(unsolved.residual)
   const states: SolidState[] = []
-  const factors = analysis.cases.map(({ strains, displacement }) => {
+  const factors = analysis.cases.map(({ strains }, n) => {
     const field = failureField(problem, analysis.solid, strains, undefined)
     const { maxLoad, firstYield } = solidOnsetOf(problem, field)
-    states.push({ displacement: Float32Array.from(displacement ?? []), skin: field.skin, onset: maxLoad })
+    states.push({ displacement: analysis.displacementOfCase(n), skin: field.skin, onset: maxLoad })
     return { onset: maxLoad, yields: firstYield }
   })
   const names = problem.cases.map(({ name }) => name)

@@ -4,6 +4,7 @@ import { decodeFields, encodeFields } from './encoding.ts'
 import { marks, nodesOf, type PartFields } from './part-fields.ts'
 import { modeNumbers, readingsAt } from './readings.ts'
 import { summaryOf, usualLoad } from './summary.ts'
+import { verifiedFields } from './verified.ts'
 
 const grid = { nx: 3, ny: 2, nz: 2, spacing: 1.5, origin: [-1, 0, 2] } as const
 const cells = Uint32Array.of(0, 1, 4, 10)
@@ -90,6 +91,15 @@ describe('fields of several load cases', () => {
     expect(values(shock, 1, 'displacement_mm')?.[0]).toBe(4)
   })
 
+  it('tell of each case by how much a verified mesh moves more', () => {
+    const moved = (by: number) => new Float32Array(3 * nodes).fill(by)
+    const verified = verifiedFields(fields, [moved(0.001), moved(-1)])
+    const deviation = (of: PartFields) => values(of, 200, 'deviation_percent')?.[0]
+    expect(deviation(fieldsOfCase(verified, 'A'))).toBeCloseTo(10, 1)
+    expect(deviation(fieldsOfCase(verified, 'Shock'))).toBeCloseTo(-25, 1)
+    expect(values(fieldsOfCase(verified, 'Shock'), 100, 'displacement_verified_mm')?.[0]).toBeCloseTo(1.5, 3)
+  })
+
   it('name the case of every reading that has one', () => {
     const told = (of: PartFields) => Object.fromEntries(readingsAt(of, 1).map((reading) => [reading.name, reading.case]))
     expect(told(fields)).toMatchObject({ displacement_mm: 'A', utilisation_percent: undefined, relative_density: undefined })
@@ -127,6 +137,10 @@ describe('fields of several load cases', () => {
     if (!decoded.ok) throw new Error(decoded.refusal.message)
     expect(decoded.value.facts).toEqual(fields.facts)
     expect(caseNames(decoded.value)).toEqual(['A', 'Shock'])
+    const half = Float32Array.from({ length: 3 * nodes }, (_, at) => (at < 3 ? Number.NaN : 0.5))
+    const compared = await decodeFields(await encodeFields(verifiedFields(fields, [half, half.map((value) => 2 * value)])))
+    expect(compared.ok && compared.value.difference).toEqual(half)
+    expect(compared.ok && compared.value.others![0]!.difference).toEqual(half.map((value) => 2 * value))
     const [before, after] = [fields.others![0]!, decoded.value.others![0]!]
     expect([after.buckles, after.force]).toEqual([before.buckles, before.force])
     for (const name of ['displacement', 'skin', 'core', 'wallStress'] as const)

@@ -7,8 +7,6 @@ export const caseNames = ({ facts }: PartFields): readonly string[] => facts.cas
 /** Whether the worst of all cases can be told: only where one load stands for all. */
 export const hasEnvelope = ({ facts }: PartFields): boolean => facts.cases != null && facts.cases.reference !== null
 
-const onlyFirst = 'A verification compares the displacement of the first load case.'
-
 /**
  * The fields of one load case in the place of the first one's; without a name the worst of all at every place, with the
  * displacement of the first. Where a stiffness is asked there is no load that all have in common: without a name it is the
@@ -43,7 +41,6 @@ export function fieldsOfCase(fields: PartFields, name?: string): PartFields {
     facts: {
       ...about(onset === null ? null : onset / scale),
       ...(reference === null ? { loadIsFactor: true as const } : {}),
-      absent: { ...facts.absent, deviation: onlyFirst },
     },
     shown: { case: wanted },
   }
@@ -51,13 +48,14 @@ export function fieldsOfCase(fields: PartFields, name?: string): PartFields {
 
 function scaled(fields: CaseFields, factor: number): CaseFields {
   const times = (values: Float32Array | undefined) => values && numbers(values.length, (at) => factor * values[at])
-  const { displacement, skin, core, wallStress, force, buckles } = fields
+  const { displacement, skin, core, wallStress, difference, force, buckles } = fields
   return {
     buckles,
     displacement: numbers(displacement.length, (at) => factor * displacement[at]),
     skin: numbers(skin.length, (at) => factor * skin[at]),
     core: times(core),
     wallStress: times(wallStress),
+    difference: times(difference),
     force: { nodes: force.nodes, values: force.values.map((value) => factor * value) },
   }
 }

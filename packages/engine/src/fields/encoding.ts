@@ -30,7 +30,7 @@ const halves = {
 type HalfName = keyof typeof halves
 const halfNames = Object.keys(halves) as HalfName[]
 /** Those that every load case has of its own. */
-const caseHalves = ['displacement', 'skin', 'core', 'wallStress'] as const
+const caseHalves = ['displacement', 'skin', 'core', 'wallStress', 'difference'] as const
 
 const noNumber = 'The analysis gave no number for it somewhere, so it was not kept.'
 
@@ -63,7 +63,7 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
   const compared = fields.difference && nodesWith(fields.difference)
   if (compared) packed.push({ name: 'compared', bytes: maskOf(compared, fields.difference!.length / 3) })
   for (const name of halfNames) {
-    const values = name === 'difference' ? fields.difference?.map((value) => (Number.isNaN(value) ? 0 : value)) : fields[name]
+    const values = storable(name, fields[name])
     if (!values) continue
     const scale = largest(values)
     if (Number.isNaN(scale)) absent[name] = noNumber
@@ -76,7 +76,7 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
       { name: `force.${n + 1}`, bytes: bytesOf(Float32Array.from(other.force.values)) },
     )
     for (const name of caseHalves) {
-      const values = other[name]
+      const values = storable(name, other[name])
       if (!values) continue
       const scale = largest(values)
       if (Number.isNaN(scale)) absent[`${name}.${n + 1}`] = noNumber
@@ -179,19 +179,21 @@ function read(facts: FieldFacts, block: (name: string) => Content): Outcome<Part
     nodes: new Uint32Array(loaded.bytes.buffer),
     values: Float64Array.from(new Float32Array(force.bytes.buffer)),
   }
+  const compared = block('compared')?.bytes
+  if (difference && compared?.length !== Math.ceil(counts.nodes / 8)) return damaged
+  const hasMaterial = (node: number) => compared !== undefined && (compared[node >> 3] & (1 << (node & 7))) !== 0
+  const whereMaterial = (values: Float32Array) =>
+    values.map((value, at) => (hasMaterial(Math.floor(at / 3)) ? value : Number.NaN))
   const others: CaseFields[] = []
   for (let n = 1; n < (facts.cases?.names.length ?? 1); n++) {
     const other = caseOf(block, counts, n)
     if (!other.ok) return other
-    others.push(other.value)
+    const { difference: own, ...rest } = other.value
+    others.push(own ? { ...rest, difference: whereMaterial(own) } : rest)
   }
   const one = { facts, cells, marks: kinds.bytes, displacement, skin, ...more, force: sparse }
   const fields = others.length > 0 ? { ...one, others } : one
-  if (!difference) return done(fields)
-  const compared = block('compared')
-  if (compared?.bytes.length !== Math.ceil(counts.nodes / 8)) return damaged
-  const hasMaterial = (node: number) => (compared.bytes[node >> 3] & (1 << (node & 7))) !== 0
-  return done({ ...fields, difference: difference.map((value, at) => (hasMaterial(Math.floor(at / 3)) ? value : Number.NaN)) })
+  return done(difference ? { ...fields, difference: whereMaterial(difference) } : fields)
 }
 
 type Counts = { readonly cells: number; readonly nodes: number }
@@ -254,6 +256,10 @@ function largest(values: Float32Array): number {
   }
   return most
 }
+
+/** Where the mesh has no material a difference is no number: the mask of the nodes that could be compared tells it. */
+const storable = (name: HalfName, values: Float32Array | undefined): Float32Array | undefined =>
+  name === 'difference' ? values?.map((value) => (Number.isNaN(value) ? 0 : value)) : values
 
 /** Positions of the nodes at which the mesh could be compared. */
 function nodesWith(difference: Float32Array): Uint32Array {

@@ -83,7 +83,7 @@ export interface PartFields {
 }
 
 /** One load case beside the first, in the order of the same cells and nodes. */
-export interface CaseFields extends Pick<PartFields, 'displacement' | 'skin' | 'core' | 'wallStress' | 'force'> {
+export interface CaseFields extends Pick<PartFields, 'displacement' | 'skin' | 'core' | 'wallStress' | 'difference' | 'force'> {
   /** 1 for cells whose lattice buckles first. */
   readonly buckles: Uint8Array
 }

@@ -44,9 +44,14 @@ export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
 
-/** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. */
-function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, along: Float64Array): Float64Array | undefined {
-  if (!acceleration) return undefined
+/** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where it is wanted. */
+function bodyForceSlope(
+  problem: Problem,
+  { acceleration }: CaseLoad,
+  read: () => Float64Array | undefined,
+): Float64Array | undefined {
+  const along = acceleration && read()
+  if (!along) return undefined
   const { cells, core, grid } = problem
   const slope = new Float64Array(core.length)
   const eighth = fullCellMass(problem) / 8
@@ -175,9 +180,9 @@ export class LatticeModel {
     for (const [n, load] of problem.cases.entries()) {
       const weight = weights[n + 1]
       if (weight === 0) continue
-      const own = await analysis.within(n, async ({ displacement }) => {
+      const own = await analysis.within(n, async () => {
         const slope = this.stiffnessSlope(density, await analysis.readEnergies())
-        const heavier = bodyForceSlope(problem, load, displacement)
+        const heavier = bodyForceSlope(problem, load, () => analysis.displacement())
         return heavier ? slope.map((value, cell) => value - 2 * heavier[cell]) : slope
       })
       for (const cell of problem.cells) gain[cell] += weight * own[cell]
@@ -220,7 +225,7 @@ export class LatticeModel {
           ? await this.peakByDensity(density, result, analysis.strains, power, options)
           : await analysis.within(n - 1, async ({ strains }) => {
               const found = await this.peakByDensity(density, result, strains, power, options)
-              const heavier = analysis.lastAdjoint && bodyForceSlope(problem, problem.cases[n - 1], analysis.lastAdjoint)
+              const heavier = bodyForceSlope(problem, problem.cases[n - 1], () => analysis.lastAdjoint)
               if (heavier) for (const cell of problem.cells) found.byDensity[cell] += heavier[cell]
               return found
             })

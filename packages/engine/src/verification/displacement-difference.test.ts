@@ -103,7 +103,7 @@ describe('the difference between a mesh and its prediction', () => {
       predicted(bend),
       1,
     )
-    const fields = verifiedFields(predicted(bend), difference)
+    const fields = verifiedFields(predicted(bend), [difference])
     expect(fields.facts.absent).toEqual({ skin: 'Left out.' })
     const reading = (load: number, name: string) => readingsAt(fields, load).find((each) => each.name === name)!
     const most = Math.max(...reading(7, 'deviation_percent').values)
@@ -115,10 +115,10 @@ describe('the difference between a mesh and its prediction', () => {
       expect(Math.abs(value - 1.2 * predictedAt[at])).toBeLessThan(7 * 2e-4)
     })
     expect(readingsAt(predicted(bend), 1).map(({ name }) => name)).not.toContain('deviation_percent')
-    expect(verifiedFields(fields, undefined)).toMatchObject({
+    expect(verifiedFields(fields, [])).toMatchObject({
       facts: { absent: { deviation: expect.stringContaining('blocks') } },
     })
-    expect(verifiedFields(fields, undefined).difference).toBeUndefined()
+    expect(verifiedFields(fields, []).difference).toBeUndefined()
   })
 
   it('stops when it is cancelled', async () => {

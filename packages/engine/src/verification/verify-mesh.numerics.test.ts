@@ -7,13 +7,14 @@ import { matchingPhase } from '../candidates/phase.ts'
 import { candidateRow } from '../candidates/row.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { exportMesh } from '../export/export-mesh.ts'
+import { fieldsOfCase } from '../fields/cases.ts'
 import { decodeFields } from '../fields/encoding.ts'
 import { designFields } from '../fields/keep.ts'
 import { sampleSurface } from '../fields/outer-surface.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { LatticeModel } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
+import type { LoadCase, Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import type { Verification } from './report.ts'
@@ -49,11 +50,26 @@ function tipOf(part: Part, setup: Setup, { difference, displacement, ...fields }
 
 describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, () => {
   /** Prediction for a beam of uniform density, two and a half cells across, and its export. */
-  async function latticeBeam(cell: CellName, density: number, force: readonly [number, number, number], length = 28) {
+  async function latticeBeam(
+    cell: CellName,
+    density: number,
+    force: readonly [number, number, number],
+    length = 28,
+    aside?: number,
+  ) {
     const edge = 8
     const shell = 1
     const part = boxPart(length, 2.5 * edge, 2.5 * edge)
-    const setup = { ...cantilever(part, force, { shell_thickness: shell }), elements: 8000 }
+    const one = { ...cantilever(part, force, { shell_thickness: shell }), elements: 8000 }
+    const direction = { x: 0, y: 1, z: 0 }
+    const other: LoadCase | false = aside !== undefined && {
+      name: 'Aside',
+      kind: 'force',
+      triangles: one.load,
+      magnitude: aside,
+      direction,
+    }
+    const setup: Setup = other ? { ...one, cases: [other] } : one
     const prepared = await prepareRun(part, setup)
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     const run = prepared.value
@@ -108,6 +124,19 @@ describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, ()
     expect(Math.abs(found.mass_deviation_percent)).toBeLessThan(2)
     expect(found.mesh_sha256).toBe(sha256)
     expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
+  })
+
+  it('is compared in every load case, and moves in each as its work says', async () => {
+    const aside = 40
+    const { part, design, setup, predicted, bytes } = await latticeBeam('octet', 0.4, [0, 0, -1], 20, aside)
+    const kept: PartFields[] = []
+    const fields = { predicted, keep: (fields: PartFields) => void kept.push(fields) }
+    const found = await verified(part, design, bytes, setup, { throughWall: 3, fields })
+    const [first, other] = found.cases!.map(({ name, work_n_mm }) => ({ work: work_n_mm, fields: fieldsOfCase(kept[0]!, name) }))
+    expect(Math.abs(tipOf(part, setup, first!.fields) / first!.work - 1)).toBeLessThan(0.01)
+    expect(Math.abs((aside * tipOf(part, setup, other!.fields)) / other!.work - 1)).toBeLessThan(0.01)
+    // The beam is square, so that it bends alike both ways.
+    expect(Math.abs(other!.work / aside ** 2 / first!.work - 1)).toBeLessThan(0.05)
   })
 
   it('is judged by its most loaded blocks where the whole does not fit, within the bands of 2 to 3 cells', async () => {

@@ -6,7 +6,8 @@ import { prepareRun } from '../analysis/prepare-run.ts'
 import type { Design } from '../candidates/design.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
+import { plateWithHole } from '../testing/plate-with-hole.ts'
+import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
 import type { Verification } from './report.ts'
 import { type VerifyOptions, verifyMesh } from './verify-mesh.ts'
 
@@ -29,25 +30,25 @@ async function refusalOf(...asked: Parameters<typeof verifyMesh>): Promise<strin
   return outcome.ok ? 'accepted' : outcome.refusal.code
 }
 
+/** A design that says nothing but how thick the thinnest wall is, with the row of the solid part. */
+async function solidDesign(part: Part, setup: Setup, wall: number): Promise<Design> {
+  const prepared = await prepareRun(part, setup)
+  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  const { solid, problem } = prepared.value
+  await prepared.value.dispose()
+  const row = { min_feature_mm: wall, ...solid } as never
+  const base = sampleDesign(part, 'octet', { shell: 100, row })
+  return { ...base, density: { ...base.density, spacing: problem.grid.spacing } }
+}
+
 describe('a solid box as its own mesh', () => {
   const [length, side] = [120, 15]
   const part = boxPart(length, side, side)
   const bytes = writeBinaryStl(part.fileSoup)
 
-  /** A design that says nothing but how thick the thinnest wall is, with the row of the solid part. */
-  async function solidDesign(setup: Setup, wall: number): Promise<Design> {
-    const prepared = await prepareRun(part, setup)
-    if (!prepared.ok) throw new Error(prepared.refusal.message)
-    const { solid, problem } = prepared.value
-    await prepared.value.dispose()
-    const row = { min_feature_mm: wall, ...solid } as never
-    const base = sampleDesign(part, 'octet', { shell: 100, row })
-    return { ...base, density: { ...base.density, spacing: problem.grid.spacing } }
-  }
-
   it('is as stiff in bending as Timoshenko says and as the run says, weighs the same, and yields at the same load', async () => {
     const setup = cantilever(part, [0, 0, -1])
-    const found = await verified(part, await solidDesign(setup, 4.5), bytes, setup)
+    const found = await verified(part, await solidDesign(part, setup, 4.5), bytes, setup)
     const shear = youngs / (2 * (1 + poisson))
     const bend = length ** 3 / ((3 * youngs * side ** 4) / 12) + length / ((5 / 6) * shear * side ** 2)
     expect(Math.abs(found.stiffness_n_per_mm * bend - 1)).toBeLessThan(0.03)
@@ -59,13 +60,13 @@ describe('a solid box as its own mesh', () => {
 
   it('is as stiff in tension as E·A/L says', async () => {
     const setup = cantilever(part, [1, 0, 0])
-    const found = await verified(part, await solidDesign(setup, 4.5), bytes, setup)
+    const found = await verified(part, await solidDesign(part, setup, 4.5), bytes, setup)
     expect(Math.abs(found.stiffness_n_per_mm / ((youngs * side * side) / length) - 1)).toBeLessThan(0.02)
   })
 
   it('says that it is coarse when only half a wall fits into a voxel, and refuses when not even that does', async () => {
     const setup = cantilever(part, [1, 0, 0])
-    const design = await solidDesign(setup, 4.5)
+    const design = await solidDesign(part, setup, 4.5)
     const voxels = (size: number) => (length / size) * (side / size) ** 2
     const found = await verified(part, design, bytes, setup, { mostVoxels: voxels(1.9) })
     expect(found.coarse).toBe(true)
@@ -76,7 +77,7 @@ describe('a solid box as its own mesh', () => {
 
   it('refuses what is not the mesh of this part', async () => {
     const setup = cantilever(part, [1, 0, 0])
-    const design = await solidDesign(setup, 4.5)
+    const design = await solidDesign(part, setup, 4.5)
     expect(await refusalOf(part, design, writeBinaryStl(box([120, 15, 14])), setup)).toBe('mesh-of-another-part')
     const holed = part.fileSoup.filter((_, i) => Math.floor(i / 9) !== facing(part, 0, 1)[0])
     expect(await refusalOf(part, design, writeBinaryStl(holed), setup)).toBe('mesh-not-closed')
@@ -87,7 +88,7 @@ describe('a solid box as its own mesh', () => {
 
   it('says so and verifies nothing when the analysis does not converge', async () => {
     const setup = cantilever(part, [1, 0, 0])
-    const design = await solidDesign(setup, 4.5)
+    const design = await solidDesign(part, setup, 4.5)
     const lost = { iterations: 2000, residual: 0.02, compliance: 1, converged: false }
     const solve = vi.spyOn(ElasticSolver.prototype, 'solve').mockResolvedValue(lost)
     const outcome = await verifyMesh(part, design, bytes, setup)
@@ -100,7 +101,7 @@ describe('a solid box as its own mesh', () => {
 
   it('stops within a step when it is aborted', async () => {
     const setup = cantilever(part, [1, 0, 0])
-    const design = await solidDesign(setup, 2)
+    const design = await solidDesign(part, setup, 2)
     const controller = new AbortController()
     const stages: string[] = []
     const running = verifyMesh(part, design, bytes, setup, {
@@ -114,3 +115,20 @@ describe('a solid box as its own mesh', () => {
     expect([...new Set(stages)]).toEqual(['read', 'voxels', 'loads', 'solve'])
   })
 })
+
+it('a link on a pin turns about it in its verification as in the run', async () => {
+  const part = partOf(plateWithHole([46, 12, 8], { x: 6, y: 6, radius: 2.5 }))
+  const hole = Uint32Array.from(part.surfaces.label.keys()).filter(
+    (t) => part.surfaces.faces[part.surfaces.label[t]!]!.kind !== 'plane',
+  )
+  const symmetry = { kind: 'symmetry', triangles: facing(part, 0, 1) } as const
+  const back = { kind: 'sliding', triangles: facing(part, 2, -1) } as const
+  const bent = { ...cantilever(part, [0, -1, 0]), load: facing(part, 1, 1), held: new Uint32Array() }
+  const pinned: Setup = { ...bent, supports: [{ kind: 'pinned', triangles: hole }, symmetry, back] }
+  const clamped: Setup = { ...bent, held: hole, supports: [symmetry] }
+  const bytes = writeBinaryStl(part.fileSoup)
+  const onPin = await verified(part, await solidDesign(part, pinned, 3), bytes, pinned)
+  const held = await verified(part, await solidDesign(part, clamped, 3), bytes, clamped)
+  expect(Math.abs(onPin.stiffness_deviation_percent)).toBeLessThan(2)
+  expect(held.stiffness_n_per_mm / onPin.stiffness_n_per_mm).toBeGreaterThan(2)
+}, 60_000)

@@ -103,7 +103,7 @@ export async function verifyMesh(
     const onWindow = (window: number, windows: number) => report('solve', `Window ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
     if (!found.ok) return found
-    options.fields?.keep(verifiedFields(options.fields.predicted, undefined))
+    options.fields?.keep(verifiedFields(options.fields.predicted, []))
     report('stress', 'Done', 1)
     const { windows, cellsAcross } = found.value
     return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
@@ -265,21 +265,26 @@ async function solveVoxels(
       )
     const indices = indicesBy(displacement)
     const onset = onsetOf(indices)
-    if (fields) {
+    const differences: Float32Array[] = []
+    const compare = async (moved: Float64Array, predicted: PartFields): Promise<void> => {
       report('stress', 'Comparing displacements', 1, 2)
-      const solution = { grid, cells, share, displacement }
-      const difference = await displacementDifference(solution, fields.predicted, design.cellSize, signal)
-      fields.keep(verifiedFields(fields.predicted, difference))
+      const solution = { grid, cells, share, displacement: moved }
+      differences.push(await displacementDifference(solution, predicted, design.cellSize, signal))
     }
+    if (fields) await compare(displacement, fields.predicted)
     const each: CaseFound[] = [{ work: compliance, onset }]
     for (const load of cases) {
       report('solve', `Load case ${load.name}`, each.length, cases.length + 1)
       const nodal = nodalForceOf({ grid, cells, material, cellVolume: spacing ** 3 }, load, (cell) => share[cell])
       const solved = await solver.solve(nodal, signal ? { ...wanted, signal } : wanted)
       if (!solved.converged) return verifyRefusals.unsolved(solved.residual)
-      each.push({ work: solved.compliance, onset: onsetOf(indicesBy(solver.displacement())) })
+      const moved = solver.displacement()
+      each.push({ work: solved.compliance, onset: onsetOf(indicesBy(moved)) })
       await yieldToEventLoop(signal)
+      const other = fields?.predicted.others?.[each.length - 2]
+      if (fields && other) await compare(moved, { ...fields.predicted, ...other })
     }
+    if (fields) fields.keep(verifiedFields(fields.predicted, differences))
     const { row } = design
     if (cases.length === 0 || !row.cases) {
       const energy = await voxelEnergies(solver, { cells, share, keep }, moduli)

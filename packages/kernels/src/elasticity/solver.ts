@@ -64,6 +64,11 @@ export interface CellEnergies {
   readonly e44: Float32Array
 }
 
+/** A solution as it lies in a solver's memory: of that solver alone, but taken and put back at the speed of a copy. */
+export interface SolutionCopy {
+  readonly numbers: Float64Array
+}
+
 /** The stiffness equation of one grid, in memory and threads of its own until `dispose`. */
 export class ElasticSolver {
   readonly #grid: ElasticGrid
@@ -204,19 +209,38 @@ export class ElasticSolver {
     }
   }
 
-  /** u of the last solve, 3 values per node, mm. */
-  displacement(): Float64Array {
+  /** u of the last solve or of a copy, 3 values per node, mm. */
+  displacement(of?: SolutionCopy): Float64Array {
     this.#claim()
-    return this.#read(this.#kernel.solution())
+    return this.#read(of?.numbers ?? this.#solution())
   }
 
   /** The same, rounded to single precision. */
-  roundedDisplacement(): Float32Array {
+  roundedDisplacement(of?: SolutionCopy): Float32Array {
     this.#claim()
     const { nx, ny, nz } = this.#grid
     const out = new Float32Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
-    this.#readInto(out, this.#kernel.solution())
+    this.#readInto(out, of?.numbers ?? this.#solution())
     return out
+  }
+
+  /** A copy of the last solution, in the room of one that is no longer wanted where that is given. */
+  copySolution(room?: SolutionCopy): SolutionCopy {
+    this.#claim()
+    const solution = this.#solution()
+    if (!room) return { numbers: solution.slice() }
+    room.numbers.set(solution)
+    return room
+  }
+
+  /** Puts a copy in the place of the last solution. */
+  putSolution({ numbers }: SolutionCopy): void {
+    this.#claim()
+    this.#solution().set(numbers)
+  }
+
+  #solution(): Float64Array {
+    return this.#doubles(this.#kernel.solution(), 3 * this.#kernel.componentLength())
   }
 
   /**
@@ -227,7 +251,7 @@ export class ElasticSolver {
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setConstrainedNodes, before multiply.')
     this.#scatter(x, this.#kernel.search())
     await this.#threads.run('multiply')
-    return this.#read(this.#kernel.image())
+    return this.#read(this.#doubles(this.#kernel.image(), 3 * this.#kernel.componentLength()))
   }
 
   /**
@@ -241,11 +265,12 @@ export class ElasticSolver {
 
   /**
    * Per cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 of the condensed element (mm³); 0 in void cells. u is the solution, v the
-   * displacement `other` (3 values per node, mm), u itself when it is not given.
+   * displacement `other` (3 values per node, mm, or a copy of a solution), u itself when it is not given.
    */
-  async energies(out: CellEnergies, other?: Float64Array): Promise<void> {
+  async energies(out: CellEnergies, other?: Float64Array | SolutionCopy): Promise<void> {
     this.#claim()
-    if (other) this.#scatter(other, this.#kernel.search())
+    if (other instanceof Float64Array) this.#scatter(other, this.#kernel.search())
+    else if (other) this.#doubles(this.#kernel.search(), other.numbers.length).set(other.numbers)
     await this.#threads.run('energies', other ? 1 : 0)
     for (const [component, field] of [out.e11, out.e12, out.e44].entries()) this.#gatherCells(0, component, field, 1, 0)
   }
@@ -335,17 +360,16 @@ export class ElasticSolver {
     })
   }
 
-  #read(address: number): Float64Array {
+  #read(source: Float64Array): Float64Array {
     const { nx, ny, nz } = this.#grid
     const out = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
-    this.#readInto(out, address)
+    this.#readInto(out, source)
     return out
   }
 
-  #readInto(out: Float32Array | Float64Array, address: number): void {
+  #readInto(out: Float32Array | Float64Array, source: Float64Array): void {
     const { nx, ny, nz } = this.#grid
     const length = this.#kernel.componentLength()
-    const source = this.#doubles(address, 3 * length)
     this.#eachRow(ny + 1, nz + 1, (row, at) => {
       for (let i = 0; i <= nx; i++) {
         for (let c = 0; c < 3; c++) out[3 * (row * (nx + 1) + i) + c] = source[c * length + at + i] ?? 0
