@@ -13,13 +13,13 @@ export interface MassBudget {
 
 /**
  * The update x ← x·factor·s of optimality criteria (and of the fully stressed design), within the move limit and the
- * bounds, with s by bisection so that Σ weight·x = total. Only the given entries take part; the others are 0.
+ * bounds, with s such that Σ weight·x = total. Only the given entries take part; the others are 0.
  */
 export function redistribute(x: Float32Array, factor: Float64Array, entries: Iterable<number>, budget: MassBudget): Float32Array {
   const { min, max, move, weight, total } = budget
   const chosen = Uint32Array.from(entries)
   const next = new Float32Array(x.length)
-  const step = (scale: number): number => {
+  const massAt = (scale: number): number => {
     let sum = 0
     for (const entry of chosen) {
       const now = x[entry]
@@ -29,15 +29,39 @@ export function redistribute(x: Float32Array, factor: Float64Array, entries: Ite
     }
     return sum
   }
-  let low = 1e-12
-  let high = 1e12
-  for (let round = 0; round < 100 && high / low > 1 + 1e-9; round++) {
-    const middle = Math.sqrt(low * high)
-    if (step(middle) < total) low = middle
-    else high = middle
-  }
-  step(high)
+  scaleTo(total, massAt)
   return next
+}
+
+/** How far from 1 a scale may be, as a logarithm: the bounds end every variable long before. */
+const farthest = Math.log(1e12)
+/** Relative difference of the mass found. */
+const close = 1e-9
+
+/**
+ * Calls `massAt`, which grows with the scale, until it answers `total`: from 1 in growing steps until the total lies
+ * between two scales, then by false position, where an end that stays counts half (the Illinois rule). Where the bounds
+ * keep the mass from the total, the last call is the farthest one.
+ */
+function scaleTo(total: number, massAt: (scale: number) => number): void {
+  const excess = (log: number) => massAt(Math.exp(log)) - total
+  const isClose = (off: number) => Math.abs(off) <= close * total
+  let [known, knownOff] = [0, excess(0)]
+  if (isClose(knownOff)) return
+  let [at, off] = [known, knownOff]
+  for (let reach = 0.25; off * knownOff > 0; reach *= 2) {
+    if (Math.abs(at) >= farthest) return
+    ;[known, knownOff] = [at, off]
+    at = -Math.sign(knownOff) * Math.min(reach, farthest)
+    off = excess(at)
+  }
+  for (let round = 0; round < 100 && !isClose(off); round++) {
+    const next = (known * off - at * knownOff) / (off - knownOff)
+    const nextOff = excess(next)
+    if (nextOff * off < 0) [known, knownOff] = [at, off]
+    else knownOff /= 2
+    ;[at, off] = [next, nextOff]
+  }
 }
 
 /** How far a density may go in one step, and the exponents of the two updates (docs/theory/graded-density.md). */
@@ -48,7 +72,7 @@ const stressPower = 0.6
 
 /**
  * The next design variable at mean density `mean`: each cell's variable times (merit/λ)^power, within the move limit
- * and the bounds, with λ by bisection on the mass. Merit for stiffness: energy gained per mass added (optimality
+ * and the bounds, with λ such that the mass is kept. Merit for stiffness: energy gained per mass added (optimality
  * criterion). Merit for max-load: the failure index around the cell, of skin and lattice (fully stressed design).
  */
 export async function nextVariable(
