@@ -2,7 +2,7 @@ import type { RowCase } from '@trabecula/domain'
 import { type Design, exportMesh, type Part, type Setup, type Verification, verifyMesh } from '@trabecula/engine'
 
 /** Three voxels through the thinnest wall, in as many as fit into some gigabytes. */
-const voxels = { throughWall: 3, mostVoxels: 8e6 } as const
+const voxels = { throughWall: 3, mostVoxels: 10e6 } as const
 
 /** Exports a design and analyses the file in every load case. */
 export async function verified(part: Part, design: Design, setup: Setup): Promise<Verification> {

@@ -161,9 +161,9 @@ export class Analysis {
 
   /**
    * Solves every load case beside the first on the levels of the last solve, and reads its strains; `filled`: share of
-   * each cell that is material. The first case's solution stays in place.
+   * each cell that is material. The first case's solution stays in place. `readsStrains`: false where nobody wants them.
    */
-  async solveCases(filled: (cell: number) => number, options: SolveOptions): Promise<Solution[]> {
+  async solveCases(filled: (cell: number) => number, options: SolveOptions, readsStrains = true): Promise<Solution[]> {
     if (this.cases.length === 0) return []
     const first = this.setFirstAside()
     const solutions: Solution[] = []
@@ -171,7 +171,7 @@ export class Analysis {
       if (each.solution) this.solver.putSolution(each.solution)
       this.warm = each.solution !== undefined
       solutions.push(await this.solveFor(nodalForceOf(this.problem, this.problem.cases[n], filled), options))
-      await this.solver.strains(each.strains)
+      if (readsStrains) await this.solver.strains(each.strains)
       each.solution = this.solver.copySolution(each.solution)
     }
     this.solver.putSolution(first)

@@ -13,6 +13,8 @@ const farthest = 10
  * calibration at one field makes value and energy of every coarse cell agree there, and nearly agree around it.
  */
 export class CoarseModel extends LatticeModel {
+  /** Only a stiffness is sought here, and nothing of this grid is reported. */
+  protected override readonly judges = false
   private readonly nest: Nest
   /** Value on the fine grid over that on the coarse one. */
   private factor: number

@@ -66,6 +66,12 @@ function bodyForceSlope(
   return slope
 }
 
+/** Of a state whose stresses nobody looks at. */
+const notJudged: Omit<CaseResult, 'solution'> = {
+  field: { skin: new Float32Array(), core: new Float32Array(), buckles: new Uint8Array() },
+  onset: { maxLoad: NaN, firstYield: NaN, skinIndex: NaN, coreIndex: NaN, mode: 'core yield', cell: -1 },
+}
+
 /** Evaluates density fields of one cell and size in one problem. */
 export class LatticeModel {
   readonly law: MaterialInterpolation
@@ -78,6 +84,8 @@ export class LatticeModel {
    * linear.
    */
   readonly massWeight: Float64Array
+  /** Whether stresses are looked at; where not, a state has none. */
+  protected readonly judges: boolean = true
   /** What of the failure indices is judged. */
   private readonly judged: JudgedVolumes
   /** Of the last evaluated state: how much each case's work counts. */
@@ -128,9 +136,8 @@ export class LatticeModel {
     const { law, problem, analysis } = this
     const solution = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
     await yieldToEventLoop(signal)
-    const field = failureField(problem, analysis.solid, await analysis.readStrains(), { law, density, average: this.average })
+    const own = { solution, ...(this.judges ? this.judge(density, await analysis.readStrains()) : notJudged) }
     await yieldToEventLoop(signal)
-    const own = { solution, field, onset: onsetOf(problem, field, law.isSheet, this.judged) }
     const cases = problem.cases.length > 0 ? await this.withCases(density, own, { tolerance, signal }) : undefined
     const { solution: solved, onset } = cases ?? own
     const goal = problem.setup.settings.optimization_goal
@@ -143,15 +150,22 @@ export class LatticeModel {
     return { ...state, solution: cases.solution, field: cases.field, onset, cases }
   }
 
+  /** Stresses of one case, and the load at which they reach their limit. */
+  private judge(density: Float32Array, strains: Float32Array): Omit<CaseResult, 'solution'> {
+    const { law, problem, analysis, average, judged } = this
+    const field = failureField(problem, analysis.solid, strains, { law, density, average })
+    return { field, onset: onsetOf(problem, field, law.isSheet, judged) }
+  }
+
   /** The first case with all others, solved for the moduli that are in place. */
   private async withCases(density: Float32Array, first: CaseResult, options: SolveOptions): Promise<CombinedCases> {
-    const { law, problem, analysis, average, judged } = this
+    const { problem, analysis } = this
     const { solid, core } = problem
-    const solutions = await analysis.solveCases((cell) => solid[cell] + core[cell] * density[cell], options)
+    const filled = (cell: number) => solid[cell] + core[cell] * density[cell]
+    const solutions = await analysis.solveCases(filled, options, this.judges)
     const others: CaseResult[] = []
     for (const [n, solution] of solutions.entries()) {
-      const field = failureField(problem, analysis.solid, analysis.cases[n].strains, { law, density, average })
-      others.push({ solution, field, onset: onsetOf(problem, field, law.isSheet, judged) })
+      others.push({ solution, ...(this.judges ? this.judge(density, analysis.cases[n].strains) : notJudged) })
       await yieldToEventLoop(options.signal)
     }
     return combinedCases(problem, [first, ...others], analysis.solidWorks)
