@@ -10,17 +10,19 @@ import {
 import { ShieldCheck } from 'lucide-react'
 import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { useStudy } from '../../workspace/study.ts'
 import { Figure, Figures } from './figures.tsx'
-import { cancelVerification, useVerifications, verifyingKey, verifyRow } from './verify-row.ts'
+import { cancelVerification, useVerifications, useVerifyFailures, verifyingKey, verifyRow } from './verify-row.ts'
 
 /** Predicted beside verified, or the button that has the exported mesh analysed. */
 export function Verification({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const { studyId } = useStudy()
   const key = verifyingKey(studyId, row.row_index)
   const verifying = useVerifications((all) => all[key])
+  const failure = useVerifyFailures((all) => all[key])
   return (
     <section aria-label="Verification" className="flex flex-col gap-2 border-t border-n5 pt-3">
       <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
@@ -43,6 +45,7 @@ export function Verification({ row, unitType }: { row: CandidateRow; unitType: U
         <p className="text-xs text-n10">This design was not verified.</p>
       ) : (
         <>
+          {failure && <Notice tone="amber">{failure}</Notice>}
           <p className="text-xs text-n10">
             Analyses the exported mesh itself under the same loads. Takes a few minutes and is free.
           </p>

@@ -20,6 +20,9 @@ export interface Verifying {
 /** What is being verified, by study and row: another row can be looked at meanwhile. */
 export const useVerifications = create<Readonly<Record<string, Verifying | undefined>>>(() => ({}))
 
+/** Why the last verification of a row gave nothing: told until another one is begun. */
+export const useVerifyFailures = create<Readonly<Record<string, string | undefined>>>(() => ({}))
+
 export const verifyingKey = (studyId: string | null, row: number): string => `${studyId}/${row}`
 
 /**
@@ -31,14 +34,21 @@ export async function verifyRow(row: number): Promise<void> {
   const key = verifyingKey(studyId, row)
   if (useVerifications.getState()[key]) return
   set(key, { id: null, detail: 'Starting', share: null })
+  useVerifyFailures.setState({ [key]: undefined })
   try {
     const body = { project_id: project.id, subproject_id: studyId, row_index: row }
     const { run_id } = await send(verify, { body })
     followRun(run_id, (event) => handleRunEvent(key, studyId, row, event))
   } catch (reason) {
     set(key, undefined)
-    toast(messageOr(reason, verificationMessages.failed), 'error')
+    fail(key, messageOr(reason, verificationMessages.failed))
   }
+}
+
+/** Minutes may have passed, so it is kept beside the button as well. */
+function fail(key: string, message: string): void {
+  useVerifyFailures.setState({ [key]: message })
+  toast(message, 'error')
 }
 
 /** Ends it on the server; the last event then clears it here. */
@@ -60,7 +70,8 @@ function handleRunEvent(key: string, studyId: string, row: number, event: RunEve
     put(studyId, row, verified)
     // The row's fields now say how far the prediction was off.
     void queryClient.invalidateQueries({ queryKey: ['fields'] })
-  } else toast(event.message ?? verificationMessages.failed, state === 'cancelled' ? 'info' : 'error')
+  } else if (state === 'cancelled') toast(event.message ?? verificationMessages.failed, 'info')
+  else fail(key, event.message ?? verificationMessages.failed)
 }
 
 /** Into the row that is shown, if it is still the one that was verified. */
