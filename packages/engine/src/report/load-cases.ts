@@ -8,6 +8,7 @@ import {
   printPlace,
   signedPercent,
   threeDigits,
+  threePlaces,
   type UnitType,
   unitOf,
   type Vector,
@@ -116,14 +117,14 @@ export function governingTable({ results }: ReportInput): Table[] {
   ]
 }
 
-const factor = (value: number | null | undefined): string => (value == null ? '–' : threeDigits(value))
+const factor = (value: number | null | undefined): string => (value == null ? '–' : threePlaces(value))
 
 /** What the chosen design does in every case, predicted and, where it was, verified. */
 export function caseTable(input: ReportInput): Table[] {
   const row = chosenRow(input)
   if (!row.cases) return []
   const found = row.verification?.cases
-  const percent = (share: number) => `${threeDigits(100 * share)} %`
+  const percent = (share: number) => `${threePlaces(100 * share)} %`
   return [
     {
       kind: 'table',

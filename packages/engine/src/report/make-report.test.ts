@@ -145,9 +145,9 @@ describe('a report of several load cases', () => {
   it('says which governs each design, and what was predicted beside what was verified', async () => {
     const tables = tablesOf(await made)
     const governing = tables.find(({ title }) => title.startsWith('Load cases: how many times'))
-    expect(governing?.rows[1]?.cells).toEqual(['1', 'Gyroid sheet 10 mm', 'Gas', '1.4', '1.2', '1.1', '3'])
+    expect(governing?.rows[1]?.cells).toEqual(['1', 'Gyroid sheet 10 mm', 'Gas', '1.40', '1.20', '1.10', '3.00'])
     const verified = tables.find(({ title }) => title === 'Load cases, predicted and verified')
-    expect(verified?.rows[2]).toEqual({ cells: ['Gas', '1.1', '0.99', '−10.0 %', '50 %', '50 %'], mark: 'chosen' })
+    expect(verified?.rows[2]).toEqual({ cells: ['Gas', '1.10', '0.990', '−10.0 %', '50.0 %', '50.0 %'], mark: 'chosen' })
     expect(textOf(await made)).toContain(caseLimits[0])
     expect(textOf(await made)).toContain(pinLimits[0])
     expect(textOf(await study)).not.toContain(caseLimits[0])
