@@ -9,8 +9,12 @@ import { type CellBox, governing } from './worst-cell.ts'
 
 /** Unit cells that are analysed again, a cell apart or more. */
 const mostPlaces = 3
-/** What is loaded less than this share of the worst has not been seen to overtake it. */
-const telling = 0.75
+/**
+ * By how much the index of a cell may still rise in finer voxels, times the voxels through the wall: its error is of first
+ * order in the voxel. Halved voxels raised the worst cell of an octet by a third of one over that number; this is twice
+ * that.
+ */
+const mayRise = 0.66
 /** How much finer the voxels are wished; less than the least says nothing new. */
 const finer = { wished: 2, least: 1.25 } as const
 
@@ -22,6 +26,7 @@ export interface RefineInput {
   /** Strain energy of each voxel of the whole for one newton, N mm. */
   readonly energy: Float32Array
   readonly found: MeshIndices
+  readonly voxelsThroughWall: number
   /** Voxels in a window's box that fit into memory. */
   readonly mostVoxels: number
   readonly threads: number
@@ -48,35 +53,33 @@ export interface Refined {
 export async function refineCells(input: RefineInput): Promise<Outcome<Refined>> {
   const { found, whole, mostVoxels } = input
   const ranked = governing(found.boxes)
-  const coarse = ranked[0]?.index ?? 0
-  const unrefined = done({ lattice: coarse, places: 0, spacing: Number.POSITIVE_INFINITY })
-  // Of a lattice that is loaded so much less than the skin nothing depends.
-  if (coarse === 0 || coarse < telling * found.skin.index) return unrefined
+  const unrefined = done({ lattice: ranked[0]?.index ?? 0, places: 0, spacing: Number.POSITIVE_INFINITY })
+  const mostRise = 1 + mayRise / input.voxelsThroughWall
 
   const chosen: CellBox[] = []
+  let [lattice, spacing] = [0, 0]
   for (const box of ranked) {
-    if (chosen.length === mostPlaces || box.index < telling * coarse) break
-    if (chosen.every((other) => !overlap(box, other))) chosen.push(box)
-  }
-  let [lattice, spacing, places] = [0, 0, 0]
-  for (const [place, box] of chosen.entries()) {
-    input.onPlace?.(place, chosen.length)
+    // Neither this one nor those after it can change the onset any more.
+    if (chosen.length === mostPlaces || box.index * mostRise <= Math.max(lattice, found.skin.index)) break
+    if (chosen.some((other) => overlap(box, other))) continue
+    input.onPlace?.(chosen.length, mostPlaces)
     const middle = boxOf(whole.grid, box)
     const window = windowAround(whole, middle, input.design.cellSize / 2, mostVoxels)
-    if (!window) return unrefined
+    if (!window) break
     const { grid } = window
     const { mesh, design, threads, signal } = input
     const solved = await solveWindow({ mesh, design, whole, grid, middle, threads, signal })
     if (!solved.ok) return solved
-    const { lattice: found, energyInAll, isLoaded } = solved.value
+    const { lattice: index, energyInAll, isLoaded } = solved.value
     const coarser = isLoaded ? 1 : energyWithin(whole.grid, input.energy, window.box) / energyInAll
-    lattice = Math.max(lattice, found * coarser)
+    lattice = Math.max(lattice, index * coarser)
     spacing = Math.max(spacing, grid.spacing)
-    places++
+    chosen.push(box)
   }
+  if (chosen.length === 0) return unrefined
   // The others count as they were found; those that share material with a finer one are known better by it.
   const next = ranked.find((box) => chosen.every((other) => !overlap(box, other)))
-  return done({ lattice: Math.max(lattice, next?.index ?? 0), places, spacing })
+  return done({ lattice: Math.max(lattice, next?.index ?? 0), places: chosen.length, spacing })
 }
 
 const axes = [0, 1, 2] as const

@@ -177,7 +177,7 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
 }
 
 async function refinedOnset(
-  { part, design, setup, mesh, material, printer, mostVoxels, threads, signal, report }: WholeJob,
+  { part, design, setup, mesh, material, printer, resolution, mostVoxels, threads, signal, report }: WholeJob,
   { indices, energy, ...moved }: WholeSolution & Pick<WholePart, 'grid' | 'cells' | 'direction'>,
 ): Promise<Outcome<{ readonly onset: MeshOnset; readonly notes: readonly string[] }>> {
   const refined = await refineCells({
@@ -186,12 +186,13 @@ async function refinedOnset(
     whole: { part, setup, material, printer, ...moved },
     energy,
     found: indices,
+    voxelsThroughWall: resolution.throughWall,
     // The solution of the whole is kept beside it.
     mostVoxels: mostVoxels / 2,
     threads,
     signal,
     onPlace: (place, places) =>
-      report('stress', `Most loaded cells in finer voxels: ${place + 1} of ${places}`, places + place, 2 * places),
+      report('stress', `Most loaded cells in finer voxels: ${place + 1} of at most ${places}`, places + place, 2 * places),
   })
   if (!refined.ok) return refined
   report('stress', 'Done', 1)

@@ -32,6 +32,20 @@ describe('the border of a window', () => {
     for (const value of nodalFieldAt(coarse, field, cells, fine)) expect(value).toBeCloseTo(1, 12)
   })
 
+  it('is moved the same in a window as by the whole grid around it', () => {
+    const whole: AnalysisGrid = { nx: 14, ny: 13, nz: 12, spacing: 1, origin: [0, 0, 0] }
+    const field = Float64Array.from(positions(whole).flatMap(([x, y, z]) => [Math.sin(x * y), Math.cos(x + z), y * z]))
+    // Walls of a cell between two empty layers: values are carried on from both sides.
+    const cells = Uint32Array.from({ length: 14 * 13 * 12 }, (_, cell) => cell).filter((cell) => (cell % 14) % 3 === 0)
+    const everywhere = nodalFieldAt(whole, field, cells, whole)
+    const window: AnalysisGrid = { nx: 4, ny: 3, nz: 5, spacing: 1, origin: [5, 6, 4] }
+    const found = nodalFieldAt(whole, field, cells, window)
+    positions(window).forEach(([x, y, z], node) => {
+      const same = 3 * (x + 15 * (y + 14 * z))
+      expect(found.slice(3 * node, 3 * node + 3)).toEqual(everywhere.slice(same, same + 3))
+    })
+  })
+
   it('holds where it cuts the part, and nowhere on the free faces of the part', () => {
     const grid: AnalysisGrid = { nx: 2, ny: 2, nz: 2, spacing: 1, origin: [0, 0, 0] }
     const nodes = cutNodes(grid, { min: [0, 0, 0], max: [10, 2, 2] })

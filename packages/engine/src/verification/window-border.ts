@@ -24,8 +24,9 @@ export function cutNodes({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, part:
  * of the first grid: a node of none of them has no value of its own and takes the mean of its neighbours that have one,
  * because material may reach into a cell too empty to be analysed.
  */
-export function nodalFieldAt(from: AnalysisGrid, field: Float64Array, cells: Uint32Array, to: AnalysisGrid): Float64Array {
-  const source = extended(from, field, cells)
+export function nodalFieldAt(whole: AnalysisGrid, everywhere: Float64Array, cells: Uint32Array, to: AnalysisGrid): Float64Array {
+  const { grid: from, field, active } = cropped(whole, everywhere, cells, to)
+  const source = extended(from, field, active)
   const size = [from.nx + 1, from.ny + 1, from.nz + 1] as const
   const out = new Float64Array(3 * (to.nx + 1) * (to.ny + 1) * (to.nz + 1))
   const place = (axis: 0 | 1 | 2, n: number) => {
@@ -54,6 +55,52 @@ export function nodalFieldAt(from: AnalysisGrid, field: Float64Array, cells: Uin
   return out
 }
 
+/** Layers of cells around a window that its values may come from: the one that it cuts, and those of `extended`. */
+const around = 3
+
+/** What of a grid, its field and its active cells lies within or near another grid. */
+function cropped(
+  grid: AnalysisGrid,
+  everywhere: Float64Array,
+  cells: Uint32Array,
+  to: AnalysisGrid,
+): { readonly grid: AnalysisGrid; readonly field: Float64Array; readonly active: Uint32Array } {
+  const { nx, ny, nz, spacing: h, origin } = grid
+  const ranges = [nx, ny, nz].map((count, axis) => {
+    const low = Math.floor((to.origin[axis] - origin[axis]) / h) - around
+    const high = Math.ceil((to.origin[axis] + [to.nx, to.ny, to.nz][axis] * to.spacing - origin[axis]) / h) + around
+    const from = Math.min(Math.max(low, 0), count - 1)
+    return { from, count: Math.max(1, Math.min(high, count) - from) }
+  }) as [CellRange, CellRange, CellRange]
+  const [x, y, z] = ranges
+  const field = new Float64Array(3 * (x.count + 1) * (y.count + 1) * (z.count + 1))
+  const row = 3 * (x.count + 1)
+  for (let k = 0; k <= z.count; k++) {
+    for (let j = 0; j <= y.count; j++) {
+      const first = 3 * (x.from + (nx + 1) * (y.from + j + (ny + 1) * (z.from + k)))
+      field.set(everywhere.subarray(first, first + row), row * (j + (y.count + 1) * k))
+    }
+  }
+  const active: number[] = []
+  for (const cell of cells) {
+    const k = Math.floor(cell / (nx * ny)) - z.from
+    if (k < 0 || k >= z.count) continue
+    const [i, j] = [(cell % nx) - x.from, (Math.floor(cell / nx) % ny) - y.from]
+    if (i >= 0 && i < x.count && j >= 0 && j < y.count) active.push(i + x.count * (j + y.count * k))
+  }
+  const corner = ranges.map(({ from }, axis) => origin[axis] + from * h) as [number, number, number]
+  return {
+    grid: { nx: x.count, ny: y.count, nz: z.count, spacing: h, origin: corner },
+    field,
+    active: Uint32Array.from(active),
+  }
+}
+
+interface CellRange {
+  readonly from: number
+  readonly count: number
+}
+
 /** The field carried two nodes beyond the active cells. */
 function extended({ nx, ny, nz }: AnalysisGrid, field: Float64Array, cells: Uint32Array): Float64Array {
   const [sx, sy, sz] = [nx + 1, ny + 1, nz + 1]
@@ -67,16 +114,16 @@ function extended({ nx, ny, nz }: AnalysisGrid, field: Float64Array, cells: Uint
     for (let node = 0; node < known.length; node++) {
       if (known[node] !== 0) continue
       const [i, j, k] = [node % sx, Math.floor(node / sx) % sy, Math.floor(node / (sx * sy))]
-      const around: number[] = []
+      const neighbours: number[] = []
       for (let c = Math.max(0, k - 1); c <= Math.min(sz - 1, k + 1); c++)
         for (let b = Math.max(0, j - 1); b <= Math.min(sy - 1, j + 1); b++)
           for (let a = Math.max(0, i - 1); a <= Math.min(sx - 1, i + 1); a++) {
             const other = a + sx * (b + sy * c)
-            if (known[other] > 0 && known[other] <= round) around.push(other)
+            if (known[other] > 0 && known[other] <= round) neighbours.push(other)
           }
-      if (around.length === 0) continue
+      if (neighbours.length === 0) continue
       for (let axis = 0; axis < 3; axis++)
-        out[3 * node + axis] = around.reduce((sum, other) => sum + out[3 * other + axis], 0) / around.length
+        out[3 * node + axis] = neighbours.reduce((sum, other) => sum + out[3 * other + axis], 0) / neighbours.length
       known[node] = round + 1
     }
   }
