@@ -4,7 +4,7 @@ import type { BenchRow } from '../row.ts'
 import { type CasesOfPart, casesOf, describedParts } from './set-ups.ts'
 import { caseNamed, markdown, verified } from './verified.ts'
 
-const elements = 60_000
+const elements = 30_000
 
 /**
  * A run for a maximum load under three cases, as a person would start it, and the best design's file analysed in each.
