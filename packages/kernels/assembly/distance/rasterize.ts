@@ -12,7 +12,7 @@
  * transform with triangles for sites): exact distance to a candidate that is almost always the right one.
  */
 import { setTriangle, squaredDistance } from './point-triangle'
-import { findWindow, left, outerLeft, right, startWindows, startWindowsOfSlice } from './row-window'
+import { findRows, findWindow, highRow, left, lowRow, outerLeft, right, startWindows, startWindowsOfSlice } from './row-window'
 import { highX, highY, highZ, lowX, lowY, lowZ, setEdges } from './triangle-edges'
 import { startColumns, tie, visitSlice } from './small-triangle'
 import { setNodes, squaredDistances, startSlice, startTriangle } from './triangle-lanes'
@@ -59,9 +59,12 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
     startWindows(band, widest * h)
     for (let k = k0; k <= k1; k++) {
       const z = oz + <f64>k * h
+      findRows(z)
+      if (lowRow > highRow) continue
       startSlice(z)
       startWindowsOfSlice(z)
-      for (let j = j0; j <= j1; j++) {
+      const firstRow = max(j0, <i32>Math.ceil((lowRow - oy) / h)), lastRow = min(j1, <i32>Math.floor((highRow - oy) / h))
+      for (let j = firstRow; j <= lastRow; j++) {
         const y = oy + <f64>j * h
         findWindow(y)
         if (left > right) continue

@@ -58,6 +58,36 @@ export function startWindowsOfSlice(z: f64): void {
   }
 }
 
+/** Where the rows begin and end whose y may be near the triangle, mm; none when lowRow > highRow. */
+export let lowRow: f64 = 0
+export let highRow: f64 = 0
+
+/**
+ * Finds the rows of the slice at z. What is near to it of the triangle is the part between z - b and z + b, whose
+ * corners lie on the triangle's edges; a row is as near to that part as it is to its corners' y. A long thin triangle
+ * askew of the axes has ten times as many rows in its box.
+ */
+export function findRows(z: f64): void {
+  const b = trust * reach, bottom = z - b - firstZ, top = z + b - firstZ
+  let low = Infinity, high = -Infinity
+  for (let e = 0; e < edgeCount; e++) {
+    const from = edgeTable + <usize>e * edgeRecord
+    const sy = load<f64>(from, 8), sz = load<f64>(from, 16), ey = load<f64>(from, 32), ez = load<f64>(from, 40)
+    let first: f64 = 0, last: f64 = 1
+    if (ez != 0) {
+      const one = (bottom - sz) / ez, two = (top - sz) / ez
+      first = max(first, min(one, two))
+      last = min(last, max(one, two))
+      if (first > last) continue
+    } else if (sz < bottom || sz > top) continue
+    const one = sy + first * ey, two = sy + last * ey
+    low = min(low, min(one, two))
+    high = max(high, max(one, two))
+  }
+  lowRow = low + firstY - b
+  highRow = high + firstY + b
+}
+
 /** The row at y of the slice. */
 export function findWindow(y: f64): void {
   left = 1; right = 0

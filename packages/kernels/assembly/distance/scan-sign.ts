@@ -35,7 +35,18 @@ export function countCrossings(
     const b0 = max(0, <i32>Math.ceil((min(pv, min(qv, rv)) - ov) / h)), b1 = min(nv - 1, <i32>Math.floor((max(pv, max(qv, rv)) - ov) / h))
     for (let b = b0; b <= b1; b++) {
       const v = ov + <f64>b * h
-      for (let a = a0; a <= a1; a++) {
+      let first = a0, last = a1
+      if (a1 - a0 > narrow) {
+        startSection()
+        cutEdge(pu, pv, qu, qv, v)
+        cutEdge(qu, qv, ru, rv, v)
+        cutEdge(ru, rv, pu, pv, v)
+        if (low > high) continue
+        // One node to spare: the edges decide, not the section.
+        first = max(a0, <i32>Math.ceil((low - ou) / h) - 1)
+        last = min(a1, <i32>Math.floor((high - ou) / h) + 1)
+      }
+      for (let a = first; a <= last; a++) {
         const u = ou + <f64>a * h
         const e0 = side(pu, pv, qu, qv, u, v) * up, e1 = side(qu, qv, ru, rv, u, v) * up, e2 = side(ru, rv, pu, pv, u, v) * up
         if (e0 < 0 || e1 < 0 || e2 < 0) continue
@@ -49,6 +60,24 @@ export function countCrossings(
       }
     }
   }
+}
+
+/** Lines of a triangle's box up to which it is looked at whole. */
+const narrow = 6
+
+// Where a line of constant v cuts the triangle at hand: the stretch of u.
+let low: f64 = 0, high: f64 = 0
+
+function startSection(): void {
+  low = Infinity
+  high = -Infinity
+}
+
+function cutEdge(pu: f64, pv: f64, qu: f64, qv: f64, v: f64): void {
+  if (pv == qv || v < min(pv, qv) || v > max(pv, qv)) return
+  const u = min(max(pu + (v - pv) * ((qu - pu) / (qv - pv)), min(pu, qu)), max(pu, qu))
+  low = min(low, u)
+  high = max(high, u)
 }
 
 function strideOf(axis: i32, nx: i32, ny: i32): usize {

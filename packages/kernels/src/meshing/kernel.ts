@@ -136,12 +136,18 @@ export class MeshingKernel {
 
   /** Reserves zeroed bytes, aligned to 64. Throws RangeError when 4 GB are exceeded. */
   allocate(bytes: number): number {
+    const start = this.reserve(bytes)
+    if (start < this.used) this.bytes(start, Math.min(bytes, this.used - start)).fill(0)
+    return start
+  }
+
+  /** The same for what is written over before it is read: the bytes hold anything. */
+  reserve(bytes: number): number {
     const at = (this.top + 63) & ~63
     const start = at >>> 0
     this.top = start + bytes
     const missing = this.top - this.memory.buffer.byteLength
     if (missing > 0) this.memory.grow(Math.ceil(missing / 65536))
-    if (start < this.used) this.bytes(start, Math.min(bytes, this.used - start)).fill(0)
     return start
   }
 
@@ -171,7 +177,7 @@ export class MeshingKernel {
   }
 
   place(data: Float32Array | Uint32Array | Int32Array | Uint8Array | Float64Array): number {
-    const at = this.allocate(data.byteLength)
+    const at = this.reserve(data.byteLength)
     this.bytes(at, data.byteLength).set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
     return at
   }

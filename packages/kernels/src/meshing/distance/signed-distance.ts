@@ -108,8 +108,8 @@ const place = (kernel: MeshingKernel, soup: Float32Array, grid: SamplingGrid, ke
     soup: kernel.place(soup),
     triangles: soup.length / 9,
     // Four nodes are visited at a time: room for three past the end.
-    values: kernel.allocate(nodes * 4 + 16),
-    nearest: keepNearest ? kernel.allocate(nodes * 4 + 16) : 0,
+    values: kernel.reserve(nodes * 4 + 16),
+    nearest: keepNearest ? kernel.reserve(nodes * 4 + 16) : 0,
   }
   kernel.run.setLattice(nx, ny, nz, ox, oy, oz, grid.spacing, placed.values, placed.nearest)
   kernel.run.clearDistances()
