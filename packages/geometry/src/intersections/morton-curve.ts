@@ -7,8 +7,11 @@ const perStep = 100_000
 /** Steps of the curve along each axis: 10 bits. */
 const curveSteps = 1024
 
-/** Some triangles of a mesh in the order in which a Morton curve comes by their middles. */
-export function* alongCurve(mesh: IndexedMesh, chosen: Uint32Array): Generator<void, Uint32Array, void> {
+/**
+ * Some triangles of a mesh in the order in which a Morton curve comes by their middles; `items` are returned in their
+ * stead.
+ */
+export function* alongCurve(mesh: IndexedMesh, chosen: Uint32Array, items = chosen): Generator<void, Uint32Array, void> {
   const { vertices, triangles } = mesh
   const { min, max } = boundsOf(vertices)
   const [x0, y0, z0] = min
@@ -27,7 +30,7 @@ export function* alongCurve(mesh: IndexedMesh, chosen: Uint32Array): Generator<v
     codes[i] = spread(Math.floor(x * sx)) | (spread(Math.floor(y * sy)) << 1) | (spread(Math.floor(z * sz)) << 2)
   }
   yield
-  return sortedBy(codes, chosen)
+  return sortedBy(codes, items)
 }
 
 /** Puts two empty bits between the ten bits of a number. */

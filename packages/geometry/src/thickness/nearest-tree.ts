@@ -1,21 +1,23 @@
 import { alongCurve } from '../intersections/morton-curve.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 
-/** Most triangles of a leaf. */
-const leafSize = 8
+/** Most triangles of a run. */
+const runSize = 8
 
-/** Triangles looked at in one step. */
-const perStep = 200_000
+/** Runs looked at in one step. */
+const perStep = 50_000
 
 /**
- * A tree of bounding boxes over the triangles of a mesh for the one that is closest to a point: leaves of at most eight
- * triangles that follow each other in the mesh and hang together, along a Morton curve, and above them pairs of nodes.
- * A surface that was extracted row by row has some four in a leaf, and the curve sorts a quarter as much.
+ * A tree of bounding boxes over the triangles of a mesh for the one that is closest to a point: runs of at most eight
+ * triangles that follow each other in the mesh and hang together, along a Morton curve, two of them a leaf, and above
+ * the leaves pairs of nodes. A surface that was extracted row by row has some four in a run, so that the curve sorts a
+ * quarter as much.
  */
 export class NearestTree {
-  /** Of each leaf the first triangle, and how many follow. */
+  /** Of each run along the curve the first triangle, and how many it has. */
   private readonly firsts: Uint32Array
   private readonly sizes: Uint8Array
+  private readonly leaves: number
   /** Leaves are the last nodes; the root is node 1, and the children of n are 2n and 2n + 1. */
   private readonly boxes: Float32Array
   /** Nodes that are still to be looked at, and the squared distances of their boxes. */
@@ -25,44 +27,52 @@ export class NearestTree {
   private constructor(firsts: Uint32Array, sizes: Uint8Array) {
     this.firsts = firsts
     this.sizes = sizes
-    this.boxes = new Float32Array(12 * firsts.length)
+    this.leaves = Math.ceil(firsts.length / 2)
+    this.boxes = new Float32Array(12 * this.leaves)
   }
 
   /** In steps of some ten milliseconds. */
   static *of(mesh: IndexedMesh): Generator<void, NearestTree, void> {
-    const sizes = runSizes(mesh.triangles)
+    const runs = runsOf(mesh.triangles)
+    const count = runs.length - 1
     yield
-    const runs = firstsOf(sizes)
+    const numbers = new Uint32Array(count)
+    for (let run = 0; run < count; run++) numbers[run] = run
+    const order = yield* alongCurve(mesh, runs.subarray(0, count), numbers)
+    const firsts = new Uint32Array(count)
+    const sizes = new Uint8Array(count)
+    for (let place = 0; place < count; place++) {
+      const run = order[place]
+      firsts[place] = runs[run]
+      sizes[place] = runs[run + 1] - runs[run]
+    }
     yield
-    const firsts = yield* alongCurve(mesh, runs)
-    const tree = new NearestTree(firsts, sizesOf(firsts, sizes))
-    yield
-    yield* tree.encloseLeaves(mesh)
-    for (let node = firsts.length - 1; node > 0; node--) tree.unite(node)
+    const places = numbers
+    for (let place = 0; place < count; place++) places[order[place]] = place
+    const tree = new NearestTree(firsts, sizes)
+    yield* tree.encloseRuns(mesh, runs, places)
+    for (let node = tree.leaves - 1; node > 0; node--) tree.unite(node)
     yield
     return tree
   }
 
-  /** The leaves in the order of the mesh: along the curve every one would be a jump in memory. */
-  private *encloseLeaves(mesh: IndexedMesh): Generator<void, void, void> {
-    const { firsts } = this
-    const leafOf = new Uint32Array(mesh.triangles.length / 3)
-    for (let leaf = 0; leaf < firsts.length; leaf++) leafOf[firsts[leaf]] = leaf + 1
-    yield
-    for (let t = 0; t < leafOf.length; t++) {
-      if (t % perStep === 0) yield
-      if (leafOf[t] > 0) this.enclose(mesh, leafOf[t] - 1)
+  /** The runs in the order of the mesh: along the curve every one would be a jump in memory. */
+  private *encloseRuns(mesh: IndexedMesh, runs: Uint32Array, places: Uint32Array): Generator<void, void, void> {
+    const { boxes, leaves } = this
+    for (let at = 6 * leaves; at < 12 * leaves; at++) boxes[at] = at % 6 < 3 ? Infinity : -Infinity
+    for (let run = 0; run < places.length; run++) {
+      if (run % perStep === 0) yield
+      this.enclose(mesh, runs[run], runs[run + 1], leaves + (places[run] >>> 1))
     }
   }
 
   /**
-   * Visits the leaves whose boxes are nearer to a point than √`within`, the nearer half of each node first, as their
-   * first triangle and how many follow each other. `visit` answers with the square within which it goes on looking,
+   * Visits the runs in leaves whose boxes are nearer to a point than √`within`, the nearer half of each node first, as
+   * their first triangle and how many follow each other. `visit` answers with the square within which it goes on looking,
    * which may only shrink.
    */
-  eachLeafWithin(x: number, y: number, z: number, within: number, visit: (first: number, count: number) => number): void {
-    const { firsts, sizes, boxes, nodes, squares } = this
-    const leaves = firsts.length
+  eachRunWithin(x: number, y: number, z: number, within: number, visit: (first: number, count: number) => number): void {
+    const { firsts, sizes, leaves, boxes, nodes, squares } = this
     if (leaves === 0) return
     let size = 1
     let limit = within
@@ -73,7 +83,9 @@ export class NearestTree {
       if (squares[size] >= limit) continue
       const node = nodes[size]
       if (node >= leaves) {
-        limit = visit(firsts[node - leaves], sizes[node - leaves])
+        const run = 2 * (node - leaves)
+        limit = visit(firsts[run], sizes[run])
+        if (run + 1 < firsts.length) limit = visit(firsts[run + 1], sizes[run + 1])
         continue
       }
       const left = squaredDistance(boxes, 12 * node, x, y, z)
@@ -89,12 +101,13 @@ export class NearestTree {
     }
   }
 
-  /** Sets the box of a leaf. Written out: it runs over some million triangles. */
-  private enclose({ vertices, triangles }: IndexedMesh, leaf: number): void {
-    const { boxes, firsts } = this
-    let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
-    const end = 3 * (firsts[leaf] + this.sizes[leaf])
-    for (let corner = 3 * firsts[leaf]; corner < end; corner++) {
+  /** Widens the box of a node by some triangles. Written out: it runs over some million triangles. */
+  private enclose({ vertices, triangles }: IndexedMesh, from: number, until: number, node: number): void {
+    const { boxes } = this
+    const to = 6 * node
+    let [x0, y0, z0] = [boxes[to], boxes[to + 1], boxes[to + 2]]
+    let [x1, y1, z1] = [boxes[to + 3], boxes[to + 4], boxes[to + 5]]
+    for (let corner = 3 * from; corner < 3 * until; corner++) {
       const at = 3 * triangles[corner]
       const x = vertices[at]
       const y = vertices[at + 1]
@@ -106,7 +119,6 @@ export class NearestTree {
       if (z < z0) z0 = z
       if (z > z1) z1 = z
     }
-    const to = 6 * (firsts.length + leaf)
     boxes[to] = x0
     boxes[to + 1] = y0
     boxes[to + 2] = z0
@@ -126,37 +138,35 @@ export class NearestTree {
   }
 }
 
-/** For the first triangle of each leaf how many it has, 0 for the others: a leaf ends where two do not share a corner. */
-function runSizes(triangles: Uint32Array): Uint8Array {
-  const sizes = new Uint8Array(triangles.length / 3)
-  let [first, d, e, f] = [0, -1, -1, -1]
-  for (let t = 0; t < sizes.length; t++) {
+/** The first triangle of each run, and the number of all: a run ends where two do not share a corner. */
+function runsOf(triangles: Uint32Array): Uint32Array {
+  const count = eachRun(triangles, () => undefined)
+  const runs = new Uint32Array(count + 1)
+  let run = 0
+  eachRun(triangles, (first) => {
+    runs[run++] = first
+  })
+  runs[count] = triangles.length / 3
+  return runs
+}
+
+function eachRun(triangles: Uint32Array, visit: (first: number) => void): number {
+  let [count, first, d, e, f] = [0, 0, -1, -1, -1]
+  for (let t = 0; t < triangles.length / 3; t++) {
     const a = triangles[3 * t]
     const b = triangles[3 * t + 1]
     const c = triangles[3 * t + 2]
     const isJoined = a === d || a === e || a === f || b === d || b === e || b === f || c === d || c === e || c === f
-    if (!isJoined || t - first === leafSize) first = t
-    sizes[first]++
+    if (!isJoined || t - first === runSize) {
+      first = t
+      count++
+      visit(t)
+    }
     d = a
     e = b
     f = c
   }
-  return sizes
-}
-
-function firstsOf(sizes: Uint8Array): Uint32Array {
-  let count = 0
-  for (let t = 0; t < sizes.length; t++) if (sizes[t] > 0) count++
-  const firsts = new Uint32Array(count)
-  count = 0
-  for (let t = 0; t < sizes.length; t++) if (sizes[t] > 0) firsts[count++] = t
-  return firsts
-}
-
-function sizesOf(firsts: Uint32Array, sizes: Uint8Array): Uint8Array {
-  const own = new Uint8Array(firsts.length)
-  for (let leaf = 0; leaf < own.length; leaf++) own[leaf] = sizes[firsts[leaf]]
-  return own
+  return count
 }
 
 /** Of a point to the box at a place. */

@@ -32,7 +32,7 @@ export class NearestTriangle {
     this.from[0] = x
     this.from[1] = y
     this.from[2] = z
-    this.tree.eachLeafWithin(x, y, z, this.squared, this.look)
+    this.tree.eachRunWithin(x, y, z, this.squared, this.look)
     return Math.sqrt(this.squared)
   }
 
