@@ -24,7 +24,7 @@ function CaseName({ place, name = '' }: { place: number; name: string | undefine
 }
 
 const columns = [
-  { key: 'onset', title: 'Onset at' },
+  { key: 'onset', title: 'Onset' },
   { key: 'onset verified', title: 'verified' },
   { key: 'stiffness', title: 'Stiffness' },
   { key: 'stiffness verified', title: 'verified' },
@@ -44,10 +44,11 @@ export function LoadCases({ row: { cases, governing_case: governing, verificatio
         {cases.map((each, place) => {
           const ofMesh = verified?.find(({ name }) => name === each.name)
           return (
-            <tr key={each.name} className="h-6.5">
+            <tr key={each.name} className={`h-6.5 ${each.name === governing ? 'bg-n3' : ''}`}>
               <th scope="row" className="text-left font-normal">
                 <CaseName place={place} name={each.name} />
-                {each.name === governing && <span className="ml-1.5 text-xs text-n10">governs</span>}
+                {/* Beside four figures there is no room for the word. */}
+                {each.name === governing && <span className={verified ? 'sr-only' : 'ml-1.5 text-xs text-n10'}>governs</span>}
               </th>
               <Figure>{printedOnset(each)}</Figure>
               {verified && <Figure strong>{ofMesh ? printedOnset(ofMesh) : '–'}</Figure>}
@@ -58,6 +59,7 @@ export function LoadCases({ row: { cases, governing_case: governing, verificatio
         })}
       </Figures>
       <p className="text-xs text-n10">
+        {verified && 'On grey: the case that governs. '}
         Onset: so many times the loads of the case before damage begins. Stiffness: of the solid part's in that case
         {cases.some(({ stiffness }) => stiffness > 1) && ', above 100 % where the design has less weight to bear'}.
       </p>

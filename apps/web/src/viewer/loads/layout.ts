@@ -110,7 +110,7 @@ function layOutOne(glyph: LoadGlyph, ground: Ground): Layout {
       const direction = new Vector3(...glyph.direction).normalize()
       const mark = arrows(color, 96, 0.6 * radius)(ground.centre, direction, false)
       // Behind its tail: at the centre it would cover the arrow, and letters of faces in the middle.
-      const at = ground.centre.clone().addScaledVector(direction, -0.15 * radius)
+      const at = ground.centre.clone().addScaledVector(direction, -0.07 * radius)
       return { ...empty, marks: [{ ...mark, dashed: true }], letters: [{ place: glyph.place, at }] }
     }
     case 'sliding':
