@@ -3,12 +3,14 @@
  * the files; a face is the one through or nearest to a point.
  */
 import { readFile } from 'node:fs/promises'
-import { type CellName, type LoadCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
+import { type LoadCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
 import { nearestFace } from '@trabecula/geometry'
 import { stiffest } from '../parts/settings.ts'
 
 type Point = readonly [x: number, y: number, z: number]
 type Faces = readonly Point[]
+
+type Further = (triangles: (faces: Faces) => Uint32Array) => LoadCase
 
 interface Described {
   /** Below ../shared/stl/mech. */
@@ -19,11 +21,14 @@ interface Described {
   readonly force: Point
   /** What case A asks for with a maximum load, N: the others ask for what they say. */
   readonly wanted: number
-  readonly cases: readonly ((triangles: (faces: Faces) => Uint32Array) => LoadCase)[]
+  readonly cases: readonly Further[]
   /** mm */
   readonly shell: number
-  /** What designs for two of the cases are compared in. */
-  readonly family: CellName
+  /**
+   * Two cases of which neither is worst whatever the design: a case that always is has the best design for both. The
+   * first by its faces and direction; A where it is not told.
+   */
+  readonly pair: { readonly load?: Faces; readonly force?: Point; readonly other: Further }
 }
 
 const vector = ([x, y, z]: Point) => ({ x, y, z })
@@ -53,43 +58,52 @@ const lever: Described = {
     }),
   ],
   shell: 1,
-  family: 'kelvin',
+  pair: {
+    other: (of) => ({
+      name: 'Near edge',
+      kind: 'force',
+      triangles: of([[16.78, -28.63, 2.67]]),
+      magnitude: 80,
+      direction: vector([0, 0, -1]),
+    }),
+  },
 }
 
 /** A channel that hangs by its flanges on a profile. */
+const floor: Faces = [
+  [119.76, 14.15, -70],
+  [105.1, -14.52, -70],
+]
+const wall: Faces = [[120.65, 20.83, -35.92]]
+const along: Further = (of) => ({
+  name: 'Along',
+  kind: 'force',
+  triangles: of(floor),
+  magnitude: 1000,
+  direction: vector([1, 0, 0]),
+})
 const mount: Described = {
   file: 'so100_4040_base_mount.stl',
   held: [
     [103.02, -35.53, -32],
     [103.99, 31.8, -32],
   ],
-  load: [
-    [119.76, 14.15, -70],
-    [105.1, -14.52, -70],
-  ],
+  load: floor,
   force: [0, 0, -1],
   wanted: 1000,
   cases: [
     (of) => ({
       name: 'Aside',
       kind: 'force',
-      triangles: of([[120.65, 20.83, -35.92]]),
+      triangles: of(wall),
       magnitude: 700,
       direction: vector([0, 1, 0]),
     }),
-    (of) => ({
-      name: 'Along',
-      kind: 'force',
-      triangles: of([
-        [119.76, 14.15, -70],
-        [105.1, -14.52, -70],
-      ]),
-      magnitude: 1000,
-      direction: vector([1, 0, 0]),
-    }),
+    along,
   ],
   shell: 1,
-  family: 'kelvin',
+  // Pushed on the wall, and pulled along the floor.
+  pair: { load: wall, force: [0, 1, 0], other: along },
 }
 
 /** A robot's upper arm, held where its motor sits and loaded in its fork. */
@@ -97,24 +111,22 @@ const fork: Faces = [
   [57.77, 4.39, -18.2],
   [70.95, 21.14, 18.2],
 ]
+const twist: Further = (of) => ({
+  name: 'Twist',
+  kind: 'torque',
+  triangles: of(fork),
+  magnitude: 10_000,
+  axis: { point: vector([0, 12, 0]), direction: vector([1, 0, 0]) },
+})
 const arm: Described = {
   file: 'so101_upper_arm.stl',
   held: [[-65.08, 20.72, 21.97]],
   load: fork,
   force: [0, 0, -1],
   wanted: 450,
-  cases: [
-    (of) => ({ name: 'Aside', kind: 'force', triangles: of(fork), magnitude: 180, direction: vector([0, 1, 0]) }),
-    (of) => ({
-      name: 'Twist',
-      kind: 'torque',
-      triangles: of(fork),
-      magnitude: 10_000,
-      axis: { point: vector([0, 12, 0]), direction: vector([1, 0, 0]) },
-    }),
-  ],
+  cases: [(of) => ({ name: 'Aside', kind: 'force', triangles: of(fork), magnitude: 180, direction: vector([0, 1, 0]) }), twist],
   shell: 1,
-  family: 'kelvin',
+  pair: { other: twist },
 }
 
 export const describedParts = [lever, mount, arm]
@@ -124,10 +136,13 @@ export interface CasesOfPart {
   readonly part: Part
   /** The goal is a maximum load, that of case A. */
   readonly setup: Setup
+  /** The goal is a stiffness in two cases. */
+  readonly pair: Setup
 }
 
 /** A part with its three cases; undefined when the file is not there. */
-export async function casesOf({ file, held, load, force, wanted, cases, shell }: Described): Promise<CasesOfPart | undefined> {
+export async function casesOf(described: Described): Promise<CasesOfPart | undefined> {
+  const { file, held, load, force, wanted, cases, shell, pair } = described
   const bytes = await readFile(new URL(`../../../shared/stl/mech/${file}`, import.meta.url)).catch(() => undefined)
   if (!bytes) return undefined
   const name = file.replace(/\.stl$/, '')
@@ -139,15 +154,23 @@ export async function casesOf({ file, held, load, force, wanted, cases, shell }:
       part.surfaces,
       faces.map((point) => nearestFace(part.fileSoup, part.surfaces, point).id),
     )
+  const setup: Setup = {
+    held: triangles(held),
+    load: triangles(load),
+    force: vector(force),
+    cases: cases.map((each) => each(triangles)),
+    settings: { ...stiffest, optimization_goal: 'max-load', optimization_value: wanted, shell_thickness: shell },
+  }
   return {
     name,
     part,
-    setup: {
-      held: triangles(held),
-      load: triangles(load),
-      force: vector(force),
-      cases: cases.map((each) => each(triangles)),
-      settings: { ...stiffest, optimization_goal: 'max-load', optimization_value: wanted, shell_thickness: shell },
+    setup,
+    pair: {
+      ...setup,
+      load: triangles(pair.load ?? load),
+      force: vector(pair.force ?? force),
+      cases: [pair.other(triangles)],
+      settings: { ...stiffest, shell_thickness: shell },
     },
   }
 }
