@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 import type { Model, Solved } from './model.ts'
 import type { Missing } from './tetrahedra.ts'
 
-/** True relative residual. */
-const tolerance = 1e-6
+/**
+ * True relative residual, of nodal forces. With 1e-3 the onsets of a diamond beam are those of 1e-6 to six digits, with
+ * 1e-2 to 0.002 % (an octet beam: 0.03 %); an octet of 669,000 tetrahedra takes 100 iterations instead of 209.
+ */
+const tolerance = 1e-3
 const script = fileURLToPath(new URL('./fenicsx.py', import.meta.url))
 
 /** `folder`: where the arrays are handed over. */
