@@ -24,6 +24,7 @@ export {
   signedDistance,
   signedDistanceSteps,
 } from './meshing/distance/signed-distance.ts'
+export { GrowableArray } from './meshing/extraction/growable-array.ts'
 export { type VoidCellName, voidCells } from './meshing/extraction/void-cells.ts'
 export { type ExtractOptions, VoidField, type VoidMesh, type VoidScene, volumeBias } from './meshing/extraction/void-surface.ts'
 export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'

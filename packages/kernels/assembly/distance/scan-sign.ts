@@ -92,7 +92,7 @@ function side(pu: f64, pv: f64, qu: f64, qv: f64, u: f64, v: f64): f64 {
   return -((pu - qu) * (v - qv) - (pv - qv) * (u - qu))
 }
 
-/** Sums the counts along the axis, adds a vote where the winding number is positive, and clears the counts. */
+/** Sums the counts along the axis, adds a vote where the winding number is positive, and clears the counts for the next. */
 export function castVotes(axis: i32, counts: usize, votes: usize, nx: i32, ny: i32, nz: i32): void {
   const row = <usize>nx
   for (let k = 0; k < nz; k++) {
@@ -102,14 +102,18 @@ export function castVotes(axis: i32, counts: usize, votes: usize, nx: i32, ny: i
       else addRow(counts + 2 * at, votes + at, row, axis == 1 ? (j > 0 ? row : 0) : k > 0 ? row * ny : 0)
     }
   }
-  memory.fill(counts, 0, 2 * row * ny * nz)
+  if (axis < 2) memory.fill(counts, 0, 2 * row * ny * nz)
 }
 
-/** Running sum along x; eight nodes without a crossing at a time where nothing is inside. */
+/** Running sum along x; eight nodes without a crossing at a time. */
 function sumAlong(counts: usize, votes: usize, row: usize): void {
   let w: i32 = 0
   for (let i: usize = 0; i < row; i++) {
-    if (w == 0 && i + 8 <= row && !v128.any_true(v128.load(counts + 2 * i))) { i += 7; continue }
+    if (i + 8 <= row && !v128.any_true(v128.load(counts + 2 * i))) {
+      if (w > 0) v128.store64_lane(votes + i, i8x16.add(v128.load64_zero(votes + i), i8x16.splat(1)), 0)
+      i += 7
+      continue
+    }
     w += load<i16>(counts + 2 * i)
     if (w > 0) store<u8>(votes + i, load<u8>(votes + i) + 1)
   }

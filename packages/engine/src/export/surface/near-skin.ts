@@ -1,5 +1,5 @@
 import type { IndexedMesh } from '@trabecula/geometry'
-import { closestPoints, type SamplingGrid, type ScalarGrid, sampleGrid } from '@trabecula/kernels'
+import { closestPoints, GrowableArray, type SamplingGrid, type ScalarGrid, sampleGrid } from '@trabecula/kernels'
 import type { Vector } from './untangle.ts'
 
 /** The faces under which the void must keep a shell. */
@@ -103,7 +103,7 @@ export class NearSkin {
     const vertices = new Uint32Array(count)
     for (let v = 0; v < numbers.length; v++) if (numbers[v] >= 0) vertices[numbers[v]] = 3 * v
     yield
-    const edges = yield* nearEdges(mesh, numbers)
+    const edges = yield* nearEdges(mesh, numbers, count)
     return new NearSkin(mesh, numbers, vertices, edges, skin, skin.shell + depth + 0.1 * spacing, spacing)
   }
 
@@ -310,25 +310,19 @@ function numberNear(
 
 const nodeBefore = (position: number, nodes: number): number => Math.floor(Math.min(Math.max(position, 0), nodes - 1))
 
-/** The edges between near vertices, by two of their numbers each. */
-function* nearEdges({ triangles }: IndexedMesh, numbers: Int32Array): Generator<void, Uint32Array, void> {
-  const lists: Uint32Array[] = []
-  let count = 0
-  // A list that grew took sixty megabytes for a million triangles: one for each step, as long as it must be.
+/**
+ * The edges between near vertices, by two of their numbers each. A surface without handles has three for each of its
+ * vertices, so much room is reserved.
+ */
+function* nearEdges({ triangles }: IndexedMesh, numbers: Int32Array, near: number): Generator<void, Uint32Array, void> {
+  const edges = new GrowableArray<Uint32Array>(Uint32Array, 6.2 * near)
   const room = new Uint32Array(6 * perStep)
   for (let t = 0; t < triangles.length; t += 3 * perStep) {
     const size = listEdges(triangles, t, Math.min(t + 3 * perStep, triangles.length), numbers, room)
-    lists.push(room.slice(0, size))
-    count += size
+    edges.push(room.subarray(0, size))
     yield
   }
-  const edges = new Uint32Array(count)
-  count = 0
-  for (const list of lists) {
-    edges.set(list, count)
-    count += list.length
-  }
-  return edges
+  return edges.view()
 }
 
 function listEdges(triangles: Uint32Array, from: number, until: number, numbers: Int32Array, to: Uint32Array): number {
