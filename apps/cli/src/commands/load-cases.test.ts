@@ -61,7 +61,7 @@ test('fields are the worst of all cases, or one of them', async () => {
 test('an estimate says that there is none for several cases', async () => {
   const { code, err } = await trabecula('estimate', beam, '--setup', at('cases.json'))
   expect(code).toBe(2)
-  expect(err).toContain('with several load cases there is none')
+  expect(err).toContain('With several load cases there is no estimate')
 })
 
 describe('bad cases are refused in one sentence, before any work', () => {
