@@ -1,15 +1,14 @@
 export { loadKernels } from '#host'
-export {
-  type CellEnergies,
-  type ElasticGrid,
-  type ElasticOptions,
-  ElasticSolver,
-  type NodalForce,
-  type SolutionCopy,
-  type SolveOptions,
-  type SolveResult,
-  type SparseForce,
-} from './elasticity/solver.ts'
+export { type ElasticOptions, ElasticSolver } from './elasticity/solver.ts'
+export type {
+  CellEnergies,
+  ElasticGrid,
+  NodalForce,
+  SolutionCopy,
+  SolveOptions,
+  SolveResult,
+  SparseForce,
+} from './elasticity/solver-values.ts'
 export { type CubicCell, homogenizeCubic } from './homogenization/cubic-cell.ts'
 export { type Moduli, type UnitStrainOptions, type UnitStrainResponse, unitStrains } from './homogenization/unit-strains.ts'
 export type { VoxelCell } from './homogenization/voxel-cell.ts'
