@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, min, sql } from 'drizzle-orm'
 import { openStatuses } from '../features/runs/queries.ts'
 import { ledger, run } from '../platform/database/schema.ts'
 import type { Readings } from '../platform/metrics/metrics.ts'
@@ -35,12 +35,12 @@ export function openReadings({ db, jobs, now }: Pick<Platform, 'db' | 'jobs' | '
       .select({
         status: run.status,
         count: sql<number>`count(*)::int`,
-        oldest: sql<string>`min(${run.createdAt})`,
+        oldest: min(run.createdAt),
       })
       .from(run)
       .where(sql`${run.finishedAt} is null and ${inArray(run.status, [...openStatuses])}`)
       .groupBy(run.status)
-    const oldest = Math.min(now().getTime(), ...open.map(({ oldest }) => new Date(oldest).getTime()))
+    const oldest = Math.min(now().getTime(), ...open.map(({ oldest }) => oldest?.getTime() ?? Infinity))
     return {
       queues: await jobs.depths(),
       runs: Object.fromEntries(open.map(({ status, count }) => [status, count])),

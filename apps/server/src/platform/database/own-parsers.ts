@@ -3,9 +3,9 @@ import { PGlite, type QueryOptions, type Results, type Transaction } from '@elec
 type Query = <T>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<T>>
 
 /**
- * PGlite that reads every statement's answer with its own parsers. Drizzle brings nine others with each statement, and
- * for them PGlite copies all three hundred it has: a third of the time of a short statement. Drizzle takes the dates of
- * PGlite's parsers as they are.
+ * PGlite that reads every statement's answer with its own parsers, whatever others come with it. Drizzle brings nine
+ * with each statement, for which PGlite copies all three hundred it has: a tenth of a millisecond, some 15 % of a
+ * short query. Drizzle takes dates that are parsed as they are.
  */
 export class PgliteWithOwnParsers extends PGlite {
   override query<T>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<T>> {

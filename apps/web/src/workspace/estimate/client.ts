@@ -50,7 +50,7 @@ export class EstimateClient {
       this.lose()
       return
     }
-    this.expectWord()
+    this.expectAnswer()
     const { estimate } = useEstimate.getState()
     useEstimate.setState({
       state: estimate ? 'known' : 'working',
@@ -77,7 +77,7 @@ export class EstimateClient {
 
   private open(part: EstimateRequest): EstimateWorker {
     const worker = this.start()
-    worker.onmessage = ({ data }: MessageEvent<EstimateAnswer>) => this.hear(data)
+    worker.onmessage = ({ data }: MessageEvent<EstimateAnswer>) => this.receive(data)
     worker.onerror = (event) => {
       event.preventDefault()
       if (this.worker === worker) this.lose()
@@ -89,7 +89,7 @@ export class EstimateClient {
     return worker
   }
 
-  private expectWord(): void {
+  private expectAnswer(): void {
     clearTimeout(this.silence)
     this.silence = setTimeout(() => useEstimate.getState().busy && this.lose(), longestSilenceMs)
   }
@@ -106,9 +106,9 @@ export class EstimateClient {
     useEstimate.setState(missing(estimateMessages.died))
   }
 
-  private hear(answer: EstimateAnswer): void {
+  private receive(answer: EstimateAnswer): void {
     if (answer.ask !== this.ask) return
-    this.expectWord()
+    this.expectAnswer()
     switch (answer.kind) {
       case 'news': {
         const before = useEstimate.getState()
