@@ -3,7 +3,7 @@ import { samplingGridAround, VoidField } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
 import { surveySpacing } from '../../candidates/export-resolution.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
-import type { Part } from '../../input/part.ts'
+import { type Part, partVolume } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { dropUselessComponentsSteps } from '../clean-up/components.ts'
 import { openGroup, openScene } from '../field/open-scene.ts'
@@ -33,6 +33,9 @@ const integrationLines = 2 ** 14
 
 /** Samples along a cell at which struts hold together as they do in a file. */
 const fileSamples = 20
+
+/** What is loose in a coarse surface is looked at as in a file where it is more than this share of the part's material. */
+const noteworthy = 1e-3
 
 /**
  * The exporter's field for all candidates of a run: shell, pads and open faces are the same for all, so the distances to
@@ -69,9 +72,10 @@ export class RunVoid {
     field.setLattice({ density, cell, edge, origin, halfThickness: wallTable(design) })
     const volume = await runCooperatively(field.integrate(integrationLines, edge / 20), signal)
     const coarse = await this.survey(part, design, surveySpacing(design), signal)
-    if (coarse.pocketVolume + coarse.islandVolume === 0) return { volume, area: coarse.area }
+    const loose = coarse.pocketVolume + coarse.islandVolume
+    const isSettled = loose <= noteworthy * (partVolume(part) - volume)
     // A coarse surface tears thin struts apart: what is loose is seen at the spacing of a file.
-    const { area, pocketVolume, islandVolume } = await this.survey(part, design, edge / fileSamples, signal)
+    const { area, pocketVolume, islandVolume } = isSettled ? coarse : await this.survey(part, design, edge / fileSamples, signal)
     return { volume: volume - pocketVolume + islandVolume, area }
   }
 
