@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
-import { worstCell } from './worst-cell.ts'
+import { cellBoxes, worstCell } from './worst-cell.ts'
 
 /** Ten unit cells of ten voxels each in a row. */
 const grid: AnalysisGrid = { nx: 100, ny: 10, nz: 10, spacing: 1, origin: [0, 0, 0] }
@@ -31,6 +31,25 @@ describe('the index of a lattice, cell by cell', () => {
     const index = field((i, j, k) => (i < 80 ? 1 : i < 95 ? 0 : j < 2 && k < 2 ? 7 : 0))
     expect(worstCell({ grid, index, share, cellSize: 10 })).toBeCloseTo(1, 2)
     expect(worstCell({ grid, index: field(() => 0), share, cellSize: 10 })).toBe(0)
+  })
+
+  it('puts its boxes at the same places whatever the voxels, to half a voxel', () => {
+    const along = (spacing: number) => {
+      const n = Math.round(60 / spacing)
+      const input = { grid: { ...grid, nx: n, ny: 1, nz: 1, spacing }, index: new Float32Array(8 * n).fill(1) }
+      return cellBoxes({ ...input, share: new Float32Array(n).fill(1), cellSize: 5 }).map(({ from: [x], to: [end] }) => [
+        x * spacing,
+        end * spacing,
+      ])
+    }
+    for (const spacing of [0.1, 60 / 380, 60 / 190, 0.4]) {
+      const found = along(spacing)
+      expect(found).toHaveLength(23)
+      found.forEach(([from, to], n) => {
+        expect(Math.abs(from! - 2.5 * n)).toBeLessThanOrEqual(spacing / 2 + 1e-9)
+        expect(Math.abs(to! - 2.5 * n - 5)).toBeLessThanOrEqual(spacing / 2 + 1e-9)
+      })
+    }
   })
 
   it('works where the box is thinner than a cell', () => {

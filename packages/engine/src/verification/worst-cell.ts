@@ -47,10 +47,7 @@ export const worstCell = (input: LatticeIndices): number => governing(cellBoxes(
 /** The boxes that are full enough to be judged. */
 export function cellBoxes({ grid, index, share, cellSize }: LatticeIndices): CellBox[] {
   const { nx, ny, nz, spacing } = grid
-  const width = Math.max(1, Math.round(cellSize / spacing))
-  const step = Math.max(1, Math.round(width / 2))
-  const starts = (n: number) =>
-    Array.from({ length: Math.max(1, Math.ceil((n - width) / step) + 1) }, (_, i) => Math.max(0, Math.min(i * step, n - width)))
+  const [alongX, alongY, alongZ] = [nx, ny, nz].map((voxels) => ranges(voxels, cellSize / spacing)) as [Range[], Range[], Range[]]
   const largest = index.reduce((most, value) => Math.max(most, value), 0)
   if (largest === 0) return []
   const histogram = new Float64Array(bins)
@@ -60,25 +57,45 @@ export function cellBoxes({ grid, index, share, cellSize }: LatticeIndices): Cel
     volume += weight
   }
   const boxes: CellBox[] = []
-  for (const k0 of starts(nz)) {
-    for (const j0 of starts(ny)) {
-      for (const i0 of starts(nx)) {
+  for (const z of alongZ) {
+    for (const y of alongY) {
+      for (const x of alongX) {
         histogram.fill(0)
         volume = 0
-        const to = [Math.min(i0 + width, nx), Math.min(j0 + width, ny), Math.min(k0 + width, nz)] as const
-        for (let k = k0; k < to[2]; k++) {
-          for (let j = j0; j < to[1]; j++) {
+        for (let k = z.from; k < z.to; k++) {
+          for (let j = y.from; j < y.to; j++) {
             const row = nx * (j + ny * k)
-            for (let cell = row + i0; cell < row + to[0]; cell++) if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
+            for (let cell = row + x.from; cell < row + x.to; cell++)
+              if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
           }
         }
         if (volume === 0) continue
-        boxes.push({ index: exceededBy(histogram, yieldedShare * volume, largest), volume, from: [i0, j0, k0], to })
+        const [from, to] = [[x.from, y.from, z.from] as const, [x.to, y.to, z.to] as const]
+        boxes.push({ index: exceededBy(histogram, yieldedShare * volume, largest), volume, from, to })
       }
     }
   }
   const fullest = boxes.reduce((most, box) => Math.max(most, box.volume), 0)
   return boxes.filter(({ volume }) => volume >= leastFilled * fullest)
+}
+
+/** The first voxel of a box along an axis, and the one after its last. */
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Boxes of `width` voxels, half as far apart, over so many voxels. Each is rounded by itself: with a width and a step of
+ * whole voxels boxes move with the resolution, by half a millimetre at the end of a beam of 60 mm.
+ */
+function ranges(voxels: number, width: number): Range[] {
+  const room = Math.max(0, voxels - width)
+  return Array.from({ length: Math.ceil((2 * room) / width - 1e-9) + 1 }, (_, n) => {
+    const start = Math.min((n * width) / 2, room)
+    const from = Math.min(Math.round(start), voxels - 1)
+    return { from, to: Math.min(Math.max(from + 1, Math.round(start + width)), voxels) }
+  })
 }
 
 /** From the box that all but 0.5 % of the volume stays below, the most loaded first. */
