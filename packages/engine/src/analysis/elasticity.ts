@@ -3,7 +3,6 @@ import { column, type MaterialInterpolation, type Moduli, solidModuli } from '..
 import { cellCount } from './grid/analysis-grid.ts'
 import { nodalForceOf } from './loads/case-load.ts'
 import type { Problem } from './problem.ts'
-import { clearConstrained } from './supports/constraints.ts'
 
 export interface SolveOptions {
   /** True relative residual at which the solve ends. */
@@ -98,13 +97,6 @@ export class Analysis {
       each.solution = undefined
       each.adjoint = undefined
     }
-  }
-
-  /** The next solve starts from a displacement, mm per newton: x, y, z per node. */
-  startFrom(displacement: Float64Array): void {
-    clearConstrained(displacement, this.problem.constrained)
-    this.solver.setDisplacement(displacement)
-    this.warm = true
   }
 
   /** Solves the solid part. */

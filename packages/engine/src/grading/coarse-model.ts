@@ -1,5 +1,4 @@
 import type { Nest } from '../analysis/nest/nest.ts'
-import { prolonged } from '../analysis/nest/nesting.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { looseTolerance } from './grading.ts'
 import { LatticeModel, type LatticeState } from './lattice-model.ts'
@@ -76,11 +75,6 @@ export class CoarseModel extends LatticeModel {
       cells.filter((cell) => core[cell] > 0),
       budget,
     )
-  }
-
-  /** The last displacement here, on the fine grid. */
-  refinedDisplacement(signal: AbortSignal | undefined): Promise<Float64Array> {
-    return prolonged(this.nest.nesting, this.nest.analysis.displacement(), signal)
   }
 
   private eachChild({ problem }: LatticeModel, visit: (cell: number, parent: number) => void): void {

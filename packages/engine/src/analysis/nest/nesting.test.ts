@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellCentre } from '../grid/analysis-grid.ts'
-import { coarseCells, nestedGrid, prolonged } from './nesting.ts'
+import { coarseCells, nestedGrid } from './nesting.ts'
 
 const fine = { nx: 7, ny: 4, nz: 5, spacing: 0.5, origin: [1, -2, 3] as const }
 
@@ -20,34 +20,4 @@ it('every cell lies in its coarse cell', () => {
     const [at, centre] = [cellCentre(fine, cell), cellCentre(nesting.coarse, parents[cell])]
     for (let axis = 0; axis < 3; axis++) expect(Math.abs(at[axis] - centre[axis])).toBeLessThan(1.5 * fine.spacing)
   }
-})
-
-it('nodal values that are linear in space stay so on the fine grid', async () => {
-  const nesting = nestedGrid(fine, 2, [1, 0, 1])
-  const value = ([x, y, z]: readonly number[], component: number) => 2 + component + 3 * x - y + 0.5 * z
-  const nodes = ({ nx, ny, nz, spacing, origin }: typeof nesting.coarse) => {
-    const values: number[] = []
-    for (let k = 0; k <= nz; k++) {
-      for (let j = 0; j <= ny; j++) {
-        for (let i = 0; i <= nx; i++) {
-          const place = [origin[0] + i * spacing, origin[1] + j * spacing, origin[2] + k * spacing]
-          for (let component = 0; component < 3; component++) values.push(value(place, component))
-        }
-      }
-    }
-    return Float64Array.from(values)
-  }
-  const found = await prolonged(nesting, nodes(nesting.coarse))
-  const wanted = nodes(fine)
-  expect(found).toHaveLength(wanted.length)
-  found.forEach((each, i) => {
-    expect(each).toBeCloseTo(wanted[i], 10)
-  })
-})
-
-it('stops when it is aborted', async () => {
-  const nesting = nestedGrid({ ...fine, nz: 20 }, 2, [0, 0, 0])
-  const { nx, ny, nz } = nesting.coarse
-  const values = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
-  await expect(prolonged(nesting, values, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled')
 })

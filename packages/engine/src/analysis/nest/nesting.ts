@@ -1,4 +1,3 @@
-import { yieldToEventLoop } from '../../runtime/cooperative.ts'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 
 /**
@@ -36,42 +35,3 @@ export function coarseCells({ fine, coarse, factor, shift }: Nesting, cells: Uin
     return i + coarse.nx * (j + coarse.ny * k)
   })
 }
-
-/** Nodal values of the coarse grid (three per node), interpolated linearly at the nodes of the fine one. */
-export async function prolonged(nesting: Nesting, values: Float64Array, signal?: AbortSignal): Promise<Float64Array> {
-  const { fine, coarse, factor, shift } = nesting
-  const [mx, my] = [coarse.nx + 1, coarse.ny + 1]
-  const out = new Float64Array(3 * (fine.nx + 1) * (fine.ny + 1) * (fine.nz + 1))
-  const last = [coarse.nx - 1, coarse.ny - 1, coarse.nz - 1]
-  const place = (node: number, axis: number): readonly [number, number] => {
-    const at = (node + shift[axis]) / factor
-    const cell = Math.min(Math.floor(at), last[axis])
-    return [cell, at - cell]
-  }
-  const along = Array.from({ length: fine.nx + 1 }, (_, i) => place(i, 0))
-  let to = 0
-  for (let k = 0; k <= fine.nz; k++) {
-    const [c, w] = place(k, 2)
-    for (let j = 0; j <= fine.ny; j++) {
-      const [b, v] = place(j, 1)
-      const row = mx * (b + my * c)
-      for (const [a, u] of along) {
-        const at = 3 * (row + a)
-        for (let axis = 0; axis < 3; axis++, to++) {
-          const low = mix(
-            mix(values[at + axis], values[at + 3 + axis], u),
-            mix(values[at + 3 * mx + axis], values[at + 3 * mx + 3 + axis], u),
-            v,
-          )
-          const up = at + 3 * mx * my + axis
-          const high = mix(mix(values[up], values[up + 3], u), mix(values[up + 3 * mx], values[up + 3 * mx + 3], u), v)
-          out[to] = mix(low, high, w)
-        }
-      }
-    }
-    if (k % 8 === 7) await yieldToEventLoop(signal)
-  }
-  return out
-}
-
-const mix = (a: number, b: number, t: number): number => a + (b - a) * t
