@@ -39,6 +39,8 @@ export interface VolumeFractionOptions {
  */
 const mostNodes = { 4: 2_000_000, 2: 16_000_000 } as const
 const subSamples = 4
+/** In cells: a cell whose corner is this far outside is empty. Its diagonal, a quarter, and a margin; less than the band. */
+const farOutside = 1.99
 /** Less of a cell than this is dropped: it costs an unknown and carries nothing. */
 export const leastShare = 0.02
 
@@ -72,10 +74,13 @@ export async function volumeFractions(
   const core = new Float32Array(cellCount(grid))
   const padded = new Uint8Array(cellCount(grid))
   const cell = new CellSampler(refine, h)
+  const [sx, sy] = lattice.size
   let depth = 0
   for (let k = 0; k < grid.nz; k++) {
     for (let j = 0; j < grid.ny; j++) {
       for (let i = 0; i < grid.nx; i++) {
+        // Most of the box is empty: nothing of a cell lies deeper than its diagonal below its corner.
+        if (part.values[refine * (i + sx * (j + sy * k))] > farOutside * h) continue
         cell.gather({ part, toPad, toSkin, shell }, refine * i, refine * j, refine * k)
         depth = Math.max(depth, -cell.least)
         if (cell.least > h / 4) continue
@@ -106,6 +111,7 @@ class CellSampler {
   least = 0
   private greatest = 0
   private deepestInSkin = 0
+  private shallowestInSkin = 0
   private nearestPad = 0
   private readonly side: number
   private readonly step: number
@@ -113,6 +119,16 @@ class CellSampler {
   private readonly pads: Float64Array
   /** How deep within the skin, mm; negative beneath it. */
   private readonly skins: Float64Array
+  /** Of the sub-samples along an axis, the value before each, and how far it is on to the next. */
+  private readonly places: Uint8Array
+  private readonly weights: Float64Array
+  /** The three of the sub-samples. */
+  private readonly inside = new Float64Array(subSamples ** 3)
+  private readonly beneath = new Float64Array(subSamples ** 3)
+  private readonly clear = new Float64Array(subSamples ** 3)
+  /** Interpolated along x, and along x and y. */
+  private readonly alongX: Float64Array
+  private readonly alongY: Float64Array
 
   constructor(refine: number, h: number) {
     this.side = refine + 1
@@ -120,6 +136,11 @@ class CellSampler {
     this.distances = new Float64Array(this.side ** 3)
     this.pads = new Float64Array(this.side ** 3)
     this.skins = new Float64Array(this.side ** 3)
+    const along = Array.from({ length: subSamples }, (_, n) => ((n + 0.5) * refine) / subSamples)
+    this.places = Uint8Array.from(along, Math.floor)
+    this.weights = Float64Array.from(along, (x) => x - Math.floor(x))
+    this.alongX = new Float64Array(subSamples * this.side ** 2)
+    this.alongY = new Float64Array(subSamples ** 2 * this.side)
   }
 
   gather({ part, toPad, toSkin, shell }: Distances, i0: number, j0: number, k0: number): void {
@@ -129,6 +150,7 @@ class CellSampler {
     this.greatest = -Infinity
     this.nearestPad = Infinity
     this.deepestInSkin = -Infinity
+    this.shallowestInSkin = Infinity
     for (let k = 0, at = 0; k < n; k++) {
       for (let j = 0; j < n; j++) {
         const row = i0 + sx * (j0 + j + sy * (k0 + k))
@@ -140,6 +162,7 @@ class CellSampler {
           this.pads[at] = padDistance
           this.skins[at] = inSkin
           if (inSkin > this.deepestInSkin) this.deepestInSkin = inSkin
+          if (inSkin < this.shallowestInSkin) this.shallowestInSkin = inSkin
           if (distance < this.least) this.least = distance
           if (distance > this.greatest) this.greatest = distance
           if (padDistance < this.nearestPad) this.nearestPad = padDistance
@@ -149,44 +172,58 @@ class CellSampler {
   }
 
   measure(pad: number): { whole: number; solid: number; core: number; padded: boolean } {
-    const { step } = this
+    const { step, inside, beneath, clear } = this
+    // Where all corners say the same, so does every sub-sample.
+    const isInside = this.greatest < -step
+    const isBeneath = this.deepestInSkin < -step
+    const isInSkin = this.shallowestInSkin > step
     const farFromPad = this.nearestPad > pad + step
-    if (this.greatest < -step && this.deepestInSkin < -step && farFromPad) return { whole: 1, solid: 0, core: 1, padded: false }
+    if (isInside && isBeneath && farFromPad) return { whole: 1, solid: 0, core: 1, padded: false }
+    if (isInside && isInSkin) return { whole: 1, solid: 1, core: 0, padded: false }
+    this.interpolate(this.distances, inside)
+    if (!isBeneath && !isInSkin) this.interpolate(this.skins, beneath)
+    if (!farFromPad) this.interpolate(this.pads, clear)
     let whole = 0
     let core = 0
     let padShare = 0
-    for (let c = 0; c < subSamples; c++) {
-      for (let b = 0; b < subSamples; b++) {
-        for (let a = 0; a < subSamples; a++) {
-          const distance = this.trilinear(this.distances, a, b, c)
-          const inside = ramp(distance / step)
-          if (inside === 0) continue
-          // Behind an open face nothing but the surface itself ends the core.
-          const beneathShell = Math.min(inside, ramp(this.trilinear(this.skins, a, b, c) / step))
-          const clearOfPad = farFromPad ? 1 : ramp((pad - this.trilinear(this.pads, a, b, c)) / step)
-          const lattice = Math.min(beneathShell, clearOfPad)
-          whole += inside
-          core += lattice
-          padShare += beneathShell - lattice
-        }
-      }
+    for (let at = 0; at < inside.length; at++) {
+      const share = ramp(inside[at] / step)
+      if (share === 0) continue
+      whole += share
+      if (isInSkin) continue
+      // Behind an open face nothing but the surface itself ends the core.
+      const beneathShell = isBeneath ? share : Math.min(share, ramp(beneath[at] / step))
+      const lattice = farFromPad ? beneathShell : Math.min(beneathShell, ramp((pad - clear[at]) / step))
+      core += lattice
+      padShare += beneathShell - lattice
     }
-    const samples = subSamples ** 3
     const solid = whole - core
+    const samples = inside.length
     return { whole: whole / samples, solid: solid / samples, core: core / samples, padded: padShare > solid / 2 }
   }
 
-  private trilinear(values: Float64Array, a: number, b: number, c: number): number {
-    const n = this.side
-    const scale = (n - 1) / subSamples
-    const [x, y, z] = [(a + 0.5) * scale, (b + 0.5) * scale, (c + 0.5) * scale]
-    const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)]
-    const [u, v, w] = [x - i, y - j, z - k]
-    const at = i + n * (j + n * k)
-    const low = mix(mix(values[at], values[at + 1], u), mix(values[at + n], values[at + n + 1], u), v)
-    const up = at + n * n
-    const high = mix(mix(values[up], values[up + 1], u), mix(values[up + n], values[up + n + 1], u), v)
-    return mix(low, high, w)
+  /** Trilinear values at the sub-samples, x-fastest: along x, then y, then z. */
+  private interpolate(values: Float64Array, out: Float64Array): void {
+    const { side: n, places, weights, alongX, alongY } = this
+    const m = subSamples
+    for (let row = 0; row < n * n; row++) {
+      for (let a = 0; a < m; a++) {
+        const at = n * row + places[a]
+        alongX[m * row + a] = mix(values[at], values[at + 1], weights[a])
+      }
+    }
+    for (let k = 0; k < n; k++) {
+      for (let b = 0; b < m; b++) {
+        const from = m * (places[b] + n * k)
+        const to = m * (b + m * k)
+        for (let a = 0; a < m; a++) alongY[to + a] = mix(alongX[from + a], alongX[from + m + a], weights[b])
+      }
+    }
+    for (let c = 0; c < m; c++) {
+      const from = m * m * places[c]
+      const to = m * m * c
+      for (let a = 0; a < m * m; a++) out[to + a] = mix(alongY[from + a], alongY[from + m * m + a], weights[c])
+    }
   }
 }
 
