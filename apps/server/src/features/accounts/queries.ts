@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { usernameKey } from '@trabecula/domain'
-import { and, desc, eq, gt, inArray, like, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, like, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { account, reservedUsername, session, user, verification } from '../../platform/database/schema.ts'
+import { writtenOnce } from '../../platform/database/written-once.ts'
 
 export type UserRow = typeof user.$inferSelect
 export type SessionRow = typeof session.$inferSelect
@@ -122,14 +123,20 @@ export async function endSessions(
 export const sweepSessions = (tx: Database, userId: string, now: Date) =>
   tx.delete(session).where(and(eq(session.userId, userId), lte(session.expiresAt, now)))
 
+const sessionByToken = writtenOnce((db) =>
+  db
+    .select({ session, user })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, sql.placeholder('token'))),
+)
+
 /** A session and its person, by the token of its cookie. */
 export async function readSession(
   db: Database,
   token: string,
 ): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined> {
-  return (
-    await db.select({ session, user }).from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(session.token, token))
-  )[0]
+  return (await sessionByToken(db).execute({ token }))[0]
 }
 
 export const insertSession = (tx: Database, row: typeof session.$inferInsert) => tx.insert(session).values(row)

@@ -1,14 +1,22 @@
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { project, subproject } from '../../platform/database/schema.ts'
+import { writtenOnce } from '../../platform/database/written-once.ts'
 
 export type ProjectRow = typeof project.$inferSelect
 
 export const insertProject = async (db: Database, row: typeof project.$inferInsert): Promise<ProjectRow> =>
   (await db.insert(project).values(row).returning())[0] as ProjectRow
 
+const projectById = writtenOnce((db) =>
+  db
+    .select()
+    .from(project)
+    .where(eq(project.id, sql.placeholder('id'))),
+)
+
 export const readProject = async (db: Database, id: string): Promise<ProjectRow | undefined> =>
-  (await db.select().from(project).where(eq(project.id, id)))[0]
+  (await projectById(db).execute({ id }))[0]
 
 /** Locks the project until the transaction ends: changes of it come one after the other. */
 export const lockProject = async (tx: Database, id: string): Promise<ProjectRow | undefined> =>

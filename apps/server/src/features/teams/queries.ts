@@ -1,12 +1,19 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { invitation, member, team } from '../../platform/database/schema.ts'
+import { writtenOnce } from '../../platform/database/written-once.ts'
 
 export type MemberRow = typeof member.$inferSelect
 export type InvitationRow = typeof invitation.$inferSelect
 
-export const membershipsOf = (db: Database, userId: string) =>
-  db.select({ teamId: member.teamId, role: member.role }).from(member).where(eq(member.userId, userId))
+const membershipsByUser = writtenOnce((db) =>
+  db
+    .select({ teamId: member.teamId, role: member.role })
+    .from(member)
+    .where(eq(member.userId, sql.placeholder('userId'))),
+)
+
+export const membershipsOf = (db: Database, userId: string) => membershipsByUser(db).execute({ userId })
 
 export async function insertTeam(
   tx: Database,

@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { migrationsFolder, type OpenDatabase } from './connection.ts'
-import { PgliteWithOwnParsers } from './own-parsers.ts'
+import { PreparedPglite } from './prepared-statements.ts'
 import * as schema from './schema.ts'
 
 export interface EmbeddedDatabase extends OpenDatabase {
@@ -28,7 +28,7 @@ const settings = ['shared_buffers = 16MB', "timezone = 'UTC'", "log_timezone = '
  */
 export async function openEmbedded(directory?: string, image?: Blob): Promise<EmbeddedDatabase> {
   if (directory && !existsSync(join(directory, 'PG_VERSION'))) await createElsewhere(directory)
-  const lite = new PgliteWithOwnParsers({
+  const lite = new PreparedPglite({
     ...(directory ? { dataDir: directory } : {}),
     ...(image ? { loadDataDir: image } : {}),
     postgresqlconf: settings,

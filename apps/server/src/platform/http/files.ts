@@ -44,19 +44,23 @@ export async function sendFound(
   reply: FastifyReply,
   { key, type, name, download, isForever, hash, empty }: FoundFile,
 ): Promise<FastifyReply> {
-  const bytes = key === null ? null : await files.size(key)
+  const tag = hash === undefined ? undefined : `"${hash}"`
+  const isKnownThere = tag !== undefined && isKnown(request.headers['if-none-match'], tag)
+  const asked = ofThis(request.headers['if-range'], tag) ? request.headers.range : undefined
+  // Most want all of it, which tells its length: one look at the store instead of two.
+  const whole = key === null || isKnownThere || asked !== undefined ? null : await files.open(key)
+  const bytes = whole?.bytes ?? (key === null ? null : await files.size(key))
   if (bytes === null && empty) return reply.send(empty)
   if (key === null || bytes === null) return sendRefusal(reply, gone)
   const disposition = dispositionOf(download ? 'attachment' : 'inline', name)
   reply
     .header('accept-ranges', 'bytes')
     .header('cache-control', isForever ? 'private, max-age=31536000, immutable' : 'private, no-cache')
-  const tag = hash === undefined ? undefined : `"${hash}"`
   if (tag) reply.header('etag', tag)
-  if (tag && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  const range = ofThis(request.headers['if-range'], tag) ? askedRange(request.headers.range, bytes) : null
+  if (isKnownThere) return reply.code(304).send()
+  const range = askedRange(asked, bytes)
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
-  const file = await files.open(key, range ?? undefined)
+  const file = whole ?? (await files.open(key, range ?? undefined))
   if (!file) return sendRefusal(reply, gone)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
   return reply.type(type).header('content-length', file.bytes).header('content-disposition', disposition).send(file.stream)
