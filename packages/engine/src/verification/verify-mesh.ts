@@ -100,7 +100,8 @@ export async function verifyMesh(
   const chosen = chooseResolution(part.bounds, wall, gridPlanes(part.soup, setup), most, options.throughWall)
   if (!chosen.ok) {
     if (setup.cases?.length) return verifyRefusals.casesInWindows()
-    const onWindow = (window: number, windows: number) => report('solve', `Window ${window + 1} of ${windows}`, window, windows)
+    const onWindow = (window: number, windows: number) =>
+      report('solve', `Most loaded block ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
     if (!found.ok) return found
     options.fields?.keep(verifiedFields(options.fields.predicted, []))

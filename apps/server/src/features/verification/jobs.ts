@@ -68,7 +68,8 @@ async function analyse(
   const verifiedPath = files.scratch()
   try {
     if (!isThere) {
-      watch.onProgress({ done: 0, total: 1, detail: 'Making the mesh' })
+      // How long it takes is not known: no share is shown.
+      watch.onProgress({ done: 0, total: 0, detail: 'Making the mesh' })
       const made = await compute.mesh(
         job,
         designPath,
