@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import * as contract from '@trabecula/contract'
+import { verificationMessages } from '@trabecula/domain'
+import { test } from '../support/browser/test.ts'
+import { finishedRun } from '../support/fixtures/finished-run.ts'
+import { area, panel, toast } from '../support/pages/elements.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { openWorkspace, rows } from '../support/pages/workspace.ts'
+
+/** Run, mesh and analysis take minutes on two busy cores. */
+const LIMIT_MS = 10 * 60_000
+test.describe.configure({ timeout: 2 * LIMIT_MS })
+
+test('a verification tells how far it is; cancelled on the way it loses nothing and costs nothing, and again it ends', async ({
+  page,
+  request,
+}) => {
+  const { person, caller, projectId } = await finishedRun(request, 'Verified')
+  const params = { id: projectId }
+  const available = async () => (await (await caller.fetch(contract.getTokenBalance)).json()).data.available_tokens as number
+  const designs = async () => (await (await caller.fetch(contract.getResults, { params })).json()).results as object[]
+  const [tokensBefore, designsBefore] = [await available(), await designs()]
+  await signedInBrowser(page, person)
+  await openWorkspace(page, projectId)
+  await rows(page).nth(1).click()
+  const verification = panel(page, 'Verification')
+  const status = verification.getByRole('status')
+  const bar = verification.getByRole('progressbar', { name: 'Verifying' })
+  const cancel = verification.getByRole('button', { name: 'Cancel' })
+
+  await test.step('it begins with what it does, and a bar', async () => {
+    await expect(verification).toContainText('is free')
+    await area(page, 'Verify').click()
+    await expect(bar).toBeVisible()
+    await expect(status).toContainText(/Making the mesh|Reading the exported mesh/, { timeout: 60_000 })
+  })
+
+  await test.step('another row is looked at meanwhile, and may be verified by itself', async () => {
+    await rows(page).first().click()
+    await expect(area(page, 'Verify')).toBeEnabled()
+    await rows(page).nth(1).click()
+    await expect(bar).toBeVisible()
+  })
+
+  await test.step('cancelled, it is told; tokens and designs are as they were', async () => {
+    await cancel.click()
+    await expect(toast(page, verificationMessages.cancelled)).toBeVisible()
+    await expect(area(page, 'Verify')).toBeEnabled()
+    await expect(bar).toHaveCount(0)
+    await expect(verification.getByRole('alert')).toHaveCount(0)
+    expect([await available(), await designs()]).toEqual([tokensBefore, designsBefore])
+  })
+
+  await test.step('begun again it ends in predicted beside verified, free, in its own row only', async () => {
+    await area(page, 'Verify').click()
+    await expect(verification.getByRole('table')).toBeVisible({ timeout: LIMIT_MS })
+    for (const name of ['Max load', 'Stiffness', 'Predicted', 'Verified', 'Deviation', 'voxels'])
+      await expect(verification).toContainText(name)
+    expect(await available()).toBe(tokensBefore)
+    const verified = (await designs()).map((design) => 'verification' in design)
+    expect(verified).toEqual(designsBefore.map((_, index) => index === 1))
+  })
+
+  await test.step('it is there after a reload', async () => {
+    await page.reload()
+    await rows(page).nth(1).click()
+    await expect(verification.getByRole('table')).toBeVisible()
+  })
+})
