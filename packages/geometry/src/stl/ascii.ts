@@ -1,4 +1,4 @@
-import { largest, PlainFacets } from './ascii-fast-path.ts'
+import { PlainFacets } from './ascii-fast-path.ts'
 import {
   badNumber,
   facetVertices,
@@ -10,7 +10,7 @@ import {
   type StlRefused,
   truncatedText,
 } from './result.ts'
-import { lettersOf, Scanner } from './scanner.ts'
+import { largest, lettersOf, Scanner } from './scanner.ts'
 
 /** A facet takes about 230 bytes as most programs write it; the array grows when a file is terser. */
 const usualFacetBytes = 200

@@ -1,5 +1,9 @@
-/** Powers of ten that are exact. */
-export const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => 10 ** i)
+/** Powers of ten up to here are exact, so one multiplication or division by them rounds as it should. */
+export const exactPower = 22
+export const powersOfTen = Float64Array.from({ length: exactPower + 1 }, (_, i) => 10 ** i)
+
+/** Largest finite float32. */
+export const largest = 3.4028234663852886e38
 
 /** A word as `accept` wants it. */
 export const lettersOf = (word: string): Uint8Array => new TextEncoder().encode(word)
@@ -11,8 +15,9 @@ const exactMantissa = 9e14
  * Reads words and numbers out of text bytes without making strings. Everything up to and including the blank (32)
  * separates, so LF, CR-LF, lone CR and tabs need no care.
  *
- * Numbers are m·10^e with an exact integer m of up to 15 digits; for |e| ≤ 22 that is one correctly rounded operation.
- * Digits beyond are worth less than 1e-15 and are dropped: the result goes into float32, whose spacing is 6e-8.
+ * Numbers are m·10^e with an exact integer m of up to 16 digits; for |e| ≤ 22 that is one correctly rounded operation.
+ * Digits beyond are dropped where m and m + 1 give the same float32, which is all but always: so the float is the one
+ * that `Math.fround(Number(word))` gives.
  */
 export class Scanner {
   readonly bytes: Uint8Array
@@ -79,19 +84,24 @@ export class Scanner {
     if (negative || byte === 43) byte = bytes[++at]
     let mantissa = 0
     let exponent = 0
+    let isComplete = true
     const digits = at
     for (; byte >= 48 && byte <= 57; byte = bytes[++at]) {
       if (mantissa < exactMantissa) mantissa = mantissa * 10 + (byte - 48)
-      else exponent++
+      else {
+        exponent++
+        isComplete = false
+      }
     }
     let digitCount = at - digits
     if (byte === 46) {
       byte = bytes[++at]
       const decimals = at
       for (; byte >= 48 && byte <= 57; byte = bytes[++at]) {
-        if (mantissa >= exactMantissa) continue
-        mantissa = mantissa * 10 + (byte - 48)
-        exponent--
+        if (mantissa < exactMantissa) {
+          mantissa = mantissa * 10 + (byte - 48)
+          exponent--
+        } else isComplete = false
       }
       digitCount += at - decimals
     }
@@ -108,13 +118,15 @@ export class Scanner {
     }
     if (at < bytes.length && byte > 32) return Number.NaN
     this.at = at
-    const value = scale(mantissa, exponent)
+    if (mantissa === 0) return negative ? -0 : 0
+    const isNear = exponent >= -exactPower && exponent <= exactPower
+    const value = isNear ? scale(mantissa, exponent) : 0
+    if (!isNear || (!isComplete && Math.fround(value) !== Math.fround(scale(mantissa + 1, exponent)))) {
+      return Number(new TextDecoder().decode(bytes.subarray(this.start, at)))
+    }
     return negative ? -value : value
   }
 }
 
-function scale(mantissa: number, exponent: number): number {
-  if (exponent === 0 || mantissa === 0) return mantissa
-  if (exponent < 0) return exponent >= -22 ? mantissa / powersOfTen[-exponent] : mantissa * 10 ** exponent
-  return exponent <= 22 ? mantissa * powersOfTen[exponent] : mantissa * 10 ** exponent
-}
+const scale = (mantissa: number, exponent: number): number =>
+  exponent < 0 ? mantissa / powersOfTen[-exponent] : mantissa * powersOfTen[exponent]
