@@ -81,7 +81,7 @@ test('files of any layout, complete or wrong, are read or refused as the toleran
   const random = new Random(23)
   let refused = 0
   for (let round = 0; round < 450; round++) {
-    const file = randomFile(random, round % 3 === 0 ? 0.003 : 0)
+    const file = randomFile(random, round % 3 === 0 ? 0.001 : 0)
     // A second "endloop" is no plain facet, and stands in the same line.
     const [reading, tolerant] = [file, file.replaceAll(/endloop/gi, '$& $&')].map((text) =>
       readStl(new TextEncoder().encode(text)),
@@ -90,5 +90,5 @@ test('files of any layout, complete or wrong, are read or refused as the toleran
     if (!reading.ok) refused++
   }
   expect(refused).toBeGreaterThan(30)
-  expect(refused).toBeLessThan(150)
+  expect(refused).toBeLessThan(225)
 })
