@@ -1,7 +1,7 @@
 /**
  * Entry of the meshing kernels: distances, signs, and the extraction of the void surface. The host lays out the memory.
  */
-export { clearDistances, finish, rasterize, setLattice, sweep } from './distance/rasterize'
+export { clearDistances, finish, raise, rasterize, setLattice, sweep } from './distance/rasterize'
 export { closestOfPoints, distancesOfPoints, setBins } from './distance/point-distances'
 export { castVotes, countCrossings, decide } from './distance/scan-sign'
 export { windingNearSurface, windingNumber } from './distance/winding-number'

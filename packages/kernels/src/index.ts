@@ -15,6 +15,7 @@ export type { VoxelCell } from './homogenization/voxel-cell.ts'
 export { blockSize, type VoxelSymmetry } from './homogenization/voxel-symmetry.ts'
 export { closestPoints, pointDistances } from './meshing/distance/point-distances.ts'
 export {
+  boundarySteps,
   distanceSteps,
   distanceTo,
   runToEnd,

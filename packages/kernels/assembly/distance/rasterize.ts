@@ -160,3 +160,27 @@ export function finish(inside: usize, cap: f32, from: i32, to: i32): void {
     v128.store(at, d)
   }
 }
+
+/**
+ * Turns distances to a part into the boundary of its void, max(d + shell, pad - d_pad), each term a double rounded once;
+ * `toPad`: distances of the same nodes to the padded faces, 0 for none.
+ */
+export function raise(distances: usize, nodes: i32, shell: f64, toPad: usize, pad: f64): void {
+  const thickness = f64x2.splat(shell), depth = f64x2.splat(pad)
+  for (let i: usize = 0; i < <usize>nodes; i += 4) {
+    const at = distances + i * 4, d = v128.load(at)
+    let b = rounded(f64x2.add(lowHalf(d), thickness), f64x2.add(highHalf(d), thickness))
+    if (toPad != 0) {
+      const p = v128.load(toPad + i * 4)
+      b = f32x4.pmax(b, rounded(f64x2.sub(depth, lowHalf(p)), f64x2.sub(depth, highHalf(p))))
+    }
+    v128.store(at, b)
+  }
+}
+
+function lowHalf(four: v128): v128 { return f64x2.promote_low_f32x4(four) }
+function highHalf(four: v128): v128 { return f64x2.promote_low_f32x4(v128.shuffle<f32>(four, four, 2, 3, 2, 3)) }
+
+function rounded(low: v128, high: v128): v128 {
+  return v128.shuffle<f32>(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 1, 4, 5)
+}

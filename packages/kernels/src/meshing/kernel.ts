@@ -19,6 +19,7 @@ export interface MeshingExports {
   rasterize(soup: number, from: number, to: number, band: number): void
   sweep(soup: number, inside: number, k0: number, k1: number, sx: number, sy: number, sz: number): void
   finish(inside: number, cap: number, from: number, to: number): void
+  raise(distances: number, nodes: number, shell: number, toPad: number, pad: number): void
   countCrossings(
     soup: number,
     from: number,
@@ -197,7 +198,12 @@ export class MeshingKernel {
 
   /** Where data stand in this memory; they are placed there unless they do already. */
   addressOf(data: Float32Array | Int32Array): number {
-    return data.buffer === this.results ? data.byteOffset : this.place(data)
+    return this.holds(data) ? data.byteOffset : this.place(data)
+  }
+
+  /** Whether data are results that it offered last. */
+  holds(data: Float32Array | Int32Array): boolean {
+    return data.buffer === this.results
   }
 
   floats(at: number, count: number): Float32Array {

@@ -1,4 +1,5 @@
-import { distanceSteps, samplingGridAround, signedDistanceSteps, type VoidScene } from '@trabecula/kernels'
+import { selectTriangles } from '@trabecula/geometry'
+import { boundarySteps, samplingGridAround, signedDistanceSteps, type VoidScene } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
 import type { Part } from '../../input/part.ts'
@@ -31,12 +32,11 @@ export async function voidScene(
   const grid = samplingGridAround(min, max, h, 2)
   const band = design.shell + 2 * h
   const distance = await runCooperatively(signedDistanceSteps(outer, grid, { band, sign: 'scan', nearest: true }), signal)
-  const values = distance.values
-  for (let i = 0; i < values.length; i++) values[i] += design.shell
-  if (design.pad > 0 && design.padTriangles.length > 0) {
-    const toPad = await runCooperatively(distanceSteps(padSoup(part, design), grid, design.pad + 2 * h), signal)
-    for (let i = 0; i < values.length; i++) values[i] = Math.max(values[i], design.pad - toPad.values[i])
-  }
+  const padded = selectTriangles(part.soup, design.padTriangles)
+  const { values, nearest } = await runCooperatively(
+    boundarySteps(distance, { shell: design.shell, pad: design.pad, padded }),
+    signal,
+  )
   return {
     boundary: { ...grid, values },
     density: design.density,
@@ -44,15 +44,7 @@ export async function voidScene(
     edge: design.cellSize,
     origin: design.origin,
     halfThickness: wallTable(design),
-    skin: { nearest: distance.nearest!, soup: outer, shell: design.shell },
+    skin: { nearest: nearest!, soup: outer, shell: design.shell },
     written: { scale: part.unitScale, centre: part.center },
   }
-}
-
-const padSoup = (part: Part, design: DesignGeometry): Float32Array => {
-  const soup = new Float32Array(9 * design.padTriangles.length)
-  design.padTriangles.forEach((triangle, i) => {
-    soup.set(part.soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)
-  })
-  return soup
 }

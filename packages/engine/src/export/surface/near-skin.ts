@@ -125,6 +125,13 @@ export class NearSkin {
     }
   }
 
+  /** The numbers of those of some vertices (by their places in the mesh) that are near, ascending. */
+  numbersOf(places: ReadonlySet<number>): Uint32Array {
+    const numbers: number[] = []
+    for (const v of places) if (this.numbers[v / 3] >= 0) numbers.push(this.numbers[v / 3])
+    return Uint32Array.from(numbers).sort()
+  }
+
   /** Unit vector from the faces to a vertex that was measured. */
   away(n: number): Vector {
     const [x, y, z] = this.fromFaces(n)

@@ -55,7 +55,7 @@ export async function healSkin(
     const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, grid, skin.shell), signal)
     const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, { grid, written, mayMove }), signal)
     crossings += left
-    asked = near.all.filter((n) => loosened.has(near.vertices[n]))
+    asked = near.numbersOf(loosened)
     await runCooperatively(near.measure(asked), signal)
   }
   return { ...near.thinnest(), crossings }

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildKernels } from '../../../build.ts'
 import { distanceToSoup, windingOfSoup } from '../../../reference/distance.ts'
 import { box, bracket, rotate, sphere } from '../../../reference/shapes.ts'
+import { MeshingKernel } from '../kernel.ts'
 import type { ScalarGrid } from '../sampling-grid.ts'
 import { around, compare, forEachNode } from './compare-with-reference.ts'
-import { distanceTo, signedDistance } from './signed-distance.ts'
+import { boundarySteps, distanceTo, runToEnd, signedDistance } from './signed-distance.ts'
 
 const shapes = {
   'coarse sphere': sphere([1, 2, 3], 6, 3),
@@ -128,5 +129,34 @@ describe('distanceTo', () => {
     const triangle = Float32Array.of(0, 0, 0, 5, 0, 0, 0, 4, 1)
     const grid = distanceTo(triangle, { origin: [-2, -2, -2], spacing: 0.5, size: [16, 14, 12] }, { band: 1.5 })
     forEachNode(grid, (p, value) => expect(value).toBeCloseTo(Math.min(distanceToSoup(p, triangle), 1.5), 4))
+  })
+})
+
+describe('boundarySteps', () => {
+  const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
+  const grid = around(soup, 0.7)
+  const padded = soup.slice(0, 45)
+  const distances = () => signedDistance(soup, grid, { band: 2.4, sign: 'scan', nearest: true })
+
+  for (const pad of [0, 2.5])
+    it(`is the greater of the terms of shell and pads at every node, to the last bit, with pads of ${pad} mm`, () => {
+      const { values, nearest } = distances()
+      const toPad = distanceTo(padded, grid, { band: pad + 2 * grid.spacing }).values
+      const ofShell = values.map((value) => value + 1)
+      const wished = pad > 0 ? ofShell.map((value, i) => Math.max(value, pad - toPad[i]!)) : ofShell
+      const triangles = nearest!.slice()
+      const boundary = runToEnd(boundarySteps(distances(), { shell: 1, pad, padded }))
+      expect(boundary.values).toEqual(wished)
+      expect(boundary.nearest).toEqual(triangles)
+      expect(wished.some((value, i) => value > ofShell[i]!)).toBe(pad > 0)
+    })
+
+  it('refuses distances that were made without closest triangles, or have been taken', () => {
+    const shell = { shell: 1, pad: 0, padded }
+    const without = signedDistance(soup, grid, { band: 2, sign: 'scan' })
+    expect(() => runToEnd(boundarySteps(without, shell))).toThrow(RangeError)
+    const taken = distances()
+    MeshingKernel.holding(taken.values)
+    expect(() => runToEnd(boundarySteps(taken, shell))).toThrow(RangeError)
   })
 })

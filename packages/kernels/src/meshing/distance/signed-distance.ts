@@ -89,6 +89,42 @@ export function* signedDistanceSteps(
   return { ...grid, values, nearest: kernel.integers(placed.nearest, nodeCount(grid)) }
 }
 
+/** Thickness of the skin, mm, and of what stays solid below padded faces (9 floats per triangle; there may be none). */
+export interface Shell {
+  readonly shell: number
+  readonly pad: number
+  readonly padded: Float32Array
+}
+
+/**
+ * The boundary of the void under a part's skin, max(distance + shell, pad − distance to the padded faces), mm, in steps
+ * of some ten milliseconds; beyond two spacings below the pads their term is clamped. It takes the place of `distance`,
+ * which must not be used any more. Throws RangeError where that was made without its closest triangles, or a `VoidField`
+ * has taken it.
+ */
+export function* boundarySteps(distance: SignedDistance, { shell, pad, padded }: Shell): Generator<void, SignedDistance, void> {
+  const { values, nearest, origin, spacing, size } = distance
+  const kernel = MeshingKernel.holding(values)
+  if (!nearest || !kernel.holds(values)) throw new RangeError('the distances do not stand in the memory of a kernel')
+  const grid = { origin, spacing, size }
+  const temporary = kernel.reserve(0)
+  let toPad = 0
+  if (pad > 0 && padded.length > 0) {
+    const placed = place(kernel, padded, grid, false)
+    yield* rasterizeSteps(kernel, placed, padded, grid, pad + 2 * spacing)
+    kernel.run.finish(0, pad + 2 * spacing, 0, nodeCount(grid))
+    toPad = placed.values
+  }
+  kernel.run.raise(values.byteOffset, nodeCount(grid), shell, toPad, pad)
+  kernel.release(temporary)
+  kernel.offer()
+  return {
+    ...grid,
+    values: kernel.floats(values.byteOffset, nodeCount(grid)),
+    nearest: kernel.integers(nearest.byteOffset, nodeCount(grid)),
+  }
+}
+
 /** The same as `distanceTo` in steps. */
 export function* distanceSteps(soup: Float32Array, grid: SamplingGrid, band: number): Generator<void, ScalarGrid, void> {
   const kernel = MeshingKernel.borrow()
