@@ -140,17 +140,8 @@ export class NearestTree {
 
 /** The first triangle of each run, and the number of all: a run ends where two do not share a corner. */
 function runsOf(triangles: Uint32Array): Uint32Array {
-  const count = eachRun(triangles, () => undefined)
-  const runs = new Uint32Array(count + 1)
-  let run = 0
-  eachRun(triangles, (first) => {
-    runs[run++] = first
-  })
-  runs[count] = triangles.length / 3
-  return runs
-}
-
-function eachRun(triangles: Uint32Array, visit: (first: number) => void): number {
+  // Room for runs of one triangle each: what is not written to takes no memory.
+  const runs = new Uint32Array(triangles.length / 3 + 1)
   let [count, first, d, e, f] = [0, 0, -1, -1, -1]
   for (let t = 0; t < triangles.length / 3; t++) {
     const a = triangles[3 * t]
@@ -159,14 +150,14 @@ function eachRun(triangles: Uint32Array, visit: (first: number) => void): number
     const isJoined = a === d || a === e || a === f || b === d || b === e || b === f || c === d || c === e || c === f
     if (!isJoined || t - first === runSize) {
       first = t
-      count++
-      visit(t)
+      runs[count++] = t
     }
     d = a
     e = b
     f = c
   }
-  return count
+  runs[count] = triangles.length / 3
+  return runs.subarray(0, count + 1)
 }
 
 /** Of a point to the box at a place. */
