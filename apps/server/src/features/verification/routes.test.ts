@@ -1,7 +1,7 @@
 import { optimizationMessages, verificationMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keptFields } from '../../platform/database/schema.ts'
+import { artifact, keptFields } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { type SampleProject, sampleProject, until } from '../../testing/sample-run.ts'
@@ -125,6 +125,19 @@ describe('a verification that does not end well', () => {
     await until(async () => compute.verified.length === 2)
     await owner.post(`/api/runs/${again.json.run_id}/cancel/`)
     expect(server.errors).toEqual([])
+  })
+
+  it('says that the mesh is made, and no share of it, for as long as that takes', async () => {
+    await openWith(new FakeCompute({ meshMs: 60_000 }))
+    const { json } = await verify(owner, 0)
+    const progress = async () => {
+      const [row] = await server.platform.db.select({ answer: artifact.answer }).from(artifact)
+      return (row?.answer as { progress?: object } | null)?.progress
+    }
+    await until(async () => (await progress()) !== undefined)
+    expect(await progress()).toEqual({ done: 0, total: 0, detail: 'Making the mesh' })
+    await owner.post(`/api/runs/${json.run_id}/cancel/`)
+    expect((await events(json.run_id)).at(-1).state).toBe('cancelled')
   })
 
   it('says why it was refused', async () => {
