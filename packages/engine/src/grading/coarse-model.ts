@@ -48,7 +48,8 @@ export class CoarseModel extends LatticeModel {
     found: LatticeState,
     signal: AbortSignal | undefined,
   ): Promise<LatticeState> {
-    const { density, solution } = await this.evaluate(variable, looseTolerance, signal)
+    const state = await this.evaluate(variable, looseTolerance, signal)
+    const { density, solution } = state
     this.factor = found.solution.stiffness / solution.stiffness
     const own = await super.sensitivities(density)
     const wanted = new Float64Array(own.length)
@@ -57,7 +58,7 @@ export class CoarseModel extends LatticeModel {
       wanted[parent] += gains[cell]
     })
     this.gains = own.map((gain, cell) => (gain > 0 ? bounded(wanted[cell] / gain) : 1))
-    return this.evaluate(variable, looseTolerance, signal)
+    return { ...state, value: solution.converged ? found.value : 0 }
   }
 
   /** A field of this grid on the fine one, of the given mean density. */

@@ -137,7 +137,7 @@ class NestedSearch {
     if (this.variable !== this.lookedAt) from = await coarse.evaluate(this.variable, looseTolerance, signal)
     const grading = new Grading(coarse, from, this.coarsely)
     await grading.update(from, mostSteps, 0)
-    const found = await grading.settle(grading.best, looseTolerance)
+    const found = options.target > 0 ? await grading.settle(grading.best, looseTolerance) : grading.best
     if (this.isExact && isAlike(found.variable, this.lookedAt)) return undefined
     return this.carry(found, this.tight)
   }
