@@ -51,8 +51,15 @@ test('a verification tells how far it is; cancelled on the way it loses nothing 
     expect([await available(), await designs()]).toEqual([tokensBefore, designsBefore])
   })
 
-  await test.step('begun again it ends in predicted beside verified, free, in its own row only', async () => {
+  await test.step('begun again it is watched on after a reload', async () => {
     await area(page, 'Verify').click()
+    await expect(cancel).toBeEnabled()
+    await page.reload()
+    await rows(page).nth(1).click()
+    await expect(verification.getByRole('table').or(bar)).toBeVisible()
+  })
+
+  await test.step('it ends in predicted beside verified, free, in its own row only', async () => {
     await expect(verification.getByRole('table')).toBeVisible({ timeout: LIMIT_MS })
     for (const name of ['Max load', 'Stiffness', 'Predicted', 'Verified', 'Deviation', 'voxels'])
       await expect(verification).toContainText(name)

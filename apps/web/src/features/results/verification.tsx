@@ -8,6 +8,7 @@ import {
   unitOf,
 } from '@trabecula/domain'
 import { ShieldCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -15,7 +16,7 @@ import { Progress } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { useStudy } from '../../workspace/study.ts'
 import { Figure, Figures } from './figures.tsx'
-import { cancelVerification, useVerifications, useVerifyFailures, verifyingKey, verifyRow } from './verify-row.ts'
+import { cancelVerification, useVerifications, useVerifyFailures, verifyingKey, verifyRow, watchOn } from './verify-row.ts'
 
 /** Predicted beside verified, or the button that has the exported mesh analysed. */
 export function Verification({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
@@ -23,6 +24,9 @@ export function Verification({ row, unitType }: { row: CandidateRow; unitType: U
   const key = verifyingKey(studyId, row.row_index)
   const verifying = useVerifications((all) => all[key])
   const failure = useVerifyFailures((all) => all[key])
+  useEffect(() => {
+    if (studyId) watchOn(studyId, row.row_index)
+  }, [studyId, row.row_index])
   return (
     <section aria-label="Verification" className="flex flex-col gap-2 border-t border-n5 pt-3">
       <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">

@@ -1,4 +1,4 @@
-import { cancelRun, type RunEvent, verify } from '@trabecula/contract'
+import { cancelRun, type RunEvent, readJson, verify } from '@trabecula/contract'
 import { type CandidateRow, verificationMessages } from '@trabecula/domain'
 import { create } from 'zustand'
 import { send } from '../../platform/http/client.ts'
@@ -25,9 +25,21 @@ export const useVerifyFailures = create<Readonly<Record<string, string | undefin
 
 export const verifyingKey = (studyId: string | null, row: number): string => `${studyId}/${row}`
 
-/**
- * Verifies one row of the study on the screen; a page that was reloaded meanwhile picks up the one that is going on.
- */
+/** Where the ids of what is being verified outlast a reload, by study and row. */
+const entry = 'verifying'
+/** Those of before the reload that nobody has looked at since. */
+const unwatched = { ...(readJson(sessionStorage.getItem(entry) ?? '') as Record<string, string> | undefined) }
+
+/** Watches on if the row was being verified when the page was reloaded. */
+export function watchOn(studyId: string, row: number): void {
+  const key = verifyingKey(studyId, row)
+  const id = unwatched[key]
+  if (id === undefined || useVerifications.getState()[key]) return
+  delete unwatched[key]
+  followRun(id, (event) => handleRunEvent(key, studyId, row, event))
+}
+
+/** Verifies one row of the study on the screen; one that is going on for it is picked up. */
 export async function verifyRow(row: number): Promise<void> {
   const { project, studyId } = useStudy.getState()
   if (!project || !studyId) return
@@ -58,7 +70,13 @@ export async function cancelVerification(key: string): Promise<void> {
     await send(cancelRun, { params: { id } }).catch((reason) => toast(messageOr(reason, verificationMessages.failed), 'error'))
 }
 
-const set = (key: string, verifying: Verifying | undefined): void => useVerifications.setState({ [key]: verifying })
+function set(key: string, verifying: Verifying | undefined): void {
+  const before = useVerifications.getState()[key]?.id
+  useVerifications.setState({ [key]: verifying })
+  if (verifying?.id === before) return
+  const ids = Object.entries(useVerifications.getState()).flatMap(([each, watched]) => (watched?.id ? [[each, watched.id]] : []))
+  sessionStorage.setItem(entry, JSON.stringify({ ...unwatched, ...Object.fromEntries(ids) }))
+}
 
 function handleRunEvent(key: string, studyId: string, row: number, event: RunEvent): void {
   const { run_id: id, state, done, total, detail = 'Waiting in the queue' } = event
