@@ -2,7 +2,10 @@ import { optimize } from '@trabecula/engine'
 import { baseMount, partName } from './parts/base-mount.ts'
 import type { BenchRow } from './row.ts'
 
-/** Seconds per stage of a whole run: a real part, 150,000 elements, all default families, two threads. */
+/**
+ * Seconds per stage of a whole run: a real part, 150,000 elements, all default families, two threads. A file is measured
+ * (promise) while the next candidate is graded (optimize), so that the stages are longer than the total together.
+ */
 export async function* run(): AsyncIterable<BenchRow> {
   const row = (name: string, ours: number, target: string): BenchRow => ({
     bench: 'optimize',

@@ -1,6 +1,7 @@
-import { targetBand } from '@trabecula/domain'
+import { type Outcome, targetBand } from '@trabecula/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PreparedRun, prepareRun } from './analysis/prepare-run.ts'
+import type { Design } from './candidates/design.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
@@ -125,6 +126,31 @@ describe('a part too thin for any cell', () => {
   })
 })
 
+describe('a run', () => {
+  const slim = boxPart(60, 24, 24)
+  const setup = { ...cantilever(slim, [0, 0, -1], {}), elements: 2500 }
+
+  it('ends with the failure of whoever takes its designs', async () => {
+    const onCandidate = () => Promise.reject(new Error('the disk is full'))
+    await expect(optimize(slim, setup, { only: ['octet', 'kelvin'], onCandidate })).rejects.toThrow('the disk is full')
+  })
+
+  it('stops when it is aborted while a file is measured and the next candidate is graded', async () => {
+    const controller = new AbortController()
+    const given: Design[] = []
+    const running = optimize(slim, setup, {
+      only: ['octet', 'kelvin', 'gyroid-sheet'],
+      signal: controller.signal,
+      onCandidate: (design) => void given.push(design),
+      onProgress: ({ detail }) => {
+        if (detail?.startsWith('Kelvin')) controller.abort(new Error('cancelled by the user'))
+      },
+    })
+    await expect(running).rejects.toThrow('cancelled by the user')
+    expect(given.length).toBeLessThan(2)
+  })
+})
+
 describe('a prepared run', () => {
   let run: PreparedRun
   beforeAll(async () => {
@@ -155,6 +181,32 @@ describe('a prepared run', () => {
     if (!one.ok || !two.ok) throw new Error('Both must be designed.')
     expect(two.value.row).toEqual(one.value.row)
     expect(two.value.density.values).toEqual(one.value.density.values)
+  })
+
+  it('gives the same designs where the file of one is measured while the next is graded', async () => {
+    const cells = ['octet', 'gyroid-sheet', 'kelvin'] as const
+    const alone = []
+    for (const cell of cells) alone.push(await makeCandidate(run, cell))
+    // Each begins when the one before is graded: the files of all are then measured one after the other.
+    const beside: Promise<Outcome<Design>>[] = []
+    for (const cell of cells) {
+      const graded = Promise.withResolvers<void>()
+      beside.push(makeCandidate(run, cell, { onGraded: graded.resolve }))
+      await graded.promise
+    }
+    const given: Design[] = []
+    const whole = await optimize(part, bent(), { only: cells, onCandidate: (design) => void given.push(design) })
+    if (!whole.ok) throw new Error(whole.refusal.message)
+    expect(given.map(({ cell }) => cell)).toEqual(cells)
+    for (const [index, made] of (await Promise.all(beside)).entries()) {
+      const expected = alone[index]
+      if (!expected?.ok || !made.ok) throw new Error('All must be designed.')
+      for (const { row, density } of [made.value, given[index]]) {
+        // Its place in the table is known to the whole run only.
+        expect({ ...row, row_index: 0 }).toEqual({ ...expected.value.row, row_index: 0 })
+        expect(density.values).toEqual(expected.value.density.values)
+      }
+    }
   })
 
   it('stops a candidate when it is aborted', async () => {

@@ -2,13 +2,14 @@ import { candidateShare, done, type Outcome, type RunProgress } from '@trabecula
 import { refusals } from './analysis/messages.ts'
 import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
+import { designCandidate } from './candidates/design-candidate.ts'
 import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { familiesToTry } from './export/families-to-try.ts'
 import { solidFields } from './fields/keep.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { makeCandidate } from './make-candidate.ts'
+import { withMeasuredFile } from './make-candidate.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
@@ -30,7 +31,7 @@ export interface WholeResult extends OptimizationResult {
  * 1. Prepare: turn the set-up into finite cells, loads and supports, analyse the solid part, and refuse what cannot be
  *    solved or lies beyond the solid part.
  * 2. Design one candidate for every family: choose the cell size, grade the density for the goal, and measure the file
- *    that it will have. What could not be exported is left out.
+ *    that it will have, while the next candidate is graded. What could not be exported is left out.
  * 3. Rank.
  *
  * Deterministic; throws the signal's reason when it is aborted.
@@ -43,6 +44,8 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
   const prepared = await prepareRun(part, setup, options)
   if (!prepared.ok) return prepared
   const run = prepared.value
+  /** The candidate that is graded already: it ends when its file is measured and it is handed on. */
+  let ending: Promise<void> = Promise.resolve()
   try {
     const families = familiesToTry(run, options.only)
     if (!families.ok) return families
@@ -51,15 +54,20 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
     // 2. Design. A family that is refused is left out; the others go on.
     const designs: Design[] = []
     const leftOut: LeftOut[] = []
-    for (const [index, cell] of only.entries()) {
-      const design = await makeCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
-      if (!design.ok) {
-        leftOut.push({ cell, refusal: design.refusal })
-        continue
-      }
+    const end = async (cell: CellName, making: Promise<Outcome<Design>>): Promise<void> => {
+      const design = await making
+      if (!design.ok) return void leftOut.push({ cell, refusal: design.refusal })
       designs.push(design.value)
       await watch.time('deliver', async () => onCandidate?.(design.value))
     }
+    for (const [index, cell] of only.entries()) {
+      const graded = await designCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
+      await ending
+      ending = end(cell, graded.ok ? withMeasuredFile(run, graded.value, signal) : Promise.resolve(graded))
+      // Awaited above or below; until then a failure is nobody's.
+      ending.catch(() => {})
+    }
+    await ending
     if (designs.length === 0) {
       const refusal = refusalOfAll(leftOut)
       return refusal ? { ok: false, refusal } : refusals.nothingPrintable(run.problem.printer.name)
@@ -71,6 +79,7 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
     const solid = await watch.time('solid fields', () => solidFields(run))
     return done({ ...result, solidFields: solid, timings: { ...result.timings, ...watch.seconds } })
   } finally {
+    await Promise.allSettled([ending])
     await run.dispose()
   }
 }

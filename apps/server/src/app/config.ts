@@ -47,7 +47,7 @@ const numbers = {
   port: ['PORT', 3000, 0, 65_535],
   /** Of a worker process: health and metrics; 0 is none. */
   workerPort: ['WORKER_PORT', 0, 0, 65_535],
-  /** Compute threads of this process; each runs one candidate at a time with two solver threads. */
+  /** Compute threads of this process; each grades one candidate at a time with two solver threads. */
   computeThreads: ['WORKERS', 1, 1, 64],
   /** Wished number of analysis cells of a run; the engine's own by default. Fewer is faster and less exact. */
   analysisCells: ['ANALYSIS_CELLS', 150_000, 2000, 2_000_000],

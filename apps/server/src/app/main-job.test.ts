@@ -13,7 +13,7 @@ let server: TestServer
 let owner: Browser
 
 beforeAll(async () => {
-  server = await openTestServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 1 })
+  server = await openTestServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 2 })
   owner = await signedIn(server)
 })
 afterAll(() => server.close())

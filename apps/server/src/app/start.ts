@@ -166,7 +166,9 @@ async function openPlatform(config: Config): Promise<Opened> {
 /** Takes jobs. */
 async function work(config: Config, { platform, logError, closers }: Opened, compute: Compute): Promise<void> {
   const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl, config.publicUrl) : null
-  const { computeThreads: concurrency, sweepMinutes } = config
+  const { computeThreads, sweepMinutes } = config
+  // One more than threads: while the file of one candidate is measured, the next is graded.
+  const concurrency = computeThreads + 1
   const endMaintenance = await startWorker({ ...platform, compute, concurrency, sweepMinutes, logError }, deliver)
   closers.push(async () => endMaintenance())
 }

@@ -68,7 +68,8 @@ async function design(
 ): Promise<Outcome<MadeDesign>> {
   const run = await prepared(job, context)
   if (!run.ok) return run
-  const outcome = await engine.makeCandidate(run.value, cell, context)
+  const { letNextBegin: onGraded } = context
+  const outcome = await engine.makeCandidate(run.value, cell, { ...context, onGraded })
   if (!outcome.ok) return outcome
   const { row, fields } = outcome.value
   await writeDesign(designPath, outcome.value)

@@ -16,6 +16,11 @@ writeFileSync(
      where: () => threadId,
      fail: () => { throw new Error('a bug') },
      die: () => process.exit(1),
+     hold: ({ letsNextBegin }, { signal, letNextBegin }) => new Promise((resolve) => {
+       if (letsNextBegin) letNextBegin()
+       signal.addEventListener('abort', () => resolve(threadId))
+       setTimeout(() => {}, 60_000)
+     }),
      wait: (_: unknown, { signal, onProgress }) => new Promise((_resolve, reject) => {
        onProgress('waiting')
        signal.addEventListener('abort', () => reject(signal.reason))
@@ -73,6 +78,54 @@ describe('a pool of threads', () => {
     expect(next).toBe(before)
     await sleep(200)
     expect(await pool.run('where', null)).not.toBe(before)
+  })
+
+  /** A task that ends by its `stop`, and whether it has ended. */
+  const held = (affinity: string, letsNextBegin: boolean) => {
+    const stop = new AbortController()
+    const task = pool.run('hold', { letsNextBegin }, { affinity, signal: stop.signal })
+    const held = { stop: () => stop.abort(new Error('enough')), task, hasEnded: false }
+    const end = () => {
+      held.hasEnded = true
+    }
+    task.then(end, end)
+    return held
+  }
+
+  it('begins a task beside one of the same affinity that lets it, but not a third', async () => {
+    open(1)
+    const first = held('a', true)
+    const second = pool.run('where', null, { affinity: 'a' })
+    const thread = await second
+    expect(first.hasEnded).toBe(false)
+    const beside = held('a', true)
+    const third = pool.run('where', null, { affinity: 'a' })
+    expect(await Promise.race([third, sleep(200).then(() => 'waits')])).toBe('waits')
+    first.stop()
+    expect(await third).toBe(thread)
+    expect(beside.hasEnded).toBe(false)
+    beside.stop()
+    expect(await first.task).toBe(thread)
+    expect(await beside.task).toBe(thread)
+  })
+
+  it.each([
+    ['of another affinity', 'b', true],
+    ['where it does not let it', 'a', false],
+  ])('begins no task %s beside one', async (_, affinity, letsNextBegin) => {
+    open(1)
+    const first = held('a', letsNextBegin)
+    const second = pool.run('where', null, { affinity })
+    expect(await Promise.race([second, sleep(200).then(() => 'waits')])).toBe('waits')
+    first.stop()
+    expect(await second).toBe(await first.task)
+  })
+
+  it('says of both tasks of a thread when it died', async () => {
+    open(1)
+    const first = held('a', true)
+    await expect(pool.run('die', null, { affinity: 'a' })).rejects.toBeInstanceOf(ThreadDied)
+    await expect(first.task).rejects.toBeInstanceOf(ThreadDied)
   })
 
   it('stops a running task by its signal, and drops a waiting one', async () => {

@@ -21,9 +21,15 @@ interface Task {
   readonly reject: (reason: unknown) => void
 }
 
+interface Running {
+  readonly task: Task
+  letsNextBegin: boolean
+}
+
 interface Thread {
   readonly worker: Worker
-  busy: { readonly id: number; readonly task: Task } | null
+  /** By id; a second one where the first lets it begin. */
+  readonly running: Map<number, Running>
   affinity: string | undefined
   /** Ends it when it has had nothing to do for long. */
   end: NodeJS.Timeout | undefined
@@ -39,8 +45,9 @@ const maxYoungGenerationSizeMb = 12
 const defaultIdleMs = 12_000
 
 /**
- * Keeps computing off the event loop: each thread does one task at a time. Threads are started when they are needed and
- * end when they are not: an engine that was used once holds a hundred megabytes and more.
+ * Keeps computing off the event loop: each thread does one task at a time, or the end of one beside the beginning of the
+ * next where the task allows it. Threads are started when they are needed and end when they are not: an engine that was
+ * used once holds a hundred megabytes and more.
  */
 export class ThreadPool {
   readonly #script: URL
@@ -84,7 +91,7 @@ export class ThreadPool {
       if (!thread) return
       this.#waiting.splice(this.#waiting.indexOf(task), 1)
       const id = this.#nextId++
-      thread.busy = { id, task }
+      thread.running.set(id, { task, letsNextBegin: false })
       thread.affinity = task.options.affinity
       clearTimeout(thread.end)
       thread.worker.ref()
@@ -93,15 +100,21 @@ export class ThreadPool {
   }
 
   #threadFor({ options }: Task): Thread | undefined {
-    const idle = [...this.#threads].filter(({ busy }) => busy === null)
-    const known = options.affinity === undefined ? undefined : idle.find(({ affinity }) => affinity === options.affinity)
-    if (known) return known
+    const { affinity } = options
+    const idle = [...this.#threads].filter(({ running }) => running.size === 0)
+    if (affinity !== undefined) {
+      const beside = [...this.#threads].filter(
+        ({ running }) => running.size === 1 && [...running.values()].every(({ letsNextBegin }) => letsNextBegin),
+      )
+      const known = [...beside, ...idle].find((thread) => thread.affinity === affinity)
+      if (known) return known
+    }
     return this.#threads.size < this.#size ? this.#start() : idle[0]
   }
 
   #start(): Thread {
     const worker = new Worker(this.#script, { workerData: this.#workerData, resourceLimits: { maxYoungGenerationSizeMb } })
-    const thread: Thread = { worker, busy: null, affinity: undefined, end: undefined }
+    const thread: Thread = { worker, running: new Map(), affinity: undefined, end: undefined }
     this.#threads.add(thread)
     worker.on('message', (message: FromThread) => this.#onMessage(thread, message))
     worker.on('error', (error) => this.#onExit(thread, new ThreadDied(error.message, { cause: error })))
@@ -110,19 +123,25 @@ export class ThreadPool {
   }
 
   #onMessage(thread: Thread, message: FromThread): void {
-    if (thread.busy?.id !== message.id) return
-    const { task } = thread.busy
+    const running = thread.running.get(message.id)
+    if (!running) return
+    const { task } = running
     if (message.type === 'progress') {
       task.options.onProgress?.(message.progress)
       return
     }
-    thread.busy = null
+    if (message.type === 'next') {
+      running.letsNextBegin = true
+      this.#dispatch()
+      return
+    }
+    thread.running.delete(message.id)
     // An idle thread does not keep the process alive.
-    thread.worker.unref()
+    if (thread.running.size === 0) thread.worker.unref()
     if (message.type === 'done') task.resolve(message.value)
     else task.reject(task.options.signal?.aborted ? task.options.signal.reason : message.error)
     this.#dispatch()
-    if (thread.busy === null) thread.end = setTimeout(() => this.#end(thread), task.options.last ? 0 : this.#idleMs).unref()
+    if (thread.running.size === 0) thread.end = setTimeout(() => this.#end(thread), task.options.last ? 0 : this.#idleMs).unref()
   }
 
   #end(thread: Thread): void {
@@ -133,7 +152,7 @@ export class ThreadPool {
   #onExit(thread: Thread, error: ThreadDied): void {
     if (!this.#threads.delete(thread)) return
     clearTimeout(thread.end)
-    thread.busy?.task.reject(error)
+    for (const { task } of thread.running.values()) task.reject(error)
     if (!this.#closed) this.#dispatch()
   }
 
@@ -144,8 +163,8 @@ export class ThreadPool {
       task.reject(task.options.signal?.reason)
       return
     }
-    for (const { worker, busy } of this.#threads) {
-      if (busy?.task === task) worker.postMessage({ type: 'abort', id: busy.id } satisfies ToThread)
+    for (const { worker, running } of this.#threads) {
+      for (const [id, each] of running) if (each.task === task) worker.postMessage({ type: 'abort', id } satisfies ToThread)
     }
   }
 }

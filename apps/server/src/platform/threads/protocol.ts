@@ -6,12 +6,15 @@ export type ToThread =
 
 export type FromThread =
   | { readonly type: 'progress'; readonly id: number; readonly progress: unknown }
+  | { readonly type: 'next'; readonly id: number }
   | { readonly type: 'done'; readonly id: number; readonly value: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly error: unknown }
 
 export interface TaskContext {
   readonly signal: AbortSignal
   readonly onProgress: (progress: unknown) => void
+  /** From now on the thread can take the next task of the same affinity beside this one. */
+  readonly letNextBegin: () => void
 }
 
 export type TaskHandler = (payload: never, context: TaskContext) => unknown
@@ -30,7 +33,8 @@ export function answerTasks(handlers: Readonly<Record<string, TaskHandler>>): vo
       const handler = handlers[name]
       if (!handler) throw new Error(`Unknown task "${name}".`)
       const onProgress = (progress: unknown) => port.postMessage({ type: 'progress', id, progress } satisfies FromThread)
-      const value = await handler(payload as never, { signal: controller.signal, onProgress })
+      const letNextBegin = () => port.postMessage({ type: 'next', id } satisfies FromThread)
+      const value = await handler(payload as never, { signal: controller.signal, onProgress, letNextBegin })
       port.postMessage({ type: 'done', id, value } satisfies FromThread)
     } catch (error) {
       port.postMessage({

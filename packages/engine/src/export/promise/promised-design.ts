@@ -12,13 +12,25 @@ import { RunVoid } from './run-void.ts'
 
 /** What the candidates of a run share; it goes with the run. */
 const shared = new WeakMap<PreparedRun, { readonly outer: OuterMesh; readonly void: RunVoid }>()
+/** The design of a run that is measured last: they share its void, so that one waits for the other. */
+const last = new WeakMap<PreparedRun, Promise<unknown>>()
 
 /**
  * A graded design with the columns that its file decides: the mass of the lattice itself instead of the homogenised
  * one, and for each quality size, triangles and chord error. Refuses a design that could not be exported, so that
  * nobody pays for it. See docs/theory/what-is-sold.md.
  */
-export async function promisedDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
+export function promisedDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
+  const before = last.get(run) ?? Promise.resolve()
+  const measured = before.then(() => measuredDesign(run, graded, signal))
+  last.set(
+    run,
+    measured.catch(() => {}),
+  )
+  return measured
+}
+
+async function measuredDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
   const { part, problem, solid } = run
   let common = shared.get(run)
   if (!common) {
