@@ -30,8 +30,8 @@ const mostRounds = 4
 const trusted = 0.1
 /** Cost of a solve on the fine grid, in solves on the coarse one. */
 const fineCost = 8
-/** Planned solves on the coarse grid, and on the fine one without a target and with one. */
-const planned = { coarse: 20, free: 2, aimed: 3 } as const
+/** Solves that a design usually takes on each grid, without a target and with one. */
+const planned = { free: { coarse: 7, fine: 2 }, aimed: { coarse: 40, fine: 4 } } as const
 
 /**
  * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two or three
@@ -92,8 +92,8 @@ class NestedSearch {
     this.coarse = coarse
     this.fine = fine
     this.options = options
-    const { coarse: steps, free, aimed } = planned
-    this.work = new PlannedWork(steps + fineCost * (target > 0 ? aimed : free), onStep)
+    const solves = target > 0 ? planned.aimed : planned.free
+    this.work = new PlannedWork(solves.coarse + fineCost * solves.fine, onStep)
     this.coarsely = { target, signal, landing, idleProgress, keepsFields: false, onSolve: () => this.work.add(1) }
     this.finely = { target, signal, keepsFields, onSolve: () => this.work.add(fineCost) }
     this.lookedAt = coarse.uniform(clampMean(freeDensity, coarse.law.bounds))
