@@ -1,6 +1,6 @@
 import { ElasticSolver, type NodalForce, type SolutionCopy, type SparseForce } from '@trabecula/kernels'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
-import { cellCount } from './grid/analysis-grid.ts'
+import { nodesOf } from './grid/analysis-grid.ts'
 import { nodalForceOf } from './loads/case-load.ts'
 import type { Problem } from './problem.ts'
 
@@ -20,7 +20,10 @@ export interface Solution {
   readonly converged: boolean
 }
 
-/** What the fields of a solution are made of, per newton: x, y, z per node in mm, and six strains per cell. */
+/**
+ * What the fields of a solution are made of, per newton: x, y, z in mm at the nodes of the problem's cells (`nodesOf`), and
+ * six strains for each of these cells.
+ */
 export interface KeptSolution {
   readonly displacement: Float32Array
   readonly strains: Float32Array
@@ -39,16 +42,17 @@ interface CaseSolution {
 const mostIterations = 400
 
 /**
- * The elastic analysis of one problem: fills the three moduli per cell (skin and lattice side by side, C = s·C_solid +
+ * The elastic analysis of one problem. What it holds per cell is in the order of the problem's cells: a part fills a fifth
+ * of its box, and less. Fills the three moduli per cell (skin and lattice side by side, C = s·C_solid +
  * c·C_hom(ρ)), solves for a load of 1 N, and reads strains and energies. Holds the solver's memory until it is
  * disposed.
  */
 export class Analysis {
   readonly problem: Problem
   readonly solid: Moduli
-  /** Strains of the last solution: six per cell (Voigt, engineering shears), per newton. */
+  /** Strains of the last solution: six for each of the problem's cells (Voigt, engineering shears), per newton. */
   readonly strains: Float32Array
-  /** ∂(u'Ku)/∂c11, c12, c44 per cell for the last solution. */
+  /** ∂(u'Ku)/∂c11, c12, c44 of each of them for the last solution. */
   readonly energies: { readonly e11: Float32Array; readonly e12: Float32Array; readonly e44: Float32Array }
   /** Of the load cases beside the first, in their order. */
   readonly cases: readonly CaseSolution[]
@@ -62,14 +66,18 @@ export class Analysis {
   private firstInRoom: SolutionCopy | undefined
   private primal: SolutionCopy | undefined
   private readonly solver: ElasticSolver
+  private readonly filled: FilledCells
   private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
+  private nodes: Uint32Array | undefined
 
   private constructor(problem: Problem, solver: ElasticSolver) {
-    const count = cellCount(problem.grid)
+    const count = problem.cells.length
     this.problem = problem
     this.solver = solver
     this.solid = solidModuli(problem.material)
-    this.moduli = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
+    this.filled = filledCells(problem)
+    const { length } = this.filled.cells
+    this.moduli = [new Float32Array(length), new Float32Array(length), new Float32Array(length)]
     this.strains = new Float32Array(6 * count)
     this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count) }
     this.cases = problem.cases.map(() => ({ strains: new Float32Array(6 * count), solution: undefined, adjoint: undefined }))
@@ -122,12 +130,12 @@ export class Analysis {
   private fillSolid(): void {
     const { cells, whole } = this.problem
     const { c11, c12, c44 } = this.solid
-    for (const cell of cells) {
+    cells.forEach((cell, n) => {
       const share = whole[cell]
-      this.moduli[0][cell] = share * c11
-      this.moduli[1][cell] = share * c12
-      this.moduli[2][cell] = share * c44
-    }
+      this.moduli[0][n] = share * c11
+      this.moduli[1][n] = share * c12
+      this.moduli[2][n] = share * c44
+    })
   }
 
   /**
@@ -142,12 +150,12 @@ export class Analysis {
   ): Promise<Solution> {
     const { cells, solid, core } = this.problem
     const { c11, c12, c44 } = this.solid
-    for (const cell of cells) {
+    cells.forEach((cell, n) => {
       const [s, c, rho] = [solid[cell], core[cell] * (stiffness?.[cell] ?? 1), density[cell]]
-      this.moduli[0][cell] = s * c11 + c * law.at(column.c11, rho)
-      this.moduli[1][cell] = s * c12 + c * law.at(column.c12, rho)
-      this.moduli[2][cell] = s * c44 + c * law.at(column.c44, rho)
-    }
+      this.moduli[0][n] = s * c11 + c * law.at(column.c11, rho)
+      this.moduli[1][n] = s * c12 + c * law.at(column.c12, rho)
+      this.moduli[2][n] = s * c44 + c * law.at(column.c44, rho)
+    })
     return this.solve(options)
   }
 
@@ -163,7 +171,7 @@ export class Analysis {
       if (each.solution) this.solver.putSolution(each.solution)
       this.warm = each.solution !== undefined
       solutions.push(await this.solveFor(nodalForceOf(this.problem, this.problem.cases[n], filled), options))
-      if (readsStrains) await this.solver.strains(each.strains)
+      if (readsStrains) await this.solver.strains(each.strains, this.problem.cells)
       each.solution = this.solver.copySolution(each.solution)
     }
     this.solver.putSolution(first)
@@ -190,11 +198,11 @@ export class Analysis {
     return result
   }
 
-  /** Displacement of a load case beside the first, mm under its loads: x, y, z per node, rounded to single precision. */
+  /** `roundedDisplacement` of a load case beside the first, mm under its loads. */
   displacementOfCase(load: number): Float32Array {
     const { solution } = this.cases[load]
     if (!solution) throw new Error('This load case was not solved.')
-    return this.solver.roundedDisplacement(solution)
+    return this.solver.roundedDisplacement(this.touchedNodes(), solution)
   }
 
   /** The last adjoint displacement: x, y, z per node. */
@@ -203,18 +211,18 @@ export class Analysis {
   }
 
   async readStrains(): Promise<Float32Array> {
-    await this.solver.strains(this.strains)
+    await this.solver.strains(this.strains, this.problem.cells)
     return this.strains
   }
 
   async readEnergies(): Promise<Analysis['energies']> {
-    await this.solver.energies(this.energies)
+    await this.solver.energies(this.energies, undefined, this.problem.cells)
     return this.energies
   }
 
   /**
    * Energies between the last displacement u and the adjoint one λ, Kλ = ∂q/∂u, of a quantity q with the given ∂q/∂ε
-   * (six per cell): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last solution stays in
+   * (six for each of the problem's cells): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last solution stays in
    * place.
    */
   async readAdjointEnergies(byStrain: Float64Array, { tolerance, signal }: SolveOptions): Promise<Analysis['energies']> {
@@ -224,7 +232,7 @@ export class Analysis {
     await this.solver.solve(strainForces(this.problem, byStrain), signal ? { ...wanted, signal } : wanted)
     this.solves++
     this.adjoint = this.solver.copySolution(this.adjoint)
-    await this.solver.energies(this.energies, this.primal)
+    await this.solver.energies(this.energies, this.primal, this.problem.cells)
     this.solver.putSolution(this.primal)
     return this.energies
   }
@@ -234,14 +242,19 @@ export class Analysis {
     return this.solver.displacement()
   }
 
-  /** The same, rounded to single precision. */
+  /** The same at the nodes of the problem's cells (`nodesOf`), rounded to single precision. */
   roundedDisplacement(): Float32Array {
-    return this.solver.roundedDisplacement()
+    return this.solver.roundedDisplacement(this.touchedNodes())
+  }
+
+  private touchedNodes(): Uint32Array {
+    this.nodes ??= nodesOf(this.problem.grid, this.problem.cells)
+    return this.nodes
   }
 
   /** A copy of the last solution, whose strains were read. */
   keep(): KeptSolution {
-    const kept = { displacement: this.solver.roundedDisplacement(), strains: this.strains.slice() }
+    const kept = { displacement: this.roundedDisplacement(), strains: this.strains.slice() }
     if (this.cases.length === 0) return kept
     const cases = this.cases.map(({ strains }, n) => ({ displacement: this.displacementOfCase(n), strains: strains.slice() }))
     return { ...kept, cases }
@@ -258,15 +271,16 @@ export class Analysis {
 
   /** The moduli of part and pins go to the solver. */
   private async setUp({ signal }: SolveOptions): Promise<void> {
-    const { cells, stiffness } = this.problem.pins
+    const { cells, pinned } = this.filled
+    const { stiffness } = this.problem.pins
     const { c11, c12, c44 } = this.solid
-    cells.forEach((cell, n) => {
+    pinned.forEach((at, n) => {
       // A cell that is only pin is filled by nobody else.
-      const isPart = this.problem.whole[cell] > 0
+      const isPart = at < this.problem.cells.length
       for (const [m, modulus] of [c11, c12, c44].entries())
-        this.moduli[m][cell] = (isPart ? this.moduli[m][cell] : 0) + stiffness[n] * modulus
+        this.moduli[m][at] = (isPart ? this.moduli[m][at] : 0) + stiffness[n] * modulus
     })
-    this.solver.setModuli(...this.moduli)
+    this.solver.setModuli(...this.moduli, cells)
     await this.solver.prepare(signal)
   }
 
@@ -284,6 +298,27 @@ export class Analysis {
   }
 }
 
+/** The cells that have moduli: a problem's own, behind them those that only a pin fills; and where each pin's cell is. */
+interface FilledCells {
+  readonly cells: Uint32Array
+  readonly pinned: Uint32Array
+}
+
+function filledCells({ cells: own, pins }: Problem): FilledCells {
+  const others: number[] = []
+  let next = 0
+  // Both are ascending.
+  const pinned = pins.cells.map((cell) => {
+    while (next < own.length && own[next] < cell) next++
+    return own[next] === cell ? next : own.length + others.push(cell) - 1
+  })
+  if (others.length === 0) return { cells: own, pinned }
+  const cells = new Uint32Array(own.length + others.length)
+  cells.set(own)
+  cells.set(others, own.length)
+  return { cells, pinned }
+}
+
 /**
  * Σ B'·g: nodal forces of ∂q/∂ε = g at the cells' centres, where ε is the mean of the four edge slopes along each axis.
  */
@@ -291,8 +326,9 @@ function strainForces({ grid, cells }: Problem, byStrain: Float64Array): Float64
   const { nx, ny, nz, spacing } = grid
   const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
   const slope = 1 / (4 * spacing)
-  for (const cell of cells) {
-    const [xx, yy, zz, yz, xz, xy] = byStrain.subarray(6 * cell, 6 * cell + 6) as unknown as Six
+  for (let n = 0; n < cells.length; n++) {
+    const cell = cells[n]
+    const [xx, yy, zz, yz, xz, xy] = byStrain.subarray(6 * n, 6 * n + 6) as unknown as Six
     const i = cell % nx
     const j = Math.floor(cell / nx) % ny
     const first = i + (nx + 1) * (j + (ny + 1) * Math.floor(cell / (nx * ny)))

@@ -8,9 +8,9 @@ import type { Problem } from './problem.ts'
 export interface PeakIndex {
   /** p-norm of the failure indices of skin and lattice, each over its own judged volume; per newton of load. */
   readonly value: number
-  /** ∂value/∂strain, six per cell (Voigt). */
+  /** ∂value/∂strain, six for each of the problem's cells (Voigt). */
   readonly byStrain: Float64Array
-  /** ∂value/∂ρ per cell at constant strain. */
+  /** ∂value/∂ρ per cell of the grid at constant strain. */
   readonly byDensity: Float64Array
 }
 
@@ -34,7 +34,7 @@ export function peakIndex(
   const skin = new JudgedIndices(field.skin, judged.skin, onset.skinIndex)
   const core = new JudgedIndices(field.core, judged.core, onset.coreIndex)
   const peak = Math.max(skin.peak, core.peak)
-  const byStrain = new Float64Array(6 * solid.length)
+  const byStrain = new Float64Array(6 * cells.length)
   const byDensity = new Float64Array(solid.length)
   if (peak === 0) return { value: 0, byStrain, byDensity }
 
@@ -47,13 +47,14 @@ export function peakIndex(
   const stress = new Float64Array(6)
   const byStress = new Float64Array(6)
   const coreSlopes = new CoreSlopes(lattice, material.design_stress_mpa, strains)
-  for (const cell of cells) {
+  for (let n = 0; n < cells.length; n++) {
+    const cell = cells[n]
     if (bySkin[cell] > 0) {
-      cubicStress(solidModuli, strains, 6 * cell, stress)
+      cubicStress(solidModuli, strains, 6 * n, stress)
       quadraticIndex(stress, 1, 0, 3, byStress)
-      addStrainSlope(solidModuli, byStress, bySkin[cell] / material.design_stress_mpa, byStrain, 6 * cell)
+      addStrainSlope(solidModuli, byStress, bySkin[cell] / material.design_stress_mpa, byStrain, 6 * n)
     }
-    if (byIndex[cell] > 0) coreSlopes.add(cell, byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
+    if (byIndex[cell] > 0) coreSlopes.add(cell, n, byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
   }
   return { value: peak * norm, byStrain, byDensity }
 }
@@ -108,13 +109,13 @@ class CoreSlopes {
     this.strains = strains
   }
 
-  /** Adds one cell's slopes, times `weight`. */
-  add(cell: number, weight: number, isBuckling: boolean, byStrain: Float64Array, byDensity: Float64Array): void {
+  /** Adds the slopes of the problem's cell `n`, times `weight`. */
+  add(cell: number, n: number, weight: number, isBuckling: boolean, byStrain: Float64Array, byDensity: Float64Array): void {
     const { stress, byStress, shareSlope, strains, designStress } = this
     const { law, density } = this.lattice
     const rho = density[cell]
     const moduli = law.moduli(rho)
-    cubicStress(moduli, strains, 6 * cell, stress)
+    cubicStress(moduli, strains, 6 * n, stress)
     const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
     const yielding = quadraticIndex(stress, a, b, c, byStress)
     if (yielding === 0) return
@@ -132,12 +133,12 @@ class CoreSlopes {
     cubicStress(
       { c11: law.slope(column.c11, rho), c12: law.slope(column.c12, rho), c44: law.slope(column.c44, rho) },
       strains,
-      6 * cell,
+      6 * n,
       stress,
     )
     for (let i = 0; i < 6; i++) byRho += byStress[i] * stress[i]
     byDensity[cell] = weight * byRho
-    addStrainSlope(moduli, byStress, weight, byStrain, 6 * cell)
+    addStrainSlope(moduli, byStress, weight, byStrain, 6 * n)
   }
 }
 

@@ -89,6 +89,14 @@ describe('failure indices', () => {
     expect(pulled.buckles[0]).toBe(0)
   })
 
+  it('take the strains in the order of the cells that are part', () => {
+    const problem = problemOf([0, 1, 0, 1], [0, 0, 0, 0], { cells: Uint32Array.of(1, 3) })
+    const twice = [0, 0, 0, 0, 0, 0.02]
+    const { skin } = failureField(problem, moduli, strains(shearStrain, twice), undefined)
+    const once = (Math.sqrt(3) * 400 * 0.01) / designStress
+    expect([...skin].map((index) => index / once)).toEqual([0, expect.closeTo(1, 6), 0, expect.closeTo(2, 6)])
+  })
+
   it('of the solid part take the core for solid', () => {
     const { skin } = failureField(problemOf([0], [1]), moduli, strains(shearStrain), undefined)
     expect(skin[0]).toBeGreaterThan(0)
@@ -217,6 +225,18 @@ describe('the smooth peak of the indices', () => {
     expect(
       peakIndex(problem, failureField(problem, moduli, strain, undefined), free, 8, moduli, strain, lattice).value,
     ).toBeCloseTo(alone, 5)
+  })
+
+  it('has a slope for each strain of the cells that are part, and for the density of every cell', () => {
+    const problem = problemOf([0, 1, 0, 1], [0, 0, 0, 0], { cells: Uint32Array.of(1, 3), unjudged: Uint8Array.of(0, 1, 0, 0) })
+    const strain = strains(dilation, shearStrain)
+    const lattice = { law: lawOf(1e9), density: new Float32Array(4), average: { pullBack: (x: Float64Array) => x } as never }
+    const free = { skinIndex: Infinity, coreIndex: Infinity } as never
+    const field = failureField(problem, moduli, strain, undefined)
+    const { byStrain, byDensity } = peakIndex(problem, field, free, 8, moduli, strain, lattice)
+    expect([...byStrain.subarray(0, 6)]).toEqual([0, 0, 0, 0, 0, 0])
+    expect(byStrain[6 + 5]).toBeCloseTo(alone / 0.01, 3)
+    expect(byDensity).toEqual(new Float64Array(4))
   })
 
   it('is zero where nothing is judged', () => {

@@ -37,7 +37,7 @@ export interface Onset {
 }
 
 /**
- * Indices from strains per newton. Skin: σ = C_solid·ε, von Mises. Lattice: σ = C_hom(ρ)·ε, f² = a·σ_vM² + b·σ_h² +
+ * Indices from strains per newton, six for each of the problem's cells. Skin: σ = C_solid·ε, von Mises. Lattice: σ = C_hom(ρ)·ε, f² = a·σ_vM² + b·σ_h² +
  * c·τ² (cubic Hill form, exact at uniaxial, hydrostatic and shear onset), and buckling: the stress in the walls,
  * f·σ_design, times its compressive share, over the buckling stress. `average` spreads lattice indices over a unit
  * cell: a homogenised stress has no meaning below it.
@@ -54,15 +54,16 @@ export function failureField(
   const raw = new Float32Array(solid.length)
   const buckles = new Uint8Array(solid.length)
   const s = new Float64Array(6)
-  for (const cell of cells) {
+  for (let n = 0; n < cells.length; n++) {
+    const cell = cells[n]
     if (solid[cell] > 0) {
-      cubicStress(solidModuli, strains, 6 * cell, s)
+      cubicStress(solidModuli, strains, 6 * n, s)
       skin[cell] = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.design_stress_mpa
     }
     if (!lattice || core[cell] === 0) continue
     const { law, density } = lattice
     const rho = density[cell]
-    cubicStress(law.moduli(rho), strains, 6 * cell, s)
+    cubicStress(law.moduli(rho), strains, 6 * n, s)
     const mean = (s[0] + s[1] + s[2]) / 3
     const yielding = Math.sqrt(
       law.at(column.deviatoric, rho) * deviatoric(s) +

@@ -34,7 +34,7 @@ export interface PreparedRun {
   /** The part printed solid, for comparison. */
   readonly solid: Reference
   readonly solidSolution: Solution
-  /** Its fields per newton: x, y, z per node in mm, and von Mises over design stress per cell. */
+  /** Its fields per newton: x, y, z in mm at the nodes of the problem's cells, and von Mises over design stress per cell. */
   readonly solidState: SolidState & {
     /** Of every load case beside the first, under its loads as given; absent with one load. */
     readonly cases?: readonly SolidState[]

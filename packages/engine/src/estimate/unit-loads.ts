@@ -15,9 +15,9 @@ type Direction = Three<number>
 
 export interface UnitSolutions {
   readonly problem: Problem
-  /** Of all nodes, x, y, z each, mm/N. */
+  /** Of the nodes of the problem's cells, x, y, z each, mm/N. */
   readonly displacement: readonly Float32Array[]
-  /** Six per cell, 1/N. */
+  /** Six for each of the problem's cells, 1/N. */
   readonly strains: readonly Float32Array[]
   /** C_ab, row by row, mm/N. */
   readonly compliance: readonly number[]
@@ -48,7 +48,7 @@ export async function solveUnitLoads(analysis: Analysis, signal?: AbortSignal): 
     if (!converged) unsolved = residual
     const moved = analysis.displacement()
     for (const axis of axes) compliance[3 * axis + load] = work(forces[axis], moved)
-    displacement.push(Float32Array.from(moved))
+    displacement.push(analysis.roundedDisplacement())
     strains.push((await analysis.readStrains()).slice())
     await yieldToEventLoop(signal)
   })

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { nodesOf } from '../analysis/grid/analysis-grid.ts'
 import { decodeFields, encodeFields } from './encoding.ts'
-import { marks, nodesOf, type PartFields } from './part-fields.ts'
+import { marks, type PartFields } from './part-fields.ts'
 
 const grid = { nx: 3, ny: 2, nz: 2, spacing: 1.5, origin: [-1, 0, 2] } as const
 const cells = Uint32Array.of(0, 1, 4, 10)

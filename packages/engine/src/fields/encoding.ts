@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
-import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
+import { type AnalysisGrid, cellCount, nodesOf } from '../analysis/grid/analysis-grid.ts'
 import { fromHalves, toHalves } from './half-floats.ts'
-import { type CaseFields, type FieldFacts, nodesOf, type PartFields } from './part-fields.ts'
+import type { CaseFields, FieldFacts, PartFields } from './part-fields.ts'
 
 /*
  * Fields as a file: magic, version, length of the head (little endian, 4 bytes each), the head as JSON, and a block for

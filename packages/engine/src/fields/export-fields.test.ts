@@ -1,8 +1,9 @@
 import { box } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
+import { nodesOf } from '../analysis/grid/analysis-grid.ts'
 import { readVtk } from '../testing/read-vtk.ts'
 import { gridFile, hexahedraFile, surfaceFile } from './export-fields.ts'
-import { marks, nodesOf, type PartFields } from './part-fields.ts'
+import { marks, type PartFields } from './part-fields.ts'
 import { extremesOf, readingsAt } from './readings.ts'
 
 const grid = { nx: 4, ny: 3, nz: 2, spacing: 2, origin: [-4, -3, -2] } as const

@@ -1,6 +1,6 @@
-import { cellCount } from '../analysis/grid/analysis-grid.ts'
+import { cellCount, nodesOf } from '../analysis/grid/analysis-grid.ts'
 import { sampleSurface } from './outer-surface.ts'
-import { cornersOf, nodesOf, type PartFields } from './part-fields.ts'
+import { cornersOf, type PartFields } from './part-fields.ts'
 import { type Reading, readingsAt } from './readings.ts'
 import { type VtkArray, type VtkElement, vtkFile } from './vtk-file.ts'
 

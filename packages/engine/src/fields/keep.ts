@@ -1,7 +1,6 @@
 import { firstCaseName } from '@trabecula/domain'
-import type { KeptSolution } from '../analysis/elasticity.ts'
 import { type FailureField, type GradedLattice, leastShareAtPeak } from '../analysis/failure.ts'
-import { type AnalysisGrid, cellCentre } from '../analysis/grid/analysis-grid.ts'
+import { cellCentre } from '../analysis/grid/analysis-grid.ts'
 import { type Three, unit } from '../analysis/linear/vector.ts'
 import type { CaseLoad } from '../analysis/loads/case-load.ts'
 import type { PreparedRun } from '../analysis/prepare-run.ts'
@@ -11,7 +10,7 @@ import type { Part } from '../input/part.ts'
 import { column } from '../material/interpolation.ts'
 import { cubicStress, quadraticIndex } from '../material/stress.ts'
 import { encodeFields } from './encoding.ts'
-import { type FieldCases, type FieldFacts, marks, nodesOf, numbers, type PartFields } from './part-fields.ts'
+import { type FieldCases, type FieldFacts, marks, numbers, type PartFields } from './part-fields.ts'
 
 const onlyVerified = 'Only a verification at full resolution can say how far the prediction is off.'
 
@@ -27,11 +26,14 @@ export function solidPartFields({
 }: Pick<PreparedRun, 'problem' | 'part' | 'solid' | 'solidState'>): PartFields {
   const { cases } = solidState
   return {
-    ...common(problem, solidState.displacement),
+    cells: problem.cells,
+    force: problem.force,
+    displacement: solidState.displacement,
     ...(cases
       ? {
           others: cases.map((each, n) => ({
-            ...ofCase(problem, n, each.displacement),
+            displacement: each.displacement,
+            force: problem.cases[n].force,
             skin: chosen(each.skin, problem.cells),
             buckles: new Uint8Array(problem.cells.length),
           })),
@@ -79,13 +81,18 @@ export function designFields(
   })
   const keptCases = kept.cases ?? []
   return encodeFields({
-    ...common(problem, kept.displacement),
+    cells: problem.cells,
+    force: problem.force,
+    displacement: kept.displacement,
     ...(keptCases.length > 0
       ? {
           others: keptCases.map(({ displacement, strains }, n) => {
-            const { displacement: moved, force } = ofCase(problem, n, displacement)
             const own = others[n].field
-            return { ...inCase(moved, strains, own), force, buckles: numbersOf(own.buckles, cells) }
+            return {
+              ...inCase(displacement, strains, own),
+              force: problem.cases[n].force,
+              buckles: numbersOf(own.buckles, cells),
+            }
           }),
         }
       : {}),
@@ -122,23 +129,6 @@ const about = (
   direction,
   designStress: material.design_stress_mpa,
 })
-
-function common({ grid, cells, force }: Problem, displacement: KeptSolution['displacement']) {
-  return { cells, displacement: ofNodes(grid, cells, displacement), force } satisfies Partial<PartFields>
-}
-
-/** Displacement and forces of a load case beside the first. */
-function ofCase({ grid, cells, cases }: Problem, n: number, displacement: Float32Array) {
-  return { displacement: ofNodes(grid, cells, displacement), force: cases[n].force }
-}
-
-function ofNodes(grid: AnalysisGrid, cells: Uint32Array, displacement: Float32Array): Float32Array {
-  const nodes = nodesOf(grid, cells)
-  const moved = new Float32Array(3 * nodes.length)
-  for (let n = 0; n < nodes.length; n++)
-    for (let axis = 0; axis < 3; axis++) moved[3 * n + axis] = displacement[3 * nodes[n] + axis]
-  return moved
-}
 
 /** What is told of the load cases. `onsets`: of each by itself. */
 function factsOfCases({ cases, direction, setup }: Problem, onsets: readonly number[]): FieldCases {
@@ -193,10 +183,11 @@ function marksOf({ cells, whole, solid, core, pad, unjudged, underLoad }: Proble
 function wallStress({ cells, core, material }: Problem, strains: Float32Array, { law, density, average }: GradedLattice) {
   const stress = new Float32Array(core.length)
   const [s, unused] = [new Float64Array(6), new Float64Array(6)]
-  for (const cell of cells) {
+  for (let n = 0; n < cells.length; n++) {
+    const cell = cells[n]
     if (core[cell] === 0) continue
     const rho = density[cell]
-    cubicStress(law.moduli(rho), strains, 6 * cell, s)
+    cubicStress(law.moduli(rho), strains, 6 * n, s)
     const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
     stress[cell] = material.design_stress_mpa * quadraticIndex(s, a, b, c, unused)
   }

@@ -1,5 +1,6 @@
 import { elementMatrix } from '@trabecula/kernels/reference/elasticity'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { nodesOf } from '../analysis/grid/analysis-grid.ts'
 import { type PreparedRun, prepareRun } from '../analysis/prepare-run.ts'
 import type { Design } from '../candidates/design.ts'
 import { decodeDesign, encodeDesign } from '../candidates/design.ts'
@@ -9,7 +10,7 @@ import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { decodeFields } from './encoding.ts'
 import { solidFields } from './keep.ts'
 import { sampleSurface } from './outer-surface.ts'
-import { cornersOf, nodesOf, type PartFields } from './part-fields.ts'
+import { cornersOf, type PartFields } from './part-fields.ts'
 import { extremesOf, readingsAt } from './readings.ts'
 
 const size = [90, 20, 40] as const

@@ -1,7 +1,7 @@
 import { triangleArea } from '@trabecula/geometry'
-import { cellCount } from '../analysis/grid/analysis-grid.ts'
+import { cellCount, nodesOf } from '../analysis/grid/analysis-grid.ts'
 import { nearestActive } from '../analysis/loads/consistent-load.ts'
-import { cornersOf, nodesOf, type PartFields } from './part-fields.ts'
+import { cornersOf, type PartFields } from './part-fields.ts'
 
 /** The outer surface in triangles small enough to show a field, and what to read at their corners. */
 export interface SampledSurface {

@@ -95,26 +95,6 @@ export function numbers(count: number, value: (at: number) => number): Float32Ar
   return values
 }
 
-/** Indices of the nodes that some cell touches, ascending. */
-export function nodesOf({ nx, ny, nz }: AnalysisGrid, cells: Uint32Array): Uint32Array {
-  const touched = new Uint8Array((nx + 1) * (ny + 1) * (nz + 1))
-  const [up, back] = [nx + 1, (nx + 1) * (ny + 1)]
-  for (let at = 0; at < cells.length; at++) {
-    const cell = cells[at]
-    const first = (cell % nx) + up * (Math.floor(cell / nx) % ny) + back * Math.floor(cell / (nx * ny))
-    for (let edge = 0; edge < 4; edge++) {
-      const node = first + (edge & 1) * up + (edge >> 1) * back
-      touched[node] = 1
-      touched[node + 1] = 1
-    }
-  }
-  let count = 0
-  for (let node = 0; node < touched.length; node++) count += touched[node]
-  const nodes = new Uint32Array(count)
-  for (let node = 0, at = 0; node < touched.length; node++) if (touched[node] === 1) nodes[at++] = node
-  return nodes
-}
-
 /** The eight nodes of a cell; bits of the position say x, y, z. */
 export function cornersOf(nx: number, ny: number, cell: number): number[] {
   const first = (cell % nx) + (nx + 1) * ((Math.floor(cell / nx) % ny) + (ny + 1) * Math.floor(cell / (nx * ny)))

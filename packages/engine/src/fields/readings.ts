@@ -1,7 +1,8 @@
 import type { QuantityName, Vector } from '@trabecula/domain'
+import { nodesOf } from '../analysis/grid/analysis-grid.ts'
 import { featureSize } from '../material/printability.ts'
 import { fieldsOfCase } from './cases.ts'
-import { cornersOf, marks, nodesOf, numbers, type PartFields } from './part-fields.ts'
+import { cornersOf, marks, numbers, type PartFields } from './part-fields.ts'
 
 /** A field at one load, as it is shown and exported. */
 export interface Reading {

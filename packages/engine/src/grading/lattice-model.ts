@@ -268,17 +268,18 @@ export class LatticeModel {
     return { value, byDensity }
   }
 
-  /** v'(∂K/∂ρ)u per cell, from the energies between u and v. */
+  /** v'(∂K/∂ρ)u per cell of the grid, from the energies between u and v. */
   private stiffnessSlope(density: Float32Array, { e11, e12, e44 }: Analysis['energies']): Float64Array {
     const { cells, core } = this.problem
     const { law, stiffness } = this
     const slope = new Float64Array(core.length)
-    for (const cell of cells) {
+    for (let n = 0; n < cells.length; n++) {
+      const cell = cells[n]
       const share = core[cell] * (stiffness?.[cell] ?? 1)
       if (share === 0) continue
       const rho = density[cell]
       const energy =
-        e11[cell] * law.slope(column.c11, rho) + e12[cell] * law.slope(column.c12, rho) + e44[cell] * law.slope(column.c44, rho)
+        e11[n] * law.slope(column.c11, rho) + e12[n] * law.slope(column.c12, rho) + e44[n] * law.slope(column.c44, rho)
       slope[cell] = share * energy
     }
     return slope

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
-import { marks, nodesOf, type PartFields } from '../fields/part-fields.ts'
+import { type AnalysisGrid, nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { marks, type PartFields } from '../fields/part-fields.ts'
 import { readingsAt } from '../fields/readings.ts'
 import { verifiedFields } from '../fields/verified.ts'
 import { displacementDifference } from './displacement-difference.ts'

@@ -1,5 +1,5 @@
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
-import { cornersOf, nodesOf, type PartFields } from '../fields/part-fields.ts'
+import { type AnalysisGrid, nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { cornersOf, type PartFields } from '../fields/part-fields.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 
 /** The full-resolution solution of an exported mesh, per newton. */

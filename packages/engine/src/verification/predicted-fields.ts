@@ -50,12 +50,13 @@ export async function predictedFields(
     const { e11, e12, e44 } = await analysis.readEnergies()
     const energy = new Float32Array(density.length)
     const { c11, c12, c44 } = analysis.solid
-    for (const cell of cells) {
+    for (let n = 0; n < cells.length; n++) {
+      const cell = cells[n]
       const [s, c, rho] = [solid[cell], core[cell] * (kept?.[cell] ?? 1), density[cell]]
       energy[cell] =
-        (s * c11 + c * law.at(column.c11, rho)) * e11[cell] +
-        (s * c12 + c * law.at(column.c12, rho)) * e12[cell] +
-        (s * c44 + c * law.at(column.c44, rho)) * e44[cell]
+        (s * c11 + c * law.at(column.c11, rho)) * e11[n] +
+        (s * c12 + c * law.at(column.c12, rho)) * e12[n] +
+        (s * c44 + c * law.at(column.c44, rho)) * e44[n]
     }
     const onset = onsetOf(problem, field, law.isSheet)
     return done({ problem, displacement: analysis.displacement(), energy, field, onset, stiffness: solution.stiffness })

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { ElasticSolver } from './solver.ts'
-import { eachCell, forceOn, isotropic, load, nodesWhere, relativeError, solverFor, uniform, varied } from './test-problem.ts'
+import {
+  bracket,
+  cellsOf,
+  eachCell,
+  energyRoom,
+  forceOn,
+  isotropic,
+  load,
+  nodesWhere,
+  outsideBracket,
+  relativeError,
+  solverFor,
+  uniform,
+  varied,
+} from './test-problem.ts'
 
 type Three = [Float32Array, Float32Array, Float32Array]
 
@@ -83,8 +97,55 @@ describe('the public interface', () => {
     const nodes = nodesWhere(grid, (i) => i === grid.nx)
     const values = Float64Array.from([...nodes].flatMap((node) => [0, 1, 2].map((c) => force[3 * node + c])))
     expect(await solver.solve({ nodes, values })).toEqual(dense)
-    expect(solver.roundedDisplacement()).toEqual(Float32Array.from(solver.displacement()))
+    const all = solver.displacement()
+    const some = Uint32Array.of(nodes[3], 7, nodes[0])
+    const expected = Float32Array.from([...some].flatMap((node) => [0, 1, 2].map((c) => all[3 * node + c])))
+    expect(expected.some((value) => value !== 0)).toBe(true)
+    expect(solver.roundedDisplacement(some)).toEqual(expected)
     await expect(solver.solve({ nodes, values: values.subarray(3) })).rejects.toThrow(RangeError)
+  })
+
+  test('cells that are listed are given moduli and answer as they do among all, and the others are void', async () => {
+    const moduli = varied(bracket, outsideBracket)
+    const full = Uint32Array.from(moduli.c11.keys()).filter((cell) => moduli.c11[cell] > 0)
+    const listed = Uint32Array.from(full, (_, n) => full[(5 * n) % full.length])
+    expect(new Set(listed).size).toBe(full.length)
+    const of = (values: Float32Array, count = 1) =>
+      Float32Array.from(
+        { length: count * listed.length },
+        (_, at) => values[count * listed[Math.floor(at / count)] + (at % count)],
+      )
+    const foot = nodesWhere(bracket, (_i, _j, k) => k === 0)
+    const push = forceOn(
+      bracket,
+      nodesWhere(bracket, (_i, _j, k) => k === bracket.nz),
+      [0.4, 1, -0.2],
+    )
+    const whole = await solverFor(bracket)
+    await load(whole, moduli, foot)
+    const some = await solverFor(bracket)
+    // What stood there before is gone.
+    await load(
+      some,
+      varied(bracket, () => false),
+      foot,
+    )
+    some.setModuli(of(moduli.c11), of(moduli.c12), of(moduli.c44), listed)
+    await some.prepare()
+    expect(await some.solve(push)).toEqual(await whole.solve(push))
+
+    const [energies, strains] = [energyRoom(bracket), new Float32Array(6 * cellsOf(bracket))]
+    await whole.energies(energies)
+    await whole.strains(strains)
+    const room = () => new Float32Array(listed.length)
+    const found = { e11: room(), e12: room(), e44: room() }
+    await some.energies(found, undefined, listed)
+    expect(found).toEqual({ e11: of(energies.e11), e12: of(energies.e12), e44: of(energies.e44) })
+    const strained = new Float32Array(6 * listed.length)
+    await some.strains(strained, listed)
+    expect(strained).toEqual(of(strains, 6))
+    await expect(some.strains(strains, listed)).rejects.toThrow(RangeError)
+    expect(() => some.setModuli(moduli.c11, moduli.c12, moduli.c44, listed)).toThrow(RangeError)
   })
 
   test('a warm start takes fewer iterations, and none when nothing changed', async () => {

@@ -63,18 +63,27 @@ export class ElasticSolver {
     return new ElasticSolver(grid, hierarchy, memory, kernel, new SolverThreads(module, memory, threads))
   }
 
-  /** Cubic moduli per cell, MPa; all three 0 = void. Needs a new `prepare`. */
-  setModuli(c11: Float32Array, c12: Float32Array, c44: Float32Array): void {
+  /**
+   * Cubic moduli per cell, MPa; all three 0 = void. `cells`: of which the values are, each once, all others being void;
+   * of all cells without it. Needs a new `prepare`.
+   */
+  setModuli(c11: Float32Array, c12: Float32Array, c44: Float32Array, cells?: Uint32Array): void {
     this.#claim()
     const { nx, ny, nz } = this.#grid
-    const cells = nx * ny * nz
+    const count = cells?.length ?? nx * ny * nz
     for (const field of [c11, c12, c44]) {
-      if (field.length !== cells) throw new RangeError(`Expected ${cells} moduli, got ${field.length}.`)
+      if (field.length !== count) throw new RangeError(`Expected ${count} moduli, got ${field.length}.`)
     }
     const length = this.#kernel.componentLength()
     const target = this.#floats(this.#kernel.moduliAddress(), 3 * length)
+    if (cells) target.fill(0)
     for (const [component, field] of [c11, c12, c44].entries()) {
-      this.#eachRow(ny, nz, (row, at) => target.set(field.subarray(row * nx, row * nx + nx), component * length + at))
+      const values = target.subarray(component * length)
+      const write = (n: number, at: number): void => {
+        values[at] = field[n]
+      }
+      if (cells) this.#eachPlace(cells, nx, ny, write)
+      else this.#eachRow(ny, nz, (row, at) => values.set(field.subarray(row * nx, row * nx + nx), at))
     }
     this.#prepared = false
   }
@@ -169,12 +178,16 @@ export class ElasticSolver {
     return this.#read(of?.numbers ?? this.#solution())
   }
 
-  /** The same, rounded to single precision. */
-  roundedDisplacement(of?: SolutionCopy): Float32Array {
+  /** The same at some nodes, rounded to single precision. */
+  roundedDisplacement(nodes: Uint32Array, of?: SolutionCopy): Float32Array {
     this.#claim()
-    const { nx, ny, nz } = this.#grid
-    const out = new Float32Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
-    this.#readInto(out, of?.numbers ?? this.#solution())
+    const { nx, ny } = this.#grid
+    const source = of?.numbers ?? this.#solution()
+    const length = this.#kernel.componentLength()
+    const out = new Float32Array(3 * nodes.length)
+    this.#eachPlace(nodes, nx + 1, ny + 1, (n, at) => {
+      for (let c = 0; c < 3; c++) out[3 * n + c] = source[c * length + at]
+    })
     return out
   }
 
@@ -219,23 +232,25 @@ export class ElasticSolver {
 
   /**
    * Per cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 of the condensed element (mm³); 0 in void cells. u is the solution, v the
-   * displacement `other` (3 values per node, mm, or a copy of a solution), u itself when it is not given.
+   * displacement `other` (3 values per node, mm, or a copy of a solution), u itself when it is not given; `cells`: of which,
+   * in their order, all when not given.
    */
-  async energies(out: CellEnergies, other?: Float64Array | SolutionCopy): Promise<void> {
+  async energies(out: CellEnergies, other?: Float64Array | SolutionCopy, cells?: Uint32Array): Promise<void> {
     this.#claim()
     if (other instanceof Float64Array) this.#scatter(other, this.#kernel.search())
     else if (other) this.#doubles(this.#kernel.search(), other.numbers.length).set(other.numbers)
     await this.#threads.run('energies', other ? 1 : 0)
-    for (const [component, field] of [out.e11, out.e12, out.e44].entries()) this.#gatherCells(0, component, field, 1, 0)
+    for (const [component, field] of [out.e11, out.e12, out.e44].entries()) this.#gatherCells(component, field, 1, cells)
   }
 
-  /** Strain of the last solution at each cell's centre: 6 values xx, yy, zz, yz, xz, xy, shears engineering. */
-  async strains(out: Float32Array): Promise<void> {
+  /**
+   * Strain of the last solution at the centres of these cells, all when not given: 6 values xx, yy, zz, yz, xz, xy, shears
+   * engineering.
+   */
+  async strains(out: Float32Array, cells?: Uint32Array): Promise<void> {
     this.#claim()
     await this.#threads.run('strains')
-    for (let component = 0; component < 6; component++) {
-      this.#gatherCells(component < 3 ? 0 : 1, component % 3, out, 6, component)
-    }
+    for (let component = 0; component < 6; component++) this.#gatherCells(component, out, 6, cells)
   }
 
   /** A running call rejects. The threads end with the last solver that uses them. */
@@ -279,6 +294,16 @@ export class ElasticSolver {
     for (let k = 0; k < rowsZ; k++) for (let j = 0; j < rowsY; j++) visit(k * rowsY + j, (k * rows + j) * pitch)
   }
 
+  /** The positions of listed cells or nodes, of which there are so many along x and y, and where they stand in a component. */
+  #eachPlace(places: Uint32Array, alongX: number, alongY: number, visit: (n: number, at: number) => void): void {
+    const pitch = this.#kernel.rowPitch()
+    const rows = this.#hierarchy.cells[1] + 1
+    for (let n = 0; n < places.length; n++) {
+      const row = Math.floor(places[n] / alongX)
+      visit(n, (Math.floor(row / alongY) * rows + (row % alongY)) * pitch + places[n] - row * alongX)
+    }
+  }
+
   /** Three values per node as they come, where the kernel's solve picks them up. */
   #write(force: NodalForce): void {
     const { nx, ny, nz } = this.#grid
@@ -317,29 +342,32 @@ export class ElasticSolver {
   #read(source: Float64Array): Float64Array {
     const { nx, ny, nz } = this.#grid
     const out = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
-    this.#readInto(out, source)
-    return out
-  }
-
-  #readInto(out: Float32Array | Float64Array, source: Float64Array): void {
-    const { nx, ny, nz } = this.#grid
     const length = this.#kernel.componentLength()
     this.#eachRow(ny + 1, nz + 1, (row, at) => {
       for (let i = 0; i <= nx; i++) {
         for (let c = 0; c < 3; c++) out[3 * (row * (nx + 1) + i) + c] = source[c * length + at + i] ?? 0
       }
     })
+    return out
   }
 
-  #gatherCells(block: number, component: number, out: Float32Array, stride: number, offset: number): void {
+  /** Component 0 to 5 of what the kernel has put out for each cell, to every `stride`-th place. */
+  #gatherCells(component: number, out: Float32Array, stride: number, cells: Uint32Array | undefined): void {
     const { nx, ny, nz } = this.#grid
-    const cells = nx * ny * nz
-    if (out.length !== cells * stride) throw new RangeError(`Expected room for ${cells * stride} values, got ${out.length}.`)
+    const count = cells?.length ?? nx * ny * nz
+    if (out.length !== count * stride) throw new RangeError(`Expected room for ${count * stride} values, got ${out.length}.`)
     const length = this.#kernel.componentLength()
-    const source = this.#floats(this.#kernel.outputAddress(block), 3 * length).subarray(component * length)
-    this.#eachRow(ny, nz, (row, at) => {
-      for (let i = 0; i < nx; i++) out[(row * nx + i) * stride + offset] = source[at + i] ?? 0
-    })
+    const block = this.#kernel.outputAddress(Math.floor(component / 3))
+    const source = this.#floats(block, 3 * length).subarray((component % 3) * length)
+    const offset = component % stride
+    const read = (n: number, at: number): void => {
+      out[n * stride + offset] = source[at]
+    }
+    if (cells) this.#eachPlace(cells, nx, ny, read)
+    else
+      this.#eachRow(ny, nz, (row, at) => {
+        for (let i = 0; i < nx; i++) read(row * nx + i, at + i)
+      })
   }
 
   #checkNodes(field: Float64Array): void {

@@ -120,3 +120,23 @@ export function alignedPlanes(soup: Float32Array, triangles: Uint32Array): [numb
     return plane
   }) as [number | null, number | null, number | null]
 }
+
+/** Indices of the nodes that some cell touches, ascending. */
+export function nodesOf({ nx, ny, nz }: AnalysisGrid, cells: Uint32Array): Uint32Array {
+  const touched = new Uint8Array((nx + 1) * (ny + 1) * (nz + 1))
+  const [up, back] = [nx + 1, (nx + 1) * (ny + 1)]
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at]
+    const first = (cell % nx) + up * (Math.floor(cell / nx) % ny) + back * Math.floor(cell / (nx * ny))
+    for (let edge = 0; edge < 4; edge++) {
+      const node = first + (edge & 1) * up + (edge >> 1) * back
+      touched[node] = 1
+      touched[node + 1] = 1
+    }
+  }
+  let count = 0
+  for (let node = 0; node < touched.length; node++) count += touched[node]
+  const nodes = new Uint32Array(count)
+  for (let node = 0, at = 0; node < touched.length; node++) if (touched[node] === 1) nodes[at++] = node
+  return nodes
+}
