@@ -38,6 +38,11 @@ export class CoarseModel extends LatticeModel {
     return gains ? found.map((gain, cell) => gain * gains[cell]) : found
   }
 
+  /** Makes the values of this grid larger by this factor, where the fine one found that they are off by it. */
+  correct(factor: number): void {
+    this.factor *= factor
+  }
+
   /**
    * Makes a field mean here what it means on the fine grid, where it was the last that was analysed. Returns its state
    * with the calibrated values.

@@ -42,6 +42,12 @@ const room = 0.7
 const mostCorrections = 12
 /** Most that the mean changes from one step to the next. */
 const stride = 1.25
+/**
+ * How the mass follows a target: the elasticity that is reckoned with at first, at most, and at least where mass is taken
+ * away. There, what moves makes up for the mass, so that a stiffness seems not to follow it, and a step by that would
+ * take far too much. Near the least density only what stands out of it grows with the mean: the elasticity is large.
+ */
+const following = { stiffness: { first: 1, most: 10, down: 0.8 }, 'max-load': { first: 0.8, most: 3, down: 0 } } as const
 /** Gradient steps for a load, two solves each. */
 const mostLoadSteps = 8
 
@@ -58,6 +64,7 @@ export class Grading {
   private readonly idleProgress: number
   /** Value that is aimed at; 0 without a target. */
   private readonly wanted: number
+  private readonly follow: (typeof following)[keyof typeof following]
   private readonly elasticity: Elasticity
 
   /** `first` is the state that the model evaluated last. */
@@ -68,7 +75,13 @@ export class Grading {
     this.landing = options.landing ?? usualLanding
     this.idleProgress = options.idleProgress ?? usualIdleProgress
     this.wanted = this.landing.aim * options.target
-    this.elasticity = new Elasticity(model.problem.setup.settings.optimization_goal === 'stiffness' ? 1 : 0.8)
+    this.follow = following[model.problem.setup.settings.optimization_goal]
+    this.elasticity = new Elasticity(this.follow.first, this.follow.most)
+  }
+
+  /** Forgets the best for a state that was evaluated last, but not how the value follows the mass. */
+  restart(from: LatticeState): void {
+    this.best = from
   }
 
   async evaluate(variable: Float32Array, tolerance = looseTolerance): Promise<LatticeState> {
@@ -87,7 +100,8 @@ export class Grading {
     let idle = 0
     for (let step = 0; step < count && idle < 2; step++) {
       const follows = target > 0 && step >= fixed
-      const factor = elasticity.factor(wanted / now.value, stride)
+      const ratio = wanted / now.value
+      const factor = elasticity.factor(ratio, stride, ratio < 1 ? this.follow.down : 0)
       const mean = follows ? clampMean(now.mean * factor, model.law.bounds) : now.mean
       const before = now
       now = await this.evaluate(await nextVariable(model, now, mean, signal))
@@ -123,15 +137,20 @@ export class Grading {
     return breaks
   }
 
-  /**
-   * Scales a field until its value lies on the target, or the bounds stop it: by the elasticity until the target lies
-   * between two scales, then by the chord between them. The load need not grow with the mass, so the best is kept;
-   * where it falls on the way up the densest lattice is asked.
-   */
+  /** Evaluates a field to this tolerance and scales it onto the target. */
   async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
+    return this.land(this.keep(await this.evaluate(from.variable, tolerance)), tolerance)
+  }
+
+  /**
+   * Scales a field that was evaluated to this tolerance until its value lies on the target, or the bounds stop it: by the
+   * elasticity until the target lies between two scales, then by the chord between them. The load need not grow with the
+   * mass, so the best is kept; where it falls on the way up the densest lattice is asked.
+   */
+  async land(from: LatticeState, tolerance: number): Promise<LatticeState> {
     const { target } = this.options
     const { min, max } = this.model.law.bounds
-    let nearest = this.keep(await this.evaluate(from.variable, tolerance))
+    let nearest = from
     const search = new ScaleSearch(this.wanted, [min / max, max / min])
     let [now, scale] = [nearest, 1]
     for (let round = 0; target > 0 && round < mostCorrections && !this.lands(now); round++) {
@@ -158,7 +177,7 @@ export class Grading {
   }
 
   reaches(state: LatticeState): boolean {
-    return state.value >= this.options.target
+    return state.value >= this.landing.least * this.options.target
   }
 
   lands(state: LatticeState): boolean {

@@ -116,16 +116,20 @@ describe('the elasticity of a value', () => {
     const linear = new Elasticity(1)
     expect([1.1, 2, 0.5].map((ratio) => linear.factor(ratio, 1.25))).toEqual([1.1, 1.25, 0.8])
     expect(new Elasticity(2).factor(1.21, 1.25)).toBeCloseTo(1.1, 12)
+    expect(new Elasticity(0.5).factor(1.1, 2), 'as learnt').toBeCloseTo(1.21, 12)
+    expect(new Elasticity(0.5).factor(1.1, 2, 1), 'at least 1').toBeCloseTo(1.1, 12)
   })
 
-  it('is learnt from a change that is not too small, and lies between 0.15 and 3', () => {
-    const learnt = (valueRatio: number, meanRatio: number) => {
-      const elasticity = new Elasticity(1)
+  it('is learnt from a change that is not too small, and lies between 0.15 and the most', () => {
+    const learnt = (valueRatio: number, meanRatio: number, most?: number) => {
+      const elasticity = new Elasticity(1, most)
       elasticity.learn(valueRatio, meanRatio)
       return Math.log(1.001) / Math.log(elasticity.factor(1.001, 10))
     }
     expect(learnt(1.21, 1.1)).toBeCloseTo(2, 9)
-    expect(learnt(1.21, 1.004)).toBeCloseTo(1, 9)
+    expect(learnt(1.21, 1.0009)).toBeCloseTo(1, 9)
     expect([learnt(1, 1.1), learnt(0.9, 1.1), learnt(2, 1.1)]).toEqual([0.15, 0.15, 3].map((value) => expect.closeTo(value, 9)))
+    expect(learnt(2, 1.1, 10)).toBeCloseTo(Math.log(2) / Math.log(1.1), 9)
+    expect(learnt(4, 1.1, 10)).toBeCloseTo(10, 9)
   })
 })

@@ -3,21 +3,27 @@
  */
 export class Elasticity {
   private exponent: number
+  private readonly most: number
 
-  constructor(exponent: number) {
+  /** `most`: what is learnt at most. */
+  constructor(exponent: number, most = 3) {
     this.exponent = exponent
+    this.most = most
   }
 
-  /** By what the mean must be multiplied so that the value is multiplied by `ratio`; limited to [1/most, most]. */
-  factor(ratio: number, most: number): number {
-    return Math.min(Math.max(ratio ** (1 / this.exponent), 1 / most), most)
+  /**
+   * By what the mean must be multiplied so that the value is multiplied by `ratio`; limited to [1/most, most]. `least`:
+   * the elasticity that is reckoned with where a smaller one was learnt.
+   */
+  factor(ratio: number, most: number, least = 0): number {
+    return Math.min(Math.max(ratio ** (1 / Math.max(this.exponent, least)), 1 / most), most)
   }
 
   learn(valueRatio: number, meanRatio: number): void {
-    if (Math.abs(Math.log(meanRatio)) < 0.005) return
+    if (Math.abs(Math.log(meanRatio)) < 0.001) return
     const measured = Math.log(valueRatio) / Math.log(meanRatio)
     // A closed skin carries much of the load, so the value may hardly follow the lattice; 0.15 keeps the steps finite.
-    this.exponent = Math.min(Math.max(measured, 0.15), 3)
+    this.exponent = Math.min(Math.max(measured, 0.15), this.most)
   }
 }
 
