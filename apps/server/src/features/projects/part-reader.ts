@@ -53,8 +53,11 @@ export interface PartReader {
   close(): Promise<void>
 }
 
+/** Faces are saved just before a run, beside which a waiting thread would hold 30 MB; readings in a row still share one. */
+const readingIdleMs = 2000
+
 export function threadedPartReader(): PartReader {
-  const reading = new ThreadPool(new URL('./part-reading-thread.ts', import.meta.url), 1)
+  const reading = new ThreadPool(new URL('./part-reading-thread.ts', import.meta.url), 1, undefined, readingIdleMs)
   // New outer faces take seconds: no upload waits for them.
   const making = new ThreadPool(new URL('./part-making-thread.ts', import.meta.url), 1)
   return {

@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
 import { done, fieldMessages, findPrinter, type Outcome, projectMessages, type RunProgress, refuse } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
+import { collectGarbage } from '../threads/collect-garbage.ts'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
 import type {
   DesignFiles,
@@ -59,7 +60,9 @@ async function prepare(
   if (!run.ok) return run
   const cells = engine.familiesToTry(run.value)
   if (!cells.ok) return cells
-  return done({ cells: cells.value, fields: await writeFields(fieldsPath, await engine.solidFields(run.value), job.settings) })
+  const fields = await writeFields(fieldsPath, await engine.solidFields(run.value), job.settings)
+  collectGarbage()
+  return done({ cells: cells.value, fields })
 }
 
 async function design(
@@ -68,7 +71,11 @@ async function design(
 ): Promise<Outcome<MadeDesign>> {
   const run = await prepared(job, context)
   if (!run.ok) return run
-  const { letNextBegin: onGraded } = context
+  const onGraded = () => {
+    // What grading was done with goes before the next one takes as much.
+    collectGarbage()
+    context.letNextBegin()
+  }
   const outcome = await engine.makeCandidate(run.value, cell, { ...context, onGraded })
   if (!outcome.ok) return outcome
   const { row, fields } = outcome.value
