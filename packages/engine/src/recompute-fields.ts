@@ -53,8 +53,7 @@ export async function recomputeFields(
     const { material, printer, core } = problem
     const model = new LatticeModel(analysis, new MaterialInterpolation(design.cell, design.cellSize, material, printer))
     const density = design.density.values.map((rho, cell) => (core[cell] > 0 ? rho : 0))
-    const goal = setup.settings.optimization_goal
-    const state = model.keep(await model.analyse(density, tightTolerance[goal], signal))
+    const state = model.keep(await model.analyse(density, tightTolerance, signal))
     if (!state.solution.converged) return refusals.unsolved(state.solution.residual)
     const encoded = await designFields(run, design.row.name, model, state)
     return done({ solid, ...(encoded ? { design: { encoded, stiffness: state.solution.stiffness } } : {}) })

@@ -59,16 +59,15 @@ export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, 
   }
 
   // 3. On target whatever it takes, and beside the uniform lattice of equal mass.
-  const tolerance = search.tight
-  let graded = best ?? judge.keep(await search.solve(search.look.variable, tolerance))
+  let graded = best ?? judge.keep(await search.solve(search.look.variable, tightTolerance))
   if (target > 0 && !judge.lands(graded)) {
-    const settled = await judge.land(graded, tolerance)
+    const settled = await judge.land(graded, tightTolerance)
     if (judge.isBetter(settled, graded)) graded = settled
   }
-  if (uniform) return besideUniform(judge, graded, uniform, tolerance)
+  if (uniform) return besideUniform(judge, graded, uniform, tightTolerance)
   const even = fine.uniform(graded.mean)
   if (isAlike(even, graded.variable)) return { best: graded, uniform: graded, isUniform: true }
-  return besideUniform(judge, graded, await search.solve(even, tolerance), tolerance)
+  return besideUniform(judge, graded, await search.solve(even, tightTolerance), tightTolerance)
 }
 
 /** A design on its way between the two grids. */
@@ -78,7 +77,6 @@ class NestedSearch {
   /** Whether the coarse grid had expected its value. */
   isTrusted = false
   readonly finely: GradingOptions
-  readonly tight = tightTolerance.stiffness
   private readonly coarse: CoarseModel
   private readonly fine: LatticeModel
   private readonly options: ThroughNestOptions
@@ -116,7 +114,7 @@ class NestedSearch {
   /** The uniform lattice, exactly. */
   async lookAtUniform(): Promise<LatticeState> {
     const { fine } = this
-    const even = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), this.tight)
+    const even = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), tightTolerance)
     const uniform = (this.options.keepsFields ?? true) ? fine.keep(even) : even
     this.look = uniform
     return uniform
@@ -146,7 +144,7 @@ class NestedSearch {
     await grading.update(from, mostSteps, 0)
     const found = options.target > 0 ? await grading.land(grading.best, looseTolerance) : grading.best
     if (this.isExact && isAlike(found.variable, this.lookedAt)) return undefined
-    return this.carry(found, this.tight)
+    return this.carry(found, tightTolerance)
   }
 
   /**
@@ -160,7 +158,7 @@ class NestedSearch {
     const grading = this.goOnFrom(from)
     await grading.update(from, fewSteps, 0)
     const found = await grading.land(grading.best, looseTolerance)
-    return isAlike(found.variable, variable) ? undefined : this.carry(found, this.tight)
+    return isAlike(found.variable, variable) ? undefined : this.carry(found, tightTolerance)
   }
 
   private goOnFrom(from: LatticeState): Grading {
@@ -174,7 +172,7 @@ class NestedSearch {
     const { coarse, fine, options } = this
     this.look = await this.solve(coarse.refined(found.variable, found.mean, fine), tolerance)
     options.onRound?.(found.value, this.look.value)
-    this.isExact = tolerance === this.tight
+    this.isExact = tolerance === tightTolerance
     this.expected = found.value
     this.variable = found.variable
     this.lookedAt = found.variable
