@@ -27,10 +27,11 @@ export async function matchingPhase(
   state: LatticeState,
   signal: AbortSignal | undefined,
 ): Promise<Offset> {
+  const samples = samplesOf(problem, law, state)
   let best: Offset = shifts[0]
   let least = Infinity
   for (const shift of shifts) {
-    const difference = Math.abs(realisedDensity(problem, law, state, shift) / state.mean - 1)
+    const difference = Math.abs(realisedDensity(samples, law, shift) / state.mean - 1)
     await yieldToEventLoop(signal)
     if (difference < least) [best, least] = [shift, difference]
     if (least < close) break
@@ -38,30 +39,67 @@ export async function matchingPhase(
   return [best[0] * law.cellSize, best[1] * law.cellSize, best[2] * law.cellSize]
 }
 
-/** Mean density over the core of the lattice itself, by points, with its phase shifted. */
-function realisedDensity({ grid, cells, core }: Problem, law: MaterialInterpolation, state: LatticeState, shift: Offset): number {
-  const { distance } = unitCell(law.cell)
-  const levels = Float64Array.from({ length: 1001 }, (_, i) => halfThickness(law.cell, i / 1000))
+/** Cells of the core at which a phase is judged, by side³ points each. */
+interface Samples {
+  readonly count: number
+  /** x, y, z of each centre, in units of L. */
+  readonly centres: Float64Array
+  /** Half thickness of the lattice there, in units of L. */
+  readonly halves: Float64Array
+  /** Share of the core in the cell. */
+  readonly shares: Float64Array
+  readonly side: number
+  /** From one point to the next, in units of L. */
+  readonly step: number
+}
+
+function samplesOf(
+  { grid, cells, core }: Problem,
+  { cell: lattice, cellSize }: MaterialInterpolation,
+  state: LatticeState,
+): Samples {
+  const levels = Float64Array.from({ length: 1001 }, (_, i) => halfThickness(lattice, i / 1000))
   const side = Math.min(6, Math.max(1, Math.round(Math.cbrt(points / cells.length))))
   const stride = Math.max(1, Math.floor(cells.length / points))
-  const step = grid.spacing / law.cellSize / side
-  let solid = 0
-  let whole = 0
+  const most = Math.ceil(cells.length / stride)
+  const [centres, halves, shares] = [3, 1, 1].map((each) => new Float64Array(each * most)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  let count = 0
   for (let at = 0; at < cells.length; at += stride) {
     const cell = cells[at]
     if (core[cell] === 0) continue
-    const half = levels[Math.round(1000 * state.density[cell])]
-    const [x, y, z] = cellCentre(grid, cell).map(
-      (value, axis) => value / law.cellSize - shift[axis] - ((side - 1) / 2) * step,
-    ) as [number, number, number]
+    cellCentre(grid, cell).forEach((value, axis) => {
+      centres[3 * count + axis] = value / cellSize
+    })
+    halves[count] = levels[Math.round(1000 * state.density[cell])]
+    shares[count++] = core[cell]
+  }
+  return { count, centres, halves, shares, side, step: grid.spacing / cellSize / side }
+}
+
+/** Mean density over the core of the lattice itself, by points, with its phase shifted. */
+function realisedDensity(samples: Samples, { cell }: MaterialInterpolation, shift: Offset): number {
+  const { count, centres, halves, shares, side, step } = samples
+  const { distance } = unitCell(cell)
+  const low = ((side - 1) / 2) * step
+  let solid = 0
+  let whole = 0
+  for (let n = 0; n < count; n++) {
+    const x = centres[3 * n] - shift[0] - low
+    const y = centres[3 * n + 1] - shift[1] - low
+    const z = centres[3 * n + 2] - shift[2] - low
+    const half = halves[n]
     let inside = 0
     for (let c = 0; c < side; c++) {
       for (let b = 0; b < side; b++) {
         for (let a = 0; a < side; a++) if (Math.abs(distance(x + a * step, y + b * step, z + c * step)) < half) inside++
       }
     }
-    solid += (core[cell] * inside) / side ** 3
-    whole += core[cell]
+    solid += (shares[n] * inside) / side ** 3
+    whole += shares[n]
   }
   return solid / whole
 }
